@@ -1,4 +1,4 @@
-/** What the environment says about a start, read once. `.env.example` explains each variable. */
+/** The settings of a start, read once from the environment. `.env.example` explains each variable. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ChainName } from '@holdfast/ledger'
@@ -10,21 +10,21 @@ export interface Settings {
   readonly port: number
   readonly balancesPort: number
   readonly chainPorts: Readonly<Partial<Record<ChainName, number>>>
-  /** Everything that lasts is in this folder. */
+  /** Folder of all persistent files. */
   readonly dataFolder: string
   /** PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined
   readonly isDevMode: boolean
-  /** Recorded provider answers to serve as a network of their own. */
+  /** Recorded provider answers to serve as a separate network. */
   readonly recordings: string | undefined
-  /** Value of HOLDFAST_WEBHOOK_ALLOW: where webhooks may go besides public addresses. */
+  /** Value of HOLDFAST_WEBHOOK_ALLOW: the destinations of webhooks besides public addresses. */
   readonly webhookAllow: string
   /** Value of SIGNER_RESHARE at every signer. */
   readonly reshare: string
 }
 
 const Port = z.coerce.number().int().min(0).max(65_535)
-/** On only for the exact word: a flag that deletes must not be on by a guess. */
+/** On only for the exact word, because a flag that permits deletion must not be on by accident. */
 const Flag = z
   .string()
   .default('')
@@ -51,7 +51,7 @@ const Environment = z.object({
 /** Names and addresses of this machine. */
 const thisMachine = ['127.0.0.1', '::1', 'localhost']
 
-/** Throws one error that names every variable it cannot use. An empty variable counts as unset. */
+/** Throws one error that names every invalid variable. An empty variable counts as unset. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(filled)
@@ -59,19 +59,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new Error(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     )
-  const { data } = parsed
+  const { data: variables } = parsed
   const ports = ChainPorts.parse(filled)
   return {
-    port: data.PORT,
-    balancesPort: data.HOLDFAST_BALANCES_PORT,
+    port: variables.PORT,
+    balancesPort: variables.HOLDFAST_BALANCES_PORT,
     chainPorts: Object.fromEntries(sandboxChains.map(({ name, port }) => [name, ports[port.variable]])),
-    dataFolder: resolve(data.HOLDFAST_DATA),
-    databaseUrl: data.DATABASE_URL,
-    isDevMode: data.DEV_MODE || data.VITE_DEV_MODE,
-    recordings: data.HOLDFAST_RECORDINGS === undefined ? undefined : resolve(data.HOLDFAST_RECORDINGS),
-    // People on other machines know the published passwords; a webhook would let them read what this machine serves to itself.
+    dataFolder: resolve(variables.HOLDFAST_DATA),
+    databaseUrl: variables.DATABASE_URL,
+    isDevMode: variables.DEV_MODE || variables.VITE_DEV_MODE,
+    recordings:
+      variables.HOLDFAST_RECORDINGS === undefined ? undefined : resolve(variables.HOLDFAST_RECORDINGS),
+    // People on other machines know the published passwords, and a webhook would let them read this machine's internal
+    // services.
     webhookAllow:
-      data.HOLDFAST_WEBHOOK_ALLOW ?? (thisMachine.includes(data.HOLDFAST_HOST) ? thisMachine.join(',') : ''),
-    reshare: data.SIGNER_RESHARE,
+      variables.HOLDFAST_WEBHOOK_ALLOW ??
+      (thisMachine.includes(variables.HOLDFAST_HOST) ? thisMachine.join(',') : ''),
+    reshare: variables.SIGNER_RESHARE,
   }
 }

@@ -1,4 +1,5 @@
-/** The whole product on one machine: database, stand-ins of chains, server, ingester and console, with people and history in it. */
+/** The whole product on one machine: database, stand-ins for chains, server, ingester and console, with people and
+ *  history. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,19 +25,19 @@ import type { Settings } from './read-settings.ts'
 export interface RunningHoldfast {
   readonly url: string
   readonly databaseUrl: string
-  /** Process ids by name, for those who want to see one die. */
+  /** Process ids by name, for callers that want to kill one. */
   pids(): Readonly<Record<string, number | undefined>>
   stop(): Promise<void>
 }
 
 export interface StartOptions {
-  /** Hears what has become ready. */
+  /** Called for each part that becomes ready. */
   readonly report?: (text: string) => void
-  /** Gives up a start that is under way. */
+  /** Aborts a start in progress. */
   readonly signal?: AbortSignal
 }
 
-/** Resolves when the server answers that it is well. */
+/** Resolves when the server reports that it is healthy. */
 export async function startHoldfast(
   settings: Settings,
   options: StartOptions = {},
@@ -75,7 +76,7 @@ interface Start {
   readonly report: (text: string) => void
   readonly signal: AbortSignal
   readonly running: Map<string, SupervisedProcess>
-  /** What has to be ended, in the order it was begun. */
+  /** Functions that end the started parts, in starting order. */
   readonly ends: (() => Promise<void>)[]
   readonly stop: () => Promise<void>
 }
@@ -131,7 +132,7 @@ function supervise(start: Start, name: string, entry: string, environment: NodeJ
   start.ends.push(() => supervised.stop())
 }
 
-/** The first failure, but only when everything has come to rest: nothing is left half-started behind it. */
+/** Throws the first failure, but only after all tasks have settled, so nothing is left half-started. */
 async function allOrFirstError<T extends readonly unknown[]>(tasks: {
   [K in keyof T]: Promise<T[K]>
 }): Promise<T> {
@@ -160,7 +161,7 @@ async function startOwnDatabase({ settings, ends }: Start): Promise<string> {
   return server.url
 }
 
-/** The year of history is written by a process of its own, so that a second processor helps. */
+/** A separate process writes the year of history, to use a second processor. */
 async function startChains(start: Start): Promise<void> {
   const environment = environmentOfChains(start)
   await runProcess(planOf(start, 'history', 'sandbox/src/seeds/write-history.ts', environment), start.signal)
@@ -178,7 +179,7 @@ const chainsOf = ({ ports }: Start): { readonly chain: SandboxChain; readonly po
     return chain === undefined ? [] : [{ chain, port }]
   })
 
-/** Each knows its own folder and keys, and nothing of the database or of the others' environment. */
+/** Each knows its own folder and keys, and nothing about the database or the environment of the others. */
 function startSigners(start: Start): string {
   const { settings, ports } = start
   const { signers, addresses } = planSigners({
@@ -245,7 +246,7 @@ const providersOf = (start: Start): NetworkProviders[] =>
 
 const patienceMs = 120_000
 
-/** Waits until the answer at `url` is the wanted one; fails when a process keeps crashing instead. */
+/** Waits until `url` gives the expected answer; fails when a process keeps crashing instead. */
 async function untilAnswered(
   { running, settings, signal }: Start,
   url: string,

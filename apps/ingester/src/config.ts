@@ -1,4 +1,4 @@
-/** Environment of the ingester, parsed once. Provider keys are in `providers` and are never logged. */
+/** Environment variables of the ingester, parsed once. Provider keys are in `providers` and are never logged. */
 import { type NetworkProviders, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
 
@@ -15,16 +15,16 @@ const Environment = z.object({
 export interface Config {
   readonly databaseUrl: string
   readonly providers: readonly NetworkProviders[]
-  /** How often followed wallets are looked at. */
+  /** Seconds between checks of followed wallets. */
   readonly followSeconds: number
-  /** Wallets worked on at the same time. */
+  /** Number of wallets processed at the same time. */
   readonly concurrency: number
-  /** How long runs and their jobs are kept. */
+  /** How many days runs and their jobs are kept. */
   readonly keepDays: number
   readonly logLevel: string
 }
 
-/** Throws with every variable that is wrong. */
+/** Throws one error that lists every invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success)

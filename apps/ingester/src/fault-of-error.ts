@@ -1,7 +1,7 @@
 import { type ChainFault, chainFault } from '@holdfast/ledger'
 import { ProviderError } from '@holdfast/providers'
 
-/** As it is stored of a job or a run. */
+/** The fault as stored with a job or a run. */
 export function faultOfError(error: unknown): ChainFault {
   if (error instanceof ProviderError)
     return chainFault('PROVIDER_FAILED', { provider: error.provider, call: error.call, why: error.fault })

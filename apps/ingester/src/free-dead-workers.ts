@@ -1,11 +1,11 @@
-/** Takes up what a killed ingester left: its locks would last for hours, and its attempts were not failures. */
+/** Recovers the work of a killed ingester: its locks would last for hours, and its attempts were not failures. */
 import type { Database } from '@holdfast/store'
 import { failAbandonedRuns, requeueOpenJobs } from '@holdfast/store/write'
 import type { WorkerUtils } from 'graphile-worker'
 import { sql } from 'kysely'
 
-/** For the only ingester there is, before it works: whatever is locked or open belongs to a dead one. Answers how many jobs
- *  are open. */
+/** Called by the only ingester before it works, so anything locked or open belongs to a dead one. Returns the number of
+ *  open jobs. */
 export async function freeDeadWorkers(db: Database, tools: WorkerUtils): Promise<number> {
   const locked = await sql<{ worker: string }>`
     select locked_by as worker from graphile_worker._private_jobs where locked_by is not null

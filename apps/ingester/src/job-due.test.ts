@@ -22,7 +22,7 @@ test('Standard: balances every hour, the books every day', () => {
   expect(due({ isPremium, reconciledAt: ago(1_440) })).toBe('reconcile')
 })
 
-test('what is new is read at once, whatever was done a moment ago', () => {
+test('new transactions are read at once, however recent the last pass', () => {
   expect(due({}, true)).toBe('orchestrate')
   expect(due({ hasPending: true, isPremium: false })).toBe('orchestrate')
 })

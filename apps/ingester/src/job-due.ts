@@ -1,4 +1,4 @@
-/** Which pass a wallet needs now, if any: what is new comes first, then the whole books, then balances alone. */
+/** The pass that a wallet needs now, if any: new transactions first, then all books, then balances alone. */
 import { premium, standard } from '@holdfast/ledger'
 import type { JobKind } from '@holdfast/store'
 import type { FollowedWallet } from '@holdfast/store/read'

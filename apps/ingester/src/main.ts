@@ -1,4 +1,5 @@
-/** The ingester: provider pages in, balanced books out. No HTTP interface; rows in the database are its orders. */
+/** The ingester: reads provider pages and writes balanced books. It has no HTTP interface; rows in the database are its
+ *  orders. */
 import { providerDirectory } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { ingestTask, lookAlikesTask, pruneRuns } from '@holdfast/store/write'
@@ -68,7 +69,7 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-/** The supervisor starts this process again, and the jobs continue where they stopped. */
+/** The supervisor restarts this process, and the jobs continue where they stopped. */
 function giveUp(reason: string): void {
   if (isStopping) return
   log.fatal({ reason }, 'ingester cannot go on')

@@ -1,4 +1,4 @@
-/** In the order of the items, `width` at a time. */
+/** Maps in the order of the items, `width` at a time. */
 export async function mapParallel<T, R>(
   items: readonly T[],
   width: number,

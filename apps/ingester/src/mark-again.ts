@@ -1,4 +1,4 @@
-/** One task from the queue: what people named has changed, so the marks of what is stored are made again. */
+/** A task from the queue: the named addresses have changed, so the marks of stored addresses are recomputed. */
 import type { Database } from '@holdfast/store'
 import { z } from 'zod'
 import { markLookAlikes } from './pipeline/look-alikes.ts'

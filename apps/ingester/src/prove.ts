@@ -1,5 +1,6 @@
-/** Proves that an organisation's books conserve every token as of a block, or prints what breaks it and ends with 1.
- *  Run: npm run prove -w apps/ingester -- <name or id of the organisation> [block]. Reads DATABASE_URL and writes nothing. */
+/** Proves that an organisation's books conserve every token as of a block; otherwise prints the violations and exits with
+ *  1. Run: npm run prove -w apps/ingester -- <name or id of the organisation> [block]. Reads DATABASE_URL and writes
+ *  nothing. */
 import { formatUnits } from '@holdfast/ledger'
 import { openDatabase } from '@holdfast/store'
 import { counterAccounts, findOrganisation, type Proof, proveConservation } from '@holdfast/store/read'

@@ -1,5 +1,5 @@
-/** Keeps read wallets up to date: queues a pass where a provider lists something new, where the service level demands one, and
- *  where the time between two windows was never read. */
+/** Keeps read wallets up to date: queues a pass where a provider lists something new, where the service level requires
+ *  one, and where there is a gap between two windows. */
 import { chainOf } from '@holdfast/chains'
 import type { ProviderDirectory } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
@@ -20,7 +20,7 @@ export class Schedule {
   readonly #providers: ProviderDirectory
   readonly #log: Logger
   readonly #everyMs: number
-  /** The newest rows of the last look, by wallet. They are lost at a restart: then each wallet gets one extra pass. */
+  /** The newest rows of the last look, by wallet. A restart loses them, so each wallet then gets one extra pass. */
   readonly #seen = new Map<string, string>()
   readonly #tried = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -41,7 +41,7 @@ export class Schedule {
     clearInterval(this.#timer)
   }
 
-  /** One round. A provider that does not answer is looked at again in the next. */
+  /** Runs one round. A silent provider is retried in the next. */
   async look(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
@@ -77,7 +77,7 @@ export class Schedule {
     this.#seen.set(wallet.walletId, newest)
   }
 
-  /** Reads the time between two windows that were read. A gap that stays is tried again after an hour. */
+  /** Reads the gap between two windows. A gap that remains is retried after an hour. */
   async #fillGap(gap: CoverageGap): Promise<void> {
     const key = `${gap.walletId}/${gap.from.height ?? gap.from.at.toISOString()}`
     if (Date.now() - (this.#tried.get(key) ?? 0) < gapRestMs) return

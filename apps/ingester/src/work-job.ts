@@ -1,5 +1,4 @@
-/** One job from the queue: found, prepared, worked, closed. A job that fails is retried by the queue; its last failure stays
- *  visible on the job. */
+/** Works on one job from the queue. The queue retries a failed job, and the job shows its last failure. */
 import { type Chain, chainOf, type History } from '@holdfast/chains'
 import { chainFault, type ChainName, type ListMark } from '@holdfast/ledger'
 import { type ProviderDirectory, providerNames } from '@holdfast/providers'
@@ -102,7 +101,7 @@ async function preparePass(
   }
 }
 
-/** Where books and chain of this token last agreed; the beginning when they never did. */
+/** The point where books and chain of this token last agreed; the beginning when they never did. */
 async function lastAgreement(db: Database, history: History, job: IngestionJob): Promise<ListMark | null> {
   if (job.token_id === null) return null
   const scope = { organisationId: job.entity_id, walletId: job.wallet_id }

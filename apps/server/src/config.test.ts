@@ -15,7 +15,7 @@ test('the operator’s prices are by asset; a symbol is refused', () => {
     expect(() => config({ HOLDFAST_PRICES: wrong }), wrong).toThrow(/HOLDFAST_PRICES/)
 })
 
-test('the country header is a header’s name, in small letters; none is believed unless it is named, nor without proxies', () => {
+test('the country header is a header’s name in lower case, and needs a configured proxy', () => {
   const behind = (name: string) => config({ HOLDFAST_COUNTRY_HEADER: name, HOLDFAST_PROXIES: '10.0.0.0/8' })
   expect(config({}).countryHeader).toBeNull()
   expect(behind('CF-IPCountry').countryHeader).toBe('cf-ipcountry')

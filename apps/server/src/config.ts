@@ -1,4 +1,4 @@
-/** Environment of the server, parsed once; a start with a wrong variable stops with every fault at once. */
+/** Environment variables of the server, parsed once. A start with invalid variables stops with all faults in one error. */
 import { randomBytes } from 'node:crypto'
 import { type FeeMaximums, feeMaximumsUnder } from '@holdfast/chains'
 import { type NetworkProviders, parseProviders } from '@holdfast/providers'
@@ -101,7 +101,7 @@ const Variables = z.object({
 })
 
 const Environment = Variables.refine(
-  (said) => said.HOLDFAST_COUNTRY_HEADER === undefined || said.HOLDFAST_PROXIES.length > 0,
+  (variables) => variables.HOLDFAST_COUNTRY_HEADER === undefined || variables.HOLDFAST_PROXIES.length > 0,
   {
     path: ['HOLDFAST_COUNTRY_HEADER'],
     message: 'is believed of proxies only: name them in HOLDFAST_PROXIES',
@@ -114,40 +114,40 @@ export interface Config {
   readonly balancesPort: number
   readonly databaseUrl: string
   readonly providers: readonly NetworkProviders[]
-  /** Origins besides our own whose pages may call. */
+  /** Other origins whose pages may call the server. */
   readonly consoleOrigins: readonly string[]
-  /** Where people reach the console. Empty: the server does not know, and answers under any name outside the sandbox. */
+  /** Public addresses of the console. Empty: unknown, and the server answers under any name outside the sandbox. */
   readonly publicOrigins: readonly string[]
   readonly trustedHosts: readonly string[]
   readonly localHosts: readonly string[]
-  /** Addresses of reverse proxies whose word for the caller's address is taken. */
+  /** Addresses of reverse proxies that are trusted to state the caller's address. */
   readonly proxies: readonly string[]
-  /** In small letters: where a proxy says from which country a request comes. Null: nobody says. */
+  /** Lower-case name of the header in which a proxy states the country of a request. Null: none. */
   readonly countryHeader: string | null
-  /** The operator's own prices: US dollars for one unit, by CAIP-19. */
+  /** The operator's own prices, in US dollars for one unit, by CAIP-19. */
   readonly prices: ReadonlyMap<string, string>
-  /** Who becomes the first administrator of an empty installation. */
+  /** Address of the first administrator of an empty installation. */
   readonly adminEmail: string | null
-  /** Reads /metrics without a session. */
+  /** Gives access to /metrics without a session. */
   readonly metricsToken: string | null
   readonly entitiesBase: string
-  /** What secrets are derived from; null: none can be made. */
+  /** The key from which secrets are derived. Null: no secrets can be made. */
   readonly secretKey: Buffer | null
-  /** The MACs of sessions and approvals are derived from it: the secret key, or one of this process alone. */
+  /** The key of the MACs of sessions and approvals. It derives from the secret key, or else lasts for this process only. */
   readonly rowSecret: Buffer
-  /** The nodes that hold the shares. */
+  /** The nodes that hold the key shares. */
   readonly signers: readonly SignerAddress[]
-  /** Where webhooks may go besides public addresses. */
+  /** Permitted destinations of webhooks besides public addresses. */
   readonly webhookAllow: readonly string[]
   /** Highest fee ceiling of one transfer. */
   readonly feeMaximums: FeeMaximums
-  /** How long the approvals of a person do not count after their password was replaced. */
+  /** How long a person's approvals do not count after their password was replaced. */
   readonly newPasswordHours: number
-  /** Open connections of each port. */
+  /** Maximum of open connections of each port. */
   readonly maxConnections: number
-  /** How long ended deliveries of webhooks are kept: never less than they may be tried. */
+  /** How many days completed deliveries of webhooks are kept, at least as long as they may be retried. */
   readonly keepDays: number
-  /** The operator knows that the engine of the signers is not audited. */
+  /** The operator has acknowledged that the signers' engine is not audited. */
   readonly isUnauditedAcknowledged: boolean
   readonly isDevMode: boolean
   readonly isSandbox: boolean
@@ -165,40 +165,42 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
         .join('\n'),
     )
-  const { data } = parsed
+  const { data: variables } = parsed
   const secretKey =
-    data.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(data.HOLDFAST_SECRET_KEY, 'hex')
+    variables.HOLDFAST_SECRET_KEY === undefined ? null : Buffer.from(variables.HOLDFAST_SECRET_KEY, 'hex')
   return Object.freeze({
-    port: data.PORT,
-    host: data.HOLDFAST_HOST,
-    balancesPort: data.HOLDFAST_BALANCES_PORT,
-    databaseUrl: data.DATABASE_URL,
-    providers: parseProviders(data.HOLDFAST_PROVIDERS),
-    consoleOrigins: data.HOLDFAST_CONSOLE_ORIGINS,
-    publicOrigins: data.HOLDFAST_PUBLIC_ORIGIN,
-    trustedHosts: data.HOLDFAST_TRUSTED_HOSTS,
-    localHosts: data.HOLDFAST_LOCAL_HOSTS,
-    proxies: data.HOLDFAST_PROXIES,
-    countryHeader: data.HOLDFAST_COUNTRY_HEADER ?? null,
-    prices: data.HOLDFAST_PRICES,
-    adminEmail: data.HOLDFAST_ADMIN_EMAIL ?? null,
-    metricsToken: data.HOLDFAST_METRICS_TOKEN ?? null,
-    entitiesBase: data.HOLDFAST_ENTITIES_BASE,
+    port: variables.PORT,
+    host: variables.HOLDFAST_HOST,
+    balancesPort: variables.HOLDFAST_BALANCES_PORT,
+    databaseUrl: variables.DATABASE_URL,
+    providers: parseProviders(variables.HOLDFAST_PROVIDERS),
+    consoleOrigins: variables.HOLDFAST_CONSOLE_ORIGINS,
+    publicOrigins: variables.HOLDFAST_PUBLIC_ORIGIN,
+    trustedHosts: variables.HOLDFAST_TRUSTED_HOSTS,
+    localHosts: variables.HOLDFAST_LOCAL_HOSTS,
+    proxies: variables.HOLDFAST_PROXIES,
+    countryHeader: variables.HOLDFAST_COUNTRY_HEADER ?? null,
+    prices: variables.HOLDFAST_PRICES,
+    adminEmail: variables.HOLDFAST_ADMIN_EMAIL ?? null,
+    metricsToken: variables.HOLDFAST_METRICS_TOKEN ?? null,
+    entitiesBase: variables.HOLDFAST_ENTITIES_BASE,
     secretKey,
     rowSecret: secretKey ?? randomBytes(32),
-    signers: data.HOLDFAST_SIGNERS,
-    webhookAllow: data.HOLDFAST_WEBHOOK_ALLOW,
+    signers: variables.HOLDFAST_SIGNERS,
+    webhookAllow: variables.HOLDFAST_WEBHOOK_ALLOW,
     feeMaximums: feeMaximums.data,
-    newPasswordHours: data.HOLDFAST_NEW_PASSWORD_HOURS,
-    maxConnections: data.HOLDFAST_MAX_CONNECTIONS,
-    keepDays: data.HOLDFAST_KEEP_DAYS,
-    isUnauditedAcknowledged: data.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
-    isDevMode: data.DEV_MODE,
-    isSandbox: data.HOLDFAST_SANDBOX,
+    newPasswordHours: variables.HOLDFAST_NEW_PASSWORD_HOURS,
+    maxConnections: variables.HOLDFAST_MAX_CONNECTIONS,
+    keepDays: variables.HOLDFAST_KEEP_DAYS,
+    isUnauditedAcknowledged: variables.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
+    isDevMode: variables.DEV_MODE,
+    isSandbox: variables.HOLDFAST_SANDBOX,
     sandboxTron:
-      data.HOLDFAST_SANDBOX && data.SANDBOX_TRON_URL !== undefined && data.SANDBOX_TOKEN !== undefined
-        ? { url: data.SANDBOX_TRON_URL, token: data.SANDBOX_TOKEN }
+      variables.HOLDFAST_SANDBOX &&
+      variables.SANDBOX_TRON_URL !== undefined &&
+      variables.SANDBOX_TOKEN !== undefined
+        ? { url: variables.SANDBOX_TRON_URL, token: variables.SANDBOX_TOKEN }
         : null,
-    logLevel: data.LOG_LEVEL,
+    logLevel: variables.LOG_LEVEL,
   })
 }

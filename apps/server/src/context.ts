@@ -1,4 +1,4 @@
-/** What the server's verbs may touch. Each asks for the part it needs. */
+/** The dependencies of the server's verbs. Each verb asks for the part that it needs. */
 import type { NodeDirectory, ProviderDirectory } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import type { Membership, User } from '@holdfast/store/read'
@@ -9,30 +9,30 @@ export interface Context {
   readonly config: Config
   readonly db: Database
   readonly providers: ProviderDirectory
-  /** To which transfers are handed. */
+  /** The nodes that transfers are broadcast to. */
   readonly nodes: NodeDirectory
   /** Null: no signers are configured. */
   readonly signing: Signing | null
 }
 
-/** Who is asking. */
+/** The person who makes a request. */
 export interface Actor {
   readonly user: User
   readonly memberships: readonly Membership[]
   readonly tokenHash: Buffer
 }
 
-/** Where a request came from, for the records. */
+/** The origin of a request, for the records. */
 export interface Caller {
-  /** Names the call in the logs and in the records. */
+  /** Identifies the call in the logs and in the records. */
   readonly correlationId: string
   readonly remoteAddress: string
   readonly userAgent: string | null
-  /** ISO 3166 alpha-2, as the proxy says. Null: not known. */
+  /** ISO 3166 alpha-2, as the proxy states it. Null when unknown. */
   readonly country: string | null
 }
 
-/** Who did something, and from where. */
+/** The person who acts, and the origin of the request. */
 export interface Who {
   readonly actor: Actor
   readonly caller: Caller

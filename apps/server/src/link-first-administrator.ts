@@ -1,11 +1,11 @@
-/** An empty installation has nobody who could let anybody in: the first administrator is named by the operator, and chooses a
+/** An empty installation has no person who could invite others. The operator names the first administrator, who chooses a
  *  password by a one-time link that is printed at the start. */
 import { type Database, transaction } from '@holdfast/store'
 import { findUserByEmail, listAccounts } from '@holdfast/store/read'
 import { insertUser, updateUser } from '@holdfast/store/write'
 import { issuePasswordLink } from './features/session/issue-password-link.ts'
 
-/** The path of the link, while that person has chosen no password; null when there is nothing to do. */
+/** The path of the link while that person has no password; null when there is nothing to do. */
 export function linkFirstAdministrator(db: Database, email: string): Promise<string | null> {
   return transaction(db, async (tx) => {
     const known = await findUserByEmail(tx, email)

@@ -44,7 +44,7 @@ const pulse = new Pulse({
   version,
   onFailure: (reason) => log.warn({ reason }, 'no sign of life could be written'),
 })
-// A person is waiting for these answers: they give up sooner than the ingester does.
+// A person waits for these answers, and gives up sooner than the ingester does.
 const patience = { timeoutMs: 5_000, retries: 1, patienceSeconds: 3 }
 const signing = signingOf(config)
 const context: Context = {
@@ -96,7 +96,7 @@ const pruning = new Pruning({
 })
 pruning.start()
 const link = config.adminEmail === null ? null : await linkFirstAdministrator(db, config.adminEmail)
-// To whoever starts the server, not into the log.
+// Printed for the person who starts the server, and kept out of the log.
 if (link !== null)
   console.log(`${config.adminEmail} chooses a password at http://localhost:${config.port}${link}`)
 log.info({ port: config.port, balancesPort: config.balancesPort }, 'server is ready')

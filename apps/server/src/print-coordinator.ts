@@ -1,4 +1,5 @@
-/** `npm run coordinator -w apps/server`: the identity by which signers know this installation's server (SIGNER_COORDINATOR). */
+/** `npm run coordinator -w apps/server`: prints the identity by which signers know this installation's server
+ *  (SIGNER_COORDINATOR). */
 import { coordinatorOf } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
-/** `npm run password-link -w apps/server -- <email>`: a link for a person for whom nobody else can agree to one. For the operator
- *  of the server, who has the database; reads DATABASE_URL. */
+/** `npm run password-link -w apps/server -- <email>`: prints a password link for a person when no other person can
+ *  approve one. It is for the operator of the server, who has the database; it reads DATABASE_URL. */
 import { openDatabase } from '@holdfast/store'
 import { z } from 'zod'
 import { linkByOperator } from './features/session/link-by-operator.ts'

@@ -1,5 +1,5 @@
-/** Outside the sandbox nobody is served over the sandbox's people and networks: its password is published, its keys are derived
- *  from a seed. */
+/** Outside the sandbox the server refuses to start with the sandbox's people and networks, because its password is
+ *  published and its keys are derived from a seed. */
 import type { Database } from '@holdfast/store'
 import { listNetworks, listPasswordHashes } from '@holdfast/store/read'
 import { verify } from '@node-rs/argon2'

@@ -4,13 +4,13 @@ import { reasonOf } from './reason-of.ts'
 interface Task {
   readonly run: () => Promise<void>
   readonly everyMs: number
-  /** What the log says of a run that failed. */
+  /** Log message of a failed run. */
   readonly failureLog: string
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** Runs a task at once and then at an interval, one run at a time: while a run lasts, no other begins. The next run follows a
- *  failed one as any other. */
+/** Runs a task at once and then at an interval, one run at a time: none begins while another lasts. A failed run is
+ *  followed by the next like any other. */
 export class RepeatedTask {
   readonly #task: Task
   #timer: NodeJS.Timeout | undefined

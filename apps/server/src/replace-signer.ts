@@ -1,6 +1,6 @@
-/** `npm run replace-signer -w apps/server -- [--key ID]… [--repair | --reshare 2:1,2,4]`: shows which signers hold the shares of
- *  the keys; with `--repair` gives those that hold none a new one, with `--reshare` moves the keys to other signers. It needs the
- *  server's environment. Ends with 1 while a share is missing. */
+/** `npm run replace-signer -w apps/server -- [--key ID]… [--repair | --reshare 2:1,2,4]`: shows which signers hold the
+ *  shares of the keys. `--repair` gives new shares to those that hold none, `--reshare` moves the keys to other signers.
+ *  It needs the server's environment, and exits with 1 while a share is missing. */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '@holdfast/store'
 import { readConfig } from './config.ts'
@@ -34,6 +34,6 @@ function renewalOf(): Renewal | null {
   const parties = list
     .split(',')
     .map(Number)
-    .toSorted((one, other) => one - other)
+    .toSorted((left, right) => left - right)
   return { kind: 'reshare', to: { threshold: Number(threshold), parties } }
 }

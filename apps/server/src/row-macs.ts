@@ -1,5 +1,5 @@
-/** MACs over the rows that let somebody act, under keys that are not in the database: whoever can only write to the database
- *  cannot add a session or an approval. Each is checked whenever the row is used. */
+/** MACs over the rows that grant power, under keys that are not in the database: write access to the database alone
+ *  cannot add a session or an approval. Each MAC is checked whenever its row is used. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Session, SessionRow, TransferApproval } from '@holdfast/store/read'
 import type { Config } from './config.ts'
@@ -17,7 +17,7 @@ export type ApprovalFields = Pick<
   'entity_id' | 'request_id' | 'user_id' | 'intent_hash' | 'reason' | 'is_dev' | 'created_at'
 >
 
-/** The last use is left out: it changes with every call and moves no more than the end of an idle session. */
+/** The last use is not covered: it changes with every call, and only affects when an idle session ends. */
 export const sessionMac = ({ rowSecret }: RowSecret, session: SessionFields): Buffer =>
   macOf(keyOf(rowSecret, 'holdfast session rows 1'), [
     session.tokenHash.toString('hex'),
@@ -58,7 +58,7 @@ export const isGenuineApproval = (
 
 const keyOf = (secret: Buffer, info: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', info, 32))
 
-/** Each field with its length, so that no two rows share the bytes. */
+/** Each field is preceded by its length, so that no two rows have the same bytes. */
 function macOf(key: Buffer, fields: readonly string[]): Buffer {
   const mac = createHmac('sha256', key)
   for (const field of fields) {

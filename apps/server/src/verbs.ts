@@ -1,4 +1,4 @@
-/** Every feature's verbs, together all calls of the contract. */
+/** The verbs of all features, which together serve all calls of the contract. */
 import { accountGroups } from './features/account-groups/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
 import { analytics } from './features/analytics/routes.ts'

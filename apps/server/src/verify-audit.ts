@@ -1,5 +1,5 @@
-/** Checks an exported audit record without a database or a network: `npm run verify-audit -- file.ndjson [seq:hash]`. The last
- *  argument is a head that was noted earlier; the record must still lead through it. */
+/** Verifies an exported audit record without a database or a network: `npm run verify-audit -- file.ndjson [seq:hash]`.
+ *  The last argument is a head noted earlier, which the record must still contain. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { AuditEventOnWire } from '@holdfast/contract'

@@ -1,4 +1,4 @@
-/** Of this process, as its package says. */
+/** The version of this process, from its package.json. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 

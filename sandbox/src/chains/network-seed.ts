@@ -11,17 +11,17 @@ export interface NetworkSeed {
   readonly symbol: string
   readonly decimals: number
   readonly explorerUrl: string | null
-  /** Inactive: known, but no provider of the sandbox serves it. */
+  /** Inactive networks are known, but no provider of the sandbox serves them. */
   readonly isActive: boolean
   readonly tokens: readonly TokenSeed[]
 }
 
 export interface TokenSeed {
-  /** What follows the slash in CAIP-19. */
+  /** The part of a CAIP-19 id after the slash. */
   readonly asset: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** 0 and 1: shown with the wallet; 2: on request. */
+  /** 0 and 1 are shown with the wallet, 2 on request. */
   readonly displayTier: 0 | 1 | 2
 }

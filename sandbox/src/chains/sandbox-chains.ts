@@ -18,7 +18,7 @@ export const caip2OfSeed = ({ namespace, chainId }: Pick<NetworkSeed, 'namespace
 const withoutStandIn = [...ethereumNetworks, ...bitcoinNetworks, ...solanaNetworks]
 const isMain = (network: NetworkSeed): boolean => networkClassOf(caip2OfSeed(network)) === 'main'
 
-/** In the order in which they are listed, without those of recorded answers. */
+/** In display order, without the networks of recorded answers. */
 export const networkSeeds: readonly NetworkSeed[] = [
   ...sandboxChains.flatMap(({ network, publicNetworks }) => [network, ...publicNetworks]),
   ...withoutStandIn.filter(isMain),

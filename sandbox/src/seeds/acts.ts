@@ -1,4 +1,4 @@
-/** A year on a chain as a list of acts. Payments are every chain's; a chain adds acts of its own. */
+/** A year on a chain as a list of acts. All chains have payments; a chain may add its own acts. */
 import type { Chance } from './chance.ts'
 
 export interface Party {
@@ -7,10 +7,10 @@ export interface Party {
   readonly address: string
 }
 
-/** `fakeUsdt` borrows the symbol of the real one; `spam` has no decimals. */
+/** `fakeUsdt` copies the symbol of the real one; `spam` has no decimals. */
 export type SandboxToken = 'usdt' | 'usdc' | 'fakeUsdt' | 'spam'
 
-/** Units of the chain's coin are millionths of it; units of tokens are base units of six decimals. */
+/** Units of the chain's native asset are millionths of it; units of tokens are base units of six decimals. */
 export type Payment =
   | { readonly kind: 'faucet'; readonly to: string; readonly units: bigint }
   | {
@@ -32,11 +32,11 @@ export type Payment =
       readonly to: string
       readonly token: SandboxToken
       readonly units: bigint
-      /** Allows so low a fee that the payment fails. */
+      /** The fee limit is so low that the payment fails. */
       readonly isUnderpaid?: true
     }
   | {
-      /** `units` to each of two receivers, in one transaction. */
+      /** Pays `units` to each of two receivers, in one transaction. */
       readonly kind: 'pay-two'
       readonly from: Party
       readonly token: SandboxToken
@@ -51,14 +51,14 @@ export interface DatedAct<Own> {
   readonly act: Act<Own>
 }
 
-/** Where acts are written down, in the order in which chance is used. */
+/** The diary of acts. Its order is the order in which random numbers are drawn. */
 export interface Writing<Own> {
   readonly chance: Chance
-  /** `minute` of the day in UTC. */
+  /** `minute` is that of the day in UTC. */
   write(day: number, minute: number, act: Act<Own>): void
 }
 
-/** The parties between whom a chain's own acts happen. */
+/** The parties of a chain's own acts. */
 export interface OwnParties {
   readonly deposits: Party
   readonly operations: Party
@@ -68,11 +68,11 @@ export interface OwnParties {
   readonly energyLender: Party
 }
 
-/** A chain's own acts, written at fixed places of the year. */
+/** A chain's own acts, written at fixed points of the year. */
 export interface OwnActs<Own> {
-  /** Once the accounts have been funded. */
+  /** Called once the accounts have been funded. */
   begin(diary: Writing<Own>, parties: OwnParties): void
-  /** On each day, before what customers pay. `date`: of the month. */
+  /** Called on each day before the customers' payments. `date` is the day of the month. */
   onDay(diary: Writing<Own>, parties: OwnParties, day: number, date: number): void
 }
 

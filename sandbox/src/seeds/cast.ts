@@ -1,5 +1,5 @@
-/** Everybody on the sandbox's first chain, by name. A key is the hash of the seed number and the name, so that the same people have
- *  the same addresses on every machine. These keys guard nothing. */
+/** All parties on the sandbox's first chain, by name. A key is the hash of the seed number and the name, so the same
+ *  parties have the same addresses on every machine. These keys protect nothing. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { firstChain } from '../chains/sandbox-chains.ts'
@@ -17,7 +17,7 @@ const castMembers = (names: readonly string[]) => names.map((name) => castMember
 export interface WalletSeed {
   readonly party: Party
   readonly group: string | null
-  /** Read from the chain at the first start; the others wait for whoever tries the console. */
+  /** Read from the chain at the first start; people read the others when they try the console. */
   readonly isRead: boolean
 }
 
@@ -66,7 +66,7 @@ export const birch = {
 
 export const birchWallets: readonly WalletSeed[] = [birch.main]
 
-/** Whom Acme pays: these are in its address book. */
+/** Payees of Acme, which are in its address book. */
 export const suppliers = castMembers([
   'Northwind Hosting',
   'Lumen Energy',
@@ -89,7 +89,7 @@ export const employees = castMembers([
 export const freelancers = castMembers(['Jonas Vik', 'Karla Mendez', 'Leo Marchetti', 'Mina Park'])
 export const exchange = castMember('Corvus Exchange')
 
-/** Who pays Acme: these have inbound labels. */
+/** Payers of Acme, which have inbound labels. */
 export const customers = castMembers([
   'Aster Retail',
   'Brightwater Foods',
@@ -100,13 +100,13 @@ export const customers = castMembers([
   'Granite Builders',
   'Harbor Insurance',
 ])
-/** Nobody gave these a name. */
+/** Parties without a name in the books. */
 export const strangers = castMembers(Array.from({ length: 24 }, (_, index) => `stranger ${index + 1}`))
 
 export const energyLender = castMember('Feathergrid Energy')
 export const spammer = castMember('spammer')
 
-/** A party whose address looks like the named one's. */
+/** A party whose address resembles that of the named one. */
 export function lookAlikeOf({ name, address }: Party): Party {
   const index = firstChain.lookAlikes[name]
   if (index === undefined) throw new RangeError(`Nobody looks like ${name} (${address})`)

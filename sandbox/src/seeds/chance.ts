@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** In [0, 1). mulberry32. */
+  /** In [0, 1), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Whole number, both ends included. */
+  /** An integer, both ends included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -30,7 +30,7 @@ export class Chance {
     return item
   }
 
-  /** An amount in base units with cents, as invoices have them. */
+  /** An amount in base units with cents, as on invoices. */
   cents(low: number, high: number, decimals = 6): bigint {
     return BigInt(this.between(low * 100, high * 100)) * 10n ** BigInt(decimals - 2)
   }

@@ -3,7 +3,7 @@ import { enqueueJob } from '@holdfast/store/write'
 import { firstChain } from '../chains/sandbox-chains.ts'
 import { acmeWallets, birchWallets } from './cast.ts'
 
-/** Asks, as a person would with Fetch Transactions, All, for the history of the seeded wallets that nobody has asked for yet. */
+/** Requests the whole history of the seeded wallets that have no request yet, like Fetch Transactions, All. */
 export async function enqueueFirstReadings(db: Database): Promise<void> {
   const { network, provider, recorded } = firstChain
   const codes = [network, ...(recorded === null ? [] : [recorded.network])].map(({ code }) => code)

@@ -2,7 +2,7 @@ import { type Database, newId, transaction } from '@holdfast/store'
 import { insertKeyDomain } from '@holdfast/store/write'
 import { organisations } from '../accounts.ts'
 
-/** The three signers of the sandbox, any two of whom sign. Their first key is made by the server, once they answer. */
+/** The three signers of the sandbox, any two of which sign. The server makes their first key once they respond. */
 export async function seedKeyDomain(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     const { entity_id } = await tx

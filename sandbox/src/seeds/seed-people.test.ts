@@ -35,7 +35,7 @@ test('the people of the sandbox have their flags, organisations and roles', asyn
   ])
 })
 
-test('the password is kept as a hash only, and opens every account', async () => {
+test('the password is stored as a hash only, and opens every account', async () => {
   const users = await db.selectFrom('users').select('password_hash').execute()
   expect(users).toHaveLength(accounts.length)
   for (const { password_hash } of users) {
@@ -58,7 +58,7 @@ test('no chain history is written by the seeds', async () => {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('recordings bring a network and wallets of their own, which rest while they are not served', async () => {
+test('recordings bring a separate network and wallets, which are inactive while they are not served', async () => {
   const recorded = () =>
     db
       .selectFrom('networks')
@@ -75,15 +75,15 @@ test('recordings bring a network and wallets of their own, which rest while they
   expect(await recorded()).toMatchObject({ is_active: false })
 })
 
-test('at the first start the seeded wallets are to be read, but for the one left to the user, and only once', async () => {
+test('at the first start the seeded wallets are queued for reading once, except for the one left to the user', async () => {
   await enqueueFirstReadings(db)
   await enqueueFirstReadings(db)
-  const asked = await db
+  const jobs = await db
     .selectFrom('ingestion_jobs')
     .innerJoin('wallets', 'wallets.id', 'ingestion_jobs.wallet_id')
     .select(['wallets.name', 'kind', 'row_limit', 'state'])
     .execute()
-  const names = asked.map(({ name }) => name)
+  const names = jobs.map(({ name }) => name)
   const acme = acmeWallets.filter(({ isRead }) => isRead).map(({ party }) => party.name)
   expect(names.toSorted()).toEqual([...acme, 'Birch main'].toSorted())
   expect(names).not.toContain('Fresh wallet')

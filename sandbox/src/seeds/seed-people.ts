@@ -1,5 +1,5 @@
-/** What people would have written: themselves, their organisations, networks, wallets, names of addresses. No history of any
- *  chain is written here; that is read from the stand-in node like from any other. */
+/** The rows that people would have entered: accounts, organisations, networks, wallets, names of addresses. The history
+ *  of a chain is not among them; it is read from the stand-in like from any other node. */
 import { hash } from '@node-rs/argon2'
 import { networkClassOf } from '@holdfast/ledger'
 import { type Database, newId, type Transaction, transaction } from '@holdfast/store'
@@ -24,7 +24,7 @@ import { caip2OfSeed, firstChain, networkSeeds, sandboxChains } from '../chains/
 import type { Party } from './acts.ts'
 import { sandboxPrices } from './sandbox-prices.ts'
 
-/** Does nothing where it has been done; recordings may come and go between starts. */
+/** Idempotent, and recordings may come and go between starts. */
 export async function seedPeople(db: Database, options: { readonly withRecordings: boolean }): Promise<void> {
   const passwordHash = await hash(sandboxPassword)
   await transaction(db, async (tx) => {
@@ -249,7 +249,7 @@ async function seedAddressNames(
     .execute()
 }
 
-/** The network of the recordings is active only while there are some to serve. */
+/** The network of the recordings is active only while there are recordings to serve. */
 async function seedRecordings(
   tx: Transaction,
   { network, wallets }: RecordedNetwork,

@@ -1,5 +1,5 @@
-/** A process of its own, run before the stand-in at the very first start: makes Acme's year happen on a new chain, each act signed
- *  by whoever did it. The chain appears in the data folder only when the whole year is in it. */
+/** A separate process, run before the stand-in at the very first start. It creates Acme's year on a new chain, with each
+ *  act signed by its author. The chain appears in the data folder only when the year is complete. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { firstChain } from '../chains/sandbox-chains.ts'

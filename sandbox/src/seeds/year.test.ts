@@ -22,7 +22,7 @@ test('it holds 600 to 1500 acts in twelve months, in order, up to the end', () =
   expect(times.at(-1)).toBeGreaterThan(end.getTime() - 2 * dayMs)
 })
 
-test('everything a treasurer meets in a year happens', () => {
+test("every usual event of a treasurer's year happens", () => {
   const kinds = new Set(year.map(({ act }) => (act.kind === 'own' ? act.own.kind : act.kind)))
   for (const kind of [
     'pay',
@@ -59,7 +59,7 @@ test('the wallet that is left for the user has two months to be read', () => {
   expect(touching[0]?.at.getTime()).toBeGreaterThan(end.getTime() - 62 * dayMs)
 })
 
-test.each(suppliers)('the look-alike of $name begins and ends as it does', (supplier) => {
+test.each(suppliers)('the look-alike of $name begins and ends like it', (supplier) => {
   const { address } = lookAlikeOf(supplier)
   expect(address).not.toBe(supplier.address)
   expect(address.slice(-2)).toBe(supplier.address.slice(-2))

@@ -1,5 +1,5 @@
-/** Acme's year as a list of acts, oldest first, each at its minute: what people did, not yet how the chain took it. Pure: the
- *  same seed and end give the same list. */
+/** Acme's year as a list of acts, oldest first, each at its minute: the acts of people, before the chain executes them.
+ *  Pure: the same seed and end give the same list. */
 import {
   acme,
   birch,
@@ -37,7 +37,7 @@ const wallets = {
 }
 const ownParties = { ...wallets, energyLender }
 
-/** The year that ends at this moment. */
+/** The year that ends at this time. */
 export const yearUntil = (end: Date): Year => ({
   start: new Date(end.getTime() - (daysOfHistory + 1) * dayMs),
   end,
@@ -49,7 +49,7 @@ export function planYear<Own>(seed: number, end: Date, own: OwnActs<Own>): Dated
   openAccounts(diary)
   own.begin(diary, ownParties)
   for (let day = 3; day <= daysOfHistory; day++) {
-    // In the order of the clock, because each part plans with what the parts before it left.
+    // In chronological order, because each part plans with the balances that the earlier parts left.
     const date = diary.dayOfMonth(day)
     if (date === 5) paySuppliers(diary, day)
     if (date === 15) payFreelancers(diary, day)
@@ -64,7 +64,7 @@ export function planYear<Own>(seed: number, end: Date, own: OwnActs<Own>): Dated
   return diary.inOrder()
 }
 
-/** Collects acts, and knows what each wallet should hold in tokens, so that nobody plans to pay what is not there. */
+/** Collects acts and tracks each wallet's token balance, so that no act pays more than there is. */
 class Diary<Own> implements Writing<Own> {
   readonly chance: Chance
   readonly #start: number
@@ -82,7 +82,7 @@ class Diary<Own> implements Writing<Own> {
     return new Date(this.#start + day * dayMs).getUTCDate()
   }
 
-  /** `minute` of the day in UTC; a few seconds are left to chance. What would be after the end is not written. */
+  /** `minute` is that of the day in UTC, and the seconds are random. Acts after the end are dropped. */
   write(day: number, minute: number, act: Act<Own>): void {
     const at = this.#start + day * dayMs + minute * 60_000 + this.chance.between(0, 50) * 1_000
     if (at >= this.#end) return
@@ -169,7 +169,7 @@ function fundAcme(diary: Diary<unknown>): void {
   payToken(646, birch.main.party, usd(240_000))
 }
 
-/** Customers pay on working days mostly; strangers send a little now and then. */
+/** Customers pay mostly on working days; strangers send a little now and then. */
 function receive(diary: Diary<unknown>, day: number): void {
   const { chance } = diary
   const payments = chance.between(0, day % 7 < 5 ? 3 : 1)
@@ -203,7 +203,7 @@ function receive(diary: Diary<unknown>, day: number): void {
 function sweepDeposits(diary: Diary<unknown>, day: number): void {
   for (const [index, token] of (['usdt', 'usdc'] as const).entries()) {
     const held = diary.holds(wallets.deposits, token)
-    // A round float stays behind.
+    // A round float remains.
     const units = ((held - usd(500)) / usd(100)) * usd(100)
     if (units > 0n)
       diary.write(day, 19 * 60 + index, {
@@ -251,7 +251,7 @@ function payFreelancers(diary: Diary<unknown>, day: number): void {
   refill(diary, day, wallets.contractors, roundUp(bills) + 2n * bonus)
   for (const [index, { to, units }] of bills.entries())
     payFrom(diary, day, 9 * 60 + index * 2, wallets.contractors, to, units)
-  // Every third month two of them get the same bonus in one transaction.
+  // Every third month, two of them get the same bonus in one transaction.
   const [first, second] = bills
   if (Math.floor(day / 30) % 3 === 2 && first !== undefined && second !== undefined)
     diary.write(day, 9 * 60 + 20, {
@@ -266,7 +266,7 @@ function payFreelancers(diary: Diary<unknown>, day: number): void {
 function payEmployees(diary: Diary<unknown>, day: number): void {
   const salaries = employees.map(({ address }, index) => ({
     to: address,
-    // Salaries do not change from month to month; in December there is a thirteenth.
+    // Salaries are the same every month, with a thirteenth in December.
     units: usd(3_200 + ((index * 977) % 3_400)),
   }))
   refill(diary, day, wallets.payroll, roundUp(salaries))
@@ -279,7 +279,7 @@ const roundUp = (bills: readonly { readonly units: bigint }[]): bigint => {
   return (total / usd(1_000) + 1n) * usd(1_000)
 }
 
-/** End of the month: what operations does not need goes to the reserve, and every quarter from there to the vault. */
+/** At the end of the month, the surplus of operations goes to the reserve, and every quarter from there to the vault. */
 function putAside(diary: Diary<unknown>, day: number): void {
   const spare = diary.holds(wallets.operations, 'usdt') - usd(150_000)
   if (spare > usd(1_000))
@@ -321,7 +321,7 @@ function putAside(diary: Diary<unknown>, day: number): void {
   })
 }
 
-/** The last two months of the wallet that the console has not read: a new shop's takings, and what they are spent on. */
+/** The last two months of the wallet that the console has not read: a new shop's takings and its expenses. */
 function openNewShop(diary: Diary<unknown>, day: number): void {
   const { chance } = diary
   const shop = wallets.fresh
@@ -353,7 +353,7 @@ function openNewShop(diary: Diary<unknown>, day: number): void {
     })
 }
 
-/** What treasurers live with: dust from addresses that look like a supplier's, a worthless token, calls that fail. */
+/** Common nuisances: dust from addresses that resemble a supplier's, a worthless token, failed calls. */
 function nuisances(diary: Diary<unknown>, day: number): void {
   const { chance } = diary
   if (chance.happens(0.07))
@@ -387,12 +387,12 @@ function nuisances(diary: Diary<unknown>, day: number): void {
       token: 'fakeUsdt',
       units: chance.cents(900, 9_000),
     })
-  // More than the wallet holds: the payment fails, and its fee is gone.
+  // The payment exceeds the wallet's balance, so it fails and still costs its fee.
   if (day === 97)
     payFrom(diary, day, 11 * 60, wallets.suppliers, suppliers[0]?.address ?? '', usd(75_000_000))
   if (day === 251)
     payFrom(diary, day, 11 * 60, wallets.contractors, freelancers[0]?.address ?? '', usd(500_000))
-  // A fee limit that was set too low: the payment fails.
+  // The fee limit is too low, so the payment fails.
   if (day === 173)
     diary.write(day, 11 * 60, {
       kind: 'pay-token',

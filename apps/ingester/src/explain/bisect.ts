@@ -1,4 +1,5 @@
-/** The least number above `equal` and up to `different` at which `isEqual` says no; it holds at `equal` and not at `different`. */
+/** The least number above `equal` and up to `different` for which `isEqual` is false. It must be true at `equal` and
+ *  false at `different`. */
 export async function bisect(
   equal: number,
   different: number,

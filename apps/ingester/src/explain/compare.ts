@@ -18,17 +18,17 @@ import { mapParallel } from '../map-parallel.ts'
 import { markAt } from '../pipeline/list-marks.ts'
 import type { Point, Search, Window } from './search.ts'
 
-/** Blocks that are asked for together. */
+/** Blocks fetched in one batch. */
 const chunk = 100
 const parallel = 6
 
 export interface BlocksCompared {
   readonly differences: readonly EntryDifference[]
-  /** Up to here books and chain are equal; null: no block was read. */
+  /** Books and chain are equal up to here; null when no block was read. */
   readonly equalUntil: Point | null
 }
 
-/** Block after block until one differs, or `most` are read. */
+/** Reads block after block until one differs, or `most` are read. */
 export async function compareBlocks(search: Search, window: Window, most: number): Promise<BlocksCompared> {
   let after = window.after
   let block = (after?.block ?? -1) + 1
@@ -58,14 +58,14 @@ async function compareChunk(
   return listDifferences(ours, theirs)
 }
 
-/** Only hashes that a provider's lists and the books tell differently are looked at. */
+/** A comparison limited to hashes for which a provider's lists and the books differ. */
 export interface PagesCompared {
   readonly differences: readonly EntryDifference[]
-  /** Together they are the whole difference: nothing came before the first of them. */
+  /** True when they are the whole difference, so that nothing precedes the first of them. */
   readonly isWhole: boolean
 }
 
-/** Null: there are more pages, or more to look at, than `most`. */
+/** Null when there are more pages, or more differing hashes, than `most`. */
 export async function comparePages(
   search: Search,
   provider: HistoryProvider,
@@ -93,8 +93,8 @@ export async function comparePages(
   return { differences, isWhole: found === due }
 }
 
-/** By hash, the transactions that a provider lists for the window, with the net amount of the token by its rows; 0 for assets
- *  without a list of their own. */
+/** The transactions that a provider lists for the window, by hash, with the token's net amount from its rows; 0 for
+ *  assets without their own list. */
 async function listHashes(
   search: Search,
   provider: HistoryProvider,

@@ -17,7 +17,7 @@ export async function explainDifferences(pass: Pass, { differing }: Comparison):
     try {
       if (await explainOne(pass, token)) hasChanged = true
     } catch (error) {
-      // This provider cannot say more about this token; the other tokens are still explained.
+      // This provider cannot explain this token; the other tokens are still explained.
       if (!(error instanceof ImpossibleAnswer)) throw error
       pass.tally.note('', faultOfError(error))
     }

@@ -17,18 +17,18 @@ import { later, narrowByChecks, narrowByState } from './narrow.ts'
 import { type Differing, Search, type Window } from './search.ts'
 import { findUnreported } from './find-unreported.ts'
 
-/** A window of so few blocks is read without asking for listings. */
+/** A window of at most this many blocks is read without listings. */
 const fewBlocks = 20
 const mostPages = 500
 /** Blocks read in one search; the next search begins where this one ended. */
 const mostBlocks = 2_000
 const restMs = 3_600_000
 
-/** Null: the books were equal after all, as of the blocks that could be asked about. */
+/** Null when the books turn out to be equal as of the available blocks. */
 export async function explain(pass: Pass, differing: Differing): Promise<NewFinding | null> {
   const search = new Search(pass, differing)
   const whole: Window = { after: null, until: pointOf(pass), chainUnits: differing.chainUnits }
-  // Internal payments are shown with their transactions too; not every provider lists them by themselves.
+  // Internal payments also appear with their transactions, and not every provider lists them separately.
   const lists = pass.facts.historyLists.filter((list) => list !== 'internal')
   const start = await findReadStart(pass.db, search.scope, lists)
   if (start !== null)
@@ -60,8 +60,8 @@ async function findEvent(search: Search, window: Window, foundBy: FoundBy): Prom
 
 const pointOf = ({ heads: { solid } }: Pass) => ({ block: solid.number, at: solid.at })
 
-/** Continues where the last search for the same difference stopped. A search that reached its end without finding an event starts
- *  again, but not for each new block. Null: it is not due yet. */
+/** Continues where the last search for the same difference stopped. A search that ended without finding an event starts
+ *  over, but not for each new block. Null when it is not due yet. */
 async function resume(search: Search, window: Window): Promise<Window | null> {
   const open = await findOpenFinding(search.pass.db, search.scope)
   const isLeftOpen = open?.kind === 'narrowed' || open?.kind === 'untold'
@@ -82,8 +82,8 @@ async function byReceipts(search: Search, window: Window, foundBy: FoundBy): Pro
   return first === undefined ? null : name(search, window, foundBy, first, true)
 }
 
-/** A listing says quickly which transactions to look at. Where they do not make up the whole difference, an earlier event is in
- *  no list, and the blocks are read. */
+/** Listings identify quickly which transactions to check. Where these do not account for the whole difference, an earlier
+ *  event is in no list, so the blocks are read. */
 async function byPages(search: Search, window: Window): Promise<NewFinding | null> {
   const { listed, isWhole } = await askListings(search, window)
   if (listed !== undefined && isWhole) return name(search, window, 'pages', listed, true)
@@ -99,7 +99,7 @@ async function byPages(search: Search, window: Window): Promise<NewFinding | nul
   return { ...describe(search, left, 'receipts'), kind: 'narrowed' }
 }
 
-/** Asks the next provider only where the lists of the one before do not explain everything. */
+/** Queries the next provider only where the lists of the previous one do not explain everything. */
 async function askListings(
   search: Search,
   window: Window,
@@ -119,7 +119,7 @@ function nullIfUnreadable(error: unknown): null {
   throw error
 }
 
-/** Years of blocks cannot be read in one go: then reading begins where the books do. */
+/** Years of blocks are too many for one search, so reading then begins where the books do. */
 async function startOfReading(search: Search, window: Window): Promise<Window> {
   if (window.after !== null || window.until.block < mostBlocks) return window
   const first = await findFirstEntry(search.pass.db, search.scope)

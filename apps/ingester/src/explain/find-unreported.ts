@@ -1,5 +1,5 @@
-/** Finds the transaction that moved more than its receipt reports: every event of the window is booked as the receipts say, and
- *  the balance still differs. */
+/** Finds the transaction that moved more than its receipt reports: every event of the window is booked as in the
+ *  receipts, but the balance still differs. */
 import { listHashesOfTypes } from '@holdfast/store/read'
 import type { NewFinding } from '@holdfast/store/write'
 import { findSolidTransaction, type Search, type Window } from './search.ts'

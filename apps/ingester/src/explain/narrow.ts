@@ -22,7 +22,7 @@ export async function narrowByChecks(search: Search, window: Window): Promise<Wi
   }
 }
 
-/** The balance was read at some moment between two blocks. */
+/** The balance was read at an unknown time between two blocks. */
 async function isEqualAt({ pass, scope }: Search, check: BalanceCheck): Promise<boolean> {
   const units = BigInt(check.chain_units)
   if ((await findBooksBalanceAt(pass.db, scope, Number(check.block_number))) === units) return true
@@ -39,8 +39,8 @@ const endOf = ({ until_block, until_at }: BalanceCheck): Point => ({
 })
 export const later = (a: Point | null, b: Point): Point => (a === null || b.block > a.block ? b : a)
 
-/** Uses past balances of the native asset, down to one block. Null: the node keeps none, or its past balance of the newest
- *  block contradicts the balance that it has just answered. */
+/** Uses past balances of the native asset, down to one block. Null when the node keeps none, or when its past balance at
+ *  the newest block contradicts its current balance. */
 export async function narrowByState(search: Search, window: Window): Promise<Window | null> {
   const { pass, scope } = search
   if (!search.isNative) return null
@@ -50,7 +50,7 @@ export async function narrowByState(search: Search, window: Window): Promise<Win
   if (window.until.block - start <= 1) return window
   const balances = new Map<number, Point & { units: bigint }>([[window.until.block, current]])
   const first = await bisect(start, window.until.block, async (block) => {
-    // A node does not know an account before its first block: it held nothing.
+    // A node does not know an account before its first block, when the balance was zero.
     const then = (await balanceAt(search, block)) ?? {
       block,
       at: (await search.headerOf(block)).at,

@@ -1,6 +1,6 @@
-/** Repairs the books where a finding names a fault: the wallet's entries of that transaction become what its receipt says, and
- *  the provider's pages of the window are read again. The commit that changes an entry also stores its old version and who
- *  requested the repair. Repeating a repair changes nothing. */
+/** Repairs the books where a finding names a fault: the wallet's entries of that transaction are replaced by those of its
+ *  receipt, and the provider's pages of the window are read again. The commit that changes an entry also stores its old
+ *  version and the requester of the repair. Repeating a repair changes nothing. */
 import {
   chainFault,
   type ChainTransaction,
@@ -65,7 +65,7 @@ export async function repair(
   return true
 }
 
-/** All questions are put to the provider first; then one commit changes the entries and stores their old versions. */
+/** Sends all requests to the provider first. Then one commit changes the entries and stores their old versions. */
 async function rebook(
   pass: Pass,
   finding: Finding,
@@ -73,7 +73,7 @@ async function rebook(
   isRequested: boolean,
 ): Promise<string | null> {
   const found = await pass.clock.time('fetch', () => findSolidTransaction(pass, hash))
-  // A transaction that was on the chain before cannot be gone: the provider lacks it. Only an extra entry may have none.
+  // A transaction that was on the chain cannot disappear, so the provider lacks it. Only an extra entry may have none.
   if (found === null && finding.kind !== 'extra') {
     pass.tally.note(hash, chainFault('TRANSACTION_GONE', { provider: pass.provider.name }))
     return null

@@ -1,6 +1,6 @@
-/** One search for the place where the books of a wallet and token begin to differ from the chain: its scope, the window that
- *  is left, and the number of requests. The chain's version is always read from receipts; listings and balances only say where
- *  to look. */
+/** One search for the point where the books of a wallet and token begin to differ from the chain: its scope, the
+ *  remaining window, and the number of requests. The chain's version always comes from receipts; listings and balances
+ *  only show where to look. */
 import type { BlockPlace, TransactionParts } from '@holdfast/chains'
 import {
   type AssetId,
@@ -19,7 +19,7 @@ import { positionOf } from '../pipeline/position-of.ts'
 import { completeTransaction, type FetchedTransaction, fetchTerms, sourceOf } from '../pipeline/complete.ts'
 import type { Pass } from '../pipeline/pass.ts'
 
-/** A token whose balance on the chain is another than in the books. */
+/** A token whose balance on the chain differs from the books. */
 export interface Differing {
   readonly tokenId: string
   readonly asset: AssetId
@@ -27,7 +27,7 @@ export interface Differing {
   readonly chainUnits: bigint
 }
 
-/** End of a solid block. */
+/** The end of a solid block. */
 export interface Point {
   readonly block: number
   readonly at: Date
@@ -41,7 +41,7 @@ export interface Window {
   readonly chainUnits: bigint
 }
 
-/** The provider answered something that cannot be true. A retry would bring the same answer. */
+/** The provider gave an impossible answer, which a retry would not change. */
 export class ImpossibleAnswer extends ProviderAnswerUnreadable {}
 
 export class Search {

@@ -1,7 +1,7 @@
 import type { AdminMessageType } from '@holdfast/contract'
 import { insertOutbox, type Transaction } from '@holdfast/store'
 
-/** Sends a change to the screens of an organisation; null: to those of everybody. */
+/** Announces a change to the clients of an organisation; null announces it to all clients. */
 export const announceChange = (
   tx: Transaction,
   organisationId: string | null,

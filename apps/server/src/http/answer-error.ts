@@ -1,4 +1,4 @@
-/** Answers a call that failed: with the refusal's status, its English, its code and its parameters. */
+/** Answers a failed call with the refusal's status, English text, code and parameters. */
 import {
   errorCodeHeader,
   errorParamsHeader,
@@ -11,12 +11,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signingInWords } from '../signing/signing-in-words.ts'
 import { refusal, Refused } from './refusal.ts'
 
-/** What a call of the contract puts into its `config`. */
+/** The `config` of each call's route. */
 export interface CallConfig {
   readonly isCall: true
   readonly name: string
   readonly errors: 'detail' | 'text'
-  /** Codes that the call can answer. */
+  /** Codes that the call may answer. */
   readonly refusals: ReadonlySet<string>
 }
 
@@ -27,7 +27,7 @@ export const callConfig = (name: string, route: Route): CallConfig => ({
   refusals: new Set(refusalsOfRoute(route)),
 })
 
-/** `demandsDeclared`: a refusal that the call does not declare becomes a failure, so that tests find it. */
+/** `demandsDeclared` turns an undeclared refusal into a failure, so that tests find it. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export function answerError(
   return sendRefusal(reply, answer, config?.errors === 'text' && answer.code !== 'DEV_MODE_OFF')
 }
 
-/** Off dev mode, every call answers JSON: the documents show it so. */
+/** With dev mode off, every call answers JSON, as the documentation shows. */
 export function sendRefusal(
   reply: FastifyReply,
   { status, message, code, params }: Refused,
@@ -70,12 +70,12 @@ function warnOnce(request: FastifyRequest, call: string, code: string): void {
   request.log.warn({ call, code }, 'the call does not declare this refusal')
 }
 
-/** Faults of the request itself that the framework found come with a status below 500. */
+/** Faults of the request that the framework found have a status below 500. */
 function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const ofSigners = signingInWords(error)
   if (ofSigners !== null) return ofSigners
-  // Found when it was asked about, gone when it was written down.
+  // The parent existed when it was checked, but was deleted before the write.
   if (codeOf(error) === foreignKeyViolation) return refusal('PARENT_DELETED')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return refusal('REQUEST_TOO_LARGE')

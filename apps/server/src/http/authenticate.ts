@@ -1,4 +1,4 @@
-/** Bearer token → who is asking. A token ends 12 hours after sign-in, after 2 hours without a call, and at logout. */
+/** Maps a bearer token to its actor. A token expires 12 hours after sign-in, after 2 hours without a call, and at logout. */
 import { createHash } from 'node:crypto'
 import { reason } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
@@ -12,7 +12,7 @@ import { recordOwnRefusal } from './record-change.ts'
 
 export const sessionMs = 12 * 3_600_000
 const idleMs = 2 * 3_600_000
-/** The last use is written down at most this often. */
+/** The last use is stored at most this often. */
 const touchMs = 60_000
 
 export const isOver = ({ expiresAt, lastSeenAt }: Session, now: Date): boolean =>
@@ -53,15 +53,15 @@ export async function openSession(
   await insertSession(db, { ...session, mac })
 }
 
-/** At the start, before anybody is served: after a change of HOLDFAST_SECRET_KEY everybody signs in again, and no alert is
- *  raised for it. Answers how many sessions ended. */
+/** Called at the start, before any request: after a change of HOLDFAST_SECRET_KEY all people sign in again, without an
+ *  alert. Returns how many sessions ended. */
 export async function endForeignSessions({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
   const foreign = (await listSessions(db)).filter((row) => !isGenuineRow(config, row))
   for (const { token_hash } of foreign) await deleteSession(db, token_hash)
   return foreign.length
 }
 
-/** The row goes, so that it is recorded once. Every organisation that it would have opened hears of it. */
+/** Deletes the row, so that it is recorded once. Every organisation that it would have opened is alerted. */
 async function refuseForged(db: Database, tokenHash: Buffer, { user }: Session, now: Date): Promise<void> {
   const memberships = await listMemberships(db, user.id)
   await transaction(db, async (tx) => {
@@ -75,7 +75,7 @@ async function refuseForged(db: Database, tokenHash: Buffer, { user }: Session, 
         person: user.name,
         found_at: now,
       })
-    // In the order of every other writer: each chain is held until the commit.
+    // All writers use this order, because each chain is locked until the commit.
     for (const organisationId of [installationId, ...organisationIds])
       await recordOwnRefusal(tx, {
         organisationId,

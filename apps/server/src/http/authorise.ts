@@ -1,5 +1,4 @@
-/** Who may do what: the server holds every caller against the table of rights. System users may do everything in their
- *  organisations. */
+/** Authorisation: compares every caller with the table of rights. System users have all rights in their organisations. */
 import type { Noun } from '@holdfast/contract'
 import { isWithheld, mayAs, type Right, rights, submitterRoles, type TreasuryRole } from '@holdfast/ledger'
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
@@ -7,7 +6,7 @@ import type { Membership } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
 import { forbidden, notFound } from './refusal.ts'
 
-/** What asks for a treasury role in the organisation. No other role and no flag stands in for it. */
+/** Rights that need a treasury role in the organisation. No other role or flag replaces it. */
 export const treasuryRights = {
   'approve transfers': approverRoles,
   'approve transfers under a role-bound policy': roleBoundApproverRoles,
@@ -22,7 +21,7 @@ export function authoriseTreasury(
   organisationId: string,
   what: Noun,
 ): void {
-  const membership = actor.memberships.find((one) => one.organisationId === organisationId)
+  const membership = actor.memberships.find((candidate) => candidate.organisationId === organisationId)
   if (membership === undefined) throw notFound(what)
   if (!hasTreasuryRight(membership, right)) throw forbidden(organisationId)
 }
@@ -30,33 +29,33 @@ export function authoriseTreasury(
 const hasTreasuryRight = ({ treasuryRole }: Membership, right: TreasuryRight): boolean =>
   treasuryRole !== null && (treasuryRights[right] as readonly TreasuryRole[]).includes(treasuryRole)
 
-/** Of what the one role or the other allows. */
+/** Requires one of two rights. */
 export function authoriseEither(
   actor: Actor,
   right: Right & TreasuryRight,
   organisationId: string,
   what: Noun = 'organisation',
 ): void {
-  const membership = actor.memberships.find((one) => one.organisationId === organisationId)
+  const membership = actor.memberships.find((candidate) => candidate.organisationId === organisationId)
   if (membership !== undefined && hasTreasuryRight(membership, right)) return
   authorise(actor, right, organisationId, what)
 }
 
-/** Answers 404 for an organisation that is not the caller's, 403 for a right that is not. */
+/** Answers 404 for an organisation that the caller does not belong to, 403 for a missing right. */
 export function authorise(
   actor: Actor,
   right: Right,
   organisationId: string,
   what: Noun = 'organisation',
 ): void {
-  const membership = actor.memberships.find((one) => one.organisationId === organisationId)
+  const membership = actor.memberships.find((candidate) => candidate.organisationId === organisationId)
   if (membership === undefined) throw notFound(what)
   if (!hasRight(actor, membership, right)) throw forbidden(organisationId)
 }
 
-/** For what the organisation decides about the platform's staff: no flag of the platform stands in for the role. */
+/** For an organisation's decisions about the platform's staff: no flag of the platform replaces the role. */
 export function authoriseHead(actor: Actor, organisationId: string): void {
-  const membership = actor.memberships.find((one) => one.organisationId === organisationId)
+  const membership = actor.memberships.find((candidate) => candidate.organisationId === organisationId)
   if (membership === undefined) throw notFound('organisation')
   if (membership.role !== 'Owner' && membership.role !== 'Admin') throw forbidden(organisationId)
 }
@@ -64,7 +63,7 @@ export function authoriseHead(actor: Actor, organisationId: string): void {
 const hasRight = ({ user }: Actor, { role, treasuryRole }: Membership, right: Right): boolean =>
   !isWithheld(treasuryRole, right) && (user.is_system || mayAs(role, right))
 
-/** By name, for screens that say beforehand who may do a thing. */
+/** The rights by name, for screens that show in advance who may act. */
 export const rightsOf = (actor: Actor, membership: Membership): Right[] =>
   (Object.keys(rights) as Right[]).filter(
     (right) =>
@@ -85,7 +84,7 @@ export function authoriseScope(actor: Actor, right: Right, organisationId?: stri
   return [organisationId]
 }
 
-/** A thing that was searched for in the caller's organisations. Answers 404 where there is none. */
+/** Checks an object found in the caller's organisations. Answers 404 when it is missing. */
 export function authoriseFound<T extends { readonly entity_id: string }>(
   actor: Actor,
   right: Right,
@@ -97,8 +96,8 @@ export function authoriseFound<T extends { readonly entity_id: string }>(
   return found
 }
 
-/** The named organisation, else the default one of the caller, else the caller's first one. Null: the caller belongs to none. Does
- *  not authorise. */
+/** The named organisation, or else the caller's default, or else the caller's first one. Null when the caller has none.
+ *  Does not authorise. */
 export function defaultOrganisationOf(actor: Actor, organisationId: string | undefined): string | null {
   if (organisationId !== undefined) return organisationId
   const ids = organisationIdsOf(actor)

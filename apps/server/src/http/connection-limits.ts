@@ -1,13 +1,13 @@
-/** How long a caller may take, so that nobody holds connections open for nothing. Websockets are not concerned: an upgraded
- *  connection is no request any more. */
+/** Time limits of connections, so that idle clients cannot hold them open. Websockets are exempt, because an upgraded
+ *  connection is no longer a request. */
 import type { FastifyInstance } from 'fastify'
 
 interface ConnectionLimits {
   /** For the head of a request. */
   readonly headMs: number
-  /** For the whole request, body included. */
+  /** For the whole request, including its body. */
   readonly requestMs: number
-  /** Without a byte in either direction; longer than any answer takes. */
+  /** Without a byte in either direction. Longer than any answer takes. */
   readonly idleMs: number
   readonly checkedEveryMs: number
 }
@@ -19,7 +19,7 @@ export const connectionLimits: ConnectionLimits = {
   checkedEveryMs: 2_000,
 }
 
-/** For Fastify. */
+/** The limits in Fastify's format. */
 export const timeoutsOf = ({ headMs, requestMs, idleMs, checkedEveryMs }: ConnectionLimits) => ({
   requestTimeout: requestMs,
   connectionTimeout: idleMs,

@@ -1,9 +1,9 @@
-/** How often which sort of call is asked, how it ends, and about whose organisation. Nothing of what was asked is kept. */
+/** Counts calls by kind, outcome and organisation. The content of requests is not kept. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../context.ts'
 
 export interface CallSeen {
-  /** Null: it was about none, or about nobody knows which. */
+  /** Null: it concerned no organisation, or an unknown one. */
   readonly organisationId: string | null
   /** The noun of its path: 'wallets', 'orgs', 'admin/networks'. */
   readonly routeClass: string
@@ -13,7 +13,7 @@ export interface CallSeen {
 
 const organisations = new WeakMap<FastifyRequest, string | null>()
 
-/** Counts what the contract serves; files of the console and unknown paths are no calls. */
+/** Counts calls of the contract only, without files of the console and unknown paths. */
 export function countCalls(server: FastifyInstance, hear: (seen: CallSeen) => void): void {
   server.addHook('onResponse', async (request, reply) => {
     const { url, config } = request.routeOptions
@@ -27,14 +27,14 @@ export function countCalls(server: FastifyInstance, hear: (seen: CallSeen) => vo
   })
 }
 
-/** Remembers about which of the caller's organisations a call is: the one it names, or the only one the caller has. */
+/** Notes which of the caller's organisations the call concerns: the one it names, or the caller's only one. */
 export function noteCaller(request: FastifyRequest, actor: Actor | null): void {
   if (actor === null) return
   const named = [
     fieldOf(request.params, 'orgId'),
     fieldOf(request.query, 'entity_id'),
     fieldOf(request.body, 'entity_id'),
-  ].find((one) => one !== undefined)
+  ].find((candidate) => candidate !== undefined)
   const ids = actor.memberships.map(({ organisationId }) => organisationId)
   const only = ids.length === 1 ? ids[0] : undefined
   organisations.set(request, ids.find((id) => id === named) ?? only ?? null)

@@ -1,4 +1,4 @@
-/** The port of the balances websocket: the same limits, names and proxies as the port of the console. */
+/** The port of the balances websocket, with the same limits, names and proxies as the port of the console. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'

@@ -1,4 +1,4 @@
-/** Serves the contract: each call is authenticated, its access checked, its request parsed, its errors put into words. */
+/** Serves the contract: authenticates each call, checks access, parses the request and renders errors. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -37,13 +37,13 @@ export interface ServeOptions {
   readonly context: Context
   readonly verbs: Verbs
   readonly log?: Logger
-  /** Folder of the built console; none is served when it does not exist. */
+  /** Folder of the built console. Without it, no console is served. */
   readonly consoleFolder: string
-  /** Parses every answer against the contract, and fails where a refusal is not declared; for tests. */
+  /** Checks every answer against the contract, and fails on an undeclared refusal; for tests. */
   readonly checksAnswers?: boolean
-  /** Other limits of connections; for tests. */
+  /** Replaces the connection limits, for tests. */
   readonly limits?: typeof connectionLimits
-  /** Hears of every call of the contract when it is answered. */
+  /** Called for every call of the contract once it is answered. */
   readonly onCall?: (seen: CallSeen) => void
 }
 
@@ -69,7 +69,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   await server.register(helmet, securityHeaders(context, sockets))
   server.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
-    // Behind TLS, which a named proxy ends, browsers are to stay there.
+    // When a trusted proxy terminates TLS, browsers are told to keep using it.
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
@@ -79,10 +79,10 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     exposedHeaders: [errorCodeHeader, errorParamsHeader],
   })
   await server.register(rateLimit, {
-    // By address, and an office shares one: 100 calls a second. The console's own files are no calls.
+    // Counted by address, which an office shares: 100 calls a second. The console's own files do not count.
     max: 6_000,
     timeWindow: 60_000,
-    // By the route that serves it: a path can be spelled in many ways.
+    // Compares the route rather than the path, because a path has many spellings.
     allowList: ({ routeOptions }) => !callPrefixes.test(routeOptions.url ?? ''),
     errorResponseBuilder: () => refusal('RATE_LIMITED'),
   })
@@ -98,7 +98,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   return server
 }
 
-/** Nothing that the console uses; it writes to the clipboard, which stays allowed. */
+/** Denies features that the console does not use. The clipboard, to which it writes, stays allowed. */
 const permissionsPolicy =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()'
 
@@ -111,7 +111,7 @@ const securityHeaders = ({ config }: Pick<Context, 'config'>, sockets: SocketOri
       'style-src': ["'self'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
-      // The page's own sockets, those of the balances port, a configured list of organisations, and the hosts that the
+      // The page's own websockets, those of the balances port and of configured organisations, and the hosts that the
       // operator trusts.
       'connect-src': [
         "'self'",
@@ -169,11 +169,11 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
   })
 }
 
-/** Only where the operator names the header, and only by a proxy's word: whoever reaches the server past it could write anything. */
+/** Only from a configured header and a trusted proxy, because other clients could send any value. */
 function countryOf({ config }: Pick<Context, 'config'>, { headers, socket }: FastifyRequest): string | null {
-  const said = config.countryHeader === null ? undefined : headers[config.countryHeader]
-  if (said === undefined || !isWithin(config.proxies, socket.remoteAddress ?? '')) return null
-  return typeof said === 'string' && /^[A-Z]{2}$/i.test(said) ? said.toUpperCase() : null
+  const country = config.countryHeader === null ? undefined : headers[config.countryHeader]
+  if (country === undefined || !isWithin(config.proxies, socket.remoteAddress ?? '')) return null
+  return typeof country === 'string' && /^[A-Z]{2}$/i.test(country) ? country.toUpperCase() : null
 }
 
 async function send(
@@ -191,8 +191,8 @@ async function send(
   return reply.send(answer)
 }
 
-/** Acts that somebody tried without the right to, or that the policy refused, are recorded; reading without the right is only
- *  refused. */
+/** Records acts that were attempted without the right, or that the policy refused. Reading without the right is refused
+ *  without a record. */
 async function recordIfForbidden(
   db: Database,
   who: { actor: Actor; caller: Caller },
@@ -216,7 +216,7 @@ const stepsOfTransfers: Readonly<Record<string, 'submitted' | 'approved' | 'sign
   '/api/transfer-requests/:id/sign-and-broadcast': 'signed',
 }
 
-/** A step of a transfer stands beside the steps that were done; anything else is a call. */
+/** A step of a transfer is recorded beside the completed steps; anything else is recorded as a call. */
 function attemptOf(request: FastifyRequest) {
   const route = request.routeOptions.url ?? ''
   const verb = stepsOfTransfers[route]
@@ -249,6 +249,6 @@ async function answerUnknown(
   const path = request.url.split('?')[0] ?? '/'
   if (request.method !== 'GET' || callPrefixes.test(path) || !server.hasReplyDecorator('sendFile'))
     return sendRefusal(reply, refusal('PATH_UNKNOWN'))
-  // Every page path gets the application; it knows which of them are pages.
+  // Every page path serves the application, which knows which pages exist.
   return reply.sendFile('index.html', { maxAge: 0, immutable: false })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-/** A reader of RFC 4180, written apart from the writer. */
+/** A parser of RFC 4180, written independently of the writer. */
 function parse(file: string): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false
@@ -20,7 +20,7 @@ function parse(file: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('whatever a cell holds, a reader gets it back, marked where a spreadsheet would compute it', () => {
+test('a reader gets every cell back, marked where a spreadsheet would evaluate it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 })),

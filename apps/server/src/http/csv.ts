@@ -1,11 +1,11 @@
-/** Lines of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is kept from being one. */
+/** Lines of a CSV file (RFC 4180). Text that a spreadsheet would evaluate as a formula is escaped. */
 
-/** Text, or a number in its own full digits. Absent is an empty cell. */
+/** Text, or a number with all its digits. Null is an empty cell. */
 export type CsvCell = string | bigint | number | null
 
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** What a spreadsheet would compute, also behind blanks that nobody sees. */
+/** Text that a spreadsheet would evaluate, even after invisible characters. */
 export const isFormula = (text: string): boolean =>
   /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text)
 

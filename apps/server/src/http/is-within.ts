@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is one of the list, or lies within one of its ranges. IPv4 that is written as IPv6 is what it is. */
+/** Whether an address is in the list or in one of its ranges. An IPv4 address in IPv6 notation counts as IPv4. */
 export function isWithin(list: readonly string[], address: string): boolean {
   const family = familyOf(address)
   if (family === null) return false

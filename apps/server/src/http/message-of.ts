@@ -7,7 +7,7 @@ import {
   renderRefusal,
 } from '@holdfast/contract'
 
-/** What a call did, as its answer says it: in English, and as a code with its parameters. */
+/** The result of a call as its answer states it: in English, and as a code with its parameters. */
 export function messageOf<C extends RefusalCode>(
   code: C,
   ...params: ParamsArgument<C>

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 of the contract, for people and tools outside the house. */
+/** OpenAPI 3.1 of the contract, for external people and tools. */
 import {
   type AnswerCode,
   type Declared,
@@ -77,12 +77,12 @@ const ifMatch = {
   schema: { type: 'string', examples: ['"3"'] },
 }
 
-/** One answer for each status, with the refusals that give it. */
+/** One answer for each status, with its refusals. */
 function errorAnswers(route: Route): Record<string, object> {
   const codes = refusalsOfRoute(route)
   return Object.fromEntries(
-    codes.map((one) => {
-      const { status } = refusals[one]
+    codes.map((refusalCode) => {
+      const { status } = refusals[refusalCode]
       const ofStatus = codes.filter((code) => refusals[code].status === status)
       return [String(status), errorAnswer(ofStatus, route.errors === 'text')]
     }),
@@ -109,7 +109,7 @@ const refusalSchemas = (): Record<string, object> =>
     Object.entries<Declared>(refusals).map(([code, declared]) => [code, refusalSchema(code, declared)]),
   )
 
-/** `detail` is there in answers only, not in a refusal within another. */
+/** `detail` is present in answers only, not in a nested refusal. */
 function refusalSchema(code: string, { text, params = {} }: Declared): object {
   const properties = Object.fromEntries(
     Object.entries(params).map(([name, kind]) => [name, schemasOfKinds[kind]]),

@@ -1,4 +1,4 @@
-/** Checks what was sent against the contract. */
+/** Validates a request against the contract. */
 import type { Route } from '@holdfast/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -22,7 +22,7 @@ function keyOf(header: string | string[] | undefined): string | undefined {
   return header
 }
 
-/** `*` is whatever there is. What cannot be read is refused: passed over, it would protect nobody's change. */
+/** `*` matches any version. An unreadable value is refused, because ignoring it would protect no change. */
 function versionOf(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const version = /^"?([1-9]\d{0,8})"?$/.exec(ifMatch.trim())?.[1]
@@ -39,10 +39,12 @@ function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {
   throw issue === undefined ? refusal('FIELD_INVALID', { field }) : refusalOfIssue(issue, field)
 }
 
-/** More than any body of ours has. Who looks into what is nested a hundred thousand deep runs out of stack. */
+/** More than any body of the contract needs. Recursing into a body nested a hundred thousand deep would overflow the
+ *  stack. */
 const deepestNesting = 20
 
-/** PostgreSQL stores neither NUL nor half a character, be it in a text or in a name; no field of ours has a use for them. */
+/** PostgreSQL stores neither NUL nor an unpaired surrogate, in texts or in names, and no field of the contract needs
+ *  them. */
 function refuseUnstorable(value: unknown, name: string, depth = 0): void {
   const field = name || 'request'
   if (depth > deepestNesting) throw refusal('FIELD_TOO_DEEP', { field })
@@ -56,7 +58,7 @@ function refuseUnstorable(value: unknown, name: string, depth = 0): void {
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** A union only says that nothing fitted; the first alternative's own fault says more. */
+/** A union reports only that nothing matched. The fault of its first alternative is more specific. */
 function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   const inner = issue.errors[0]?.[0]

@@ -2,7 +2,7 @@ import { isRefusalCode } from '@holdfast/contract'
 import type { NewAuditEvent } from '@holdfast/store/write'
 import type { Refused } from './refusal.ts'
 
-/** As an audit event keeps it. */
+/** The reason in the format of audit events. */
 export const reasonOfRefused = ({
   message,
   code,

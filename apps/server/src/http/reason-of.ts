@@ -1,6 +1,6 @@
 import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 
-/** As an audit event keeps it: in English, and as a code with its parameters. */
+/** The reason in the format of audit events: in English, and as a code with its parameters. */
 export const reasonOf = (
   refusal: RefusalBody,
 ): { readonly reason: string; readonly refusal: RefusalBody } => ({

@@ -1,4 +1,4 @@
-/** A change of the catalogue by staff is recorded for the installation, and for every organisation that it concerns. */
+/** Records a catalogue change by staff for the installation, and for every organisation that it concerns. */
 import { installationId } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
 import { listOrganisationsOnNetwork } from '@holdfast/store/read'
@@ -6,7 +6,7 @@ import type { NewAuditEvent } from '@holdfast/store/write'
 import type { Who } from '../context.ts'
 import { recordChange } from './record-change.ts'
 
-/** `networkId`: organisations with a wallet or a named address there are concerned. Null: only the installation is. */
+/** `networkId` concerns the organisations with a wallet or a named address there. Null concerns only the installation. */
 export async function recordCatalogueChange(
   tx: Transaction,
   who: Who,

@@ -1,4 +1,4 @@
-/** Writes down who did what, in the commit that does it. */
+/** Records each act with its author, in the same commit as the act. */
 import { randomUUID } from 'node:crypto'
 import type { NewAuditEvent } from '@holdfast/store/write'
 import { countRefusal, insertAuditEvent, takeCountedRefusals } from '@holdfast/store/write'
@@ -9,11 +9,11 @@ import { reasonOf } from './reason-of.ts'
 
 type Change = Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before' | 'after'>
 
-/** The last write of the transaction; `before` and `after` as the answers of the calls show them, never a secret. */
+/** The last write of the transaction. `before` and `after` have the format of the calls' answers, without secrets. */
 export const recordChange = (tx: Transaction, { actor, caller }: Who, change: Change): Promise<void> =>
   insertAuditEvent(tx, { ...originOf(actor, caller), ...change, outcome: 'done' })
 
-/** What the server itself did, continuing what somebody had asked for. */
+/** Records an act of the server itself that continues a person's request. */
 export const recordOwnChange = (tx: Transaction, change: Change): Promise<void> =>
   insertAuditEvent(tx, {
     ...change,
@@ -40,8 +40,9 @@ export const recordOwnRefusal = (
     outcome: 'refused',
   })
 
-/** An act that was not allowed. Equal ones of one person within a minute are counted and recorded as one more event, so that
- *  nobody fills the record. `equalBy`: what makes two of them equal besides person, act and reason. */
+/** Records an act that was not allowed. Equal acts of one person within a minute are counted and recorded as one further
+ *  event, so that the record cannot be flooded. `equalBy` states what makes two of them equal besides person, act and
+ *  reason. */
 export async function recordRefusal(
   tx: Transaction,
   { actor, caller }: Who,
@@ -62,7 +63,7 @@ export async function recordRefusal(
 
 const countedMs = 60_000
 
-/** Records what was counted since a minute. */
+/** Records the counts that are a minute old. */
 export async function recordRepeatedRefusals(db: Database, now = new Date()): Promise<void> {
   await transaction(db, async (tx) => {
     for (const { event, more } of await takeCountedRefusals(tx, new Date(now.getTime() - countedMs))) {

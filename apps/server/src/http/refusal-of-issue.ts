@@ -1,11 +1,11 @@
-/** What is wrong with one field of a request. A schema with a rule of its own names the code as the message. */
+/** The refusal for an invalid field of a request. A schema with its own rule gives the code as its message. */
 import { type AnswerCode, isRefusalCode } from '@holdfast/contract'
 import type { z } from 'zod'
 import { refusal, type Refused } from './refusal.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The issue has to carry its input (`reportInput`): what is missing differs from what is of another kind. */
+/** The issue must carry its input (`reportInput`), to distinguish a missing value from one of another type. */
 export function refusalOfIssue(issue: Issue, field: string): Refused {
   const own = codeOfRule(issue.message)
   if (own !== null) return refusal(own, { field })
@@ -33,7 +33,7 @@ export function refusalOfIssue(issue: Issue, field: string): Refused {
   }
 }
 
-/** Rules name codes whose one parameter is the field; see `code` of the contract. */
+/** Rules give codes whose only parameter is the field; see `code` of the contract. */
 const codeOfRule = (message: string): FieldCode | null =>
   isRefusalCode(message) ? (message as FieldCode) : null
 type FieldCode = Extract<AnswerCode, 'FIELD_INVALID'>

@@ -10,10 +10,10 @@ import {
   renderRefusal,
 } from '@holdfast/contract'
 
-/** Why a call is refused. Its code and parameters are stable and for programs; the message is their English. */
+/** The reason why a call is refused. Code and parameters are stable and for programs; the message is their English text. */
 export class Refused extends Error {
   readonly status: RefusalStatus
-  /** In whose organisation it was not allowed. */
+  /** The organisation whose audit record gets the refusal. */
   readonly organisationId: string | null
   readonly code: string | null
   readonly params: RefusalBody['params']
@@ -34,7 +34,7 @@ export class Refused extends Error {
   }
 }
 
-/** To throw: `throw refusal('PLAN_FULL', { plan, count })`. Where the organisation is named, its audit record gets the refusal. */
+/** Usage: `throw refusal('PLAN_FULL', { plan, count })`. With an organisation, its audit record gets the refusal. */
 export function refusal<C extends AnswerCode>(
   code: C,
   ...details: [...ParamsArgument<C>, organisationId?: string | null]
@@ -43,7 +43,7 @@ export function refusal<C extends AnswerCode>(
   return refusedAs({ code, params }, organisationId)
 }
 
-/** As `refusal`, where the code is not known before. */
+/** Like `refusal`, for a code that is only known at run time. */
 export function refusedAs(
   { code, params }: RefusalBody & { readonly code: AnswerCode },
   organisationId: string | null = null,
@@ -52,7 +52,7 @@ export function refusedAs(
   return new Refused(status, renderRefusal({ code, params }, plainEnglish), organisationId, code, params)
 }
 
-/** To nest in another refusal, or to store. Null: there is none, or it has no code. */
+/** To nest in another refusal, or to store. Null when there is none, or it has no code. */
 export const bodyOf = (refused: Refused | null): RefusalBody | null =>
   refused === null || refused.code === null || !isRefusalCode(refused.code)
     ? null
@@ -61,11 +61,11 @@ export const bodyOf = (refused: Refused | null): RefusalBody | null =>
 export const unauthorised = () => refusal('UNAUTHORIZED')
 export const forbidden = (organisationId?: string) => refusal('FORBIDDEN', {}, organisationId)
 export const devModeOff = () => refusal('DEV_MODE_OFF')
-/** Another organisation's things and things that never were look the same. */
+/** Objects of another organisation and nonexistent objects look the same. */
 export const notFound = (what: Noun) => refusal('NOT_FOUND', { what })
 export const badValue = (field: string, reason: string) => new Refused(422, `${field}: ${reason}`)
 
-/** Of two people who change the same thing at once, the second hears of it. What is stored is held until the commit. */
+/** Refuses the second of two concurrent changes. The stored row is locked until the commit. */
 export function assertVersion(stored: number, seen: number | undefined): void {
   if (seen !== undefined && seen !== stored) throw refusal('CHANGED_MEANWHILE')
 }

@@ -1,4 +1,5 @@
-/** The built console and what it learns before it renders. Files with a hash in their name never change. */
+/** Serves the built console and the configuration that it needs before it renders. Files with a hash in their name never
+ *  change. */
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'

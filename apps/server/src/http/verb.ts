@@ -1,4 +1,4 @@
-/** A verb serves one call of the contract. A call without a verb, or a verb that answers another shape, does not compile. */
+/** A verb serves one call of the contract. A missing verb, or one with another answer shape, does not compile. */
 import type { api, Api, ApiReply, ApiRequest } from '@holdfast/contract'
 import type { Actor, Caller, Context } from '../context.ts'
 
@@ -11,7 +11,7 @@ export interface Call<N extends keyof Api> {
   readonly caller: Caller
 }
 
-/** `Needs`: the parts of the context that the verb uses. */
+/** `Needs` lists the parts of the context that the verb uses. */
 export type Verb<N extends keyof Api, Needs extends keyof Context = never> = (
   context: Pick<Context, Needs>,
   call: Call<N>,

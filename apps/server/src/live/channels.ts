@@ -1,5 +1,6 @@
-/** The websockets. A socket says who it is in its first message, or in its query, and hears what its organisations may hear;
- *  without a valid token it is closed with 4401. Events come from the outbox, which every server process reads for itself. */
+/** The websockets. A socket authenticates in its first message or in its query, and receives the events of its
+ *  organisations. Without a valid token it is closed with 4401. Events come from the outbox, which every server process
+ *  reads for itself. */
 import websocket from '@fastify/websocket'
 import { channelPaths, FirstMessage, joinedText, unauthorisedClose } from '@holdfast/contract'
 import {
@@ -34,7 +35,7 @@ interface Joining {
   readonly channel: ChannelName
   readonly greeting: string | null
   readonly address: string
-  /** The client is told that it hears everything from now on. */
+  /** The client has been notified that it receives everything from now on. */
   readonly isConfirmed: boolean
 }
 
@@ -45,7 +46,7 @@ const firstMessageMs = 5_000
 const pollMs = 200
 const keepMs = 10 * 60_000
 const aliveMs = 30_000
-/** Bytes. */
+/** In bytes. */
 const mostUnread = 1024 * 1024
 
 export class Channels {
@@ -53,9 +54,9 @@ export class Channels {
   readonly #db: Database
   readonly #log: Logger
   readonly #listeners = new Set<Listener>()
-  /** When a message was last sent, by channel and organisation; '' is everybody's. */
+  /** Time of the last message by channel and organisation; '' stands for messages to all. */
   readonly #lastSentAt = new Map<string, number>()
-  /** Messages of before are not known. */
+  /** Earlier messages are unknown to this process. */
   readonly #startedAt = performance.now()
   readonly #read: () => Promise<OutboxEvent[]>
   readonly #notifications: pg.Client
@@ -72,7 +73,7 @@ export class Channels {
     context: Pick<Context, 'db' | 'config'>
     databaseUrl: string
     log: Logger
-    /** Sockets of one address; an office shares one. */
+    /** Maximum of sockets from one address, which an office shares. */
     mostOfAddress?: number
   }) {
     this.#mostOfAddress = mostOfAddress
@@ -87,7 +88,7 @@ export class Channels {
     )
   }
 
-  /** Serves these channels on a server; `all` or only the one of balances. */
+  /** Serves these channels on a server: `all`, or only that of balances. */
   async attach(server: FastifyInstance, which: 'all' | 'balances'): Promise<void> {
     await server.register(websocket, { options: { maxPayload: 64 * 1024 } })
     const paths: readonly (readonly [string, ChannelName, string | null])[] = [
@@ -117,7 +118,7 @@ export class Channels {
   ): Promise<void> {
     const actor = await this.#identify(token)
     if (actor === null) return socket.close(unauthorisedClose, 'Unauthorized')
-    // Whoever has left meanwhile would never be taken off the list.
+    // A client that has left in the meantime would never be removed from the list.
     if (socket.readyState !== socket.OPEN) return
     if (this.#isCrowded(actor.user.id, address)) return socket.close(crowdedClose, 'Too many connections')
     const listener: Listener = {
@@ -134,7 +135,7 @@ export class Channels {
     if (isConfirmed) socket.send(joinedText(this.#quietMs(listener)))
   }
 
-  /** The time since a message was last sent that the listener would have heard. */
+  /** Time since the last message that the listener would have received. */
   #quietMs({ channel, organisationIds }: Listener): number {
     const sentAt = ['', ...organisationIds].map(
       (id) => this.#lastSentAt.get(`${channel} ${id}`) ?? this.#startedAt,
@@ -154,8 +155,8 @@ export class Channels {
   #isCrowded(userId: string, address: string): boolean {
     const listeners = [...this.#listeners]
     return (
-      listeners.filter((one) => one.userId === userId).length >= mostOfPerson ||
-      listeners.filter((one) => one.address === address).length >= this.#mostOfAddress
+      listeners.filter((listener) => listener.userId === userId).length >= mostOfPerson ||
+      listeners.filter((listener) => listener.address === address).length >= this.#mostOfAddress
     )
   }
 
@@ -181,9 +182,9 @@ export class Channels {
     this.#isReading = true
     try {
       for (const event of await this.#read()) {
-        // Who belongs where has changed: whoever is out hears nothing more, from this message on.
+        // Memberships have changed: people who left receive nothing more, starting with this message.
         if (isOfType(event, 'user_') || isOfType(event, 'session_')) await this.#checkListeners()
-        // Which sessions end is for the servers alone.
+        // The end of sessions is internal to the servers.
         if (!isOfType(event, 'session_')) this.#send(event)
       }
     } catch (error) {
@@ -204,7 +205,8 @@ export class Channels {
         this.#speak(listener, text)
   }
 
-  /** Whoever does not listen is let go: what he leaves unread would fill the memory. He comes back and reads everything anew. */
+  /** Closes a client that does not read, because its unread messages would fill the memory. It reconnects and reloads
+   *  everything. */
   #speak(listener: Listener, text: string): void {
     if (listener.socket.bufferedAmount <= mostUnread) return listener.socket.send(text)
     this.#listeners.delete(listener)
@@ -261,7 +263,7 @@ const isOfType = ({ message }: OutboxEvent, prefix: string): boolean =>
   typeof message.type === 'string' &&
   message.type.startsWith(prefix)
 
-/** Null: none came in time. */
+/** Null when no message came in time. */
 function onFirstMessage(socket: WebSocket, hear: (text: string | null) => void): void {
   const impatience = setTimeout(() => hear(null), firstMessageMs)
   socket.once('close', () => clearTimeout(impatience))

@@ -1,5 +1,5 @@
-/** The first key of the sandbox: its domain is seeded; once the signers answer they make the key, the faucet pays its wallet, and
- *  the wallet is read. Each step is left out where it was done, so that a start that is stopped is continued by the next. */
+/** The first key of the sandbox. Its domain is seeded; once the signers respond they make the key, the faucet funds its
+ *  wallet, and the wallet is read. Completed steps are skipped, so that the next start continues an interrupted one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isNativeAsset } from '@holdfast/ledger'
 import {
@@ -26,13 +26,13 @@ const mostTries = 3
 
 const patienceMs = 60_000
 
-/** Base units: enough that fees are not felt. */
+/** In base units, enough to make fees negligible. */
 const gifts = { trx: 10_000_000_000n, usdt: 50_000_000_000n }
 
-/** With so many blocks on top the gifts are solid. */
+/** The gifts are solid once this many blocks follow. */
 const blocksUntilSolid = 20
 
-/** Throws when the signers or the node do not come; the next start tries again. */
+/** Throws when the signers or the node do not respond; the next start retries. */
 export async function makeFirstKey(context: Context): Promise<void> {
   const { config, db, signing } = context
   if (!config.isSandbox || signing === null) return
@@ -44,7 +44,7 @@ export async function makeFirstKey(context: Context): Promise<void> {
   }
 }
 
-/** Under a new number each time: of the last one a signer may hold a share already. */
+/** Uses a new id each time, because a signer may already hold a share for the last one. */
 async function make(
   context: Context,
   signing: Signing,
@@ -70,7 +70,7 @@ async function untilSignersAnswer(signing: Signing, needed: number): Promise<voi
   }
 }
 
-/** Paid before it is read, and paid only while the chain has not seen it. */
+/** Funds the wallet before it is read, and only while the chain has not seen it. */
 async function supply(context: Context, key: MpcKey): Promise<void> {
   const { db, config } = context
   if (key.wallet_id === null || config.sandboxTron === null) return

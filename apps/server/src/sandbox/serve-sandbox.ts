@@ -1,4 +1,4 @@
-/** `/sandbox/tron/*`, in sandbox mode only and for system users only: passed on to the stand-in node as they are. */
+/** Forwards `/sandbox/tron/*` to the stand-in node unchanged, in sandbox mode and for system users only. */
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { authenticate, bearerOf } from '../http/authenticate.ts'

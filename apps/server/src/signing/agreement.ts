@@ -1,4 +1,4 @@
-/** What the signers of a session came to together: a result counts only when all of them answer the same. */
+/** The common result of a session's signers. A result counts only when all of them give the same one. */
 import { reason } from '@holdfast/contract'
 import { type SessionResult, toBase64 } from '@holdfast/mpc/nodes'
 import { SigningAborted, type SigningRefused, type ThresholdSignature } from './signing.ts'
@@ -6,7 +6,7 @@ import { SigningAborted, type SigningRefused, type ThresholdSignature } from './
 type KeyResult = Extract<SessionResult, { kind: 'key' }>
 type SignatureResult = Extract<SessionResult, { kind: 'signature' }>
 
-/** Throws unless everybody came to the same key. */
+/** Throws unless all signers produced the same key. */
 export function agreedKey(results: readonly SessionResult[]): KeyResult {
   const [first, ...others] = results
   const keyText = (result: SessionResult | undefined) =>
@@ -18,7 +18,7 @@ export function agreedKey(results: readonly SessionResult[]): KeyResult {
   return first
 }
 
-/** Throws unless everybody came to the same signature of the same digest. */
+/** Throws unless all signers produced the same signature of the same digest. */
 export function agreedSignature(results: readonly SessionResult[]): SignatureResult {
   const [first, ...others] = results
   const signatureText = (result: SessionResult | undefined) =>
@@ -35,7 +35,7 @@ export function thresholdSignatureOf({ signature, recovery, digest }: SignatureR
   return { r: numberAt(0), s: numberAt(32), recovery, digest }
 }
 
-/** One signer may refuse with a reason of its own: the reason that most of them give counts. */
+/** One signer may refuse for a false reason, so the most frequent reason is used. */
 export function commonRefusal(refusals: readonly SigningRefused[]): SigningRefused | undefined {
   const votesFor = ({ code }: SigningRefused) => refusals.filter((other) => other.code === code).length
   return refusals.toSorted((left, right) => votesFor(right) - votesFor(left))[0]

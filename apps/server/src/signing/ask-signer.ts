@@ -1,4 +1,4 @@
-/** Questions to one signer outside of any session. A signer that is silent or refuses answers null. */
+/** Requests to one signer outside any session. A silent or refusing signer yields null. */
 import { NodeHealth, NodeKey } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
 import type { Reading } from './generations.ts'
@@ -20,7 +20,7 @@ export const readKey = (signers: readonly SignerClient[], keyId: string): Promis
     }),
   )
 
-/** After an early end. */
+/** Used after an early end. */
 export const forgetSession = async (signers: readonly SignerClient[], sessionId: string): Promise<void> => {
   await Promise.allSettled(
     signers.map((signer) =>

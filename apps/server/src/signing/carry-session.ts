@@ -1,5 +1,5 @@
-/** One session, from its opening to the results: the signers' messages are carried between them, and what can be checked of a
- *  message without a secret is checked before it is passed on, so that no honest signer has to refuse another's fault. */
+/** Carries one session from its opening to its results: it forwards the signers' messages, and first checks everything
+ *  that can be checked without a secret, so that no honest signer refuses because of another's fault. */
 import { createHash } from 'node:crypto'
 import { reason, type RefusalBody } from '@holdfast/contract'
 import {
@@ -30,10 +30,11 @@ export interface Running {
 /** More than any protocol has rounds. */
 const mostExchanges = 16
 
-/** Throws `SessionFailure` for what signers answered or did not, `SigningAborted` for what can be seen from here. */
+/** Throws `SessionFailure` for answers of signers or their silence, `SigningAborted` for faults that the server itself
+ *  detects. */
 export async function carrySession(running: Running): Promise<SessionResult[]> {
   const { order, sessionId, signers, patienceMs, onRound } = running
-  // The same bytes to everybody: each signer shows the others the hash of what it was told.
+  // All signers receive the same bytes, because they compare the hashes of their orders.
   const body = JSON.stringify({ sessionId, ceremony: order })
   const opened = await askAll(signers, () => ({ path: '/sessions', body }), patienceMs, true)
   const hash = createHash('sha256').update(body).digest()
@@ -50,9 +51,9 @@ export async function carrySession(running: Running): Promise<SessionResult[]> {
   let reached = 0
   for (let exchange = 0; steps.size > 0; exchange++) {
     if (exchange === mostExchanges) throw new SigningAborted(reason('SESSION_ENDLESS'))
-    const asked = signers.filter(({ party }) => steps.has(party))
+    const addressed = signers.filter(({ party }) => steps.has(party))
     const answers = await askAll(
-      asked,
+      addressed,
       ({ party }) => ({ path, body: JSON.stringify(steps.get(party)) }),
       patienceMs,
       false,
@@ -95,7 +96,7 @@ function helloOf(
   }
 }
 
-/** A signer speaks for itself, to others of the session, and no more than they can take. */
+/** A signer's messages come from itself, go to other members of the session, and stay within their limits. */
 function envelopesOf(
   party: number,
   answer: SessionAnswer,
@@ -117,7 +118,7 @@ function envelopesOf(
   return envelopes
 }
 
-/** Each signer's word against the others': nobody is named by it. */
+/** One signer's claim contradicts the others', so it accuses nobody. */
 function whyStill(
   waiting: ReadonlyMap<number, readonly number[]>,
   results: ReadonlyMap<number, SessionResult>,

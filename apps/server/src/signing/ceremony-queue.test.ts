@@ -11,7 +11,7 @@ function open() {
 /** Runs everything that is ready to run. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('one ceremony at a time, none begins while something is signed, and nothing that is signed waits', async () => {
+test('one ceremony runs at a time, none begins during a signature, and signatures do not wait', async () => {
   vi.useFakeTimers()
   const queue = new CeremonyQueue()
   const events: string[] = []
@@ -24,7 +24,7 @@ test('one ceremony at a time, none begins while something is signed, and nothing
       },
       () => events.push(`${name} waits`),
     )
-  const one = hold('first', first)
+  const running = hold('first', first)
   const two = hold('second', second)
   await settle()
   const signed = queue.sign(async () => {
@@ -35,7 +35,7 @@ test('one ceremony at a time, none begins while something is signed, and nothing
   await settle()
   expect(events).toEqual(['first begins', 'signing begins'])
   first.end()
-  await one
+  await running
   await settle()
   expect(events).toEqual(['first begins', 'signing begins'])
   await vi.advanceTimersByTimeAsync(10_000)
@@ -47,7 +47,7 @@ test('one ceremony at a time, none begins while something is signed, and nothing
   await two
 })
 
-test('a ceremony that fails lets the next one begin, and one that was kept waiting for a minute begins', async () => {
+test('a failed ceremony lets the next one begin, and one that waited for a minute begins', async () => {
   vi.useFakeTimers()
   const queue = new CeremonyQueue()
   const failing = queue.hold(

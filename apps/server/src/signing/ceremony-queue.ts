@@ -1,7 +1,7 @@
-/** Signing goes first. Making or refreshing a key keeps the signers busy for seconds: one such ceremony runs at a time, and none
- *  begins while something is being signed. A signature waits for none that has not begun. */
+/** Signing has priority. Making or refreshing a key occupies the signers for seconds: one such ceremony runs at a time,
+ *  and none begins during a signature. A signature does not wait for ceremonies that have not begun. */
 
-/** A ceremony begins after this long although something is being signed without a pause. */
+/** A ceremony begins after this time even if signing never pauses. */
 const mostWaitMs = 60_000
 /** Shorter than the time after which a silent ceremony counts as stopped. */
 const sayEveryMs = 10_000
@@ -21,7 +21,7 @@ export class CeremonyQueue {
     }
   }
 
-  /** `onWait` is called now and then until the ceremony begins. */
+  /** `onWait` is called regularly until the ceremony begins. */
   async hold<T>(run: () => Promise<T>, onWait: () => void): Promise<T> {
     const waiting = setInterval(onWait, sayEveryMs)
     const turn = this.#last
@@ -32,7 +32,7 @@ export class CeremonyQueue {
     return turn
   }
 
-  /** For a ceremony between two of its steps, too. */
+  /** Also used by a ceremony between two of its steps. */
   async untilNothingIsSigned(): Promise<void> {
     if (this.#signatures === 0) return
     await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
-/** The server's side of the signers: begins each of their ceremonies, has them tried with other signers where that may help, and
- *  answers a result that all of them agree on. It can refuse, delay and lie; the signers decide for themselves what they take part
- *  in. `sessions.ts` runs one session, `quorums.ts` chooses who takes part, `agreement.ts` compares what they came to. */
+/** The server's side of the signers: begins their ceremonies, retries them with other signers where that may help, and
+ *  returns results that all of them agree on. It can refuse, delay and lie; the signers decide for themselves what they
+ *  take part in. `sessions.ts` runs one session, `quorums.ts` selects the parties, `agreement.ts` compares results. */
 import { randomUUID } from 'node:crypto'
 import { reason } from '@holdfast/contract'
 import { DropAnswer, type Identity, toBase64 } from '@holdfast/mpc/nodes'
@@ -31,7 +31,7 @@ import {
   TooFewSigners,
 } from './signing.ts'
 
-/** Rounds of key generation, for those who wait. */
+/** Number of key generation rounds, for progress displays. */
 const roundsOf = { secp256k1: 5, ed25519: 3 } as const
 
 export class Coordinator implements Signing {
@@ -100,8 +100,8 @@ export class Coordinator implements Signing {
     return (await dropWith(statements)).every((answer) => answer === 'used' || answer?.isDropped === true)
   }
 
-  /** Tries the quorums of the key, each once, until one of them signs. A refusal stands when so many refuse that no quorum
-   *  is left without them. */
+  /** Tries each quorum of the key once, until one signs. A refusal is final when so many refuse that no quorum is left
+   *  without them. */
   async sign(request: SigningRequest): Promise<ThresholdSignature> {
     return this.#queue.sign(() => this.#sign(request))
   }
@@ -147,7 +147,7 @@ export class Coordinator implements Signing {
     }
   }
 
-  /** Shows that signers who answer can sign, with a message that is no transaction. */
+  /** Shows that the running signers can sign, with a message that is not a transaction. */
   async check(keyId: string): Promise<void> {
     const { key, quorums } = await this.#quorums.quorumsOf(keyId)
     const [quorum] = quorums
@@ -155,8 +155,8 @@ export class Coordinator implements Signing {
     await this.#sessions.check(keyId, key, quorum)
   }
 
-  /** New shares of the same key: all its holders together. The old ones are destroyed once every pair of new ones was seen
-   *  to sign. Ends every freeze. */
+  /** New shares of the same key for all its holders. The old ones are destroyed once every pair of new ones has signed.
+   *  Ends every freeze. */
   async refresh(
     keyId: string,
     onRound: (round: Round) => void = () => undefined,
@@ -164,7 +164,7 @@ export class Coordinator implements Signing {
     return this.#hold(() => this.#refresh(keyId, onRound), onRound)
   }
 
-  /** `onRound` is called while it waits, so that a queued ceremony does not pass for a stopped one. */
+  /** Calls `onRound` while it waits, so that a queued ceremony does not look stopped. */
   async #hold<T>(run: () => Promise<T>, onRound: (round: Round) => void): Promise<T> {
     return this.#queue.hold(run, () => onRound({ round: 0, of: roundsOf.secp256k1 }))
   }
@@ -275,7 +275,8 @@ export class Coordinator implements Signing {
     )
   }
 
-  /** Runs a repair or reshare to its end. If all hold their new shares and have not kept them, it only checks and keeps them. */
+  /** Runs a repair or reshare to its end. If all hold their new shares but have not kept them, it only checks and keeps
+   *  them. */
   async #redeal({
     order,
     readings,

@@ -1,4 +1,4 @@
-/** Which signers can sign with a key, and which of them are trusted less: those in whose sessions something went wrong. */
+/** Selects the signers that can sign with a key. Signers whose sessions failed come last. */
 import { type NodeKey, toBase64 } from '@holdfast/mpc/nodes'
 import { healthOf, keyOf } from './ask-signer.ts'
 import type { Reading } from './generations.ts'
@@ -7,7 +7,7 @@ import type { SignerClient } from './signer-client.ts'
 import { SigningAborted, SigningRefused, TooFewSigners } from './signing.ts'
 import { subsets } from './subsets.ts'
 
-/** How many are needed of a key that no signer describes. */
+/** Signers needed for a key that no signer describes. */
 export const fewest = 2
 
 export interface Held {
@@ -18,15 +18,14 @@ export interface Held {
 export interface Holders {
   readonly key: NodeKey
   readonly holders: readonly SignerClient[]
-  /** By party, those that it no longer signs with. */
+  /** For each party, the peers that it no longer signs with. */
   readonly frozen: ReadonlyMap<number, readonly number[]>
 }
 
 export class Quorums {
   readonly #signers: readonly SignerClient[]
   readonly #sessions: Sessions
-  /** Sessions in which a signer was silent or in which something went wrong since its last good one, by party: others come
-   *  before it. */
+  /** For each party, the failed or silent sessions since its last good one. Parties with fewer come first. */
   readonly #troubles = new Map<number, number>()
 
   constructor(signers: readonly SignerClient[], sessions: Sessions) {
@@ -42,7 +41,7 @@ export class Quorums {
     for (const party of parties) this.#troubles.delete(party)
   }
 
-  /** Quorums of signers that are up, hold the key, and are not frozen with each other; those with the fewest troubles first. */
+  /** Quorums of running holders that are not frozen with each other, those with the fewest failed sessions first. */
   async quorumsOf(
     keyId: string,
   ): Promise<Omit<Holders, 'frozen'> & { readonly quorums: readonly (readonly SignerClient[])[] }> {
@@ -58,7 +57,8 @@ export class Quorums {
     return { key, holders, quorums }
   }
 
-  /** The signers that hold the generation that counts. A refresh that ended before every signer kept its share is ended first. */
+  /** The signers that hold the generation in effect. A refresh that was interrupted before every signer kept its share is
+   *  completed first. */
   async holdersOf(keyId: string): Promise<Holders> {
     const { held, newest } = await this.#askHolders(keyId)
     const isBehind = ({ key }: Held) => key.epoch < newest.epoch && key.next === newest.epoch
@@ -75,18 +75,19 @@ export class Quorums {
           ready.map(({ signer }) => signer),
         )
         .catch((error: unknown) => {
-          // The generation that enough signers hold goes on: one that only says so cannot keep the others from signing.
+          // The generation that enough signers hold remains in use, so that a false claim cannot keep the others from
+          // signing.
           if (!(error instanceof SigningAborted) && !(error instanceof SigningRefused)) throw error
         })
     return agreedHolders((await this.#askHolders(keyId)).held)
   }
 
-  /** What each signer that answers says of the key. */
+  /** The key as each responding signer describes it. */
   async heldOf(keyId: string): Promise<readonly Held[]> {
     return (await this.#askHolders(keyId)).held
   }
 
-  /** The signers of these parties that answered. Throws unless all of them did. */
+  /** The signers of these parties. Throws unless all of them responded. */
   membersOf(readings: readonly Reading[], parties: readonly number[]): readonly SignerClient[] {
     const up = this.#signers.filter(({ party }) =>
       readings.some((reading) => reading.party === party && reading.isUp && parties.includes(party)),
@@ -95,7 +96,7 @@ export class Quorums {
     return up
   }
 
-  /** The first signers, which have to be up. */
+  /** The first signers, which must be running. */
   async firstUp(count: number): Promise<readonly SignerClient[]> {
     const signers = this.#signers.slice(0, count)
     const healths = await Promise.all(signers.map((signer) => healthOf(signer)))
@@ -116,8 +117,8 @@ export class Quorums {
   }
 }
 
-/** What signers say of a key counts when as many say the same as it takes to sign: the newest generation of those, or else what
- *  most say. One signer alone cannot talk the others out of a key. */
+/** A description counts when as many signers give it as a signature needs. The newest such generation is used, or else
+ *  the most frequent one. One signer alone cannot talk the others out of a key. */
 export function agreedHolders(held: readonly Held[]): Holders {
   const views = new Map<string, Held[]>()
   for (const holding of held) {

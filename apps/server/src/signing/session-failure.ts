@@ -1,11 +1,11 @@
-/** The failure of one exchange of a session: which signers were silent or refused, and what follows from it. */
+/** The failure of one exchange of a session: which signers were silent or refused, and the consequences. */
 import { reason } from '@holdfast/contract'
 import { SignerDown, SignerRefuses } from './signer-client.ts'
 import { SigningAborted, SigningRefused } from './signing.ts'
 
 export class SessionFailure extends Error {
   readonly failures: readonly (SignerDown | SignerRefuses)[]
-  /** Before the signers have heard of each other: a refusal is then about the order alone. */
+  /** Before the signers have heard from each other, so a refusal concerns the order alone. */
   readonly isOpening: boolean
 
   constructor(failures: readonly (SignerDown | SignerRefuses)[], isOpening: boolean) {
@@ -16,7 +16,7 @@ export class SessionFailure extends Error {
   }
 }
 
-/** Codes that say something of the session, not of the order. */
+/** Codes that concern the session rather than the order. */
 const abortCodes: ReadonlySet<string> = new Set([
   'PEER_FROZEN',
   'ABORTED',
@@ -34,8 +34,8 @@ export function refusalsOf(error: unknown): readonly SigningRefused[] {
   })
 }
 
-/** Parties that other quorums come before. An accusation may be false, so both accuser and accused are among them; where
- *  nobody is named, all of the quorum. Null: the error has nothing to do with signers. */
+/** Parties that lose priority to other quorums. An accusation may be false, so both accuser and accused are included;
+ *  without a name, the whole quorum is. Null when the error does not concern signers. */
 export function partiesInTrouble(error: unknown, quorum: readonly number[]): ReadonlySet<number> | null {
   if (error instanceof SigningAborted)
     return new Set(error.party === null ? quorum : [error.party, error.accuser ?? error.party])
@@ -50,11 +50,11 @@ export function partiesInTrouble(error: unknown, quorum: readonly number[]): Rea
   )
 }
 
-/** In the terms of `Signing`. */
+/** The failure in the terms of `Signing`. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof SignerDown || error instanceof SignerRefuses) return explainOne(error)
   if (!(error instanceof SessionFailure)) return error
-  // A refusal says more than another signer's silence.
+  // A refusal is more informative than another signer's silence.
   const refusal = error.failures.find((failure) => failure instanceof SignerRefuses)
   const [first] = error.failures
   return explainOne(refusal ?? first)

@@ -1,4 +1,5 @@
-/** Sessions of the signers, and what follows one that made shares: seeing them sign, and having the signers keep them. */
+/** Sessions of the signers, and the completion of those that make shares: the new shares sign, then the signers keep
+ *  them. */
 import { reason } from '@holdfast/contract'
 import { createHash, randomUUID } from 'node:crypto'
 import { type KeptStatementBody, type SessionResult, toBase64 } from '@holdfast/mpc/nodes'
@@ -12,7 +13,7 @@ import { SigningAborted } from './signing.ts'
 import { subsets } from './subsets.ts'
 
 export const roundPatienceMs = 8_000
-/** Making a key is seconds of arithmetic for each party. */
+/** Making a key takes seconds of arithmetic for each party. */
 export const keyPatienceMs = 60_000
 
 export interface NewShares {
@@ -28,14 +29,14 @@ export class Sessions {
     this.#signers = signers
   }
 
-  /** For what needs these signers and no others. */
+  /** For acts that need exactly these signers. */
   async runOnce(running: Running): Promise<readonly SessionResult[]> {
     return this.run(running).catch((error: unknown) => {
       throw explainFailure(error)
     })
   }
 
-  /** The result of every party. After an early end the signers are told to forget the session. */
+  /** The results of all parties. After an early end the signers forget the session. */
   async run(running: Running): Promise<readonly SessionResult[]> {
     try {
       return await carrySession(running)
@@ -45,7 +46,7 @@ export class Sessions {
     }
   }
 
-  /** Shows that these signers can sign, with a message that is no transaction. */
+  /** Shows that these signers can sign, with a message that is not a transaction. */
   async check(
     keyId: string,
     key: Pick<NewShares, 'publicKey' | 'epoch'>,
@@ -65,7 +66,8 @@ export class Sessions {
     for (const quorum of quorumsOfPairs(signers, key.threshold)) await this.check(keyId, key, quorum)
   }
 
-  /** Signers keep new shares when they have signed with them and every other party; a signer that keeps them already says so. */
+  /** Signers keep new shares after they have signed with them and every other party. A signer that has kept them already
+   *  confirms it. */
   async keep(keyId: string, next: NewShares, holders: readonly SignerClient[]): Promise<void> {
     await this.checkAll(keyId, next, holders)
     const epochs = new Map(
@@ -80,7 +82,8 @@ export class Sessions {
       await this.#keepAt(keyId, next.epoch, signer, await this.#statementsOf(keyId))
   }
 
-  /** From the first answer on the key exists: that signer never gives its share up, and the others do so only with its statement. */
+  /** From the first answer on the key exists: that signer never gives up its share, and the others do so only with its
+   *  statement. */
   async endGeneration(keyId: string, epoch: number, holders: readonly SignerClient[]): Promise<void> {
     const [first, ...others] = holders
     if (first !== undefined) await this.#keepAt(keyId, epoch, first)
@@ -112,7 +115,7 @@ export class Sessions {
 export const sessionIdOf = (name: string): string =>
   createHash('sha256').update(`holdfast session 1\n${name}`).digest('hex')
 
-/** Sets of `size` in which every two of `all` meet. */
+/** Sets of `size` members in which every pair of `all` occurs. */
 function quorumsOfPairs<T>(all: readonly T[], size: number): T[][] {
   const quorums: T[][] = []
   for (const pair of subsets(all, 2)) {

@@ -1,4 +1,5 @@
-/** One signer as the server sees it: an address and a pinned identity, which TLS has to show and which signs every answer. */
+/** The server's client for one signer: an address and a pinned identity, which TLS must prove and which signs every
+ *  answer. */
 import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import { connect, type ClientHttp2Session } from 'node:http2'
 import {
@@ -18,7 +19,7 @@ export interface SignerAddress {
   readonly identity: string
 }
 
-/** It did not answer, or somebody else did. */
+/** The signer did not answer, or the answer was not its own. */
 export class SignerDown extends Error {
   readonly party: number
   readonly why: RefusalBody
@@ -31,7 +32,7 @@ export class SignerDown extends Error {
   }
 }
 
-/** It answered that it takes no part. */
+/** The signer answered that it refuses to take part. */
 export class SignerRefuses extends Error {
   readonly party: number
   readonly refusal: NodeRefusal
@@ -72,7 +73,7 @@ export class SignerClient {
     const sending = { method, path, authorization, body }
     const isKept = this.#session !== undefined
     const { status, header, bytes } = await this.#send(sending, timeoutMs).catch((error: unknown) => {
-      // A kept connection may have ended unseen. What only reads is asked once more, on a new one.
+      // A kept connection may have ended unnoticed. Reading requests are retried once, on a new connection.
       if (method !== 'GET' || !isKept || !this.#isBroken()) throw error
       return this.#send(sending, timeoutMs)
     })
@@ -160,7 +161,7 @@ export class SignerClient {
       },
     )
     const session = connect(url, { createConnection: () => socket })
-    // Its streams end with it and have the reason.
+    // Its streams end with it and carry the reason.
     session.on('error', () => undefined)
     session.unref()
     return session

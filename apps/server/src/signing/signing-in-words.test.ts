@@ -5,21 +5,21 @@ import { refusals } from '../../../signer/src/refusal.ts'
 import { signingInWords } from './signing-in-words.ts'
 import { SharesMissing, SigningRefused } from './signing.ts'
 
-/** Of the session: signers that say these have stopped, and did not refuse. */
+/** Refusals that concern the session: signers with these codes have stopped rather than refused. */
 const ofSessions = new Set(['FORGED', 'PEER_FROZEN', 'ABORTED'])
 
-test('each code that a signer refuses with has words', () => {
+test('each refusal code of a signer has a text', () => {
   const codes = [...refusalCodes, ...Object.keys(refusals)].filter((code) => !ofSessions.has(code))
   expect(codes.filter((code) => !(`SIGNER_${code}` in signerReasons))).toEqual([])
 })
 
-test('a refusal names the signer, its code and field, and what that means', () => {
-  const said = (code: string, field: string | null) =>
+test('a refusal names the signer, its code and field, and the meaning', () => {
+  const explanation = (code: string, field: string | null) =>
     signingInWords(new SigningRefused(code, 2, field))?.message
-  expect(said('INTENT_MISMATCH', 'recipient')).toBe(
+  expect(explanation('INTENT_MISMATCH', 'recipient')).toBe(
     'Signer 2 refuses (INTENT_MISMATCH: recipient): the bytes are not what was approved. Nothing was signed.',
   )
-  expect(said('NEW_CODE', null)).toBe('Signer 2 refuses (NEW_CODE). Nothing was signed.')
+  expect(explanation('NEW_CODE', null)).toBe('Signer 2 refuses (NEW_CODE). Nothing was signed.')
 })
 
 test('one signer without a share, and several', () => {

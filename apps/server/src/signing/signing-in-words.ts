@@ -1,9 +1,9 @@
-/** What the signers' refusals mean to whoever asked for a key or a signature. */
+/** Translates the signers' refusals for the person who requested a key or a signature. */
 import { reason, type RefusalBody, signerReasons } from '@holdfast/contract'
 import { type Refused, refusal } from '../http/refusal.ts'
 import { SharesMissing, SigningAborted, SigningRefused, TooFewSigners } from './signing.ts'
 
-/** Null: it is not of the signers. */
+/** Null when the error does not come from the signers. */
 export function signingInWords(error: unknown): Refused | null {
   if (error instanceof TooFewSigners)
     return refusal('TOO_FEW_SIGNERS', { available: error.available, needed: error.needed })
@@ -17,7 +17,7 @@ export function signingInWords(error: unknown): Refused | null {
     : refusal('SIGNING_STOPPED', { what, why: error.why })
 }
 
-/** A newer signer may give a code that is not known here. */
+/** A newer signer may give a code that is unknown here. */
 function refusedBy({ party, code: signer_code, field: part }: SigningRefused): Refused {
   const code = `SIGNER_${signer_code}`
   if (!isSignerReason(code)) return refusal('SIGNER_REFUSES_UNKNOWN', { party, signer_code })

@@ -1,4 +1,4 @@
-/** The engine of the signers is not audited by anybody outside. Real money waits until the operator has said that they know. */
+/** The signers' engine has no external audit. Real money has to wait until the operator acknowledges this. */
 import type { NetworkClass } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listNetworks } from '@holdfast/store/read'
@@ -7,7 +7,7 @@ import { refusal } from '../http/refusal.ts'
 
 type Acknowledged = Pick<Config, 'isUnauditedAcknowledged'>
 
-/** Before anything is asked for, or signed, with a key of the signers. */
+/** Called before anything is requested or signed with a key of the signers. */
 export function assertMayMoveMoney(
   { isUnauditedAcknowledged }: Acknowledged,
   network: { readonly isMain: boolean; readonly name: string },
@@ -16,7 +16,7 @@ export function assertMayMoveMoney(
     throw refusal('UNAUDITED_NETWORK', { network: network.name })
 }
 
-/** Before a key is made. A server that serves a main network makes none at all, whatever they are said to be for. */
+/** Called before a key is made. A server with a main network makes no keys at all, whatever their declared purpose. */
 export async function assertMayMakeKeys(
   db: Queryable,
   { isUnauditedAcknowledged, providers }: Acknowledged & Pick<Config, 'providers'>,

@@ -1,4 +1,4 @@
-/** Networks whose node serves another chain than the catalogue names, for each organisation with wallets there. */
+/** Networks whose node serves another chain than the catalogue states, for each organisation with wallets there. */
 import { ProviderError } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { type Condition, listNetworksInUse, type NetworkInUse } from '@holdfast/store/read'
@@ -18,7 +18,8 @@ export async function listChainConditions(
   return found.filter((condition) => condition !== null)
 }
 
-/** Null: the node is silent or says nothing of it. That is no other chain; payments ask again before they build. */
+/** Null when the node is silent or does not state it. That does not count as another chain, because payments check again
+ *  before they build. */
 async function referenceOf(context: Pick<Context, 'nodes'>, network: NetworkInUse): Promise<string | null> {
   try {
     return await fetchChainReference(context, network)

@@ -1,15 +1,15 @@
-/** What is wrong with the signers, for each organisation whose keys they hold. */
+/** Problems of the signers, for each organisation whose keys they hold. */
 import type { Database } from '@holdfast/store'
 import { type Condition, listReadyKeys, type ReadyKey } from '@holdfast/store/read'
 import { type SignerHealth, type Signing, TooFewSigners } from '../signing/signing.ts'
 
-/** Shorter than this is a restart. */
+/** A shorter absence is a restart. */
 const downMs = 30_000
 
 export class SignerConditions {
   readonly #db: Database
   readonly #signing: Signing
-  /** Since when a signer was not heard of, by party. */
+  /** Start of each party's current absence. */
   readonly #downSince = new Map<number, Date>()
 
   constructor(db: Database, signing: Signing) {
@@ -28,7 +28,7 @@ export class SignerConditions {
     return [...this.#down(keys, signers, now), ...frozen]
   }
 
-  /** One for each organisation and signer. Critical when a key of theirs has too few left to sign. */
+  /** One for each organisation and signer. Critical when one of its keys has too few signers left. */
   #down(keys: readonly ReadyKey[], signers: readonly SignerHealth[], now: Date): Condition[] {
     const organisations = [...new Set(keys.map(({ entity_id }) => entity_id))]
     return signers.flatMap(({ party }, place): Condition[] => {
@@ -66,7 +66,7 @@ export class SignerConditions {
       }))
   }
 
-  /** A key that no signer tells anything of says nothing of the others. */
+  /** A key that no signer describes does not affect the others. */
   async #pairsOf({ id }: ReadyKey): Promise<readonly (readonly [number, number])[]> {
     try {
       return (await this.#signing.describeKey(id)).frozenPairs

@@ -1,5 +1,5 @@
-/** Looks again and again for what is wrong. A cause is raised once: it stays one alert while it lasts, whatever its count, and
- *  a closed one is raised anew only when its cause has gone and come back. */
+/** Looks for problems at an interval. Each cause raises one alert, which stays the same while it lasts, whatever its
+ *  count. A closed alert is raised again only after its cause has disappeared and returned. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Database, insertOutbox, transaction, type Transaction } from '@holdfast/store'
 import {
@@ -82,26 +82,26 @@ export class Watcher {
       const known = { severity, facts: JSON.stringify(facts) }
       if (alert !== undefined) {
         await updateAlertFacts(tx, alert, known)
-        return tell(tx, organisationId, alert.id, 'alert_updated')
+        return announce(tx, organisationId, alert.id, 'alert_updated')
       }
       const id = await insertAlert(tx, { entity_id: organisationId, kind, cause, ...known, raised_at: now })
       if (id === undefined) return
       this.#log.info({ organisation: organisationId, kind, cause, severity }, 'alert raised')
-      await tell(tx, organisationId, id, 'alert_created')
+      await announce(tx, organisationId, id, 'alert_created')
     })
   }
 
   async #end(alert: Alert, now: Date): Promise<void> {
     await transaction(this.#db, async (tx) => {
       await updateAlertFacts(tx, alert, { ended_at: now })
-      await tell(tx, alert.entity_id, alert.id, 'alert_updated')
+      await announce(tx, alert.entity_id, alert.id, 'alert_updated')
     })
   }
 }
 
 const keyOf = (organisationId: string, cause: string): string => `${organisationId} ${cause}`
 
-async function tell(tx: Transaction, organisationId: string, id: string, type: string): Promise<void> {
+async function announce(tx: Transaction, organisationId: string, id: string, type: string): Promise<void> {
   const alert = await findAlert(tx, { organisationIds: [organisationId], id })
   if (alert === undefined) return
   await insertOutbox(tx, [

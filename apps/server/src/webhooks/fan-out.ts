@@ -1,5 +1,5 @@
-/** Facts of the books become messages, and messages deliveries: in one commit with the cursor, so that each fact is told once
- *  and in its order, whichever process does it and whenever it dies. */
+/** Turns facts of the books into messages, and messages into deliveries. It commits them together with the cursor, so
+ *  that each fact is sent once and in order, whichever process does it and whenever it dies. */
 import { formatUnits } from '@holdfast/ledger'
 import { type Database, newId, transaction } from '@holdfast/store'
 import {
@@ -19,19 +19,19 @@ import {
 } from '@holdfast/store/write'
 import { giveUpAfterMs } from './next-attempt-at.ts'
 
-/** Facts told in one commit. */
+/** Facts in one commit. */
 const batch = 100
 
-/** Answers how many facts were told. */
+/** Returns the number of facts processed. */
 export async function fanOut(db: Database): Promise<number> {
-  let told = 0
+  let processed = 0
   for (const organisationId of await listUntold(db))
     for (;;) {
       const count = await tellNext(db, organisationId)
-      told += count
+      processed += count
       if (count < batch) break
     }
-  return told
+  return processed
 }
 
 async function tellNext(db: Database, organisationId: string): Promise<number> {
@@ -72,7 +72,7 @@ async function tellNext(db: Database, organisationId: string): Promise<number> {
   })
 }
 
-/** What was pending and is in no block any more has no facts. */
+/** A pending transaction that is no longer in any block has no facts. */
 function bodyOf(id: string, event: WalletEvent, facts: TransactionFacts | undefined): string {
   return JSON.stringify({
     id,

@@ -1,5 +1,5 @@
-/** Secrets of endpoints, by the Standard Webhooks scheme. A secret is derived from the
- *  installation's key: it is shown once and stored nowhere. */
+/** Secrets of endpoints, by the Standard Webhooks scheme. A secret is derived from the installation's key; it is shown
+ *  once and not stored. */
 import { createHash, createHmac } from 'node:crypto'
 
 interface Endpoint {
@@ -8,7 +8,7 @@ interface Endpoint {
 }
 
 export const secretPrefix = 'whsec_'
-/** After a new secret was made, the one before it signs too, so that receivers can change at their leisure. */
+/** After a rotation the previous secret also signs for a while, so that receivers have time to switch. */
 const overlapMs = 24 * 3_600_000
 
 export function secretOf(key: Buffer, { entity_id, id }: Endpoint, version: number): string {
@@ -16,11 +16,11 @@ export function secretOf(key: Buffer, { entity_id, id }: Endpoint, version: numb
   return secretPrefix + bytes.toString('base64')
 }
 
-/** Tells whether the installation's key is still the one that a secret was made with; says nothing of either. */
+/** Shows whether the installation's key is still the one that made a secret, without revealing either. */
 export const checkOf = (secret: string): Buffer =>
   createHash('sha256').update(`check ${secret}`).digest().subarray(0, 8)
 
-/** The present secret, and the one before it for a day. */
+/** The current secret, and the previous one for a day. */
 export function secretsInForce(
   key: Buffer,
   endpoint: Endpoint & { readonly secret_version: number; readonly secret_changed_at: Date },
@@ -28,5 +28,5 @@ export function secretsInForce(
 ): string[] {
   const { secret_version: version, secret_changed_at: changedAt } = endpoint
   const isRecent = version > 1 && now.getTime() < changedAt.getTime() + overlapMs
-  return (isRecent ? [version, version - 1] : [version]).map((one) => secretOf(key, endpoint, one))
+  return (isRecent ? [version, version - 1] : [version]).map((number) => secretOf(key, endpoint, number))
 }

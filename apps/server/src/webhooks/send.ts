@@ -1,5 +1,5 @@
-/** One request of a delivery. Connects to the resolved address and nowhere else, follows nothing, reads little and not for
- *  long. What goes wrong is an answer too. */
+/** One request of a delivery. It connects to the resolved address only, follows no redirect, and reads a limited answer
+ *  for a limited time. Failures are results too. */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type AllowList, type Resolve, type Target, targetOf, Unreachable } from './target-of.ts'
@@ -8,9 +8,9 @@ export interface Answer {
   readonly address: string | null
   readonly status: number | null
   readonly headers: Readonly<Record<string, string>> | null
-  /** Its beginning. */
+  /** The beginning of the answer's body. */
   readonly body: string | null
-  /** A code and, behind a blank, what more is known; null when the receiver said yes. */
+  /** A code and, after a blank, details; null when the receiver accepted. */
   readonly error: string | null
 }
 
@@ -62,7 +62,7 @@ function ask(
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         agent: false,
-        // The name was resolved and judged already.
+        // The name was already resolved and checked.
         lookup: (_host, { all }, answer) =>
           all === true ? answer(null, [target]) : answer(null, target.address, target.family),
         signal: AbortSignal.timeout(timeoutMs),
@@ -74,7 +74,7 @@ function ask(
   })
 }
 
-/** As much as is kept; the rest is not waited for. */
+/** Reads only the part that is stored. */
 async function read(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

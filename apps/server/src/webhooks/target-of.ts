@@ -1,5 +1,5 @@
-/** Where deliveries may go. Addresses of this machine, its networks and their services are refused unless the operator named
- *  them; the name is resolved once, and the connection is made to exactly what it resolved to. */
+/** The permitted destinations of deliveries. Addresses of this machine, its networks and their services are refused
+ *  unless the operator allows them. The name is resolved once, and the connection uses exactly that address. */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
@@ -30,7 +30,7 @@ export type Resolve = (host: string) => Promise<readonly { readonly address: str
 
 const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
-/** Throws `Unreachable`. One forbidden address among several is enough: the next connection could take it. */
+/** Throws `Unreachable`. One forbidden address among several suffices, because the next connection could use it. */
 export async function targetOf(url: URL, allowed: AllowList, resolve: Resolve = resolveAll): Promise<Target> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = isIP(host) === 0 ? await resolveHost(host, resolve) : [host]
@@ -52,11 +52,11 @@ async function resolveHost(host: string, resolve: Resolve): Promise<string[]> {
   }
 }
 
-/** Nothing but ordinary addresses of the internet; IPv4 inside of IPv6 is judged as what it is. */
+/** Only ordinary internet addresses; IPv4 inside IPv6 is checked as IPv4. */
 function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // Of IPv6 only 2000::/3 is given to anybody; '::127.0.0.1' is an old spelling of what IPv4 calls this machine.
+  // In IPv6 only 2000::/3 is allocated, and '::127.0.0.1' is an old notation of an IPv4 loopback address.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
 }
 

@@ -1,5 +1,5 @@
-/** Sends what waits: the heads of all lines that are due, many lines at once, one message of a line at a time. Every server
- *  process may run one; what a killed one had taken comes free by itself. */
+/** Sends waiting messages: the first of every line that is due, many lines at once, one message of a line at a time.
+ *  Every server process may run one; the claims of a killed process expire by themselves. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@holdfast/store'
 import { claimDeliveries, type ClaimedDelivery, endAttempt, insertAttempt } from '@holdfast/store/write'
@@ -41,7 +41,7 @@ export class WebhookWorker {
     this.#running ??= this.#run()
   }
 
-  /** What is under way is waited for. */
+  /** Waits for the current round to finish. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#running
@@ -57,13 +57,13 @@ export class WebhookWorker {
     }
   }
 
-  /** Answers how many attempts were made. */
+  /** Returns the number of attempts. */
   async round(): Promise<number> {
     const { db, key } = this.#needs
     await fanOut(db)
     if (key === null) return 0
     const claimed = await claimDeliveries(db, { limit: atOnce, claimMs, now: new Date() })
-    await Promise.all(claimed.map((one) => this.#attempt(key, one)))
+    await Promise.all(claimed.map((delivery) => this.#attempt(key, delivery)))
     return claimed.length
   }
 

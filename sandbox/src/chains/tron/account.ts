@@ -33,7 +33,7 @@ export interface Vote {
 /** The token that an account issued: its description, and the terms of its sale. */
 export interface Issue {
   readonly id: string
-  readonly said: ContractValue
+  readonly description: ContractValue
   /** Units sold for `trxNum` sun. */
   readonly num: bigint
   readonly trxNum: bigint

@@ -32,12 +32,18 @@ const send = (type: ContractType, value: fc.Arbitrary<ContractValue>): fc.Arbitr
       (node) =>
         node.send(people[by]!, type, value, memo ? { memo: 'a word' } : {}),
   )
-const call = (contract: string, data: fc.Arbitrary<string>, value: fc.Arbitrary<bigint>): fc.Arbitrary<Act> =>
-  fc.record({ by: who, data, value, feeLimit: fc.constantFrom(300_000n, 2_000_000n, 100_000_000n) }).map(
-    ({ by, data, value, feeLimit }): Act =>
-      (node) =>
-        node.call(people[by]!, contract, data, value, feeLimit),
-  )
+const call = (
+  contract: string,
+  calldata: fc.Arbitrary<string>,
+  value: fc.Arbitrary<bigint>,
+): fc.Arbitrary<Act> =>
+  fc
+    .record({ by: who, data: calldata, value, feeLimit: fc.constantFrom(300_000n, 2_000_000n, 100_000_000n) })
+    .map(
+      ({ by, data, value, feeLimit }): Act =>
+        (node) =>
+          node.call(people[by]!, contract, data, value, feeLimit),
+    )
 /** The first person issues it before each history, and sells it on the first exchange. */
 const issued = '1005001'
 const onExchange = (type: ContractType, more: ContractValue = {}) =>
@@ -100,8 +106,8 @@ const act = fc.oneof(
     fc
       .tuple(to, to, sun)
       .map(
-        ([one, other, units]) =>
-          selectors.split + addressWord(usdt.address) + addressWord(one) + addressWord(other) + word(units),
+        ([from, other, units]) =>
+          selectors.split + addressWord(usdt.address) + addressWord(from) + addressWord(other) + word(units),
       ),
     sun,
   ),
@@ -182,8 +188,8 @@ function does(type: ContractType, value: ContractValue, days = 0, by = 0) {
   return { act: (node: SandboxTron) => void node.send(people[by]!, type, value), days }
 }
 
-function calls(contract: string, data: string, { value = 0n, feeLimit = 100_000_000n, days = 0 } = {}) {
-  return { act: (node: SandboxTron) => void node.call(people[0]!, contract, data, value, feeLimit), days }
+function calls(contract: string, calldata: string, { value = 0n, feeLimit = 100_000_000n, days = 0 } = {}) {
+  return { act: (node: SandboxTron) => void node.call(people[0]!, contract, calldata, value, feeLimit), days }
 }
 
 function issueAndSell(node: SandboxTron): void {

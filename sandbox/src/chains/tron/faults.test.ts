@@ -38,12 +38,12 @@ async function all(path: string, query = ''): Promise<Row[]> {
   const rows: Row[] = []
   const seen = new Set<string>()
   for (let fingerprint: string | undefined = ''; fingerprint !== undefined;) {
-    const said: ListPage = await page(
+    const list: ListPage = await page(
       path,
       `limit=7${query}${fingerprint === '' ? '' : `&fingerprint=${fingerprint}`}`,
     )
-    rows.push(...said.data)
-    fingerprint = said.meta.fingerprint
+    rows.push(...list.data)
+    fingerprint = list.meta.fingerprint
     if (fingerprint !== undefined && seen.has(fingerprint)) throw new Error('in circles')
     seen.add(fingerprint ?? '')
   }
@@ -60,21 +60,22 @@ async function timeOf(path: string): Promise<number> {
 }
 
 test('a setting hits the same rows again, another seed others, and only those of its address', () => {
-  const one = new Faults()
+  const faults = new Faults()
   const keys = Array.from({ length: 2_000 }, (_, at) => `key ${at}`)
-  const hit = (address = toHex41(payer.address)) => keys.filter((key) => one.hits('lost-row', key, [address]))
-  one.set('lost-row', { on: true, address: payer.address, seed: 1, rate: 0.25 })
+  const hit = (address = toHex41(payer.address)) =>
+    keys.filter((key) => faults.hits('lost-row', key, [address]))
+  faults.set('lost-row', { on: true, address: payer.address, seed: 1, rate: 0.25 })
   const first = hit()
   expect(first.length).toBeGreaterThan(400)
   expect(first.length).toBeLessThan(600)
   expect(hit()).toEqual(first)
   expect(hit(toHex41(other.address))).toEqual([])
-  one.set('lost-row', { on: true, address: payer.address, seed: 2, rate: 0.25 })
+  faults.set('lost-row', { on: true, address: payer.address, seed: 2, rate: 0.25 })
   expect(hit()).not.toEqual(first)
-  expect(one.strikes('lost-row')).toBe(hit().length)
-  one.set('lost-row', false)
+  expect(faults.strikes('lost-row')).toBe(hit().length)
+  faults.set('lost-row', false)
   expect(hit()).toEqual([])
-  expect(one.strikes('lost-row')).toBe(0)
+  expect(faults.strikes('lost-row')).toBe(0)
 })
 
 test('lost-row: chosen transactions are in no list of the address, and in all lists of the others', async () => {
@@ -208,11 +209,11 @@ test('wrong-amount: ten times as much, in fields and bytes, which no longer matc
   faults.set('wrong-amount', { on: true, rate: 1 })
   const wrong = await all(listOf(payer, 'transactions/trc20'))
   expect(wrong.map(({ value }) => value)).toEqual(rows.map(({ value }) => `${String(value)}0`))
-  const told = (await all(listOf(payer))).find(({ txID }) => txID === native.txID)!
-  const bytes = hexToBytes(String(told.raw_data_hex))
+  const row = (await all(listOf(payer))).find(({ txID }) => txID === native.txID)!
+  const bytes = hexToBytes(String(row.raw_data_hex))
   expect(decodeRaw(bytes).contracts[0]!.value!.amount).toBe(amountOf(native) * 10n)
-  expect(amountOf(told)).toBe(amountOf(native) * 10n)
-  expect(transactionId(bytes)).not.toBe(told.txID)
+  expect(amountOf(row)).toBe(amountOf(native) * 10n)
+  expect(transactionId(bytes)).not.toBe(row.txID)
 })
 const contractOf = (row: Row) =>
   (row.raw_data as { contract: { type: string; parameter: { value: { amount: number } } }[] }).contract[0]!

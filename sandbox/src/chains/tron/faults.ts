@@ -75,7 +75,7 @@ interface Active {
   readonly seed: number
   readonly rate: number
   /** Number of times each request was made since. */
-  readonly asked: Map<string, number>
+  readonly requests: Map<string, number>
   readonly strikes: { count: number }
 }
 
@@ -109,7 +109,7 @@ export class Faults {
       address: address === undefined ? null : toHex41(address),
       seed,
       rate,
-      asked: new Map(),
+      requests: new Map(),
       strikes: { count: 0 },
     })
   }
@@ -159,8 +159,8 @@ export class Faults {
   hitsAsking(name: FaultName, question: string, addresses: readonly string[]): boolean {
     const fault = this.#active.get(name)
     if (fault === undefined || !isAbout(fault, addresses)) return false
-    const time = fault.asked.get(question) ?? 0
-    fault.asked.set(question, time + 1)
+    const time = fault.requests.get(question) ?? 0
+    fault.requests.set(question, time + 1)
     const isHit = shareOf(fault, name, `${question} ${time}`) < fault.rate
     if (isHit) this.#strike(name)
     return isHit

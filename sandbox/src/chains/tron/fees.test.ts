@@ -96,8 +96,8 @@ test('a reverted call costs its energy and moves nothing', () => {
   const [payer, receiver] = [someone(100), someone(1)]
   const effects = effectsOf(node.sendToken(payer, usdt, receiver.address, 1n))
   expect(effects).toMatchObject({ ret: 'REVERT', fee: 400_000n, logs: [], message: 'REVERT opcode executed' })
-  const told = effectsOf(node.sendToken(payer, usdc, receiver.address, 1n))
-  expect(Buffer.from(told.returned, 'hex').toString()).toContain('transfer amount exceeds balance')
+  const result = effectsOf(node.sendToken(payer, usdc, receiver.address, 1n))
+  expect(Buffer.from(result.returned, 'hex').toString()).toContain('transfer amount exceeds balance')
 })
 
 test('a call that runs out of energy costs its whole limit', () => {
@@ -140,15 +140,15 @@ test('a payment out of a contract reaches an address that the transaction does n
 })
 
 test('one call of the splitter: two logs, and half of the sent TRX back', () => {
-  const [payer, one, other] = [someone(1_000), someone(1), someone(1)]
+  const [payer, first, other] = [someone(1_000), someone(1), someone(1)]
   node.give(payer.address, 10_000_000n, usdt.address)
-  const data =
+  const calldata =
     selectors.split +
     addressWord(usdt.address) +
-    addressWord(hex(one)) +
+    addressWord(hex(first)) +
     addressWord(hex(other)) +
     word(4_000_000n)
-  const effects = effectsOf(node.call(payer, splitter.address, data, 9n))
+  const effects = effectsOf(node.call(payer, splitter.address, calldata, 9n))
   expect(effects.logs.map(({ data }) => BigInt(`0x${data}`))).toEqual([4_000_000n, 4_000_000n])
   expect(effects.internals).toEqual([{ from: splitter.address, to: hex(payer), value: 4n }])
   expect(chain.tokenBalances.get(`${usdt.address}/${hex(payer)}`)).toBe(2_000_000n)

@@ -1,4 +1,4 @@
-/** Acts become signed transactions of the stand-in chain, each in a block at its own time. */
+/** Turns acts into signed transactions of the stand-in chain, each in a block at its own time. */
 import type { ContractValue } from '@holdfast/chains/tron'
 import { toHex41 } from '@holdfast/chains/tron'
 import type { Act, DatedAct, SandboxToken } from '../../seeds/acts.ts'
@@ -10,13 +10,13 @@ import { addressWord, contracts, selectors, word } from './tokens.ts'
 
 const { blockMs } = parameters
 const witness = sandboxKey('witness').address
-/** What a wallet allows a call to burn; well above what any of them costs. */
+/** The highest fee for energy that a wallet permits for one call, well above the cost of any of them. */
 const feeLimitSun = 150_000_000n
-/** Too low for any call of a token: it runs out of energy. */
+/** Too low for any call of a token, so the call runs out of energy. */
 const lowFeeLimitSun = 100_000n
-/** Goes along with a payment to two; the contract gives half of it back from inside. */
+/** TRX sent with a payment to two receivers. The contract returns half of it by an internal payment. */
 const alongSun = 4_000_000n
-/** Enough blocks on top that the last act is solid. */
+/** Enough later blocks to make the last act solid. */
 const blocksAfter = 20
 
 /** `dataFolder` null keeps the chain in memory. */
@@ -31,7 +31,7 @@ export function happen(
     clock: () => end.getTime(),
   })
   for (const { at, act } of acts) {
-    // A transaction may expire at most a day after the newest block, so the chain has to be awake first.
+    // A transaction may expire at most a day after the newest block, so the chain's clock must be near it first.
     tron.setTime(new Date(at.getTime() - blockMs))
     tron.mine(1)
     tron.setTime(at)
@@ -111,7 +111,7 @@ function performOwn(tron: SandboxTron, act: TronAct): string {
 
 const tokenOf = (token: SandboxToken) => contracts[token]
 
-/** Bandwidth is the default on the wire and is left out. */
+/** Bandwidth is the default value of the field, so it is omitted. */
 const resourceOf = (resource: 'ENERGY' | 'BANDWIDTH'): ContractValue =>
   resource === 'ENERGY' ? { resource } : {}
 

@@ -23,10 +23,10 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 const journalOf = (folder: string) => join(folder, 'sandbox-tron', 'journal.ndjson')
-const [one, other] = [sandboxKey('one'), sandboxKey('other')]
+const [ana, other] = [sandboxKey('one'), sandboxKey('other')]
 
 /** The state as a client sees it. */
-function told({ chain }: SandboxTron) {
+function visibleState({ chain }: SandboxTron) {
   const last = chain.head.number
   const world = chain.stateAt(last, 0)
   return {
@@ -48,19 +48,19 @@ function told({ chain }: SandboxTron) {
 
 function live(node: SandboxTron): void {
   node.mine(3)
-  node.give(one.address, 90_000_000_000n)
-  node.give(one.address, 5_000_000n, contracts.usdt.address)
-  node.grantTrc10('1000001', one.address, 70n)
+  node.give(ana.address, 90_000_000_000n)
+  node.give(ana.address, 5_000_000n, contracts.usdt.address)
+  node.grantTrc10('1000001', ana.address, 70n)
   node.mine(1)
-  node.send(one, 'FreezeBalanceV2Contract', { frozen_balance: 9_000_000_000n, resource: 'ENERGY' })
+  node.send(ana, 'FreezeBalanceV2Contract', { frozen_balance: 9_000_000_000n, resource: 'ENERGY' })
   const votes = [{ vote_address: toHex41(sandboxKey('witness').address), vote_count: 9_000n }]
-  node.send(one, 'VoteWitnessContract', { votes })
-  node.sendToken(one, contracts.usdt, other.address, 4n)
+  node.send(ana, 'VoteWitnessContract', { votes })
+  node.sendToken(ana, contracts.usdt, other.address, 4n)
   node.advance(2 * 86_400)
-  node.sendTrx(one, other.address, 3n, 'memo')
+  node.sendTrx(ana, other.address, 3n, 'memo')
   node.mine(1)
-  node.send(one, 'WithdrawBalanceContract', {})
-  node.send(one, 'UnfreezeBalanceV2Contract', { unfreeze_balance: 1_000_000n, resource: 'ENERGY' })
+  node.send(ana, 'WithdrawBalanceContract', {})
+  node.send(ana, 'UnfreezeBalanceV2Contract', { unfreeze_balance: 1_000_000n, resource: 'ENERGY' })
   node.mine(2)
 }
 
@@ -68,11 +68,11 @@ test('a restart gives the same answers, to the last header, including transactio
   const dataFolder = newFolder()
   const first = new SandboxTron({ dataFolder })
   live(first)
-  const pending = first.sendTrx(one, other.address, 8n)
-  const before = told(first)
+  const pending = first.sendTrx(ana, other.address, 8n)
+  const before = visibleState(first)
   first.stop()
   const second = new SandboxTron({ dataFolder })
-  expect(told(second)).toEqual(before)
+  expect(visibleState(second)).toEqual(before)
   expect(second.chain.hasUnsealed).toBe(true)
   second.mine(1)
   expect(second.chain.transactions.has(pending)).toBe(true)
@@ -85,15 +85,15 @@ test('a restart after a reorganisation has the resulting chain', () => {
   const first = new SandboxTron({ dataFolder })
   live(first)
   const undone = first.chain.head.number + 1
-  for (let sun = 1n; sun <= 12n; sun++) first.sendTrx(one, other.address, sun)
+  for (let sun = 1n; sun <= 12n; sun++) first.sendTrx(ana, other.address, sun)
   first.mine(1)
   first.faults.set('reorganisation', true)
   first.mine(1)
   expect(first.chain.blocks.at(undone)?.transactions).toEqual([])
-  const before = told(first)
+  const before = visibleState(first)
   first.stop()
   const second = new SandboxTron({ dataFolder })
-  expect(told(second)).toEqual(before)
+  expect(visibleState(second)).toEqual(before)
   second.stop()
 })
 
@@ -119,12 +119,12 @@ test('a truncated line was never acknowledged, and is dropped', () => {
   const dataFolder = newFolder()
   const first = new SandboxTron({ dataFolder })
   live(first)
-  const before = told(first)
+  const before = visibleState(first)
   first.stop()
   const whole = readFileSync(journalOf(dataFolder), 'utf8')
   appendFileSync(journalOf(dataFolder), '{"tx":"0a8401')
   const second = new SandboxTron({ dataFolder })
-  expect(told(second)).toEqual(before)
+  expect(visibleState(second)).toEqual(before)
   second.mine(1)
   second.stop()
   expect(readFileSync(journalOf(dataFolder), 'utf8').startsWith(whole)).toBe(true)
@@ -176,7 +176,7 @@ test('killed while it accepts transactions, it keeps every one that it acknowled
           method: 'POST',
           headers: { 'x-sandbox-token': token },
           body: JSON.stringify({
-            address: one.address,
+            address: ana.address,
             amount: String(1 + i + acknowledged.length),
             ...(i % 3 === 0 ? { token: toBase58(contracts.usdc.address) } : {}),
           }),
@@ -213,7 +213,7 @@ test('1,000 transactions load in a third of the time that making them took', () 
     const chain = new SandboxTron({ dataFolder })
     chain.mine(25)
     for (let i = 1; i <= 1_000; i++) {
-      chain.sendTrx(sandboxKey('faucet'), one.address, BigInt(i))
+      chain.sendTrx(sandboxKey('faucet'), ana.address, BigInt(i))
       if (i % 10 === 0) chain.mine(1)
     }
     return chain

@@ -40,8 +40,8 @@ async function all(path: string, query: Record<string, string | number | boolean
   const rows: Row[] = []
   let fingerprint: string | undefined
   for (let pages = 0; pages < 60; pages++) {
-    const asked = { ...query, ...(fingerprint === undefined ? {} : { fingerprint }) }
-    const { data, meta } = await page(`${path}?${hashQuery(asked)}`)
+    const parameters = { ...query, ...(fingerprint === undefined ? {} : { fingerprint }) }
+    const { data, meta } = await page(`${path}?${hashQuery(parameters)}`)
     rows.push(...data)
     fingerprint = meta.fingerprint
     if (fingerprint === undefined) return rows

@@ -16,12 +16,12 @@ export const sandboxNetwork: NetworkSeed = {
   tokens: [trx, usdt(`trc20:${sandboxContracts.usdt}`), usdc(`trc20:${sandboxContracts.usdc}`)],
 }
 
-/** Recorded answers of the main network, served read-only under a name of their own. */
+/** Recorded answers of the main network, served read-only under a separate name. */
 export const recordedNetwork: NetworkSeed = {
   ...tron,
   code: 'tron-recorded',
   name: 'TRON Recorded',
-  // Its own: the answers are of the main network, and nothing is ever sent here.
+  // It differs from the main network's id, because nothing is ever sent here.
   chainId: '0x5a17b0c6',
   explorerUrl: 'https://tronscan.org/#/transaction/',
   isActive: true,

@@ -113,9 +113,9 @@ test('a token receipt looks like the recorded one of a private java-tron', async
 test('a failed receipt has FAILED and a reason, hexadecimal or visible', async () => {
   const id = node.sendToken(friend, contracts.usdt, payer.address, 10n ** 9n)
   node.mine(1)
-  const told = await post('/wallet/gettransactioninfobyid', { value: id })
-  expect(told).toMatchObject({ result: 'FAILED', receipt: { result: 'REVERT' } })
-  expect(textOfHex(told.resMessage)).toBe('REVERT opcode executed')
+  const answer = await post('/wallet/gettransactioninfobyid', { value: id })
+  expect(answer).toMatchObject({ result: 'FAILED', receipt: { result: 'REVERT' } })
+  expect(textOfHex(answer.resMessage)).toBe('REVERT opcode executed')
   const visible = await post('/wallet/gettransactioninfobyid', { value: id, visible: true })
   expect(visible.resMessage).toBe('REVERT opcode executed')
 })
@@ -126,10 +126,10 @@ test('all receipts of a block in one call, on both faces', async () => {
   const { number } = chain.head
   const answer = await fetch(`${(await startNode()).server.url}/wallet/gettransactioninfobyblocknum?num=1`)
   expect(await answer.json()).toEqual([])
-  const told = (await post('/wallet/gettransactioninfobyblocknum', { num: number })) as unknown as {
+  const receipt = (await post('/wallet/gettransactioninfobyblocknum', { num: number })) as unknown as {
     id: string
   }[]
-  expect(told.map(({ id }) => id)).toEqual(ids)
+  expect(receipt.map(({ id }) => id)).toEqual(ids)
   expect(await post('/walletsolidity/gettransactioninfobyblocknum', { num: number })).toEqual([])
 })
 
@@ -284,7 +284,7 @@ test('prices and addresses', async () => {
 })
 
 test('energy of a stake: its share of the chain, as printed beside it', async () => {
-  const told = (await post('/wallet/getaccountresource', { address: from })) as Record<string, number>
-  const { EnergyLimit = 0, TotalEnergyLimit = 0, TotalEnergyWeight = 1 } = told
+  const answer = (await post('/wallet/getaccountresource', { address: from })) as Record<string, number>
+  const { EnergyLimit = 0, TotalEnergyLimit = 0, TotalEnergyWeight = 1 } = answer
   expect(EnergyLimit).toBe(Math.floor((100 * TotalEnergyLimit) / TotalEnergyWeight))
 })

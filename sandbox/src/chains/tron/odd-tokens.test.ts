@@ -35,9 +35,9 @@ test('refusing: an impossible transfer returns false, and the transaction succee
   expect(effects).toMatchObject({ ret: 'SUCCESS', returned: word(0n), logs: [] })
   expect([gained, listed]).toEqual([0n, []])
   expect((await transfer(refusing, 7n)).effects).toMatchObject({ returned: word(1n), logs: [{}] })
-  const data =
+  const calldata =
     selectors.transferFrom + addressWord(toHex41(payer.address)) + addressWord(toHex41(receiver.address))
-  expect(effectsOf(node.call(receiver, refusing.address, data + word(1n)))).toMatchObject({
+  expect(effectsOf(node.call(receiver, refusing.address, calldata + word(1n)))).toMatchObject({
     ret: 'SUCCESS',
     returned: word(0n),
     logs: [],

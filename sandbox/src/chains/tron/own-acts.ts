@@ -1,4 +1,5 @@
-/** What only TRON has, through the year: stake that pays for energy, energy lent and rented, votes and their rewards. In sun. */
+/** The acts that only TRON has, through the year: stake that pays for energy, energy lent and rented, votes and their
+ *  rewards. In sun. */
 import type { OwnActs, OwnParties, Party, Writing } from '../../seeds/acts.ts'
 
 type Resource = 'ENERGY' | 'BANDWIDTH'
@@ -54,8 +55,8 @@ const lendEnergy = (owner: Party, { address }: Party, amount: number): TronAct =
   sun: trx(amount),
 })
 
-/** First of the month: rewards are claimed; every quarter more is staked and lent for a month, and two weeks after that it is
- *  back. */
+/** On the first of the month, rewards are claimed. Every quarter, more is staked and lent for a month; two weeks after
+ *  that it returns. */
 function tendStake(diary: Diary, { energy, operations }: OwnParties, day: number): void {
   own(diary, day, 9 * 60, { kind: 'claim-reward', owner: energy })
   const month = Math.floor(day / 30)

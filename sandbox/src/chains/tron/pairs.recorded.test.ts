@@ -91,26 +91,26 @@ describe('recorded answers', async () => {
       to_address: toHex41(friend.address),
       amount: 3,
     })
-    const told = await post('/wallet/broadcasttransaction', { ...own, signature: [`${'ff'.repeat(64)}00`] })
+    const answer = await post('/wallet/broadcasttransaction', { ...own, signature: [`${'ff'.repeat(64)}00`] })
     const recorded = verbatim('/wallet/broadcasttransaction')
-    expect({ ...told, message: Buffer.from(String(told.message), 'hex').toString() }).toEqual({
+    expect({ ...answer, message: Buffer.from(String(answer.message), 'hex').toString() }).toEqual({
       ...recorded,
       txid: own.txID,
     })
   })
 
   test('a call without a contract, with its code and message', async () => {
-    const told = (await post('/wallet/triggersmartcontract', {
+    const answer = (await post('/wallet/triggersmartcontract', {
       owner_address: payer.address,
       contract_address: friend.address,
       function_selector: 'symbol()',
       visible: true,
     })) as { result: Body }
-    expect(told).toEqual(verbatim('/wallet/triggersmartcontract'))
+    expect(answer).toEqual(verbatim('/wallet/triggersmartcontract'))
   })
 
   test('a reverting constant call has the recorded shape, except for the penalty, which this chain does not have', async () => {
-    const told = await post('/wallet/triggerconstantcontract', {
+    const answer = await post('/wallet/triggerconstantcontract', {
       owner_address: payer.address,
       contract_address: toBase58(contracts.usdt.address),
       data: selectors.transfer + addressWord(toHex41(friend.address)) + word(10n ** 18n),
@@ -120,19 +120,19 @@ describe('recorded answers', async () => {
       energy_penalty: number
       transaction: Body
     }
-    const { ret, visible, txID } = told.transaction as Body
-    expect(shapeOf({ ...told, transaction: { ret, visible, txID } })).toEqual(shapeOf(recorded))
-    expect(told.result).toEqual((recorded as Body).result)
+    const { ret, visible, txID } = answer.transaction as Body
+    expect(shapeOf({ ...answer, transaction: { ret, visible, txID } })).toEqual(shapeOf(recorded))
+    expect(answer.result).toEqual((recorded as Body).result)
   })
 
   test('a stake is built in the recorded shape', async () => {
-    const told = await post('/wallet/freezebalancev2', {
+    const answer = await post('/wallet/freezebalancev2', {
       owner_address: payer.address,
       frozen_balance: 1_000_000,
       resource: 'ENERGY',
       visible: true,
     })
-    expect(shapeOf(told)).toEqual(shapeOf(verbatim('/wallet/freezebalancev2')))
+    expect(shapeOf(answer)).toEqual(shapeOf(verbatim('/wallet/freezebalancev2')))
   })
 
   test('lent energy and its index have the recorded shape', async () => {
@@ -143,7 +143,7 @@ describe('recorded answers', async () => {
       node.send(lender, 'DelegateResourceContract', value)
     }
     node.mine(1)
-    const told = (await post('/wallet/getdelegatedresourcev2', {
+    const answer = (await post('/wallet/getdelegatedresourcev2', {
       fromAddress: lender.address,
       toAddress: friend.address,
       visible: true,
@@ -151,7 +151,7 @@ describe('recorded answers', async () => {
     const { expire_time_for_energy: _, ...open } = (
       verbatim('/wallet/getdelegatedresourcev2') as { delegatedResource: Body[] }
     ).delegatedResource[0]!
-    expect(shapeOf(told)).toEqual(shapeOf({ delegatedResource: [open] }))
+    expect(shapeOf(answer)).toEqual(shapeOf({ delegatedResource: [open] }))
     expect(
       shapeOf(await get(`/wallet/getdelegatedresourceaccountindexv2?value=${lender.address}&visible=true`)),
     ).toEqual(shapeOf(verbatim('/wallet/getdelegatedresourceaccountindexv2')))
@@ -162,10 +162,10 @@ describe('recorded answers', async () => {
     node.advance(86_400)
     const id = node.sendToken(payer, contracts.usdt, fresh.address, 1_000_000n)
     node.mine(1)
-    const told = await post('/wallet/gettransactioninfobyid', { value: id })
+    const answer = await post('/wallet/gettransactioninfobyid', { value: id })
     const recorded = verbatim('/wallet/gettransactioninfobyid') as { fee: number; receipt: Body; log: Body[] }
-    expect(shapeOf(told)).toEqual(shapeOf(recorded))
-    expect(told).toMatchObject({
+    expect(shapeOf(answer)).toEqual(shapeOf(recorded))
+    expect(answer).toMatchObject({
       fee: recorded.fee,
       receipt: recorded.receipt,
       contractResult: ['00'.repeat(32)],

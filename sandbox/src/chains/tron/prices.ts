@@ -72,7 +72,7 @@ export class PriceSchedule {
   /** `from:value`, as a node prints the history of a price. */
   history(name: PriceName): string {
     const changes = [{ from: 0, value: startingPrices[name] }, ...(this.#changes.get(name) ?? [])]
-    const told = changes.filter(({ from }, at) => changes[at + 1]?.from !== from)
-    return told.map(({ from, value }) => `${from}:${value}`).join(',')
+    const effective = changes.filter(({ from }, at) => changes[at + 1]?.from !== from)
+    return effective.map(({ from, value }) => `${from}:${value}`).join(',')
   }
 }

@@ -208,8 +208,10 @@ describe('recorded receipts', async () => {
 
   test('out of energy: the recorded penalty is its share of the recorded limit, and the message is the same', () => {
     const failed = receipts.find(({ result }) => result === 'FAILED')!
-    const words = Buffer.from(String(failed.resMessage), 'hex').toString()
-    const [limit, cost, penalty, used] = [...words.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits))
+    const message = Buffer.from(String(failed.resMessage), 'hex').toString()
+    const [limit, cost, penalty, used] = [...message.matchAll(/\[(\d+)\]/g)].map(([, digits]) =>
+      Number(digits),
+    )
     expect([limit, (penalty! / cost!) * 10_000]).toEqual([failed.receipt.energy_usage_total, 34_000])
     // The penalty of each operation is rounded down, so the sum is slightly less than the penalty of the sum.
     const share = used! - used! / 4.4

@@ -1,5 +1,5 @@
-/** Addresses of the real network whose history the recordings hold: an account of 2020 with its pages, and the busiest of block
- *  79,072,107. They are strangers': looked at, never used. */
+/** Addresses of the real network whose history the recordings contain: an account of 2020 with its pages, and the busiest
+ *  one of block 79,072,107. They belong to strangers and are only read. */
 export const recordedWallets = [
   { name: 'Recorded pages of 2020', address: 'TFFriedwRtWdFuzerDDtkoQTZ29smDZ1MB' },
   { name: 'Block 79072107, energy rental', address: 'TCw6YaWm3y6DvxY7M8hrCDnrJGeGMumzGJ' },

@@ -1,7 +1,7 @@
 import { toBase58 } from '@holdfast/chains/tron'
 import { contracts } from './tokens.ts'
 
-/** Where the sandbox's tokens lie, as people write addresses. */
+/** Addresses of the sandbox's tokens in base58. */
 export const sandboxContracts = {
   usdt: toBase58(contracts.usdt.address),
   usdc: toBase58(contracts.usdc.address),

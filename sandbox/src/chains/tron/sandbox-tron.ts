@@ -235,12 +235,16 @@ export class SandboxTron {
   }
 
   sendToken(from: SandboxKey, token: TokenContract, to: string, units: bigint, feeLimit?: bigint): string {
-    const data = selectors.transfer + addressWord(toHex41(to)) + word(units)
-    return this.call(from, token.address, data, 0n, feeLimit)
+    const calldata = selectors.transfer + addressWord(toHex41(to)) + word(units)
+    return this.call(from, token.address, calldata, 0n, feeLimit)
   }
 
-  call(from: SandboxKey, contract: string, data: string, callValue = 0n, feeLimit?: bigint): string {
-    const value = { contract_address: contract, data, ...(callValue > 0n ? { call_value: callValue } : {}) }
+  call(from: SandboxKey, contract: string, calldata: string, callValue = 0n, feeLimit?: bigint): string {
+    const value = {
+      contract_address: contract,
+      data: calldata,
+      ...(callValue > 0n ? { call_value: callValue } : {}),
+    }
     return this.send(from, 'TriggerSmartContract', value, feeLimit === undefined ? {} : { feeLimit })
   }
 

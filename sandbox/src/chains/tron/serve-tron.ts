@@ -94,9 +94,9 @@ async function answer(options: TronServerOptions, faults: Faults, request: Incom
   )
   const failure = await failOnPurpose(aimed, url.pathname, question)
   if (failure !== null) return failure
-  const said = route(options, faults, request.method ?? 'GET', url, body)
+  const sent = route(options, faults, request.method ?? 'GET', url, body)
   // The request still takes effect: a broadcast is accepted.
-  return aimed.hitsAsking('connection-cut', question) ? { ...said, isCut: true } : said
+  return aimed.hitsAsking('connection-cut', question) ? { ...sent, isCut: true } : sent
 }
 
 const notThere: Sent = { status: 404, body: {} }
@@ -112,18 +112,18 @@ function route(
   const body = readJson(text)
   if (body === null)
     return { status: 200, body: { Error: 'class org.tron.json.JSONException : syntax error' } }
-  const asked = text === '' ? Object.fromEntries(query) : body
+  const parameters = text === '' ? Object.fromEntries(query) : body
   if (path.startsWith('/recorded/'))
     return recordings === null
       ? { status: 404, body: { Error: 'no recordings are served' } }
-      : answerRecorded(recordings, faults, path.slice('/recorded'.length), query, asked)
+      : answerRecorded(recordings, faults, path.slice('/recorded'.length), query, parameters)
   if (path.startsWith('/v1/')) return answerTrongrid(node.chain, faults, path, query)
   if (path.startsWith('/v3/tron/')) return answerTatum(node, faults, { method, path, query, body })
   if (path === '/jsonrpc' && method === 'POST') return { status: 200, body: answerJsonRpc(node, body) }
   const [, face, call] = /^\/(wallet|walletsolidity)\/(\w+)$/.exec(path) ?? []
   if (face === undefined || call === undefined) return notThere
-  const said = answerNode(node, face as NodeFace, call, asked)
-  return said === null ? notThere : { status: 200, body: said }
+  const answer = answerNode(node, face as NodeFace, call, parameters)
+  return answer === null ? notThere : { status: 200, body: answer }
 }
 
 async function failOnPurpose(faults: AimedFaults, path: string, question: string): Promise<Sent | null> {

@@ -7,7 +7,7 @@ import { publicNetworks, recordedNetwork, sandboxNetwork } from './networks.ts'
 import { tronActs } from './own-acts.ts'
 import { recordedWallets } from './recorded-wallets.ts'
 
-/** In the data folder. */
+/** Inside the data folder. */
 const folder = 'sandbox-tron'
 
 export const tronStandIn: SandboxChain = {

@@ -74,10 +74,10 @@ test('a token call of 345 bytes burns 345,000 sun of bandwidth when nothing free
 
 test('a transfer beyond the balance reverts and costs its fee', async () => {
   const id = await send(await transferToken(1e15))
-  const told = await receipt(id)
-  expect(told).toMatchObject({ result: 'FAILED', receipt: { result: 'REVERT' } })
-  expect(told.fee).toBeGreaterThan(0)
-  expect(Buffer.from(told.resMessage, 'hex').toString()).toBe('REVERT opcode executed')
+  const info = await receipt(id)
+  expect(info).toMatchObject({ result: 'FAILED', receipt: { result: 'REVERT' } })
+  expect(info.fee).toBeGreaterThan(0)
+  expect(Buffer.from(info.resMessage, 'hex').toString()).toBe('REVERT opcode executed')
 })
 
 test('stake, delegate, undelegate, unstake and withdraw, with the wait in between', async () => {
@@ -113,7 +113,7 @@ test('the solid face lags 19 blocks', async () => {
 })
 
 test('refusals: wrong key, no signature, the same twice, expired, unknown reference block, too poor', async () => {
-  const said = async (transaction: unknown): Promise<[string, string]> => {
+  const refusalOf = async (transaction: unknown): Promise<[string, string]> => {
     const answer = await fetch(`${server.url}/wallet/broadcasttransaction`, {
       method: 'POST',
       body: JSON.stringify(transaction),
@@ -126,7 +126,7 @@ test('refusals: wrong key, no signature, the same twice, expired, unknown refere
       await web.transactionBuilder.sendTrx(bob.address, Math.ceil(Math.random() * 1e6), alice.address),
     )
   const good = await signed()
-  expect(await said({ ...good, signature: [] })).toEqual([
+  expect(await refusalOf({ ...good, signature: [] })).toEqual([
     'SIGERROR',
     'Validate signature error: miss sig or contract',
   ])
@@ -134,19 +134,20 @@ test('refusals: wrong key, no signature, the same twice, expired, unknown refere
   const foreign = await stranger.trx
     .sign({ ...good, signature: undefined } as never, '77'.repeat(32))
     .catch(() => null)
-  if (foreign !== null) expect((await said(foreign))[1]).toMatch(/but it is not contained of permission\.$/)
-  expect(await said(good)).toEqual(['accepted', ''])
-  expect(await said(good)).toEqual(['DUP_TRANSACTION_ERROR', 'Dup transaction.'])
+  if (foreign !== null)
+    expect((await refusalOf(foreign))[1]).toMatch(/but it is not contained of permission\.$/)
+  expect(await refusalOf(good)).toEqual(['accepted', ''])
+  expect(await refusalOf(good)).toEqual(['DUP_TRANSACTION_ERROR', 'Dup transaction.'])
   const altered = await signed()
   const tampered = structuredClone(altered) as unknown as {
     raw_data: { contract: { parameter: { value: { amount: number } } }[]; ref_block_hash: string }
   }
   tampered.raw_data.contract[0]!.parameter.value.amount = 1
-  expect((await said(tampered))[0]).toBe('SIGERROR')
+  expect((await refusalOf(tampered))[0]).toBe('SIGERROR')
   node.send(alice, 'TransferContract', { to_address: toHex41(bob.address), amount: 1n })
   const late = await signed()
   node.advance(600)
-  expect(await said(late)).toEqual(['TRANSACTION_EXPIRATION_ERROR', 'Transaction expired'])
+  expect(await refusalOf(late)).toEqual(['TRANSACTION_EXPIRATION_ERROR', 'Transaction expired'])
   const tooMuch = {
     owner_address: toHex41(alice.address),
     to_address: toHex41(bob.address),
@@ -199,8 +200,8 @@ test('a weighted permission: tronweb sets it, collects signatures, and sends whe
   expect(sent.result).toBe(true)
   node.mine(1)
   // A second signature costs 1 TRX, and the bytes exceed the free ones of a day.
-  const told = await receipt(sent.txid)
-  expect(told.fee).toBe(1_000_000 + told.receipt.net_fee)
+  const info = await receipt(sent.txid)
+  expect(info.fee).toBe(1_000_000 + info.receipt.net_fee)
   // A foreign key gets a refusal, and so does an act outside the permission.
   const plain = await web.transactionBuilder.sendTrx(bob.address, 7, owner.address)
   await expect(web.trx.multiSign(plain, '77'.repeat(32), 2)).rejects.toThrow(/no permission/)

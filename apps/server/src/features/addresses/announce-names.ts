@@ -1,7 +1,7 @@
 import { insertOutbox, type Queryable } from '@holdfast/store'
 import type { NameList } from './name-lists.ts'
 
-/** Sends changed entries to the organisation's screens. */
+/** Announces changed entries to the organisation's clients. */
 export const announceNames = (
   tx: Queryable,
   { kind }: NameList,

@@ -11,7 +11,7 @@ import { readName } from './read-name.ts'
 import { recordName } from './record-name.ts'
 import { refuseTwins } from './refuse-twins.ts'
 
-/** The caller may change the lists of this organisation. */
+/** The caller must already be authorised to change the lists of this organisation. */
 export async function createName(
   db: Database,
   list: NameList,

@@ -1,5 +1,5 @@
-/** The lists as CSV: name, address, network, note. What a spreadsheet would run as a formula carries an apostrophe in front,
- *  which reading takes away again, so that a file that comes back unchanged changes nothing. */
+/** The lists as CSV: name, address, network, note. Text that a spreadsheet would run as a formula gets a leading
+ *  apostrophe, which reading removes, so that an unchanged export changes nothing when it is imported. */
 import type { ApiReply } from '@holdfast/contract'
 import type { AddressName } from '@holdfast/store/read'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -15,7 +15,7 @@ export function writeCsv(names: readonly AddressName[]): string {
   return `${[columns.join(','), ...lines].join('\r\n')}\r\n`
 }
 
-/** A formula, or one with apostrophes in front, so that reading takes away what writing has put there. */
+/** A formula, possibly after apostrophes, so that reading removes what writing added. */
 const isMarked = (text: string): boolean => isFormula(text.replace(/^'+/, ''))
 
 function cell(text: string): string {

@@ -6,7 +6,7 @@ import type { NameList } from './name-lists.ts'
 import { type NameKey, readName } from './read-name.ts'
 import { recordName } from './record-name.ts'
 
-/** The caller may change the lists of this organisation. */
+/** The caller must already be authorised to change the lists of this organisation. */
 export async function deleteName(db: Database, list: NameList, who: Who, key: NameKey): Promise<undefined> {
   await transaction(db, async (tx) => {
     await lockRows(tx, list.table, { entity_id: key.organisationId, id: key.id })

@@ -4,7 +4,7 @@ import { listNamedAddresses } from '@holdfast/store/read'
 import { writeCsv } from './csv.ts'
 import type { NameList } from './name-lists.ts'
 
-/** The caller may read this organisation. */
+/** The caller must already be authorised to read this organisation. */
 export const exportNames = async (
   db: Database,
   { table, fileName }: NameList,

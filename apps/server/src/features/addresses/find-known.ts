@@ -1,5 +1,5 @@
-/** Which addresses that an organisation knows could be taken for one that is about to get a name. Known is what has a name
- *  on the network, in any list, and whom a wallet has paid. */
+/** Finds the known addresses of an organisation that resemble one that is about to get a name. Known are the addresses
+ *  with a name on the network, in any list, and those that a wallet has paid. */
 import type { ApiReply } from '@holdfast/contract'
 import {
   chainFactsOf,
@@ -24,10 +24,10 @@ export interface Known {
   lookAlikesOf(address: string): LookAlike[]
 }
 
-/** Above, reading every name of a network costs less than looking each up. */
+/** Above this, reading every name of a network costs less than looking up each. */
 const mostLookedUp = 200
 
-/** What is known on a network, to be asked about these addresses. `beside`: what is about to be known too. */
+/** The known addresses of a network that may resemble these. `beside` adds addresses that are about to become known. */
 export async function findKnown(
   db: Queryable,
   { organisationId, networkId, chain }: Place,
@@ -61,7 +61,7 @@ export async function findKnown(
   }
 }
 
-/** Addresses without a name that a wallet has paid and that share an end with one of these. */
+/** Unnamed addresses that a wallet has paid and that share an end with one of these. */
 async function findPaid(
   db: Queryable,
   place: { organisationId: string; networkId: string },
@@ -79,6 +79,6 @@ async function findPaid(
 const shownPart = (chain: ChainName, address: string): string =>
   address.replace(chainFactsOf(chain).addresses.sharedStart, '')
 
-/** With sixteen digits, two that differ are too few to mean anything. */
+/** In an address of sixteen digits, two differing ones are too few to be significant. */
 const counts = (chain: ChainName, { rule }: Imitation): boolean =>
   chainFactsOf(chain).addresses.alphabet !== 'hexadecimal' || rule !== 'near'

@@ -14,7 +14,8 @@ import { refuseTwins } from './refuse-twins.ts'
 
 type Name = ApiReply<'createAddress'>
 
-/** The caller may change the lists of this organisation. A dry run and a file with a fault change nothing. */
+/** The caller must already be authorised to change the lists of this organisation. A dry run and a file with a fault
+ *  change nothing. */
 export const importNames = (
   db: Database,
   list: NameList,

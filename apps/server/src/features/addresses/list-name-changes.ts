@@ -1,4 +1,4 @@
-/** What became of names, as the audit record has it. */
+/** The changes of names, from the audit record. */
 import type { ApiReply } from '@holdfast/contract'
 import type { AuditEvent, AuditSubject } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
@@ -26,7 +26,7 @@ export async function listNameChanges(
 
 const Act = z.enum(['created', 'updated', 'deleted', 'imported'])
 const Stored = z.object({ id: z.string(), address: z.string(), name: z.string(), note: z.string() })
-/** What an import writes down. */
+/** The audit record of an import. */
 const ImportedShape = z.object({
   added: z.array(Stored),
   changed: z.array(Stored.extend({ before: z.object({ name: z.string(), note: z.string() }) })),
@@ -41,15 +41,15 @@ function changesOf({ verb, before, after }: AuditEvent, id: string | undefined):
   }
   const { added, changed } = ImportedShape.parse(after)
   return [
-    ...added.map((one) => ({ id: one.id, address: one.address, before: null, after: versionOf(one) })),
-    ...changed.map((one) => ({
-      id: one.id,
-      address: one.address,
-      before: one.before,
-      after: versionOf(one),
+    ...added.map((name) => ({ id: name.id, address: name.address, before: null, after: versionOf(name) })),
+    ...changed.map((name) => ({
+      id: name.id,
+      address: name.address,
+      before: name.before,
+      after: versionOf(name),
     })),
   ]
-    .filter((one) => id === undefined || one.id === id)
+    .filter((name) => id === undefined || name.id === id)
     .map(({ address, before, after }) => ({ address, before, after }))
 }
 

@@ -2,13 +2,13 @@
 import type { AuditSubject } from '@holdfast/ledger'
 import type { AddressList } from '@holdfast/store/read'
 
-/** `noun` is what an entry is called. */
+/** `noun` is the term for an entry. */
 export interface NameList {
   readonly table: AddressList
   readonly noun: 'address' | 'label'
   readonly kind: AuditSubject & ('address' | 'label')
   readonly fileName: string
-  /** Its names say who is paid: none may be taken for another one. */
+  /** Its names identify payees, so none may resemble another. */
   readonly isForPayees: boolean
 }
 

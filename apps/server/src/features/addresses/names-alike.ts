@@ -1,14 +1,14 @@
-/** Names of payees that could be taken for each other. A person who approves reads the name: a second "Amelie Roth" with another
- *  address would be paid in her place. */
+/** Names of payees that resemble each other. Approvers read the name: a second "Amelie Roth" with another address could
+ *  receive the payment instead. */
 import { NameIndex, type Named, type NamedKind } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listNamesReading, type NamedPlace } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 
-/** Payees and own wallets: labels only say who pays. */
+/** Payees and own wallets. Labels are left out, because they only identify payers. */
 const keptApart = ['wallet', 'address_book'] as const
 
-/** All that read like one of these names. */
+/** All names that resemble one of these. */
 export const listNamesToKeepApart = (
   db: Queryable,
   organisationId: string,
@@ -19,7 +19,7 @@ export const listNamesToKeepApart = (
 export const refuseAlikeName = (db: Queryable, organisationId: string, named: Named): Promise<void> =>
   refuseAlike(db, organisationId, named, keptApart)
 
-/** Wallets may bear one name, each on a network of its own; none may bear the name of a payee. */
+/** Wallets on different networks may share a name, but not the name of a payee. */
 export const refuseNameOfPayee = (db: Queryable, organisationId: string, wallet: Named): Promise<void> =>
   refuseAlike(db, organisationId, wallet, ['address_book'])
 

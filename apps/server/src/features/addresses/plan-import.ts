@@ -1,5 +1,5 @@
-/** A CSV file against one of the lists: what it would add and change, line by line what is wrong. One bad line, and nothing
- *  of it is taken. */
+/** Compares a CSV file with one of the lists: the entries that it would add and change, and the faults of each line. One
+ *  invalid line rejects the whole file. */
 import { chainOf } from '@holdfast/chains'
 import { type ApiReply, Line, LineOrNothing, plainEnglish, reason, renderRefusal } from '@holdfast/contract'
 import { NameIndex, type Named } from '@holdfast/ledger'
@@ -155,7 +155,7 @@ function repeated(additions: readonly Addition[]): CsvFault[] {
   })
 }
 
-/** Held against the names as they would be after the import: the file may give two addresses each other's names. */
+/** Compares with the names as they would be after the import, because the file may swap the names of two addresses. */
 async function namesAlike(
   db: Queryable,
   organisationId: string,

@@ -5,7 +5,7 @@ import { findKnown, type LookAlike } from './find-known.ts'
 
 type Presented = ApiReply<'listAddressBook'>[number]
 
-/** With the known addresses that each could be taken for. */
+/** Includes the known addresses that each entry resembles. */
 export async function presentNames(db: Queryable, names: readonly AddressName[]): Promise<Presented[]> {
   const chains = new Map((await listNetworks(db)).map(({ id, chain }) => [id, chain]))
   const places = new Map<string, AddressName[]>()

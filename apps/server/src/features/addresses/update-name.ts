@@ -9,7 +9,7 @@ import { refuseAlikeName } from './names-alike.ts'
 import { type NameKey, readName } from './read-name.ts'
 import { recordName } from './record-name.ts'
 
-/** The caller may change the lists of this organisation. */
+/** The caller must already be authorised to change the lists of this organisation. */
 export const updateName = (
   db: Database,
   list: NameList,

@@ -12,7 +12,7 @@ import { getAccount } from './get-account.ts'
 import { keepPlatformRun } from './keep-platform-run.ts'
 import { type AdminUser, presentAccount } from './present-account.ts'
 
-/** One change, with what must stay true after it: somebody runs the platform and each organisation the person helps to run. */
+/** Makes one change, and checks that the platform and each organisation of the person keep an administrator. */
 export async function changeAccount(
   tx: Transaction,
   who: Who,

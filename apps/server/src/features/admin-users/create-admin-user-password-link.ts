@@ -9,12 +9,12 @@ import { issuePasswordLink } from '../session/issue-password-link.ts'
 import { recordForPerson } from '../session/record-for-person.ts'
 import { getLinkable } from './get-linkable.ts'
 
-/** For a person without a password. For anybody else only after their organisation agreed to the caller's own request. */
+/** For a person without a password. For others, their organisation must first have approved the caller's own request. */
 export const createAdminUserPasswordLink: Verb<'createAdminUserPasswordLink', 'db'> = ({ db }, call) =>
   transaction(db, async (tx) => {
     const { id } = call.request.params
     const { user } = call.actor
-    // A person who is choosing a password at this moment has one by the time it is looked at.
+    // The lock waits for a person who is choosing a password at this moment.
     await lockRows(tx, 'users', { id })
     const account = await getLinkable(tx, call, id)
     const places = await listPlacesOf(tx, [id])
@@ -32,13 +32,14 @@ export const createAdminUserPasswordLink: Verb<'createAdminUserPasswordLink', 'd
       await announceReset(tx, call, reset, 'reset-link-made')
       return link
     }
-    // Nobody but the platform is concerned.
+    // Only the platform is concerned.
     const link = await issuePasswordLink(tx, { userId: id, createdBy: user.id })
     await recordForPerson(tx, { actor: user, caller: call.caller }, account, { verb: 'reset-link-made' })
     return link
   })
 
-/** Where nobody runs an organisation yet, only the platform's staff can give its first Owner another link. */
+/** Where an organisation has no active administrator yet, only the platform's staff can give its first Owner another
+ *  link. */
 async function placesWithHeads(tx: Transaction, places: readonly Member[]): Promise<Member[]> {
   const heads = await Promise.all(places.map(({ entity_id }) => countHeads(tx, entity_id)))
   return places.filter((_, index) => (heads[index] ?? 0) > 0)

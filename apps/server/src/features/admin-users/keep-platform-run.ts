@@ -1,4 +1,4 @@
-/** Whatever is done to accounts: somebody who can sign in stays admin, and somebody system user. */
+/** Ensures after each change of accounts that one admin and one system user can still sign in. */
 import type { Transaction } from '@holdfast/store'
 import { countFlags } from '@holdfast/store/read'
 import { lockFlagged } from '@holdfast/store/write'

@@ -1,5 +1,5 @@
-/** Accounts of the installation. A caller who acts on a person with a flag of the platform has that flag; nobody locks themselves
- *  out. */
+/** Accounts of the installation. Acting on a person with a flag of the platform requires that flag, and people cannot
+ *  lock themselves out. */
 import type { VerbsOf } from '../../http/verb.ts'
 import { changeAdminUser } from './change-admin-user.ts'
 import { createAdminUserPasswordLink } from './create-admin-user-password-link.ts'

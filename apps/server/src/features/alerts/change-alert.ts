@@ -9,7 +9,7 @@ import { recordChange } from '../../http/record-change.ts'
 import { assertVersion, notFound } from '../../http/refusal.ts'
 import { presentAlert } from './present-alert.ts'
 
-/** Tells the organisation's screens and records the change. */
+/** Announces the change to the organisation's clients and records it. */
 export const changeAlert = (
   db: Queryable,
   who: Who,

@@ -1,4 +1,4 @@
-/** Counts by day or month, put together for the wire. */
+/** Counts by day or month in the format of the contract. */
 import type { ApiReply } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import type { Database } from '@holdfast/store'
@@ -83,7 +83,7 @@ export async function readUsage(
 
 const lengths = { day: 30, month: 12 } as const
 
-/** First days, ascending, the present day or month last. */
+/** First days in ascending order, ending with the present day or month. */
 export function startsUntil(now: Date, by: 'day' | 'month'): string[] {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   return Array.from({ length: lengths[by] }, (_, index) => {

@@ -3,7 +3,7 @@ import type { Actor } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import { forbidden } from '../../http/refusal.ts'
 
-/** The installation's own record is read by the platform's staff. */
+/** Only the platform's staff read the installation's own record. */
 export function authoriseReader(actor: Actor, right: Right, organisationId: string): void {
   if (organisationId !== installationId) return authorise(actor, right, organisationId)
   if (!actor.user.is_admin && !actor.user.is_system) throw forbidden()

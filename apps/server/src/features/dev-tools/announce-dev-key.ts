@@ -10,7 +10,7 @@ interface Announcement {
   readonly before?: DevKey
 }
 
-/** Publishes and records a change of a dev key. The last write of its transaction. */
+/** Announces and records a change of a dev key. It must be the last write of its transaction. */
 export async function announceDevKey(
   tx: Transaction,
   key: DevKey,

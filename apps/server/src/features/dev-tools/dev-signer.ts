@@ -1,4 +1,4 @@
-/** The keys that development may sign with, for networks without real money. */
+/** The keys that developers may sign with, for networks without real money. */
 import type { TransferIntent } from '@holdfast/ledger'
 import { findDevSigner, listDevKeys } from '@holdfast/store/read'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -15,7 +15,7 @@ export const signerPlace = 'dev-signer'
 export const keyPlace = ({ entity_id, id }: { readonly entity_id: string; readonly id: string }): string =>
   `dev-key ${entity_id} ${id}`
 
-/** Whose key is the wallet's: an active dev key for signing, or the dev signer. Null: neither, or not in dev mode. */
+/** The key of the wallet: an active dev key for signing, or the dev signer. Null when neither exists, or dev mode is off. */
 export async function findDevSigning(
   context: Pick<Context, 'config' | 'db'>,
   { entity_id, network_id, is_main }: Pick<TransferRequestView, 'entity_id' | 'network_id' | 'is_main'>,
@@ -25,11 +25,11 @@ export async function findDevSigning(
   if (!config.isDevMode || is_main) return null
   const keys = await listDevKeys(db, [entity_id])
   const key = keys.find(
-    (one) =>
-      one.is_active &&
-      one.purpose === 'signing' &&
-      one.network_id === network_id &&
-      one.address === wallet.address,
+    (key) =>
+      key.is_active &&
+      key.purpose === 'signing' &&
+      key.network_id === network_id &&
+      key.address === wallet.address,
   )
   if (key !== undefined)
     return { label: key.label, privateKey: unseal(secretKeyOf(context), keyPlace(key), key.sealed) }

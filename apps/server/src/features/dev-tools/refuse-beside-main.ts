@@ -1,4 +1,4 @@
-/** Dev mode and real money do not stand on one server. */
+/** Dev mode and real money exclude each other on one server. */
 import type { Queryable } from '@holdfast/store'
 import { listNetworks } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'

@@ -1,14 +1,14 @@
-/** Private keys of developers at rest: AES-256-GCM under a key derived from the installation's own, bound to their place. */
+/** Stored private keys of developers: AES-256-GCM under a key derived from the installation's own, bound to their place. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** `place`: what the sealed key belongs to; elsewhere it does not open. */
+/** `place` identifies the owner of the sealed key. It does not open elsewhere. */
 export function seal(secretKey: Buffer, place: string, key: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey), nonce).setAAD(Buffer.from(place))
   return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws when the installation's key is another one, or the bytes were changed or moved. */
+/** Throws when the installation's key differs, or the bytes were changed or moved. */
 export function unseal(secretKey: Buffer, place: string, sealed: Buffer): Uint8Array {
   const nonce = sealed.subarray(0, nonceBytes)
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(secretKey), nonce)

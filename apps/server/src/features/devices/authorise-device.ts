@@ -5,7 +5,8 @@ import type { Actor } from '../../context.ts'
 import { authoriseFound, organisationIdsOf } from '../../http/authorise.ts'
 import type { DeviceKey } from './get-device.ts'
 
-/** A device in one of the caller's organisations; one right for the caller's own devices, one for those of others. */
+/** A device in one of the caller's organisations. One right applies to the caller's own devices, another to those of
+ *  others. */
 export async function authoriseDevice(
   tx: Transaction,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Device } from '@holdfast/store/read'
 import { lockOrganisations } from '@holdfast/store/write'
 import { type DeviceKey, getDevice } from './get-device.ts'
 
-/** The device once nobody else is changing it. */
+/** Locks the device against concurrent changes. */
 export async function lockDevice(tx: Transaction, key: DeviceKey): Promise<Device> {
   await lockOrganisations(tx, [key.organisationId])
   return getDevice(tx, key)

@@ -26,7 +26,7 @@ export const createEntity: Verb<'createEntity', 'db'> = ({ db }, { request: { bo
   })
 }
 
-/** A person who names themself is Owner at once; any other person accepts first. */
+/** A caller who names themself is Owner at once; any other person must accept first. */
 async function inviteOwner(tx: Transaction, id: string, email: string, { actor }: Who): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (user === undefined || user.is_retired) throw refusal('OWNER_UNKNOWN', { field: 'owner_email' })

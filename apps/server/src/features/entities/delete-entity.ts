@@ -25,5 +25,5 @@ export const deleteEntity: Verb<'deleteEntity', 'db'> = async ({ db }, { request
 
 const notEmpty = () => refusal('ENTITY_NOT_EMPTY')
 
-/** The signers would go on holding shares of keys that nobody knows of. */
+/** Otherwise the signers would keep shares of keys that are no longer recorded. */
 const hasKeys = () => refusal('ENTITY_HAS_KEYS')

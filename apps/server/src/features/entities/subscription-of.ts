@@ -1,7 +1,7 @@
 import { planNames, type Tier } from '@holdfast/contract'
 import type { Entity } from '@holdfast/store/read'
 
-/** Another tier brings its plan, and pays unless it is free, where nothing else is said. */
+/** By default another tier sets its plan, which is paid unless it is free. */
 export function subscriptionOf(was: Tier, { sub_tier: tier, ...sent }: Sent) {
   if (tier === undefined) return sent
   const isAnother = tier !== was

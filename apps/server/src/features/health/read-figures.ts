@@ -1,4 +1,4 @@
-/** The readings as named figures: what /metrics says in Prometheus' text and /api/metrics.json as JSON. */
+/** The readings as named figures: /metrics shows them in Prometheus' text format and /api/metrics.json as JSON. */
 import type { ApiReply } from '@holdfast/contract'
 import { type CallSum, type ProviderSum, sumCallDays, sumProviderDays } from '@holdfast/store/read'
 import { type Health, type HealthSources, readHealth } from './read-health.ts'
@@ -12,7 +12,7 @@ export interface Figure {
   readonly values: readonly Value[]
 }
 
-/** Those that have a value: what is not known is not zero. */
+/** Only figures with a value, because unknown is not zero. */
 export async function readFigures(context: HealthSources): Promise<Figure[]> {
   const [health, providers, calls] = await Promise.all([
     readHealth(context),
@@ -52,10 +52,15 @@ const secondsOf = (time: string): number => Date.parse(time) / 1000
 
 function processFigures({ processes, as_of }: Health): Figure[] {
   const current = processes.filter(({ state }) => state !== 'stopped')
-  const values = (valueOf: (one: (typeof current)[number]) => number): Value[] =>
-    current.map((one) => ({
-      labels: { process: one.name, host: one.host, pid: String(one.pid), version: one.version },
-      value: valueOf(one),
+  const values = (valueOf: (process: (typeof current)[number]) => number): Value[] =>
+    current.map((process) => ({
+      labels: {
+        process: process.name,
+        host: process.host,
+        pid: String(process.pid),
+        version: process.version,
+      },
+      value: valueOf(process),
     }))
   return [
     gauge(
@@ -66,19 +71,19 @@ function processFigures({ processes, as_of }: Health): Figure[] {
     gauge(
       'holdfast_process_start_time_seconds',
       'When it was started',
-      values((one) => secondsOf(one.started_at)),
+      values((process) => secondsOf(process.started_at)),
     ),
     gauge(
       'holdfast_process_heartbeat_age_seconds',
       'Time since its last sign of life',
-      values((one) => Math.max(0, secondsOf(as_of) - secondsOf(one.seen_at))),
+      values((process) => Math.max(0, secondsOf(as_of) - secondsOf(process.seen_at))),
     ),
   ]
 }
 
 function signerFigures({ signers }: Health): Figure[] {
-  const values = (all: Health['signers'], valueOf: (one: Health['signers'][number]) => number): Value[] =>
-    all.map((one) => ({ labels: { signer: String(one.party) }, value: valueOf(one) }))
+  const values = (all: Health['signers'], valueOf: (signer: Health['signers'][number]) => number): Value[] =>
+    all.map((signer) => ({ labels: { signer: String(signer.party) }, value: valueOf(signer) }))
   const up = signers.filter(({ is_up }) => is_up)
   return [
     gauge(
@@ -137,10 +142,10 @@ function queueFigures({ queue }: Health): Figure[] {
 
 function networkFigures({ networks }: Health): Figure[] {
   const blocks = ['head', 'solid', 'newest_read', 'oldest_read'] as const
-  const known = (valueOf: (one: Health['networks'][number]) => number | null): Value[] =>
-    networks.flatMap((one) => {
-      const value = valueOf(one)
-      return value === null ? [] : [{ labels: { network: one.code }, value }]
+  const known = (valueOf: (network: Health['networks'][number]) => number | null): Value[] =>
+    networks.flatMap((network) => {
+      const value = valueOf(network)
+      return value === null ? [] : [{ labels: { network: network.code }, value }]
     })
   return [
     gauge(
@@ -151,10 +156,10 @@ function networkFigures({ networks }: Health): Figure[] {
     gauge(
       'holdfast_network_block',
       'Newest block, newest final one, and those of the last comparisons of wallets',
-      networks.flatMap((one) =>
+      networks.flatMap((network) =>
         blocks.flatMap((point) => {
-          const value = one[point]
-          return value === null ? [] : [{ labels: { network: one.code, point }, value }]
+          const value = network[point]
+          return value === null ? [] : [{ labels: { network: network.code, point }, value }]
         }),
       ),
     ),

@@ -1,4 +1,4 @@
-/** The newest blocks of each network, asked of its node at most every ten seconds, and never waited for longer than two. */
+/** The newest blocks of each network. Its node is queried at most every ten seconds, and a call waits at most two. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChainFault, chainFault } from '@holdfast/ledger'
 import { type Heads, type ProviderDirectory, ProviderError } from '@holdfast/providers'
@@ -16,16 +16,16 @@ interface Kept {
 
 const kept = new WeakMap<ProviderDirectory, Map<string, Kept>>()
 
-/** Null: nobody is configured who could be asked. */
+/** Null when no provider is configured. */
 export async function readHeads(providers: ProviderDirectory, code: string): Promise<HeadsReading | null> {
   const provider = providers(code, 'trongrid')
   if (provider === null) return null
   const ofDirectory = kept.get(providers) ?? new Map<string, Kept>()
   kept.set(providers, ofDirectory)
-  let one = ofDirectory.get(code)
-  if (one === undefined || Date.now() - one.askedAt > keptMs) {
-    one = { askedAt: Date.now(), reading: readingOf(provider.fetchHeads()) }
-    ofDirectory.set(code, one)
+  let entry = ofDirectory.get(code)
+  if (entry === undefined || Date.now() - entry.askedAt > keptMs) {
+    entry = { askedAt: Date.now(), reading: readingOf(provider.fetchHeads()) }
+    ofDirectory.set(code, entry)
   }
   const late = new AbortController()
   const tooLate = sleep(
@@ -33,7 +33,7 @@ export async function readHeads(providers: ProviderDirectory, code: string): Pro
     { fault: chainFault('PROVIDER_SLOW', { seconds: patienceMs / 1000 }) },
     { signal: late.signal },
   )
-  const reading = await Promise.race([one.reading, tooLate])
+  const reading = await Promise.race([entry.reading, tooLate])
   late.abort()
   return reading
 }

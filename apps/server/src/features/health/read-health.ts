@@ -1,4 +1,4 @@
-/** All readings of the installation together, and what in them somebody should look at. */
+/** All readings of the installation, and the problems among them. */
 import type { ApiReply } from '@holdfast/contract'
 import { chainFaultText } from '@holdfast/ledger'
 import {
@@ -24,7 +24,7 @@ type ProviderHealth = Health['providers'][number]
 
 const minutes = 15
 const slowQueueSeconds = 300
-/** Fewer requests than these say nothing about a provider. */
+/** Fewer requests say nothing about a provider. */
 const fewestRequests = 5
 const shortShare = 0.9
 
@@ -44,16 +44,16 @@ export async function readHealth(context: HealthSources): Promise<Health> {
   ])
   const readings = {
     as_of: new Date().toISOString(),
-    processes: processes.map((one) => ({
-      id: one.id,
-      name: one.name,
-      version: one.version,
-      host: one.host,
-      pid: one.pid,
-      state: one.state,
-      started_at: one.startedAt.toISOString(),
-      seen_at: one.seenAt.toISOString(),
-      stopped_at: one.stoppedAt?.toISOString() ?? null,
+    processes: processes.map((process) => ({
+      id: process.id,
+      name: process.name,
+      version: process.version,
+      host: process.host,
+      pid: process.pid,
+      state: process.state,
+      started_at: process.startedAt.toISOString(),
+      seen_at: process.seenAt.toISOString(),
+      stopped_at: process.stoppedAt?.toISOString() ?? null,
     })),
     queue: presentQueue(queue),
     networks,
@@ -76,7 +76,7 @@ export async function readHealth(context: HealthSources): Promise<Health> {
 
 async function readNetworks({ db, providers }: Pick<Context, 'db' | 'providers'>): Promise<NetworkHealth[]> {
   const [networks, read] = await Promise.all([listNetworks(db, { isActive: true }), listWalletsRead(db)])
-  const walletsOf = new Map(read.map((one) => [one.networkId, one]))
+  const walletsOf = new Map(read.map((row) => [row.networkId, row]))
   const shown = await Promise.all(
     networks.map(async ({ id, code, name }) => ({
       network: { id, code, name },
@@ -126,7 +126,7 @@ const presentQueue = (queue: QueueView): Health['queue'] => ({
   runs: queue.runs,
 })
 
-/** Every provider that is configured, asked lately or not. */
+/** Every configured provider, including those without recent requests. */
 function providersOf(
   { config }: Pick<Context, 'config'>,
   networks: readonly NetworkHealth[],
@@ -134,7 +134,7 @@ function providersOf(
 ): ProviderHealth[] {
   return config.providers.flatMap(({ networkCode }) =>
     (['trongrid', 'tatum'] as const).map((provider) => {
-      const sum = seen.find((one) => one.networkCode === networkCode && one.provider === provider)
+      const sum = seen.find((row) => row.networkCode === networkCode && row.provider === provider)
       const name = networks.find(({ code }) => code === networkCode)?.name ?? networkCode
       return { network_code: networkCode, network_name: name, provider, ...countsOf(sum) }
     }),
@@ -160,7 +160,7 @@ function countsOf(
 
 function presentCalls(sums: readonly CallSum[]): Health['calls'] {
   const of = (outcome: CallSum['outcome']) =>
-    sums.filter((one) => one.outcome === outcome).reduce((total, { n }) => total + n, 0)
+    sums.filter((row) => row.outcome === outcome).reduce((total, { n }) => total + n, 0)
   const all = sums.reduce((total, { n }) => total + n, 0)
   const ms = sums.reduce((total, { totalMs }) => total + totalMs, 0)
   return {
@@ -173,7 +173,8 @@ function presentCalls(sums: readonly CallSum[]): Health['calls'] {
 
 function problemsOf(readings: Omit<Health, 'problems'>): Health['problems'] {
   const { processes, queue, networks, database, providers, signers } = readings
-  const isRunning = (name: string) => processes.some((one) => one.name === name && one.state === 'running')
+  const isRunning = (name: string) =>
+    processes.some((process) => process.name === name && process.state === 'running')
   const givenUp = queue.tasks.some((task) => task.given_up > 0)
   return [
     ...(['server', 'ingester'] as const)

@@ -1,4 +1,4 @@
-/** /metrics, for Prometheus. Not for the public: a session of staff, or the token that the operator gave it. */
+/** /metrics for Prometheus. It is not public: it needs a session of staff, or the operator's token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Registry } from 'prom-client'
@@ -26,7 +26,7 @@ async function admit(context: Pick<Context, 'config' | 'db'>, token: string | nu
   if (!actor.user.is_admin && !actor.user.is_system) throw forbidden()
 }
 
-/** Takes as long for a wrong token as for the right one. */
+/** Takes the same time for a wrong token as for the right one. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

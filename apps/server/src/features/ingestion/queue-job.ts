@@ -7,7 +7,7 @@ import { recordChange } from '../../http/record-change.ts'
 type Wallet = NonNullable<Awaited<ReturnType<typeof findWallet>>>
 type Wanted = Pick<NewJob, 'kind' | 'provider'> & Partial<NewJob>
 
-/** Has the ingester read a wallet, and writes down who wanted it. */
+/** Queues the reading of a wallet and records who requested it. */
 export const queueJob = (db: Database, who: Who, wallet: Wallet, wanted: Wanted): Promise<IngestionJob> =>
   transaction(db, async (tx) => {
     const job = await enqueueJob(tx, {

@@ -1,4 +1,4 @@
-/** Ends key ceremonies whose server stopped while it made the key: they count as stalled after minutes without an update. */
+/** Ends key ceremonies whose server stopped: they count as stalled after minutes without an update. */
 import { listStalledKeys } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 import { endStoppedKey } from './make-key.ts'

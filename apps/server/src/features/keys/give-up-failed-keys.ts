@@ -1,4 +1,4 @@
-/** Shares of keys that never came about. A signer that was silent when the key failed still holds one. */
+/** Gives up the shares of failed keys. A signer that was silent when the key failed still holds one. */
 import { listKeysToGiveUp, updateGivenUp } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 

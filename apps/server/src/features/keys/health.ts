@@ -1,4 +1,4 @@
-/** Whether anything can sign. The signers are asked at most every two seconds, however many screens look. */
+/** The health of signing. The signers are queried at most every two seconds, for any number of clients. */
 import type { ApiReply } from '@holdfast/contract'
 import { listKeyDomains, listMpcKeys } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
@@ -35,7 +35,7 @@ export async function readMpcHealth(
     dev_signer: devSigner !== null,
     dev_signer_address: devSigner,
     tss_ok: isReady,
-    // The list begins with the newest key. The oldest is shown: a new key has signed nothing yet.
+    // The list begins with the newest key. The oldest is shown, because a new key has not signed anything yet.
     tss_addr: keys.findLast(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
     signers_state: signers.length === 0 ? 'absent' : isReady ? 'ready' : 'too-few',
     needed: fewest,
@@ -43,13 +43,13 @@ export async function readMpcHealth(
   }
 }
 
-export const presentSigner = (one: SignerHealth): Health['signers'][number] => ({
-  party: one.party,
-  name: one.name,
-  is_up: one.isUp,
-  identity: one.identity,
-  version: one.version,
-  keys: one.keys,
-  epoch: one.epoch,
-  frozen_pairs: one.frozenPairs,
+export const presentSigner = (signer: SignerHealth): Health['signers'][number] => ({
+  party: signer.party,
+  name: signer.name,
+  is_up: signer.isUp,
+  identity: signer.identity,
+  version: signer.version,
+  keys: signer.keys,
+  epoch: signer.epoch,
+  frozen_pairs: signer.frozenPairs,
 })

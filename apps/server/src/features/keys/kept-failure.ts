@@ -1,6 +1,6 @@
 import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 
-/** Why a key's ceremony failed, as its row keeps it. */
+/** The failure of a key's ceremony in the columns of its row. */
 export const keptFailure = (refusal: RefusalBody) => ({
   error: renderRefusal(refusal, plainEnglish),
   error_refusal: JSON.stringify(refusal),

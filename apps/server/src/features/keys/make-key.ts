@@ -1,4 +1,4 @@
-/** A key's ceremony: its rounds are written down and told as they end; at the end the key has an address and a wallet. */
+/** A key's ceremony: each completed round is stored and announced; at the end the key has an address and a wallet. */
 import { sendingChainOf } from '@holdfast/chains'
 import { reason, type RefusalBody } from '@holdfast/contract'
 import { type KeyRules, walletKeyOf, walletPathOf } from '@holdfast/mpc'
@@ -23,38 +23,39 @@ import { keptFailure } from './kept-failure.ts'
 import { networksOfNewKey } from './networks-of-new-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
-/** Ends when the key is ready or has failed; does not throw for what the signers say. `who` null: the server itself. */
+/** Resolves when the key is ready or has failed; failures of the signers do not throw. A null `who` stands for the server
+ *  itself. */
 export async function makeKey(
   context: Pick<Context, 'db' | 'providers'>,
   signing: Signing,
   who: Who | null,
   key: MpcKey,
 ): Promise<void> {
-  let told: Promise<unknown> = Promise.resolve()
+  let announced: Promise<unknown> = Promise.resolve()
   const onRound = ({ round, of }: Round): void => {
-    // Nobody hears of a round whose telling failed; the key is made all the same.
-    told = told.then(() => tellRound(context.db, key, { round, of })).catch(() => undefined)
+    // A round that cannot be announced is skipped; the key is made all the same.
+    announced = announced.then(() => tellRound(context.db, key, { round, of })).catch(() => undefined)
   }
   try {
     const { id: keyId, curve, threshold, n: parties } = key
     const made = await signing.generateKey({ keyId, curve, threshold, parties, rules: rulesOf(key) }, onRound)
-    await told
+    await announced
     await finish(context, who, key, made)
   } catch (error) {
     const refused = signingInWords(error)
-    await told
+    await announced
     await fail(context.db, who, key, bodyOf(refused) ?? reason('CEREMONY_ENDED'))
     if (refused === null) throw error
   }
 }
 
-/** Every signer keeps these with its share. */
+/** Every signer keeps these rules with its share. */
 function rulesOf({ id, network_class, entity_id }: MpcKey): KeyRules {
   if (network_class === null) throw new Error(`key ${id} is made without a class of networks`)
   return { networks: network_class, organisation: entity_id }
 }
 
-/** The row of a key that is to be made. */
+/** Adds the row of a key that is to be made. */
 export async function insertKey(
   { db, config }: Pick<Context, 'db' | 'config'>,
   who: Who | null,
@@ -71,7 +72,7 @@ export async function insertKey(
     await refuseLabelOfPayee(tx, entity_id, label)
     const created_by = who?.actor.user.id ?? null
     await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, network_class, created_by })
-    const after = await tell(tx, { entity_id, id }, 'mpc_key_created')
+    const after = await announceKey(tx, { entity_id, id }, 'mpc_key_created')
     await record(tx, who, {
       organisationId: entity_id,
       subject: { kind: 'mpc-key', id, name: label },
@@ -83,7 +84,7 @@ export async function insertKey(
   })
 }
 
-/** Each keeps all signers busy for seconds, and those of other organisations wait behind it. */
+/** Each ceremony occupies all signers for seconds, and those of other organisations wait behind it. */
 export async function assertNoCeremony(tx: Transaction, organisationId: string): Promise<void> {
   await lockOrganisations(tx, [organisationId])
   const keys = await listMpcKeys(tx, [organisationId])
@@ -99,7 +100,7 @@ export async function getKey(db: Queryable, organisationId: string, id: string):
 
 async function tellRound(db: Queryable, key: MpcKey, { round, of }: Round): Promise<void> {
   await transaction(db, async (tx) => {
-    if (await updateMpcKey(tx, key, { round, of_rounds: of })) await tell(tx, key, 'mpc_key_updated')
+    if (await updateMpcKey(tx, key, { round, of_rounds: of })) await announceKey(tx, key, 'mpc_key_updated')
   })
 }
 
@@ -120,7 +121,7 @@ async function finish(
     })
     if (!isNew) return
     if (address !== null) await watchAddress(tx, context, who, key, address)
-    const after = await tell(tx, key, 'mpc_key_updated')
+    const after = await announceKey(tx, key, 'mpc_key_updated')
     await recordKey(tx, who, key, { before: presentKey(key), after })
   })
 }
@@ -128,12 +129,13 @@ async function finish(
 async function fail(db: Queryable, who: Who | null, key: MpcKey, why: RefusalBody): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await updateMpcKey(tx, key, { state: 'failed', ...keptFailure(why) }))) return
-    const after = await tell(tx, key, 'mpc_key_updated')
+    const after = await announceKey(tx, key, 'mpc_key_updated')
     await recordKey(tx, who, key, { before: presentKey(key), after })
   })
 }
 
-/** So that it is read and reconciled as any other. Without room in the plan, or a network to read, the key stands alone. */
+/** Adds the wallet, so that it is read and reconciled like any other. Without room in the plan, or a network to read, the
+ *  key has no wallet. */
 async function watchAddress(
   tx: Transaction,
   { providers }: Pick<Context, 'providers'>,
@@ -176,11 +178,11 @@ async function watchAddress(
     before: undefined,
     after: wallet,
   })
-  // The sandbox's own first key is paid before it is read.
+  // The sandbox funds its own first key before it is read.
   if (who !== null) await readFirst(tx, who, { entity_id: key.entity_id, wallet_id: id })
 }
 
-/** From its first reading on the schedule follows a wallet. */
+/** After its first reading the schedule reads a wallet regularly. */
 async function readFirst(
   tx: Transaction,
   who: Who,
@@ -194,8 +196,8 @@ async function readFirst(
   })
 }
 
-/** Answers the key as it is now. */
-export async function tell(
+/** Returns the updated key. */
+export async function announceKey(
   tx: Transaction,
   { entity_id, id }: Pick<MpcKey, 'entity_id' | 'id'>,
   type: 'mpc_key_created' | 'mpc_key_updated',
@@ -205,11 +207,12 @@ export async function tell(
   return payload
 }
 
-/** Whoever made it is gone; its shares, where there are any, sign for nothing. */
+/** The process that made it has stopped; shares that exist sign for nothing. */
 export async function endStoppedKey(db: Queryable, key: Pick<MpcKey, 'entity_id' | 'id'>): Promise<void> {
   await transaction(db, async (tx) => {
     const failure = keptFailure(reason('KEY_SERVER_STOPPED'))
-    if (await updateMpcKey(tx, key, { state: 'failed', ...failure })) await tell(tx, key, 'mpc_key_updated')
+    if (await updateMpcKey(tx, key, { state: 'failed', ...failure }))
+      await announceKey(tx, key, 'mpc_key_updated')
   })
 }
 

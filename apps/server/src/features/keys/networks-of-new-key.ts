@@ -1,10 +1,10 @@
-/** For which class of networks a new key is made. It is fixed then: the signers keep it with their shares. */
+/** The class of networks of a new key. It is permanent, because the signers keep it with their shares. */
 import type { NetworkClass } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { type KeyDomain, listNetworks } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
 
-/** That of its domain, or else that of what this server serves: main networks, where it serves any. */
+/** The class of its domain, or else of this server's networks: main, if it serves any main network. */
 export async function networksOfNewKey(
   db: Queryable,
   { providers }: Pick<Config, 'providers'>,

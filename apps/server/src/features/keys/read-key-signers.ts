@@ -1,4 +1,4 @@
-/** The signers of a key, the shares they say they hold, and the identities that the operator of each has pinned. */
+/** The signers of a key, the shares they report, and the identities that each operator pinned. */
 import type { ApiReply } from '@holdfast/contract'
 import { signingInWords } from '../../signing/signing-in-words.ts'
 import type { Arrangement, KeyReading, SignerHealth, Signing } from '../../signing/signing.ts'

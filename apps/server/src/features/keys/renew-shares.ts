@@ -1,4 +1,4 @@
-/** New shares of a key that stays the same: for all its signers (refresh), for one that has none (repair), or for others
+/** New shares of an unchanged key: for all its signers (refresh), for signers that have none (repair), or for others
  *  (reshare). The process that runs the ceremony holds a claim on the key, which each round renews. */
 import { reason, type RefusalCode } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
@@ -11,7 +11,7 @@ import { bodyOf, refusal } from '../../http/refusal.ts'
 import { signingInWords } from '../../signing/signing-in-words.ts'
 import type { Arrangement, Replaced, Round, Signing } from '../../signing/signing.ts'
 import { keptFailure } from './kept-failure.ts'
-import { assertNoCeremony, getKey, tell } from './make-key.ts'
+import { assertNoCeremony, getKey, announceKey } from './make-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
 export type Renewal =
@@ -28,29 +28,31 @@ export async function claimRenewal(db: Queryable, key: MpcKey, { kind }: Renewal
     if (!isRefreshing(await getKey(tx, key.entity_id, key.id))) await assertNoCeremony(tx, key.entity_id)
     const until = new Date(now.getTime() + claimMs)
     if (!(await claimKeyCeremony(tx, key, { ceremony: kind, now, until }))) throw refusal('KEY_BUSY')
-    await tell(tx, key, 'mpc_key_updated')
+    await announceKey(tx, key, 'mpc_key_updated')
   })
 }
 
-/** The key must be claimed. Throws what the signers say as a refusal, which is stored with the key, too. `who` null: the
- *  operator, by command. */
+/** The key must be claimed. Throws a failure of the signers as a refusal, and stores it with the key. A null `who` stands
+ *  for the operator's command. */
 export async function renewShares(
   db: Queryable,
   signing: Signing,
   { who, key, renewal }: { readonly who: Who | null; readonly key: MpcKey; readonly renewal: Renewal },
 ): Promise<void> {
-  let told: Promise<unknown> = Promise.resolve()
+  let announced: Promise<unknown> = Promise.resolve()
   const onRound = ({ round, of }: Round): void => {
     const refreshing_until = new Date(Date.now() + claimMs)
     // A round that could not be announced is skipped; the ceremony goes on.
-    told = told.then(() => note(db, key, { round, of_rounds: of, refreshing_until })).catch(() => undefined)
+    announced = announced
+      .then(() => note(db, key, { round, of_rounds: of, refreshing_until }))
+      .catch(() => undefined)
   }
   try {
     const outcome = await run(signing, { key, renewal, onRound })
-    await told
+    await announced
     await finish(db, { who, key, renewal, outcome })
   } catch (error) {
-    await told
+    await announced
     const refused = signingInWords(error)
     const why = bodyOf(refused) ?? reason('CEREMONY_ENDED')
     await note(db, key, { ...keptFailure(reason(failures[renewal.kind], { why })), refreshing_until: null })
@@ -89,7 +91,7 @@ const verbs = {
 const note = (db: Queryable, key: MpcKey, change: Parameters<typeof updateKeyCeremony>[2]): Promise<void> =>
   transaction(db, async (tx) => {
     await updateKeyCeremony(tx, key, change)
-    await tell(tx, key, 'mpc_key_updated')
+    await announceKey(tx, key, 'mpc_key_updated')
   })
 
 const finish = (
@@ -118,8 +120,8 @@ const finish = (
       refreshing_until: null,
       ...(isMoved && { own_threshold: renewal.to.threshold, own_parties: [...renewal.to.parties] }),
     })
-    const after = await tell(tx, key, 'mpc_key_updated')
-    // A repair that found every share in its place.
+    const after = await announceKey(tx, key, 'mpc_key_updated')
+    // The repair found every share in its place.
     if (epoch === stored.epoch && renewal.kind !== 'refresh') return
     const change = {
       organisationId: key.entity_id,

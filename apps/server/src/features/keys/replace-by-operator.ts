@@ -1,4 +1,5 @@
-/** The calls of the screen for the operator of the server, who has the database: the same claim and record, without a person. */
+/** The same replacement of signers for the operator of the server, who has the database: with the same claim and record,
+ *  but without a person. */
 import type { Database } from '@holdfast/store'
 import { listReadyKeys, type ReadyKey } from '@holdfast/store/read'
 import { signingInWords } from '../../signing/signing-in-words.ts'
@@ -12,11 +13,11 @@ type Print = (line: string) => void
 export interface OperatorRequest {
   /** Empty: every key that is ready. */
   readonly keyIds: readonly string[]
-  /** Null: only shows what is so. */
+  /** Null: only shows the state. */
   readonly renewal: Renewal | null
 }
 
-/** How many of the keys are not as they should be, or could not be read. */
+/** Returns how many of the keys have a problem or could not be read. */
 export async function replaceByOperator(
   db: Database,
   signing: Signing,

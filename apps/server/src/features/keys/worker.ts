@@ -1,4 +1,4 @@
-/** Ends key ceremonies that nobody works on, and has signers give up the shares of failed keys. Every server process may run one. */
+/** Ends abandoned key ceremonies, and has signers give up the shares of failed keys. Every server process may run one. */
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { RepeatedTask } from '../../repeated-task.ts'
@@ -10,7 +10,7 @@ const everyMs = 3_000
 type Needs = Pick<Context, 'db' | 'signing'>
 
 export class KeyWorker {
-  /** Two, because a signer that does not answer takes seconds for each key, and stalled keys do not wait for it. */
+  /** Two tasks, because a silent signer takes seconds for each key, and stalled keys should not wait for it. */
   readonly #tasks: readonly RepeatedTask[]
 
   constructor({ context, log }: { readonly context: Needs; readonly log: Logger }) {

@@ -1,4 +1,4 @@
-/** Until an invitation is accepted, nothing in the organisation opens to the invited person. */
+/** Accepting an invitation. Before that, the invited person has no access to the organisation. */
 import { insertOutbox, transaction } from '@holdfast/store'
 import { findMember } from '@holdfast/store/read'
 import { updateMember } from '@holdfast/store/write'

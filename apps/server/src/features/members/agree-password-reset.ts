@@ -1,5 +1,5 @@
-/** An organisation agrees to a new password of one of its members. Neither the caller who requested it nor the person concerned
- *  may agree. */
+/** An organisation approves a new password for one of its members. Neither the requester nor the person concerned may
+ *  approve it. */
 import { transaction } from '@holdfast/store'
 import { movePasswordReset } from '@holdfast/store/write'
 import { authoriseHead } from '../../http/authorise.ts'

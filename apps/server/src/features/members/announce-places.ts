@@ -6,7 +6,7 @@ import { getMember } from './get-member.ts'
 import { memberEvent } from './present.ts'
 import { recordMember } from './record-member.ts'
 
-/** Tells every organisation the person has a place in, and writes it down there; answers the places as they are now. */
+/** Announces the change to every organisation of the person and records it there. Returns the updated memberships. */
 export async function announcePlaces(
   tx: Transaction,
   who: Who,
@@ -14,7 +14,7 @@ export async function announcePlaces(
   verb: AuditVerb,
 ): Promise<ReadonlyMap<string, Member>> {
   const after = new Map<string, Member>()
-  // In one order for everybody: each chain is held until the commit.
+  // All writers use this order, because each chain is locked until the commit.
   for (const before of [...places].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1))) {
     const member = await getMember(tx, { organisationId: before.entity_id, id: before.id })
     after.set(member.id, member)

@@ -4,7 +4,7 @@ import type { Who } from '../../context.ts'
 import { recordForPerson } from '../session/record-for-person.ts'
 import { memberEvent } from './present.ts'
 
-/** Screens that show the person look again; every organisation of the person has it in its record. */
+/** Clients that show the person reload; every organisation of the person gets a record. */
 export async function announceReset(
   tx: Transaction,
   who: Who,

@@ -1,4 +1,4 @@
-/** One change of a member, whichever call asked for it: who may, what stays true, who hears of it. */
+/** One change of a member, for every call that makes one: rights, invariants, announcement. */
 import type { ApiReply } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
 import { codeOf, type Database, transaction, type Transaction, uniqueViolation } from '@holdfast/store'
@@ -13,7 +13,7 @@ import { getMember, type MemberKey } from './get-member.ts'
 import { assertMayChange, type MemberChange } from './may-change.ts'
 import { presentMember } from './present.ts'
 
-/** The caller may change members of this organisation. */
+/** The caller must already be authorised to change members of this organisation. */
 export async function applyMemberChange(
   db: Database,
   who: Who,
@@ -57,7 +57,7 @@ const isAboutPerson = (before: Member, { name, email, is_system }: MemberChange)
   (email !== undefined && email !== before.email) ||
   (is_system !== undefined && is_system !== before.is_system)
 
-/** The account is the person's own: an invitation changes in its name, its role and whether it stands. */
+/** The account belongs to the person, so an open invitation may change only its name, role and activity. */
 function assertOfInvitation(before: Member, { email, is_system }: MemberChange): void {
   if (email !== undefined && email !== before.email) throw refusal('INVITED_EMAIL_FIXED', { field: 'email' })
   if (is_system === true) throw refusal('INVITED_FLAG_FIXED', { field: 'is_system' })

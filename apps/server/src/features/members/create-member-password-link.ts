@@ -1,5 +1,5 @@
-/** A new link for a person who has not accepted. The holder of a link becomes the person, so it opens only an account that has no
- *  password and was made with this invitation, and only somebody with all of the person's rights may make one. */
+/** A new link for a person who has not accepted. The holder of a link gets the account, so it opens only an account
+ *  without a password that was made with this invitation, and only a person with all of its rights may make one. */
 import { transaction, type Transaction } from '@holdfast/store'
 import { findUser, listPlaces, type Member } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
@@ -19,7 +19,7 @@ export const createMemberPasswordLink: Verb<'createMemberPasswordLink', 'db'> = 
   authorise(actor, 'change members', params.orgId)
   return transaction(db, async (tx) => {
     const key = { organisationId: params.orgId, id: params.id }
-    // Whoever is choosing a password at this moment has one by the time it is asked about.
+    // The lock waits for a person who is choosing a password at this moment.
     await lockRows(tx, 'users', { id: (await getMember(tx, key)).user_id })
     const member = await getMember(tx, key)
     assertMayTouch(actor, member)
@@ -31,7 +31,7 @@ export const createMemberPasswordLink: Verb<'createMemberPasswordLink', 'db'> = 
   })
 }
 
-/** Whether an account exists already, or another organisation made it, is not this organisation's to know. */
+/** Whether an account already exists, or another organisation made it, must not be revealed to this organisation. */
 async function isOurs(tx: Transaction, { user_id, is_newcomer, accepted_at }: Member): Promise<boolean> {
   const user = await findUser(tx, user_id)
   return user?.password_hash === null && (is_newcomer || accepted_at !== null)

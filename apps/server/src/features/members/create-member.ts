@@ -1,5 +1,6 @@
-/** Inviting a person. The answer is the same whether or not the address has an account: a link comes with it. It lets somebody new
- *  choose a password, which accepts; somebody with an account signs in and answers there, and the link opens nothing. */
+/** Inviting a person. The answer includes a link and looks the same whether or not the address has an account. For a new
+ *  person the link sets a password, which accepts the invitation. A person with an account signs in and answers there,
+ *  and the link opens nothing. */
 import { codeOf, insertOutbox, transaction, uniqueViolation } from '@holdfast/store'
 import { findMember, findUserByEmail, listMembers } from '@holdfast/store/read'
 import { insertMember, insertUser, lockOrganisations } from '@holdfast/store/write'

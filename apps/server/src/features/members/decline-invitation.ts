@@ -7,7 +7,7 @@ import { lockInvitation } from './lock-invitation.ts'
 import { memberEvent } from './present.ts'
 import { recordMember } from './record-member.ts'
 
-/** The record names the person as the invitation does: who declines tells nothing of their account. */
+/** The record uses the invitation's name, so declining reveals nothing about the account. */
 export const declineInvitation: Verb<'declineInvitation', 'db'> = async ({ db }, call) => {
   await transaction(db, async (tx) => {
     const { entity_id, id } = await lockInvitation(tx, call, call.request.params.id)

@@ -1,4 +1,4 @@
-/** Removing a person: their place and their devices in this organisation go; the account stays, for the record. */
+/** Removing a person: deletes their membership and their devices in this organisation; the account stays, for the record. */
 import { insertOutbox, transaction } from '@holdfast/store'
 import { listPlaces } from '@holdfast/store/read'
 import {
@@ -32,7 +32,7 @@ export const deleteMember: Verb<'deleteMember', 'db'> = async ({ db }, call) => 
     await deleteStoredMember(tx, key)
     await doubtApprovals(tx, params.orgId)
     await assertHeaded(tx, member)
-    // A cancelled invitation leaves the account alone, and tells nothing of it.
+    // Cancelling an invitation leaves the account alone, and reveals nothing about it.
     const isOpen = member.accepted_at === null
     const hasOtherPlaces = !isOpen && (await listPlaces(tx, member.user_id)).length > 0
     if (!isOpen && !hasOtherPlaces) await deleteSessionsOf(tx, member.user_id)

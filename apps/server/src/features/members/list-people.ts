@@ -1,4 +1,4 @@
-/** Who has a part in the treasury of one organisation. Their ids are those of the persons, as policies name them. */
+/** The people with a treasury role in one organisation. Their ids are those of the persons, as in policies. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Database } from '@holdfast/store'
 import { listMembers } from '@holdfast/store/read'

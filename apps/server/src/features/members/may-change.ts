@@ -1,11 +1,11 @@
-/** What somebody who may change members still may not: give what they do not have, or reach beyond their organisation. */
+/** Limits on people who may change members: they cannot grant what they lack, or reach beyond their organisation. */
 import type { ApiRequest } from '@holdfast/contract'
 import type { Member, User } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 
 type Fields = ApiRequest<'updateMember'>['body'] & ApiRequest<'changeMember'>['body']
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export type MemberChange = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
 export function assertMayChange(
@@ -22,20 +22,22 @@ export function assertMayChange(
   if (isRenamed || isReaddressed) assertMayRename(actor, member, places)
 }
 
-/** An Owner's place is changed by an Owner or the platform. */
+/** Only an Owner or the platform changes an Owner's membership. */
 export function assertMayTouch(actor: Actor, member: Member): void {
   const own = actor.memberships.find(({ organisationId }) => organisationId === member.entity_id)
   if (member.role === 'Owner' && own?.role !== 'Owner' && !actor.user.is_system)
     throw refusal('OWNER_FORBIDDEN')
 }
 
-/** Name and e-mail are the person's, wherever they are: with the e-mail goes the account. */
+/** Name and e-mail belong to the person everywhere, and the e-mail controls the account. */
 function assertMayRename(actor: Actor, member: Member, places: readonly Member[]): void {
   if (actor.user.id === member.user_id) return
   if (!hasFlagsOf(actor.user, member)) throw refusal('RENAMING_ABOVE_YOU')
   const isMineToRun = (organisationId: string): boolean =>
     actor.memberships.some(
-      (one) => one.organisationId === organisationId && (one.role === 'Owner' || one.role === 'Admin'),
+      (membership) =>
+        membership.organisationId === organisationId &&
+        (membership.role === 'Owner' || membership.role === 'Admin'),
     )
   if (!actor.user.is_system && !places.every(({ entity_id }) => isMineToRun(entity_id)))
     throw refusal('RENAMING_ELSEWHERE')
@@ -43,11 +45,11 @@ function assertMayRename(actor: Actor, member: Member, places: readonly Member[]
 
 type Flags = Pick<User, 'is_admin' | 'is_system'>
 
-/** Who acts on a person with a flag of the platform has that flag. */
+/** Acting on a person with a flag of the platform requires that flag. */
 export const hasFlagsOf = (actor: Flags, person: Flags): boolean =>
   (!person.is_admin || actor.is_admin) && (!person.is_system || actor.is_system)
 
-/** The holder of a link becomes the person. */
+/** The holder of a link gets the account. */
 export function assertMayLink(
   actor: Actor,
   person: Flags,
@@ -58,8 +60,8 @@ export function assertMayLink(
 
 const ranks = { User: 0, Manager: 1, Admin: 2, Owner: 3 } as const satisfies Record<Member['role'], number>
 
-/** Whether the actor has every right of a person: the flags of the platform, and in each of the person's organisations at least
- *  their role and their treasury role. */
+/** Whether the actor has every right of a person: the flags of the platform, and in each of the person's organisations at
+ *  least their role and their treasury role. */
 const hasRightsOf = (
   { user, memberships }: Actor,
   person: Flags,

@@ -19,7 +19,7 @@ export const presentMember = (member: Member): ApiReply<'updateMember'> => ({
 
 type MemberMessage = Extract<AdminMessageType, `user_${string}`>
 
-/** What the organisation hears: the whole member, or only who is gone. */
+/** The event for the organisation: the whole member, or the id of a removed one. */
 export const memberEvent = (type: MemberMessage, member: Member): OutboxMessage => ({
   channel: 'admin',
   organisationId: member.entity_id,

@@ -1,4 +1,4 @@
-/** Members of an organisation, under their documented path and under the older one of users, which names them by the same id. */
+/** Members of an organisation, under their documented path and under the older one of users, with the same ids. */
 import type { VerbsOf } from '../../http/verb.ts'
 import { createMember } from './create-member.ts'
 import { changeMember } from './change-member.ts'

@@ -1,5 +1,5 @@
 import type { MemberChange } from './may-change.ts'
 
-/** Archiving alone also makes inactive, and restoring active. */
+/** Archiving alone also deactivates, and restoring activates. */
 export const withActivity = (change: MemberChange): MemberChange =>
   change.is_retired === undefined ? change : { is_active: !change.is_retired, ...change }

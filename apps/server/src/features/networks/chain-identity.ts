@@ -1,5 +1,5 @@
-/** Whether the node of a network serves the chain that the catalogue names: bytes are tied to a chain by its chain id, and
- *  balances and receipts are read from the node. */
+/** Checks that a network's node serves the chain of the catalogue: bytes are bound to a chain by its chain id, and
+ *  balances and receipts come from the node. */
 import { chainOf } from '@holdfast/chains'
 import type { ChainName } from '@holdfast/ledger'
 import { fetchAnswer, ProviderError, type TransferNode } from '@holdfast/providers'
@@ -11,8 +11,8 @@ type Nodes = Pick<Context, 'nodes'>
 /** Block 0 of a node never changes. */
 const references = new WeakMap<TransferNode, string>()
 
-/** What the node says its chain is, as a reference of CAIP-2. Null: no node is configured, or nothing is sent on the chain. Throws
- *  `ProviderError`, and `Refused` for an answer that names no chain. */
+/** The CAIP-2 reference that the node reports. Null when no node is configured, or nothing is sent on the chain. Throws
+ *  `ProviderError`, and `Refused` for an answer without a chain. */
 export async function fetchChainReference(
   { nodes }: Nodes,
   { code, chain }: Pick<NamedChain, 'code' | 'chain'>,
@@ -36,13 +36,14 @@ export interface NamedChain {
   readonly chain_id: string
 }
 
-/** Before bytes are built. Throws when the node is of another chain or does not say which one. */
+/** Called before bytes are built. Throws when the node serves another chain or does not report one. */
 export async function assertSameChain(context: Nodes, network: NamedChain): Promise<void> {
   const found = await fetchChainReference(context, network)
   if (found !== null && found !== network.chain_id) throw otherChain(network, found)
 }
 
-/** Before a request is written down: it can be while the node is silent; `assertSameChain` follows before bytes are built. */
+/** Called before a request is created, which is possible while the node is silent; `assertSameChain` follows before bytes
+ *  are built. */
 export async function assertNotAnotherChain(context: Nodes, network: NamedChain): Promise<void> {
   try {
     await assertSameChain(context, network)
@@ -53,7 +54,7 @@ export async function assertNotAnotherChain(context: Nodes, network: NamedChain)
   }
 }
 
-/** When staff name the chain of a network. Answers the chain id to store: the node's own where none is named. */
+/** Called when staff set the chain of a network. Returns the chain id to store: the node's own by default. */
 export async function chainIdFor(
   context: Nodes,
   { chain_id, ...network }: Pick<NamedChain, 'code' | 'chain'> & { readonly chain_id: string | undefined },

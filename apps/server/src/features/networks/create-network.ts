@@ -54,7 +54,7 @@ export const createNetwork: Verb<'createNetwork', 'db' | 'nodes'> = async (
 /** 'TRON Shasta' → 'tron-shasta'. */
 const codeOfName = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-')
 
-/** Without its native asset no wallet of the network has a balance. */
+/** Without its native asset, no wallet of the network has a balance. */
 async function addNative(tx: Transaction, network: Network, asset: string): Promise<void> {
   const [assetNamespace = '', assetReference = ''] = asset.split(':')
   const id = await insertToken(tx, {

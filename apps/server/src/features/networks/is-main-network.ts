@@ -1,4 +1,4 @@
-/** Whether money is real on a network, by its chain id alone: see `networkClassOf`. */
+/** Whether a network has real money, by its chain id alone: see `networkClassOf`. */
 import { caip2Of, type ChainName, networkClassOf } from '@holdfast/ledger'
 
 export const isMainNetwork = ({

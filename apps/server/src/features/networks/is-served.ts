@@ -1,4 +1,4 @@
-/** Whether anybody reads wallets of a network: a chain that is understood, and a provider that is configured. */
+/** Whether wallets of a network are read: its chain is supported, and a provider is configured. */
 import { chainOf } from '@holdfast/chains'
 import { type ProviderDirectory, providerNames } from '@holdfast/providers'
 import type { Network } from '@holdfast/store/read'

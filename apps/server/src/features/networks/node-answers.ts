@@ -1,9 +1,9 @@
-/** What a node answers, with its failures as refusals. */
+/** Answers of a node, with failures as refusals. */
 import type { Parsed } from '@holdfast/ledger'
 import { ProviderError } from '@holdfast/providers'
 import { refusal, type Refused } from '../../http/refusal.ts'
 
-/** Null: the error is not the node's. */
+/** Null when the error does not come from the node. */
 export function nodeInWords(error: unknown): Refused | null {
   if (!(error instanceof ProviderError)) return null
   return refusal('NODE_SILENT', { why: error.fault })

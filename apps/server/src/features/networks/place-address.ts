@@ -3,7 +3,7 @@ import type { Queryable } from '@holdfast/store'
 import { findNetwork, type Network } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 
-/** The network that is named, and the address in the spelling of its chain. */
+/** The named network, and the address in the spelling of its chain. */
 export async function placeAddress(
   db: Queryable,
   { network_id, address: text }: { readonly network_id: string; readonly address: string },

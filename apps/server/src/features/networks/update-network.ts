@@ -37,8 +37,8 @@ export const updateNetwork: Verb<'updateNetwork', 'db' | 'nodes'> = async (
   })
 }
 
-/** Transfers are tied to the chain id, and people read amounts by the symbol: once a wallet is on the network both stay as they
- *  are. The lock on the network's row keeps new wallets out until this commits. */
+/** Transfers are bound to the chain id, and people read amounts by the symbol. Once a wallet is on the network both are
+ *  fixed. The lock on the network's row keeps new wallets out until the commit. */
 async function assertUnused(
   tx: Transaction,
   { id, name }: { id: string; name: string },

@@ -1,4 +1,4 @@
-/** What an organisation may add, by the plan it is on. What it has already is never taken away. */
+/** Limits of an organisation's plan on new objects. Existing ones are never removed. */
 import { planNames } from '@holdfast/contract'
 import type { Transaction } from '@holdfast/store'
 import { findEntity, findPlan, listOwnedTiers, listPlans } from '@holdfast/store/read'
@@ -6,10 +6,10 @@ import { lockOrganisations, lockRows } from '@holdfast/store/write'
 import type { Actor } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 
-/** As the column's default says. */
+/** The same value as the column's default. */
 const tierOfNew = 'free'
 
-/** Before one more is added; of two who add at once the second waits. */
+/** Called before one more is added. Of two concurrent additions the second waits. */
 export async function assertWithinPlan(
   tx: Transaction,
   organisationId: string,
@@ -24,7 +24,8 @@ export async function assertWithinPlan(
     throw refusal('PLAN_LIMIT_REACHED', { plan: planNames[plan.tier], count: most, what })
 }
 
-/** Before a person makes one more organisation; of two at once the second waits. Staff makes them for others, too. */
+/** Called before a person creates another organisation; of two at once the second waits. Staff also creates them for
+ *  others. */
 export async function assertMayOwnAnother(tx: Transaction, { user }: Actor): Promise<void> {
   if (user.is_admin || user.is_system) return
   await lockRows(tx, 'users', { id: user.id })

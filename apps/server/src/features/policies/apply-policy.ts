@@ -1,4 +1,4 @@
-/** Putting a policy in force: who may, whether the organisation could still move money under it, and one version more. */
+/** Applying a policy: the right, the check that the organisation can still move money under it, and a new version. */
 import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import { chainNames } from '@holdfast/ledger'
@@ -26,7 +26,7 @@ export const applyPolicy: Verb<'applyPolicy', 'db'> = ({ db }, call) => {
   return transaction(db, async (tx) => {
     await lockTreasury(tx, organisationId)
     const inForce = await findPolicyInForce(tx, organisationId)
-    // Whoever did not hear the answer asks again.
+    // A client that missed the answer repeats its request.
     if (inForce?.hash === hash) return presentPolicy(inForce)
     assertVersion(inForce?.version ?? 0, version)
     assertPeople(bundle, await listMembers(tx, [organisationId]))
@@ -63,7 +63,7 @@ async function announce(
   return after
 }
 
-/** A recipient that no chain can name would never be paid. */
+/** An address that is invalid on every chain could never be paid. */
 function assertAddresses({ app: { controls } }: PolicyBundle): void {
   const isKnown = (address: string) =>
     chainNames.some((chain) => chainOf(chain).normaliseAddress(address) !== null)
@@ -73,7 +73,9 @@ function assertAddresses({ app: { controls } }: PolicyBundle): void {
 }
 
 function assertPeople(bundle: PolicyBundle, members: readonly Member[]): void {
-  const active = members.filter((one) => one.is_active && !one.is_retired && !one.is_account_retired)
+  const active = members.filter(
+    (member) => member.is_active && !member.is_retired && !member.is_account_retired,
+  )
   assertHolders(bundle, active)
   const why = whyNeverApproved(
     bundle,
@@ -86,7 +88,9 @@ function assertPeople(bundle: PolicyBundle, members: readonly Member[]): void {
 
 function assertHolders({ mpc: { signerAdmission } }: PolicyBundle, active: readonly Member[]): void {
   const field = 'mpc.signerAdmission.phoneShareHolderIds'
-  const directory = new Set(active.flatMap((one) => (one.treasury_role === null ? [] : [one.user_id])))
+  const directory = new Set(
+    active.flatMap((member) => (member.treasury_role === null ? [] : [member.user_id])),
+  )
   const ids = signerAdmission.phoneShareHolderIds
   ids.forEach((id, index) => {
     if (!directory.has(id)) throw refusal('HOLDER_NOT_IN_TREASURY', { field: `${field}.${index}` })

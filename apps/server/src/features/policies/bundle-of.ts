@@ -3,7 +3,7 @@ import type { AppliedPolicy } from '@holdfast/store/read'
 
 const read = new WeakMap<AppliedPolicy, PolicyBundle>()
 
-/** What is stored has to be a policy still: what cannot be read cannot be enforced, and must not be passed over. */
+/** The stored bundle must still be valid: a policy that cannot be read cannot be enforced, and must not be skipped. */
 export function bundleOf(policy: AppliedPolicy): PolicyBundle {
   const known = read.get(policy)
   if (known !== undefined) return known

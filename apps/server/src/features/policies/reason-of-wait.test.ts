@@ -5,7 +5,7 @@ import { reasonOfWait } from './reason-of-wait.ts'
 
 const english = (refusal: Parameters<typeof renderRefusal>[0]) => renderRefusal(refusal, plainEnglish)
 
-test('each refusal and each wait of a policy is a sentence with its figures', () => {
+test('each refusal and each wait of a policy has a sentence with its figures', () => {
   const params = {
     worth: '11',
     cap: '22',

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 
 type Terms = Pick<Config, 'isSandbox'>
 
-/** CAIP-19. Null: the network has no chain id, so nothing names its assets. */
+/** CAIP-19. Null when the network has no chain id, so its assets have no id. */
 export const assetIdOf = (
   { chain, chain_id }: Pick<Network, 'chain' | 'chain_id'>,
   asset: string,
@@ -16,7 +16,7 @@ export const assetIdOf = (
 const assetIdOfIntent = ({ network, asset }: Pick<TransferIntent, 'network' | 'asset'>): string =>
   `${network}/${asset.id}`
 
-/** The most trusted first. What the sandbox seeded counts in the sandbox alone. */
+/** Most trusted first. The sandbox's prices count in the sandbox only. */
 export const sourcesOf = ({ isSandbox }: Terms): readonly string[] =>
   isSandbox ? ['operator', 'sandbox', 'peg'] : ['operator', 'peg']
 
@@ -27,7 +27,8 @@ export const pricesOf = (
 ): Promise<ReadonlyMap<string, Price>> =>
   findPrices(db, { assets: assets.filter((asset) => asset !== null), sources: sourcesOf(terms) })
 
-/** By which a policy counts. Null: nobody can tell. The fixed estimate is for the sandbox alone: no cap on real money rests on it. */
+/** The prices that a policy uses. Null for an asset without one. The fixed estimate is for the sandbox alone, because no
+ *  limit on real money may depend on it. */
 export async function policyPricesOf(
   db: Queryable,
   terms: Terms,
@@ -38,12 +39,13 @@ export async function policyPricesOf(
   return (intent) => found.get(assetIdOfIntent(intent))?.usd ?? otherwise
 }
 
-/** Stablecoins by their issuers' own contracts: one US dollar, unless the operator says otherwise. */
+/** Stablecoins by their issuers' own contracts: one US dollar, unless the operator sets another price. */
 export const pegged: readonly string[] = allChainFacts.flatMap(({ mainNetworks: [main], dollarTokens }) =>
   dollarTokens.map(({ asset }) => `${main}/${asset}`),
 )
 
-/** At every start: what the operator's table names is in force from today on, and what it leaves out has no price of it. */
+/** Called at every start: the operator's prices apply from today on, and assets that the table omits lose the operator's
+ *  price. */
 export async function storePrices(db: Queryable, { prices }: Pick<Config, 'prices'>): Promise<void> {
   await upsertPrices(db, { source: 'operator', prices })
   await upsertPrices(db, { source: 'peg', prices: new Map(pegged.map((asset) => [asset, '1'])) })

@@ -1,4 +1,4 @@
-/** Findings, repairs and coverage of a wallet in the wire's words. */
+/** Findings, repairs and coverage of a wallet in the format of the contract. */
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits } from '@holdfast/ledger'
 import type { EventVersion, Queryable } from '@holdfast/store'
@@ -77,7 +77,7 @@ const presentVersion = (version: EventVersion | null, decimals: number) =>
         amount: formatUnits(BigInt(version.units), decimals),
       }
 
-/** A repair mends all that a transaction did to the wallet, also in other tokens than the finding's. */
+/** A repair covers all effects of a transaction on the wallet, including tokens other than the finding's. */
 const presentRepair = (
   row: StoredRepair,
   tokens: ReadonlyMap<string, CatalogueToken>,
@@ -108,7 +108,7 @@ const presentSpan = (span: CoverageSpan): History['coverage'][number] => ({
   last_read_at: span.last_read_at.toISOString(),
 })
 
-/** Spans come by provider and list in the order of time, and never touch. */
+/** Spans are ordered by provider, list and time, and never touch. */
 const gapsOf = (spans: readonly CoverageSpan[]): History['gaps'] =>
   spans.flatMap((span, at) => {
     const before = spans[at - 1]

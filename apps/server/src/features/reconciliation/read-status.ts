@@ -1,5 +1,5 @@
-/** Books and chain side by side, the chain asked at this moment. Both are of solid blocks; where the chain cannot say, the
- *  answer is null and nobody is told that it matches. */
+/** Books and chain side by side, with the chain read at this moment. Both are as of solid blocks. Where the chain cannot
+ *  answer, the result is null and never a match. */
 import { type Balances, chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import { type AssetId, balanceState, formatUnits } from '@holdfast/ledger'
@@ -36,7 +36,7 @@ interface Source {
 }
 
 interface ChainView extends Source {
-  /** Null: the provider has no account state. */
+  /** Null when the provider has no account state. */
   readonly holdings: ReadonlyMap<AssetId, bigint> | null
   readonly block: number
 }
@@ -51,7 +51,7 @@ async function askChain(source: Source): Promise<ChainView> {
   })
 }
 
-/** A provider that does not answer is said to be unavailable, in words a person can read. */
+/** A silent provider becomes a refusal with an explanation. */
 async function guard<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -98,7 +98,7 @@ async function balanceOnChain(chain: ChainView, asset: AssetId): Promise<bigint 
   return readAnswer(provider, question, (body) => balances.parse(body))
 }
 
-/** Native first, then what the catalogue knows, then by symbol. */
+/** Native asset first, then tokens of the catalogue, then by symbol. */
 function byStanding(a: Status['results'][number], b: Status['results'][number]): number {
   const standing = (row: typeof a) => (row.contract_address === null ? 0 : row.is_unknown ? 2 : 1)
   return standing(a) - standing(b) || a.token_symbol.localeCompare(b.token_symbol, 'en')

@@ -40,7 +40,7 @@ export const repairFinding: Verb<'repairFinding', 'db' | 'providers'> = async (c
   return { success: true, message: 'Booked as the chain has it', job_id: job.id }
 }
 
-/** The finding is held until the commit: of two requests at once the second sees the repair of the first. */
+/** The finding is locked until the commit, so the second of two concurrent requests sees the repair of the first. */
 async function assertToRepair(tx: Transaction, { entity_id, id }: Finding): Promise<void> {
   await lockRows(tx, 'reconciliation_findings', { entity_id, id })
   const finding = await findFinding(tx, { organisationId: entity_id, id })

@@ -5,7 +5,7 @@ import { findJobById } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 
-/** A job that takes longer goes on by itself; the caller is told so. */
+/** A job that takes longer continues in the background, and the answer states it. */
 export async function waitForJob({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
@@ -20,7 +20,7 @@ export async function waitForJob({ db }: Pick<Context, 'db'>, id: string): Promi
   throw refusal('WALLET_BEING_READ')
 }
 
-/** Null: a failure from before failures had codes, or of another version. */
+/** Null for a failure from before failures had codes, or of another version. */
 const storedReason = (stored: StoredRefusal | null): RefusalBody | null =>
   stored !== null && isRefusalCode(stored.code) ? (stored as RefusalBody) : null
 

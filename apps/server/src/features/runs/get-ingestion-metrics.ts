@@ -15,6 +15,6 @@ export const getIngestionMetrics: Verb<'getIngestionMetrics', keyof HealthSource
   const figures = await readFigures(context)
   return {
     ...measured,
-    system: figures.flatMap(({ name, type, values }) => values.map((one) => ({ name, type, ...one }))),
+    system: figures.flatMap(({ name, type, values }) => values.map((value) => ({ name, type, ...value }))),
   }
 }

@@ -1,5 +1,5 @@
-/** Durations and counts by wallet and provider. Taken from the recorded runs, so that they survive every restart and are the
- *  same whichever process is asked. */
+/** Durations and counts by wallet and provider. They come from the recorded runs, so they survive restarts and are the
+ *  same in every process. */
 import type { ApiReply } from '@holdfast/contract'
 import type { RunView } from '@holdfast/store/read'
 import { durationOf, labelsOf } from './present.ts'
@@ -10,7 +10,7 @@ type Histogram = Metrics['histograms'][number]
 
 type Labels = Histogram['labels']
 
-/** How many of the newest runs are looked at. */
+/** The number of newest runs that are measured. */
 export const newestRuns = 1_000
 
 const stages = {
@@ -22,10 +22,10 @@ const stages = {
   ingest_reconcile: 'reconcile',
 } as const
 
-/** Where buckets end, in milliseconds. */
+/** Upper bounds of the buckets, in milliseconds. */
 const bounds = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 
-/** `runs`: newest first. A run that has not ended is not counted yet. */
+/** `runs` is ordered newest first. An unfinished run does not count. */
 export function measureRuns(runs: readonly RunView[]): Metrics {
   const series = new Map<string, RunView[]>()
   for (const run of runs) {
@@ -46,7 +46,10 @@ export function measureRuns(runs: readonly RunView[]): Metrics {
 function histogramsOf(runs: readonly RunView[]): Histogram[] {
   const durations = Object.entries(stages).map(([name, stage]) => ({
     name: name as Histogram['name'],
-    observed: observe(runs, (run) => run.stages.find((one) => one.name === stage)?.duration_ms ?? null),
+    observed: observe(
+      runs,
+      (run) => run.stages.find((candidate) => candidate.name === stage)?.duration_ms ?? null,
+    ),
   }))
   const whole = { name: 'ingest_end_to_end' as const, observed: observe(runs, durationOf) }
   return [...durations, whole].flatMap(({ name, observed }) => summarise(name, labelsOfAll(runs), observed))
@@ -57,7 +60,7 @@ interface Observation {
   readonly at: Date
 }
 
-/** Newest first; runs without the stage say nothing about it. */
+/** Newest first; runs without the stage are skipped. */
 const observe = (runs: readonly RunView[], msOf: (run: RunView) => number | null): Observation[] =>
   runs.flatMap((run) => {
     const ms = msOf(run)
@@ -85,7 +88,7 @@ function summarise(name: Histogram['name'], labels: Labels, observed: readonly O
   ]
 }
 
-/** The smallest value that at least this share of all does not exceed. */
+/** The smallest value that at least this share of all values does not exceed. */
 const nearestRank = (sorted: readonly number[], share: number): number =>
   sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 
@@ -114,7 +117,7 @@ function countersOf(runs: readonly RunView[]): Metrics['counters'] {
   return Object.entries(values).map(([name, value]) => ({ name, labels: labelsOfAll(runs), value }))
 }
 
-/** As the newest run has them: wallets are renamed. */
+/** Uses the newest run's labels, because wallets can be renamed. */
 function labelsOfAll([newest]: readonly RunView[]): Labels {
   if (newest === undefined) throw new Error('a series has a run')
   return labelsOf(newest)

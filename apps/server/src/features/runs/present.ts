@@ -1,4 +1,4 @@
-/** A recorded run in the wire's words. */
+/** A recorded run in the format of the contract. */
 import { type ApiReply, RunStage } from '@holdfast/contract'
 import type { RunView } from '@holdfast/store/read'
 
@@ -17,7 +17,7 @@ export const presentRun = (run: RunView): Wire => ({
   failure_refusal: run.failureRefusal,
   extra: { ...run.extra, total_processed: run.fetched },
   stages: run.stages.flatMap((stage) => {
-    // Parsing and storing are stages of their own here; the wire knows four.
+    // Parsing and storing are separate stages here, but the contract has four.
     const known = RunStage.safeParse(stage)
     return known.success ? [known.data] : []
   }),

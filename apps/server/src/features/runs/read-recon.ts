@@ -1,4 +1,4 @@
-/** The run's wallet in both tables, line by line, and what became of the rows the run was given. */
+/** The run's wallet in both tables, line by line, and the outcome of the rows that the run received. */
 import { type ApiReply, RunFetched, RunTracking } from '@holdfast/contract'
 import type { Queryable, RowFate, Stream } from '@holdfast/store'
 import { countWallet, findRunTracking, type RunView, type SideCounts } from '@holdfast/store/read'
@@ -73,7 +73,7 @@ const FetchExtra = z.object({
   pages: z.object({ native: Timing, trc20: Timing, internal: Timing }).partial(),
 })
 
-/** Null for a run that read nothing or was cut off. */
+/** Null for a run that read nothing or was interrupted. */
 function fetchedBy({ stages }: RunView): z.infer<typeof FetchExtra> | null {
   const extra = FetchExtra.safeParse(stages.find(({ name }) => name === 'fetch')?.extra)
   return extra.success ? extra.data : null

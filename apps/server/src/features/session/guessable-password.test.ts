@@ -22,7 +22,7 @@ test.each([
   'teresa.treasurer@holdfast.test',
   'Treasurer!2026',
   '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff441234',
-])('%s is guessed first', (password) => {
+])('%s is easily guessed', (password) => {
   expect(isGuessable(password, owner)).toBe(true)
 })
 
@@ -34,6 +34,6 @@ test.each([
   '739201847365',
   'password of my late aunt',
   'teresa likes 12 plums',
-])('%s may be chosen', (password) => {
+])('%s is accepted', (password) => {
   expect(isGuessable(password, owner)).toBe(false)
 })

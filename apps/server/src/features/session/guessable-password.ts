@@ -1,6 +1,6 @@
-/** Passwords that an attacker tries first: common ones, also with digits and signs around them or in the place of letters,
- *  repetitions and sequences, and the person's own name and address. The list is that of zxcvbn (licence: apps/server/LICENSE-ZXCVBN),
- *  cut by scripts/generate-common-passwords.ts. */
+/** Passwords that an attacker tries first: common ones, also with digits and signs around them or in place of letters,
+ *  repetitions and sequences, and the person's own name and address. The list is that of zxcvbn (licence:
+ *  apps/server/LICENSE-ZXCVBN), cut by scripts/generate-common-passwords.ts. */
 import { readFileSync } from 'node:fs'
 import { refusal } from '../../http/refusal.ts'
 
@@ -22,21 +22,28 @@ export function refuseGuessable(password: string, owner: Owner): void {
 
 export function isGuessable(password: string, { email, name }: Owner): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  const words = [email, ...email.split(/[@.]/), name, ...name.split(/\s+/)]
-  const own = new Set(words.map(lettersOf))
+  const personalTexts = [email, ...email.split(/[@.]/), name, ...name.split(/\s+/)]
+  const own = new Set(personalTexts.map(lettersOf))
   const known = (word: string) => common.has(word) || (word.length > 2 && own.has(word))
   const piece = pieceOf(text)
   const letters = lettersOf(text)
-  const spellings = [text, piece, letters, pieceOf(letters)].flatMap((one) => [one, asLetters(one)])
-  return spellings.some((one) => known(one) || known(middleOf(one))) || piece.length <= 3 || isCounted(text)
+  const spellings = [text, piece, letters, pieceOf(letters)].flatMap((spelling) => [
+    spelling,
+    asLetters(spelling),
+  ])
+  return (
+    spellings.some((spelling) => known(spelling) || known(middleOf(spelling))) ||
+    piece.length <= 3 ||
+    isCounted(text)
+  )
 }
 
-/** 'passwordpassword' is 'password' again and again. */
+/** 'passwordpassword' is a repetition of 'password'. */
 const pieceOf = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Without the digits and signs at both ends. */
+/** Removes the digits and signs at both ends. */
 const middleOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const lettersOfSigns: Readonly<Record<string, string>> = {
@@ -50,9 +57,10 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-const asLetters = (text: string): string => Array.from(text, (one) => lettersOfSigns[one] ?? one).join('')
+const asLetters = (text: string): string => Array.from(text, (sign) => lettersOfSigns[sign] ?? sign).join('')
 
-/** Rows of keys and what is counted, forwards or backwards, in pieces of four and more: '1234567890ab', 'qwertyuiop12'. */
+/** Keyboard rows, the alphabet and digits, forwards or backwards, in pieces of four and more: '1234567890ab',
+ *  'qwertyuiop12'. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const bothWays = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(''))]
 

@@ -1,4 +1,4 @@
-/** One-time links to choose a password. The secret stands behind '#', so that it reaches no server's log and no proxy's. */
+/** One-time links to choose a password. The secret follows '#', so that it reaches no log of a server or proxy. */
 import { randomBytes } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import type { Transaction } from '@holdfast/store'
@@ -7,7 +7,8 @@ import { hashToken } from '../../http/authenticate.ts'
 
 const lastsMs = 72 * 3_600_000
 
-/** A link of the same form that opens nothing: an invitation looks the same whether or not the person has an account. */
+/** A link of the same form that opens nothing, because an invitation must look the same whether or not the person has an
+ *  account. */
 export const linkThatOpensNothing = (): ApiReply<'createMemberPasswordLink'> => ({
   path: pathOf(newToken()),
   expires_at: new Date(Date.now() + lastsMs).toISOString(),

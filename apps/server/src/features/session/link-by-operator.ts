@@ -1,12 +1,12 @@
-/** A password link that the operator of the server makes. It is recorded in every organisation of the person, and the new password
- *  suspends approving as any other does. */
+/** A password link made by the operator of the server. It is recorded in every organisation of the person, and the new
+ *  password suspends approving like any other. */
 import { randomUUID } from 'node:crypto'
 import { type Database, transaction } from '@holdfast/store'
 import { findUserByEmail } from '@holdfast/store/read'
 import { issuePasswordLink } from './issue-password-link.ts'
 import { recordForPerson } from './record-for-person.ts'
 
-/** The path of the link; null: no active account has that email. */
+/** The path of the link; null when no active account has that email. */
 export function linkByOperator(db: Database, email: string): Promise<string | null> {
   return transaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email)

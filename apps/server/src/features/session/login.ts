@@ -1,4 +1,4 @@
-/** Sign-in. An unknown address costs the same time and gives the same answer as a wrong password. */
+/** Sign-in. An unknown address takes the same time and gets the same answer as a wrong password. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { type ApiReply, type ApiRequest, reason } from '@holdfast/contract'
@@ -28,7 +28,7 @@ import { SignInQueue } from './sign-in-queue.ts'
 export const passwordHashing = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let decoy: Promise<string> | undefined
-/** A hash to compare with when there is no such user. */
+/** A hash to compare with when the user does not exist. */
 const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex'), passwordHashing))
 
 const queue = new SignInQueue()
@@ -50,7 +50,7 @@ async function signIn(
   const isRight = await verify(user?.password_hash ?? (await decoyHash()), body.password)
   const reply = await transaction(db, async (tx) => {
     await lockLoginSubjects(tx, subjects)
-    // Of many passwords tried at once, those behind the one that blocks are not answered, right or wrong.
+    // Of many passwords tried at once, those after the one that triggers the block are not answered, right or wrong.
     await assertNotBlocked(tx, subjects)
     return user === undefined || !isRight || user.is_retired
       ? refuse(tx, caller, user, { isRight, isKnown, subjects })
@@ -60,8 +60,8 @@ async function signIn(
   return reply
 }
 
-/** Guesses at an account from one address; guesses at it from many; guesses at many accounts from one address. Only the first
- *  block grows long: the others are in the way of people who guess nothing. */
+/** Guesses at an account from one address, guesses at it from many, and guesses at many accounts from one address. Only
+ *  the first block grows long, because the others also affect people who do not guess. */
 const subjectsOf = (email: string, { remoteAddress }: Caller): readonly LoginSubject[] => {
   const account = email.toLowerCase()
   return [
@@ -71,7 +71,7 @@ const subjectsOf = (email: string, { remoteAddress }: Caller): readonly LoginSub
   ]
 }
 
-/** A browser that the person signed in from before passes what strangers have caused, and is counted by itself. */
+/** A browser that the person signed in from before bypasses the blocks caused by others, and has its own count. */
 const subjectsOfBrowser = (device: string): readonly LoginSubject[] => [
   { subject: `browser:${hashToken(device).toString('hex')}`, blockedFrom: 5, longestSeconds: 900 },
 ]
@@ -155,7 +155,7 @@ function reasonOfFailure(user: User | undefined, isRight: boolean) {
   return isRight ? 'SIGN_IN_ARCHIVED' : 'SIGN_IN_WRONG_PASSWORD'
 }
 
-/** Of an unknown address only that it was tried is written down: people type passwords into the wrong field. */
+/** For an unknown address only the attempt is recorded, because people type passwords into the wrong field. */
 const signInEvent = (caller: Caller, user: User | undefined) => ({
   organisationId: installationId,
   actor: user === undefined ? null : { id: user.id, name: user.name, email: user.email },

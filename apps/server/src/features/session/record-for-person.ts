@@ -1,4 +1,4 @@
-/** A change of a person's access is recorded for the installation and for every organisation of the person. */
+/** Records a change of a person's access for the installation and for every organisation of the person. */
 import { installationId } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
 import { listPlaces } from '@holdfast/store/read'
@@ -13,13 +13,13 @@ interface Person {
 
 export async function recordForPerson(
   tx: Transaction,
-  /** A null actor: the operator of the server. */
+  /** A null actor stands for the operator of the server. */
   { actor, caller }: { readonly actor: Person | null; readonly caller: Omit<Caller, 'country'> },
   person: Pick<Person, 'id' | 'name'>,
   change: Pick<NewAuditEvent, 'verb' | 'after'>,
 ): Promise<void> {
   const places = await listPlaces(tx, person.id)
-  // In one order for everybody: each chain is held until the commit.
+  // All writers use this order, because each chain is locked until the commit.
   const organisationIds = [installationId, ...places.map(({ entity_id }) => entity_id).sort()]
   for (const organisationId of organisationIds)
     await insertAuditEvent(tx, {

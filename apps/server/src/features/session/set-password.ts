@@ -15,7 +15,7 @@ export const setPassword: Verb<'setPassword', 'config' | 'db'> = async (
   { request: { body }, caller },
 ) => {
   const tokenHash = hashToken(body.token)
-  // Asked before the costly hashing, and again when the link is used up.
+  // Checked before the costly hashing, and again when the link is consumed.
   const ownerId = await findPasswordLink(db, tokenHash, new Date())
   const owner = ownerId === undefined ? undefined : await findUser(db, ownerId)
   if (owner === undefined) throw noLink()
@@ -25,7 +25,7 @@ export const setPassword: Verb<'setPassword', 'config' | 'db'> = async (
     const userId = await takePasswordLink(tx, tokenHash, new Date())
     const user = userId === undefined ? undefined : await findUser(tx, userId)
     if (user === undefined || user.is_retired) throw noLink()
-    // A first password takes nobody's place; another one may be in a stranger's hands.
+    // A first password replaces nothing; a replacement may have been set by an attacker.
     const approvalsSuspendedUntil =
       user.password_hash === null || config.newPasswordHours === 0
         ? null

@@ -1,5 +1,5 @@
-/** Password hashing costs time and memory, so sign-ins take turns: one at a time for each address, a few in all. A flood from one
- *  address waits for itself. */
+/** Password hashing costs time and memory, so sign-ins take turns: one at a time for each address, a few in total. A
+ *  flood from one address delays only itself. */
 import { refusal } from '../../http/refusal.ts'
 
 const mostAtOnce = 4
@@ -25,7 +25,7 @@ export class SignInQueue {
   }
 
   async #enter(address: string): Promise<void> {
-    if (this.#waiting.filter((one) => one.address === address).length >= mostWaiting)
+    if (this.#waiting.filter((waiter) => waiter.address === address).length >= mostWaiting)
       throw refusal('SIGN_INS_QUEUED')
     await new Promise<void>((start) => {
       this.#waiting = [...this.#waiting, { address, start }]
@@ -37,7 +37,7 @@ export class SignInQueue {
     while (this.#running.size < mostAtOnce) {
       const next = this.#waiting.find(({ address }) => !this.#running.has(address))
       if (next === undefined) return
-      this.#waiting = this.#waiting.filter((one) => one !== next)
+      this.#waiting = this.#waiting.filter((waiter) => waiter !== next)
       this.#running.add(next.address)
       next.start()
     }

@@ -1,5 +1,5 @@
-/** Puts failed sign-ins into the record of the installation, one event for each account and minute: the first of a minute at once,
- *  the others together when the minute is over, so that strangers cannot fill the record. */
+/** Records failed sign-ins for the installation, as two events for each account and minute: the first at once, the others
+ *  together when the minute is over, so that attackers cannot flood the record. */
 import { randomUUID } from 'node:crypto'
 import { isRefusalCode } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'

@@ -1,4 +1,4 @@
-/** A replaced password suspends what moves money: approving, and signing off transfers. */
+/** A replaced password suspends acts that move money: approving and signing transfers. */
 import type { User } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 
@@ -12,5 +12,5 @@ export function assertNotSuspended(user: User, organisationId: string): void {
     throw refusal('APPROVALS_SUSPENDED', { until: minuteOf(user.approvals_suspended_until) }, organisationId)
 }
 
-/** The next whole minute, so that nobody is told too early. */
+/** Rounded up to a whole minute, so that the displayed time is never too early. */
 const minuteOf = (at: Date): string => new Date(Math.ceil(at.getTime() / 60_000) * 60_000).toISOString()

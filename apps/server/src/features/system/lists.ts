@@ -1,4 +1,4 @@
-/** Fixed lists of codes with their documented English labels; a console shows its own language's. */
+/** Fixed lists of codes with their documented English labels; the console translates them. */
 import { transactionStatuses, transactionTypes, type TransactionType } from '@holdfast/ledger'
 
 const typeLabels: Record<TransactionType, string> = {
@@ -32,7 +32,7 @@ export interface Transition {
   readonly label: string
 }
 
-/** A pending transaction becomes final; nothing final changes. */
+/** A pending transaction becomes final; a final one never changes. */
 export const transitions: ReadonlyMap<string, readonly Transition[]> = new Map<string, readonly Transition[]>(
   [
     [

@@ -1,5 +1,5 @@
-/** The symbol and the decimals that a token's own contract states. What people type into the catalogue is compared with them,
- *  because an amount of base units means nothing without the right decimals. */
+/** The symbol and the decimals that a token's own contract states. Catalogue entries are compared with them, because an
+ *  amount in base units is meaningless without the right decimals. */
 import { chainOf, type ContractFacts, type ContractReading } from '@holdfast/chains'
 import { type AssetId, chainFactsOf } from '@holdfast/ledger'
 import {
@@ -11,7 +11,7 @@ import {
 import type { Network } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 
-/** Null: the asset has no contract. Throws `ProviderError` when the node does not answer. */
+/** Null when the asset has no contract. Throws `ProviderError` when the node does not answer. */
 export async function readContract(
   node: TransferNode,
   { chain }: Pick<Network, 'chain'>,
@@ -35,7 +35,7 @@ interface Stated extends ContractFacts {
   readonly asset: AssetId
 }
 
-/** Before anything is built: the contract is asked again, whatever the catalogue or the request says. */
+/** Called before anything is built: the contract is read again, whatever the catalogue or the request states. */
 export async function assertContractAgrees(
   node: TransferNode,
   { chain }: Pick<Network, 'chain'>,
@@ -49,7 +49,7 @@ export async function assertContractAgrees(
   if (symbol !== stated.symbol || decimals !== stated.decimals) throw differs(facts.value, stated)
 }
 
-/** A chain's own coin has the decimals that the chain counts in. */
+/** A chain's native asset has the chain's own decimals. */
 function assertNative({ chain }: Pick<Network, 'chain'>, stated: Stated): void {
   const { native } = chainFactsOf(chain)
   if (stated.asset === native.asset && stated.decimals !== native.decimals) throw differs(native, stated)

@@ -58,7 +58,7 @@ export const createToken: Verb<'createToken', 'db' | 'nodes'> = async (
   }
 }
 
-/** A contract that was met before becomes part of the catalogue, with everything it ever did. */
+/** A contract that was seen before joins the catalogue with its whole history. */
 async function promote(
   tx: Transaction,
   id: string,
@@ -66,7 +66,7 @@ async function promote(
 ): Promise<string> {
   const before = await lockToken(tx, id)
   if (before === undefined) throw notFound('token')
-  // Only the contract itself may correct what the books were counted with.
+  // Only the contract itself may correct the facts that the books used.
   if (token.is_verified !== true) await assertFactsStay(tx, before, token)
   const after = await updateToken(tx, id, { ...token, is_spam: false, spam_at: null, spam_by: null })
   const relist = before.is_spam ? readmitToken : relistToken

@@ -25,7 +25,7 @@ export const deleteToken: Verb<'deleteToken', 'db'> = async ({ db }, { request: 
   return undefined
 }
 
-/** What wallets hold cannot go: the catalogue forgets it, and it counts as unknown from now on. */
+/** A token that wallets hold cannot be deleted. It leaves the catalogue and counts as unknown from then on. */
 async function demote(tx: Transaction, who: Who, id: string): Promise<void> {
   const shown = await readKnownToken(tx, id)
   const before = await lockKnownToken(tx, id)

@@ -1,4 +1,4 @@
-/** What a token is known by: the asset that ingestion finds it under, and the parts of CAIP-19 that nobody said otherwise. */
+/** The identity of a token: the asset id used by ingestion, and the default parts of its CAIP-19 id. */
 import { chainOf } from '@holdfast/chains'
 import { type AssetId, chainFactsOf, tokenStandardOf } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
@@ -24,23 +24,23 @@ export interface Identity {
   readonly caip19: string | null
 }
 
-/** `hasNative`: the network's native asset is in the catalogue. */
-export function identify(network: Network, said: Said, hasNative: boolean): Identity {
-  const contract = said.contract_address ?? null
+/** `hasNative` states that the network's native asset is in the catalogue. */
+export function identify(network: Network, request: Said, hasNative: boolean): Identity {
+  const contract = request.contract_address ?? null
   const found =
-    contract === null ? withoutContract(network, said, hasNative) : placeContract(network, contract)
+    contract === null ? withoutContract(network, request, hasNative) : placeContract(network, contract)
   const [namespace = '', reference = ''] = found.asset.split(':')
   const isNamed = namespace !== unplaced
   const parts = {
-    chain_namespace: said.chain_namespace ?? chainFactsOf(network.chain).namespace,
-    chain_reference: said.chain_reference ?? (network.chain_id || null),
-    asset_namespace: said.asset_namespace ?? (isNamed ? namespace : null),
-    asset_reference: said.asset_reference ?? (isNamed ? reference : null),
+    chain_namespace: request.chain_namespace ?? chainFactsOf(network.chain).namespace,
+    chain_reference: request.chain_reference ?? (network.chain_id || null),
+    asset_namespace: request.asset_namespace ?? (isNamed ? namespace : null),
+    asset_reference: request.asset_reference ?? (isNamed ? reference : null),
   }
-  return { ...found, ...parts, caip19: said.caip19 ?? compose(parts) }
+  return { ...found, ...parts, caip19: request.caip19 ?? compose(parts) }
 }
 
-/** Known by its name only: no chain will ever mention it. */
+/** A token known by its name only, which no chain will ever report. */
 const unplaced = 'manual'
 
 function withoutContract(
@@ -54,7 +54,7 @@ function withoutContract(
   return { asset, contract_address: null }
 }
 
-/** Where a contract lies, in its chain's own spelling. */
+/** The address of a contract, in its chain's own spelling. */
 export function placeContract(
   { chain, name }: Pick<Network, 'chain' | 'name'>,
   contract: string,

@@ -1,6 +1,6 @@
 import { insertOutbox, type Transaction } from '@holdfast/store'
 
-/** Lists and balances of these organisations are to be read again. */
+/** Tells the clients of these organisations to reload lists and balances. */
 export const ringLists = (tx: Transaction, organisationIds: readonly string[]): Promise<void> =>
   insertOutbox(
     tx,

@@ -57,7 +57,7 @@ export const updateToken: Verb<'updateToken', 'db' | 'nodes'> = async (
   }
 }
 
-/** Another contract is another token; the books of the first would be the second's. */
+/** Another contract is another token, which must not inherit the first one's books. */
 async function placeOf(
   db: Queryable,
   before: Token,
@@ -70,7 +70,7 @@ async function placeOf(
   return placeContract(network, contract)
 }
 
-/** Asks the contract when the change touches what it states, or when nobody has asked it yet. */
+/** Reads the contract when the change touches facts that it states, or when it was never read. */
 async function verifyChange(
   context: Pick<Context, 'db' | 'nodes'>,
   seen: CatalogueToken,
@@ -84,7 +84,7 @@ async function verifyChange(
   try {
     return await verifyToken(context, network, { asset, symbol, decimals })
   } catch (error) {
-    // A token that stays as it is stays unverified, and can still be renamed or deactivated.
+    // A token whose facts are unchanged stays unverified, and can still be renamed or deactivated.
     if (isSame && error instanceof Refused) return false
     throw error
   }

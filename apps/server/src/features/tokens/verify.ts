@@ -1,4 +1,4 @@
-/** Whether a token is what its contract states. A token that nobody could ask about stays unverified and cannot be sent. */
+/** Verifies a token against its contract. A token without a contract to read stays unverified and cannot be sent. */
 import { type AssetId, chainFactsOf, imitatedSymbol } from '@holdfast/ledger'
 import type { CatalogueToken, Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,7 @@ interface Stated {
   readonly decimals: number
 }
 
-/** Refuses what differs from the contract. False: the network has no node, or the asset has no contract. */
+/** Refuses facts that differ from the contract. False when the network has no node, or the asset has no contract. */
 export async function verifyToken(
   { nodes }: Pick<Context, 'nodes'>,
   network: Network,
@@ -35,7 +35,7 @@ export async function verifyToken(
   return true
 }
 
-/** People choose and approve by the symbol: a second one of the network has to be meant. */
+/** People choose and approve by the symbol, so a second token with the same one on a network needs a confirmation. */
 export function assertSymbolFree(
   known: readonly CatalogueToken[],
   { asset, symbol }: Pick<Stated, 'asset' | 'symbol'>,
@@ -43,7 +43,7 @@ export function assertSymbolFree(
 ): void {
   if (isMeant) return
   const other = known.find(
-    (one) => one.is_known && one.asset !== asset && imitatedSymbol(symbol, [one.symbol]) !== null,
+    (token) => token.is_known && token.asset !== asset && imitatedSymbol(symbol, [token.symbol]) !== null,
   )
   if (other !== undefined)
     throw refusal('SYMBOL_TAKEN', {
@@ -54,5 +54,5 @@ export function assertSymbolFree(
     })
 }
 
-/** Amounts on record were counted with these. */
+/** Recorded amounts depend on them. */
 export const factsAreFixed = (field: 'symbol' | 'decimals'): Refused => refusal('TOKEN_IN_USE', { field })

@@ -1,4 +1,5 @@
-/** Notes of an organisation on a row and on its whole transaction. The last ones stand; the audit record holds those before. */
+/** Notes of an organisation on a row and on its whole transaction. The last text wins; the audit record holds the earlier
+ *  ones. */
 import type { ApiReply } from '@holdfast/contract'
 import { insertOutbox, type Queryable, transaction } from '@holdfast/store'
 import { findNotes, type ListedRow, notesSubject } from '@holdfast/store/read'

@@ -7,7 +7,7 @@ import { forbidden } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 
 export const deleteAllTransactions: Verb<'deleteAllTransactions', 'db'> = async ({ db }, call) => {
-  // In one order for everybody: the books of each are held until the commit.
+  // All writers use this order, because the books of each are locked until the commit.
   const { entity_id } = call.request.query
   const organisationIds = authoriseScope(call.actor, 'use dev tools', entity_id).toSorted()
   if (organisationIds.length === 0) throw forbidden()

@@ -1,5 +1,5 @@
-/** The list as a CSV file, a page at a time. One line a row, columns in a fixed order and in English whatever the reader speaks, so
- *  that the same books always give the same bytes. */
+/** The list as a CSV file, written page by page. One line for each row, with columns in a fixed order and always in
+ *  English, so that the same books give the same bytes. */
 import { formatUnits } from '@holdfast/ledger'
 import { transaction } from '@holdfast/store'
 import {

@@ -1,5 +1,5 @@
-/** The place of a transaction in its block. Lists of providers do not contain it, so opening a row fetches the block: once, and
- *  the answer waits for it for a short time only. */
+/** The position of a transaction in its block. Lists of providers do not contain it, so opening a row fetches the block
+ *  once, and the answer waits for it only briefly. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BlockOrder, chainOf, type History } from '@holdfast/chains'
 import { answer, type HistoryProvider, type ProviderDirectory, ProviderError } from '@holdfast/providers'
@@ -16,15 +16,18 @@ interface Source {
 
 const patienceMs = 1_500
 
-/** A block that could not be fetched is requested again after this. */
+/** A block that could not be fetched is requested again after this time. */
 const retryMs = 10 * 60_000
 
 const mostKept = 50
 
-const kept = new WeakMap<ProviderDirectory, Map<string, { readonly askedAt: number; readonly told: Told }>>()
+const kept = new WeakMap<
+  ProviderDirectory,
+  Map<string, { readonly askedAt: number; readonly answer: Told }>
+>()
 
-/** Fills the rows of the row's organisation that stand in its block. True: this row is one of them. Without an
- *  answer in time the fields stay empty. */
+/** Fills the organisation's rows in the row's block. True when this row is among them. Without an answer in time the
+ *  fields stay empty. */
 export async function fillBlockPlace(
   { db, providers }: Pick<Context, 'db' | 'providers'>,
   row: ListedRow,
@@ -48,20 +51,20 @@ function askOnce(
   source: Source,
   { networkId, height }: { readonly networkId: string; readonly height: number },
 ): Told {
-  const known = kept.get(providers) ?? new Map<string, { askedAt: number; told: Told }>()
+  const known = kept.get(providers) ?? new Map<string, { askedAt: number; answer: Told }>()
   kept.set(providers, known)
   const key = `${networkId}/${height}`
   const before = known.get(key)
-  if (before !== undefined && Date.now() - before.askedAt < retryMs) return before.told
-  const told = ask(source, height)
+  if (before !== undefined && Date.now() - before.askedAt < retryMs) return before.answer
+  const answer = ask(source, height)
   known.delete(key)
-  known.set(key, { askedAt: Date.now(), told })
+  known.set(key, { askedAt: Date.now(), answer })
   const [oldest] = known.keys()
   if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
-  return told
+  return answer
 }
 
-/** Null: no answer, or one that is not believed. */
+/** Null for no answer, or an implausible one. */
 async function ask({ provider, history }: Source, height: number): Told {
   try {
     const block = await answer(provider, { ask: 'block', height })
@@ -73,9 +76,9 @@ async function ask({ provider, history }: Source, height: number): Told {
   }
 }
 
-async function inTime(told: Told): Told {
+async function inTime(answer: Told): Told {
   const late = new AbortController()
-  const order = await Promise.race([told, sleep(patienceMs, null, { signal: late.signal })])
+  const order = await Promise.race([answer, sleep(patienceMs, null, { signal: late.signal })])
   late.abort()
   return order
 }

@@ -2,7 +2,7 @@ import { chainFactsOf } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { findRawTransactions, type ListedRow } from '@holdfast/store/read'
 
-/** `trx_raw_full` of the rows whose chain fills that column, unless it is not wanted. */
+/** `trx_raw_full` of the rows whose chain fills that column, unless it is excluded. */
 export async function findRaw(
   db: Queryable,
   query: { readonly entity_id: string; readonly include_raw: boolean },

@@ -1,4 +1,4 @@
-/** What rows warn of beside what they say: addresses that pass for known ones or were never paid, tokens that pass for known. */
+/** Warnings for rows: addresses that resemble known ones or were never paid, and tokens that resemble known ones. */
 import type { ApiReply } from '@holdfast/contract'
 import { imitatedSymbol } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'

@@ -1,5 +1,5 @@
-/** Facts about rows that the chain does not hold: the person who requested the transfer, with the comment, people's notes, and the
- *  value of the amount in US dollars on its day. */
+/** Facts about rows that the chain does not hold: the requester of the transfer and its comment, people's notes, and the
+ *  value in US dollars on its day. */
 import type { ApiReply } from '@holdfast/contract'
 import { dollarText, worthOf } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
@@ -46,7 +46,7 @@ export async function findWritten(
   }
 }
 
-/** Null: no source names a price, or the token is in no catalogue. */
+/** Null when no source has a price, or the token is not in the catalogue. */
 async function findWorths(
   db: Queryable,
   config: Config,
@@ -63,7 +63,7 @@ async function findWorths(
     const asset = token === undefined || network === undefined ? null : assetIdOf(network, token.asset)
     return asset === null ? null : { asset, at: ts }
   }
-  const wanted = rows.map(assetOf).filter((one) => one !== null)
+  const wanted = rows.map(assetOf).filter((asset) => asset !== null)
   const prices = await findPricesOfDays(db, wanted, sourcesOf(config))
   return (row) => {
     const of = assetOf(row)

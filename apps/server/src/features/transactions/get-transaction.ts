@@ -1,4 +1,4 @@
-/** One transaction in full, and its row beside what providers said of it. */
+/** One transaction in full, and its row beside the providers' answers. */
 import { findTransaction, listAnswers, type ListedRow, listRowsOfTransaction } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../http/refusal.ts'
@@ -21,13 +21,13 @@ export const getTransaction: Verb<'getTransaction', 'config' | 'db' | 'providers
   const isPlaced = await fillBlockPlace(context, found)
   const row = isPlaced ? await getRow(context, found) : found
   const key = keyOfTransaction(row)
-  const [rows, told] = await Promise.all([
+  const [rows, answers] = await Promise.all([
     listRowsOfTransaction(context.db, key),
     listAnswers(context.db, key),
   ])
   const warningsOf = await findWarnings(context.db, row.entity_id, rows)
   const writtenOf = await findWritten(context, row.entity_id, [row, ...rows])
-  const own = told.find(({ provider }) => provider === row.provider) ?? told[0]
+  const own = answers.find(({ provider }) => provider === row.provider) ?? answers[0]
   const { transaction, receipt } = nodeAnswers(own)
   const tron = own === undefined ? null : await findTronDetails(context.db, row, { transaction, receipt })
   return {
@@ -36,7 +36,7 @@ export const getTransaction: Verb<'getTransaction', 'config' | 'db' | 'providers
       ...warningsOf(row),
       trx_raw_full: transaction ?? null,
     },
-    same_transaction: rows.map((one) => ({ ...presentTransaction(one, writtenOf(one)), ...warningsOf(one) })),
+    same_transaction: rows.map((row) => ({ ...presentTransaction(row, writtenOf(row)), ...warningsOf(row) })),
     tron,
     provider: row.provider,
     fetched_at: own?.fetched_at.toISOString() ?? null,
@@ -52,9 +52,9 @@ async function getRow(
   return row
 }
 
-/** A list brings the bytes too, where the node was not asked for them. */
-function nodeAnswers(told: Answers[number] | undefined): { transaction: unknown; receipt: unknown } {
-  const bodyOf = (shape: string) => told?.answers.find((answer) => answer.shape === shape)?.body
+/** A list contains the bytes too, where the node was not queried for them. */
+function nodeAnswers(answers: Answers[number] | undefined): { transaction: unknown; receipt: unknown } {
+  const bodyOf = (shape: string) => answers?.answers.find((answer) => answer.shape === shape)?.body
   return {
     transaction: bodyOf('tron.transaction') ?? bodyOf('trongrid.transaction'),
     receipt: bodyOf('tron.receipt'),

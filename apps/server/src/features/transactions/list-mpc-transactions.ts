@@ -1,4 +1,4 @@
-/** The older list: rows of the same books, a hundred a page, with the wallet each belongs to. */
+/** The older list: rows of the same books, a hundred on each page, with the wallet that each belongs to. */
 import { findWalletsOfRows, listTransactions } from '@holdfast/store/read'
 import { authorise, defaultOrganisationOf } from '../../http/authorise.ts'
 import { notFound } from '../../http/refusal.ts'

@@ -55,7 +55,7 @@ export function presentTransaction(row: ListedRow, written: Written): Row {
   }
 }
 
-/** The columns of the row's own chain, by their prefix; a row of TRON says nothing about gas. */
+/** The columns of the row's own chain, by their prefix: a row of TRON has none for gas. */
 function fieldsOfChain(row: ListedRow): Partial<Row> {
   const fields: Readonly<Record<string, Partial<Row>>> = {
     eth_: {

@@ -9,7 +9,7 @@ type Query = ApiRequest<'exportTransactions'>['query']
 
 type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q'>
 
-/** What the list and a file of it are narrowed by. */
+/** The filter of the list and of its exported file. */
 export async function filterOf(
   db: Queryable,
   query: Query,
@@ -30,7 +30,7 @@ export async function filterOf(
   }
 }
 
-/** What the shell's filter bar narrows: organisation, wallet or group, search. */
+/** The filter bar's scope: organisation, wallet or group, search. */
 export const scopeFilter = (
   query: Scope,
 ): Pick<TransactionFilter, 'organisationId' | 'walletId' | 'accountGroupId' | 'search'> => ({
@@ -60,7 +60,7 @@ const minimumsOf = (text: string | undefined): ReadonlyMap<string, string> =>
       }),
   )
 
-/** A whole hash, a whole address, or the beginning of one; anything else cannot be found. */
+/** A whole hash, a whole address, or the beginning of one. Other text matches nothing. */
 function classify(q: string): Search {
   for (const name of chainNames) {
     const hash = chainOf(name).normaliseHash(q)

@@ -14,7 +14,7 @@ import { nodeOf, onNetwork, orUnbuildable } from '../transfers/node.ts'
 
 const previewMs = 60_000
 
-/** Shows the bytes of a payment of TRX. Nothing is stored or signed. */
+/** Returns the bytes of a TRX payment. Nothing is stored or signed. */
 export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) => {
   const { query, body } = call.request
   const organisationIds = authoriseScope(call.actor, 'read organisation', query.entity_id)
@@ -51,7 +51,7 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
   }
 }
 
-/** The addresses and the amount of a payment of TRX, in sun. */
+/** The addresses and the amount in sun of a TRX payment. */
 export function trxFieldsOf({ owner_b58, to_b58, amount_sun }: ApiRequest<'buildTrx'>['body']) {
   const tron = chainOf('tron')
   const [owner, to] = [tron.normaliseAddress(owner_b58), tron.normaliseAddress(to_b58)]
@@ -60,7 +60,7 @@ export function trxFieldsOf({ owner_b58, to_b58, amount_sun }: ApiRequest<'build
   return { owner, to, units: BigInt(amount_sun) }
 }
 
-/** The named network, or that of the owner's wallet, or the first that has a node. */
+/** The named network, or that of the owner's wallet, or the first one with a node. */
 async function networkOf(
   { db, nodes }: Pick<Context, 'db' | 'nodes'>,
   organisationIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Queryable } from '@holdfast/store'
 import { findTokensByAsset, type ListedRow } from '@holdfast/store/read'
 import { presentTronDetails } from './present-tron-details.ts'
 
-/** What the bytes and the receipt of a transaction say. Null: it is of another chain. */
+/** Facts from the bytes and the receipt of a transaction. Null for another chain. */
 export async function findTronDetails(
   db: Queryable,
   row: Pick<ListedRow, 'chain' | 'network_id'>,

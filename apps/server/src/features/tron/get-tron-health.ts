@@ -28,7 +28,7 @@ const errorOf = (refusal: RefusalBody) => ({
   error_refusal: refusal,
 })
 
-/** Paths and queries of hosted nodes hold their keys. */
+/** Paths and queries of hosted nodes contain their keys. */
 function originOf(provider: { readonly fullNodeUrl: string } | undefined): string {
   return provider === undefined ? '' : new URL(provider.fullNodeUrl).origin
 }

@@ -14,14 +14,14 @@ export const getTronMapping: Verb<'getTronMapping', 'db'> = async (
 ) => {
   const row = await authoriseRow(context, actor, 'read organisation', params.id)
   if (row.chain !== 'tron') throw notFound('tron_transaction')
-  const told = await listAnswers(context.db, keyOfTransaction(row))
+  const stored = await listAnswers(context.db, keyOfTransaction(row))
   const { fields, rest } = compareAnswers(
     {
       kind: row.row_kind === 'tx' ? 'tx' : row.is_internal ? 'internal' : 'log',
       index: row.event_index,
       columns: columnsOf(row),
     },
-    told.flatMap(({ provider, answers }) => answers.map((answer) => ({ ...answer, provider }))),
+    stored.flatMap(({ provider, answers }) => answers.map((answer) => ({ ...answer, provider }))),
   )
   return {
     canonical: fields.map((field) => ({ canonical: field.name, ...presentField(field) })),
@@ -29,7 +29,7 @@ export const getTronMapping: Verb<'getTronMapping', 'db'> = async (
   }
 }
 
-/** As PostgreSQL would print them; times in UTC. */
+/** Values as PostgreSQL would print them, with times in UTC. */
 const columnsOf = (row: ListedRow): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]): [string, string | null] => {
@@ -45,5 +45,5 @@ const presentField = ({ column, value, paths, told }: ComparedField): Field => (
   db_table: column === null ? null : 'bc_transactions',
   db_column: column,
   db_value: value,
-  told: told.map(({ isSame, ...one }) => ({ ...one, is_same: isSame })),
+  told: told.map(({ isSame, ...answer }) => ({ ...answer, is_same: isSame })),
 })

@@ -24,5 +24,5 @@ export const listTronEnrichment: Verb<'listTronEnrichment', 'db'> = async (
   }
 }
 
-/** As many as one screen is searched for. */
+/** The most rows that a person would search on one screen. */
 const mostRows = 500

@@ -1,4 +1,4 @@
-/** The documented calls that are about TRON alone. */
+/** The documented calls for TRON only. */
 import type { VerbsOf } from '../../http/verb.ts'
 import { buildTrx } from './build-trx.ts'
 import { getTronHealth } from './get-tron-health.ts'

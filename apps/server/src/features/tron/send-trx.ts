@@ -1,4 +1,4 @@
-/** The test page for payments of TRX: a transfer without another person's approval, and therefore never with real money. */
+/** The test page for TRX payments: a transfer without another person's approval, and therefore never with real money. */
 import { formatUnits, isNativeAsset } from '@holdfast/ledger'
 import { listTokensOfNetwork, listWalletViews } from '@holdfast/store/read'
 import { notFound, Refused, refusal } from '../../http/refusal.ts'
@@ -49,7 +49,7 @@ export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
   return { ok, tx_hash: ok ? tx_hash : null, error: ok ? null : (refused ?? failure), transfer_id: id }
 }
 
-/** Null: it was done. */
+/** Null when the act succeeded. */
 async function refusalOf(act: Promise<unknown>): Promise<string | null> {
   try {
     await act

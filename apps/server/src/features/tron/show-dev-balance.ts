@@ -25,7 +25,7 @@ export const showDevBalance: Verb<'getDevBalance', 'config' | 'db' | 'nodes'> = 
   }
 }
 
-/** In the sandbox its own network stands in for a test network that nobody serves, and the answer says so. */
+/** In the sandbox its own network replaces a test network without a provider, and the answer states it. */
 async function servedCode(
   { db, nodes, config }: Pick<Context, 'db' | 'nodes' | 'config'>,
   wanted: string,

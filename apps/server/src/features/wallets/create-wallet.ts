@@ -25,7 +25,7 @@ export const createWallet: Verb<'createWallet', 'config' | 'db' | 'providers'> =
     throw refusal('GROUP_UNKNOWN', { field: 'account_group_id' })
   try {
     return await transaction(db, async (tx) => {
-      // The lock of names comes first: adding a payee takes it, and then a share lock on the organization's row.
+      // The lock of names comes first, because adding a payee takes it before a share lock on the organization's row.
       await lockNames(tx, body.entity_id)
       await assertWithinPlan(tx, body.entity_id, 'wallets')
       await refuseNameOfPayee(tx, body.entity_id, { name: body.name, address })

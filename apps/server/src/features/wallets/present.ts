@@ -41,7 +41,7 @@ export function presentWallet(
   }
 }
 
-/** Null: the table does not name the asset, or nobody verified what it is. */
+/** Null when the table has no price for the asset, or the asset is unverified. */
 function findPrice(
   held: HeldToken | undefined,
   network: WalletView['network'],
@@ -52,14 +52,14 @@ function findPrice(
   return price === undefined ? null : presentPrice(price)
 }
 
-/** Absent where there is none. */
+/** Omitted when there is none. */
 const named = <K extends string>(key: K, price: ShownPrice | null): Partial<Record<K, ShownPrice>> =>
   price === null ? {} : ({ [key]: price } as Record<K, ShownPrice>)
 
 const isUsdt = ({ symbol, contract_address }: HeldToken['token'], chain: ChainName): boolean =>
   symbol === 'USDT' || (contract_address !== null && dollarTokenAt(chain, contract_address) === 'USDT')
 
-/** What is shown is the books' own balance; the state beside it says whether the chain agreed. */
+/** The balance of the books. The state beside it shows whether the chain agreed. */
 const balanceOf = ({ books_units, token }: HeldToken): string =>
   formatUnits(BigInt(books_units), token.decimals)
 
@@ -82,7 +82,7 @@ const presentToken = (held: HeldToken, isBeingRead: boolean): Wallet['tokens'][n
   is_spam: held.token.is_spam,
 })
 
-/** When it was last compared: both times are then of the same comparison. */
+/** After a comparison, both times are those of the same comparison. */
 export const hasAgreed = ({
   chain_at,
   reconciled_at,

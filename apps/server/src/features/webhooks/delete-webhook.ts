@@ -10,7 +10,7 @@ export const deleteWebhook: Verb<'deleteWebhook', 'db'> = async ({ db }, call) =
   await transaction(db, async (tx) => {
     const { id } = call.request.params
     const before = await lockEndpoint(tx, await authoriseEndpoint(tx, call.actor, 'change webhooks', id))
-    // Facts that are being told at this moment are told first, and what they left is cancelled too.
+    // Facts that are being sent at this moment finish first, and their remaining deliveries are cancelled too.
     await lockCursor(tx, before.entity_id)
     await updateWebhookEndpoint(tx, before, { deleted_at: new Date() })
     await cancelDeliveries(tx, before)

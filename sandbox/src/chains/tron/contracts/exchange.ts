@@ -79,12 +79,12 @@ function used({ world, owner, value }: Act, isForCreator: boolean): Use {
   if (exchange === null) throw invalid(`Exchange[${id}] not exists`)
   if (isForCreator && exchange.creator !== owner) throw invalid(`account[${owner}] is not creator`)
   const token = textOf(value, 'token_id')
-  const other = exchange.tokens.find((one) => one !== token)
+  const other = exchange.tokens.find((candidate) => candidate !== token)
   if (!exchange.tokens.includes(token) || other === undefined)
     throw invalid(isForCreator ? 'token id is not in exchange' : 'token is not in exchange')
   const units = sunOf(value, 'quant')
   if (units <= 0n) throw invalid('token quant must greater than zero')
-  if (exchange.tokens.some((one) => heldBy(world, exchange.holder, one) === 0n))
+  if (exchange.tokens.some((held) => heldBy(world, exchange.holder, held) === 0n))
     throw invalid('Token balance in exchange is equal with 0,the exchange has been closed')
   return { exchange, token, other, units }
 }

@@ -38,7 +38,7 @@ export function issueAsset({ world, owner, value, effects }: Act): void {
   world.add('trc10', `${id}/${owner}`, left)
   effects.issuedAsset = id
   changeAccount(world, owner, (draft) => {
-    draft.issue = { id, said: value, num, trxNum, startAt, endAt }
+    draft.issue = { id, description: value, num, trxNum, startAt, endAt }
     draft.frozenSupply = frozen.map(({ frozen_amount, frozen_days }) => ({
       amount: frozen_amount,
       expiresAt: Number(startAt + frozen_days * dayMs),

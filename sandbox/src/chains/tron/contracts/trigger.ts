@@ -78,14 +78,14 @@ export function tryCall(
   world: World,
   caller: string,
   contract: Contract,
-  data: string,
+  calldata: string,
   value: bigint,
 ): { outcome: Outcome; penalty: bigint; draft: Draft } {
   if (world.amount('trx', caller) < value)
     throw invalid('Validate InternalTransfer error, balance is not sufficient.')
   const draft = new Draft(world)
   if (value > 0n) moveTrx(draft, caller, contract.address, value)
-  const outcome = runProgram(contract, { world: draft, caller, data, value })
+  const outcome = runProgram(contract, { world: draft, caller, data: calldata, value })
   return { outcome, penalty: outcome.penalty ?? penaltyOf(world, contract.address, outcome.energy), draft }
 }
 

@@ -68,8 +68,8 @@ function stateOf({ chain }: SandboxTron) {
 }
 
 /** Accepts hexadecimal with a 0x or 41 prefix. */
-function addressFrom(given: unknown): string {
-  const text = typeof given === 'string' ? given.replace(/^0x/, '') : ''
+function addressFrom(value: unknown): string {
+  const text = typeof value === 'string' ? value.replace(/^0x/, '') : ''
   try {
     return toHex41(text.length === 40 ? `41${text}` : text)
   } catch {

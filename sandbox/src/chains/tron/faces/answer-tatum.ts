@@ -38,9 +38,9 @@ export function answerTatum(node: SandboxTron, faults: Faults, request: TatumReq
   return refused(404, 'tron.not.found', 'Not found')
 }
 
-const refused = (statusCode: number, errorCode: string, message: string, data?: string): Answer => ({
+const refused = (statusCode: number, errorCode: string, message: string, detail?: string): Answer => ({
   status: statusCode,
-  body: { statusCode, errorCode, message, data },
+  body: { statusCode, errorCode, message, data: detail },
 })
 const badAddress = refused(400, 'validation.failed', 'address is not a valid TRON address')
 
@@ -66,11 +66,11 @@ const names: Record<string, string | undefined> = {
 function listAnswer(
   { chain }: SandboxTron,
   faults: Faults,
-  given: string,
+  text: string,
   isToken: boolean,
   query: URLSearchParams,
 ): Answer {
-  const address = hexOrNull(given)
+  const address = hexOrNull(text)
   if (address === null) return badAddress
   const translated = new URLSearchParams({ limit: '200' })
   for (const [name, value] of query)
@@ -179,8 +179,8 @@ function joined(transaction: ChainTransaction): JsonObject {
   }
 }
 
-function accountAnswer({ chain }: SandboxTron, given: string): Answer {
-  const address = hexOrNull(given)
+function accountAnswer({ chain }: SandboxTron, text: string): Answer {
+  const address = hexOrNull(text)
   if (address === null) return badAddress
   const head = chain.blocks.length - 1
   const world = chain.stateAt(head, chain.blocks.timeOf(head))
@@ -189,11 +189,11 @@ function accountAnswer({ chain }: SandboxTron, given: string): Answer {
   return { status: 200, body: visibleJson(account) }
 }
 
-function blockAnswer({ chain }: SandboxTron, given: string): Answer {
-  const isNumber = /^\d{1,12}$/.test(given)
-  const number = isNumber ? Number(given) : Number.parseInt(given.slice(0, 16), 16)
+function blockAnswer({ chain }: SandboxTron, text: string): Answer {
+  const isNumber = /^\d{1,12}$/.test(text)
+  const number = isNumber ? Number(text) : Number.parseInt(text.slice(0, 16), 16)
   const block = chain.blocks.at(number)
-  if (block === undefined || (!isNumber && block.id !== given.toLowerCase()))
+  if (block === undefined || (!isNumber && block.id !== text.toLowerCase()))
     return refused(403, 'tron.block.not.found', 'Block not found.')
   const { block_header } = blockJson(chain, block) as { block_header: { raw_data: JsonObject } }
   return {
@@ -211,8 +211,8 @@ function blockAnswer({ chain }: SandboxTron, given: string): Answer {
 
 /** `txData` is the signed transaction, hexadecimal. */
 function broadcastAnswer(node: SandboxTron, txData: unknown): Answer {
-  const failed = (data: string) =>
-    refused(403, 'tron.broadcast.failed', 'Unable to broadcast transaction.', data)
+  const failed = (detail: string) =>
+    refused(403, 'tron.broadcast.failed', 'Unable to broadcast transaction.', detail)
   if (typeof txData !== 'string' || !/^([0-9a-f]{2})+$/i.test(txData))
     return refused(400, 'validation.failed', 'txData must be a hexadecimal string')
   let transaction

@@ -7,13 +7,13 @@ import type { AimedFaults } from '../faults.ts'
 
 export function distorted(row: JsonObject, faults: AimedFaults): JsonObject {
   const id = [row.txID, row.transaction_id, row.tx_id].find((name) => typeof name === 'string') ?? ''
-  let told = row
-  if (faults.hits('wrong-amount', id)) told = withWrongAmount(told)
-  if (faults.hits('wrong-decimals', id)) told = withWrongDecimals(told)
+  let changed = row
+  if (faults.hits('wrong-amount', id)) changed = withWrongAmount(changed)
+  if (faults.hits('wrong-decimals', id)) changed = withWrongDecimals(changed)
   const skewMs = faults.skewMs()
-  if (skewMs !== 0 && typeof told.block_timestamp === 'number')
-    told = { ...told, block_timestamp: told.block_timestamp + skewMs }
-  return told
+  if (skewMs !== 0 && typeof changed.block_timestamp === 'number')
+    changed = { ...changed, block_timestamp: changed.block_timestamp + skewMs }
+  return changed
 }
 
 const factor = 10n

@@ -42,9 +42,9 @@ export const refused = (status: number, error: string): Answer => ({
 })
 const notFound = refused(404, 'Not found')
 
-export const ok = (data: readonly Json[], meta: JsonObject = {}): Answer => ({
+export const ok = (rows: readonly Json[], meta: JsonObject = {}): Answer => ({
   status: 200,
-  body: { data, success: true, meta: { at: Date.now(), page_size: data.length, ...meta } },
+  body: { data: rows, success: true, meta: { at: Date.now(), page_size: rows.length, ...meta } },
 })
 
 /** Names have two spellings: min_timestamp and minTimestamp. */
@@ -62,12 +62,12 @@ const hexOrNull = (address: string): string | null => {
 function accountCall(
   chain: Chain,
   faults: Faults,
-  given: string,
+  text: string,
   list: string | undefined,
   query: URLSearchParams,
 ): Answer {
-  const address = hexOrNull(given)
-  if (address === null) return refused(400, `Invalid address: ${given.slice(0, 64)}`)
+  const address = hexOrNull(text)
+  if (address === null) return refused(400, `Invalid address: ${text.slice(0, 64)}`)
   if (list === undefined) return ok(accountRows(chain, address, query))
   const kind = lists[list]
   if (kind === undefined) return notFound
@@ -142,8 +142,8 @@ export function pageOf<T extends Timed>(
   )
   if (page === null) return refused(400, 'Invalid fingerprint')
   const { fingerprint } = page
-  const told = page.lines.flatMap(rows).map((row) => distorted(row, faults))
-  return ok(told, {
+  const listed = page.lines.flatMap(rows).map((row) => distorted(row, faults))
+  return ok(listed, {
     at: Date.now() + skewMs,
     fingerprint,
     links:
@@ -242,9 +242,9 @@ function tokenRow(line: Line): JsonObject {
   }
 }
 
-function contractEvents(chain: Chain, faults: Faults, given: string, query: URLSearchParams): Answer {
-  const address = hexOrNull(given)
-  if (address === null) return refused(400, `Invalid address: ${given.slice(0, 64)}`)
+function contractEvents(chain: Chain, faults: Faults, text: string, query: URLSearchParams): Answer {
+  const address = hexOrNull(text)
+  if (address === null) return refused(400, `Invalid address: ${text.slice(0, 64)}`)
   const name = parameterOf(query, 'event_name')
   const block = parameterOf(query, 'block_number')
   const aimed = faults.about([address])
@@ -269,7 +269,7 @@ function eventRow(line: Line): JsonObject {
   const log = logOf(line)
   const isApproval = eventName(line) === 'Approval'
   const [first, second] = isApproval ? ['owner', 'spender'] : ['from', 'to']
-  const [one, other] = [`0x${log?.topics[1]?.slice(-40)}`, `0x${log?.topics[2]?.slice(-40)}`]
+  const [from, other] = [`0x${log?.topics[1]?.slice(-40)}`, `0x${log?.topics[2]?.slice(-40)}`]
   const value = BigInt(`0x${log?.data ?? '0'}`).toString()
   return {
     block_number: transaction.block,
@@ -280,7 +280,7 @@ function eventRow(line: Line): JsonObject {
     event_name: eventName(line),
     event: `${eventName(line)}(address indexed ${first}, address indexed ${second}, uint256 value)`,
     transaction_id: transaction.id,
-    result: { 0: one, 1: other, 2: value, [first ?? '']: one, [second ?? '']: other, value },
+    result: { 0: from, 1: other, 2: value, [first ?? '']: from, [second ?? '']: other, value },
     result_type: { [first ?? '']: 'address', [second ?? '']: 'address', value: 'uint256' },
   }
 }
@@ -293,8 +293,8 @@ function transactionEvents(chain: Chain, id: string): JsonObject[] {
   )
 }
 
-function blockEvents(chain: Chain, given: string): JsonObject[] {
-  const number = given === 'latest' ? chain.blocks.length - 1 : Number(given)
+function blockEvents(chain: Chain, text: string): JsonObject[] {
+  const number = text === 'latest' ? chain.blocks.length - 1 : Number(text)
   const transactions = chain.blocks.at(number)?.transactions ?? []
   return transactions.flatMap(({ id }) => transactionEvents(chain, id))
 }

@@ -36,7 +36,7 @@ export const reverted = (returned = '', energy = 4_000n): Outcome => ({
 })
 
 /** The calldata's n-th parameter. Missing data reads as zeros. */
-export const parameterAt = (data: string, n: number): string =>
-  data.slice(8 + n * 64, 72 + n * 64).padEnd(64, '0')
-export const addressAt = (data: string, n: number): string => `41${parameterAt(data, n).slice(-40)}`
-export const amountAt = (data: string, n: number): bigint => BigInt(`0x${parameterAt(data, n)}`)
+export const parameterAt = (calldata: string, n: number): string =>
+  calldata.slice(8 + n * 64, 72 + n * 64).padEnd(64, '0')
+export const addressAt = (calldata: string, n: number): string => `41${parameterAt(calldata, n).slice(-40)}`
+export const amountAt = (calldata: string, n: number): bigint => BigInt(`0x${parameterAt(calldata, n)}`)

@@ -124,15 +124,15 @@ const namesAsBytes = (asset: JsonObject | undefined): JsonObject =>
 function accountAnswer(
   recordings: Recordings,
   faults: Faults,
-  given: string,
+  text: string,
   list: string | undefined,
   query: URLSearchParams,
 ): Answer {
   let address: string
   try {
-    address = toHex41(given)
+    address = toHex41(text)
   } catch {
-    return refused(400, `Invalid address: ${given.slice(0, 64)}`)
+    return refused(400, `Invalid address: ${text.slice(0, 64)}`)
   }
   const path = `/v1/accounts/${toBase58(address)}/${list ?? ''}`
   const isOnly = (name: string) => parameterOf(query, name) === 'true'

@@ -96,8 +96,8 @@ const kinds: readonly [prefix: string, (recorded: Recorded, json: unknown) => vo
   [
     'tron.account-resource',
     ({ resources }, json) => {
-      for (const [address, told] of Object.entries(z.record(z.string(), z.looseObject({})).parse(json)))
-        resources.set(address, told)
+      for (const [address, balance] of Object.entries(z.record(z.string(), z.looseObject({})).parse(json)))
+        resources.set(address, balance)
     },
   ],
   [

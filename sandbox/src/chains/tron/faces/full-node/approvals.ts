@@ -12,9 +12,9 @@ import { rawFrom } from './parts.ts'
 
 export const approvalCalls: Calls = {
   getsignweight: (face, query) => {
-    const { permission, told, id, signatures } = asked(face, query)
+    const { permission, answer, id, signatures } = readRequest(face, query)
     if (permission === undefined)
-      return { result: { code: 'PERMISSION_ERROR', message: "permission isn't exit" }, transaction: told }
+      return { result: { code: 'PERMISSION_ERROR', message: "permission isn't exit" }, transaction: answer }
     try {
       const { signers, weight } = approvalOf(permission, id, signatures)
       const isEnough = weight >= permission.threshold
@@ -23,38 +23,38 @@ export const approvalCalls: Calls = {
         permission: permissionJson(permission),
         approved_list: signers.length === 0 ? undefined : signers.map(toHex41),
         current_weight: weight === 0n ? undefined : weight,
-        transaction: told,
+        transaction: answer,
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return {
         result: { code: 'PERMISSION_ERROR', message: error.reason },
         permission: permissionJson(permission),
-        transaction: told,
+        transaction: answer,
       }
     }
   },
   getapprovedlist: (face, query) => {
-    const { permission, told, id, signatures } = asked(face, query)
+    const { permission, answer, id, signatures } = readRequest(face, query)
     const signers = permission === undefined ? [] : approvalOf(permission, id, signatures).signers
     return {
       result: {},
       approved_list: signers.length === 0 ? undefined : signers.map(toHex41),
-      transaction: told,
+      transaction: answer,
     }
   },
 }
 
-function asked({ world }: Face, query: Query) {
+function readRequest({ world }: Face, query: Query) {
   const raw = rawFrom(query.raw_data, isVisible(query))
   const contract = raw.contracts[0]
   const account = contract === undefined ? undefined : world.account(ownerOf(contract))
   if (contract === undefined || account === undefined) throw nullPointer()
-  const given: unknown[] = Array.isArray(query.signature) ? query.signature : []
-  const signatures = given.map((signature) => bytesOf({ signature }, 'signature'))
+  const signatureList: unknown[] = Array.isArray(query.signature) ? query.signature : []
+  const signatures = signatureList.map((signature) => bytesOf({ signature }, 'signature'))
   const rawBytes = encodeRaw(raw)
   const id = transactionId(rawBytes)
-  const told: JsonObject = {
+  const answer: JsonObject = {
     result: { result: true },
     txid: id,
     transaction: {
@@ -64,5 +64,5 @@ function asked({ world }: Face, query: Query) {
       raw_data_hex: bytesToHex(rawBytes),
     },
   }
-  return { permission: permissionOf(account, contract.permissionId), told, id, signatures }
+  return { permission: permissionOf(account, contract.permissionId), answer, id, signatures }
 }

@@ -9,9 +9,9 @@ import { rawFrom } from './parts.ts'
 export const broadcastCalls: Calls = {
   broadcasttransaction: ({ node }, query) => {
     const rawBytes = encodeRaw(rawFrom(query.raw_data, isVisible(query)))
-    const given = Array.isArray(query.signature) ? query.signature : []
+    const signatures = Array.isArray(query.signature) ? query.signature : []
     const txid = transactionId(rawBytes)
-    const refusal = broadcast(node, rawBytes, given.map(signatureFrom))
+    const refusal = broadcast(node, rawBytes, signatures.map(signatureFrom))
     return refusal === null
       ? { result: true, txid }
       : { code: refusal.code, message: hexOfText(refusal.message), txid }

@@ -53,7 +53,7 @@ export const networkCalls: Calls = {
     const id = textOf(query, 'value')
     const issuer = world.amount('other', issuerKey(id))
     const issue = issuer === 0n ? undefined : world.account(issuer.toString(16))?.issue
-    if (issue) return { ...(issue.said as JsonObject), id }
+    if (issue) return { ...(issue.description as JsonObject), id }
     return chain.trc10Ids.includes(id)
       ? {
           id,
