@@ -8,7 +8,7 @@ import { root, sourceFiles } from './source-files.ts'
 import { isMark, type Sentence, sentencesOf } from './spoken.ts'
 
 const speaking =
-  /^(apps\/server\/src|packages\/(contract|providers|policy)\/src|packages\/chains\/src\/tron\/(build-transfer|contract-facts|failure-in-words)|packages\/ledger\/src\/transfer-intent)/
+  /^(apps\/server\/src|packages\/(contract|providers|policy)\/src|packages\/chains\/src\/tron\/contract-facts)/
 /** They speak to operators, in codes, or of bytes. */
 const silent =
   /\.test\.ts$|\/(print-coordinator|print-password-link|replace-signer|replace-by-operator|verify-audit|config|main|webhooks\/send)\.ts$/

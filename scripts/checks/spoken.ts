@@ -18,8 +18,6 @@ const speakers: Readonly<Record<string, (...given: string[]) => string>> = {
   super: (_, text = '') => text,
   fail: (...given) => given.at(-1) ?? '',
   Unreachable: (_, text = '') => text,
-  UnbuildableTransfer: ofField,
-  InvalidIntent: ofField,
   ProviderUnavailable: (_, __, text = '') => text,
   ProviderRateLimited: (_, __, text = '') => text,
   ProviderRefused: (_, __, text = '') => text,

@@ -16,6 +16,7 @@ import { policies } from './refusals-es/policies.ts'
 import { reading } from './refusals-es/reading.ts'
 import { signers } from './refusals-es/signers.ts'
 import { states } from './refusals-es/states.ts'
+import { transferSteps } from './refusals-es/transfer-steps.ts'
 import { transfers } from './refusals-es/transfers.ts'
 import { webhooks } from './refusals-es/webhooks.ts'
 
@@ -31,6 +32,7 @@ export const templates: Readonly<Record<RefusalCode, string>> = {
   ...signers,
   ...policies,
   ...transfers,
+  ...transferSteps,
   ...devTools,
   ...notices,
 }

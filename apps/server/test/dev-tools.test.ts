@@ -1,7 +1,7 @@
 /** Developer tools: disabled for all unless dev mode is on, and never beside real money. */
 import { sandboxKey } from '@holdfast/sandbox'
 import { insertTransferStep, insertWallet } from '@holdfast/store/write'
-import { api, type Route } from '@holdfast/contract'
+import { api, plainEnglish, type RefusalBody, renderRefusal, type Route } from '@holdfast/contract'
 import { afterEach, expect, test } from 'vitest'
 import { seal, unseal } from '../src/features/dev-tools/seal.ts'
 import { refuseBesideMain } from '../src/features/dev-tools/refuse-beside-main.ts'
@@ -179,6 +179,7 @@ test('[API-77] run-dev runs the whole flow at once, and explains why it stopped'
     ok: false,
     tx_hash: null,
     error: 'No key of the signers signs for this wallet.',
+    error_refusal: { code: 'NO_WALLET_KEY', params: {} },
     details: ['submitted', 'approved in dev mode', 'signed with the signers'],
   })
 })
@@ -245,6 +246,10 @@ test('where one of them cannot sign, equality is null and the notes explain why'
   const compared = (await world.act('treasurer', id, 'sig-compare')).json()
   expect(compared).toMatchObject({ dev_sig_hex: null, equal_r_s: null })
   expect(compared.notes.join(' ')).toContain('exists only in shares')
+  expect(compared.notes_refusals).toEqual([
+    { code: 'COMPARED_SIGNERS_VERIFY', params: { address: expect.any(String) } },
+    { code: 'COMPARED_NO_DEV_KEY', params: { address: expect.any(String) } },
+  ])
 })
 
 test('[API-84] [DATA-39] [DEVT-15] [DEVT-16] [DEVT-17] [DEVT-18] [DEVT-19] the real steps of a transfer, in their order', async () => {
@@ -264,6 +269,21 @@ test('[API-84] [DATA-39] [DEVT-15] [DEVT-16] [DEVT-17] [DEVT-18] [DEVT-19] the r
     'broadcast sending',
     'broadcast broadcast',
   ])
+  expect(
+    own.logs.map(({ message_refusal }: { message_refusal: RefusalBody }) => message_refusal.code),
+  ).toEqual([
+    'STEP_FROZEN',
+    'STEP_SUBMITTED',
+    'STEP_APPROVED',
+    'STEP_CLAIMED',
+    'STEP_BUILT',
+    'STEP_SIGNERS_ASKED',
+    'STEP_SIGNED',
+    'STEP_SENDING',
+    'STEP_BROADCAST',
+  ])
+  for (const { message, message_refusal } of own.logs)
+    expect(renderRefusal(message_refusal, plainEnglish)).toBe(message)
   expect((await world.ask('owner', 'GET', '/api/dev/flow-logs/recent')).json()).toEqual({ transfers: [] })
 })
 

@@ -79,7 +79,7 @@ test('a request that is not a repeat is not signed once an equal one was sent af
   await world.act('treasurer', repeat, 'refresh-receipt')
   const answer = await sign(first)
   expect(answer.status, answer.text).toBe(409)
-  expect(answer.headers['x-error-code']).toBe('SAME_TRANSFER')
+  expect(answer.headers['x-error-code']).toBe('SAME_TRANSFER_PAID')
   expect(answer.text).toContain(repeat)
   expect((await world.get(first)).tx_hash).toBeNull()
   // A repeat of it may be signed.

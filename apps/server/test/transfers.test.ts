@@ -1,7 +1,7 @@
 /** Transfers from the form to the chain: states, rights, and the effects of a crash, a lost connection or two people at
  *  once. */
 import { randomUUID } from 'node:crypto'
-import { reason } from '@holdfast/contract'
+import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import { toHex41 } from '@holdfast/chains/tron'
 import { pino } from 'pino'
 import { formatUnits, parseUnits } from '@holdfast/ledger'
@@ -56,7 +56,7 @@ test.each([
   [{ recipient_address: '0x52908400098527886E0F7030069857D2E4169EE7' }, 'Invalid address for TRON Sandbox'],
   [{ amount: '0' }, 'amount: must be more than zero'],
   [{ amount: '0.0000001' }, 'amount: has more than 6 decimal places'],
-  [{ network_code: 'tron' }, 'network_code: is not the network of the wallet'],
+  [{ network_code: 'tron' }, 'network_code: is not the network of this wallet'],
   [{ token_id: randomUUID() }, 'token_id: is no token of the wallet’s network'],
 ])('[ERR-19] %j is refused: %s', async (change, why) => {
   const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests', world.fields(change))
@@ -442,6 +442,7 @@ test.each([
   const left = await world.row(id)
   expect(left).toMatchObject({ status: 'approved', phase: 'built', claim_id: null })
   expect(left.last_error).toContain(text)
+  expect(renderRefusal(left.last_error_refusal as RefusalBody, plainEnglish)).toBe(left.last_error)
   await worker.round()
   expect((await world.row(id)).phase).toBe('built')
   expect((await world.act('treasurer', id, 'sign-and-broadcast')).json()).toMatchObject({
@@ -512,7 +513,11 @@ test('bytes that a node refuses stay valid until they expire: a second transfer 
   const left = await world.get(id)
   expect(left).toMatchObject({ status: 'approved', phase: 'signed', is_under_way: false, failure_code: null })
   expect(left.last_error).toContain('The node did not take the transaction (CONTRACT_VALIDATE_ERROR')
-  expect(left.last_error).toContain(`stays valid until ${left.expiration}`)
+  expect(left.last_error).toContain(`stays valid until ${left.expiration.slice(0, 16).replace('T', ' ')} UTC`)
+  expect(left.last_error_refusal).toMatchObject({
+    code: 'BYTES_NOT_TAKEN_UNTIL',
+    params: { until: left.expiration },
+  })
   expect(await world.row(id)).toMatchObject({ broadcast_answer: 'CONTRACT_VALIDATE_ERROR', settled_at: null })
   fund()
 
@@ -869,5 +874,6 @@ test('expired signed bytes wait until the chain has passed their expiry for good
     status: 'failed',
     failure_code: 'EXPIRED',
     failure: expect.stringContaining('the node had said CONTRACT_VALIDATE_ERROR'),
+    failure_refusal: { code: 'NOT_TAKEN_WITH', params: { answer: 'CONTRACT_VALIDATE_ERROR' } },
   })
 })

@@ -118,8 +118,8 @@ export type TransferFailureCode =
 
 export interface TransferFailure {
   readonly code: TransferFailureCode
-  /** A sentence. */
-  readonly reason: string
+  /** The node's words about a call. */
+  readonly answer: string | null
   /** Base units, where it is a question of how much. */
   readonly needed: bigint | null
   readonly available: bigint | null
@@ -260,19 +260,30 @@ export interface SignedTransaction {
 
 /** The intent asks for what this chain cannot do. */
 export class UnbuildableTransfer extends Error {
+  /** Of the intent, or `feeLimit` and `reference` of the bytes. */
   readonly field: string
+  readonly code: UnbuildableCode
 
-  constructor(field: string, reason: string) {
-    super(`${field}: ${reason}`)
+  constructor(field: string, code: UnbuildableCode) {
+    super(`${field}: ${code}`)
     this.name = 'UnbuildableTransfer'
     this.field = field
+    this.code = code
   }
 }
 
+export type UnbuildableCode = 'ADDRESS' | 'NETWORK' | 'AMOUNT' | 'ASSET' | 'FEE_LIMIT' | 'REFERENCE'
+
 /** The signature is not one of this address over these bytes. It is not attached. */
 export class SignatureMismatch extends Error {
+  readonly address: string
+  /** Who signed. */
+  readonly found: string
+
   constructor(address: string, found: string) {
     super(`signed by ${found}, not by ${address}`)
     this.name = 'SignatureMismatch'
+    this.address = address
+    this.found = found
   }
 }

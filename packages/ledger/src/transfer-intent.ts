@@ -34,19 +34,25 @@ export interface TransferIntent {
 
 export class InvalidIntent extends Error {
   readonly field: string
+  readonly code: IntentFault
 
-  constructor(field: string, reason: string) {
+  constructor(field: string, reason: string, code: IntentFault = 'PART') {
     super(`${field}: ${reason}`)
     this.name = 'InvalidIntent'
     this.field = field
+    this.code = code
   }
 }
+
+/** 'PART': what no person has typed in. */
+export type IntentFault = 'UNITS' | 'MEMO_LENGTH' | 'MEMO_TEXT' | 'PART'
 
 /** Throws `InvalidIntent` for what is no intent. */
 export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
   assertIntent(intent)
   // People approve what they read. Version 1 allows such memos, and is read for the history.
-  if (!isReadableText(intent.memo)) throw new InvalidIntent('memo', 'hidden characters or directions')
+  if (!isReadableText(intent.memo))
+    throw new InvalidIntent('memo', 'hidden characters or directions', 'MEMO_TEXT')
   return encoded([title, ...fieldsOf(intent), intent.isRepeat ? repeat : ''])
 }
 
@@ -156,10 +162,11 @@ function assertIntent(intent: TransferIntent): void {
   assertText('asset.id', asset.id, assetId, 'no asset id')
   if (!isWhole(asset.decimals, 77)) throw new InvalidIntent('asset.decimals', 'not 0 to 77')
   assertText('recipient', intent.recipient, address, 'no address')
-  if (intent.units < 1n || intent.units > mostUnits) throw new InvalidIntent('units', 'not 1 to 2^256 - 1')
-  if (/[\p{Cc}\p{Surrogate}]/u.test(memo)) throw new InvalidIntent('memo', 'no plain text')
+  if (intent.units < 1n || intent.units > mostUnits)
+    throw new InvalidIntent('units', 'not 1 to 2^256 - 1', 'UNITS')
+  if (/[\p{Cc}\p{Surrogate}]/u.test(memo)) throw new InvalidIntent('memo', 'no plain text', 'MEMO_TEXT')
   if (utf8.encode(memo).length > longestMemo)
-    throw new InvalidIntent('memo', `longer than ${longestMemo} bytes`)
+    throw new InvalidIntent('memo', `longer than ${longestMemo} bytes`, 'MEMO_LENGTH')
   if (intent.feeCeiling < 0n || intent.feeCeiling > mostUnits)
     throw new InvalidIntent('feeCeiling', 'not 0 to 2^256 - 1')
   if (!isWhole(intent.expiresAt.getTime(), lastTime)) throw new InvalidIntent('expiresAt', 'no time')

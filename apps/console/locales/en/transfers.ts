@@ -162,7 +162,6 @@ export const transfers = {
     walletMissing: 'Choose a wallet',
     tokenMissing: 'Choose a token',
     recipientMissing: 'Enter the recipient’s address',
-    recipientWrong: (network: string) => `Invalid address for ${network}`,
     amountMissing: 'Enter an amount',
     amountWrong: 'Enter an amount such as 1250.50 or 1,250.50',
     amountAmbiguous: (text: string, whole: string, decimal: string) =>

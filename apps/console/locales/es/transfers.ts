@@ -164,7 +164,6 @@ export const transfers: typeof english = {
     walletMissing: 'Elija una billetera',
     tokenMissing: 'Elija un token',
     recipientMissing: 'Escriba la dirección del destinatario',
-    recipientWrong: (network) => `Dirección no válida para ${network}`,
     amountMissing: 'Escriba un importe',
     amountWrong: 'Escriba un importe como 1250,50 o 1.250,50',
     amountAmbiguous: (text, whole, decimal) =>

@@ -7,7 +7,7 @@ export const catalogues: RefusalTexts<'catalogues'> = {
   CAIP19_FORM: '{field}: tiene que tener la forma chain:reference/asset:reference',
   EXPLORER_URL_FORM: '{field}: tiene que ser una dirección que empiece por http:// o https://',
   NETWORK_UNKNOWN: '{field}: no es una red conocida',
-  ADDRESS_INVALID: 'La dirección no es válida en {network}',
+  ADDRESS_INVALID: 'Dirección no válida para {network}',
   NETWORK_LISTED: 'Ya hay una red llamada {network}',
   NETWORK_CHAIN_DIFFERS: '{field}: el nodo de esta red sirve {chain}',
   NETWORK_FIELD_FIXED: '{field}: no puede cambiar mientras {network} tenga billeteras; añada una red nueva',

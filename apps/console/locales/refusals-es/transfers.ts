@@ -1,7 +1,86 @@
 import type { RefusalTexts } from '@holdfast/contract'
 
 export const transfers: RefusalTexts<'transfers'> = {
+  TRANSFER_IN_STATE: 'Esta transferencia está {was}.',
+  TRANSFER_NOT_IN_STATE: 'Esta transferencia no está {needed}: está {was}.',
+  TRANSFER_EXPIRED: 'El plazo de esta transferencia ha vencido. Pida una nueva.',
+  TRANSFER_NOT_BROADCAST: 'Esta transferencia no se ha transmitido.',
+  SIGNING_ELSEWHERE: 'Otra persona está firmando esta transferencia en este momento.',
+  INTENT_OUTDATED:
+    'Esta transferencia se solicitó antes de una actualización de Holdfast y los firmantes ya no la firman. Solicítela de nuevo.',
+  OTHER_INTENT: 'No es lo que pide la solicitud.',
+  OWN_TRANSFER: 'Quien pide una transferencia no la aprueba.',
+  APPROVED_ALREADY: 'Usted ya ha aprobado esta transferencia.',
+  APPROVAL_FORGED:
+    'Una aprobación de esta transferencia no se dio a través de este servidor, así que no cuenta. La transferencia debe aprobarse de nuevo.',
+  FORGED_APPROVAL_OF:
+    'APPROVAL_FORGED: La aprobación a nombre de {who} no se dio a través de este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
+  AUDIT_CHAIN_BROKEN:
+    'El registro de auditoría de esta organización se modificó después de aprobarse esta transferencia. No se firma nada hasta que un administrador lo haya verificado.',
+  WALLET_ARCHIVED: '{field}: está archivada',
+  NETWORK_SENDS_NOTHING: '{field}: aún no se envía nada en {network}',
+  RECIPIENT_UNSPENDABLE: '{field}: nadie tiene la clave de {address}; lo que se envía allí se pierde',
+  TOKEN_OTHER_NETWORK: '{field}: no es un token de la red de la billetera',
+  TOKEN_NOT_IN_CATALOGUE: '{field}: no está en el catálogo',
+  TOKEN_UNVERIFIED:
+    '{field}: no está verificado: nadie ha comparado su símbolo y sus decimales con su contrato (TOKEN_UNVERIFIED)',
+  AMOUNT_TOO_FINE: '{field}: tiene más de {count} {count|decimal|decimales}',
+  AMOUNT_NOT_POSITIVE: '{field}: tiene que ser mayor que cero',
+  INTENT_UNITS: '{field}: no está entre 1 y 2^256 - 1',
+  INTENT_MEMO_LENGTH: '{field}: tiene más de {count} bytes',
+  INTENT_MEMO_TEXT: '{field}: caracteres ocultos o cambios de dirección',
+  INTENT_PART: '{field}: no puede formar parte de una transferencia',
+  FEE_ABOVE_MAXIMUM:
+    'La comisión de esta transferencia podría llegar a {fee} {symbol}; se permiten {most} {symbol} como máximo.',
+  TRANSFER_UNBUILDABLE: 'Esta transferencia no se puede construir: {field}: {why}',
+  UNBUILDABLE_ADDRESS: 'no es una dirección de TRON',
+  UNBUILDABLE_NETWORK: 'no es de TRON',
+  UNBUILDABLE_AMOUNT: 'es demasiado grande para esta cadena',
+  UNBUILDABLE_ASSET: 'no es TRX ni un token TRC-20',
+  UNBUILDABLE_FEE_LIMIT: 'no está entre 1 y el tope de la comisión',
+  UNBUILDABLE_REFERENCE: 'el identificador del bloque no empieza por su número',
+  SAME_TRANSFER:
+    '{request} pide lo mismo, {amount} {symbol} para {recipient}, y no ha terminado: aún puede pagarse. Espere a que esté confirmada o haya fallado, o indique que quiere pagar otra vez.',
+  SAME_TRANSFER_PAID:
+    '{request} pagó lo mismo después de solicitarse esta, y a nadie de quienes aprobaron esta se le preguntó si debía pagarse dos veces. Solicítela de nuevo como repetición si quiere ambas.',
+  SAME_TRANSFER_OPEN:
+    '{request} pide lo mismo, y lo que se preparó para ella aún puede enviarse. Termínela primero o espere a que haya fallado: de lo contrario podría pagarse dos veces.',
+  SAME_TRANSFER_OPEN_UNTIL:
+    '{request} pide lo mismo, y lo que se preparó para ella aún puede enviarse hasta {until} UTC. Termínela primero o espere a que haya fallado: de lo contrario podría pagarse dos veces.',
+  EARLIER_REQUEST: 'La solicitud anterior {id} ({at} UTC)',
+  EARLIER_REQUEST_OF: 'La solicitud anterior {id} de {who} ({at} UTC)',
+  WOULD_FAIL: 'Esta transferencia fallaría. {why}',
+  WOULD_FAIL_UNSIGNED: 'Esta transferencia fallaría. {why} No se firmó nada; se puede intentar de nuevo.',
+  WALLET_NOT_ACTIVE: 'La cadena aún no ha visto esta billetera: no tiene nada.',
+  TO_ITSELF: 'El destinatario es la propia billetera.',
+  TRX_TO_CONTRACT: 'El destinatario es un contrato, y a los contratos no se les envía TRX.',
+  NOT_ENOUGH_TRX:
+    'La billetera tiene {available} TRX; lo que se envía en TRX y la comisión suman {needed} TRX.',
+  NOT_ENOUGH_TOKEN: 'La billetera tiene {available} del token; se quieren enviar {needed}.',
+  CALL_REFUSED: 'El contrato del token rechaza la transferencia.',
+  CALL_REFUSED_WITH: 'El contrato del token rechaza la transferencia: {answer}.',
+  FEE_LIMIT_TOO_LOW:
+    'El límite de comisión de {available} TRX no llega a los {needed} TRX que puede costar la energía.',
+  NO_DEV_KEY: 'Ninguna clave de desarrollo firma por {address}.',
+  NO_WALLET_KEY: 'Ninguna clave de los firmantes firma por esta billetera.',
+  SIGNATURE_MISMATCH: 'La firma no es la de la billetera (firmó {found}, no {address}). No se envió nada.',
+  BYTES_NOT_TAKEN:
+    'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la pida de nuevo antes.',
+  BYTES_NOT_TAKEN_UNTIL:
+    'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido hasta {until} UTC: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la pida de nuevo antes.',
+  SENDING_UNCLEAR:
+    'Aún no se sabe si el nodo tomó la transacción: {why}. Se vuelven a enviar los mismos bytes.',
+  EXPIRY_NOT_PASSED:
+    'El plazo de los bytes firmados ha vencido, pero la cadena aún no lo ha dejado atrás de forma definitiva. Inténtelo de nuevo en unos minutos.',
+  BYTES_WITHOUT_EXPIRY:
+    'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
+  FOREIGN_TEXT: '{text}',
+  NOT_SIGNED_IN_TIME: 'Nadie la aprobó y firmó a tiempo. Pida una transferencia nueva.',
+  NOT_TAKEN_IN_TIME: 'La cadena no la tomó antes de que venciera su plazo. Pida una transferencia nueva.',
+  NOT_TAKEN: 'Su plazo venció y la cadena no la tomó. Pida una transferencia nueva.',
+  NOT_TAKEN_WITH:
+    'Su plazo venció y la cadena no la tomó; el nodo había dicho {answer}. Pida una transferencia nueva.',
+  CHAIN_UNDID: 'La cadena la deshizo: {answer}.',
   KEY_OF_OTHER_ADDRESS: '{field}: no firma por {address}',
   MAIN_NEEDS_REQUEST: 'En {network} las transferencias se aprueban: cree una solicitud de transferencia.',
-  SIGNING_ELSEWHERE: 'Otra persona está firmando esta transferencia en este momento.',
 }

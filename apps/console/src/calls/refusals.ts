@@ -1,5 +1,6 @@
 /** What a refused call said, in words for the person. */
 import { ApiError } from '@holdfast/contract'
+import type { ArrivedRefusal } from '../words/render-into.ts'
 
 /** The server's own sentence where it gave one. */
 export const reasonOf = (error: unknown, failed: (reason: string) => string): string =>
@@ -14,9 +15,6 @@ export const answerText = (error: unknown): string =>
     : error instanceof Error
       ? error.message
       : String(error)
-
-/** As the server sent it, for code that asks what it means. */
-export const sentText = (error: unknown): string => (error instanceof ApiError ? error.sent : '')
 
 /** The state of things is another one than the caller thought; the sentence says which. */
 export const isConflict = (error: unknown): error is ApiError & { readonly detail: string } =>
@@ -36,6 +34,10 @@ export const loadFailure = (error: Error): string =>
 /** For a load error that names only its status. */
 export const statusOf = (error: Error): string =>
   error instanceof ApiError ? String(error.status) : error.message
+
+/** Null: the answer carries no code, or there was none. */
+export const refusalOf = (error: unknown): ArrivedRefusal | null =>
+  error instanceof ApiError && error.code !== null ? { code: error.code, params: error.params } : null
 
 /** Null: the answer carries no code, or there was none. */
 export const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null)

@@ -7,9 +7,9 @@ export interface ArrivedRefusal {
 }
 
 /** Null: the code is not known. */
-export type Render = (refusal: ArrivedRefusal) => string | null
+export type Render = (refusal: ArrivedRefusal, isAtField?: boolean) => string | null
 
 export const renderInto =
   (language: RefusalLanguage): Render =>
-  ({ code, params }) =>
-    isRefusalCode(code) ? renderRefusal({ code, params } as RefusalBody, language) : null
+  ({ code, params }, isAtField) =>
+    isRefusalCode(code) ? renderRefusal({ code, params } as RefusalBody, language, isAtField) : null

@@ -16,10 +16,7 @@ const say = sayWith(said, 'es')
 test.each([
   ['The node does not answer: connection closed', 'El nodo no responde: connection closed'],
   ['The node does not answer: no answer', 'El nodo no responde: sin respuesta'],
-  [
-    'This transfer is broadcasted, not approved.',
-    'Esta transferencia ya no está aprobada: está transmitida.',
-  ],
+  ['This transfer is broadcasted, not approved.', 'Esta transferencia no está aprobada: está transmitida.'],
   [
     'The signers stopped because of signer 2, as signer 1 says: its time is over. Nothing was signed; it can be tried again.',
     'Los firmantes se detuvieron por el firmante 2, según dice el firmante 1: su plazo ha vencido. No se firmó nada; se puede intentar de nuevo.',
@@ -54,8 +51,7 @@ test('[I18N-05] a sentence that carries a sentence is Spanish to its end', () =>
 })
 
 test('[I18N-05] a field is called as on the screen, also one inside of others', () => {
-  expect(say('amount: has more than 6 decimal places')).toBe('Importe: tiene más de 6 decimales')
-  expect(say('network_id: is archived')).toBe('Red: está archivada')
+  expect(say('memo: is empty')).toBe('Nota en la cadena: está vacío')
 })
 
 test('[I18N-05] in English too no field is called as only programs call it', () => {

@@ -13,7 +13,7 @@ export function sentencesOfRefusals(
   templates: Readonly<Record<RefusalCode, string>>,
 ): Readonly<Record<string, string>> {
   const sentences = Object.entries<Declared>(refusals)
-    .filter(([code, { text }]) => !/^\{field\}|\|/.test(text) && code !== 'NOT_FOUND')
+    .filter(([code, { text }]) => !/^\{field\}|\||^\{\w+\}$/.test(text) && code !== 'NOT_FOUND')
     .map(([code, { text, params = {} }]) => [
       text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${name}${kinds[params[name] ?? ''] ?? ''}}`),
       templates[code as RefusalCode],

@@ -20,18 +20,20 @@ export async function loadRefusals(language: Language): Promise<Render> {
   return render
 }
 
+type RefusalText = (refusal: ArrivedRefusal | null | undefined, text: string, isAtField?: boolean) => string
+
 /**
  * For refusals inside responses: why a transfer failed, why a key was not generated. `text` is the server's English beside it; it
  * is shown until the texts have loaded, and where the code is unknown.
  */
-export function useRefusalText(): (refusal: ArrivedRefusal | null | undefined, text: string) => string {
+export function useRefusalText(): RefusalText {
   const language = useLocale()
   const now = () => loaded.get(language)
   const render = useSyncExternalStore(listen, now, now)
   useEffect(() => {
     loadRefusals(language).catch(() => undefined)
   }, [language])
-  return (refusal, text) => (refusal && render?.(refusal)) ?? text
+  return (refusal, text, isAtField) => (refusal && render?.(refusal, isAtField)) ?? text
 }
 
 function listen(listener: () => void): () => void {

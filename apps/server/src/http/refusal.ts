@@ -4,6 +4,7 @@ import {
   type Noun,
   type ParamsArgument,
   plainEnglish,
+  reason,
   type RefusalBody,
   refusals,
   type RefusalStatus,
@@ -58,12 +59,15 @@ export const bodyOf = (refused: Refused | null): RefusalBody | null =>
     ? null
     : { code: refused.code, params: refused.params }
 
+/** As `bodyOf`; a refusal without a code is its text. */
+export const whyOf = (refused: Refused): RefusalBody =>
+  bodyOf(refused) ?? reason('FOREIGN_TEXT', { text: refused.message })
+
 export const unauthorised = () => refusal('UNAUTHORIZED')
 export const forbidden = (organisationId?: string) => refusal('FORBIDDEN', {}, organisationId)
 export const devModeOff = () => refusal('DEV_MODE_OFF')
 /** Objects of another organisation and nonexistent objects look the same. */
 export const notFound = (what: Noun) => refusal('NOT_FOUND', { what })
-export const badValue = (field: string, reason: string) => new Refused(422, `${field}: ${reason}`)
 
 /** Refuses the second of two concurrent changes. The stored row is locked until the commit. */
 export function assertVersion(stored: number, seen: number | undefined): void {

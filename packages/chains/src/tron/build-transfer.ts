@@ -21,18 +21,18 @@ export function buildTransfer(intent: TransferIntent, building: Building): Uint8
   const { asset, units, memo, feeCeiling } = intent
   assertAddress('wallet.address', intent.wallet.address)
   assertAddress('recipient', intent.recipient)
-  if (!intent.network.startsWith('tron:')) throw new UnbuildableTransfer('network', 'not of TRON')
+  if (!intent.network.startsWith('tron:')) throw new UnbuildableTransfer('network', 'NETWORK')
   const owner_address = toHex41(intent.wallet.address)
   const parts = partsOf(building, memo)
   if (asset.id === nativeAsset) {
-    if (units > mostSun) throw new UnbuildableTransfer('units', 'more than 64 bits')
+    if (units > mostSun) throw new UnbuildableTransfer('units', 'AMOUNT')
     const value = { owner_address, to_address: toHex41(intent.recipient), amount: units }
     return encodeRaw(buildRaw('TransferContract', value, parts))
   }
   const token = tokenOf(asset.id)
-  if (token === null) throw new UnbuildableTransfer('asset', 'neither TRX nor a TRC-20 token')
+  if (token === null) throw new UnbuildableTransfer('asset', 'ASSET')
   if (building.feeLimit <= 0n || building.feeLimit > feeCeiling || building.feeLimit > mostSun)
-    throw new UnbuildableTransfer('feeLimit', `not between 1 and the ceiling of ${feeCeiling}`)
+    throw new UnbuildableTransfer('feeLimit', 'FEE_LIMIT')
   const value = {
     owner_address,
     contract_address: toHex41(token),
@@ -65,7 +65,7 @@ const mostSun = 2n ** 63n - 1n
 function partsOf({ reference, madeAt, expiresAt }: Building, memo: string): RawParts {
   const { number, id } = reference
   if (!/^[0-9a-f]{64}$/.test(id) || BigInt(`0x${id.slice(0, 16)}`) !== BigInt(number))
-    throw new UnbuildableTransfer('reference', 'the block id does not begin with its number')
+    throw new UnbuildableTransfer('reference', 'REFERENCE')
   return {
     ...referenceOf(id),
     timestamp: BigInt(madeAt.getTime()),
@@ -75,5 +75,5 @@ function partsOf({ reference, madeAt, expiresAt }: Building, memo: string): RawP
 }
 
 function assertAddress(field: string, address: string): void {
-  if (!isTronAddress(address)) throw new UnbuildableTransfer(field, 'no TRON address')
+  if (!isTronAddress(address)) throw new UnbuildableTransfer(field, 'ADDRESS')
 }

@@ -30,7 +30,6 @@ import {
   type FoundFailure,
   suggestFeeCeiling,
 } from './estimate-transfer.ts'
-import { failureInWords } from './failure-in-words.ts'
 import { fateOf, fateQuestions } from './fate-of.ts'
 import { matchIntent } from './match-intent.ts'
 import { parseAccountState, parseResources } from './parse/account.ts'
@@ -197,9 +196,9 @@ function build(
 }
 
 function describe(failure: FoundFailure, intent: TransferIntent): TransferFailure {
-  const { code, needed, available } = failure
+  const { code, needed, available, reason: answer } = failure
   const { decimals } = code === 'NOT_ENOUGH_TOKEN' ? intent.asset : nativeOfNetworkId(intent.network)
-  return { code, reason: failureInWords(failure, decimals), needed, available, decimals }
+  return { code, answer: answer === '' ? null : answer, needed, available, decimals }
 }
 
 function signInOnePiece(unsigned: Uint8Array, privateKey: Uint8Array): EcdsaSignature {

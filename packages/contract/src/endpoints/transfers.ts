@@ -7,10 +7,25 @@ import { code } from '../refusals/code.ts'
 import { transferPolicyRefusals } from '../refusals/policies.ts'
 import { nodeRefusals } from '../refusals/reading.ts'
 import { signingRefusals } from '../refusals/signers.ts'
+import {
+  freezingRefusals,
+  movingRefusals,
+  transferNodeRefusals,
+  transferSigningRefusals,
+} from '../refusals/transfers.ts'
 import { answerObject, otherName } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { LookAlike } from './addresses.ts'
-import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, Time, Version } from '../fields.ts'
+import {
+  Decimal,
+  Id,
+  IdParams,
+  LineOrNothing,
+  OptionalFlag,
+  RefusalInAnswer,
+  Time,
+  Version,
+} from '../fields.ts'
 
 const Address = z.string().trim().min(1).max(128)
 /** More than zero, as people write it. */
@@ -92,8 +107,10 @@ export const TransferRequest = answerObject(
     /** Why it failed: EXPIRED, a node's or the chain's own word. */
     failure_code: z.string().nullable(),
     failure: z.string().nullable(),
+    failure_refusal: RefusalInAnswer.nullable().optional(),
     /** Why the last try went no further; it can be tried again. */
     last_error: z.string().nullable(),
+    last_error_refusal: RefusalInAnswer.nullable().optional(),
   },
   {
     wallet_id: '',
@@ -244,6 +261,7 @@ export const TransferEstimate = z.object({
     .optional(),
   /** Why there is no figure. */
   error: z.string().nullable(),
+  error_refusal: RefusalInAnswer.nullable().optional(),
   policy: PolicyVerdict,
 })
 
@@ -306,9 +324,23 @@ const OfNetwork = z.object({ entity_id: Id.optional(), network_code: z.string().
 const wasSent = ({ error, tx_hash }: { error: string | null; tx_hash: string | null }): boolean =>
   error === null && tx_hash !== null
 
-/** Of a call that builds bytes, or may. */
-const building = ['UNAUDITED_NETWORK', 'TOKEN_UNREADABLE', 'TOKEN_DIFFERS', ...nodeRefusals] as const
-const signing = [...building, 'DEV_KEYS_NEED_SECRET', ...signingRefusals] as const
+/** Of a call that asks a node about a transfer. */
+const building = [
+  ...transferNodeRefusals,
+  'UNAUDITED_NETWORK',
+  'TOKEN_UNREADABLE',
+  'TOKEN_DIFFERS',
+  ...nodeRefusals,
+] as const
+const signing = [
+  ...building,
+  'DEV_KEYS_NEED_SECRET',
+  'APPROVALS_SUSPENDED',
+  ...transferSigningRefusals,
+  ...signingRefusals,
+  ...transferPolicyRefusals,
+] as const
+const freezing = [...building, ...freezingRefusals] as const
 const trx = [...building, 'TRON_ADDRESS_FORM', 'TRON_NETWORK_INACTIVE', 'TRON_NODE_MISSING'] as const
 
 export const transfers = {
@@ -337,7 +369,7 @@ export const transfers = {
     isIdempotent: true,
     reply: TransferRequest,
     status: 201,
-    refusals: building,
+    refusals: [...freezing, 'SAME_TRANSFER'],
     summary: 'Ask for a transfer: what is to move is frozen from now on',
   },
   estimateTransfer: {
@@ -347,7 +379,7 @@ export const transfers = {
     errors: 'text',
     body: Fields,
     reply: TransferEstimate,
-    refusals: building,
+    refusals: freezing,
     summary:
       'What a transfer would cost, whether it would certainly fail, and what is to be known of its recipient',
   },
@@ -384,7 +416,7 @@ export const transfers = {
   },
   submitTransferRequest: {
     ...act('submit', 'draft → pending: other people may approve it'),
-    refusals: [...building, ...transferPolicyRefusals],
+    refusals: [...building, ...movingRefusals, 'WOULD_FAIL', ...transferPolicyRefusals],
   },
   approveTransferRequest: {
     ...act('approve', ''),
@@ -395,14 +427,21 @@ export const transfers = {
         reason: Memo.optional(),
       })
       .default({}),
-    refusals: ['APPROVALS_SUSPENDED', ...transferPolicyRefusals],
+    refusals: [
+      'APPROVALS_SUSPENDED',
+      'OTHER_INTENT',
+      'OWN_TRANSFER',
+      'APPROVED_ALREADY',
+      ...movingRefusals,
+      ...transferPolicyRefusals,
+    ],
     summary:
       'Say yes to exactly this intent; needs a treasury role Approver or Admin, and not to have asked for it',
   },
   approveTransferRequestDev: {
     ...act('approve-dev', 'pending → approved without another person (dev mode only)'),
     devOnly: true,
-    refusals: ['APPROVALS_SUSPENDED', ...transferPolicyRefusals],
+    refusals: ['APPROVALS_SUSPENDED', ...movingRefusals, ...transferPolicyRefusals],
   },
   signAndBroadcast: {
     ...act(
@@ -410,7 +449,7 @@ export const transfers = {
       'approved → broadcasted or failed; continues what an earlier try has stored',
     ),
     query: z.object({ force_dev_key: OptionalFlag.default(false) }),
-    refusals: ['DEV_MODE_OFF', 'APPROVALS_SUSPENDED', ...signing, ...transferPolicyRefusals],
+    refusals: ['DEV_MODE_OFF', ...signing],
   },
   getTransferReceipt: {
     method: 'GET',
@@ -419,6 +458,7 @@ export const transfers = {
     errors: 'text',
     params: IdParams,
     reply: TransferReceipt,
+    refusals: ['TRANSFER_NOT_BROADCAST'],
     summary: 'What the chain said of a broadcast transfer',
   },
   refreshTransferReceipt: {
@@ -428,7 +468,7 @@ export const transfers = {
     errors: 'text',
     params: IdParams,
     reply: TransferReceipt,
-    refusals: nodeRefusals,
+    refusals: ['TRANSFER_NOT_BROADCAST', ...transferNodeRefusals, ...nodeRefusals],
     summary: 'Ask the chain now',
   },
   compareSignatures: {
@@ -446,10 +486,12 @@ export const transfers = {
         /** Null: one of them could not sign. */
         equal_r_s: z.boolean().nullable(),
         notes: z.array(z.string()),
+        /** The notes by their codes, in the same order. */
+        notes_refusals: z.array(RefusalInAnswer).optional(),
       },
       { digest_hex: null, notes: [] },
     ),
-    refusals: ['APPROVALS_SUSPENDED', ...signing, ...transferPolicyRefusals],
+    refusals: [...signing],
     summary: 'The signatures of the signers and of the dev key over the same bytes (dev mode only)',
   },
   runDevFlow: {
@@ -464,11 +506,14 @@ export const transfers = {
         ok: z.boolean(),
         tx_hash: z.string().nullable(),
         error: z.string().nullable(),
+        error_refusal: RefusalInAnswer.nullable().optional(),
         details: z.array(z.string()),
+        /** The details by their codes, in the same order. */
+        details_refusals: z.array(RefusalInAnswer).optional(),
       },
       { ok: wasSent, details: [] },
     ),
-    refusals: ['APPROVALS_SUSPENDED', ...signing, ...transferPolicyRefusals],
+    refusals: [...signing],
     summary: 'Submit, approve, sign and broadcast in one go (dev mode only)',
   },
   buildTrx: {
@@ -503,19 +548,20 @@ export const transfers = {
         ok: z.boolean(),
         tx_hash: z.string().nullable(),
         error: z.string().nullable(),
+        error_refusal: RefusalInAnswer.nullable().optional(),
         /** The request it was sent under. */
         transfer_id: Id,
       },
       { ok: wasSent, transfer_id: '' },
     ),
     refusals: [
-      'APPROVALS_SUSPENDED',
+      ...trx,
       'KEY_NOT_READY',
       'KEY_OF_OTHER_ADDRESS',
       'MAIN_NEEDS_REQUEST',
-      ...trx,
+      ...freezing,
+      'SAME_TRANSFER',
       ...signing,
-      ...transferPolicyRefusals,
     ],
     summary:
       'Build, sign and broadcast a test payment; refused on a main network, where transfers are approved',

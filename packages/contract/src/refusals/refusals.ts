@@ -12,6 +12,7 @@ import { readingRefusals } from './reading.ts'
 import { signerRefusals } from './signers.ts'
 import type { Noun } from './nouns.ts'
 import type { ParamKind } from './table.ts'
+import { transferStepTexts } from './transfer-steps.ts'
 import { transferRefusals } from './transfers.ts'
 import { webhookRefusals } from './webhooks.ts'
 
@@ -27,6 +28,7 @@ export const refusals = {
   ...signerRefusals,
   ...policyRefusals,
   ...transferRefusals,
+  ...transferStepTexts,
   ...devToolRefusals,
   ...notices,
 } as const
@@ -44,6 +46,7 @@ interface Areas {
   readonly signers: typeof signerRefusals
   readonly policies: typeof policyRefusals
   readonly transfers: typeof transferRefusals
+  readonly 'transfer-steps': typeof transferStepTexts
   readonly 'dev-tools': typeof devToolRefusals
   readonly notices: typeof notices
 }

@@ -29,6 +29,16 @@ test('a language has names for fields, also for one inside of another', () => {
   expect(faultOf('app.list.cap')).toBe('app › List › Daily cap: is missing')
 })
 
+test('at its field a refusal does not begin with the name of the field', () => {
+  const atField = (refusal: RefusalBody) => renderRefusal(refusal, plainEnglish, true)
+  expect(atField(reason('AMOUNT_TOO_FINE', { field: 'amount', count: 1 }))).toBe(
+    'has more than 1 decimal place',
+  )
+  expect(atField(reason('ADDRESS_INVALID', { field: 'recipient_address', network: 'TRON' }))).toBe(
+    'Invalid address for TRON',
+  )
+})
+
 test('a code of another version stays as it is, and a parameter that is missing leaves a gap', () => {
   expect(renderRefusal({ code: 'LATER' as RefusalCode, params: {} }, plainEnglish)).toBe('LATER')
   expect(renderRefusal({ code: 'FIELD_MISSING', params: {} }, plainEnglish)).toBe(': is missing')

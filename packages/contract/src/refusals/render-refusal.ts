@@ -26,11 +26,18 @@ export const plainEnglish: RefusalLanguage = {
 const place = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
 
 /** A code that this version does not know, of a newer server or an older row, stays as it is. A parameter that is missing or not of
- *  its kind leaves a gap: nothing throws, whatever was sent or stored. */
-export function renderRefusal({ code, params }: RefusalBody, language: RefusalLanguage): string {
+ *  its kind leaves a gap: nothing throws, whatever was sent or stored. `isAtField`: the text stands at its field, so it does not begin with
+ *  the field's name. */
+export function renderRefusal(
+  { code, params }: RefusalBody,
+  language: RefusalLanguage,
+  isAtField = false,
+): string {
   if (!isRefusalCode(code)) return code
   const { params: kinds = {} }: Declared = refusals[code]
-  return language.templates[code].replaceAll(place, (_, name: string, singular?: string, plural?: string) => {
+  const template = language.templates[code]
+  const shown = isAtField ? template.replace(/^\{field\}: /, '') : template
+  return shown.replaceAll(place, (_, name: string, singular?: string, plural?: string) => {
     const value: unknown = params[name]
     if (singular !== undefined) return (value === 1 ? singular : plural) ?? ''
     return value === undefined || value === null ? '' : writeParam(kinds[name] ?? 'text', value, language)

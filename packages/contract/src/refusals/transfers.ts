@@ -1,7 +1,203 @@
 /** Refusals about transfers and what becomes of them. */
 import type { Table } from './table.ts'
 
-export const transferRefusals = {
+const field = { field: 'field' } as const
+
+/** A request is not in the state that an act needs. */
+const states = {
+  TRANSFER_IN_STATE: { status: 409, text: 'This transfer is {was}.', params: { was: 'state' } },
+  TRANSFER_NOT_IN_STATE: {
+    status: 409,
+    text: 'This transfer is {was}, not {needed}.',
+    params: { was: 'state', needed: 'state' },
+  },
+  TRANSFER_EXPIRED: { status: 409, text: 'This transfer has expired. Ask for a new one.' },
+  TRANSFER_NOT_BROADCAST: { status: 409, text: 'This transfer was not broadcast.' },
+  SIGNING_ELSEWHERE: { status: 409, text: 'Somebody else is signing this transfer at the moment.' },
+  INTENT_OUTDATED: {
+    status: 409,
+    text: 'This transfer was requested before an update of Holdfast, and the signers no longer sign it. Request it again.',
+  },
+} as const satisfies Table
+
+const approvals = {
+  OTHER_INTENT: { status: 409, text: 'This is not the intent of the request.' },
+  OWN_TRANSFER: { status: 403, text: 'Whoever asked for a transfer does not approve it.' },
+  APPROVED_ALREADY: { status: 409, text: 'You have approved this transfer already.' },
+  APPROVAL_FORGED: {
+    status: 409,
+    text: 'An approval of this transfer was not given through this server, so it does not count. The transfer has to be approved again.',
+  },
+  FORGED_APPROVAL_OF: {
+    text: 'APPROVAL_FORGED: The approval in the name of {who} was not given through this server, or HOLDFAST_SECRET_KEY is another one since.',
+    params: { who: 'text' },
+  },
+  AUDIT_CHAIN_BROKEN: {
+    status: 409,
+    text: 'The audit record of this organization was changed since this transfer was approved. Nothing is signed before an administrator has verified it.',
+  },
+} as const satisfies Table
+
+/** What is asked for cannot be frozen. Fields of the intent have its names: `units` is the amount. */
+const wanted = {
+  WALLET_ARCHIVED: { status: 422, text: '{field}: is archived', params: field },
+  NETWORK_SENDS_NOTHING: {
+    status: 422,
+    text: '{field}: nothing is sent on {network} yet',
+    params: { field: 'field', network: 'text' },
+  },
+  RECIPIENT_UNSPENDABLE: {
+    status: 422,
+    text: '{field}: nobody has a key to {address}: what is sent there is lost',
+    params: { field: 'field', address: 'text' },
+  },
+  TOKEN_OTHER_NETWORK: { status: 422, text: '{field}: is no token of the wallet’s network', params: field },
+  TOKEN_NOT_IN_CATALOGUE: { status: 422, text: '{field}: is not in the catalogue', params: field },
+  TOKEN_UNVERIFIED: {
+    status: 409,
+    text: '{field}: is unverified: nobody has compared its symbol and decimals with its contract (TOKEN_UNVERIFIED)',
+    params: field,
+  },
+  AMOUNT_TOO_FINE: {
+    status: 422,
+    text: '{field}: has more than {count} decimal {count|place|places}',
+    params: { field: 'field', count: 'count' },
+  },
+  AMOUNT_NOT_POSITIVE: { status: 422, text: '{field}: must be more than zero', params: field },
+  INTENT_UNITS: { status: 422, text: '{field}: not 1 to 2^256 - 1', params: field },
+  INTENT_MEMO_LENGTH: {
+    status: 422,
+    text: '{field}: longer than {count} bytes',
+    params: { field: 'field', count: 'count' },
+  },
+  INTENT_MEMO_TEXT: { status: 422, text: '{field}: hidden characters or directions', params: field },
+  INTENT_PART: { status: 422, text: '{field}: cannot be part of a transfer', params: field },
+  FEE_ABOVE_MAXIMUM: {
+    status: 409,
+    text: 'The fee of this transfer could come to {fee} {symbol}; at most {most} {symbol} are allowed.',
+    params: { fee: 'amount', most: 'amount', symbol: 'text' },
+  },
+  TRANSFER_UNBUILDABLE: {
+    status: 422,
+    text: 'This transfer cannot be built: {field}: {why}',
+    params: { field: 'field', why: 'refusal' },
+  },
+  UNBUILDABLE_ADDRESS: { text: 'no TRON address' },
+  UNBUILDABLE_NETWORK: { text: 'not of TRON' },
+  UNBUILDABLE_AMOUNT: { text: 'more than 64 bits' },
+  UNBUILDABLE_ASSET: { text: 'neither TRX nor a TRC-20 token' },
+  UNBUILDABLE_FEE_LIMIT: { text: 'not between 1 and the fee ceiling' },
+  UNBUILDABLE_REFERENCE: { text: 'the block id does not begin with its number' },
+} as const satisfies Table
+
+/** Another request asks for the same. */
+const equals = {
+  SAME_TRANSFER: {
+    status: 409,
+    text: '{request} asks for the same, {amount} {symbol} to {recipient}, and is not over: it may still be paid. Wait until it is confirmed or has failed, or say that you want to pay once more.',
+    params: { request: 'refusal', amount: 'amount', symbol: 'text', recipient: 'text' },
+  },
+  SAME_TRANSFER_PAID: {
+    status: 409,
+    text: '{request} paid the same after this one was requested, and nobody who approved this one was asked to pay twice. Request it again as a repeat if both are wanted.',
+    params: { request: 'refusal' },
+  },
+  SAME_TRANSFER_OPEN: {
+    status: 409,
+    text: '{request} asks for the same, and what was made for it may still be sent. Finish it first, or wait until it has failed: otherwise it could be paid twice.',
+    params: { request: 'refusal' },
+  },
+  SAME_TRANSFER_OPEN_UNTIL: {
+    status: 409,
+    text: '{request} asks for the same, and what was made for it may still be sent until {until} UTC. Finish it first, or wait until it has failed: otherwise it could be paid twice.',
+    params: { request: 'refusal', until: 'time' },
+  },
+  EARLIER_REQUEST: { text: 'The earlier request {id} ({at} UTC)', params: { id: 'text', at: 'time' } },
+  EARLIER_REQUEST_OF: {
+    text: 'The earlier request {id} of {who} ({at} UTC)',
+    params: { id: 'text', who: 'text', at: 'time' },
+  },
+} as const satisfies Table
+
+/** Why a transfer would fail, by the code that an estimate gives. */
+const failures = {
+  WOULD_FAIL: { status: 409, text: 'This transfer would fail. {why}', params: { why: 'refusal' } },
+  WOULD_FAIL_UNSIGNED: {
+    status: 409,
+    text: 'This transfer would fail. {why} Nothing was signed; it can be tried again.',
+    params: { why: 'refusal' },
+  },
+  WALLET_NOT_ACTIVE: { text: 'The chain has not seen this wallet yet: it holds nothing.' },
+  TO_ITSELF: { text: 'The recipient is the wallet itself.' },
+  TRX_TO_CONTRACT: { text: 'The recipient is a contract, and TRX is not sent to contracts.' },
+  NOT_ENOUGH_TRX: {
+    text: 'The wallet holds {available} TRX; amount and fee come to {needed} TRX.',
+    params: { available: 'amount', needed: 'amount' },
+  },
+  NOT_ENOUGH_TOKEN: {
+    text: 'The wallet holds {available} of the token; {needed} are to be sent.',
+    params: { available: 'amount', needed: 'amount' },
+  },
+  CALL_REFUSED: { text: 'The token’s contract refuses the transfer.' },
+  CALL_REFUSED_WITH: {
+    text: 'The token’s contract refuses the transfer: {answer}.',
+    params: { answer: 'text' },
+  },
+  FEE_LIMIT_TOO_LOW: {
+    text: 'The fee limit of {available} TRX is below the {needed} TRX that the energy may cost.',
+    params: { available: 'amount', needed: 'amount' },
+  },
+} as const satisfies Table
+
+const signing = {
+  NO_DEV_KEY: { status: 409, text: 'No dev key signs for {address}.', params: { address: 'text' } },
+  NO_WALLET_KEY: { status: 409, text: 'No key of the signers signs for this wallet.' },
+  SIGNATURE_MISMATCH: {
+    status: 502,
+    text: 'The signature is not the wallet’s (signed by {found}, not by {address}). Nothing was sent.',
+    params: { found: 'text', address: 'text' },
+  },
+  BYTES_NOT_TAKEN: {
+    status: 409,
+    text: 'The node did not take the transaction ({answer}). What is signed stays valid: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.',
+    params: { answer: 'text' },
+  },
+  BYTES_NOT_TAKEN_UNTIL: {
+    status: 409,
+    text: 'The node did not take the transaction ({answer}). What is signed stays valid until {until} UTC: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.',
+    params: { answer: 'text', until: 'time' },
+  },
+  SENDING_UNCLEAR: {
+    status: 502,
+    text: 'It is not known yet whether the node took the transaction: {why}. The same bytes are sent again.',
+    params: { why: 'refusal' },
+  },
+  EXPIRY_NOT_PASSED: {
+    status: 409,
+    text: 'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.',
+  },
+  BYTES_WITHOUT_EXPIRY: {
+    status: 409,
+    text: 'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.',
+  },
+  FOREIGN_TEXT: { text: '{text}', params: { text: 'text' } },
+} as const satisfies Table
+
+/** Why a transfer has failed. */
+const ends = {
+  NOT_SIGNED_IN_TIME: { text: 'Nobody approved and signed it in time. Ask for a new transfer.' },
+  NOT_TAKEN_IN_TIME: {
+    text: 'The chain has not taken it before its time was over. Ask for a new transfer.',
+  },
+  NOT_TAKEN: { text: 'Its time is over and the chain has not taken it. Ask for a new transfer.' },
+  NOT_TAKEN_WITH: {
+    text: 'Its time is over and the chain has not taken it; the node had said {answer}. Ask for a new transfer.',
+    params: { answer: 'text' },
+  },
+  CHAIN_UNDID: { text: 'The chain undid it: {answer}.', params: { answer: 'text' } },
+} as const satisfies Table
+
+const testPayments = {
   KEY_OF_OTHER_ADDRESS: {
     status: 422,
     text: '{field}: does not sign for {address}',
@@ -12,5 +208,69 @@ export const transferRefusals = {
     text: 'On {network} transfers are approved: make a transfer request.',
     params: { network: 'text' },
   },
-  SIGNING_ELSEWHERE: { status: 409, text: 'Somebody else is signing this transfer at the moment.' },
 } as const satisfies Table
+
+export const transferRefusals = {
+  ...states,
+  ...approvals,
+  ...wanted,
+  ...equals,
+  ...failures,
+  ...signing,
+  ...ends,
+  ...testPayments,
+} as const
+
+/** What a call that freezes a transfer can answer. */
+export const freezingRefusals = [
+  'WALLET_ARCHIVED',
+  'WALLET_OTHER_NETWORK',
+  'NETWORK_SENDS_NOTHING',
+  'UNAUDITED_NETWORK',
+  'ADDRESS_INVALID',
+  'RECIPIENT_UNSPENDABLE',
+  'TOKEN_OTHER_NETWORK',
+  'TOKEN_NOT_IN_CATALOGUE',
+  'TOKEN_UNVERIFIED',
+  'AMOUNT_TOO_FINE',
+  'AMOUNT_NOT_POSITIVE',
+  'INTENT_UNITS',
+  'INTENT_MEMO_LENGTH',
+  'INTENT_MEMO_TEXT',
+  'INTENT_PART',
+  'TRANSFER_UNBUILDABLE',
+  'FEE_ABOVE_MAXIMUM',
+] as const
+
+/** What a call that asks a node about a transfer can answer. */
+export const transferNodeRefusals = ['NODE_MISSING', 'NETWORK_SENDS_NOTHING', 'TRANSFER_UNBUILDABLE'] as const
+
+/** What a call that moves a request can answer. */
+export const movingRefusals = [
+  'TRANSFER_IN_STATE',
+  'TRANSFER_NOT_IN_STATE',
+  'TRANSFER_EXPIRED',
+  'INTENT_OUTDATED',
+] as const
+
+/** What a call that signs a transfer can answer, besides what the signers say. */
+export const transferSigningRefusals = [
+  ...transferNodeRefusals,
+  ...movingRefusals,
+  'SIGNING_ELSEWHERE',
+  'AUDIT_CHAIN_BROKEN',
+  'APPROVAL_FORGED',
+  'NO_SIGNERS',
+  'NO_DEV_KEY',
+  'NO_WALLET_KEY',
+  'WOULD_FAIL_UNSIGNED',
+  'SAME_TRANSFER_PAID',
+  'SAME_TRANSFER_OPEN',
+  'SAME_TRANSFER_OPEN_UNTIL',
+  'SIGNATURE_MISMATCH',
+  'BYTES_NOT_TAKEN',
+  'BYTES_NOT_TAKEN_UNTIL',
+  'SENDING_UNCLEAR',
+  'EXPIRY_NOT_PASSED',
+  'BYTES_WITHOUT_EXPIRY',
+] as const

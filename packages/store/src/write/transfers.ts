@@ -164,7 +164,7 @@ export async function claimTransferRequest(
   const { rows } = await sql<Row>`
     update transfer_requests set claim_id = ${claimId}, claimed_by = coalesce(${userId}::uuid, claimed_by), claimed_until = ${until},
       phase = coalesce(phase, 'claimed'), signer = case when phase = 'signed' then signer else ${signer} end,
-      last_error = null, version = version + 1, updated_at = ${now}
+      last_error = null, last_error_refusal = null, version = version + 1, updated_at = ${now}
     where entity_id = ${entity_id} and id = ${id} and status = 'approved' and (claimed_until is null or claimed_until <= ${now})
     returning *`.execute(tx)
   return rows[0]

@@ -1,7 +1,7 @@
 /** The signatures of the signers and of the dev key over the same bytes. */
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { Facts } from './Facts.tsx'
 import type { Comparison } from './use-request-acts.ts'
@@ -16,8 +16,8 @@ export function CompareDialog({
 }) {
   const { common } = useWords()
   const { compare } = useTransferWords()
-  const say = useSay()
-  const { digest_hex, tss_sig_hex, dev_sig_hex, equal_r_s, notes } = comparison
+  const refusalText = useRefusalText()
+  const { digest_hex, tss_sig_hex, dev_sig_hex, equal_r_s, notes, notes_refusals: refusals } = comparison
   const hex = (text: string | null) =>
     text === null ? (
       <span className="text-mute">{compare.none}</span>
@@ -39,8 +39,8 @@ export function CompareDialog({
                 compare.none
               ) : (
                 <ul className="grid gap-1">
-                  {notes.map((note) => (
-                    <li key={note}>{say(note)}</li>
+                  {notes.map((note, at) => (
+                    <li key={note}>{refusalText(refusals?.[at], note)}</li>
                   ))}
                 </ul>
               ),

@@ -2,7 +2,7 @@
 import { BadgeCheck, Ban, CircleCheck, CircleDashed, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { signingPhases } from '@holdfast/ledger'
 import { countingOf, hasGiven } from './request-actions.ts'
 import type { Actor } from './use-actor.ts'
@@ -26,8 +26,8 @@ interface Props {
 
 export function RequestState({ request, actor, isSigning }: Props) {
   const words = useTransferWords()
-  const say = useSay()
-  const { status, receipt_status, last_error, phase, is_under_way } = request
+  const refusalText = useRefusalText()
+  const { status, receipt_status, last_error, last_error_refusal, phase, is_under_way } = request
   const isWorking = status === 'approved' && (isSigning || is_under_way)
   return (
     <div className="grid gap-1 py-1.5">
@@ -42,7 +42,10 @@ export function RequestState({ request, actor, isSigning }: Props) {
           <Line>{words.whatNow}</Line>
         </>
       ) : (
-        last_error !== null && status !== 'broadcasted' && <Line isBad>{words.lastTry(say(last_error))}</Line>
+        last_error !== null &&
+        status !== 'broadcasted' && (
+          <Line isBad>{words.lastTry(refusalText(last_error_refusal, last_error))}</Line>
+        )
       )}
     </div>
   )

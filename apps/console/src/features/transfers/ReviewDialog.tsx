@@ -10,7 +10,7 @@ import { CopyText } from '../../ui/CopyText.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { inFours } from '../transactions/resemblance.ts'
 import { exact, Failures } from './CostFigures.tsx'
@@ -149,7 +149,7 @@ interface CurrentChecksProps {
 /** Of a request that was not sent yet. */
 function CurrentChecks({ review, isConfirmed, isTried, isReadOnly, onConfirm }: CurrentChecksProps) {
   const words = useTransferWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   return (
     <>
       <Failures checks={review.checks} lead={words.checks.willFailNow} />
@@ -157,7 +157,9 @@ function CurrentChecks({ review, isConfirmed, isTried, isReadOnly, onConfirm }: 
         <PolicySays policy={review.checks.policy} />
       </section>
       {review.checks.error !== null && (
-        <p className="text-warn">{words.checks.silent(say(review.checks.error))}</p>
+        <p className="text-warn">
+          {words.checks.silent(refusalText(review.checks.error_refusal, review.checks.error))}
+        </p>
       )}
       {review.intent.is_repeat && <Warning>{words.review.repeat}</Warning>}
       <SameTransfers checks={review.checks} />
@@ -185,7 +187,7 @@ function Decoded({ review: { intent, checks, policy_version }, request, nativeSy
   const words = useTransferWords()
   const { review } = words
   const locale = useLocale()
-  const say = useSay()
+  const refusalText = useRefusalText()
   const count = (value: number | null) => (value === null ? '—' : countText(value, locale))
   return (
     <Facts
@@ -196,7 +198,7 @@ function Decoded({ review: { intent, checks, policy_version }, request, nativeSy
             <Status status={request.status} />
             {request.status === 'failed' && <p className="text-bad">{failureInWords(request, words)}</p>}
             {request.status === 'failed' && request.failure !== null && (
-              <p className="text-xs text-mute">{say(request.failure)}</p>
+              <p className="text-xs text-mute">{refusalText(request.failure_refusal, request.failure)}</p>
             )}
           </>,
         ],

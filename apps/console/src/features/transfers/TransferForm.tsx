@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../calls/api.ts'
-import { answerText, sentText } from '../../calls/refusals.ts'
+import { answerText, refusalOf } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { confirmUser } from '../../ui/ask.ts'
@@ -11,7 +11,7 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { optionsState } from '../../ui/options-state.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../networks/active-networks.ts'
 import type { Token } from '../tokens/token-fields.ts'
@@ -145,17 +145,10 @@ function useTransfer({ start, needsKey, onCreated, onWallet }: TransferOptions) 
     },
   })
   const failure = create.error === null ? null : answerText(create.error)
-  const wrongValue = valueFault(create.error, refusal)
+  const wrongValue = useValueFault(create.error, refusal)
   const shown: Faults = {
     ...(isTried ? faults : { ...nothingWrong, amount: typed.amount === '' ? undefined : faults.amount }),
-    ...(wrongValue === null
-      ? {}
-      : {
-          [wrongValue.field]:
-            wrongValue.field === 'recipient'
-              ? form.recipientWrong(chosen.network?.name ?? '')
-              : wrongValue.reason,
-        }),
+    ...(wrongValue === null ? {} : { [wrongValue.field]: wrongValue.text }),
   }
   const set = (change: Partial<Typed>) => {
     create.reset()
@@ -199,9 +192,11 @@ function useTransfer({ start, needsKey, onCreated, onWallet }: TransferOptions) 
 type Transfer = ReturnType<typeof useTransfer>
 
 /** The field that a refused call is about, or the refused check where nothing was sent. */
-function valueFault(error: Error | null, refusal: ReturnType<typeof useChecks>['refusal']) {
-  if (error !== null) return fieldOfRefusal(sentText(error), answerText(error))
-  return refusal?.isOfValue === true ? fieldOfRefusal(refusal.sent, refusal.text) : null
+function useValueFault(error: Error | null, refusal: ReturnType<typeof useChecks>['refusal']) {
+  const refusalText = useRefusalText()
+  const refused = error ?? (refusal?.isOfValue === true ? refusal.error : null)
+  const field = fieldOfRefusal(refused)
+  return field === null ? null : { field, text: refusalText(refusalOf(refused), answerText(refused), true) }
 }
 
 interface FieldsProps {
@@ -353,7 +348,7 @@ interface SaidProps {
 function Said({ checks, amount, token, nativeSymbol, refusalsId, children }: SaidProps) {
   const { symbol } = token
   const { checks: words, policy: policyWords } = useTransferWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   const locale = useLocale()
   return (
     <section
@@ -381,7 +376,9 @@ function Said({ checks, amount, token, nativeSymbol, refusalsId, children }: Sai
         </div>
       </div>
       <CostFigures checks={checks} symbol={symbol} nativeSymbol={nativeSymbol} />
-      {checks.error !== null && <p className="text-warn">{words.silent(say(checks.error))}</p>}
+      {checks.error !== null && (
+        <p className="text-warn">{words.silent(refusalText(checks.error_refusal, checks.error))}</p>
+      )}
       <Failures checks={checks} lead={words.willFail} />
       <section aria-label={policyWords.title} className="border-t border-line pt-3">
         <PolicySays policy={checks.policy} refusalsId={refusalsId} />

@@ -1,3 +1,4 @@
+import { ApiError } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 import { transfers } from '../../../locales/en/transfers.ts'
 import { bodyOf, type Chosen, faultsOf, fieldOfRefusal, nothingTyped } from './transfer-fields.ts'
@@ -55,17 +56,16 @@ test('a pasted amount is sent as decimal text', () => {
   expect(sent('1.250', 'es')).toBeUndefined()
 })
 
-test('a refusal is told at the field that the server means', () => {
-  const of = (sent: string, said = sent) => fieldOfRefusal(sent, said)
-  expect(of('Invalid address for TRON Sandbox')?.field).toBe('recipient')
-  const tooFine = 'amount: has more than 6 decimal places'
-  expect(of(tooFine)).toEqual({ field: 'amount', reason: 'has more than 6 decimal places' })
-  expect(of(tooFine, 'Importe: tiene más de 6 decimales')).toEqual({
-    field: 'amount',
-    reason: 'tiene más de 6 decimales',
-  })
-  expect(of('token_id: is not in the catalogue')?.field).toBe('token')
-  expect(of('The node does not answer: timeout')).toBeNull()
+test('a refusal stands at the field of its parameters, whatever its sentence', () => {
+  const of = (params: object) =>
+    fieldOfRefusal(new ApiError(422, '', JSON.stringify({ detail: 'x', params })))
+  expect(of({ field: 'recipient_address', network: 'TRON Sandbox' })).toBe('recipient')
+  expect(of({ field: 'amount', count: 6 })).toBe('amount')
+  expect(of({ field: 'units' })).toBe('amount')
+  expect(of({ field: 'token_id' })).toBe('token')
+  expect(of({ field: 'memo' })).toBeNull()
+  expect(of({})).toBeNull()
+  expect(fieldOfRefusal(new TypeError('Failed to fetch'))).toBeNull()
 })
 
 test('an answer that comes late does not undo what is known', () => {

@@ -1,5 +1,6 @@
 /** What is typed into the form of a transfer, what is wrong with it, and how it is sent. */
 import type { ApiReply } from '@holdfast/contract'
+import { fieldOf } from '../../calls/refusals.ts'
 import { parseAmount } from '../../format/parse-amount.ts'
 import type { TransferWords } from './words.ts'
 
@@ -88,15 +89,11 @@ const fields: Readonly<Record<string, keyof Faults>> = {
   amount: 'amount',
   token_id: 'token',
   network_code: 'network',
+  // As the frozen intent names them.
+  recipient: 'recipient',
+  units: 'amount',
+  asset: 'token',
 }
 
-/** 'amount: has more than 6 decimal places': which field the server means, and what it says of it in the person's language. Null:
- *  none of the form's. */
-export function fieldOfRefusal(
-  sent: string,
-  said: string,
-): { readonly field: keyof Faults; readonly reason: string } | null {
-  if (sent.startsWith('Invalid address for ')) return { field: 'recipient', reason: said }
-  const field = fields[/^(\w+): /.exec(sent)?.[1] ?? '']
-  return field === undefined ? null : { field, reason: said.replace(/^[^:]+: /, '') }
-}
+/** The field of the form that a refused call is about. Null: none of them. */
+export const fieldOfRefusal = (error: unknown): keyof Faults | null => fields[fieldOf(error) ?? ''] ?? null

@@ -3,7 +3,7 @@ import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
-import { answerText, sentText } from '../../calls/refusals.ts'
+import { answerText } from '../../calls/refusals.ts'
 import type { bodyOf } from './transfer-fields.ts'
 import type { Checks } from './use-transfers.ts'
 
@@ -44,5 +44,5 @@ export function useChecks(body: Body | undefined) {
 const refusalOf = (error: Error) => ({
   isOfValue: error instanceof ApiError && error.status === 422,
   text: answerText(error),
-  sent: sentText(error),
+  error,
 })

@@ -6,7 +6,7 @@ import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -51,7 +51,7 @@ export function useRequestActs(
     }
     await readAgain()
   }
-  const say = useSay()
+  const refusalText = useRefusalText()
   const withReason = (text: string, error: unknown) =>
     isOwnFault(error) ? text : `${text}\n${answerText(error)}`
   const params = (id: string) => ({ params: { id } })
@@ -101,13 +101,14 @@ export function useRequestActs(
       attempt(
         id,
         async () => {
-          const { ok, tx_hash, error, details } = await api.runDevFlow(params(id))
-          if (ok) reportSuccess(words.devDone(tx_hash ?? ''))
+          const flow = await api.runDevFlow(params(id))
+          const { details_refusals: refusals } = flow
+          if (flow.ok) reportSuccess(words.devDone(flow.tx_hash ?? ''))
           else
             alertUser(
               [
-                words.devFailed(say(error ?? common.answerUnreadable)),
-                ...details.map((one) => say(one)),
+                words.devFailed(refusalText(flow.error_refusal, flow.error ?? common.answerUnreadable)),
+                ...flow.details.map((text, at) => refusalText(refusals?.[at], text)),
               ].join('\n'),
             )
         },

@@ -10,7 +10,7 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useSay } from '../../words/use-said.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { Facts } from '../transfers/Facts.tsx'
 import { HealthBadges } from '../transfers/HealthBadges.tsx'
@@ -150,9 +150,12 @@ async function run(what: Act, { owner, to, amount, key }: Typed, entityId: strin
     amount_sun: Number.isSafeInteger(sun) ? sun : amount.trim(),
   }
   const query = { entity_id: entityId }
-  return what === 'build'
-    ? { what, told: await api.buildTrx({ query, body: fields }) }
-    : { what, told: await api.sendTrx({ query, body: { ...fields, mpc_key_id: key.trim() } }) }
+  if (what === 'build') return { what, told: await api.buildTrx({ query, body: fields }) }
+  const { error_refusal: refusal, ...told } = await api.sendTrx({
+    query,
+    body: { ...fields, mpc_key_id: key.trim() },
+  })
+  return { what, told, refusal }
 }
 
 type Answered = Awaited<ReturnType<typeof run>>
@@ -168,7 +171,7 @@ const faultsOf = ({ owner, to, amount, key }: Typed, words: Words) => ({
 function Answer({ answer }: { readonly answer: Answered }) {
   const { common } = useWords()
   const { test: words } = useTransferWords()
-  const say = useSay()
+  const refusalText = useRefusalText()
   const rows = Object.entries(answer.told) as [keyof Words['fields'], string | boolean | null][]
   const isSent = answer.what === 'send' && answer.told.ok
   const said =
@@ -176,7 +179,7 @@ function Answer({ answer }: { readonly answer: Answered }) {
       ? words.built
       : answer.told.ok
         ? words.sent
-        : words.notSent(say(answer.told.error ?? common.answerUnreadable))
+        : words.notSent(refusalText(answer.refusal, answer.told.error ?? common.answerUnreadable))
   return (
     <section aria-label={words.answer} className="grid gap-3 rounded-md border border-line bg-sunken/50 p-4">
       <p

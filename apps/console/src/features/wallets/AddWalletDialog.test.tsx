@@ -41,7 +41,7 @@ test('a refused address is shown under its field in Spanish too', async () => {
   fireEvent.click(screen.getByRole('combobox', { name: 'Red' }))
   fireEvent.click(await screen.findByRole('option', { name: 'TRON (TRX)' }))
   fireEvent.click(screen.getByRole('button', { name: 'Crear' }))
-  await screen.findByText('La dirección no es válida en TRON')
+  await screen.findByText('Dirección no válida para TRON')
   expect(address.getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByText(/No se pudo crear la billetera/)).toBeNull()
 })

@@ -1,9 +1,11 @@
+import { reason } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
 import { devModeOff } from '../../http/refusal.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { decideTransfer } from './decide-transfer.ts'
 import { assertAllowed, judge, subjectOf, underPolicy } from './gate.ts'
+import { keptError } from './kept-failure.ts'
 import { moveTransfer } from './move-transfer.ts'
 import type { PresentedTransfer } from './present.ts'
 import { readTransfer } from './read-transfer.ts'
@@ -25,8 +27,8 @@ export async function approveInDevMode(
     const after = await moveTransfer(tx, place, 'approve', {
       ...underPolicy(judged),
       approved_until: null,
-      last_error: null,
+      ...keptError(null),
     })
-    return { verb: 'approved', message: 'Approved in dev mode.', after }
+    return { verb: 'approved', message: reason('STEP_APPROVED_DEV'), after }
   })
 }

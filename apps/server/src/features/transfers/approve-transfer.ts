@@ -1,8 +1,8 @@
-import { plainEnglish, renderRefusal } from '@holdfast/contract'
+import { reason } from '@holdfast/contract'
 import { doesCount, isRoleBound, isSelfApproval } from '@holdfast/policy'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { authoriseTreasury, type TreasuryRight } from '../../http/authorise.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { reasonOfWait } from '../policies/reason-of-wait.ts'
@@ -20,6 +20,7 @@ import {
   subjectOf,
   underPolicy,
 } from './gate.ts'
+import { keptError } from './kept-failure.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { readTransfer } from './read-transfer.ts'
 import { writeApproval } from './write-approval.ts'
@@ -32,23 +33,21 @@ export const approveTransfer: Verb<'approveTransferRequest', 'config' | 'db'> = 
   const place = await authoriseTransfer(db, actor, 'read organisation', request.params.id)
   authoriseTreasury(actor, rightToApprove(place), place.entity_id, 'transfer_request')
   assertNotSuspended(actor.user, place.entity_id)
-  const { intent_hash, reason = '' } = request.body
-  if (intent_hash !== undefined && intent_hash !== place.intent_hash)
-    throw new Refused(409, 'This is not the intent of the request.')
+  const { intent_hash, reason: comment = '' } = request.body
+  if (intent_hash !== undefined && intent_hash !== place.intent_hash) throw refusal('OTHER_INTENT')
   const userId = actor.user.id
   return decideTransfer(db, call, { place, decision: 'approve' }, async (tx, view) => {
     const earlier = subjectOf(view, config)
-    if (isSelfApproval(userId, earlier.askers))
-      throw new Refused(403, 'Whoever asked for a transfer does not approve it.', view.entity_id)
+    if (isSelfApproval(userId, earlier.askers)) throw refusal('OWN_TRANSFER', {}, view.entity_id)
     const moment = { caller, step: 'approve' } as const
     if (doesStand(await judge(tx, config, earlier, moment), earlier, userId))
-      throw new Refused(409, 'You have approved this transfer already.')
-    await writeApproval(tx, config, view, { userId, reason, isDev: false })
+      throw refusal('APPROVED_ALREADY')
+    await writeApproval(tx, config, view, { userId, reason: comment, isDev: false })
     const approved = await readTransfer(tx, place)
     const subject = subjectOf(approved, config)
     const judged = await judge(tx, config, subject, moment)
     assertAllowed(judged, subject)
-    const change = { ...underPolicy(judged), last_error: null }
+    const change = { ...underPolicy(judged), ...keptError(null) }
     // Without enough approvals the request is changed as well, so that screens show the new one.
     const after =
       judged.waits.length === 0
@@ -57,8 +56,9 @@ export const approveTransfer: Verb<'approveTransferRequest', 'config' | 'db'> = 
             approved_until: approvedUntilOf(judged, subject),
           })
         : await changeTransfer(tx, approved, change)
-    const waits = judged.waits.map((one) => renderRefusal(reasonOfWait(one), plainEnglish))
-    return { verb: 'approved', message: ['Approved.', ...waits].join(' '), after }
+    const waits = judged.waits.map(reasonOfWait)
+    const message = waits.length === 0 ? reason('STEP_APPROVED') : reason('STEP_APPROVED_WAITS', { waits })
+    return { verb: 'approved', message, after }
   })
 }
 

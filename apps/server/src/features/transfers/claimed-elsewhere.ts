@@ -1,4 +1,3 @@
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
-export const claimedElsewhere = () =>
-  new Refused(409, 'Somebody else is signing this transfer at the moment.')
+export const claimedElsewhere = () => refusal('SIGNING_ELSEWHERE')

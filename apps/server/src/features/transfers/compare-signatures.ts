@@ -1,7 +1,8 @@
 import { SignatureMismatch } from '@holdfast/chains'
+import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
-import { devModeOff, Refused } from '../../http/refusal.ts'
+import { devModeOff, Refused, refusal, whyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
@@ -21,19 +22,14 @@ export const compareSignatures: Verb<'compareSignatures', SigningParts> = async 
   const view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
   if (view.is_main) throw devModeOff()
   if (view.status !== 'approved') throw notApproved(view)
-  const notes: string[] = []
+  const notes: RefusalBody[] = []
   const tss = await signWithSigners(context, call, view, notes)
   const ready = await readTransfer(db, view)
-  if (ready.unsigned === null) throw new Refused(409, `This transfer is ${ready.status}.`)
+  if (ready.unsigned === null) throw refusal('TRANSFER_IN_STATE', { was: ready.status })
   const unsigned = unsignedOf(ready)
   const dev = await signWithDev(context, call, ready, unsigned, notes)
   const [a, b] = [tss?.slice(0, 128) ?? null, dev?.slice(0, 128) ?? null]
-  if (a !== null && b !== null)
-    notes.push(
-      a === b
-        ? 'r and s are equal: honest signers draw their nonces at random, so this does not happen.'
-        : 'r and s differ, as they should: the signers’ nonces are random. What counts is that both verify for the wallet.',
-    )
+  if (a !== null && b !== null) notes.push(reason(a === b ? 'COMPARED_EQUAL' : 'COMPARED_DIFFERENT'))
   return {
     digest_hex: transfersOf(ready)
       .messages(unsigned)
@@ -42,7 +38,8 @@ export const compareSignatures: Verb<'compareSignatures', SigningParts> = async 
     tss_sig_hex: tss,
     dev_sig_hex: dev,
     equal_r_s: a === null || b === null ? null : a === b,
-    notes,
+    notes: notes.map((note) => renderRefusal(note, plainEnglish)),
+    notes_refusals: notes,
   }
 }
 
@@ -50,14 +47,14 @@ async function signWithSigners(
   context: Pick<Context, SigningParts>,
   who: Who,
   view: TransferRequestView,
-  notes: string[],
+  notes: RefusalBody[],
 ): Promise<string | null> {
   try {
     const after = await signAndSend(context, who, view, { signer: 'tss', until: 'signed' })
     return signatureOfSigners(after, notes)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    notes.push(`The signers did not sign: ${error.message}`)
+    notes.push(reason('COMPARED_UNSIGNED', { why: whyOf(error) }))
     const { unsigned, claim_id } = await readTransfer(context.db, view)
     if (unsigned === null && claim_id === null)
       await signAndSend(context, who, view, { signer: 'dev', until: 'built' })
@@ -65,14 +62,16 @@ async function signWithSigners(
   }
 }
 
-function signatureOfSigners(view: TransferRequestView, notes: string[]): string | null {
+function signatureOfSigners(view: TransferRequestView, notes: RefusalBody[]): string | null {
   const { signature, signer, unsigned, wallet_address } = view
   if (signature === null || unsigned === null || signer !== 'tss') {
-    notes.push('These bytes were signed with the dev key before; the signers were not asked.')
+    notes.push(reason('COMPARED_SIGNED_BEFORE'))
     return null
   }
   const isValid = transfersOf(view).isSignatureOf(wallet_address, unsigned, signature)
-  notes.push(`The signers’ signature ${isValid ? 'verifies' : 'does not verify'} for ${wallet_address}.`)
+  notes.push(
+    reason(isValid ? 'COMPARED_SIGNERS_VERIFY' : 'COMPARED_SIGNERS_FAIL', { address: wallet_address }),
+  )
   return signature
 }
 
@@ -82,12 +81,12 @@ async function signWithDev(
   who: Who,
   view: TransferRequestView,
   unsigned: Uint8Array,
-  notes: string[],
+  notes: RefusalBody[],
 ): Promise<string | null> {
   const intent = intentOf(view)
   const key = await findDevSigning(context, view, intent)
   if (key === null) {
-    notes.push(`No dev key signs for ${view.wallet_address}: the wallet’s key exists only in shares.`)
+    notes.push(reason('COMPARED_NO_DEV_KEY', { address: view.wallet_address }))
     return null
   }
   if (view.signed === null) await assertSignable(context, who, view)
@@ -95,11 +94,11 @@ async function signWithDev(
     const transfers = transfersOf(view)
     const signed = transfers.wholeKeys.sign(unsigned, key.privateKey)
     const { signature } = transfers.attach(unsigned, signed, view.wallet_address)
-    notes.push(`The dev key’s signature verifies for ${view.wallet_address}.`)
+    notes.push(reason('COMPARED_DEV_VERIFIES', { address: view.wallet_address }))
     return signature
   } catch (error) {
     if (!(error instanceof SignatureMismatch)) throw error
-    notes.push(`The dev key’s signature does not verify: ${error.message}.`)
+    notes.push(reason('COMPARED_DEV_FAILS', { found: error.found, address: error.address }))
     return null
   }
 }

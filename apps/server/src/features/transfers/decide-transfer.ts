@@ -1,9 +1,10 @@
+import type { RefusalBody } from '@holdfast/contract'
 import { moveRequest, type RequestMove } from '@holdfast/ledger'
 import { type Database, type Transaction, transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { lockTransferRequest, lockTreasury } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
-import { notFound, Refused } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { assertSignableIntent } from './intent-of.ts'
 import { noteStep } from './note-step.ts'
@@ -15,7 +16,7 @@ type Decision = RequestMove & keyof typeof needed
 
 interface Decided {
   readonly verb: 'submitted' | 'approved'
-  readonly message: string
+  readonly message: RefusalBody
   readonly after: TransferRequestView
 }
 
@@ -45,6 +46,6 @@ export function assertOpenFor(
   decision: Decision,
 ): void {
   if (moveRequest(status, decision) === null)
-    throw new Refused(409, `This transfer is ${status}, not ${needed[decision]}.`)
-  if (expires_at <= new Date()) throw new Refused(409, 'This transfer has expired. Ask for a new one.')
+    throw refusal('TRANSFER_NOT_IN_STATE', { was: status, needed: needed[decision] })
+  if (expires_at <= new Date()) throw refusal('TRANSFER_EXPIRED')
 }

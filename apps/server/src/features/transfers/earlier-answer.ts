@@ -1,7 +1,7 @@
 import type { Queryable } from '@holdfast/store'
 import { findIdempotentAnswer } from '@holdfast/store/read'
 import type { Who } from '../../context.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { PresentedTransfer } from './present.ts'
 
 /** A call that carries an Idempotency-Key. */
@@ -19,12 +19,6 @@ export async function earlierAnswer(
 ): Promise<PresentedTransfer | null> {
   const earlier = await findIdempotentAnswer(db, { organisationId, userId: actor.user.id, key })
   if (earlier === undefined) return null
-  if (earlier.body_hash !== bodyHash)
-    throw new Refused(
-      422,
-      'This Idempotency-Key was used for another request.',
-      organisationId,
-      'IDEMPOTENCY_KEY_REUSED',
-    )
+  if (earlier.body_hash !== bodyHash) throw refusal('IDEMPOTENCY_KEY_REUSED', {}, organisationId)
   return earlier.answer as PresentedTransfer
 }

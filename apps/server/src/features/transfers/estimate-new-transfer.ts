@@ -11,9 +11,9 @@ export const estimateNewTransfer: Verb<'estimateTransfer', 'config' | 'db' | 'no
 ) => {
   const wallet = await authoriseWallet(context.db, actor, 'draft transfers', request.body.wallet_id)
   const frozen = await freeze(context, wallet, request.body)
-  const { walletId, tokenId, network, intent, estimated, estimateError } = frozen
+  const { walletId, tokenId, network, intent, estimated, estimateRefused } = frozen
   const place = { walletId, tokenId, networkId: network.id }
   const subject = subjectOfNew(frozen, actor.user.id)
   const judged = await judge(context.db, context.config, subject, { caller, step: 'submit' })
-  return presentChecks(context, place, { intent, estimated, error: estimateError, judged })
+  return presentChecks(context, place, { intent, estimated, refused: estimateRefused, judged })
 }

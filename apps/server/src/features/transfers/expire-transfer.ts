@@ -1,6 +1,8 @@
+import { reason } from '@holdfast/contract'
 import { type Database, transaction } from '@holdfast/store'
 import { lockTransferRequest } from '@holdfast/store/write'
 import { announceTransfer } from './announce-transfer.ts'
+import { keptFailure } from './kept-failure.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
@@ -12,10 +14,10 @@ export const expireTransfer = (db: Database, place: Place): Promise<void> =>
     if (row === undefined || row.phase !== null || row.status === 'failed') return
     if (row.status === 'broadcasted' || row.expires_at > new Date()) return
     const before = await readTransfer(tx, place)
-    const failure = 'Nobody approved and signed it in time. Ask for a new transfer.'
+    const failure = reason('NOT_SIGNED_IN_TIME')
     const after = await moveTransfer(tx, place, 'expire', {
       failure_code: 'EXPIRED',
-      failure,
+      ...keptFailure(failure),
       settled_at: new Date(),
     })
     await noteStep(tx, place, { category: 'orchestrator', level: 'error', step: 'failed', message: failure })

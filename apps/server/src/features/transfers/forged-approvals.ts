@@ -1,5 +1,6 @@
 /** Forged approvals: rows that the server did not write, or that have no event in the audit record. They are deleted and recorded,
  *  and raise an alert. */
+import { reason } from '@holdfast/contract'
 import { transaction } from '@holdfast/store'
 import {
   listChainedEvents,
@@ -15,10 +16,12 @@ import {
 } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { recordOwnRefusal } from '../../http/record-change.ts'
-import { Refused } from '../../http/refusal.ts'
+import { reasonOf } from '../../http/reason-of.ts'
+import { refusal } from '../../http/refusal.ts'
 import { isGenuineApproval } from '../../row-macs.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { changeTransfer } from './change-transfer.ts'
+import { keptError } from './kept-failure.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
 import { presentTransfer } from './present.ts'
@@ -37,13 +40,7 @@ export async function assertGenuineApprovals(
     id: view.id,
     verb: 'approved',
   })
-  if (events === null)
-    throw new Refused(
-      409,
-      'The audit record of this organization was changed since this transfer was approved. Nothing is signed before an administrator has verified it.',
-      view.entity_id,
-      'AUDIT_CHAIN_BROKEN',
-    )
+  if (events === null) throw refusal('AUDIT_CHAIN_BROKEN', {}, view.entity_id)
   const recorded = new Set(events.map(({ actor }) => actor?.id))
   const count = await discardForged(
     context,
@@ -51,14 +48,8 @@ export async function assertGenuineApprovals(
     (one) => isGenuineApproval(context.config, one) && recorded.has(one.user_id),
     who,
   )
-  if (count > 0) throw forgedApproval(view.entity_id)
+  if (count > 0) throw refusal('APPROVAL_FORGED', {}, view.entity_id)
 }
-
-const forgedApproval = (organisationId: string) =>
-  new Refused(409, forgedApprovalText, organisationId, 'APPROVAL_FORGED')
-
-const forgedApprovalText =
-  'An approval of this transfer was not given through this server, so it does not count. The transfer has to be approved again.'
 
 /** Finds rows that somebody wrote into the database directly, before anybody relies on them. */
 export async function discardForgedApprovals(context: Pick<Context, 'config' | 'db'>): Promise<void> {
@@ -95,23 +86,24 @@ const discardForged = (
         found_at: new Date(),
       })
     }
+    const why = reason('APPROVAL_FORGED')
     const isBuilt = view.phase !== null && view.phase !== 'claimed'
     const genuine = { ...view, approvals: view.approvals.filter(isGenuine) }
     const after =
       view.status === 'approved' && !isBuilt
         ? await moveTransfer(tx, place, 'lapse', {
-            last_error: forgedApprovalText,
+            ...keptError(why),
             phase: null,
             claim_id: null,
             claimed_until: null,
             approved_until: null,
           })
-        : await changeTransfer(tx, genuine, { last_error: forgedApprovalText })
+        : await changeTransfer(tx, genuine, keptError(why))
     await noteStep(tx, place, {
       category: 'orchestrator',
       level: 'error',
       step: 'refused',
-      message: forgedApprovalText,
+      message: why,
       data: { code: 'APPROVAL_FORGED', people: forged.map(({ user_id }) => user_id) },
     })
     await announceTransfer(tx, after, { who, verb: null })
@@ -124,7 +116,7 @@ const discardForged = (
           name: `${before.amount} ${before.token_symbol}`,
         },
         verb: 'approved',
-        reason: `APPROVAL_FORGED: The approval in the name of ${name ?? user_id} was not given through this server, or HOLDFAST_SECRET_KEY is another one since.`,
+        ...reasonOf(reason('FORGED_APPROVAL_OF', { who: name ?? user_id })),
         before: before.approvals.find((one) => one.user_id === user_id),
       })
     return forged.length

@@ -5,14 +5,16 @@ import {
   chainFactsOf,
   encodeTransferIntent,
   formatUnits,
+  type IntentFault,
   InvalidIntent,
+  longestMemo,
   parseUnits,
   type TransferIntent,
 } from '@holdfast/ledger'
 import { newId, type Queryable } from '@holdfast/store'
 import { type CatalogueToken, findNetwork, findTokenById, type Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { badValue, Refused } from '../../http/refusal.ts'
+import { Refused, refusal } from '../../http/refusal.ts'
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { assertNotAnotherChain } from '../networks/chain-identity.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
@@ -39,7 +41,8 @@ export interface Frozen {
   readonly intent: TransferIntent
   /** Null: the node said nothing, or not enough. */
   readonly estimated: Estimate | null
-  readonly estimateError: string | null
+  /** Why there is none. */
+  readonly estimateRefused: Refused | null
 }
 
 /** People have so long to approve and to sign. */
@@ -52,15 +55,16 @@ export async function freeze(
   wanted: Wanted,
 ): Promise<Frozen> {
   const { db } = context
-  if (!wallet.is_active) throw badValue('wallet_id', 'is archived')
+  if (!wallet.is_active) throw refusal('WALLET_ARCHIVED', { field: 'wallet_id' })
   const network = await findNetwork(db, wallet.network_id)
   if (network === undefined || network.code !== wanted.network_code)
-    throw badValue('network_code', 'is not the network of the wallet')
+    throw refusal('WALLET_OTHER_NETWORK', { field: 'network_code' })
   const transfers = transfersOf(onNetwork(network))
   if (wallet.mpc_key_id !== null)
     assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
   const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address, network)
-  if (recipient === null) throw new Refused(422, `Invalid address for ${network.name}`)
+  if (recipient === null)
+    throw refusal('ADDRESS_INVALID', { field: 'recipient_address', network: network.name })
   assertSpendable(transfers, recipient)
   await assertNotAnotherChain(context, network)
   const token = await getToken(db, wanted.token_id, network.id)
@@ -80,7 +84,7 @@ export async function freeze(
   }
   assertIntent(base)
   transfers.assertBuildable(base)
-  const { estimated, error } = await tryEstimate(context, onNetwork(network), base, null)
+  const { estimated, refused } = await tryEstimate(context, onNetwork(network), base, null)
   const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
   assertFeeWithin(feeCeiling, context.config.feeMaximums[network.chain], network)
   return {
@@ -91,18 +95,13 @@ export async function freeze(
     network,
     intent: { ...base, feeCeiling },
     estimated,
-    estimateError: error,
+    estimateRefused: refused,
   }
 }
 
 function assertSpendable(transfers: Transfers, recipient: string): void {
-  if (!transfers.isUnspendable(recipient)) return
-  throw new Refused(
-    422,
-    `recipient_address: nobody has a key to ${recipient}: what is sent there is lost`,
-    null,
-    'RECIPIENT_UNSPENDABLE',
-  )
+  if (transfers.isUnspendable(recipient))
+    throw refusal('RECIPIENT_UNSPENDABLE', { field: 'recipient_address', address: recipient })
 }
 
 /** As it is stored and shown to the signers. */
@@ -119,13 +118,11 @@ function assertFeeWithin(
 ): void {
   if (most === undefined || feeCeiling <= most) return
   const { symbol, decimals } = chainFactsOf(chain).native
-  const inCoins = (units: bigint) => `${formatUnits(units, decimals)} ${symbol}`
-  throw new Refused(
-    409,
-    `The fee of this transfer could come to ${inCoins(feeCeiling)}; at most ${inCoins(most)} are allowed.`,
-    null,
-    'FEE_ABOVE_MAXIMUM',
-  )
+  throw refusal('FEE_ABOVE_MAXIMUM', {
+    fee: formatUnits(feeCeiling, decimals),
+    most: formatUnits(most, decimals),
+    symbol,
+  })
 }
 
 const ceilingOf = (usual: bigint, { suggestedCeiling }: Estimate): bigint =>
@@ -134,13 +131,9 @@ const ceilingOf = (usual: bigint, { suggestedCeiling }: Estimate): bigint =>
 async function getToken(db: Queryable, id: string, networkId: string) {
   const token = await findTokenById(db, id)
   if (token === undefined || token.network_id !== networkId)
-    throw badValue('token_id', 'is no token of the wallet’s network')
-  if (!token.is_known || token.is_spam) throw badValue('token_id', 'is not in the catalogue')
-  if (!token.is_verified)
-    throw new Refused(
-      409,
-      'token_id: is unverified: nobody has compared its symbol and decimals with its contract (TOKEN_UNVERIFIED)',
-    )
+    throw refusal('TOKEN_OTHER_NETWORK', { field: 'token_id' })
+  if (!token.is_known || token.is_spam) throw refusal('TOKEN_NOT_IN_CATALOGUE', { field: 'token_id' })
+  if (!token.is_verified) throw refusal('TOKEN_UNVERIFIED', { field: 'token_id' })
   return token
 }
 
@@ -161,9 +154,9 @@ async function assertTokenAgrees(
 
 function unitsOf(amount: string, decimals: number): bigint {
   const places = /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0
-  if (places > decimals) throw badValue('amount', `has more than ${decimals} decimal places`)
+  if (places > decimals) throw refusal('AMOUNT_TOO_FINE', { field: 'amount', count: decimals })
   const units = parseUnits(amount, decimals)
-  if (units <= 0n) throw badValue('amount', 'must be more than zero')
+  if (units <= 0n) throw refusal('AMOUNT_NOT_POSITIVE', { field: 'amount' })
   return units
 }
 
@@ -171,9 +164,16 @@ function assertIntent(intent: TransferIntent): void {
   try {
     encodeTransferIntent(intent)
   } catch (error) {
-    if (error instanceof InvalidIntent) throw new Refused(422, error.message)
+    if (error instanceof InvalidIntent) throw intentRefusals[error.code](error)
     throw error
   }
+}
+
+const intentRefusals: Readonly<Record<IntentFault, (fault: { readonly field: string }) => Refused>> = {
+  UNITS: ({ field }) => refusal('INTENT_UNITS', { field }),
+  MEMO_LENGTH: ({ field }) => refusal('INTENT_MEMO_LENGTH', { field, count: longestMemo }),
+  MEMO_TEXT: ({ field }) => refusal('INTENT_MEMO_TEXT', { field }),
+  PART: ({ field }) => refusal('INTENT_PART', { field }),
 }
 
 /** A request can be written down while no node answers. */
@@ -182,13 +182,13 @@ export async function tryEstimate(
   network: OnNetwork,
   intent: TransferIntent,
   ceiling: bigint | null,
-): Promise<{ estimated: Estimate | null; error: string | null }> {
+): Promise<Pick<Frozen, 'estimated'> & { readonly refused: Refused | null }> {
   try {
     const node = nodeOf(context, network)
-    return { estimated: await estimate(node, transfersOf(network), intent, ceiling), error: null }
+    return { estimated: await estimate(node, transfersOf(network), intent, ceiling), refused: null }
   } catch (error) {
     const refused = nodeInWords(error) ?? (error instanceof Refused ? error : null)
     if (refused === null) throw error
-    return { estimated: null, error: refused.message }
+    return { estimated: null, refused }
   }
 }

@@ -1,6 +1,6 @@
 import { parseFirstTransferIntent, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import type { TransferRequestView } from '@holdfast/store/read'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 /** As it was frozen: what is shown, approved and signed, whatever catalogues say by now. */
 export function intentOf({ id, intent }: Pick<TransferRequestView, 'id' | 'intent'>): TransferIntent {
@@ -13,13 +13,7 @@ export function intentOf({ id, intent }: Pick<TransferRequestView, 'id' | 'inten
 
 /** No signer takes an intent of an earlier version: nobody is to approve it in vain. */
 export function assertSignableIntent({ intent }: Pick<TransferRequestView, 'intent'>): void {
-  if (!parseTransferIntent(intent).ok)
-    throw new Refused(
-      409,
-      'This transfer was requested before an update of Holdfast, and the signers no longer sign it. Request it again.',
-      null,
-      'INTENT_OUTDATED',
-    )
+  if (!parseTransferIntent(intent).ok) throw refusal('INTENT_OUTDATED')
 }
 
 /** The token as the frozen intent and the catalogue state it. */

@@ -2,7 +2,7 @@ import { changesOf, type RequestMove } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { type TransferChange, updateTransferStatus } from '@holdfast/store/write'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import { claimedElsewhere } from './claimed-elsewhere.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
 
@@ -21,6 +21,6 @@ export async function moveTransfer(
   if (isMoved) return view
   if (claimId !== undefined && view.claim_id !== claimId) throw claimedElsewhere()
   const [only, ...others] = changes
-  if (only === undefined || others.length > 0) throw new Refused(409, `This transfer is ${view.status}.`)
-  throw new Refused(409, `This transfer is ${view.status}, not ${only.from}.`)
+  if (only === undefined || others.length > 0) throw refusal('TRANSFER_IN_STATE', { was: view.status })
+  throw refusal('TRANSFER_NOT_IN_STATE', { was: view.status, needed: only.from })
 }

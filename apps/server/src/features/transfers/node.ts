@@ -1,9 +1,10 @@
 /** The node and the chain of a transfer's network. */
 import { chainOf, type Transfers, UnbuildableTransfer } from '@holdfast/chains'
+import { reason } from '@holdfast/contract'
 import type { TransferNode } from '@holdfast/providers'
 import type { Network, TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 export type OnNetwork = Pick<TransferRequestView, 'network_code' | 'network_name' | 'chain'>
 
@@ -18,13 +19,14 @@ export function nodeOf(
   { network_code, network_name }: OnNetwork,
 ): TransferNode {
   const node = nodes(network_code)
-  if (node === null) throw new Refused(503, `No node of ${network_name} is configured.`)
+  if (node === null) throw refusal('NODE_MISSING', { network: network_name })
   return node
 }
 
 export function transfersOf({ chain, network_name }: OnNetwork): Transfers {
   const { transfers } = chainOf(chain)
-  if (transfers === null) throw new Refused(422, `network_code: nothing is sent on ${network_name} yet`)
+  if (transfers === null)
+    throw refusal('NETWORK_SENDS_NOTHING', { field: 'network_code', network: network_name })
   return {
     ...transfers,
     assertBuildable: (intent) => orUnbuildable(() => transfers.assertBuildable(intent)),
@@ -39,6 +41,7 @@ export function orUnbuildable<T>(build: () => T): T {
     return build()
   } catch (error) {
     if (!(error instanceof UnbuildableTransfer)) throw error
-    throw new Refused(422, `This transfer cannot be built: ${error.message}`)
+    const { field, code } = error
+    throw refusal('TRANSFER_UNBUILDABLE', { field, why: reason(`UNBUILDABLE_${code}`) })
   }
 }

@@ -1,3 +1,4 @@
+import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { Transaction } from '@holdfast/store'
 import { insertTransferStep } from '@holdfast/store/write'
 import type { Place } from './read-transfer.ts'
@@ -8,7 +9,7 @@ export interface Step {
   readonly category: StoredStep['category']
   readonly level?: 'info' | 'warning' | 'error'
   readonly step: string
-  readonly message: string
+  readonly message: RefusalBody
   readonly sessionId?: string
   readonly data?: Readonly<Record<string, unknown>>
 }
@@ -26,6 +27,7 @@ export const noteStep = (
     category,
     level,
     step,
-    message,
+    message: renderRefusal(message, plainEnglish),
+    message_refusal: JSON.stringify(message),
     data,
   })

@@ -2,10 +2,12 @@ import type { Estimate } from '@holdfast/chains'
 import { type ApiReply, plainEnglish, renderRefusal } from '@holdfast/contract'
 import { dollarText, formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
 import type { Context } from '../../context.ts'
+import { bodyOf, type Refused } from '../../http/refusal.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import type { Judged } from './gate.ts'
 import { checkRecipient } from './check-recipient.ts'
+import { reasonOfFailure } from './reason-of-failure.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
 
 type Checks = ApiReply<'estimateTransfer'>
@@ -19,7 +21,8 @@ interface Place {
 interface Found {
   readonly intent: TransferIntent
   readonly estimated: Estimate | null
-  readonly error: string | null
+  /** Why there is no estimate. */
+  readonly refused: Refused | null
   readonly judged: Judged
 }
 
@@ -27,7 +30,7 @@ interface Found {
 export async function presentChecks(
   { db }: Pick<Context, 'db'>,
   { walletId, tokenId, networkId }: Place,
-  { intent, estimated, error, judged }: Found,
+  { intent, estimated, refused, judged }: Found,
 ): Promise<Checks> {
   const place = { organisationId: intent.organisation, networkId }
   const same = await findSameTransfers(db, { walletId, tokenId, intent })
@@ -38,7 +41,8 @@ export async function presentChecks(
     recipient: intent.recipient,
     ...(await checkRecipient(db, place, intent.recipient)),
     ...(same.length === 0 ? {} : { same_transfers: same.map(presentSame) }),
-    error,
+    error: refused?.message ?? null,
+    error_refusal: bodyOf(refused),
     policy: presentVerdict(judged),
   }
 }
@@ -72,8 +76,10 @@ function figuresOf(
     energy: points(resources.energy),
     fee: formatUnits(fee, nativeOfNetworkId(intent.network).decimals),
     balance: formatUnits(balance, intent.asset.decimals),
-    will_fail: failures.map(({ code, reason, needed, available, decimals }) => {
+    will_fail: failures.map((failure) => {
+      const { code, needed, available, decimals } = failure
       const figure = (units: bigint | null) => (units === null ? null : formatUnits(units, decimals))
+      const reason = renderRefusal(reasonOfFailure(failure), plainEnglish)
       return { code, reason, needed: figure(needed), available: figure(available) }
     }),
   }

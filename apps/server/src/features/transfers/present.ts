@@ -44,7 +44,9 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   receipt_status: view.receipt?.state ?? null,
   failure_code: view.failure_code,
   failure: view.failure,
+  failure_refusal: view.failure_refusal,
   last_error: view.last_error,
+  last_error_refusal: view.last_error_refusal,
 })
 
 /** Until something is signed the policy in force decides what counts. */

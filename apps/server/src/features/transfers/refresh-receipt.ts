@@ -1,4 +1,5 @@
 import type { TransferReceipt as ParsedReceipt } from '@holdfast/chains'
+import { reason, type RefusalBody } from '@holdfast/contract'
 import { fetchAnswer, ProviderError, type TransferNode } from '@holdfast/providers'
 import { transaction, type TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -7,6 +8,7 @@ import type { Context, Who } from '../../context.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { fateOfBytes } from './fate-of-bytes.ts'
 import { changeTransfer } from './change-transfer.ts'
+import { keptFailure } from './kept-failure.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { readAnswer } from '../networks/node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
@@ -39,14 +41,12 @@ export async function refreshReceipt(
 
 type Finding =
   | { readonly end: null | 'confirm'; readonly change: TransferChange }
-  | { readonly end: 'fail' | 'expire'; readonly change: TransferChange & { readonly failure: string } }
+  | { readonly end: 'fail' | 'expire'; readonly change: TransferChange; readonly failure: RefusalBody }
 
 const expired: Finding = {
   end: 'expire',
-  change: {
-    failure_code: 'EXPIRED',
-    failure: 'The chain has not taken it before its time was over. Ask for a new transfer.',
-  },
+  change: { failure_code: 'EXPIRED' },
+  failure: reason('NOT_TAKEN_IN_TIME'),
 }
 
 function findingOf(receipt: ParsedReceipt, isSolid: boolean): Finding {
@@ -63,8 +63,8 @@ function findingOf(receipt: ParsedReceipt, isSolid: boolean): Finding {
   const change = { receipt: JSON.stringify(stored), receipt_at: new Date() }
   if (!isSolid) return { end: null, change }
   if (receipt.isSuccess) return { end: 'confirm', change }
-  const failure = `The chain undid it: ${receipt.message ?? receipt.result}.`
-  return { end: 'fail', change: { ...change, failure_code: receipt.result, failure } }
+  const failure = reason('CHAIN_UNDID', { answer: receipt.message ?? receipt.result })
+  return { end: 'fail', change: { ...change, failure_code: receipt.result }, failure }
 }
 
 /** Submits the same bytes once more to a node that does not know them; the next look shows what came of it. */
@@ -92,15 +92,20 @@ async function storeFinding(
       await announceTransfer(tx, await changeTransfer(tx, view, change), { who, verb: null })
       return
     }
-    const settled = { ...change, settled_at: new Date() }
+    const failure = finding.end === 'fail' || finding.end === 'expire' ? finding.failure : null
+    const settled = {
+      ...change,
+      ...(failure === null ? {} : keptFailure(failure)),
+      settled_at: new Date(),
+    }
     const after =
       end === 'confirm' ? await changeTransfer(tx, view, settled) : await moveTransfer(tx, view, end, settled)
     await noteStep(
       tx,
       view,
-      finding.end === 'fail' || finding.end === 'expire'
-        ? { category: 'tron_api', level: 'error', step: 'failed', message: finding.change.failure }
-        : { category: 'tron_api', step: 'confirmed', message: 'It is in a solid block.' },
+      failure === null
+        ? { category: 'tron_api', step: 'confirmed', message: reason('STEP_CONFIRMED') }
+        : { category: 'tron_api', level: 'error', step: 'failed', message: failure },
     )
     await announceTransfer(tx, after, { who, verb: end === 'confirm' ? null : 'failed', before: view })
   })

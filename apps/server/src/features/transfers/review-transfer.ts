@@ -17,14 +17,14 @@ export const reviewTransfer: Verb<'reviewTransferRequest', 'config' | 'db' | 'no
   const view = await authoriseTransfer(context.db, actor, 'read organisation', request.params.id)
   const intent = intentOf(view)
   const hash = intentHash(view.intent)
-  const { estimated, error } = await tryEstimate(context, view, intent, intent.feeCeiling)
+  const { estimated, refused } = await tryEstimate(context, view, intent, intent.feeCeiling)
   const step = view.status === 'draft' ? 'submit' : view.status === 'approved' ? 'sign' : 'approve'
   const subject = subjectOf(view, context.config)
   const judged = await judge(context.db, context.config, subject, { caller, step })
   const place = { walletId: view.wallet_id, tokenId: view.token_id, networkId: view.network_id }
   return {
     intent: presentIntent(intent, hash),
-    checks: await presentChecks(context, place, { intent, estimated, error, judged }),
+    checks: await presentChecks(context, place, { intent, estimated, refused, judged }),
     policy_version: view.policy_version,
   }
 }

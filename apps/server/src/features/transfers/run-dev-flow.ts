@@ -1,6 +1,7 @@
+import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { devModeOff, Refused } from '../../http/refusal.ts'
+import { devModeOff, Refused, refusal, whyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { approveInDevMode } from './approve-in-dev-mode.ts'
@@ -18,29 +19,46 @@ export const runDevFlow: Verb<'runDevFlow', SigningParts> = async (context, call
   let view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
   if (view.is_main) throw devModeOff()
   if (view.status === 'broadcasted' || view.status === 'failed')
-    throw new Refused(409, `This transfer is ${view.status}.`)
-  const details: string[] = []
+    throw refusal('TRANSFER_IN_STATE', { was: view.status })
+  const details: RefusalBody[] = []
   try {
     if (view.status === 'draft') {
       await submitDraft(context, call, view)
-      details.push('submitted')
+      details.push(reason('FLOW_SUBMITTED'))
     }
     view = await readTransfer(db, view)
     if (view.status === 'pending') {
       await approveInDevMode(context, call, view)
-      details.push('approved in dev mode')
+      details.push(reason('FLOW_APPROVED'))
     }
     view = await readTransfer(db, view)
     const signer = await usualSigner(context, view)
-    details.push(`signed with ${signer === 'dev' ? 'the dev key' : 'the signers'}`)
-    const { status, tx_hash, failure } = await signAndSend(context, call, view, { signer })
-    details.push(status)
-    return { ok: status === 'broadcasted', tx_hash, error: failure, details }
+    details.push(reason(signer === 'dev' ? 'FLOW_SIGNED_DEV' : 'FLOW_SIGNED_TSS'))
+    const { status, tx_hash, failure, failure_refusal } = await signAndSend(context, call, view, { signer })
+    details.push(reason('FLOW_STATE', { state: status }))
+    return {
+      ok: status === 'broadcasted',
+      tx_hash,
+      error: failure,
+      error_refusal: failure_refusal,
+      ...presentDetails(details),
+    }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { ok: false, tx_hash: null, error: error.message, details }
+    return {
+      ok: false,
+      tx_hash: null,
+      error: error.message,
+      error_refusal: whyOf(error),
+      ...presentDetails(details),
+    }
   }
 }
+
+const presentDetails = (details: readonly RefusalBody[]) => ({
+  details: details.map((one) => renderRefusal(one, plainEnglish)),
+  details_refusals: [...details],
+})
 
 /** A dev key that signs for the wallet, otherwise the signers. */
 async function usualSigner(

@@ -1,10 +1,10 @@
 /** Requests for the same transfer. Bytes that are signed are good until the chain has passed their time, whatever a node said of
  *  them: until then another request in their place could pay twice. */
-import type { ApiReply } from '@holdfast/contract'
+import { type ApiReply, reason, type RefusalBody } from '@holdfast/contract'
 import { formatUnits, type TransferIntent } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listSameTransfers, type SameTransfer, type TransferRequestView } from '@holdfast/store/read'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 
 type Presented = NonNullable<ApiReply<'estimateTransfer'>['same_transfers']>[number]
 
@@ -52,13 +52,9 @@ export async function assertNoneUnderWay(
   const earlier = origin === 'form' ? same[0] : same.find(mayBeSent)
   if (earlier === undefined || wanted.intent.isRepeat) return
   const { intent } = wanted
-  const what = `${formatUnits(intent.units, intent.asset.decimals)} ${symbol} to ${intent.recipient}`
-  throw new Refused(
-    409,
-    `${nameOf(earlier)} asks for the same, ${what}, and is not over: it may still be paid. Wait until it is confirmed or has failed, or say that you want to pay once more.`,
-    intent.organisation,
-    'SAME_TRANSFER',
-  )
+  const amount = formatUnits(intent.units, intent.asset.decimals)
+  const details = { request: named(earlier), amount, symbol, recipient: intent.recipient }
+  throw refusal('SAME_TRANSFER', details, intent.organisation)
 }
 
 /** Before bytes are made: those of the same transfer whose fate is open come first. In the commit that stores the new ones, while
@@ -71,24 +67,20 @@ export async function assertNoneSigned(
   const place = { walletId: view.wallet_id, tokenId: view.token_id, intent }
   const same = await findSameTransfers(db, place, view.created_at)
   const paid = intent.isRepeat ? undefined : same.find(({ status }) => status === 'broadcasted')
-  if (paid !== undefined)
-    throw new Refused(
-      409,
-      `${nameOf(paid)} paid the same after this one was requested, and nobody who approved this one was asked to pay twice. Request it again as a repeat if both are wanted.`,
-      view.entity_id,
-      'SAME_TRANSFER',
-    )
+  if (paid !== undefined) throw refusal('SAME_TRANSFER_PAID', { request: named(paid) }, view.entity_id)
   const earlier = same.find((one) => one.status === 'approved' && mayBeSent(one))
   if (earlier === undefined) return
-  const until = earlier.expiration === null ? '' : ` until ${earlier.expiration.toISOString()}`
-  throw new Refused(
-    409,
-    `${nameOf(earlier)} asks for the same, and what was made for it may still be sent${until}. Finish it first, or wait until it has failed: otherwise it could be paid twice.`,
-  )
+  const request = named(earlier)
+  const until = earlier.expiration?.toISOString()
+  throw until === undefined
+    ? refusal('SAME_TRANSFER_OPEN', { request })
+    : refusal('SAME_TRANSFER_OPEN_UNTIL', { request, until })
 }
 
-const nameOf = ({ id, creator, created_at }: SameTransfer): string =>
-  `The earlier request ${id}${creator === null ? '' : ` of ${creator}`} (${created_at.toISOString()})`
+function named({ id, creator: who, created_at }: SameTransfer): RefusalBody {
+  const at = created_at.toISOString()
+  return who === null ? reason('EARLIER_REQUEST', { id, at }) : reason('EARLIER_REQUEST_OF', { id, who, at })
+}
 
 /** Its conflict key is in use, or it was built by a version that stored none. */
 const mayBeSent = ({ status, phase, conflict_key, settled_at }: SameTransfer): boolean =>

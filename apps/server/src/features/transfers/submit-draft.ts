@@ -1,3 +1,4 @@
+import { reason } from '@holdfast/contract'
 import type { Context, Who } from '../../context.ts'
 import { decideTransfer } from './decide-transfer.ts'
 import { assertAllowed, judge, subjectOf, underPolicy } from './gate.ts'
@@ -21,5 +22,5 @@ export const submitDraft = (
       submitted_by: who.actor.user.id,
       submitted_at: new Date(),
     })
-    return { verb: 'submitted', message: 'Waits for approval.', after }
+    return { verb: 'submitted', message: reason('STEP_SUBMITTED'), after }
   })

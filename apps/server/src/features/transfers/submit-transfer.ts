@@ -1,5 +1,5 @@
 import { authoriseTreasury } from '../../http/authorise.ts'
-import { Refused } from '../../http/refusal.ts'
+import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
@@ -8,6 +8,7 @@ import { estimate } from './estimate.ts'
 import { intentOf, statedOf } from './intent-of.ts'
 import { withNodeRefusals } from '../networks/node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
+import { reasonOfFailure } from './reason-of-failure.ts'
 import { submitDraft } from './submit-draft.ts'
 
 export const submitTransfer: Verb<'submitTransferRequest', 'config' | 'db' | 'nodes'> = async (
@@ -24,6 +25,6 @@ export const submitTransfer: Verb<'submitTransferRequest', 'config' | 'db' | 'no
   await withNodeRefusals(assertContractAgrees(node, view, statedOf(view, intent)))
   const { failures } = await withNodeRefusals(estimate(node, transfersOf(view), intent, intent.feeCeiling))
   const [failure] = failures
-  if (failure !== undefined) throw new Refused(409, `This transfer would fail. ${failure.reason}`)
+  if (failure !== undefined) throw refusal('WOULD_FAIL', { why: reasonOfFailure(failure) })
   return submitDraft(context, call, view)
 }

@@ -1,3 +1,4 @@
+import { reason } from '@holdfast/contract'
 import { transaction } from '@holdfast/store'
 import { insertIdempotentAnswer, insertTransferRequest, lockTreasury } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
@@ -58,7 +59,7 @@ export async function writeTransfer(
     await noteStep(tx, place, {
       category: 'orchestrator',
       step: 'created',
-      message: 'The intent is frozen.',
+      message: reason('STEP_FROZEN'),
       data: { intent_hash: hash, origin },
     })
     const answer = await announceTransfer(tx, created, { who, verb: 'created' })

@@ -1,7 +1,7 @@
 /** The test page for TRX payments: a transfer without another person's approval, and therefore never with real money. */
 import { formatUnits, isNativeAsset } from '@holdfast/ledger'
 import { listTokensOfNetwork, listWalletViews } from '@holdfast/store/read'
-import { notFound, Refused, refusal } from '../../http/refusal.ts'
+import { notFound, Refused, refusal, whyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseKey } from '../keys/authorise-key.ts'
 import { trxFieldsOf } from './build-trx.ts'
@@ -44,18 +44,25 @@ export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
   const refused = await refusalOf(
     signAndSend(context, call, await readTransfer(db, place), { signer: 'tss' }),
   )
-  const { status, tx_hash, failure } = await readTransfer(db, place)
-  const ok = refused === null && status === 'broadcasted'
-  return { ok, tx_hash: ok ? tx_hash : null, error: ok ? null : (refused ?? failure), transfer_id: id }
+  const { status, tx_hash, failure, failure_refusal } = await readTransfer(db, place)
+  if (refused === null && status === 'broadcasted')
+    return { ok: true, tx_hash, error: null, error_refusal: null, transfer_id: id }
+  return {
+    ok: false,
+    tx_hash: null,
+    error: refused?.message ?? failure,
+    error_refusal: refused === null ? failure_refusal : whyOf(refused),
+    transfer_id: id,
+  }
 }
 
 /** Null when the act succeeded. */
-async function refusalOf(act: Promise<unknown>): Promise<string | null> {
+async function refusalOf(act: Promise<unknown>): Promise<Refused | null> {
   try {
     await act
     return null
   } catch (error) {
-    if (error instanceof Refused) return error.message
+    if (error instanceof Refused) return error
     throw error
   }
 }

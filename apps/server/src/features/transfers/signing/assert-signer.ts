@@ -1,5 +1,5 @@
 import { listMpcKeys, type TransferRequestView } from '@holdfast/store/read'
-import { Refused } from '../../../http/refusal.ts'
+import { refusal } from '../../../http/refusal.ts'
 import { signingInWords } from '../../../signing/signing-in-words.ts'
 import { TooFewSigners } from '../../../signing/signing.ts'
 import { assertMayMoveMoney } from '../../../signing/unaudited.ts'
@@ -14,12 +14,12 @@ export async function assertSigner(
 ): Promise<void> {
   if (signer === 'dev') {
     if ((await findDevSigning(context, view, intent)) === null)
-      throw new Refused(409, `No dev key signs for ${intent.wallet.address}.`)
+      throw refusal('NO_DEV_KEY', { address: intent.wallet.address })
     return
   }
-  if (intent.wallet.keyId === null) throw new Refused(409, 'No key of the signers signs for this wallet.')
+  if (intent.wallet.keyId === null) throw refusal('NO_WALLET_KEY')
   assertMayMoveMoney(context.config, { isMain: view.is_main, name: view.network_name })
-  if (context.signing === null) throw new Refused(503, 'No signers are configured on this server.')
+  if (context.signing === null) throw refusal('NO_SIGNERS')
   const [key] = await listMpcKeys(context.db, [view.entity_id], { id: intent.wallet.keyId })
   const up = (await readSigners(context.signing)).filter(({ isUp }) => isUp).length
   if (key !== undefined && up < key.threshold) throw signingInWords(new TooFewSigners(up, key.threshold))

@@ -1,12 +1,14 @@
+import { reason } from '@holdfast/contract'
 import { listConflictKeys, type TransferRequestView } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
-import { Refused } from '../../../http/refusal.ts'
+import { refusal } from '../../../http/refusal.ts'
 import { assertSameChain } from '../../networks/chain-identity.ts'
 import { assertContractAgrees } from '../../tokens/contract-facts.ts'
 import { readAnswer } from '../../networks/node-answers.ts'
 import { fetchIngredients } from '../estimate.ts'
 import { statedOf } from '../intent-of.ts'
 import { transfersOf } from '../node.ts'
+import { reasonOfFailure } from '../reason-of-failure.ts'
 import { assertNoneSigned } from '../same-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
 import { assertMayTakeKey } from './assert-may-take-key.ts'
@@ -26,11 +28,7 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
   await assertContractAgrees(node, view, statedOf(view, intent))
   const answers = await fetchIngredients(node, transfers, intent)
   const [failure] = readAnswer(transfers.estimate(intent, answers, intent.feeCeiling)).failures
-  if (failure !== undefined)
-    throw new Refused(
-      409,
-      `This transfer would fail. ${failure.reason} Nothing was signed; it can be tried again.`,
-    )
+  if (failure !== undefined) throw refusal('WOULD_FAIL_UNSIGNED', { why: reasonOfFailure(failure) })
   // While the wallet is held no other transfer of it takes a conflict key.
   const built = await advanceSigning(flow, view, async (tx, before) => {
     await lockRows(tx, 'wallets', { entity_id: view.entity_id, id: view.wallet_id })
@@ -45,7 +43,7 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
       step: {
         category: 'tron_api',
         step: 'built',
-        message: 'The exact bytes are built and stored.',
+        message: reason('STEP_BUILT'),
         data: {
           tx_hash,
           reference_block: transfer.reference,

@@ -1,3 +1,4 @@
+import { reason } from '@holdfast/contract'
 import { transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { claimTransferRequest, lockTransferRequest, lockTreasury } from '@holdfast/store/write'
@@ -41,7 +42,7 @@ export async function claimTransfer({
     await noteStep(tx, place, {
       category: 'orchestrator',
       step: 'claimed',
-      message: who === null ? 'Continued by the server.' : `Claimed by ${who.actor.user.name}.`,
+      message: who === null ? reason('STEP_CONTINUED') : reason('STEP_CLAIMED', { who: who.actor.user.name }),
       data: { signer },
     })
     await announceTransfer(tx, after, { who, verb: null })

@@ -1,4 +1,6 @@
+import { reason, type RefusalBody } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { keptError } from '../kept-failure.ts'
 import { readTransfer } from '../read-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
@@ -8,7 +10,7 @@ const pauseMs = 10_000
 
 interface Release {
   /** Null: the flow stopped where it was ordered to. */
-  readonly error: string | null
+  readonly error: RefusalBody | null
   /** The node may have the bytes: the claim stays, and the worker continues it soon. */
   readonly isUnclear: boolean
 }
@@ -20,12 +22,12 @@ export async function releaseClaim(flow: Flow, { error, isUnclear }: Release): P
     ? { claimed_until: new Date(Date.now() + pauseMs) }
     : { claim_id: null, claimed_until: null }
   return advanceSigning(flow, view, {
-    change: { ...end, last_error: error, ...(view.phase === 'claimed' ? { phase: null } : {}) },
+    change: { ...end, ...keptError(error), ...(view.phase === 'claimed' ? { phase: null } : {}) },
     step: {
       category: 'orchestrator',
       level: error === null ? 'info' : isUnclear ? 'warning' : 'error',
       step: 'released',
-      message: error ?? 'Stopped as asked.',
+      message: error ?? reason('STEP_STOPPED'),
     },
   })
 }

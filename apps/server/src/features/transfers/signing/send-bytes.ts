@@ -1,7 +1,8 @@
 import type { BroadcastMeaning, Transfers } from '@holdfast/chains'
+import { reason, type RefusalBody } from '@holdfast/contract'
 import { ProviderError, ProviderRefused, type TransferNode } from '@holdfast/providers'
 import type { TransferRequestView } from '@holdfast/store/read'
-import { Refused } from '../../../http/refusal.ts'
+import { type Refused, refusal } from '../../../http/refusal.ts'
 import { transfersOf } from '../node.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
@@ -17,12 +18,12 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
   if (signed === null || hash === null) throw new Error(`transfer ${signedView.id} is signed without bytes`)
   const transfers = transfersOf(signedView)
   let view = signedView
-  let last = ''
+  let last = quoted('')
   for (let attempt = 0; attempt < mostTries; attempt++) {
     const tries = view.broadcast_tries + 1
     view = await advanceSigning(flow, view, {
       change: { broadcast_tries: tries },
-      step: { category: 'broadcast', step: 'sending', message: `Handed to the node, try ${tries}.` },
+      step: { category: 'broadcast', step: 'sending', message: reason('STEP_SENDING', { count: tries }) },
     })
     onPoint?.('sending')
     const answer = await answerOf(node, transfers, signed, hash)
@@ -30,7 +31,11 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
     switch (answer.meaning) {
       case 'accepted':
       case 'seen':
-        return settleTransfer(flow, view, { move: 'broadcast', answer: answer.code })
+        return settleTransfer(flow, view, {
+          move: 'broadcast',
+          answer: answer.code,
+          message: reason('STEP_BROADCAST', { answer: answer.code }),
+        })
       case 'refused':
       case 'expired':
       case 'poor':
@@ -40,14 +45,14 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
             category: 'broadcast',
             level: 'error',
             step: 'refused',
-            message: `The node refused it: ${answer.code}.`,
+            message: reason('STEP_REFUSED', { answer: answer.code }),
           },
         })
         throw notTaken(answer, view)
       case 'later':
       case 'elsewhere':
       case 'unclear':
-        last = answer.message || answer.code
+        last = answer.why ?? quoted(answer.message || answer.code)
     }
   }
   throw new Unclear(last)
@@ -55,17 +60,20 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
 
 /** A rejection by one node is not final: until the bytes expire, anyone can still submit them. */
 function notTaken({ code, message }: SendAnswer, { expiration }: TransferRequestView): Refused {
-  const validUntil = expiration === null ? '' : ` until ${expiration.toISOString()}`
-  return new Refused(
-    409,
-    `The node did not take the transaction (${code}${message === '' || message === code ? '' : `: ${message}`}). What is signed stays valid${validUntil}: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.`,
-  )
+  const answer = message === '' || message === code ? code : `${code}: ${message}`
+  return expiration === null
+    ? refusal('BYTES_NOT_TAKEN', { answer })
+    : refusal('BYTES_NOT_TAKEN_UNTIL', { answer, until: expiration.toISOString() })
 }
+
+const quoted = (text: string): RefusalBody => reason('FOREIGN_TEXT', { text })
 
 interface SendAnswer {
   readonly meaning: BroadcastMeaning | 'unclear'
   readonly code: string
   readonly message: string
+  /** Of an answer that did not come or cannot be read. */
+  readonly why?: RefusalBody
 }
 
 async function answerOf(
@@ -76,10 +84,18 @@ async function answerOf(
 ): Promise<SendAnswer> {
   try {
     const answer = transfers.parseBroadcast(await node.broadcast(signed), hash)
-    return answer.ok ? answer.value : { meaning: 'unclear', code: 'UNREADABLE', message: answer.reason }
+    return answer.ok
+      ? answer.value
+      : unclear('UNREADABLE', reason('ANSWER_UNREADABLE', { reason: answer.reason }))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const code = error instanceof ProviderRefused ? 'NODE_REFUSED' : 'NO_ANSWER'
-    return { meaning: 'unclear', code, message: error.reason }
+    return unclear(error instanceof ProviderRefused ? 'NODE_REFUSED' : 'NO_ANSWER', error.fault)
   }
 }
+
+const unclear = (code: string, why: RefusalBody): SendAnswer => ({
+  meaning: 'unclear',
+  code,
+  message: '',
+  why,
+})

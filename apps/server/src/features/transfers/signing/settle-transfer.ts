@@ -1,10 +1,12 @@
+import type { RefusalBody } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { keptError, keptFailure } from '../kept-failure.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
 
 type End =
-  | { readonly move: 'broadcast'; readonly answer: string }
-  | { readonly move: 'expire'; readonly failure: string }
+  | { readonly move: 'broadcast'; readonly answer: string; readonly message: RefusalBody }
+  | { readonly move: 'expire'; readonly failure: RefusalBody }
 
 /** Ends a signing and its claim: the node has the transaction, or it expired and the chain has not taken it. */
 export const settleTransfer = (
@@ -21,12 +23,12 @@ export const settleTransfer = (
           broadcast_answer: end.answer,
           claim_id: null,
           claimed_until: null,
-          last_error: null,
+          ...keptError(null),
         },
         step: {
           category: 'broadcast',
           step: 'broadcast',
-          message: `The node has the transaction (${end.answer}).`,
+          message: end.message,
         },
         verb: 'broadcast',
       })
@@ -34,7 +36,7 @@ export const settleTransfer = (
         move: end.move,
         change: {
           failure_code: 'EXPIRED',
-          failure: end.failure,
+          ...keptFailure(end.failure),
           claim_id: null,
           claimed_until: null,
           settled_at: new Date(),

@@ -1,11 +1,12 @@
 /** From an approved transfer to one that the network has: claimed, built, signed, broadcast. Each phase is stored before the
  *  next begins. Bytes are built once and sent as they are, however often. A flow that ends unexpectedly keeps its claim until that
  *  runs out; a person or the worker then continues from the stored phase. */
+import { reason, type RefusalBody } from '@holdfast/contract'
 import { nextSigningStep } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Who } from '../../../context.ts'
-import { Refused } from '../../../http/refusal.ts'
+import { refusal, whyOf } from '../../../http/refusal.ts'
 import { assertNotSuspended } from '../../session/suspension.ts'
 import { fateOfBytes } from '../fate-of-bytes.ts'
 import { assertGenuineApprovals } from '../forged-approvals.ts'
@@ -55,7 +56,7 @@ export async function signAndSend(
     const refused = signingFailureInWords(error)
     // Any other error leaves the claim as a crash would.
     if (refused === null) throw error
-    await releaseClaim(flow, { error: refused.message, isUnclear: error instanceof Unclear })
+    await releaseClaim(flow, { error: whyOf(refused), isUnclear: error instanceof Unclear })
     throw refused
   }
 }
@@ -84,29 +85,22 @@ async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRe
         view = await sendBytes(flow, view)
         break
       case 'wait':
-        throw new Refused(
-          409,
-          'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.',
-        )
+        throw refusal('EXPIRY_NOT_PASSED')
       case 'refuse':
-        throw new Refused(
-          409,
-          'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.',
-          view.entity_id,
-          'BYTES_WITHOUT_EXPIRY',
-        )
+        throw refusal('BYTES_WITHOUT_EXPIRY', {}, view.entity_id)
       case 'watch':
       case 'confirmed':
-        return settleTransfer(flow, view, { move: 'broadcast', answer: 'found on the chain' })
-      case 'expire':
         return settleTransfer(flow, view, {
-          move: 'expire',
-          failure: `Its time is over and the chain has not taken it${lastAnswerOf(view)}. Ask for a new transfer.`,
+          move: 'broadcast',
+          answer: 'FOUND_ON_CHAIN',
+          message: reason('STEP_FOUND'),
         })
+      case 'expire':
+        return settleTransfer(flow, view, { move: 'expire', failure: notTaken(view) })
     }
   }
   return view
 }
 
-const lastAnswerOf = ({ broadcast_answer }: TransferRequestView): string =>
-  broadcast_answer === null ? '' : `; the node had said ${broadcast_answer}`
+const notTaken = ({ broadcast_answer: answer }: TransferRequestView): RefusalBody =>
+  answer === null ? reason('NOT_TAKEN') : reason('NOT_TAKEN_WITH', { answer })

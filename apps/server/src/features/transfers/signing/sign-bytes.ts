@@ -1,8 +1,9 @@
 import type { Signature } from '@holdfast/chains'
+import { reason } from '@holdfast/contract'
 import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { insertSigningSession } from '@holdfast/store/write'
-import { Refused } from '../../../http/refusal.ts'
+import { refusal } from '../../../http/refusal.ts'
 import type { SigningRequest } from '../../../signing/signing.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'
 import { countingApprovals } from '../gate.ts'
@@ -38,7 +39,7 @@ export async function signBytes(flow: Flow, built: TransferRequestView): Promise
     step: {
       category: 'signature',
       step: 'signed',
-      message: 'The signature is the wallet’s; the signed bytes are stored.',
+      message: reason('STEP_SIGNED'),
       data: { tx_hash: attached.hash, signer },
     },
     verb: 'signed',
@@ -50,8 +51,7 @@ export async function signBytes(flow: Flow, built: TransferRequestView): Promise
 async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signed> {
   const { context, intent, place } = flow
   const { signing } = context
-  if (signing === null || intent.wallet.keyId === null)
-    throw new Refused(503, 'No signers are configured on this server.')
+  if (signing === null || intent.wallet.keyId === null) throw refusal('NO_SIGNERS')
   const sessionId = newId()
   const keyId = intent.wallet.keyId
   await advanceSigning(flow, built, {
@@ -59,7 +59,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
     step: {
       category: 'tss_client',
       step: 'session',
-      message: 'The signers are asked.',
+      message: reason('STEP_SIGNERS_ASKED'),
       sessionId,
       data: { key_id: keyId },
     },
@@ -91,9 +91,9 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
 
 async function signWithDevKey(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signed> {
   const key = await findDevSigning(flow.context, built, flow.intent)
-  if (key === null) throw new Refused(409, `No dev key signs for ${flow.intent.wallet.address}.`)
+  if (key === null) throw refusal('NO_DEV_KEY', { address: flow.intent.wallet.address })
   const view = await advanceSigning(flow, built, {
-    step: { category: 'dev_key', step: 'session', message: `Signed with ${key.label}.` },
+    step: { category: 'dev_key', step: 'session', message: reason('STEP_SIGNED_WITH', { key: key.label }) },
   })
   flow.onPoint?.('session')
   return { signatures: transfersOf(view).wholeKeys.sign(unsigned, key.privateKey), view }

@@ -1,16 +1,15 @@
 /** Why a signing ended without a result, for the person who waits for it. */
 import { SignatureMismatch } from '@holdfast/chains'
-import { Refused } from '../../../http/refusal.ts'
+import type { RefusalBody } from '@holdfast/contract'
+import { Refused, refusal } from '../../../http/refusal.ts'
 import { signingInWords } from '../../../signing/signing-in-words.ts'
 import { nodeInWords } from '../../networks/node-answers.ts'
 
 /** The node may have taken the bytes. They are sent again as they are, until it is known. */
 export class Unclear extends Refused {
-  constructor(reason: string) {
-    super(
-      502,
-      `It is not known yet whether the node took the transaction: ${reason}. The same bytes are sent again.`,
-    )
+  constructor(why: RefusalBody) {
+    const { status, message, code, params } = refusal('SENDING_UNCLEAR', { why })
+    super(status, message, null, code, params)
   }
 }
 
@@ -18,6 +17,6 @@ export class Unclear extends Refused {
 export function signingFailureInWords(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof SignatureMismatch)
-    return new Refused(502, `The signature is not the wallet’s (${error.message}). Nothing was sent.`)
+    return refusal('SIGNATURE_MISMATCH', { found: error.found, address: error.address })
   return signingInWords(error) ?? nodeInWords(error)
 }

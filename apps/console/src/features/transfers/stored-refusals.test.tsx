@@ -1,0 +1,74 @@
+/** Whatever English is stored or answered beside a code: the screen shows the text of the code. */
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense, type ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { catalogue as english } from '../../../locales/en/catalogue.ts'
+import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
+import { Kit } from '../../ui/Kit.tsx'
+import { WordsProvider } from '../../words/words.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
+import { requestOf } from './request.fixture.ts'
+import { RequestState } from './RequestState.tsx'
+import type { Actor } from './use-actor.ts'
+
+afterEach(cleanup)
+
+const show = (language: 'en' | 'es', shown: ReactNode) =>
+  act(async () => {
+    render(
+      <WordsProvider spoken={{ language, words: language === 'en' ? english : spanish }}>
+        <Kit>
+          <Suspense>{shown}</Suspense>
+        </Kit>
+      </WordsProvider>,
+    )
+  })
+
+const reworded = 'An English sentence that nobody has translated.'
+const stateOf = (last_error_refusal: { code: string; params: Record<string, unknown> } | null) => (
+  <RequestState
+    request={requestOf({ status: 'approved', last_error: reworded, last_error_refusal })}
+    actor={{ id: 'me' } as Actor}
+    isSigning={false}
+  />
+)
+const wouldFail = {
+  code: 'WOULD_FAIL_UNSIGNED',
+  params: { why: { code: 'NOT_ENOUGH_TRX', params: { available: '1.5', needed: '1002.25' } } },
+}
+
+test('[I18N-05] why the last try went no further is told by its code, in either language', async () => {
+  await show('es', stateOf(wouldFail))
+  await screen.findByText(
+    /Esta transferencia fallaría\. La billetera tiene 1,50 TRX; lo que se envía en TRX y la comisión suman 1\.002,25 TRX\. No se firmó nada; se puede intentar de nuevo\./,
+  )
+  expect(screen.queryByText(new RegExp(reworded))).toBeNull()
+  cleanup()
+  await show('en', stateOf(wouldFail))
+  await screen.findByText(
+    /This transfer would fail\. The wallet holds 1\.50 TRX; amount and fee come to 1,002\.25 TRX\. Nothing was signed; it can be tried again\./,
+  )
+})
+
+test('[I18N-05] a row that was stored before there were codes shows its text', async () => {
+  await show('es', stateOf(null))
+  await screen.findByText(new RegExp(reworded))
+})
+
+test('[I18N-05] the notes of a comparison are told by their codes; one without a code stays as it came', async () => {
+  const address = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+  const comparison = {
+    digest_hex: null,
+    tss_sig_hex: null,
+    dev_sig_hex: null,
+    equal_r_s: null,
+    notes: [reworded, 'Another note.'],
+    notes_refusals: [{ code: 'COMPARED_NO_DEV_KEY', params: { address } }],
+  }
+  await show('es', <CompareDialog comparison={comparison} onClose={() => undefined} />)
+  await screen.findByText(
+    `Ninguna clave de desarrollo firma por ${address}: la clave de la billetera existe solo en fragmentos.`,
+  )
+  expect(screen.queryByText(reworded)).toBeNull()
+  expect(screen.getByText('Another note.')).toBeTruthy()
+})
