@@ -15,6 +15,7 @@ import {
   selectors,
   serveTron,
   type TronServer,
+  tronProvidersAt,
 } from '@holdfast/sandbox'
 import type { Database } from '@holdfast/store'
 import { enqueueJob, insertWallet } from '@holdfast/store/write'
@@ -245,10 +246,11 @@ class History {
     })
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       // A suspension is waited for by the queue; here nobody waits.
-      const providers = providerDirectory(
-        [{ networkCode, fullNodeUrl: url, trongridUrl: url, tatumUrl: url, requestsPerSecond: 5_000 }],
-        { retries: 2, timeoutMs: 10_000, patienceSeconds: 5 },
-      )
+      const providers = providerDirectory(tronProvidersAt(networkCode, url, 5_000), {
+        retries: 2,
+        timeoutMs: 10_000,
+        patienceSeconds: 5,
+      })
       const needs = { db, providers, log: pino({ level: 'silent' }) }
       const payload = { job_id: job.id, entity_id: organisationId }
       const failure = await workJob(payload, needs, { isLast: attempt === mostAttempts }).then(

@@ -42,7 +42,7 @@ console.log(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node $
 const marks = [10_000, 50_000, 100_000, 200_000, 300_000, 400_000, 500_000, 750_000, 1_000_000]
 const memory = watchMemory(marks, () => rowsDone(db, job.id))
 const start = performance.now()
-const needs = { db, providers: () => provider, log: pino({ level: 'silent' }) }
+const needs = { db, providers: () => [provider], log: pino({ level: 'silent' }) }
 await workJob({ job_id: job.id, entity_id: organisationId }, needs, { isLast: true })
 const seconds = (performance.now() - start) / 1000
 memory.stop()

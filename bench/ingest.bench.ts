@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { workJob } from '@holdfast/ingester/work-job'
 import { providerDirectory } from '@holdfast/providers'
-import { seedPeople } from '@holdfast/sandbox'
+import { seedPeople, tronProvidersAt } from '@holdfast/sandbox'
 import { newId, openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
@@ -49,15 +49,7 @@ await db
 const { url } = provider
 const needs = {
   db,
-  providers: providerDirectory([
-    {
-      networkCode: 'tron-sandbox',
-      fullNodeUrl: url,
-      trongridUrl: url,
-      tatumUrl: url,
-      requestsPerSecond: 20_000,
-    },
-  ]),
+  providers: providerDirectory(tronProvidersAt('tron-sandbox', url, 20_000)),
   log: pino({ level: 'silent' }),
 }
 const job = await enqueueJob(db, {

@@ -62,6 +62,12 @@ export class LongHistory {
       fetchHeads: () => Promise.resolve({ head: this.solid, solid: this.solid }),
       fetchAccount: (address: string) =>
         say('tron.account', { address, balance: this.balanceAt(this.solid.number) }),
+      fetchNewestAccount: (address: string) =>
+        say('tron.account', { address, balance: this.balanceAt(this.solid.number) }),
+      fetchTrial: () => say('tron.call', { result: { result: true }, constant_result: ['0'.repeat(64)] }),
+      fetchGenesisBlock: () => Promise.resolve(null),
+      fetchReferenceBlock: () => say('tron.block', this.#header(this.solid.number)),
+      fetchChainParameters: () => say('tron.parameters', { chainParameter: [] }),
       fetchResources: () => say('tron.resources', {}),
       // The wallet has no tokens, whichever is asked for.
       fetchCall: () => say('tron.call', { result: { result: true }, constant_result: ['0'.repeat(64)] }),

@@ -15,6 +15,7 @@ import {
   serveTron,
   type SupervisedProcess,
   superviseProcess,
+  tronProvidersAt,
 } from '@holdfast/sandbox'
 import type { Database } from '@holdfast/store'
 import { z } from 'zod'
@@ -78,15 +79,7 @@ export async function openStage({ db, databaseUrl, folder, blockEveryMs }: Stage
     HOLDFAST_FOLLOW_SECONDS: '2',
     HOLDFAST_SECRET_KEY: secretKey,
     HOLDFAST_SIGNERS: addressesOver(plan.addresses, wires),
-    HOLDFAST_PROVIDERS: JSON.stringify([
-      {
-        networkCode: 'tron-sandbox',
-        fullNodeUrl: tron.url,
-        trongridUrl: tron.url,
-        tatumUrl: tron.url,
-        requestsPerSecond: 500,
-      },
-    ]),
+    HOLDFAST_PROVIDERS: JSON.stringify(tronProvidersAt('tron-sandbox', tron.url)),
   }
   const running = new Map<string, SupervisedProcess>()
   const supervise = (name: ProcessName, entry: string, environment: NodeJS.ProcessEnv) => {

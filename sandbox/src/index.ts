@@ -8,6 +8,7 @@ export {
 } from './chains/tron/recordings/recordings.ts'
 export { faucet, issuer, SandboxTron, type SandboxTronOptions } from './chains/tron/sandbox-tron.ts'
 export { serveTron, type TronServer, type TronServerOptions } from './chains/tron/serve-tron.ts'
+export { tronProvidersAt } from './chains/tron/tron-providers-at.ts'
 export { contracts, selectors } from './chains/tron/tokens.ts'
 export { sandboxContracts } from './chains/tron/sandbox-contracts.ts'
 export { Chance } from './seeds/chance.ts'

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@holdfast/contract'
-import type { NetworkProviders } from '@holdfast/providers'
+import type { ProviderEntry } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
@@ -236,7 +236,7 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
   }
 }
 
-const providersOf = (start: Start): NetworkProviders[] =>
+const providersOf = (start: Start): ProviderEntry[] =>
   chainsOf(start).flatMap(({ chain, port }) =>
     chain.providers({
       url: `http://127.0.0.1:${port}`,

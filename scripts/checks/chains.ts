@@ -1,26 +1,30 @@
-/** No source file outside a chain's own folders names a chain, writes an asset of one, or imports one. */
+/** No source file outside a chain's own folders names a chain or a provider, writes an asset of one, or imports one. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chainNames } from '../../packages/ledger/src/index.ts'
 import { root, sourceFiles } from './source-files.ts'
+
+const names = chainNames.join('|')
+const providers = 'trongrid|tatum|java-tron|evm-rpc|blockscout|esplora|solana-rpc'
 
 /** The folders and files that belong to one chain, or list all of them. */
 const homes: readonly RegExp[] = [
   /^packages\/ledger\/src\/chains\//,
   new RegExp(`^packages/chains/src/(${chainNames.join('|')})/`),
   /^packages\/chains\/src\/chain-of\.ts$/,
-  /^packages\/providers\/src\/(trongrid|tatum|java-tron|evm-rpc|blockscout|esplora|solana-rpc)\//,
+  new RegExp(`^packages/providers/src/(${providers})/`),
   /^sandbox\/src\/chains\//,
   /^packages\/store\/src\/tron\//,
   /^apps\/server\/src\/features\/tron\//,
   /^apps\/console\/src\/chains\//,
+  // The documented calls of TRON name its providers.
+  /^packages\/contract\/src\/endpoints\/ingestion\.ts$/,
 ]
 const rooms = /^(packages\/[^/]+|apps\/[^/]+|sandbox)\/src\//
 const isTest = (file: string) => /\.test\.tsx?$|\/testing[^/]*\.ts$/.test(file)
 
-const names = chainNames.join('|')
 const questions = new RegExp(
-  `['"\`](${names})['"\`]|['"\`](trc10|trc20|erc20):|['"]@holdfast/chains/(${names})['"]`,
+  `['"\`](${names}|${providers})['"\`]|['"\`](trc10|trc20|erc20):|['"]@holdfast/chains/(${names})['"]`,
 )
 
 export const findChainFaults = (): string[] =>

@@ -206,6 +206,7 @@ test.each([
   ['a table', "const namespaces = { tron: 'x', key: 'ethereum' }"],
   ['an asset', "asset.startsWith('trc20:')"],
   ['an asset that is put together', 'return `erc20:${contract}`'],
+  ['a provider', "provider: 'trongrid'"],
   ['an import', "import { parseRow } from '@holdfast/chains/tron'"],
 ])('%s outside the folders of chains asks which chain it is', (_, text) => {
   expect(asksForChain('apps/ingester/src/a.ts', text)).toBe(true)

@@ -1,5 +1,5 @@
 /** Environment variables of the ingester, parsed once. Provider keys are in `providers` and are never logged. */
-import { type NetworkProviders, parseProviders } from '@holdfast/providers'
+import { type ProviderEntry, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
 
 const Environment = z.object({
@@ -14,7 +14,7 @@ const Environment = z.object({
 
 export interface Config {
   readonly databaseUrl: string
-  readonly providers: readonly NetworkProviders[]
+  readonly providers: readonly ProviderEntry[]
   /** Seconds between checks of followed wallets. */
   readonly followSeconds: number
   /** Number of wallets processed at the same time. */

@@ -1,7 +1,7 @@
 /** Keeps read wallets up to date: queues a pass where a provider lists something new, where the service level requires
  *  one, and where there is a gap between two windows. */
 import { chainOf } from '@holdfast/chains'
-import type { ProviderDirectory } from '@holdfast/providers'
+import { type ProviderDirectory, providerNamed } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import {
   type CoverageGap,
@@ -106,7 +106,7 @@ export class Schedule {
   /** The newest row of each list; null when no provider serves this network. */
   async #newest({ networkCode, chain, address, provider: name }: FollowedWallet): Promise<string | null> {
     const { facts, history } = chainOf(chain)
-    const provider = this.#providers(networkCode, name)
+    const provider = providerNamed(this.#providers(networkCode), name)
     if (provider === null || history === null) return null
     const newest: string[] = []
     for (const stream of facts.historyLists) {

@@ -1,7 +1,7 @@
 /** Works on one job from the queue. The queue retries a failed job, and the job shows its last failure. */
 import { type Chain, chainOf, type History } from '@holdfast/chains'
 import { chainFault, type ChainName, type ListMark } from '@holdfast/ledger'
-import { type ProviderDirectory, providerNames } from '@holdfast/providers'
+import { type ProviderDirectory, providerNamed } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
 import { type IngestionJob, updateJob } from '@holdfast/store/write'
@@ -75,7 +75,8 @@ async function preparePass(
   const found = await findWalletToRead(db, { organisationId: job.entity_id, walletId: job.wallet_id })
   if (found === undefined) return null
   const { facts, history } = chains(found.network.chain)
-  const provider = history === null ? null : providers(found.network.code, job.provider)
+  const all = providers(found.network.code)
+  const provider = history === null ? null : providerNamed(all, job.provider)
   if (history === null || provider === null) return null
   return {
     ...found,
@@ -83,9 +84,7 @@ async function preparePass(
     facts,
     history,
     provider,
-    others: providerNames
-      .filter((name) => name !== job.provider)
-      .flatMap((name) => providers(found.network.code, name) ?? []),
+    others: all.filter(({ name }) => name !== job.provider),
     job,
     tokens: new TokenCatalogue(db, found.network.id, { provider, history }),
     tally: new Tally(),

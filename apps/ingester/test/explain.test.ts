@@ -6,16 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeHistory, step } from './random-history.ts'
-import {
-  books,
-  createWorld,
-  lastRun,
-  nodeProvider,
-  type TestWallet,
-  watch,
-  type World,
-  work,
-} from './world.ts'
+import { books, createWorld, lastRun, type TestWallet, watch, type World, work } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -85,10 +76,7 @@ function weaker(
       return { ...page, rows: page.rows.filter(({ body }) => !JSON.stringify(body).includes(hash)) }
     },
   })
-  return (network, name) => {
-    const provider = nodeProvider(providers, network, name)
-    return provider === null ? null : weaken(provider)
-  }
+  return (network) => (providers(network) as NodeProvider[]).map(weaken)
 }
 
 const openFindings = (wallet: TestWallet) =>

@@ -2,7 +2,14 @@
  *  the run states what is unknown. Nothing is corrupted, lost or left waiting. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
 import { providerDirectory } from '@holdfast/providers'
-import { contracts, type FaultName, type FaultSetting, sandboxKey, selectors } from '@holdfast/sandbox'
+import {
+  contracts,
+  type FaultName,
+  type FaultSetting,
+  sandboxKey,
+  selectors,
+  tronProvidersAt,
+} from '@holdfast/sandbox'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import {
   booksBalance,
@@ -171,13 +178,12 @@ test('page-order, with the connection lost after the first page: the unread rest
   on(wallet, 'page-order')
   const breaking: World = {
     ...world,
-    providers: (code, name) => {
-      const provider = world.providers(code, name)
-      if (provider === null) return null
-      const fetchPage: typeof provider.fetchPage = (query) =>
-        query.cursor === null ? provider.fetchPage(query) : Promise.reject(new Error('the line is dead'))
-      return { ...provider, fetchPage }
-    },
+    providers: (code) =>
+      world.providers(code).map((provider) => ({
+        ...provider,
+        fetchPage: (query) =>
+          query.cursor === null ? provider.fetchPage(query) : Promise.reject(new Error('the line is dead')),
+      })),
   }
   await expect(work(breaking, wallet)).rejects.toThrow('the line is dead')
   world.faults.clear()
@@ -188,10 +194,11 @@ test('page-order, with the connection lost after the first page: the unread rest
 /** Providers with a timeout of their own, so that no other test waits for the end of the suspension. */
 const impatient = (timeoutMs: number): World => ({
   ...world,
-  providers: providerDirectory(
-    [{ networkCode, fullNodeUrl: world.url, trongridUrl: world.url, tatumUrl: world.url }],
-    { retries: 1, timeoutMs, patienceSeconds: 5 },
-  ),
+  providers: providerDirectory(tronProvidersAt(networkCode, world.url), {
+    retries: 1,
+    timeoutMs,
+    patienceSeconds: 5,
+  }),
 })
 
 test("suspension: the job fails with the provider's message and succeeds when the suspension is over", async () => {

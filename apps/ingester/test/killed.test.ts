@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toBase58 } from '@holdfast/chains/tron'
-import { contracts, sandboxKey } from '@holdfast/sandbox'
+import { contracts, sandboxKey, tronProvidersAt } from '@holdfast/sandbox'
 import { enqueueJob } from '@holdfast/store/write'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import {
@@ -34,15 +34,7 @@ function startIngester(): ChildProcess {
     env: {
       ...process.env,
       DATABASE_URL: world.databaseUrl,
-      HOLDFAST_PROVIDERS: JSON.stringify([
-        {
-          networkCode,
-          fullNodeUrl: world.url,
-          trongridUrl: world.url,
-          tatumUrl: world.url,
-          requestsPerSecond: 150,
-        },
-      ]),
+      HOLDFAST_PROVIDERS: JSON.stringify(tronProvidersAt(networkCode, world.url, 150)),
       HOLDFAST_FOLLOW_SECONDS: '3600',
       LOG_LEVEL: 'silent',
     },

@@ -1,7 +1,13 @@
 /** Recorded mainnet data through the whole pipeline: provider interfaces over the recordings, database, books. */
 import { fileURLToPath } from 'node:url'
 import { isToldByReceipt, toBase58, toHex41 } from '@holdfast/chains/tron'
-import { openRecordings, type Recordings, type RecordedTransaction, serveTron } from '@holdfast/sandbox'
+import {
+  openRecordings,
+  type Recordings,
+  type RecordedTransaction,
+  serveTron,
+  tronProvidersAt,
+} from '@holdfast/sandbox'
 import { providerDirectory } from '@holdfast/providers'
 import { insertWallet } from '@holdfast/store/write'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,14 +35,10 @@ describe('recorded TRON data', () => {
     const served = await serveTron({ node: live.node, recordings, token: 'x'.repeat(20) }, 0)
     afterAll(() => served.close())
     const url = `${served.url}/recorded`
-    const network = {
-      networkCode,
-      fullNodeUrl: url,
-      trongridUrl: url,
-      tatumUrl: url,
-      requestsPerSecond: 1_000,
+    world = {
+      ...live,
+      providers: providerDirectory(tronProvidersAt(networkCode, url, 1_000), { retries: 0 }),
     }
-    world = { ...live, providers: providerDirectory([network], { retries: 0 }) }
   })
 
   const read = async (address: string): Promise<TestWallet> => {

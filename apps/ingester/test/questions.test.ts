@@ -1,6 +1,6 @@
 /** The number of requests to a provider, and the effect of its messages on a job. */
 import { toBase58, toHex41 } from '@holdfast/chains/tron'
-import { chainFault, type ProviderName } from '@holdfast/ledger'
+import { chainFault } from '@holdfast/ledger'
 import { type NodeProvider, ProviderRefused } from '@holdfast/providers'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
 import { newId } from '@holdfast/store'
@@ -9,7 +9,7 @@ import { enqueueJob, insertWallet } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { workJob } from '../src/work-job.ts'
-import { createWorld, networkCode, nodeProvider, type TestWallet, watch, type World, work } from './world.ts'
+import { createWorld, networkCode, type TestWallet, watch, type World, work } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,14 +20,14 @@ const { pretending } = contracts
 
 /** The provider, with some of its answers changed. */
 function providersWith(change: (real: NodeProvider) => Partial<NodeProvider>) {
-  return (code: string, name: 'trongrid' | 'tatum') => {
-    const real = nodeProvider(world.providers, code, name)
-    if (real === null || code !== networkCode) return real
-    const changed = change(real)
-    return new Proxy(real, {
-      get: (target, key): unknown => Reflect.get(key in changed ? changed : target, key),
+  return (code: string) =>
+    (world.providers(code) as NodeProvider[]).map((real) => {
+      if (code !== networkCode) return real
+      const changed = change(real)
+      return new Proxy(real, {
+        get: (target, key): unknown => Reflect.get(key in changed ? changed : target, key),
+      })
     })
-  }
 }
 
 async function workWith(
@@ -134,7 +134,7 @@ test('a job for an unsupported chain ends at once, whatever is configured for it
   })
   const misled = {
     ...world,
-    providers: (_: string, name: ProviderName) => world.providers(networkCode, name),
+    providers: () => world.providers(networkCode),
   }
   const job = await work(misled, { id, address, key: new Uint8Array() })
   expect([job.state, job.failure]).toEqual(['failed', 'no provider reads this wallet'])

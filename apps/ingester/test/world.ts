@@ -1,8 +1,14 @@
 /** A world for the pipeline: its own database, the stand-in node in this process, one organisation, and the worker of the
  *  real process. */
-import { contracts, sandboxKey, SandboxTron, serveTron } from '@holdfast/sandbox'
+import { contracts, sandboxKey, SandboxTron, serveTron, tronProvidersAt } from '@holdfast/sandbox'
 import { nativeAsset, toBase58, trc20Asset } from '@holdfast/chains/tron'
-import { type NodeProvider, type ProviderDirectory, providerDirectory } from '@holdfast/providers'
+import type { ProviderName } from '@holdfast/ledger'
+import {
+  type NodeProvider,
+  type ProviderDirectory,
+  providerDirectory,
+  providerNamed,
+} from '@holdfast/providers'
 import { type Database, newId } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
 import { enqueueJob, type IngestionJob, insertWallet, type NewJob } from '@holdfast/store/write'
@@ -87,18 +93,10 @@ export async function createWorld(): Promise<World> {
       },
     ])
     .execute()
-  const providers = providerDirectory(
-    [
-      {
-        networkCode,
-        fullNodeUrl: served.url,
-        trongridUrl: served.url,
-        tatumUrl: served.url,
-        requestsPerSecond: 2_000,
-      },
-    ],
-    { retries: 2, timeoutMs: 10_000 },
-  )
+  const providers = providerDirectory(tronProvidersAt(networkCode, served.url, 2_000), {
+    retries: 2,
+    timeoutMs: 10_000,
+  })
   return {
     db,
     databaseUrl,
@@ -118,17 +116,16 @@ export const otherwise = (
   change: (provider: NodeProvider) => Partial<NodeProvider>,
 ): World => ({
   ...world,
-  providers: (network, name) => {
-    const provider = nodeProvider(world.providers, network, name)
-    return provider === null ? null : { ...provider, ...change(provider) }
-  },
+  providers: (network) =>
+    (world.providers(network) as NodeProvider[]).map((provider) => ({ ...provider, ...change(provider) })),
 })
 
 /** The providers that `providerDirectory` connects are those of TRON. */
 export const nodeProvider = (
   providers: ProviderDirectory,
-  ...[network, name]: Parameters<ProviderDirectory>
-): NodeProvider | null => providers(network, name) as NodeProvider | null
+  network: string,
+  name: ProviderName,
+): NodeProvider | null => providerNamed(providers(network), name) as NodeProvider | null
 
 export interface TestWallet {
   readonly id: string

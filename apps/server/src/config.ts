@@ -1,7 +1,7 @@
 /** Environment variables of the server, parsed once. A start with invalid variables stops with all faults in one error. */
 import { randomBytes } from 'node:crypto'
 import { type FeeMaximums, feeMaximumsUnder } from '@holdfast/chains'
-import { type NetworkProviders, parseProviders } from '@holdfast/providers'
+import { type ProviderEntry, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
 import type { SignerAddress } from './signing/signer-client.ts'
 
@@ -113,7 +113,7 @@ export interface Config {
   readonly host: string
   readonly balancesPort: number
   readonly databaseUrl: string
-  readonly providers: readonly NetworkProviders[]
+  readonly providers: readonly ProviderEntry[]
   /** Other origins whose pages may call the server. */
   readonly consoleOrigins: readonly string[]
   /** Public addresses of the console. Empty: unknown, and the server answers under any name outside the sandbox. */

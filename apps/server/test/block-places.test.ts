@@ -2,7 +2,7 @@
 import { parseBlockOrder } from '@holdfast/chains/tron'
 import { chainFault } from '@holdfast/ledger'
 import { type SandboxKey, sandboxKey } from '@holdfast/sandbox'
-import { type NodeProvider, ProviderError } from '@holdfast/providers'
+import { type NodeProvider, ProviderError, providerNamed } from '@holdfast/providers'
 import { beforeAll, expect, test } from 'vitest'
 import { workQueued } from './work-queued.ts'
 import { createWorld, type World } from './world.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     use_high_watermark: false,
   })
   await workQueued(world)
-  real = world.context.providers('tron-sandbox', 'trongrid') as NodeProvider
+  real = providerNamed(world.context.providers('tron-sandbox'), 'trongrid') as NodeProvider
 })
 
 type FetchBlock = NodeProvider['fetchBlock']
@@ -56,7 +56,7 @@ function tellBlocks(fetchBlock: FetchBlock): number[] {
       return fetchBlock(number)
     },
   })
-  Object.assign(world.context, { providers: () => provider })
+  Object.assign(world.context, { providers: () => [provider] })
   return requested
 }
 const honest: FetchBlock = (number) => real.fetchBlock(number)

@@ -1,6 +1,6 @@
 /** The real server over its own database, with the sandbox's people and the stand-in node. Answers are checked against
  *  the contract. */
-import { SandboxTron, seedPeople, serveTron } from '@holdfast/sandbox'
+import { SandboxTron, seedPeople, serveTron, tronProvidersAt } from '@holdfast/sandbox'
 import { connectProviders } from '@holdfast/providers'
 import { type Database, Pulse } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
@@ -67,15 +67,7 @@ export async function createWorld(
     HOLDFAST_SANDBOX: 'true',
     SANDBOX_TRON_URL: served.url,
     SANDBOX_TOKEN: token,
-    HOLDFAST_PROVIDERS: JSON.stringify([
-      {
-        networkCode: 'tron-sandbox',
-        fullNodeUrl: served.url,
-        trongridUrl: served.url,
-        tatumUrl: served.url,
-        requestsPerSecond: 1000,
-      },
-    ]),
+    HOLDFAST_PROVIDERS: JSON.stringify(tronProvidersAt('tron-sandbox', served.url, 1_000)),
     ...environment,
   })
   await storePrices(db, config)

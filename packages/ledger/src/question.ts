@@ -31,8 +31,6 @@ export type Question =
   /** An exchange that the chain itself keeps, by its number. */
   | { readonly ask: 'exchange'; readonly id: number }
 
-export type QuestionKind = Question['ask']
-
 /** A question that a transfer puts to a node. An answer of the newest state may still be undone. */
 export type TransferQuestion =
   | Question
@@ -51,3 +49,5 @@ export type TransferQuestion =
       readonly parameter: string
       readonly caller: string
     }
+
+export type QuestionKind = TransferQuestion['ask']

@@ -6,7 +6,8 @@ export interface Raw<Shape extends RawShape = RawShape> {
   readonly body: unknown
 }
 
-export type ProviderName = 'trongrid' | 'tatum'
+/** The kind of a provider with lists, as HOLDFAST_PROVIDERS spells it. Which kinds there are, only the providers know. */
+export type ProviderName = string
 
 /** Who prints it, and what it is: 'tron.receipt', 'trongrid.transaction'. */
 export type RawShape = `${string}.${string}`

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { chainFault, raw, type Question } from '@holdfast/ledger'
+import { chainFault, type Question, raw, type TransferQuestion } from '@holdfast/ledger'
 import { answer, readAnswer } from './answer.ts'
 import { ProviderRefused, ProviderUnavailable } from './errors.ts'
-import { askNode } from './ask-node.ts'
-import type { NodeProvider } from './provider.ts'
+import { askNode } from './java-tron/ask-node.ts'
+import type { NodeCalls } from './java-tron/node-calls.ts'
+import type { Answerer } from './provider.ts'
+
+type NodeProvider = Answerer<TransferQuestion> & NodeCalls
 
 /** A provider that answers each question with the call and its arguments, and declares `answers`. */
 function providerOf(answers: NodeProvider['answers'], failure: Error | null = null): NodeProvider {
@@ -25,7 +28,9 @@ function providerOf(answers: NodeProvider['answers'], failure: Error | null = nu
   })
 }
 
-const questions: readonly [Question, string, unknown[]][] = [
+const call = { contract: 'T2', selector: 'name()', parameter: '00', caller: 'T1' } as const
+
+const questions: readonly [TransferQuestion, string, unknown[]][] = [
   [{ ask: 'transaction', hash: 'aa' }, 'fetchTransaction', ['aa']],
   [{ ask: 'receipt', hash: 'aa' }, 'fetchReceipt', ['aa']],
   [{ ask: 'unsolid-receipt', hash: 'aa' }, 'fetchUnsolidReceipt', ['aa']],
@@ -39,11 +44,12 @@ const questions: readonly [Question, string, unknown[]][] = [
     'fetchBalanceAt',
     ['T1', { number: 7, id: 'b7' }],
   ],
-  [
-    { ask: 'call', contract: 'T2', selector: 'name()', parameter: '00', caller: 'T1' },
-    'fetchCall',
-    ['T2', 'name()', '00', 'T1'],
-  ],
+  [{ ask: 'newest-account', address: 'T1' }, 'fetchNewestAccount', ['T1']],
+  [{ ask: 'call', ...call }, 'fetchCall', ['T2', 'name()', '00', 'T1']],
+  [{ ask: 'trial', ...call }, 'fetchTrial', ['T2', 'name()', '00', 'T1']],
+  [{ ask: 'first-block' }, 'fetchGenesisBlock', []],
+  [{ ask: 'reference-block' }, 'fetchReferenceBlock', []],
+  [{ ask: 'prices' }, 'fetchChainParameters', []],
   [{ ask: 'asset', id: '1002000' }, 'fetchAsset', ['1002000']],
   [{ ask: 'exchange', id: 3 }, 'fetchExchange', [3]],
 ]

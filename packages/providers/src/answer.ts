@@ -1,10 +1,13 @@
 /** Puts a question to a provider. */
-import { chainFault, type Parsed, type Question, type Raw } from '@holdfast/ledger'
+import { chainFault, type Parsed, type Question, type Raw, type TransferQuestion } from '@holdfast/ledger'
 import { ProviderRefused } from './errors.ts'
-import type { HistoryProvider } from './provider.ts'
+import type { Answerer } from './provider.ts'
 
 /** Null: the provider does not have it. Throws `ProviderRefused` for a kind of question that it does not declare. */
-export async function answer(provider: HistoryProvider, question: Question): Promise<Raw | null> {
+export async function answer<Asked extends TransferQuestion>(
+  provider: Answerer<Asked>,
+  question: Asked,
+): Promise<Raw | null> {
   if (!provider.answers.has(question.ask))
     throw new ProviderRefused(provider.name, question.ask, chainFault('QUESTION_UNKNOWN'))
   return provider.ask(question)
@@ -12,7 +15,7 @@ export async function answer(provider: HistoryProvider, question: Question): Pro
 
 /** Null: the provider refuses the question, has no answer, or answers what `read` does not accept. */
 export async function readAnswer<T>(
-  provider: HistoryProvider,
+  provider: Answerer,
   question: Question,
   read: (response: Raw) => Parsed<T>,
 ): Promise<T | null> {

@@ -1,7 +1,13 @@
 /** The calls of a provider. Answers are Raw: only `chains` decides what they mean. */
-import type { ListMark, ListName, ProviderName, Question, QuestionKind, Raw } from '@holdfast/ledger'
-
-export const providerNames = ['trongrid', 'tatum'] as const satisfies readonly ProviderName[]
+import type {
+  ListMark,
+  ListName,
+  ProviderName,
+  Question,
+  QuestionKind,
+  Raw,
+  TransferQuestion,
+} from '@holdfast/ledger'
 
 export type Stream = ListName
 
@@ -38,64 +44,29 @@ export interface BlockName {
   readonly id: string
 }
 
-export interface HistoryProvider {
+export interface Answerer<Asked extends TransferQuestion = Question> {
   readonly name: ProviderName
   /** Kinds of questions that it answers. Others are not put to it: see `answer`. */
   readonly answers: ReadonlySet<QuestionKind>
   /** Null: the provider does not have it. */
-  ask(question: Question): Promise<Raw | null>
+  ask(question: Asked): Promise<Raw | null>
+}
+
+/** The lists that a provider keeps by address. */
+export interface Lists {
   /** Null: this provider has no such list. */
   fetchPage(query: PageQuery): Promise<Page | null>
+}
+
+/** Tells what happened on a network. */
+export interface HistoryProvider extends Answerer, Lists {
   fetchHeads(): Promise<Heads>
 }
 
-/** A provider of TRON's history. It puts each question to a full node. */
-export interface NodeProvider extends HistoryProvider {
-  fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>
-  /** The receipt in a solid block; null while there is none. */
-  fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
-  /** The receipt in a block that may still be undone: for showing, never for the books. */
-  fetchUnsolidReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
-  /** Solid state. */
-  fetchAccount(address: string): Promise<Raw<'tron.account'>>
-  fetchResources(address: string): Promise<Raw<'tron.resources'>>
-  /** Asks a contract on the solid state; `parameter` is ABI-encoded hexadecimal. */
-  fetchCall(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
-  fetchAsset(id: string): Promise<Raw<'tron.asset'> | null>
-  fetchExchange(id: number): Promise<Raw<'tron.exchange'> | null>
-  /** With its transactions, of a solid block; null while there is none. */
-  fetchBlock(number: number): Promise<Raw<'tron.block'> | null>
-  /** Without its transactions. */
-  fetchBlockHeader(number: number): Promise<Raw<'tron.block'> | null>
-  /** The receipts of all transactions of a solid block. */
-  fetchBlockReceipts(number: number): Promise<Raw<'tron.receipts'>>
-  /** Sun of an address as of the end of a block. Null: this node keeps no past state. */
-  fetchBalanceAt(address: string, block: BlockName): Promise<Raw<'tron.balance'> | null>
-}
-
-/** The calls that a transfer makes to a full node. An answer that is not marked as solid may still be undone. */
-export interface TransferNode {
-  readonly name: ProviderName
+/** The node that transfers are handed to. An answer that is not marked as solid may still be undone. */
+export interface TransferNode extends Answerer<TransferQuestion> {
   fetchHeads(): Promise<Heads>
-  /** The newest solid block without its transactions: the one a transfer refers to. */
-  fetchReferenceBlock(): Promise<Raw<'tron.block'>>
-  /** Block 0, which tells one network from another. Null: the node does not have it. */
-  fetchGenesisBlock(): Promise<Raw<'tron.block'> | null>
-  /** The chain's prices. */
-  fetchChainParameters(): Promise<Raw<'tron.parameters'>>
-  fetchNewestAccount(address: string): Promise<Raw<'tron.account'>>
-  fetchResources(address: string): Promise<Raw<'tron.resources'>>
-  /** Asks a contract on the solid state; `parameter` is ABI-encoded hexadecimal. */
-  fetchCall(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
-  /** A TRC-10 token, by its number. Null: the chain has none of that number. */
-  fetchAsset(id: string): Promise<Raw<'tron.asset'> | null>
-  /** Tries a contract call out on the newest state: what it would use, and whether it would be undone. */
-  fetchTrial(contract: string, selector: string, parameter: string, caller: string): Promise<Raw<'tron.call'>>
-  fetchTransaction(hash: string): Promise<Raw<'tron.transaction'> | null>
-  /** The receipt in a solid block; null while there is none. */
-  fetchReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
-  fetchUnsolidReceipt(hash: string): Promise<Raw<'tron.receipt'> | null>
   /** Hands the signed bytes over, once: a node that accepted them may still cut the connection, so whoever hears nothing looks
    *  the hash up, and may hand the same bytes over again. */
-  broadcast(signed: Uint8Array): Promise<Raw<'tron.broadcast'>>
+  broadcast(signed: Uint8Array): Promise<Raw>
 }

@@ -1,7 +1,7 @@
 /** The sandbox's interface to a chain: its networks, a stand-in for its nodes and providers, and a history. Each chain
  *  implements it in its own folder, and `sandbox-chains.ts` lists them. */
 import type { ChainName, ProviderName } from '@holdfast/ledger'
-import type { NetworkProviders } from '@holdfast/providers'
+import type { ProviderEntry } from '@holdfast/providers'
 import type { Year } from '../seeds/acts.ts'
 import type { NetworkSeed } from './network-seed.ts'
 
@@ -25,7 +25,7 @@ export interface SandboxChain {
   /** The process of the stand-in. */
   start(place: { readonly port: number }): ChainProcess
   /** Entries of HOLDFAST_PROVIDERS for the network, and for the recorded one when it is served. */
-  providers(place: { readonly url: string; readonly withRecordings: boolean }): NetworkProviders[]
+  providers(place: { readonly url: string; readonly withRecordings: boolean }): ProviderEntry[]
   /** Folder of the chain's files, in the data folder. */
   readonly folder: string
   /** Signs and seals a year of payments and of the chain's own acts. `dataFolder` null keeps the chain in memory. */

@@ -1,10 +1,10 @@
 /** A small account-based chain, and the provider of its history. Each transfer carries two Ed25519 signatures: the
  *  sender's and that of the fee payer. Blocks may have any times. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { type ProviderName, type Raw, raw } from '@holdfast/ledger'
+import { type Raw, raw } from '@holdfast/ledger'
 import type { HistoryProvider, Page, PageQuery } from '@holdfast/providers'
 
-export const providerName = 'fifth-node' as ProviderName
+export const providerName = 'fifth-node'
 
 export interface Account {
   readonly address: string

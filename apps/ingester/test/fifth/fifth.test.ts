@@ -47,7 +47,7 @@ async function work(change: Partial<NewJob> = {}) {
     { job_id: job.id, entity_id: place.organisationId },
     {
       db,
-      providers: (_, name) => (name === providerName ? node : null),
+      providers: () => [node],
       chains: (name) => (name === chainName ? fifth : chainOf(name)),
       log: pino({ level: 'silent' }),
     },

@@ -78,7 +78,8 @@ async function supply(context: Context, key: MpcKey): Promise<void> {
   const wallet = await findWallet(db, key.wallet_id)
   if (wallet === undefined || (await wasReadingAsked(db, place))) return
   const network = await findNetwork(db, wallet.network_id)
-  if (network === undefined) return
+  const [provider] = network === undefined ? [] : context.providers(network.code)
+  if (network === undefined || provider === undefined) return
   const node = nodeOf(context, onNetwork(network))
   if (!(await isActivated(node, wallet.address))) {
     const tokens = await listTokensOfNetwork(db, network.id)
@@ -97,7 +98,7 @@ async function supply(context: Context, key: MpcKey): Promise<void> {
     entity_id: wallet.entity_id,
     wallet_id: wallet.id,
     kind: 'catch-up',
-    provider: 'trongrid',
+    provider: provider.name,
   })
 }
 

@@ -3,7 +3,8 @@ import { answerObject, extendAnswer, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Done, Id, IdParams, RefusalInAnswer } from '../fields.ts'
 
-export const ProviderChoice = z.enum(['trongrid', 'tatum'])
+/** The documented providers of TRON. */
+const TronProvider = z.enum(['trongrid', 'tatum'])
 const Limit = z.number().int().min(1).max(200)
 
 export const ingestion = {
@@ -17,7 +18,7 @@ export const ingestion = {
         network_id: Id,
         /** N: the newest N; null: everything; 1 together with specific_hash. */
         limit: Limit.nullable(),
-        provider: ProviderChoice,
+        provider: TronProvider,
         use_high_watermark: z.boolean(),
         specific_hash: z.string().trim().min(1).max(128).optional(),
       })
@@ -81,7 +82,7 @@ export const ingestion = {
       address: z.string().trim().min(1).max(128),
       network_id: Id,
       limit: Limit.nullable(),
-      provider: ProviderChoice,
+      provider: TronProvider,
     }),
     reply: Done,
     refusals: [

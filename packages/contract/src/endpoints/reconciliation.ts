@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Done, Id, IdParams, Time } from '../fields.ts'
-import { ProviderChoice } from './ingestion.ts'
 
 export const ReconciliationRow = answerObject(
   {
@@ -73,7 +72,7 @@ export const Finding = z.object({
   is_first: z.boolean(),
   /** Questions to providers that it took. */
   requests: z.number().int(),
-  provider: ProviderChoice,
+  provider: z.string(),
   found_at: Time,
   seen_at: Time,
   closed_at: Time.nullable(),
@@ -98,7 +97,7 @@ export const Repair = z.object({
 })
 
 const Stretch = {
-  provider: ProviderChoice,
+  provider: z.string(),
   stream: z.enum(listNames),
 }
 /** A stretch of time of one list of a provider that was surely read. */

@@ -139,8 +139,6 @@ const TransactionNotes = z.object({
 /** An answer without a total holds all there is. */
 const rowsGiven = ({ rows }: { rows: readonly unknown[] }): number => rows.length
 
-const Provider = z.enum(['trongrid', 'tatum'])
-
 /** From the node's answers as they were kept. Amounts are exact decimals of the token, fees of TRX. */
 const TronDetails = z.object({
   memo: z.string().nullable(),
@@ -216,7 +214,12 @@ const ComparedField = answerObject(
     db_value: z.string().nullable(),
     /** What was said, as it was spelled. `is_same` null: nothing to compare with. */
     told: z.array(
-      z.object({ provider: Provider, path: z.string(), value: z.string(), is_same: z.boolean().nullable() }),
+      z.object({
+        provider: z.string(),
+        path: z.string(),
+        value: z.string(),
+        is_same: z.boolean().nullable(),
+      }),
     ),
   },
   { told: [] },
@@ -318,7 +321,7 @@ export const transactions = {
         same_transaction: z.array(TransactionRow),
         /** Null: no answer of a node was kept. */
         tron: TronDetails.nullable(),
-        provider: Provider,
+        provider: z.string(),
         /** When the provider last said something about it. */
         fetched_at: Time.nullable(),
       },

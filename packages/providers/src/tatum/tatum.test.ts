@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answeringServer, type Asked, type Said } from '../../test/scripted-server.ts'
-import { NetworkProviders, providerDirectory } from '../configuration.ts'
+import { parseProviders, providerDirectory, providerNamed } from '../directory.ts'
 import { turnPages } from '../turn-pages.ts'
 
 const address = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -15,15 +15,13 @@ const query = {
 
 async function tatum(answer: (asked: Asked) => Said) {
   const { url, asked } = await answeringServer(answer)
-  const network = NetworkProviders.parse({
-    networkCode: 'tron',
-    fullNodeUrl: url,
-    trongridUrl: url,
-    tatumUrl: url,
-    trongridKey: 'key of the node',
-    tatumKey: 'key of tatum',
-  })
-  const provider = providerDirectory([network], { retries: 0 })('tron', 'tatum')
+  const network = parseProviders(
+    JSON.stringify([
+      { networkCode: 'tron', kind: 'java-tron', url, key: 'key of the node' },
+      { networkCode: 'tron', kind: 'tatum', url, key: 'key of tatum' },
+    ]),
+  )
+  const provider = providerNamed(providerDirectory(network, { retries: 0 })('tron'), 'tatum')
   if (provider === null) throw new Error('not configured')
   return { provider, asked }
 }

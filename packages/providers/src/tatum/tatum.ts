@@ -4,9 +4,9 @@
 import { chainFault, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable } from '../errors.ts'
-import { answersOf, FullNode } from '../full-node.ts'
 import type { JsonHttp } from '../http.ts'
-import type { NodeProvider, Page, PageQuery } from '../provider.ts'
+import type { Protocol } from '../protocol.ts'
+import type { Page, PageQuery } from '../provider.ts'
 
 const Answer = z.looseObject({
   next: z.string().min(1).nullish(),
@@ -14,12 +14,11 @@ const Answer = z.looseObject({
   internalTransactions: z.array(z.looseObject({})).optional(),
 })
 
-export function tatum({ index, node }: { index: JsonHttp; node: JsonHttp }): NodeProvider {
-  return {
-    name: 'tatum',
-    fetchPage: (query) => fetchPage(index, query),
-    ...answersOf(new FullNode(node, 'tatum')),
-  }
+export const tatum: Protocol = {
+  kind: 'tatum',
+  keyHeader: 'x-api-key',
+  lists: (http) => ({ fetchPage: (query) => fetchPage(http, query) }),
+  node: null,
 }
 
 async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null> {

@@ -1,7 +1,7 @@
 import { chainFault } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
 import { answeringServer, type Asked, type Said } from '../../test/scripted-server.ts'
-import { NetworkProviders, providerDirectory } from '../configuration.ts'
+import { parseProviders, providerDirectory, providerNamed } from '../directory.ts'
 import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
 import type { Page, PageQuery } from '../provider.ts'
 import { turnPages } from '../turn-pages.ts'
@@ -18,15 +18,13 @@ const everything: Omit<PageQuery, 'cursor'> = {
 
 async function grid(answer: (asked: Asked) => Said) {
   const { url, asked } = await answeringServer(answer)
-  const network = NetworkProviders.parse({
-    networkCode: 'tron',
-    fullNodeUrl: url,
-    trongridUrl: `${url}/`,
-    tatumUrl: url,
-    trongridKey: 'secret',
-    requestsPerSecond: 1_000,
-  })
-  const provider = providerDirectory([network], { retries: 1 })('tron', 'trongrid')
+  const network = parseProviders(
+    JSON.stringify([
+      { networkCode: 'tron', kind: 'trongrid', url: `${url}/`, key: 'secret', requestsPerSecond: 1_000 },
+      { networkCode: 'tron', kind: 'java-tron', url },
+    ]),
+  )
+  const provider = providerNamed(providerDirectory(network, { retries: 1 })('tron'), 'trongrid')
   if (provider === null) throw new Error('not configured')
   return { provider, asked }
 }

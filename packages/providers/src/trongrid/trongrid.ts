@@ -3,9 +3,9 @@
 import { chainFault, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
-import { answersOf, FullNode } from '../full-node.ts'
 import type { JsonHttp } from '../http.ts'
-import type { NodeProvider, Page, PageQuery, Stream } from '../provider.ts'
+import type { Protocol } from '../protocol.ts'
+import type { Page, PageQuery, Stream } from '../provider.ts'
 
 const lists: Record<Stream, string> = {
   native: 'transactions',
@@ -25,12 +25,11 @@ const Answer = z.looseObject({
   meta: z.looseObject({ fingerprint: z.string().min(1).optional() }).optional(),
 })
 
-export function trongrid({ index, node }: { index: JsonHttp; node: JsonHttp }): NodeProvider {
-  return {
-    name: 'trongrid',
-    fetchPage: (query) => fetchPage(index, query),
-    ...answersOf(new FullNode(node, 'trongrid')),
-  }
+export const trongrid: Protocol = {
+  kind: 'trongrid',
+  keyHeader: 'TRON-PRO-API-KEY',
+  lists: (http) => ({ fetchPage: (query) => fetchPage(http, query) }),
+  node: null,
 }
 
 async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null> {

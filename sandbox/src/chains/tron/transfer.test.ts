@@ -20,18 +20,17 @@ import {
   transferParameter,
 } from '@holdfast/chains/tron'
 import type { Parsed, TransferIntent } from '@holdfast/ledger'
-import { connectProviders, ProviderUnavailable } from '@holdfast/providers'
+import { connectProviders, type NodeCalls, ProviderUnavailable, type TransferNode } from '@holdfast/providers'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, test } from 'vitest'
 import { type SandboxKey, sandboxKey } from './sandbox-key.ts'
 import { startNode } from './testing.ts'
 import { addressWord, contracts } from './tokens.ts'
+import { tronProvidersAt } from './tron-providers-at.ts'
 
 const { node, chain, faults, fund, server } = await startNode()
-const { nodes } = connectProviders([
-  { networkCode: 'tron', fullNodeUrl: server.url, trongridUrl: server.url, tatumUrl: server.url },
-])
-const tron = nodes('tron')!
+const { nodes } = connectProviders(tronProvidersAt('tron', server.url))
+const tron = nodes('tron') as NodeCalls & TransferNode
 const { transfers } = chainOf('tron')
 const network = 'tron:0x5a17b0c5'
 const usdt = toBase58(contracts.usdt.address)

@@ -6,6 +6,7 @@ import { lookAlikes } from './look-alikes.ts'
 import { publicNetworks, recordedNetwork, sandboxNetwork } from './networks.ts'
 import { tronActs } from './own-acts.ts'
 import { recordedWallets } from './recorded-wallets.ts'
+import { tronProvidersAt } from './tron-providers-at.ts'
 
 /** Inside the data folder. */
 const folder = 'sandbox-tron'
@@ -27,8 +28,8 @@ export const tronStandIn: SandboxChain = {
     serverEnvironment: { SANDBOX_TRON_URL: `http://127.0.0.1:${port}` },
   }),
   providers: ({ url, withRecordings }) => [
-    entry(sandboxNetwork.code, url),
-    ...(withRecordings ? [entry(recordedNetwork.code, `${url}/recorded`)] : []),
+    ...tronProvidersAt(sandboxNetwork.code, url),
+    ...(withRecordings ? tronProvidersAt(recordedNetwork.code, `${url}/recorded`) : []),
   ],
   folder,
   seedYear(year, dataFolder) {
@@ -37,11 +38,3 @@ export const tronStandIn: SandboxChain = {
     return { transactions: tron.chain.transactions.size, blocks: tron.chain.blocks.length }
   },
 }
-
-const entry = (networkCode: string, url: string) => ({
-  networkCode,
-  fullNodeUrl: url,
-  trongridUrl: url,
-  tatumUrl: url,
-  requestsPerSecond: 500,
-})

@@ -18,8 +18,8 @@ const kept = new WeakMap<ProviderDirectory, Map<string, Kept>>()
 
 /** Null when no provider is configured. */
 export async function readHeads(providers: ProviderDirectory, code: string): Promise<HeadsReading | null> {
-  const provider = providers(code, 'trongrid')
-  if (provider === null) return null
+  const [provider] = providers(code)
+  if (provider === undefined) return null
   const ofDirectory = kept.get(providers) ?? new Map<string, Kept>()
   kept.set(providers, ofDirectory)
   let entry = ofDirectory.get(code)

@@ -128,12 +128,13 @@ const presentQueue = (queue: QueueView): Health['queue'] => ({
 
 /** Every configured provider, including those without recent requests. */
 function providersOf(
-  { config }: Pick<Context, 'config'>,
+  { config, providers }: Pick<Context, 'config' | 'providers'>,
   networks: readonly NetworkHealth[],
   seen: readonly ProviderSum[],
 ): ProviderHealth[] {
-  return config.providers.flatMap(({ networkCode }) =>
-    (['trongrid', 'tatum'] as const).map((provider) => {
+  const codes = new Set(config.providers.map(({ networkCode }) => networkCode))
+  return [...codes].flatMap((networkCode) =>
+    providers(networkCode).map(({ name: provider }) => {
       const sum = seen.find((row) => row.networkCode === networkCode && row.provider === provider)
       const name = networks.find(({ code }) => code === networkCode)?.name ?? networkCode
       return { network_code: networkCode, network_name: name, provider, ...countsOf(sum) }

@@ -1,6 +1,7 @@
 /** A key's ceremony: each completed round is stored and announced; at the end the key has an address and a wallet. */
 import { sendingChainOf } from '@holdfast/chains'
 import { reason, type RefusalBody } from '@holdfast/contract'
+import type { ProviderName } from '@holdfast/ledger'
 import { type KeyRules, walletKeyOf, walletPathOf } from '@holdfast/mpc'
 import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
@@ -148,11 +149,10 @@ async function watchAddress(
   const sending = sendingChainOf(key.curve)
   const network = networks.find(
     ({ chain, code, is_main }) =>
-      chain === sending?.name &&
-      is_main === (networkClass === 'main') &&
-      providers(code, 'trongrid') !== null,
+      chain === sending?.name && is_main === (networkClass === 'main') && providers(code).length > 0,
   )
-  if (network === undefined) return
+  const provider = network === undefined ? undefined : providers(network.code)[0]
+  if (network === undefined || provider === undefined) return
   try {
     await assertWithinPlan(tx, key.entity_id, 'wallets')
   } catch (error) {
@@ -179,19 +179,19 @@ async function watchAddress(
     after: wallet,
   })
   // The sandbox funds its own first key before it is read.
-  if (who !== null) await readFirst(tx, who, { entity_id: key.entity_id, wallet_id: id })
+  if (who !== null)
+    await readFirst(tx, who, { entity_id: key.entity_id, wallet_id: id, provider: provider.name })
 }
 
 /** After its first reading the schedule reads a wallet regularly. */
 async function readFirst(
   tx: Transaction,
   who: Who,
-  wallet: { readonly entity_id: string; readonly wallet_id: string },
+  wallet: { readonly entity_id: string; readonly wallet_id: string; readonly provider: ProviderName },
 ): Promise<void> {
   await enqueueJob(tx, {
     ...wallet,
     kind: 'catch-up',
-    provider: 'trongrid',
     requested_by: who.actor.user.id,
   })
 }

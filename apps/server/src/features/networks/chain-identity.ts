@@ -2,7 +2,7 @@
  *  balances and receipts come from the node. */
 import { chainOf } from '@holdfast/chains'
 import type { ChainName } from '@holdfast/ledger'
-import { fetchAnswer, ProviderError, type TransferNode } from '@holdfast/providers'
+import { answer as answerOf, ProviderError, type TransferNode } from '@holdfast/providers'
 import type { Context } from '../../context.ts'
 import { refusal, Refused } from '../../http/refusal.ts'
 
@@ -22,7 +22,7 @@ export async function fetchChainReference(
   if (node === null || transfers === null) return null
   const known = references.get(node)
   if (known !== undefined) return known
-  const answer = await fetchAnswer(node, transfers.identity.question)
+  const answer = await answerOf(node, transfers.identity.question)
   const parsed = answer === null ? null : transfers.identity.parse(answer)
   if (parsed?.ok !== true) throw refusal('CHAIN_UNNAMED', { network: code })
   references.set(node, parsed.value)

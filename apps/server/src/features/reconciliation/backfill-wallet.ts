@@ -7,10 +7,10 @@ import { waitForJob } from './wait-for-job.ts'
 export const backfillWallet: Verb<'backfillWallet', 'db' | 'providers'> = async (context, call) => {
   const { params, query } = call.request
   const wallet = await authoriseWallet(context.db, call.actor, 'fetch history', params.id)
-  await assertServed(context, wallet.network_id)
+  const provider = await assertServed(context, wallet.network_id)
   const job = await queueJob(context.db, call, wallet, {
     kind: 'backfill',
-    provider: 'trongrid',
+    provider,
     token_id: query.token_id,
     use_high_watermark: false,
   })

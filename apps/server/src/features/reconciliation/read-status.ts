@@ -7,7 +7,6 @@ import { type HistoryProvider, ProviderError, readAnswer } from '@holdfast/provi
 import { type HeldToken, listWalletViews } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { notFound, refusal } from '../../http/refusal.ts'
-import { isServed } from '../networks/is-served.ts'
 import { hasAgreed } from '../wallets/present.ts'
 
 type Status = ApiReply<'getReconciliationStatus'>
@@ -18,10 +17,10 @@ export async function readStatus(
 ): Promise<Status> {
   const [view] = await listWalletViews(db, { organisationIds: [organisationId], id })
   if (view === undefined) throw notFound('wallet')
-  const provider = isServed(view.network, providers) ? providers(view.network.code, 'trongrid') : null
+  const [provider] = providers(view.network.code)
   const { history } = chainOf(view.network.chain)
   const chain =
-    provider === null || history === null
+    provider === undefined || history === null
       ? null
       : await askChain({ provider, balances: history.balances, address: view.wallet.address })
   const listed = view.held.filter(({ token }) => !token.is_spam)

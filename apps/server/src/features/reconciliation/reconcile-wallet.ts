@@ -7,8 +7,8 @@ import { waitForJob } from './wait-for-job.ts'
 
 export const reconcileWallet: Verb<'reconcileWallet', 'db' | 'providers'> = async (context, call) => {
   const wallet = await authoriseWallet(context.db, call.actor, 'fetch history', call.request.params.id)
-  await assertServed(context, wallet.network_id)
-  const job = await queueJob(context.db, call, wallet, { kind: 'orchestrate', provider: 'trongrid' })
+  const provider = await assertServed(context, wallet.network_id)
+  const job = await queueJob(context.db, call, wallet, { kind: 'orchestrate', provider })
   await waitForJob(context, job.id)
   return readStatus(context, { organisationId: wallet.entity_id, id: wallet.id })
 }

@@ -11,7 +11,7 @@ import { waitForJob } from './wait-for-job.ts'
 export const repairFinding: Verb<'repairFinding', 'db' | 'providers'> = async (context, call) => {
   const { params } = call.request
   const wallet = await authoriseWallet(context.db, call.actor, 'fetch history', params.id)
-  await assertServed(context, wallet.network_id)
+  const provider = await assertServed(context, wallet.network_id)
   const finding = await findFinding(context.db, {
     organisationId: wallet.entity_id,
     id: params.findingId,
@@ -23,7 +23,7 @@ export const repairFinding: Verb<'repairFinding', 'db' | 'providers'> = async (c
       entity_id: wallet.entity_id,
       wallet_id: wallet.id,
       kind: 'repair',
-      provider: 'trongrid',
+      provider,
       token_id: finding.token_id,
       finding_id: finding.id,
       requested_by: call.actor.user.id,

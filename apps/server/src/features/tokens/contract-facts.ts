@@ -2,12 +2,7 @@
  *  amount in base units is meaningless without the right decimals. */
 import { chainOf, type ContractFacts, type ContractReading } from '@holdfast/chains'
 import { type AssetId, chainFactsOf } from '@holdfast/ledger'
-import {
-  fetchAnswer,
-  ProviderAnswerUnreadable,
-  ProviderRefused,
-  type TransferNode,
-} from '@holdfast/providers'
+import { answer, ProviderAnswerUnreadable, ProviderRefused, type TransferNode } from '@holdfast/providers'
 import type { Network } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 
@@ -22,7 +17,7 @@ export async function readContract(
   if (tokens === undefined || questions.length === 0) return null
   const answers = []
   try {
-    for (const question of questions) answers.push(await fetchAnswer(node, question))
+    for (const question of questions) answers.push(await answer(node, question))
   } catch (error) {
     if (error instanceof ProviderRefused || error instanceof ProviderAnswerUnreadable)
       return { ok: false, fault: error.fault }

@@ -2,7 +2,13 @@
  *  once, and the answer waits for it only briefly. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BlockOrder, chainOf, type History } from '@holdfast/chains'
-import { answer, type HistoryProvider, type ProviderDirectory, ProviderError } from '@holdfast/providers'
+import {
+  answer,
+  type HistoryProvider,
+  type ProviderDirectory,
+  ProviderError,
+  providerNamed,
+} from '@holdfast/providers'
 import { findNetwork, type ListedRow } from '@holdfast/store/read'
 import { fillBlockPlaces } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
@@ -36,7 +42,7 @@ export async function fillBlockPlace(
   if (history === null || row.status === 'pending') return false
   if (row.block_number === null || row.block_hash !== null) return false
   const network = await findNetwork(db, row.network_id)
-  const provider = network === undefined ? null : providers(network.code, row.provider)
+  const provider = network === undefined ? null : providerNamed(providers(network.code), row.provider)
   if (provider === null) return false
   const place = { networkId: row.network_id, height: Number(row.block_number) }
   const order = await inTime(askOnce(providers, { provider, history }, place))

@@ -1,6 +1,6 @@
 import type { Answers } from '@holdfast/chains'
 import type { TransferQuestion } from '@holdfast/ledger'
-import { fetchAnswer, type TransferNode } from '@holdfast/providers'
+import { answer, type TransferNode } from '@holdfast/providers'
 
 /** One after the other: what is included between two answers shows in the later one. */
 export async function fetchAnswers(
@@ -8,6 +8,6 @@ export async function fetchAnswers(
   questions: readonly TransferQuestion[],
 ): Promise<Answers> {
   const answers = []
-  for (const question of questions) answers.push(await fetchAnswer(node, question))
+  for (const question of questions) answers.push(await answer(node, question))
   return answers
 }

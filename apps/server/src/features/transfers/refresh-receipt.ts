@@ -1,6 +1,6 @@
 import type { TransferReceipt as ParsedReceipt } from '@holdfast/chains'
 import { reason, type RefusalBody } from '@holdfast/contract'
-import { fetchAnswer, ProviderError, type TransferNode } from '@holdfast/providers'
+import { answer, ProviderError, type TransferNode } from '@holdfast/providers'
 import { transaction, type TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { lockTransferRequest, type TransferChange } from '@holdfast/store/write'
@@ -27,7 +27,7 @@ export async function refreshReceipt(
   const fate = await fateOfBytes(node, view)
   const store = (finding: Finding) => storeFinding(context, who, view, finding)
   const receiptOf = async (ask: 'receipt' | 'unsolid-receipt') => {
-    const receipt = await fetchAnswer(node, { ask, hash: tx_hash })
+    const receipt = await answer(node, { ask, hash: tx_hash })
     return receipt === null ? null : readAnswer(transfers.parseReceipt(receipt, tx_hash))
   }
   const solid = await receiptOf('receipt')

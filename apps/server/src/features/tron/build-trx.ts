@@ -1,5 +1,5 @@
 import { chainOf } from '@holdfast/chains'
-import { buildTransfer, parseBlockHeader, transactionId } from '@holdfast/chains/tron'
+import { buildTransfer, transactionId } from '@holdfast/chains/tron'
 import type { ApiRequest } from '@holdfast/contract'
 import { caip2Of, chainFactsOf, type TransferIntent } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
@@ -9,8 +9,9 @@ import { authoriseScope } from '../../http/authorise.ts'
 import { forbidden, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
-import { withNodeRefusals, readAnswer } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../networks/node-answers.ts'
 import { nodeOf, onNetwork, orUnbuildable } from '../transfers/node.ts'
+import { readReference } from './read-node.ts'
 
 const previewMs = 60_000
 
@@ -25,7 +26,7 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
   const { native } = chainFactsOf(network.chain)
   const node = nodeOf(context, onNetwork(network))
   await withNodeRefusals(assertSameChain(context, network))
-  const reference = readAnswer(parseBlockHeader(await withNodeRefusals(node.fetchReferenceBlock())))
+  const reference = await withNodeRefusals(readReference(node))
   const expiresAt = new Date(Math.max(Date.now(), reference.at.getTime()) + previewMs)
   const intent: TransferIntent = {
     requestId: newId(),

@@ -9,10 +9,12 @@ export const getTronHealth: Verb<'getTronHealth', 'db' | 'providers' | 'config'>
   config,
 }) => {
   const networks = await listNetworks(db, { isActive: true })
-  const network = networks.find(({ chain, code }) => chain === 'tron' && providers(code, 'trongrid') !== null)
-  const provider = network === undefined ? null : providers(network.code, 'trongrid')
-  const fullhost = originOf(config.providers.find(({ networkCode }) => networkCode === network?.code))
-  if (provider === null) return { ...silent, fullhost, ...errorOf(reason('TRON_PROVIDER_MISSING')) }
+  const network = networks.find(({ chain, code }) => chain === 'tron' && providers(code).length > 0)
+  const [provider] = network === undefined ? [] : providers(network.code)
+  const fullhost = originOf(
+    config.providers.find(({ networkCode, kind }) => networkCode === network?.code && kind === 'java-tron'),
+  )
+  if (provider === undefined) return { ...silent, fullhost, ...errorOf(reason('TRON_PROVIDER_MISSING')) }
   try {
     const { head } = await provider.fetchHeads()
     return { ok: true, latest_block: head.number, fullhost, error: null, error_refusal: null }
@@ -29,6 +31,6 @@ const errorOf = (refusal: RefusalBody) => ({
 })
 
 /** Paths and queries of hosted nodes contain their keys. */
-function originOf(provider: { readonly fullNodeUrl: string } | undefined): string {
-  return provider === undefined ? '' : new URL(provider.fullNodeUrl).origin
+function originOf(node: { readonly url: string } | undefined): string {
+  return node === undefined ? '' : new URL(node.url).origin
 }

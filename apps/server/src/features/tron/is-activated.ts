@@ -1,7 +1,6 @@
-import { parseAccountState } from '@holdfast/chains/tron'
 import type { TransferNode } from '@holdfast/providers'
-import { readAnswer } from '../networks/node-answers.ts'
+import { readAccount } from './read-node.ts'
 
 /** Whether the chain has seen the address. */
 export const isActivated = async (node: TransferNode, address: string): Promise<boolean> =>
-  readAnswer(parseAccountState(await node.fetchNewestAccount(address))).isActive
+  (await readAccount(node, address)).isActive

@@ -1,4 +1,5 @@
 import { chainOf } from '@holdfast/chains'
+import { providerNamed } from '@holdfast/providers'
 import { messageOf } from '../../http/message-of.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -19,7 +20,7 @@ export const orchestrateCatchUp: Verb<'orchestrateCatchUp', 'db' | 'providers'> 
   if (wallet.network_id !== network.id) throw refusal('WALLET_OTHER_NETWORK', { field: 'network_id' })
   if (chainOf('tron').normaliseAddress(body.address) !== wallet.address)
     throw refusal('WALLET_OTHER_ADDRESS', { field: 'address' })
-  if (providers(network.code, body.provider) === null)
+  if (providerNamed(providers(network.code), body.provider) === null)
     throw refusal('PROVIDER_MISSING', { field: 'network_id', network: network.name })
   await queueJob(db, call, wallet, { kind: 'orchestrate', provider: body.provider })
   return { success: true, ...messageOf('CATCH_UP_STARTED') }

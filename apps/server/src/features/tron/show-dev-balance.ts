@@ -1,10 +1,10 @@
-import { parseAccountState } from '@holdfast/chains/tron'
 import { chainFactsOf, formatUnits } from '@holdfast/ledger'
 import { findDevSigner, listNetworks } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { devModeOff, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { withNodeRefusals, readAnswer } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../networks/node-answers.ts'
+import { readAccount } from './read-node.ts'
 
 export const showDevBalance: Verb<'getDevBalance', 'config' | 'db' | 'nodes'> = async (
   context,
@@ -15,9 +15,7 @@ export const showDevBalance: Verb<'getDevBalance', 'config' | 'db' | 'nodes'> = 
   if (signer === undefined) return { balance_trx: null, address: null, network_code: code }
   const node = context.nodes(code)
   if (node === null) throw refusal('NODE_MISSING', { network: code })
-  const { sun } = readAnswer(
-    parseAccountState(await withNodeRefusals(node.fetchNewestAccount(signer.address))),
-  )
+  const { sun } = await withNodeRefusals(readAccount(node, signer.address))
   return {
     balance_trx: formatUnits(sun, chainFactsOf('tron').native.decimals),
     address: signer.address,

@@ -1,4 +1,5 @@
 import { chainOf } from '@holdfast/chains'
+import { providerNamed } from '@holdfast/providers'
 import { messageOf } from '../../http/message-of.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -14,7 +15,7 @@ export const startTronCatchUp: Verb<'startTronCatchUp', 'db' | 'providers'> = as
     request: { body },
   } = call
   const { wallet, network } = await authoriseWalletAt(db, actor, 'fetch history', body)
-  if (providers(network.code, body.provider) === null)
+  if (providerNamed(providers(network.code), body.provider) === null)
     throw refusal('PROVIDER_MISSING', { field: 'network_id', network: network.name })
   const hash = body.specific_hash === undefined ? null : chainOf('tron').normaliseHash(body.specific_hash)
   if (body.specific_hash !== undefined && hash === null)

@@ -25,7 +25,7 @@ export interface ComparedField {
   readonly column: string | null
   readonly value: string | null
   /** Where each provider says it, whether or not it did. */
-  readonly paths: Readonly<Record<ProviderName, string | null>>
+  readonly paths: Paths
   readonly told: readonly ToldValue[]
 }
 
@@ -43,7 +43,9 @@ export interface Comparison {
   readonly rest: readonly ComparedField[]
 }
 
+/** The documented providers of TRON. */
 const providers = ['trongrid', 'tatum'] as const
+type Paths = Readonly<Record<(typeof providers)[number], string | null>>
 const calls: Readonly<Partial<Record<RawShape, string>>> = {
   'trongrid.transaction': 'transactions',
   'trongrid.trc20': 'transactions/trc20',
@@ -224,7 +226,7 @@ function restOf(answers: readonly KeptAnswer[], used: ReadonlySet<string>): Comp
     value: null,
     paths: Object.fromEntries(
       providers.map((provider) => [provider, told.find((one) => one.provider === provider)?.path ?? null]),
-    ) as Record<ProviderName, string | null>,
+    ) as Paths,
     told,
   }))
 }

@@ -8,13 +8,19 @@ import { countText } from '../../../format/count-text.ts'
 import { CheckRow } from '../../../ui/CheckRow.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
+import { mappedProviders } from '../../../chains/mapped-providers.ts'
 import type { Mapping } from './details.ts'
 import { DetailsTable, Part } from './Facts.tsx'
 
 type Field = Mapping['canonical'][number] | Mapping['extras'][number]
-type Provider = Field['told'][number]['provider']
 
-const columns = ['canonical', 'trongrid_path', 'tatum_path', 'db_table', 'db_column', 'db_value'] as const
+const columns = [
+  'canonical',
+  ...mappedProviders.map(({ path }) => path),
+  'db_table',
+  'db_column',
+  'db_value',
+] as const
 
 export function MappingComparison({ id }: { readonly id: string }) {
   const { transactionDetails: words } = useWords()
@@ -117,8 +123,9 @@ function FieldRow({ field, names }: RowProps) {
           {text(name)}
         </td>
       ))}
-      <Told field={field} provider="trongrid" path={field.trongrid_path} />
-      <Told field={field} provider="tatum" path={field.tatum_path} />
+      {mappedProviders.map(({ provider, path }) => (
+        <Told key={provider} field={field} provider={provider} path={field[path]} />
+      ))}
       <td className="whitespace-nowrap">{text(field.db_table)}</td>
       <td className="whitespace-nowrap">{text(field.db_column)}</td>
       <td className="max-w-64">{text(field.db_value)}</td>
@@ -128,7 +135,7 @@ function FieldRow({ field, names }: RowProps) {
 
 interface ToldProps {
   readonly field: Field
-  readonly provider: Provider
+  readonly provider: string
   readonly path: string | null
 }
 

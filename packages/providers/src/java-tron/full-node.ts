@@ -2,16 +2,17 @@
 import {
   chainFault,
   type ProviderName,
-  type QuestionKind,
   type Raw,
   type RawShape,
   raw,
+  type TransferQuestion,
 } from '@holdfast/ledger'
 import { z } from 'zod'
-import { ProviderAnswerUnreadable, ProviderRefused } from './errors.ts'
-import type { JsonHttp } from './http.ts'
-import { askNode } from './ask-node.ts'
-import type { BlockName, Heads, NodeProvider, TransferNode } from './provider.ts'
+import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
+import type { JsonHttp } from '../http.ts'
+import type { BlockName, Heads, TransferNode } from '../provider.ts'
+import { askNode, nodeAnswers } from './ask-node.ts'
+import type { NodeCalls } from './node-calls.ts'
 
 const Refusal = z.looseObject({ Error: z.string() })
 const Block = z.looseObject({
@@ -26,7 +27,8 @@ const Block = z.looseObject({
 const isEmptyObject = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(body).length === 0
 
-export class FullNode implements TransferNode {
+export class FullNode implements TransferNode, NodeCalls {
+  readonly answers = nodeAnswers
   readonly #http: JsonHttp
   readonly #provider: ProviderName
 
@@ -37,6 +39,10 @@ export class FullNode implements TransferNode {
 
   get name(): ProviderName {
     return this.#provider
+  }
+
+  ask(question: TransferQuestion): Promise<Raw | null> {
+    return askNode(this, question)
   }
 
   async #post(call: string, body: unknown, options: { readonly retries?: number } = {}): Promise<unknown> {
@@ -207,39 +213,32 @@ const callBody = (contract: string, selector: string, parameter: string, caller:
   visible: true,
 })
 
-/** The part of a history provider that a full node answers. */
-export const answersOf = (node: FullNode): Omit<NodeProvider, 'name' | 'fetchPage'> => ({
+/** The calls of a full node as an object that can be spread into a provider. Each question goes to the object's own call, so that
+ *  a provider that replaces a call answers by it. */
+export const callsOf = (node: FullNode): NodeCalls & TransferNode => ({
+  name: node.name,
   answers: nodeAnswers,
   ask(question) {
     return askNode(this, question)
   },
+  fetchHeads: () => node.fetchHeads(),
+  broadcast: (signed) => node.broadcast(signed),
   fetchTransaction: (hash) => node.fetchTransaction(hash),
   fetchReceipt: (hash) => node.fetchReceipt(hash),
   fetchUnsolidReceipt: (hash) => node.fetchUnsolidReceipt(hash),
   fetchAccount: (address) => node.fetchAccount(address),
+  fetchNewestAccount: (address) => node.fetchNewestAccount(address),
   fetchResources: (address) => node.fetchResources(address),
   fetchCall: (contract, selector, parameter, caller) => node.fetchCall(contract, selector, parameter, caller),
+  fetchTrial: (contract, selector, parameter, caller) =>
+    node.fetchTrial(contract, selector, parameter, caller),
   fetchAsset: (id) => node.fetchAsset(id),
   fetchExchange: (id) => node.fetchExchange(id),
-  fetchHeads: () => node.fetchHeads(),
   fetchBlock: (number) => node.fetchBlock(number),
   fetchBlockHeader: (number) => node.fetchBlockHeader(number),
   fetchBlockReceipts: (number) => node.fetchBlockReceipts(number),
   fetchBalanceAt: (address, block) => node.fetchBalanceAt(address, block),
+  fetchGenesisBlock: () => node.fetchGenesisBlock(),
+  fetchReferenceBlock: () => node.fetchReferenceBlock(),
+  fetchChainParameters: () => node.fetchChainParameters(),
 })
-
-/** A full node of TRON answers every kind of question that there is today. */
-export const nodeAnswers: ReadonlySet<QuestionKind> = new Set([
-  'transaction',
-  'receipt',
-  'unsolid-receipt',
-  'block',
-  'block-header',
-  'block-receipts',
-  'account',
-  'resources',
-  'past-balance',
-  'call',
-  'asset',
-  'exchange',
-])

@@ -1,14 +1,14 @@
 import { chainFault } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
-import { answeringServer, scriptedServer } from '../test/scripted-server.ts'
+import { answeringServer, scriptedServer } from '../../test/scripted-server.ts'
 import {
   ProviderAnswerUnreadable,
   ProviderRateLimited,
   ProviderRefused,
   ProviderUnavailable,
-} from './errors.ts'
+} from '../errors.ts'
 import { FullNode } from './full-node.ts'
-import { JsonHttp } from './http.ts'
+import { JsonHttp } from '../http.ts'
 
 const nodeAt = (baseUrl: string) =>
   new FullNode(new JsonHttp({ provider: 'trongrid', baseUrl, retries: 0 }), 'trongrid')

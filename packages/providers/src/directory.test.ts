@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { answeringServer, scriptedServer } from '../test/scripted-server.ts'
+import { answer } from './answer.ts'
+import { connectProviders, parseProviders, providerDirectory, providerNamed } from './directory.ts'
+
+const entriesAt = (url: string, key?: string) =>
+  ['trongrid', 'java-tron', 'tatum'].map((kind) => ({
+    networkCode: 'tron',
+    kind,
+    url,
+    ...(key === undefined ? {} : { key }),
+  }))
+const parsed = (entries: readonly object[]) => parseProviders(JSON.stringify(entries))
+
+test('one entry for each provider of a network; addresses lose their last slash', () => {
+  const entries = entriesAt('https://a', 'a key of mine')
+  expect(parsed(entriesAt('https://a/', 'a key of mine'))).toEqual(entries)
+  expect(parseProviders(undefined)).toEqual([])
+})
+
+test('the form with one entry for a TRON network stays readable: its first key pays for the node too', () => {
+  const network = {
+    networkCode: 'tron',
+    fullNodeUrl: 'http://a/',
+    trongridUrl: 'http://b',
+    tatumUrl: 'https://c',
+    trongridKey: 'first',
+    tatumKey: 'second',
+    requestsPerSecond: 7,
+  }
+  const common = { networkCode: 'tron', requestsPerSecond: 7 }
+  expect(parsed([network])).toEqual([
+    { ...common, kind: 'trongrid', url: 'http://b', key: 'first' },
+    { ...common, kind: 'java-tron', url: 'http://a', key: 'first' },
+    { ...common, kind: 'tatum', url: 'https://c', key: 'second' },
+  ])
+})
+
+const urls = { fullNodeUrl: 'http://a/', trongridUrl: 'http://b', tatumUrl: 'https://c' }
+
+test.each([
+  ['{', 'HOLDFAST_PROVIDERS is not JSON'],
+  ['{}', 'HOLDFAST_PROVIDERS: '],
+  [JSON.stringify([{ networkCode: 'tron', ...urls, tatumUrl: 'file:///etc' }]), '0.tatumUrl'],
+  [JSON.stringify([{ networkCode: 'tron', ...urls, apiKey: 'x' }]), 'apiKey'],
+  [JSON.stringify([{ networkCode: 'tron', kind: 'trongird', url: 'http://a' }]), '0.kind: Invalid option'],
+  [JSON.stringify([{ networkCode: 'tron', kind: 'tatum', url: 'ftp://a' }]), '0.url'],
+  [JSON.stringify([{ networkCode: 'tron', kind: 'tatum', url: 'http://a', apiKey: 'x' }]), 'apiKey'],
+  [
+    JSON.stringify([{ networkCode: 'tron', kind: 'tatum', url: 'http://a' }]),
+    'tron: no node is named that answers questions',
+  ],
+  [
+    JSON.stringify([...entriesAt('http://a'), { networkCode: 'tron', kind: 'tatum', url: 'http://b' }]),
+    'tron: tatum is named twice',
+  ],
+])('%s is refused with the field that is wrong', (text, words) => {
+  expect(() => parseProviders(text)).toThrow(words)
+})
+
+test('a network has the providers that are named for it, in their order, and no other', () => {
+  const providers = providerDirectory(parsed(entriesAt('http://a')))
+  expect(providers('tron').map(({ name }) => name)).toEqual(['trongrid', 'tatum'])
+  expect(providerNamed(providers('tron'), 'tatum')?.name).toBe('tatum')
+  expect(providerNamed(providers('tron'), 'java-tron')).toBeNull()
+  expect(providers('tron-shasta')).toEqual([])
+})
+
+test('a network with a node alone is sent on, and not read', () => {
+  const { nodes, providers } = connectProviders(parsed(entriesAt('http://a').slice(1, 2)))
+  expect(providers('tron')).toEqual([])
+  expect(nodes('tron')?.name).toBe('java-tron')
+})
+
+test('transfers of a network go to the node that its history is read from', async () => {
+  const { url, asked } = await scriptedServer({ body: { chainParameter: [] } })
+  const { nodes, providers } = connectProviders(parsed(entriesAt(url, 'a key of mine')))
+  expect(nodes('tron-shasta')).toBeNull()
+  expect(providers('tron').at(-1)?.name).toBe('tatum')
+  const node = nodes('tron')!
+  expect(node.name).toBe('trongrid')
+  await answer(node, { ask: 'prices' })
+  expect(asked).toMatchObject([
+    { path: '/wallet/getchainparameters', headers: { 'tron-pro-api-key': 'a key of mine' } },
+  ])
+})
+
+test('a question goes to the node with its own key, in the name of the provider that it is put to', async () => {
+  const { url, asked } = await answeringServer(() => ({ body: { id: 'aa' } }))
+  const [trongrid, node] = entriesAt(url)
+  const seen: string[] = []
+  const providers = providerDirectory(
+    parsed([
+      trongrid!,
+      { ...node, key: 'key of the node' },
+      { networkCode: 'tron', kind: 'tatum', url, key: 'key of tatum' },
+    ]),
+    {},
+    ({ networkCode, provider, outcome }) => seen.push(`${networkCode} ${provider} ${outcome}`),
+  )
+  const tatum = providerNamed(providers('tron'), 'tatum')!
+  expect(await answer(tatum, { ask: 'receipt', hash: 'aa' })).toMatchObject({
+    shape: 'tron.receipt',
+    provider: 'tatum',
+  })
+  expect(asked[0]?.headers).toMatchObject({ 'tron-pro-api-key': 'key of the node' })
+  expect(asked[0]?.headers).not.toHaveProperty('x-api-key')
+  expect(seen).toEqual(['tron tatum answered'])
+})

@@ -1,0 +1,164 @@
+/** Which providers serve which network: `HOLDFAST_PROVIDERS`, JSON. Keys stay in here. */
+import type { ProviderName } from '@holdfast/ledger'
+import { z } from 'zod'
+import { JsonHttp, type Outcome } from './http.ts'
+import { entriesOfNetwork, Network } from './java-tron/network-entry.ts'
+import type { Protocol } from './protocol.ts'
+import { protocols } from './protocols.ts'
+import type { HistoryProvider, TransferNode } from './provider.ts'
+import { Pace } from './rate-limit.ts'
+import { Url } from './url.ts'
+
+const kinds = protocols.map(({ kind }) => kind)
+
+const Entry = z.strictObject({
+  networkCode: z.string().min(1),
+  kind: z.enum(kinds),
+  url: Url,
+  key: z.string().min(1).optional(),
+  /** To begin with; it adapts from there. */
+  requestsPerSecond: z.number().positive().max(1_000).optional(),
+})
+/** One provider of one network. */
+export type ProviderEntry = z.infer<typeof Entry>
+
+/** Parses the variable; throws with the field and the reason. */
+export function parseProviders(text: string | undefined): ProviderEntry[] {
+  if (text === undefined || text.trim() === '') return []
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Error('HOLDFAST_PROVIDERS is not JSON')
+  }
+  const rows = valueOf(z.array(z.looseObject({})).safeParse(json), [])
+  const entries = rows.flatMap((row, place): ProviderEntry[] =>
+    'kind' in row
+      ? [valueOf(Entry.safeParse(row), [place])]
+      : entriesOfNetwork(valueOf(Network.safeParse(row), [place])),
+  )
+  for (const { networkCode } of entries) assertWhole(networkCode, entries)
+  return entries
+}
+
+function valueOf<T>(parsed: z.ZodSafeParseResult<T>, path: readonly PropertyKey[]): T {
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const place = [...path, ...(issue?.path ?? [])].join('.')
+  throw new Error(`HOLDFAST_PROVIDERS: ${place}: ${issue?.message ?? 'unexpected'}`)
+}
+
+/** Lists alone cannot be verified, and a kind that is given twice would hide one of the two. */
+function assertWhole(networkCode: string, entries: readonly ProviderEntry[]): void {
+  const own = entries.filter((entry) => entry.networkCode === networkCode).map(({ kind }) => kind)
+  const repeated = own.find((kind, place) => own.indexOf(kind) !== place)
+  if (repeated !== undefined)
+    throw new Error(`HOLDFAST_PROVIDERS: ${networkCode}: ${repeated} is named twice`)
+  if (!own.some((kind) => protocolOf(kind).node !== null))
+    throw new Error(`HOLDFAST_PROVIDERS: ${networkCode}: no node is named that answers questions`)
+}
+
+function protocolOf(kind: string): Protocol {
+  const found = protocols.find((protocol) => protocol.kind === kind)
+  if (found === undefined) throw new RangeError(`kind: there is no provider '${kind}'`)
+  return found
+}
+
+/** The providers that keep the history of a network, the usual one first. None for a network that is not configured. */
+export type ProviderDirectory = (networkCode: string) => readonly HistoryProvider[]
+
+export const providerNamed = (
+  providers: readonly HistoryProvider[],
+  name: ProviderName,
+): HistoryProvider | null => providers.find((provider) => provider.name === name) ?? null
+
+export interface Patience {
+  readonly timeoutMs?: number
+  readonly retries?: number
+  readonly patienceSeconds?: number
+}
+
+/** How one request to a provider ended. */
+export interface AnswerSeen {
+  readonly networkCode: string
+  readonly provider: ProviderName
+  readonly outcome: Outcome
+  readonly ms: number
+}
+
+/** Null for a network that is not configured. */
+export type NodeDirectory = (networkCode: string) => TransferNode | null
+
+export interface Connections {
+  readonly providers: ProviderDirectory
+  readonly nodes: NodeDirectory
+}
+
+/** For processes that only read histories. */
+export const providerDirectory = (
+  configured: readonly ProviderEntry[],
+  patience: Patience = {},
+  onAnswer: (seen: AnswerSeen) => void = () => undefined,
+): ProviderDirectory => connectProviders(configured, patience, onAnswer).providers
+
+/** Histories and the nodes that transfers are handed to. What one key pays for shares one pace. */
+export function connectProviders(
+  configured: readonly ProviderEntry[],
+  patience: Patience = {},
+  onAnswer: (seen: AnswerSeen) => void = () => undefined,
+): Connections {
+  const codes = new Set(configured.map(({ networkCode }) => networkCode))
+  const networks = new Map(
+    [...codes].map((code) => {
+      const entries = configured.filter(({ networkCode }) => networkCode === code)
+      return [code, connectNetwork(entries, patience, onAnswer)] as const
+    }),
+  )
+  return {
+    providers: (networkCode) => networks.get(networkCode)?.providers ?? [],
+    nodes: (networkCode) => networks.get(networkCode)?.node ?? null,
+  }
+}
+
+function connectNetwork(
+  entries: readonly ProviderEntry[],
+  patience: Patience,
+  onAnswer: (seen: AnswerSeen) => void,
+): { readonly providers: readonly HistoryProvider[]; readonly node: TransferNode | null } {
+  const paces = new Map<string, Pace>()
+  /** `provider`: in whose name its answers count. */
+  const connect = (entry: ProviderEntry, provider: ProviderName): JsonHttp => {
+    const { networkCode, url, key } = entry
+    const { keyHeader } = protocolOf(entry.kind)
+    return new JsonHttp({
+      ...patience,
+      provider,
+      onAnswer: (outcome, ms) => onAnswer({ networkCode, provider, outcome, ms }),
+      baseUrl: url,
+      headers: key === undefined ? {} : { [keyHeader]: key },
+      pace: paceOf(paces, entry, keyHeader),
+    })
+  }
+  const nodeEntry = entries.find(({ kind }) => protocolOf(kind).node !== null)
+  const nodeFor = (name: ProviderName): TransferNode | null =>
+    nodeEntry === undefined
+      ? null
+      : (protocolOf(nodeEntry.kind).node?.(connect(nodeEntry, name), name) ?? null)
+  const providers = entries.flatMap((entry): HistoryProvider[] => {
+    const lists = protocolOf(entry.kind).lists?.(connect(entry, entry.kind))
+    const node = nodeFor(entry.kind)
+    return lists === undefined || node === null ? [] : [{ ...node, ...lists }]
+  })
+  return { providers, node: nodeFor(providers[0]?.name ?? nodeEntry?.kind ?? '') }
+}
+
+function paceOf(
+  paces: Map<string, Pace>,
+  { url, key, requestsPerSecond = 12 }: ProviderEntry,
+  keyHeader: string,
+): Pace {
+  const payer = `${keyHeader} ${key ?? new URL(url).origin}`
+  const pace = paces.get(payer) ?? new Pace(requestsPerSecond)
+  paces.set(payer, pace)
+  return pace
+}

@@ -1,0 +1,11 @@
+/** A full node of TRON: it answers every question about the chain, and takes transactions. */
+import type { Protocol } from '../protocol.ts'
+import { callsOf, FullNode } from './full-node.ts'
+
+export const javaTron: Protocol = {
+  kind: 'java-tron',
+  // TronGrid's, whose nodes are the usual ones.
+  keyHeader: 'TRON-PRO-API-KEY',
+  lists: null,
+  node: (http, name) => callsOf(new FullNode(http, name)),
+}

@@ -1,0 +1,15 @@
+/** A kind of provider: which requests it understands, and what they are good for. */
+import type { ProviderName } from '@holdfast/ledger'
+import type { JsonHttp } from './http.ts'
+import type { Lists, TransferNode } from './provider.ts'
+
+export interface Protocol {
+  /** Its name in HOLDFAST_PROVIDERS. A provider with lists is known by it everywhere. */
+  readonly kind: ProviderName
+  /** The header that carries a key. */
+  readonly keyHeader: string
+  /** Null: it keeps no lists by address. */
+  readonly lists: ((http: JsonHttp) => Lists) | null
+  /** Null: it answers no questions and takes no transactions. `name`: in whose name it answers. */
+  readonly node: ((http: JsonHttp, name: ProviderName) => TransferNode) | null
+}

@@ -1,0 +1,7 @@
+import { javaTron } from './java-tron/java-tron.ts'
+import type { Protocol } from './protocol.ts'
+import { tatum } from './tatum/tatum.ts'
+import { trongrid } from './trongrid/trongrid.ts'
+
+/** Every kind of provider that can be configured. */
+export const protocols: readonly Protocol[] = [javaTron, trongrid, tatum]
