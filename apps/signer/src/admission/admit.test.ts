@@ -167,7 +167,7 @@ test('a key of another curve has no address on the network', () => {
 test('bytes that do something else are refused with the field, what was intended and what was found', () => {
   const unsigned = new Uint8Array(buildTransfer({ ...honest, units: 1_500_001n }, building))
   expect(refusal(orderOf(honest, { unsigned }))).toEqual(
-    refused('INTENT_MISMATCH', 'units', 'units: 1500000 was meant, 1500001 was found'),
+    refused('INTENT_MISMATCH', 'units', 'units: expected 1500000, found 1500001'),
   )
 })
 
