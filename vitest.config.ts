@@ -12,7 +12,14 @@ const needRecordings = '**/*.recorded.test.ts'
 /** Test files that have a process of their own: those that replace a module (`vi.mock`), and the integration tests, which move the
  *  clock and start other processes. The others of a worker share its modules, because loading them anew for each file costs more
  *  than the tests of most. */
-const alone = ['**/*.mocked.test.{ts,tsx}', 'apps/*/test/**', 'bench/**']
+const alone = [
+  '**/*.mocked.test.{ts,tsx}',
+  'apps/*/test/**',
+  'apps/server/src/{features,live,sandbox,vigilance,webhooks}/**',
+  'apps/server/src/*.test.ts',
+  'apps/signer/src/*.test.ts',
+  'bench/**',
+]
 const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true } as const
 
 const ofNode = {
@@ -45,6 +52,8 @@ export default defineConfig({
           include: [
             `${nodeFolders}/**/*.mocked.test.ts`,
             'apps/{server,ingester,signer}/test/**/*.test.ts',
+            'apps/server/src/{features,live,sandbox,vigilance,webhooks}/**/*.test.ts',
+            'apps/{server,signer}/src/*.test.ts',
             'bench/**/*.test.ts',
           ],
           exclude: excluded,

@@ -1,0 +1,147 @@
+import { toBase58 } from '@holdfast/chains/tron'
+import { contracts, type SandboxKey, sandboxKey } from '@holdfast/sandbox'
+import { newId } from '@holdfast/store'
+import { beforeAll, expect, test } from 'vitest'
+import { workQueued } from '../../../test/work-queued.ts'
+import { createWorld, type Person, type World } from '../../../test/world.ts'
+
+const usdt = toBase58(contracts.usdt.address)
+
+let world: World
+let first: SandboxKey & { id: string }
+let second: SandboxKey & { id: string }
+let stranger: SandboxKey
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { node } = world
+  const wallet = async (name: string) => {
+    const key = sandboxKey(name)
+    const made = await world.ask('treasurer', 'POST', '/api/wallets', {
+      name,
+      address: key.address,
+      network_id: world.networkId,
+      entity_id: world.acme,
+    })
+    return { ...key, id: made.json().id as string }
+  }
+  first = await wallet('=cmd|calc "first", wallet')
+  second = await wallet('Second')
+  stranger = sandboxKey('stranger')
+  node.give(first.address, 50_000_000_000n)
+  node.give(first.address, 900_000_000n, usdt)
+  node.mine(1)
+  node.sendTrx(first, stranger.address, 1_234_567n, 'invoice 7')
+  node.sendToken(first, contracts.usdt, second.address, 100_000_001n)
+  node.mine(25)
+  for (const { address } of [first, second])
+    await world.ask('treasurer', 'POST', '/api/v1/tron/catch-up', {
+      address,
+      network_id: world.networkId,
+      limit: null,
+      provider: 'trongrid',
+      use_high_watermark: false,
+    })
+  await workQueued(world)
+  await world.db
+    .insertInto('address_book')
+    .values({
+      entity_id: world.acme,
+      id: newId(),
+      network_id: world.networkId,
+      name: '@stranger',
+      address: stranger.address,
+      created_by: null,
+      created_at: new Date(),
+    })
+    .execute()
+})
+
+const exported = (person: Person | null, query: string) =>
+  world.ask(person, 'GET', `/api/bc-transactions.csv?${query}`)
+
+/** Lines as objects. No cell of this world has a comma but the first wallet's name. */
+const rowsOf = (file: string): Record<string, string>[] => {
+  const [head = '', ...lines] = file
+    .replaceAll('"\'=cmd|calc ""first"", wallet"', 'FIRST')
+    .split('\r\n')
+    .slice(0, -1)
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, at) => [head.split(',')[at] ?? '', cell])),
+  )
+}
+
+test('[MODAL-19] the file has every row of the list in its order, with full values, names and balances after each row', async () => {
+  const query = `entity_id=${world.acme}&wallet_id=${first.id}&include_unknown=true`
+  const list = (await world.ask('treasurer', 'GET', `/api/bc-transactions?${query}&limit=200`)).json()
+  const { text, status } = await exported('treasurer', query)
+  expect(status).toBe(200)
+  const rows = rowsOf(text)
+  expect(
+    rows.map(({ id, timestamp_utc, amount, amount_usd }) => [id, timestamp_utc, amount, amount_usd]),
+  ).toEqual(
+    list.rows.map((row: Record<string, string | null>) => [
+      row.id,
+      row.timestamp,
+      row.amount,
+      row.usd_amount ?? '',
+    ]),
+  )
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      token: 'TRX',
+      amount: '1.234567',
+      amount_usd: '0.123457',
+      fee_token: 'TRX',
+      from_name: 'FIRST',
+      to_address: stranger.address,
+      to_name: "'@stranger",
+      to_running_balance: '',
+    }),
+  )
+  const paid = rows.find(({ token, to_address }) => token === 'USDT' && to_address === second.address)
+  expect(paid).toMatchObject({
+    amount: '100.000001',
+    amount_usd: '100.000001',
+    from_running_balance: '799.999999',
+    to_running_balance: '100.000001',
+    to_name: 'Second',
+    token_contract: usdt,
+  })
+  expect(paid?.timestamp_utc).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/)
+  expect(text).toContain('"\'=cmd|calc ""first"", wallet"')
+})
+
+test('[MODAL-19] the same books give the same bytes, and the columns are fixed', async () => {
+  const query = `entity_id=${world.acme}&include_unknown=true`
+  const once = await exported('treasurer', query)
+  expect((await exported('viewer', query)).text).toBe(once.text)
+  expect(once.text.split('\r\n')[0]).toBe(
+    'timestamp_utc,status,type,network,token,token_contract,is_known_token,amount,amount_usd,fee,fee_token,from_address,from_name,' +
+      'from_running_balance,to_address,to_name,to_running_balance,resource,resource_amount,initiator,comment,entry_notes,' +
+      'transaction_notes,tx_hash,row_kind,event_index,is_internal,block_number,block_hash,id',
+  )
+})
+
+test('filters narrow the file as they narrow the list', async () => {
+  const { text } = await exported('treasurer', `entity_id=${world.acme}&token=USDT&min_amounts=USDT:500`)
+  expect(rowsOf(text).map(({ token, amount }) => [token, amount])).toEqual([['USDT', '900']])
+  const nothing = await exported('treasurer', `entity_id=${world.acme}&q=nothing%20like%20this`)
+  expect(nothing.text.split('\r\n')).toHaveLength(2)
+})
+
+test('another organisation, a person without access and an invalid filter get an explanation, not a file', async () => {
+  expect((await exported(null, `entity_id=${world.acme}`)).status).toBe(401)
+  const other = await exported('owner', `entity_id=${world.acme}`)
+  expect([other.status, other.json()]).toMatchObject([404, { detail: 'Organization not found' }])
+  expect((await exported('treasurer', `entity_id=${world.acme}&status=nope`)).status).toBe(422)
+  expect((await exported('treasurer', `entity_id=${world.acme}&network=nope`)).status).toBe(422)
+})
+
+test('an export is recorded with its filter and its author', async () => {
+  await exported('viewer', `entity_id=${world.acme}&token=TRX`)
+  const { rows } = (
+    await world.ask('admin', 'GET', `/api/orgs/${world.acme}/audit-events?subject=transactions&verb=exported`)
+  ).json()
+  expect(rows[0]).toMatchObject({ actor: { email: 'viewer@holdfast.test' }, after: { token: 'TRX' } })
+})
