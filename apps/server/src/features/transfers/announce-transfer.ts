@@ -6,14 +6,14 @@ import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { type PresentedTransfer, presentTransfer } from './present.ts'
 
 interface Announcement {
-  /** Null: the server itself. */
+  /** Null stands for the server itself. */
   readonly who: Who | null
-  /** Null: the change has no audit event of its own. */
+  /** Null when the change has no audit event of its own. */
   readonly verb: AuditVerb | null
   readonly before?: TransferRequestView | undefined
 }
 
-/** Publishes and records a change of a request. The last write of its transaction. */
+/** Announces and records a change of a request. It must be the last write of its transaction. */
 export async function announceTransfer(
   tx: Transaction,
   after: TransferRequestView,

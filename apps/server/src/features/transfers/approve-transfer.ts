@@ -48,7 +48,7 @@ export const approveTransfer: Verb<'approveTransferRequest', 'config' | 'db'> = 
     const judged = await judge(tx, config, subject, moment)
     assertAllowed(judged, subject)
     const change = { ...underPolicy(judged), ...keptError(null) }
-    // Without enough approvals the request is changed as well, so that screens show the new one.
+    // Without enough approvals the request changes too, so that clients show the new one.
     const after =
       judged.waits.length === 0
         ? await moveTransfer(tx, place, 'approve', {
@@ -67,7 +67,7 @@ const rightToApprove = ({ policy }: TransferRequestView): TreasuryRight =>
     ? 'approve transfers under a role-bound policy'
     : 'approve transfers'
 
-/** An approval that still counts is not given twice, unless the request was sent back although it had enough approvals. */
+/** A valid approval is not given twice, unless the request was sent back although it had enough approvals. */
 function doesStand({ policy, waits }: Judged, subject: Subject, userId: string): boolean {
   const { approvals, ...facts } = approvalFactsOf(subject, new Date())
   const own = approvals.find(({ personId }) => personId === userId)

@@ -4,9 +4,9 @@ import { type TransferChange, updateTransferRequest } from '@holdfast/store/writ
 import { notFound } from '../../http/refusal.ts'
 import { claimedElsewhere } from './claimed-elsewhere.ts'
 
-/** Changes anything but the status of a request that is locked. Answers the stored row with the names, approvals and policy of
- *  `view`, which must have been read under the same lock or have the version of the locked row. `claimId`: only while that claim
- *  holds the request. */
+/** Changes any fields but the status of a locked request. Returns the stored row with the names, approvals and policy of
+ *  `view`, which must have been read under the same lock or have the version of the locked row. With `claimId`, only
+ *  while that claim holds the request. */
 export async function changeTransfer(
   tx: Transaction,
   view: TransferRequestView,

@@ -1,4 +1,4 @@
-/** Whether the recipient of a transfer is who people take it for. */
+/** Checks that the recipient of a transfer is not a look-alike of a known address. */
 import type { ApiReply } from '@holdfast/contract'
 import { type MetAddress, NameIndex, recipientWarnings } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
@@ -16,20 +16,21 @@ export type RecipientChecks = Pick<
   'known_as' | 'same_names' | 'is_first_time' | 'look_alikes'
 >
 
-/** Held against every address of the organisation on the network that it could be taken for: those that people named just now, too. */
+/** Compares with every address of the organisation on the network that the recipient resembles, including those named
+ *  just now. */
 export async function checkRecipient(
   db: Queryable,
   place: { readonly organisationId: string; readonly networkId: string },
   recipient: string,
 ): Promise<RecipientChecks> {
   const stranger: MetAddress = { address: recipient, namedAs: null, sentAt: null }
-  // For a stranger these are known ones only; nobody passes for a stranger.
+  // For an unknown address only known ones are candidates, because nothing imitates an unknown one.
   const near = await listCandidates(db, { ...place, addresses: [stranger] })
   const here = await listNamesNear(db, place, [recipient, ...near.map(({ address }) => address)])
-  const names = new Map(here.toReversed().map((one) => [one.address, one]))
-  const met = await findMetAddress(db, { ...place, address: recipient })
-  const self = named(met ?? stranger, names)
-  const others = new Map(near.map((one) => [one.address, named(one, names)]))
+  const names = new Map(here.toReversed().map((item) => [item.address, item]))
+  const stored = await findMetAddress(db, { ...place, address: recipient })
+  const self = named(stored ?? stranger, names)
+  const others = new Map(near.map((item) => [item.address, named(item, names)]))
   for (const { address, kind } of names.values())
     if (!others.has(address)) others.set(address, { address, namedAs: kind, sentAt: null })
   const { isFirstTime, imitated } = recipientWarnings(recipient, [self, ...others.values()])
@@ -80,7 +81,7 @@ async function sameNamesOf(
       }
 }
 
-/** By the names of this moment: what is stored beside the address follows later. */
+/** Uses the current names, because the stored ones are updated later. */
 const named = ({ address, sentAt }: MetAddress, names: ReadonlyMap<string, KnownName>): MetAddress => ({
   address,
   namedAs: names.get(address)?.kind ?? null,

@@ -15,7 +15,7 @@ import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 import { unsignedOf } from './signing/unsigned-of.ts'
 
-/** Builds and signs what will be sent, and does not send it: Sign & Broadcast goes on with exactly these bytes. */
+/** Builds and signs the final bytes without sending them: Sign & Broadcast continues with exactly these bytes. */
 export const compareSignatures: Verb<'compareSignatures', SigningParts> = async (context, call) => {
   const { db } = context
   const { actor, request } = call
@@ -75,7 +75,7 @@ function signatureOfSigners(view: TransferRequestView, notes: RefusalBody[]): st
   return signature
 }
 
-/** Checks the policy first: whoever sees the signature could submit the bytes. */
+/** Checks the policy first, because any reader of the signature could submit the bytes. */
 async function signWithDev(
   context: Pick<Context, 'config' | 'db'>,
   who: Who,

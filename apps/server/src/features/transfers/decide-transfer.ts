@@ -20,8 +20,8 @@ interface Decided {
   readonly after: TransferRequestView
 }
 
-/** Holds the treasury and the request while a person decides, so that the second of two people finds it moved. `decide` is handed
- *  the request as it is under the lock. */
+/** Locks the treasury and the request while a person decides, so that the second of two people sees the first decision.
+ *  `decide` receives the request as it is under the lock. */
 export const decideTransfer = (
   db: Database,
   who: Who,
@@ -40,7 +40,7 @@ export const decideTransfer = (
     return announceTransfer(tx, after, { who, verb, before })
   })
 
-/** The request has the status that the decision needs, and has not expired. */
+/** Requires that the request has the status for the decision and has not expired. */
 export function assertOpenFor(
   { status, expires_at }: Pick<TransferRequestView, 'status' | 'expires_at'>,
   decision: Decision,

@@ -10,7 +10,7 @@ export interface Repetition {
   readonly bodyHash: string
 }
 
-/** The answer of the same call before. Null: the key is new. */
+/** The earlier answer of the same call. Null when the key is new. */
 export async function earlierAnswer(
   db: Queryable,
   { actor }: Who,

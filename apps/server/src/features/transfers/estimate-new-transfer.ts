@@ -4,7 +4,7 @@ import { freeze } from './freeze.ts'
 import { judge, subjectOfNew } from './gate.ts'
 import { presentChecks } from './present-checks.ts'
 
-/** What a request would cost and be refused for. Nothing is stored. */
+/** The cost and the refusals of a possible request. Nothing is stored. */
 export const estimateNewTransfer: Verb<'estimateTransfer', 'config' | 'db' | 'nodes'> = async (
   context,
   { actor, request, caller },

@@ -1,11 +1,11 @@
-/** What a transfer would cost and why it would fail, by what the node answers now. */
+/** The cost of a transfer and the reasons why it would fail, from the node's current answers. */
 import type { Answers, Estimate, Transfers } from '@holdfast/chains'
 import type { TransferIntent } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import { readAnswer } from '../networks/node-answers.ts'
 import { fetchAnswers } from './fetch-answers.ts'
 
-/** `ceiling`: what it may cost at most; null: as much as the chain allows. */
+/** `ceiling` is the highest permitted cost; null for the chain's own maximum. */
 export const estimate = async (
   node: TransferNode,
   transfers: Transfers,
@@ -14,7 +14,7 @@ export const estimate = async (
 ): Promise<Estimate> =>
   readAnswer(transfers.estimate(intent, await fetchIngredients(node, transfers, intent), ceiling))
 
-/** What the estimate and the bytes are made from. */
+/** The node's answers from which the estimate and the bytes are made. */
 export function fetchIngredients(
   node: TransferNode,
   transfers: Transfers,

@@ -7,7 +7,7 @@ import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
 
-/** Ends a request whose intent has expired before anything was built for it. */
+/** Ends a request whose intent expired before anything was built for it. */
 export const expireTransfer = (db: Database, place: Place): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await lockTransferRequest(tx, place)

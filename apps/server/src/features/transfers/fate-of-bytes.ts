@@ -5,7 +5,7 @@ import { fetchAnswers } from './fetch-answers.ts'
 import { transfersOf } from './node.ts'
 import { builtTransferOf } from './signing/built-transfer.ts'
 
-/** What the chain knows of a transfer's bytes. Null: none are stored, or nobody can tell when they end. */
+/** The state of a transfer's bytes on the chain. Null when none are stored, or their end is unknown. */
 export async function fateOfBytes(node: TransferNode, view: TransferRequestView): Promise<Fate | null> {
   const built = builtTransferOf(view)
   if (built === null) return null

@@ -2,7 +2,7 @@ import type { Answers } from '@holdfast/chains'
 import type { TransferQuestion } from '@holdfast/ledger'
 import { answer, type TransferNode } from '@holdfast/providers'
 
-/** One after the other: what is included between two answers shows in the later one. */
+/** Sequential, so that a transaction included between two answers appears in the later one. */
 export async function fetchAnswers(
   node: TransferNode,
   questions: readonly TransferQuestion[],

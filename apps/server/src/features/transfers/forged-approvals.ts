@@ -1,5 +1,5 @@
-/** Forged approvals: rows that the server did not write, or that have no event in the audit record. They are deleted and recorded,
- *  and raise an alert. */
+/** Forged approvals: rows that the server did not write, or that have no event in the audit record. They are deleted and
+ *  recorded, and raise an alert. */
 import { reason } from '@holdfast/contract'
 import { transaction } from '@holdfast/store'
 import {
@@ -27,7 +27,7 @@ import { noteStep } from './note-step.ts'
 import { presentTransfer } from './present.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
 
-/** Before signing: every approval verifies, and the person's own event stands in the unbroken audit record. */
+/** Called before signing: every approval must verify, and the person's own event must be in the unbroken audit record. */
 export async function assertGenuineApprovals(
   context: Pick<Context, 'config' | 'db'>,
   who: Who | null,
@@ -45,17 +45,17 @@ export async function assertGenuineApprovals(
   const count = await discardForged(
     context,
     view,
-    (one) => isGenuineApproval(context.config, one) && recorded.has(one.user_id),
+    (approval) => isGenuineApproval(context.config, approval) && recorded.has(approval.user_id),
     who,
   )
   if (count > 0) throw refusal('APPROVAL_FORGED', {}, view.entity_id)
 }
 
-/** Finds rows that somebody wrote into the database directly, before anybody relies on them. */
+/** Finds rows that were inserted directly into the database, before they take effect. */
 export async function discardForgedApprovals(context: Pick<Context, 'config' | 'db'>): Promise<void> {
-  const isGenuine = (one: TransferApproval) => isGenuineApproval(context.config, one)
+  const isGenuine = (approval: TransferApproval) => isGenuineApproval(context.config, approval)
   const forged = (await listOpenApprovals(context.db)).filter(
-    (one) => !isGenuineApproval(context.config, one),
+    (approval) => !isGenuineApproval(context.config, approval),
   )
   const places = new Map(
     forged.map(({ entity_id, request_id }) => [request_id, { entity_id, id: request_id }]),
@@ -73,7 +73,7 @@ const discardForged = (
     await lockTreasury(tx, place.entity_id)
     await lockTransferRequest(tx, place)
     const view = await readTransfer(tx, place)
-    const forged = view.approvals.filter((one) => !isGenuine(one))
+    const forged = view.approvals.filter((approval) => !isGenuine(approval))
     if (forged.length === 0) return 0
     const before = presentTransfer(view)
     for (const { user_id, name } of forged) {
@@ -117,7 +117,7 @@ const discardForged = (
         },
         verb: 'approved',
         ...reasonOf(reason('FORGED_APPROVAL_OF', { who: name ?? user_id })),
-        before: before.approvals.find((one) => one.user_id === user_id),
+        before: before.approvals.find((approval) => approval.user_id === user_id),
       })
     return forged.length
   })

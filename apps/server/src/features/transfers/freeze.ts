@@ -1,4 +1,4 @@
-/** From what a person filled in to the intent that nothing changes any more. */
+/** Turns a person's input into an intent that never changes. */
 import { chainOf, type Estimate, intentHash, type Transfers } from '@holdfast/chains'
 import {
   caip2Of,
@@ -39,16 +39,16 @@ export interface Frozen {
   readonly symbol: string
   readonly network: Network
   readonly intent: TransferIntent
-  /** Null: the node said nothing, or not enough. */
+  /** Null when the node gave no answer, or an incomplete one. */
   readonly estimated: Estimate | null
-  /** Why there is none. */
+  /** The reason why there is no estimate. */
   readonly estimateRefused: Refused | null
 }
 
-/** People have so long to approve and to sign. */
+/** Time for people to approve and sign. */
 const lifeMs = 3 * 24 * 3_600_000
 
-/** The caller may draft transfers of `wallet`. */
+/** The caller must already be authorised to draft transfers of `wallet`. */
 export async function freeze(
   context: Pick<Context, 'config' | 'db' | 'nodes'>,
   wallet: StoredWallet,
@@ -104,13 +104,14 @@ function assertSpendable(transfers: Transfers, recipient: string): void {
     throw refusal('RECIPIENT_UNSPENDABLE', { field: 'recipient_address', address: recipient })
 }
 
-/** As it is stored and shown to the signers. */
+/** The intent in its stored form, which the signers receive. */
 export function encoded(intent: TransferIntent): { readonly bytes: Buffer; readonly hash: string } {
   const bytes = encodeTransferIntent(intent)
   return { bytes: Buffer.from(bytes), hash: intentHash(bytes) }
 }
 
-/** The ceiling follows the node's prices and energy estimate: without a maximum a node that lies, or a dear moment, sets it. */
+/** The ceiling follows the node's prices and energy estimate. Without a maximum, a dishonest node or a moment of high
+ *  prices would determine it. */
 function assertFeeWithin(
   feeCeiling: bigint,
   most: bigint | undefined,
@@ -137,7 +138,7 @@ async function getToken(db: Queryable, id: string, networkId: string) {
   return token
 }
 
-/** While no node answers a request can still be written down: the contract is asked again before bytes are built. */
+/** A request can be created while no node answers, because the contract is read again before bytes are built. */
 async function assertTokenAgrees(
   context: Pick<Context, 'nodes'>,
   network: Network,
@@ -176,7 +177,7 @@ const intentRefusals: Readonly<Record<IntentFault, (fault: { readonly field: str
   PART: ({ field }) => refusal('INTENT_PART', { field }),
 }
 
-/** A request can be written down while no node answers. */
+/** The estimate is null without an answer of the node, because a request can still be created then. */
 export async function tryEstimate(
   context: Pick<Context, 'nodes'>,
   network: OnNetwork,

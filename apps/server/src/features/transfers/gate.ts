@@ -1,6 +1,6 @@
-/** The policy in force, held against one transfer at one moment: when it is submitted, when it is approved, and again before it is
- *  signed. Who decides by it holds the organisation's treasury until the commit, so that two transfers are never held against the
- *  same rest of a day. */
+/** Checks one transfer against the policy in force: when it is submitted, when it is approved, and again before it is
+ *  signed. The caller holds the lock of the organisation's treasury until the commit, so that two transfers are never
+ *  checked against the same remaining daily limit. */
 import { chainOf } from '@holdfast/chains'
 import { type ChainName, type TransferIntent, worthOf } from '@holdfast/ledger'
 import {
@@ -32,47 +32,48 @@ import { isGenuineApproval } from '../../row-macs.ts'
 import type { Frozen } from './freeze.ts'
 import { intentOf } from './intent-of.ts'
 
-/** What is judged: a request, or what would become one. */
+/** The subject of a check: a request, or a possible one. */
 export interface Subject {
   readonly intent: TransferIntent
   readonly chain: ChainName
-  /** As it was when it was submitted. Null: not submitted, or nobody could tell. */
+  /** The value when it was submitted. Null: not submitted, or unknown. */
   readonly worth: bigint | null
   readonly isTokenKnown: boolean
   readonly approvals: readonly TransferApproval[]
   readonly askers: readonly string[]
-  /** In dev mode, and without real money. */
+  /** True in dev mode without real money. */
   readonly isForDevelopers: boolean
 }
 
 export interface Judged extends Verdict {
-  /** Null: no policy was applied. */
+  /** Null when no policy was applied. */
   readonly policy: AppliedPolicy | null
   readonly worth: bigint | null
   readonly used: bigint | null
 }
 
 interface Moment {
-  /** Null: the server goes on with what a person began. */
+  /** Null when the server continues what a person began. */
   readonly caller: Caller | null
-  /** 'sign': what is approved and not yet being signed takes nothing of the day, else a lowered cap would let nothing be signed. */
+  /** With 'sign', approved requests that are not being signed yet do not count towards the daily limit. Otherwise a
+   *  lowered cap would block all signing. */
   readonly step: 'submit' | 'approve' | 'sign'
 }
 
 type Terms = Pick<Config, 'isSandbox' | 'isDevMode' | 'rowSecret'>
 
-/** With the approvals that verify: nobody else's word counts. */
+/** Includes only the approvals that verify. */
 export const subjectOf = (view: TransferRequestView, terms: Terms): Subject => ({
   intent: intentOf(view),
   chain: view.chain,
   worth: view.worth_micros === null ? null : BigInt(view.worth_micros),
   isTokenKnown: view.is_token_known,
-  approvals: view.approvals.filter((one) => isGenuineApproval(terms, one)),
+  approvals: view.approvals.filter((approval) => isGenuineApproval(terms, approval)),
   askers: [view.created_by, ...(view.submitted_by === null ? [] : [view.submitted_by])],
   isForDevelopers: terms.isDevMode && !view.is_main,
 })
 
-/** Of what nobody has asked for yet. */
+/** The subject of a request that does not exist yet. */
 export const subjectOfNew = ({ intent, network }: Frozen, asker: string): Subject => ({
   intent,
   chain: network.chain,
@@ -112,7 +113,11 @@ export async function judge(
 export const approvalFactsOf = ({ approvals, askers, isForDevelopers }: Subject, now: Date) => ({
   approvals: approvals
     .filter(({ is_dev }) => !is_dev)
-    .map((one) => ({ personId: one.user_id, at: one.created_at, treasuryRole: one.treasury_role })),
+    .map((approval) => ({
+      personId: approval.user_id,
+      at: approval.created_at,
+      treasuryRole: approval.treasury_role,
+    })),
   askers,
   isApprovedInDev: isForDevelopers && approvals.some(({ is_dev }) => is_dev),
   now,
@@ -121,24 +126,24 @@ export const approvalFactsOf = ({ approvals, askers, isForDevelopers }: Subject,
 export const approvedUntilOf = ({ policy }: Judged, subject: Subject): Date | null =>
   approvedUntil(policy === null ? null : bundleOf(policy), approvalFactsOf(subject, new Date()))
 
-/** What signers are told of: nobody's word that counts no more. */
+/** The approvals sent to the signers: only those that still count. */
 export function countingApprovals(view: TransferRequestView, terms: Terms): TransferApproval[] {
   const subject = subjectOf(view, terms)
   const bundle = view.policy === null ? null : bundleOf(view.policy)
   const facts = approvalFactsOf(subject, new Date())
-  return subject.approvals.filter((one) =>
-    one.is_dev
+  return subject.approvals.filter((approval) =>
+    approval.is_dev
       ? subject.isForDevelopers
       : doesCount(
           bundle,
-          { personId: one.user_id, at: one.created_at, treasuryRole: one.treasury_role },
+          { personId: approval.user_id, at: approval.created_at, treasuryRole: approval.treasury_role },
           facts,
         ),
   )
 }
 
 const isListed = ({ app }: PolicyBundle, chain: ChainName, recipient: string): boolean =>
-  app.controls.whitelistedAddresses.some((one) => chainOf(chain).normaliseAddress(one) === recipient)
+  app.controls.whitelistedAddresses.some((listed) => chainOf(chain).normaliseAddress(listed) === recipient)
 
 const callerFacts = ({ app }: PolicyBundle, { remoteAddress, country }: Caller) => ({
   address: remoteAddress,
@@ -146,7 +151,7 @@ const callerFacts = ({ app }: PolicyBundle, { remoteAddress, country }: Caller) 
   country,
 })
 
-/** By the intent's own decimals, whatever the catalogue says by now. */
+/** Uses the intent's own decimals, whatever the catalogue states now. */
 function worthAt(priceOf: (intent: TransferIntent) => string | null, intent: TransferIntent): bigint | null {
   const price = priceOf(intent)
   return price === null ? null : worthOf(intent.units, intent.asset.decimals, price)
@@ -174,19 +179,19 @@ async function usedOf(
     )
 }
 
-/** The first thing that stands against it, in words. */
+/** Throws the first refusal. */
 export function assertAllowed({ refusals }: Judged, { intent }: Subject): void {
   const [first] = refusals
   if (first !== undefined) throw refusedAs(first, intent.organisation)
 }
 
-/** By what it was last moved. */
+/** The columns with the policy version and the needed approvals of a request's last move. */
 export const underPolicy = ({ policy, neededApprovals }: Judged) => ({
   policy_version: policy?.version ?? null,
   approvals_needed: neededApprovals,
 })
 
-/** Of the moment: later, or from elsewhere, the same transfer may go on. */
+/** Temporary refusals: later, or from another address, the same transfer may proceed. */
 const passing: ReadonlySet<Refusal['code']> = new Set([
   'ADDRESS_NOT_LISTED',
   'COUNTRY_UNKNOWN',
@@ -196,11 +201,11 @@ const passing: ReadonlySet<Refusal['code']> = new Set([
 
 export interface Unsignable {
   readonly refused: Refused
-  /** It has to be approved anew. */
+  /** The request needs new approvals. */
   readonly hasLapsed: boolean
 }
 
-/** Null: it may be signed. `needsApprovals` false: a test payment without real money, which nobody approves. */
+/** Null when it may be signed. `needsApprovals` is false for a test payment without real money, which needs none. */
 export function whyNotSigned(
   { refusals, waits }: Judged,
   { intent }: Subject,

@@ -2,7 +2,7 @@ import { parseFirstTransferIntent, parseTransferIntent, type TransferIntent } fr
 import type { TransferRequestView } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 
-/** As it was frozen: what is shown, approved and signed, whatever catalogues say by now. */
+/** The frozen intent: it is shown, approved and signed unchanged, whatever the catalogue states now. */
 export function intentOf({ id, intent }: Pick<TransferRequestView, 'id' | 'intent'>): TransferIntent {
   const parsed = parseTransferIntent(intent)
   if (parsed.ok) return parsed.value
@@ -11,7 +11,7 @@ export function intentOf({ id, intent }: Pick<TransferRequestView, 'id' | 'inten
   throw new Error(`what is stored as intent of ${id} is none: ${parsed.reason}`)
 }
 
-/** No signer takes an intent of an earlier version: nobody is to approve it in vain. */
+/** Signers refuse an intent of an earlier version, so approving it would be in vain. */
 export function assertSignableIntent({ intent }: Pick<TransferRequestView, 'intent'>): void {
   if (!parseTransferIntent(intent).ok) throw refusal('INTENT_OUTDATED')
 }

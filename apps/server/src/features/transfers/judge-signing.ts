@@ -9,7 +9,7 @@ interface Gated extends Pick<Context, 'config'> {
 }
 
 interface JudgedSigning {
-  /** Null: it may be signed. */
+  /** Null when it may be signed. */
   readonly why: Unsignable | null
   readonly policy: ReturnType<typeof underPolicy>
   /** When its approvals stop being sufficient; null if they never lapse. */

@@ -6,7 +6,7 @@ import { judgeSigning } from './judge-signing.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
 import { sendBack } from './send-back.ts'
 
-/** Asks for approvals again when those of an approved request no longer count, whether or not anybody wants to sign it. */
+/** Requires new approvals when those of an approved request no longer count, even if no person is about to sign it. */
 export const lapseTransfer = ({ db, config }: Pick<Context, 'db' | 'config'>, place: Place): Promise<void> =>
   transaction(db, async (tx) => {
     await lockTreasury(tx, place.entity_id)

@@ -6,8 +6,8 @@ import { refusal } from '../../http/refusal.ts'
 import { claimedElsewhere } from './claimed-elsewhere.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
 
-/** The only writer of a request's status: looks the move up in `requestMoves`, refuses one that is not defined there, and answers
- *  the request as it is then. `claimId`: only while that claim holds the request. `npm run check` keeps it the only one. */
+/** The only writer of a request's status, which `npm run check` enforces. It looks up the move in `requestMoves`, refuses
+ *  undefined ones, and returns the updated request. With `claimId`, only while that claim holds the request. */
 export async function moveTransfer(
   tx: Transaction,
   place: Place,

@@ -30,12 +30,13 @@ export function transfersOf({ chain, network_name }: OnNetwork): Transfers {
   return {
     ...transfers,
     assertBuildable: (intent) => orUnbuildable(() => transfers.assertBuildable(intent)),
-    estimate: (...given) => orUnbuildable(() => transfers.estimate(...given)),
-    build: (...given) => orUnbuildable(() => transfers.build(...given)),
+    estimate: (...parameters) => orUnbuildable(() => transfers.estimate(...parameters)),
+    build: (...parameters) => orUnbuildable(() => transfers.build(...parameters)),
   }
 }
 
-/** What a chain has no bytes for is the fault of who asked for it: an amount beyond its numbers, a token it moves otherwise. */
+/** A transfer that the chain cannot encode is the requester's fault: an amount out of range, or a token that moves
+ *  differently. */
 export function orUnbuildable<T>(build: () => T): T {
   try {
     return build()

@@ -26,7 +26,7 @@ interface Found {
   readonly judged: Judged
 }
 
-/** What a transfer would cost, whether it would fail, who its recipient is, and what the policy says. */
+/** The cost of a transfer, its chance of failure, its recipient, and the policy's verdict. */
 export async function presentChecks(
   { db }: Pick<Context, 'db'>,
   { walletId, tokenId, networkId }: Place,
@@ -59,8 +59,11 @@ function presentVerdict(judged: Judged): Checks['policy'] {
     used_usd: dollars(used),
     per_tx_cap_usd: limits === null ? null : String(limits.perTxCapUSD),
     daily_cap_usd: limits === null ? null : String(limits.dailyCapUSD),
-    refusals: refusals.map((one) => ({ ...one, reason: renderRefusal(one, plainEnglish) })),
-    waits: waits.map((one) => ({ ...one, reason: renderRefusal(reasonOfWait(one), plainEnglish) })),
+    refusals: refusals.map((refusal) => ({ ...refusal, reason: renderRefusal(refusal, plainEnglish) })),
+    waits: waits.map((wait) => ({
+      ...wait,
+      reason: renderRefusal(reasonOfWait(wait), plainEnglish),
+    })),
   }
 }
 

@@ -9,13 +9,13 @@ import { intentOf } from './intent-of.ts'
 
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
 
-/** Null: the network's own asset. */
+/** Null for the network's native asset. */
 export function tokenContractOf({ asset, network }: TransferIntent): string | null {
   const chain = chainOfNetworkId(network)
   return chain === null ? null : (chainOf(chain).transfers?.contractOf(asset.id) ?? null)
 }
 
-/** What is to move is told from the intent alone: it is what people approve by its hash. */
+/** Asset, amount and recipient come from the intent alone, because people approve its hash. */
 export const presentTransfer = (view: TransferRequestView, now = new Date()): PresentedTransfer => ({
   ...presentFrozen(view),
   id: view.id,
@@ -49,7 +49,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   last_error_refusal: view.last_error_refusal,
 })
 
-/** Until something is signed the policy in force decides what counts. */
+/** Until something is signed, the policy in force decides which approvals count. */
 function presentApprovals(view: TransferRequestView, now: Date) {
   const isOpen = ['draft', 'pending', 'approved'].includes(view.status) && view.signed === null
   const bundle = view.policy === null ? null : bundleOf(view.policy)
@@ -58,16 +58,20 @@ function presentApprovals(view: TransferRequestView, now: Date) {
     approvals_needed: isOpen ? approvalsNeeded(bundle) : view.approvals_needed,
     is_role_bound: isOpen && isRoleBound(bundle),
     policy_version: view.policy_version,
-    approvals: view.approvals.map((one) => {
-      const given = { personId: one.user_id, at: one.created_at, treasuryRole: one.treasury_role }
+    approvals: view.approvals.map((approval) => {
+      const facts = {
+        personId: approval.user_id,
+        at: approval.created_at,
+        treasuryRole: approval.treasury_role,
+      }
       return {
-        user_id: one.user_id,
-        name: one.name,
-        at: one.created_at.toISOString(),
-        reason: one.reason,
-        is_dev: one.is_dev,
-        counts: !isOpen || one.is_dev || doesCount(bundle, given, { askers, now }),
-        lapses_at: isOpen && !one.is_dev ? (lapsesAt(bundle, given)?.toISOString() ?? null) : null,
+        user_id: approval.user_id,
+        name: approval.name,
+        at: approval.created_at.toISOString(),
+        reason: approval.reason,
+        is_dev: approval.is_dev,
+        counts: !isOpen || approval.is_dev || doesCount(bundle, facts, { askers, now }),
+        lapses_at: isOpen && !approval.is_dev ? (lapsesAt(bundle, facts)?.toISOString() ?? null) : null,
       }
     }),
   }

@@ -20,7 +20,7 @@ export const refreshBroadcasted: Verb<'refreshBroadcasted', 'db' | 'nodes'> = as
       await refreshReceipt(context, call, view)
       refreshed += 1
     } catch (error) {
-      // One silent network does not keep the others from being asked.
+      // One silent network does not prevent the others from being refreshed.
       if (nodeInWords(error) === null && !(error instanceof Refused)) throw error
     }
   return { refreshed }

@@ -14,8 +14,8 @@ import { readAnswer } from '../networks/node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
 import { noteStep } from './note-step.ts'
 
-/** Asks the chain about a broadcast transfer and stores the answer. Only a solid block is final; a transaction that is in none by
- *  the time its bytes have expired for good never will be. `who` null: the server itself. */
+/** Queries the chain about a broadcast transfer and stores the answer. Only a solid block is final; a transaction in no
+ *  block once its bytes have expired for good will never be in one. A null `who` stands for the server itself. */
 export async function refreshReceipt(
   context: Pick<Context, 'db' | 'nodes'>,
   who: Who | null,
@@ -67,7 +67,7 @@ function findingOf(receipt: ParsedReceipt, isSolid: boolean): Finding {
   return { end: 'fail', change: { ...change, failure_code: receipt.result }, failure }
 }
 
-/** Submits the same bytes once more to a node that does not know them; the next look shows what came of it. */
+/** Submits the same bytes once more to a node that does not have them; the next look shows the result. */
 async function sendAgain(node: TransferNode, { signed }: TransferRequestView): Promise<void> {
   if (signed === null) return
   try {
@@ -86,7 +86,7 @@ async function storeFinding(
   const { end, change } = finding
   await transaction(db, async (tx) => {
     const row = await lockTransferRequest(tx, view)
-    // Somebody else asked at the same time and was faster.
+    // A concurrent request was faster.
     if (row === undefined || row.version !== view.version) return
     if (end === null) {
       await announceTransfer(tx, await changeTransfer(tx, view, change), { who, verb: null })

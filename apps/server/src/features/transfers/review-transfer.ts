@@ -9,7 +9,7 @@ import { intentOf } from './intent-of.ts'
 import { presentChecks } from './present-checks.ts'
 import { tokenContractOf } from './present.ts'
 
-/** A request as an approver needs it: the intent, read back from the frozen bytes, and the same checks as for a new request. */
+/** A request for an approver: the intent, decoded from the frozen bytes, with the same checks as for a new request. */
 export const reviewTransfer: Verb<'reviewTransferRequest', 'config' | 'db' | 'nodes'> = async (
   context,
   { actor, request, caller },

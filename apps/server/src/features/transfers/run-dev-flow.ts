@@ -12,7 +12,7 @@ import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 import { submitDraft } from './submit-draft.ts'
 
-/** Submits, approves, signs and sends in one call: for developers, never with real money. */
+/** Submits, approves, signs and sends in one call, for developers and never with real money. */
 export const runDevFlow: Verb<'runDevFlow', SigningParts> = async (context, call) => {
   const { db } = context
   const { actor, request } = call
@@ -56,11 +56,11 @@ export const runDevFlow: Verb<'runDevFlow', SigningParts> = async (context, call
 }
 
 const presentDetails = (details: readonly RefusalBody[]) => ({
-  details: details.map((one) => renderRefusal(one, plainEnglish)),
+  details: details.map((refusal) => renderRefusal(refusal, plainEnglish)),
   details_refusals: [...details],
 })
 
-/** A dev key that signs for the wallet, otherwise the signers. */
+/** A dev key that signs for the wallet, or else the signers. */
 async function usualSigner(
   context: Pick<Context, 'config' | 'db'>,
   view: TransferRequestView,

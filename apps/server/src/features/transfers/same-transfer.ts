@@ -1,5 +1,5 @@
-/** Requests for the same transfer. Bytes that are signed are good until the chain has passed their time, whatever a node said of
- *  them: until then another request in their place could pay twice. */
+/** Requests for the same transfer. Signed bytes remain valid until the chain has passed their end, whatever a node
+ *  answered. Until then, another request in their place could pay twice. */
 import { type ApiReply, reason, type RefusalBody } from '@holdfast/contract'
 import { formatUnits, type TransferIntent } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
@@ -14,7 +14,7 @@ interface Wanted {
   readonly intent: TransferIntent
 }
 
-/** `paidSince`: those that were sent since then count although the chain has had its last word. */
+/** `paidSince` includes those sent since then, even if their result is final. */
 export async function findSameTransfers(
   db: Queryable,
   { walletId, tokenId, intent }: Wanted,
@@ -31,18 +31,18 @@ export async function findSameTransfers(
   })
 }
 
-export const presentSame = (one: SameTransfer): Presented => ({
-  id: one.id,
-  status: one.status,
-  phase: one.phase,
-  created_at: one.created_at.toISOString(),
-  created_by: one.creator,
-  expiration: one.expiration?.toISOString() ?? null,
-  may_still_be_sent: mayBeSent(one),
+export const presentSame = (same: SameTransfer): Presented => ({
+  id: same.id,
+  status: same.status,
+  phase: same.phase,
+  created_at: same.created_at.toISOString(),
+  created_by: same.creator,
+  expiration: same.expiration?.toISOString() ?? null,
+  may_still_be_sent: mayBeSent(same),
 })
 
-/** For a new request, while the treasury is held: whoever wants to pay once more says so. A draft and what waits for people count
- *  as well, but not for a test payment, which nobody approves. */
+/** For a new request, under the treasury's lock: an intended second payment must be declared. Drafts and pending requests
+ *  count too, except for a test payment, which needs no approval. */
 export async function assertNoneUnderWay(
   db: Queryable,
   wanted: Wanted,
@@ -57,8 +57,8 @@ export async function assertNoneUnderWay(
   throw refusal('SAME_TRANSFER', details, intent.organisation)
 }
 
-/** Before bytes are made: those of the same transfer whose fate is open come first. In the commit that stores the new ones, while
- *  the wallet is held. */
+/** Called before bytes are made, in the commit that stores them and under the wallet's lock: earlier bytes of the same
+ *  transfer with an open result have priority. */
 export async function assertNoneSigned(
   db: Queryable,
   view: TransferRequestView,
@@ -68,7 +68,7 @@ export async function assertNoneSigned(
   const same = await findSameTransfers(db, place, view.created_at)
   const paid = intent.isRepeat ? undefined : same.find(({ status }) => status === 'broadcasted')
   if (paid !== undefined) throw refusal('SAME_TRANSFER_PAID', { request: named(paid) }, view.entity_id)
-  const earlier = same.find((one) => one.status === 'approved' && mayBeSent(one))
+  const earlier = same.find((other) => other.status === 'approved' && mayBeSent(other))
   if (earlier === undefined) return
   const request = named(earlier)
   const until = earlier.expiration?.toISOString()

@@ -9,8 +9,8 @@ import { keptError } from './kept-failure.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
 
-/** Ends the claim of a request that may not be signed, and asks for its approvals again where they have lapsed. Built bytes stay
- *  until they expire: somebody may be signing them. The treasury and the request are locked. */
+/** Ends the claim of a request that may not be signed, and requires new approvals where they have lapsed. Built bytes
+ *  stay until they expire, because they may be in the process of being signed. The treasury and the request are locked. */
 export async function sendBack(
   tx: Transaction,
   view: TransferRequestView,

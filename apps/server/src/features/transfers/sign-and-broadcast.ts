@@ -13,7 +13,7 @@ export const signAndBroadcast: Verb<'signAndBroadcast', SigningParts> = async (c
   const view = await authoriseTransfer(context.db, actor, 'make transfers', params.id)
   if (query.force_dev_key && (!context.config.isDevMode || view.is_main)) throw devModeOff()
   const intent = intentOf(view)
-  // A wallet without a threshold key has only a dev key to be signed with, where there is one.
+  // A wallet without a threshold key can only be signed for with a dev key, if one exists.
   const isDev =
     query.force_dev_key ||
     (intent.wallet.keyId === null && (await findDevSigning(context, view, intent)) !== null)

@@ -1,5 +1,5 @@
-/** Continues transfers that nobody works on: signings that a crash left, receipts, expired intents, lapsed approvals. Every server
- *  process may run one: of two that act on the same transfer at once, only one succeeds. */
+/** Continues transfers that no process works on: signings interrupted by a crash, receipts, expired intents, lapsed
+ *  approvals. Every server process may run one: of two that act on the same transfer at once, only one succeeds. */
 import { listTransfersToContinue, type ToContinue } from '@holdfast/store/read'
 import { pruneIdempotentAnswers, pruneTransferSteps } from '@holdfast/store/write'
 import type { Logger } from 'pino'
@@ -17,7 +17,7 @@ import type { Flow } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 
 const everyMs = 3_000
-/** The chain is asked about a transfer at most so often. */
+/** The chain is queried about a transfer at most this often. */
 const askEveryMs = 10_000
 const atOnce = 50
 const stepsKeptMs = 30 * 24 * 3_600_000
@@ -72,7 +72,7 @@ export class TransferWorker {
       else if (what === 'receipt') await refreshReceipt(this.#context, null, view)
       else await signAndSend(this.#context, null, view, { signer: view.signer ?? 'tss' })
     } catch (error) {
-      // Refusals are stored with the transfer by now.
+      // The refusal is already stored with the transfer.
       const level = error instanceof Refused || nodeInWords(error) !== null ? 'debug' : 'warn'
       this.#log[level]({ reason: reasonOf(error), transfer: place.id }, 'a transfer was not continued')
     }

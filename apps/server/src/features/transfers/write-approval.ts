@@ -9,7 +9,7 @@ interface Approval {
   readonly isDev: boolean
 }
 
-/** Stores a person's approval of the intent, with the code that shows that this server wrote it. */
+/** Stores a person's approval of the intent, with the MAC that proves that this server wrote it. */
 export function writeApproval(
   tx: Transaction,
   secret: RowSecret,

@@ -12,15 +12,15 @@ import { readTransfer } from './read-transfer.ts'
 import { assertNoneUnderWay } from './same-transfer.ts'
 
 interface Start {
-  /** A test payment without real money is approved at once: nobody submits or approves it. */
+  /** A test payment without real money is approved at once, without a submission or an approval. */
   readonly origin: 'form' | 'test-send'
-  /** Only for a test payment; other requests get theirs when they are submitted. */
+  /** Only for a test payment; other requests get their value when they are submitted. */
   readonly worth_micros?: bigint | null
-  /** Null: the call carried no key. */
+  /** Null when the call carried no key. */
   readonly repetition: Repetition | null
 }
 
-/** Stores the request as frozen. It holds the treasury, so that of several equal requests at once only one is stored. */
+/** Stores the frozen request under the treasury's lock, so that of several equal requests at once only one is stored. */
 export async function writeTransfer(
   { db }: Pick<Context, 'db'>,
   who: Who,

@@ -13,17 +13,17 @@ import { claimMs, type Flow } from './flow.ts'
 export interface Advance {
   readonly step: Step
   readonly change?: TransferChange
-  /** The move of the status that belongs to it. */
+  /** The corresponding move of the status. */
   readonly move?: RequestMove
-  /** The audit event that it is recorded as. */
+  /** The audit event that records it. */
   readonly verb?: AuditVerb
   /** Runs in the same commit, after the change. */
   readonly inside?: (tx: Transaction) => Promise<void>
 }
 
-/** Stores one step of a signing while the claim is this flow's, and renews the claim. `seen` is read again if it is not the stored
- *  version. `advance`: what is to be stored, or how it follows from what is read in the same commit. Answers the request as it is
- *  then. */
+/** Stores one step of a signing while this flow holds the claim, and renews the claim. `seen` is read again if it is not
+ *  the stored version. `advance` is the step to store, or a function that derives it from the row read in the same
+ *  commit. Returns the updated request. */
 export async function advanceSigning(
   { context: { db }, who, place, claimId }: Flow,
   seen: TransferRequestView,

@@ -2,8 +2,8 @@ import type { Unsigned } from '@holdfast/chains'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { hasBytes } from './built-transfer.ts'
 
-/** Before bytes are stored, while the request and its wallet are held. A chain that builds what excludes another transfer, or
- *  other bytes for a request that has some, would lose a payment or pay twice. */
+/** Called before bytes are stored, under the locks of the request and its wallet. On a chain whose bytes can exclude
+ *  another transfer, or other bytes of the same request, building carelessly would lose a payment or pay twice. */
 export function assertMayTakeKey(
   before: TransferRequestView,
   { conflictKey }: Unsigned,

@@ -2,7 +2,7 @@ import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context, Who } from '../../../context.ts'
 import { judgeSigning } from '../judge-signing.ts'
 
-/** Under the policy in force at this moment. */
+/** Checks under the policy in force at this moment. */
 export async function assertSignable(
   { db, config }: Pick<Context, 'db' | 'config'>,
   who: Who,

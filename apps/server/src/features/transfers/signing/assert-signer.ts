@@ -7,7 +7,7 @@ import { findDevSigning } from '../../dev-tools/dev-signer.ts'
 import { readSigners } from '../../keys/health.ts'
 import type { Flow } from './flow.ts'
 
-/** Before anything is built, so that an absent signer costs nothing. */
+/** Called before anything is built, so that an absent signer costs nothing. */
 export async function assertSigner(
   { context, signer, intent }: Flow,
   view: TransferRequestView,

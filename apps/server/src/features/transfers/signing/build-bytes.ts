@@ -29,7 +29,7 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
   const answers = await fetchIngredients(node, transfers, intent)
   const [failure] = readAnswer(transfers.estimate(intent, answers, intent.feeCeiling)).failures
   if (failure !== undefined) throw refusal('WOULD_FAIL_UNSIGNED', { why: reasonOfFailure(failure) })
-  // While the wallet is held no other transfer of it takes a conflict key.
+  // The wallet's lock keeps its other transfers from taking a conflict key.
   const built = await advanceSigning(flow, view, async (tx, before) => {
     await lockRows(tx, 'wallets', { entity_id: view.entity_id, id: view.wallet_id })
     await assertNoneSigned(tx, view, intent)

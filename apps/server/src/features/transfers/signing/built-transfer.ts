@@ -1,4 +1,4 @@
-/** The bytes of a transfer as they are stored with its request, and as its chain reads them. */
+/** The stored bytes of a transfer, in the form of its chain. */
 import type { Ending, Unsigned } from '@holdfast/chains'
 import type { TransferRequestView } from '@holdfast/store/read'
 
@@ -15,7 +15,7 @@ export const columnsOf = ({ bytes, hash, conflictKey, ending }: Unsigned) => ({
   expiration_height: ending.by === 'height' ? String(ending.height) : null,
 })
 
-/** Null: there are none, or what is stored of them does not say when they end. */
+/** Null when there are none, or their stored facts do not include their end. */
 export function builtTransferOf(stored: Stored): Unsigned | null {
   const { unsigned: bytes, tx_hash: hash, expiration } = stored
   // Bytes of an earlier version end at a time and exclude nothing but themselves.
@@ -31,7 +31,7 @@ function endingOf({ expiration, expiration_height }: Stored): Ending {
   return { by: 'conflict' }
 }
 
-/** Anything that is left of bytes, also where the bytes themselves are not. */
+/** Whether any trace of bytes is stored, even without the bytes themselves. */
 export const hasBytes = ({ signed, ...stored }: Stored & Pick<TransferRequestView, 'signed'>): boolean =>
   [
     stored.unsigned,

@@ -12,7 +12,7 @@ import { sendBack } from '../send-back.ts'
 import { claimMs, type Flow } from './flow.ts'
 import { notApproved } from './not-approved.ts'
 
-/** Holds the request against the policy once more and claims it, so that it is signed once. Answers the request as it is then. */
+/** Checks the request against the policy once more and claims it, so that it is signed once. Returns the updated request. */
 export async function claimTransfer({
   context: { db, config },
   who,
@@ -29,7 +29,7 @@ export async function claimTransfer({
     if (view.claimed_until !== null && view.claimed_until > now) throw claimedElsewhere()
     const judged = mayBeSigned(view, now) ? await judgeSigning(tx, { config, who }, view) : null
     if (judged !== null && judged.why !== null) {
-      // The request goes back in this commit, and the refusal follows it.
+      // This commit sends the request back, and the refusal follows it.
       await sendBack(tx, view, { who, why: judged.why })
       return { claimed: null, refused: judged.why.refused }
     }
@@ -52,6 +52,6 @@ export async function claimTransfer({
   return claimed
 }
 
-/** Signed bytes are handed over as they are; a request that has expired only ends. */
+/** Signed bytes are submitted unchanged; an expired request only ends. */
 const mayBeSigned = ({ signed, expiration, expires_at }: TransferRequestView, now: Date): boolean =>
   signed === null && expires_at > now && (expiration === null || expiration > now)

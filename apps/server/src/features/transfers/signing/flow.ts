@@ -1,18 +1,18 @@
-/** What the steps of one signing share: who signs which request, under which claim, with which node. */
+/** The shared state of one signing's steps: request, signer, claim and node. */
 import type { TransferIntent } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import type { Context, Who } from '../../../context.ts'
 import type { Place } from '../read-transfer.ts'
 
-/** The points at which a crash leaves different things behind. */
+/** The points at which a crash has different effects. */
 export const flowPoints = ['claimed', 'built', 'session', 'signed', 'sending', 'sent'] as const
 export type FlowPoint = (typeof flowPoints)[number]
 
 export interface SigningOrder {
   readonly signer: 'tss' | 'dev'
-  /** Where to stop. */
+  /** The point to stop at. */
   readonly until?: 'built' | 'signed'
-  /** Called at each point that is reached. */
+  /** Called at each point reached. */
   readonly onPoint?: (point: FlowPoint) => void
 }
 
@@ -21,7 +21,7 @@ export type SigningParts = 'config' | 'db' | 'nodes' | 'signing'
 
 export interface Flow extends SigningOrder {
   readonly context: Pick<Context, SigningParts>
-  /** Null: the server continues by itself. */
+  /** Null when the server continues by itself. */
   readonly who: Who | null
   readonly place: Place
   readonly claimId: string

@@ -5,17 +5,17 @@ import { readTransfer } from '../read-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
 
-/** After an unclear answer of the node the worker looks again. */
+/** After an unclear answer of the node, the worker checks again after this time. */
 const pauseMs = 10_000
 
 interface Release {
-  /** Null: the flow stopped where it was ordered to. */
+  /** Null when the flow stopped at its requested point. */
   readonly error: RefusalBody | null
   /** The node may have the bytes: the claim stays, and the worker continues it soon. */
   readonly isUnclear: boolean
 }
 
-/** Ends the claim and keeps the stored phase. A claim with nothing stored leaves the request as it was before. */
+/** Ends the claim and keeps the stored phase. A claim without stored bytes restores the request's previous state. */
 export async function releaseClaim(flow: Flow, { error, isUnclear }: Release): Promise<TransferRequestView> {
   const view = await readTransfer(flow.context.db, flow.place)
   const end = isUnclear

@@ -11,7 +11,8 @@ import { Unclear } from './signing-failure.ts'
 
 const mostTries = 3
 
-/** Hands the signed bytes to the node. Each try is counted before it is made: from the first one on the node may have them. */
+/** Submits the signed bytes to the node. Each attempt is counted in advance, because from the first one on the node may
+ *  have them. */
 export async function sendBytes(flow: Flow, signedView: TransferRequestView): Promise<TransferRequestView> {
   const { node, onPoint } = flow
   const { signed, tx_hash: hash } = signedView

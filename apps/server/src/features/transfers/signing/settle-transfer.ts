@@ -8,7 +8,7 @@ type End =
   | { readonly move: 'broadcast'; readonly answer: string; readonly message: RefusalBody }
   | { readonly move: 'expire'; readonly failure: RefusalBody }
 
-/** Ends a signing and its claim: the node has the transaction, or it expired and the chain has not taken it. */
+/** Ends a signing and its claim: the node has the transaction, or it expired without being included. */
 export const settleTransfer = (
   flow: Flow,
   view: TransferRequestView,

@@ -1,6 +1,6 @@
-/** From an approved transfer to one that the network has: claimed, built, signed, broadcast. Each phase is stored before the
- *  next begins. Bytes are built once and sent as they are, however often. A flow that ends unexpectedly keeps its claim until that
- *  runs out; a person or the worker then continues from the stored phase. */
+/** Takes an approved transfer to the network: claimed, built, signed, broadcast. Each phase is stored before the next
+ *  begins. Bytes are built once and sent unchanged, any number of times. A flow that ends unexpectedly keeps its claim
+ *  until it expires; a person or the worker then continues from the stored phase. */
 import { reason, type RefusalBody } from '@holdfast/contract'
 import { nextSigningStep } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
@@ -24,7 +24,7 @@ import { settleTransfer } from './settle-transfer.ts'
 import { signBytes } from './sign-bytes.ts'
 import { signingFailureInWords, Unclear } from './signing-failure.ts'
 
-/** Answers the request as the flow left it. */
+/** Returns the request as the flow left it. */
 export async function signAndSend(
   context: Flow['context'],
   who: Who | null,
@@ -54,14 +54,14 @@ export async function signAndSend(
     return await run(flow, claimed)
   } catch (error) {
     const refused = signingFailureInWords(error)
-    // Any other error leaves the claim as a crash would.
+    // Any other error leaves the claim, like a crash.
     if (refused === null) throw error
     await releaseClaim(flow, { error: whyOf(refused), isUnclear: error instanceof Unclear })
     throw refused
   }
 }
 
-/** Each step answers the request as it stored it, and the next step begins from there. */
+/** Each step returns the request as stored, and the next step begins from there. */
 async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRequestView> {
   let view = claimed
   while (view.status === 'approved') {

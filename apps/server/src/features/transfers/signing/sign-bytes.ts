@@ -14,13 +14,13 @@ import type { Flow } from './flow.ts'
 import { unsignedOf } from './unsigned-of.ts'
 
 interface Signed {
-  /** One for each message, in their order. */
+  /** One signature for each message, in order. */
   readonly signatures: readonly Signature[]
-  /** The request as it was when the signers were asked. */
+  /** The request as it was when the signers received it. */
   readonly view: TransferRequestView
 }
 
-/** Gets the stored bytes signed, shows that the signature is the wallet's, and stores the signed bytes. */
+/** Has the stored bytes signed, verifies that the signature is the wallet's, and stores the signed bytes. */
 export async function signBytes(flow: Flow, built: TransferRequestView): Promise<TransferRequestView> {
   const { signer, intent, onPoint } = flow
   const unsigned = unsignedOf(built)
@@ -67,7 +67,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
       insertSigningSession(tx, { ...place, id: sessionId, request_id: place.id, key_id: keyId }),
   })
   flow.onPoint?.('session')
-  // Read again: whose approval counts changes without a new version of the request.
+  // Read again, because the set of valid approvals changes without a new version of the request.
   const view = await readTransfer(context.db, place)
   const request: SigningRequest = {
     sessionId,
@@ -83,7 +83,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
     })),
   }
   const signatures: Signature[] = []
-  // The signers derive the messages themselves: they are told which of them, and never what it says.
+  // The signers derive the messages themselves; they receive the index of the message, never its content.
   for (const message of transfersOf(view).messages(unsigned).keys())
     signatures.push(await signing.sign({ ...request, message }))
   return { signatures, view }

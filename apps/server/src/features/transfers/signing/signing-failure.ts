@@ -1,11 +1,11 @@
-/** Why a signing ended without a result, for the person who waits for it. */
+/** The reason why a signing ended without a result, for the person who waits for it. */
 import { SignatureMismatch } from '@holdfast/chains'
 import type { RefusalBody } from '@holdfast/contract'
 import { Refused, refusal } from '../../../http/refusal.ts'
 import { signingInWords } from '../../../signing/signing-in-words.ts'
 import { nodeInWords } from '../../networks/node-answers.ts'
 
-/** The node may have taken the bytes. They are sent again as they are, until it is known. */
+/** The node may have accepted the bytes. They are resent unchanged until their result is known. */
 export class Unclear extends Refused {
   constructor(why: RefusalBody) {
     const { status, message, code, params } = refusal('SENDING_UNCLEAR', { why })
@@ -13,7 +13,7 @@ export class Unclear extends Refused {
   }
 }
 
-/** Null: the error is neither a refusal nor a failure of signers or nodes. */
+/** Null when the error is neither a refusal nor a failure of signers or nodes. */
 export function signingFailureInWords(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof SignatureMismatch)
