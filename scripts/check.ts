@@ -8,7 +8,6 @@ import { findLicenceFaults } from './checks/find-licence-faults.ts'
 import { findLongFunctions } from './checks/long-functions.ts'
 import { findMockedTestFaults } from './checks/mocked-tests.ts'
 import { findNamedFileFaults } from './checks/named-files.ts'
-import { findSentenceFaults } from './checks/sentences.ts'
 import { findTransferStatusFaults } from './checks/transfer-status.ts'
 import { findUnusedTexts } from './checks/unused-texts.ts'
 import { findVerbFaults } from './checks/verbs.ts'
@@ -19,7 +18,6 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   chains: findChainFaults,
   catalogues: findCatalogueFaults,
   'unused texts': findUnusedTexts,
-  sentences: findSentenceFaults,
   fields: findFieldFaults,
   'transfer status': findTransferStatusFaults,
   verbs: findVerbFaults,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sayWith } from '../../apps/console/src/words/say-with.ts'
 import type { Route } from '../../packages/contract/src/index.ts'
 import { compareCatalogues, findCatalogueFaults } from './catalogues.ts'
 import { asksForChain, chainFaults } from './chains.ts'
@@ -8,8 +7,6 @@ import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
 import { fieldFaults } from './fields.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
-import { sentenceFaults } from './sentences.ts'
-import { sentencesOf } from './spoken.ts'
 import { mockedTestFaults } from './mocked-tests.ts'
 import { unusedTexts, wordsOf } from './unused-texts.ts'
 import { transferStatusFaults } from './transfer-status.ts'
@@ -87,40 +84,6 @@ test('[I18N-02] a text that is the same in both languages is named, unless it is
 
 test('[I18N-02] every text of the catalogues is there in both languages, each in its own', async () => {
   expect(await findCatalogueFaults()).toEqual([])
-})
-
-const said = { sentences: {}, fields: {}, states: {}, statuses: {} }
-const faultsOfSource = (source: string, sentences: Record<string, string>) =>
-  sentenceFaults(sentencesOf('a.ts', source), { ...said, sentences }, sayWith)
-
-test('[I18N-05] a sentence of the server without Spanish is named, in each of its variants', () => {
-  const source = `
-    const by = (who) => (who === null ? '' : \` of \${who}\`)
-    export function refuse(who, what) {
-      throw new Refused(409, \`The request\${by(who)} is \${what}.\`)
-    }`
-  expect(faultsOfSource(source, { 'The request is {what}.': 'La petición está {what}.' })).toEqual([
-    'a.ts:4: no Spanish in apps/console/locales/said-es.ts for: The request of «100» is «11».',
-  ])
-  const both = {
-    'The request is {what}.': 'La petición está {what}.',
-    'The request of {who} is {what}.': 'La petición está {what}.',
-  }
-  expect(faultsOfSource(source, both)).toEqual([
-    'a.ts:4: the Spanish leaves out «100» of: The request of «100» is «11».',
-  ])
-})
-
-test('[I18N-05] a sentence that comes from elsewhere is named: it could be any', () => {
-  expect(faultsOfSource('export const refuse = (why) => { throw new Refused(409, why) }', {})).toEqual([
-    'a.ts:1: no Spanish in apps/console/locales/said-es.ts for: (why is not to be read here)',
-  ])
-})
-
-test('[I18N-05] Spanish for what the server never says is named', () => {
-  expect(faultsOfSource('', { 'Long gone.': 'Ya no.' })).toEqual([
-    'apps/console/locales/said-es.ts: the server never says: Long gone.',
-  ])
 })
 
 test('a text whose key no source names is named', () => {

@@ -5,3 +5,6 @@ import { renderInto } from '../src/words/render-into.ts'
 import { fields } from './refusals-en/fields.ts'
 
 export const render = renderInto({ ...plainEnglish, fields, amount: (text) => fullAmount(text, 'en') })
+
+/** Those that come with an answer are English already. */
+export const statuses = {}

@@ -44,3 +44,5 @@ export const render = renderInto({
   states,
   amount: (text) => fullAmount(text, 'es'),
 })
+
+export { statuses } from './refusals-es/statuses.ts'

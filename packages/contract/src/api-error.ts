@@ -6,8 +6,6 @@ export const errorCodeHeader = 'x-error-code'
 export const errorParamsHeader = 'x-error-params'
 
 interface Known {
-  /** The server's answer before translation. */
-  readonly sent?: string
   /** From the header; without one it is read from the body. */
   readonly code?: string | null
   readonly params?: Params
@@ -25,10 +23,8 @@ export class ApiError extends Error {
   readonly code: string | null
   readonly params: Params
   readonly body: string
-  /** The server's answer before translation. */
-  readonly sent: string
 
-  constructor(status: number, statusText: string, body: string, { sent, code, params }: Known = {}) {
+  constructor(status: number, statusText: string, body: string, { code, params }: Known = {}) {
     const detail = textIn(body, 'detail')
     super(detail ?? `${status} ${statusText}`)
     this.name = 'ApiError'
@@ -38,7 +34,6 @@ export class ApiError extends Error {
     this.code = code ?? textIn(body, 'code')
     this.params = params ?? paramsIn(body)
     this.body = body
-    this.sent = sent ?? detail ?? body
   }
 }
 

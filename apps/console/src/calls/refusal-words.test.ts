@@ -21,6 +21,33 @@ test('[I18N-05] a refusal is said in the language of the person by its code, wha
   )
 })
 
+const samples = {
+  text: 'x',
+  count: 2,
+  amount: '1.5',
+  time: '2026-01-02T03:04:05.000Z',
+  state: 'approved',
+  field: 'memo',
+  fields: ['memo'],
+  noun: 'wallet',
+  texts: ['x', 'y'],
+  refusal: { code: 'FORBIDDEN', params: {} },
+  refusals: [{ code: 'FORBIDDEN', params: {} }],
+}
+
+test.each(['en', 'es'])(
+  '[I18N-05] whatever English stands beside a code, the screen shows the same: %s',
+  async (language) => {
+    localStorage.setItem('lang', language)
+    for (const [code, { params = {} }] of Object.entries<Declared>(refusals)) {
+      const values = Object.fromEntries(Object.entries(params).map(([name, kind]) => [name, samples[kind]]))
+      const shown = await say('One English sentence.', code, values)
+      expect(shown, code).toBe(await say('Quite another sentence.', code, values))
+      expect(shown, code).not.toMatch(/sentence/)
+    }
+  },
+)
+
 test('[I18N-05] a code that this console does not know keeps the sentence of the server', async () => {
   localStorage.setItem('lang', 'es')
   expect(await say('Something new', 'OF_A_NEWER_SERVER', { field: 'x' })).toBe('Something new')
@@ -34,7 +61,6 @@ test('[I18N-05] the answer keeps its status, its code and its parameters', async
     statusText: 'Conflicto',
     detail: 'Otra persona lo ha cambiado entretanto. Vuelva a cargarlo y repita su cambio.',
     code: 'CHANGED_MEANWHILE',
-    sent: 'No.',
   })
   const ofText = new ApiError(404, 'Not Found', 'Wallet not found', {
     code: 'NOT_FOUND',

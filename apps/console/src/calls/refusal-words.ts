@@ -2,23 +2,15 @@
 import { ApiError } from '@holdfast/contract'
 import { chosenLanguage, getSpoken } from '../words/language.ts'
 import { loadRefusals } from '../words/use-refusal-text.ts'
-import { loadSaid } from '../words/use-said.ts'
 
-/** By its code; a sentence without one is looked up. What cannot be put into words now stands as it came. */
+/** By its code. The answer stays as it came where the code is not known, or while the texts cannot be loaded. */
 export async function refusalInWords(refused: ApiError): Promise<ApiError> {
-  const inWords = await loadSaid(chosenLanguage()).catch(() => null)
-  if (inWords === null) return refused
-  const { say, statuses } = inWords
-  const { status, statusText, body, detail, sent, code, params } = refused
-  const text = (await textOfCode(refused)) ?? say(detail ?? body)
+  const words = await loadRefusals(chosenLanguage()).catch(() => null)
+  if (words === null) return refused
+  const { status, statusText, body, detail, code, params } = refused
+  const text = (code === null ? null : words.render({ code, params })) ?? detail ?? body
   const shown = detail === null ? text : JSON.stringify({ ...(JSON.parse(body) as object), detail: text })
-  return new ApiError(status, statuses[status] ?? statusText, shown, { sent, code, params })
-}
-
-async function textOfCode({ code, params }: ApiError): Promise<string | null> {
-  if (code === null) return null
-  const render = await loadRefusals(chosenLanguage()).catch(() => null)
-  return render?.({ code, params }) ?? null
+  return new ApiError(status, words.statuses[status] ?? statusText, shown, { code, params })
 }
 
 /** No answer at all: each browser has its own English for it. */

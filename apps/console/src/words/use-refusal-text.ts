@@ -4,20 +4,26 @@ import type { Language } from './language.ts'
 import type { ArrivedRefusal, Render } from './render-into.ts'
 import { useLocale } from './words.tsx'
 
-const tables: Readonly<Record<Language, () => Promise<{ readonly render: Render }>>> = {
+interface RefusalWords {
+  readonly render: Render
+  /** Names of HTTP statuses; those of the server stay where one is missing. */
+  readonly statuses: Readonly<Record<number, string>>
+}
+
+const tables: Readonly<Record<Language, () => Promise<RefusalWords>>> = {
   en: () => import('../../locales/refusals-en.ts'),
   es: () => import('../../locales/refusals-es.ts'),
 }
-const loaded = new Map<Language, Render>()
+const loaded = new Map<Language, RefusalWords>()
 const listeners = new Set<() => void>()
 
-export async function loadRefusals(language: Language): Promise<Render> {
+export async function loadRefusals(language: Language): Promise<RefusalWords> {
   const known = loaded.get(language)
   if (known !== undefined) return known
-  const { render } = await tables[language]()
-  loaded.set(language, render)
+  const words = await tables[language]()
+  loaded.set(language, words)
   for (const listener of listeners) listener()
-  return render
+  return words
 }
 
 type RefusalText = (refusal: ArrivedRefusal | null | undefined, text: string, isAtField?: boolean) => string
@@ -29,11 +35,11 @@ type RefusalText = (refusal: ArrivedRefusal | null | undefined, text: string, is
 export function useRefusalText(): RefusalText {
   const language = useLocale()
   const now = () => loaded.get(language)
-  const render = useSyncExternalStore(listen, now, now)
+  const words = useSyncExternalStore(listen, now, now)
   useEffect(() => {
     loadRefusals(language).catch(() => undefined)
   }, [language])
-  return (refusal, text, isAtField) => (refusal && render?.(refusal, isAtField)) ?? text
+  return (refusal, text, isAtField) => (refusal && words?.render(refusal, isAtField)) ?? text
 }
 
 function listen(listener: () => void): () => void {

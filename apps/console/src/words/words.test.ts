@@ -1,5 +1,6 @@
+import { type Declared, type RefusalCode, refusals } from '@holdfast/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { said } from '../../locales/said-es.ts'
+import { templates } from '../../locales/refusals-es.ts'
 import { chosenLanguage, getSpoken, languages, speak, speakChosen } from './language.ts'
 
 /** Every file of both languages, including those that only some pages load. */
@@ -45,15 +46,19 @@ function textsByPath(words: object, path = ''): [string, string][] {
   })
 }
 
+const refused = Object.entries<Declared>(refusals).map(
+  ([code, { text }]) => [text, templates[code as RefusalCode]] as const,
+)
+
 test('a share of a key is a fragmento in Spanish, on screens and in refusals', () => {
   const inSpanish = new Map(textsByPath(spanish))
   const pairs = [
     ...textsByPath(english).map(([path, text]) => [text, inSpanish.get(path) ?? ''] as const),
-    ...Object.entries(said.sentences),
+    ...refused,
   ].filter(([text]) => /\bshares?\b/i.test(text))
   expect(pairs.length).toBeGreaterThan(40)
   expect(pairs.filter(([, text]) => /\bpartes?\b/i.test(text))).toEqual([])
-  const told = Object.entries(said.sentences).filter(([text]) => /\bshares?\b/i.test(text))
+  const told = refused.filter(([text]) => /\bshares?\b/i.test(text))
   expect(told.filter(([, text]) => !text.includes('fragmento'))).toEqual([])
 })
 

@@ -1,11 +1,5 @@
 /** Answers a failed call with the refusal's status, English text, code and parameters. */
-import {
-  errorCodeHeader,
-  errorParamsHeader,
-  isRefusalCode,
-  refusalsOfRoute,
-  type Route,
-} from '@holdfast/contract'
+import { errorCodeHeader, errorParamsHeader, refusalsOfRoute, type Route } from '@holdfast/contract'
 import { codeOf, foreignKeyViolation } from '@holdfast/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signingInWords } from '../signing/signing-in-words.ts'
@@ -40,8 +34,8 @@ export function answerError(
     request.log.error({ err: error, path: request.url.split('?')[0], id: request.id }, 'unexpected error')
   const answer = refused ?? refusal('UNEXPECTED', { reference: request.id })
   if (!isDeclared(answer, config)) {
-    if (demandsDeclared) throw new Error(`${config?.name ?? ''} does not declare ${answer.code ?? ''}`)
-    warnOnce(request, config?.name ?? '', answer.code ?? '')
+    if (demandsDeclared) throw new Error(`${config?.name ?? ''} does not declare ${answer.code}`)
+    warnOnce(request, config?.name ?? '', answer.code)
   }
   return sendRefusal(reply, answer, config?.errors === 'text' && answer.code !== 'DEV_MODE_OFF')
 }
@@ -53,14 +47,14 @@ export function sendRefusal(
   isText = false,
 ): FastifyReply {
   reply.code(status)
-  if (code !== null) reply.header(errorCodeHeader, code)
-  if (!isText) return reply.send({ detail: message, ...(code === null ? {} : { code, params }) })
-  if (code !== null) reply.header(errorParamsHeader, encodeURIComponent(JSON.stringify(params)))
+  reply.header(errorCodeHeader, code)
+  if (!isText) return reply.send({ detail: message, code, params })
+  reply.header(errorParamsHeader, encodeURIComponent(JSON.stringify(params)))
   return reply.type('text/plain; charset=utf-8').send(message)
 }
 
 const isDeclared = ({ code }: Refused, config: Partial<CallConfig> | undefined): boolean =>
-  code === null || !isRefusalCode(code) || config?.refusals === undefined || config.refusals.has(code)
+  config?.refusals === undefined || config.refusals.has(code)
 
 const warned = new Set<string>()
 

@@ -29,8 +29,7 @@ import { isWithin } from './is-within.ts'
 import { openApi } from './open-api.ts'
 import { parseRequest } from './parse-request.ts'
 import { recordRefusal } from './record-change.ts'
-import { reasonOfRefused } from './reason-of-refused.ts'
-import { devModeOff, forbidden, refusal, Refused, unauthorised } from './refusal.ts'
+import { bodyOf, devModeOff, forbidden, refusal, Refused, unauthorised } from './refusal.ts'
 import { serveConsole } from './serve-console.ts'
 
 export interface ServeOptions {
@@ -205,7 +204,7 @@ async function recordIfForbidden(
     recordRefusal(tx, who, {
       organisationId: error.organisationId ?? installationId,
       ...attemptOf(request),
-      ...reasonOfRefused(error),
+      refusal: bodyOf(error),
     }),
   )
 }

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { NewAuditEvent } from '@holdfast/store/write'
 import { countRefusal, insertAuditEvent, takeCountedRefusals } from '@holdfast/store/write'
-import { isRefusalCode, reason, type RefusalBody } from '@holdfast/contract'
+import { reason, type RefusalBody } from '@holdfast/contract'
 import { canonicalHash, type Database, type Transaction, transaction } from '@holdfast/store'
 import type { Actor, Caller, Who } from '../context.ts'
 import { reasonOf } from './reason-of.ts'
+import { storedReason } from './stored-reason.ts'
 
 type Change = Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'before' | 'after'>
 
@@ -42,21 +43,27 @@ export const recordOwnRefusal = (
 
 /** Records an act that was not allowed. Equal acts of one person within a minute are counted and recorded as one further
  *  event, so that the record cannot be flooded. `equalBy` states what makes two of them equal besides person, act and
- *  reason. */
+ *  refusal. */
 export async function recordRefusal(
   tx: Transaction,
   { actor, caller }: Who,
   {
     equalBy,
-    ...refusal
-  }: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb' | 'refusal'> & {
-    readonly reason: string
+    refusal,
+    ...attempt
+  }: Pick<NewAuditEvent, 'organisationId' | 'subject' | 'verb'> & {
+    readonly refusal: RefusalBody
     readonly equalBy: string
   },
 ): Promise<void> {
-  const event: NewAuditEvent = { ...originOf(actor, caller), ...refusal, outcome: 'refused' }
-  const { organisationId, verb } = refusal
-  const digest = canonicalHash([actor.user.id, verb, refusal.reason, equalBy])
+  const event: NewAuditEvent = {
+    ...originOf(actor, caller),
+    ...attempt,
+    ...reasonOf(refusal),
+    outcome: 'refused',
+  }
+  const { organisationId, verb } = attempt
+  const digest = canonicalHash([actor.user.id, verb, refusal, equalBy])
   if ((await countRefusal(tx, { organisationId, digest, event })) === 'first')
     await insertAuditEvent(tx, event)
 }
@@ -67,12 +74,9 @@ const countedMs = 60_000
 export async function recordRepeatedRefusals(db: Database, now = new Date()): Promise<void> {
   await transaction(db, async (tx) => {
     for (const { event, more } of await takeCountedRefusals(tx, new Date(now.getTime() - countedMs))) {
-      const { reason: once, refusal: why } = event
-      const repeated =
-        why === undefined || !isRefusalCode(why.code)
-          ? { reason: `${once} Refused ${more} more times within a minute.` }
-          : reasonOf(reason('REFUSED_REPEATEDLY', { why: why as RefusalBody, count: more }))
-      await insertAuditEvent(tx, { ...event, ...repeated })
+      const why = storedReason(event.refusal) ?? reason('FOREIGN_TEXT', { text: event.reason ?? '' })
+      const repeated = reason('REFUSED_REPEATEDLY', { why, count: more })
+      await insertAuditEvent(tx, { ...event, ...reasonOf(repeated) })
     }
   })
 }

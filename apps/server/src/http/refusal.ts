@@ -1,37 +1,33 @@
 import {
   type AnswerCode,
-  isRefusalCode,
   type Noun,
   type ParamsArgument,
   plainEnglish,
-  reason,
   type RefusalBody,
   refusals,
   type RefusalStatus,
   renderRefusal,
 } from '@holdfast/contract'
 
+type AnswerBody = RefusalBody & { readonly code: AnswerCode }
+
 /** The reason why a call is refused. Code and parameters are stable and for programs; the message is their English text. */
 export class Refused extends Error {
-  readonly status: RefusalStatus
+  readonly code: AnswerCode
+  readonly params: RefusalBody['params']
   /** The organisation whose audit record gets the refusal. */
   readonly organisationId: string | null
-  readonly code: string | null
-  readonly params: RefusalBody['params']
 
-  constructor(
-    status: RefusalStatus,
-    detail: string,
-    organisationId: string | null = null,
-    code: string | null = null,
-    params: RefusalBody['params'] = {},
-  ) {
-    super(detail)
-    this.organisationId = organisationId
+  constructor({ code, params }: AnswerBody, organisationId: string | null = null) {
+    super(renderRefusal({ code, params }, plainEnglish))
+    this.name = 'Refused'
     this.code = code
     this.params = params
-    this.name = 'Refused'
-    this.status = status
+    this.organisationId = organisationId
+  }
+
+  get status(): RefusalStatus {
+    return refusals[this.code].status
   }
 }
 
@@ -41,27 +37,11 @@ export function refusal<C extends AnswerCode>(
   ...details: [...ParamsArgument<C>, organisationId?: string | null]
 ): Refused {
   const [params = {}, organisationId] = details as unknown as [RefusalBody['params']?, (string | null)?]
-  return refusedAs({ code, params }, organisationId)
+  return new Refused({ code, params }, organisationId)
 }
 
-/** Like `refusal`, for a code that is only known at run time. */
-export function refusedAs(
-  { code, params }: RefusalBody & { readonly code: AnswerCode },
-  organisationId: string | null = null,
-): Refused {
-  const { status } = refusals[code]
-  return new Refused(status, renderRefusal({ code, params }, plainEnglish), organisationId, code, params)
-}
-
-/** To nest in another refusal, or to store. Null when there is none, or it has no code. */
-export const bodyOf = (refused: Refused | null): RefusalBody | null =>
-  refused === null || refused.code === null || !isRefusalCode(refused.code)
-    ? null
-    : { code: refused.code, params: refused.params }
-
-/** As `bodyOf`; a refusal without a code is its text. */
-export const whyOf = (refused: Refused): RefusalBody =>
-  bodyOf(refused) ?? reason('FOREIGN_TEXT', { text: refused.message })
+/** To nest in another refusal, or to store. */
+export const bodyOf = ({ code, params }: Refused): RefusalBody => ({ code, params })
 
 export const unauthorised = () => refusal('UNAUTHORIZED')
 export const forbidden = (organisationId?: string) => refusal('FORBIDDEN', {}, organisationId)

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { catalogue as english } from '../../../locales/en/catalogue.ts'
 import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
-import { loadSaid } from '../../words/use-said.ts'
+import { loadRefusals } from '../../words/use-refusal-text.ts'
 import { WordsProvider } from '../../words/words.tsx'
 import { PolicySays } from './PolicySays.tsx'
 import type { Checks } from './use-transfers.ts'
@@ -25,7 +25,7 @@ const policy = (change: Partial<Policy> = {}): Policy => ({
 })
 
 async function show(language: 'en' | 'es', shown: Policy): Promise<string> {
-  await loadSaid(language)
+  await loadRefusals(language)
   await act(async () => {
     render(
       <WordsProvider spoken={{ language, words: language === 'en' ? english : spanish }}>

@@ -72,9 +72,9 @@ async function show(shown: React.ReactNode, language: 'en' | 'es', answers: read
 }
 
 test('a refused submission says why at the request until the next try', async () => {
-  const detail = 'This transfer is worth 1250.5 USD, and the policy allows at most 1000 USD for one transfer.'
+  const refused = { detail: '', code: 'OVER_TRANSACTION_CAP', params: { worth: '1250.5', cap: '1000' } }
   const calls = await show(<Row action="submit" name={null} />, 'en', [
-    Response.json({ detail }, { status: 422 }),
+    Response.json(refused, { status: 422 }),
     Response.json({ detail: 'No.' }, { status: 422 }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: 'Submit: 1,250.50 USDT' }))

@@ -45,7 +45,7 @@ export async function makeKey(
   } catch (error) {
     const refused = signingInWords(error)
     await announced
-    await fail(context.db, who, key, bodyOf(refused) ?? reason('CEREMONY_ENDED'))
+    await fail(context.db, who, key, refused === null ? reason('CEREMONY_ENDED') : bodyOf(refused))
     if (refused === null) throw error
   }
 }

@@ -54,7 +54,7 @@ export async function renewShares(
   } catch (error) {
     await announced
     const refused = signingInWords(error)
-    const why = bodyOf(refused) ?? reason('CEREMONY_ENDED')
+    const why = refused === null ? reason('CEREMONY_ENDED') : bodyOf(refused)
     await note(db, key, { ...keptFailure(reason(failures[renewal.kind], { why })), refreshing_until: null })
     throw refused ?? error
   }

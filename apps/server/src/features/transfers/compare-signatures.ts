@@ -2,7 +2,7 @@ import { SignatureMismatch } from '@holdfast/chains'
 import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
-import { devModeOff, Refused, refusal, whyOf } from '../../http/refusal.ts'
+import { devModeOff, Refused, refusal, bodyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
@@ -54,7 +54,7 @@ async function signWithSigners(
     return signatureOfSigners(after, notes)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    notes.push(reason('COMPARED_UNSIGNED', { why: whyOf(error) }))
+    notes.push(reason('COMPARED_UNSIGNED', { why: bodyOf(error) }))
     const { unsigned, claim_id } = await readTransfer(context.db, view)
     if (unsigned === null && claim_id === null)
       await signAndSend(context, who, view, { signer: 'dev', until: 'built' })

@@ -23,7 +23,7 @@ import {
 } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
-import { type Refused, refusal, refusedAs } from '../../http/refusal.ts'
+import { Refused, refusal } from '../../http/refusal.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import { policyPricesOf } from '../prices/prices.ts'
@@ -182,7 +182,7 @@ async function usedOf(
 /** Throws the first refusal. */
 export function assertAllowed({ refusals }: Judged, { intent }: Subject): void {
   const [first] = refusals
-  if (first !== undefined) throw refusedAs(first, intent.organisation)
+  if (first !== undefined) throw new Refused(first, intent.organisation)
 }
 
 /** The columns with the policy version and the needed approvals of a request's last move. */
@@ -218,7 +218,7 @@ export function whyNotSigned(
   }
   if (first === undefined) return null
   return {
-    refused: refusedAs(first, intent.organisation),
+    refused: new Refused(first, intent.organisation),
     hasLapsed: needsApprovals && !passing.has(first.code),
   }
 }

@@ -42,7 +42,7 @@ export async function presentChecks(
     ...(await checkRecipient(db, place, intent.recipient)),
     ...(same.length === 0 ? {} : { same_transfers: same.map(presentSame) }),
     error: refused?.message ?? null,
-    error_refusal: bodyOf(refused),
+    error_refusal: refused === null ? null : bodyOf(refused),
     policy: presentVerdict(judged),
   }
 }

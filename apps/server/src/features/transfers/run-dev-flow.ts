@@ -1,7 +1,7 @@
 import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { devModeOff, Refused, refusal, whyOf } from '../../http/refusal.ts'
+import { devModeOff, Refused, refusal, bodyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { approveInDevMode } from './approve-in-dev-mode.ts'
@@ -49,7 +49,7 @@ export const runDevFlow: Verb<'runDevFlow', SigningParts> = async (context, call
       ok: false,
       tx_hash: null,
       error: error.message,
-      error_refusal: whyOf(error),
+      error_refusal: bodyOf(error),
       ...presentDetails(details),
     }
   }

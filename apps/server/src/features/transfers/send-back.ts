@@ -1,7 +1,7 @@
 import type { Transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Who } from '../../context.ts'
-import { whyOf } from '../../http/refusal.ts'
+import { bodyOf } from '../../http/refusal.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { changeTransfer } from './change-transfer.ts'
 import type { Unsignable } from './gate.ts'
@@ -17,7 +17,7 @@ export async function sendBack(
   { who, why: { refused, hasLapsed } }: { readonly who: Who | null; readonly why: Unsignable },
 ): Promise<void> {
   const isBuilt = view.phase !== null && view.phase !== 'claimed'
-  const ended = { claim_id: null, claimed_until: null, ...keptError(whyOf(refused)) }
+  const ended = { claim_id: null, claimed_until: null, ...keptError(bodyOf(refused)) }
   const after = isBuilt
     ? await changeTransfer(tx, view, ended)
     : hasLapsed
@@ -27,7 +27,7 @@ export async function sendBack(
     category: 'orchestrator',
     level: 'warning',
     step: 'refused',
-    message: whyOf(refused),
+    message: bodyOf(refused),
   })
   await announceTransfer(tx, after, { who, verb: 'updated', before: view })
 }

@@ -1,7 +1,7 @@
 /** The test page for TRX payments: a transfer without another person's approval, and therefore never with real money. */
 import { formatUnits, isNativeAsset } from '@holdfast/ledger'
 import { listTokensOfNetwork, listWalletViews } from '@holdfast/store/read'
-import { notFound, Refused, refusal, whyOf } from '../../http/refusal.ts'
+import { notFound, Refused, refusal, bodyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseKey } from '../keys/authorise-key.ts'
 import { trxFieldsOf } from './build-trx.ts'
@@ -51,7 +51,7 @@ export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
     ok: false,
     tx_hash: null,
     error: refused?.message ?? failure,
-    error_refusal: refused === null ? failure_refusal : whyOf(refused),
+    error_refusal: refused === null ? failure_refusal : bodyOf(refused),
     transfer_id: id,
   }
 }

@@ -6,7 +6,7 @@ import { nextSigningStep } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Who } from '../../../context.ts'
-import { refusal, whyOf } from '../../../http/refusal.ts'
+import { refusal, bodyOf } from '../../../http/refusal.ts'
 import { assertNotSuspended } from '../../session/suspension.ts'
 import { fateOfBytes } from '../fate-of-bytes.ts'
 import { assertGenuineApprovals } from '../forged-approvals.ts'
@@ -56,7 +56,7 @@ export async function signAndSend(
     const refused = signingFailureInWords(error)
     // Any other error leaves the claim, like a crash.
     if (refused === null) throw error
-    await releaseClaim(flow, { error: whyOf(refused), isUnclear: error instanceof Unclear })
+    await releaseClaim(flow, { error: bodyOf(refused), isUnclear: error instanceof Unclear })
     throw refused
   }
 }

@@ -8,8 +8,7 @@ import { nodeInWords } from '../../networks/node-answers.ts'
 /** The node may have accepted the bytes. They are resent unchanged until their result is known. */
 export class Unclear extends Refused {
   constructor(why: RefusalBody) {
-    const { status, message, code, params } = refusal('SENDING_UNCLEAR', { why })
-    super(status, message, null, code, params)
+    super({ code: 'SENDING_UNCLEAR', params: { why } })
   }
 }
 
