@@ -162,7 +162,7 @@ test('a look-alike of a known address must be compared before it is saved, and i
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form).toHaveCount(0)
   await rowOf(page, copy).getByRole('button', { name: 'Looks like another address' }).click()
-  await expect(page.getByRole('dialog', { name: /could be taken/ })).toContainText(original)
+  await expect(page.getByRole('dialog', { name: /looks like another address/ })).toContainText(original)
 })
 
 test('a name that could be mistaken for another payee is refused, by hand and in a file, in both languages', async ({

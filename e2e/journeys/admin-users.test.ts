@@ -108,7 +108,7 @@ test('a password is reset after an Admin of the person’s organization has agre
   const row = await findColleague()
   await choose(menuOf(row), 'Request password reset')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Request reset' }).click()
-  await expect(row).toContainText('Reset requested by Ada Admin: waits for the organization until')
+  await expect(row).toContainText('Reset requested by Ada Admin: waiting for the organization until')
   await expectAccessible(page)
 
   await page.evaluate((token) => localStorage.setItem('auth_token', token), adminToken)
@@ -128,9 +128,9 @@ test('a password is reset after an Admin of the person’s organization has agre
 
   await world.signIn('admin')
   await findColleague()
-  await expect(row).toContainText('Reset agreed: Ada Admin can get the link until')
+  await expect(row).toContainText('Reset approved: Ada Admin can get the link until')
   await choose(menuOf(row), 'Get password link')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create link' }).click()
   const link = page.getByRole('dialog', { name: 'Sign-in link' }).getByTestId('password-link')
   await expect(link).toContainText(/\/main\/SetPassword#[\w-]{43}$/)
   expect((await staff.listAdminUsers({ query: { q: colleague.email } })).rows).toMatchObject([

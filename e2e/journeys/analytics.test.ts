@@ -10,7 +10,7 @@ test("[ROUTE-62] Usage Analytics draws the server's figures, for all and for one
   await page.goto('/admin/analytics')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usage Analytics')
   const figure = (name: string) => page.getByRole('figure', { name, exact: true })
-  for (const name of ['Transactions', 'Volume in US dollars', 'Calls of the interface', 'Wallets', 'Members'])
+  for (const name of ['Transactions', 'Volume in US dollars', 'API requests', 'Wallets', 'Members'])
     await expect(figure(name).getByRole('img').first()).toBeVisible()
   await page.getByRole('combobox', { name: /^Period/ }).click()
   await page.getByRole('option', { name: 'Last 12 months' }).click()

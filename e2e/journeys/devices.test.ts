@@ -157,7 +157,7 @@ test('[DEVICE-11] [WS-20] a device added elsewhere appears, and so does one adde
   await page.getByRole('button', { name: '+ Device' }).click()
   const dialog = page.getByRole('dialog', { name: '+ Device' })
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByText('Give the device a name')).toBeVisible()
+  await expect(dialog.getByText('Enter a name for the device')).toBeVisible()
   await dialog.getByLabel('Name').fill('Phone')
   await dialog.getByLabel('Fingerprint').fill(first.fingerprint)
   await dialog.getByRole('button', { name: 'Create' }).click()

@@ -136,7 +136,7 @@ test('an empty table says why; a failure is shown in red instead of the table, w
   await expect(page.getByRole('alert')).toHaveText('Internal Server Error')
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No transactions here.')).toBeVisible()
+  await expect(page.getByText('No transactions.')).toBeVisible()
 })
 
 test('the page is accessible and within the policy in both languages and themes, wide and narrow', async ({

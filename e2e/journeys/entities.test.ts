@@ -319,7 +319,7 @@ test('Subscription Plans shows four plans and changes their limits', async ({ pa
   const wallets = page.getByRole('textbox', { name: /^Wallets/ })
   await wallets.fill('many')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A whole number up to 1,000,000, or nothing')).toBeVisible()
+  await expect(page.getByText('A whole number up to 1,000,000, or empty')).toBeVisible()
   expect(stored).toEqual([])
   await wallets.fill('')
   const alert = nextAlert(page)

@@ -19,7 +19,7 @@ test('[REC-11] [REC-17] a missing row is named, repaired from the page, and the 
   const match = page.locator('tr[data-token="TRX"]').getByRole('cell').nth(5)
   await reconcile.click()
   await expect(match).toHaveText('OK')
-  const itself = page.getByRole('checkbox', { name: 'Add events that are missing from the books' })
+  const itself = page.getByRole('checkbox', { name: 'Add missing events automatically' })
   await itself.click()
   await expect(itself).not.toBeChecked()
   await expect(itself).toBeEnabled()
@@ -30,8 +30,8 @@ test('[REC-11] [REC-17] a missing row is named, repaired from the page, and the 
     await reconcile.click()
     await expect(match).toHaveText('Mismatch')
     const finding = page.locator('[data-finding="missing"]')
-    await expect(finding).toContainText('The chain has this event, the books do not.')
-    await expect(finding).toContainText('First event after which they part')
+    await expect(finding).toContainText('This event is on the chain but not in the ledger.')
+    await expect(finding).toContainText('First event that differs')
     await expect(finding.getByTitle(hash)).toBeVisible()
     await expect(finding.getByRole('definition')).toHaveText(['absent', '5 TRX in'])
     await expectAccessible(page)
@@ -116,8 +116,12 @@ const history: History = {
 }
 
 const languages = {
-  en: { amount: 'The books have another amount than the chain.', gap: 'Gap:', repair: 'Repair USDT' },
-  es: { amount: 'Los libros tienen otro importe que la cadena.', gap: 'Hueco:', repair: 'Reparar USDT' },
+  en: { amount: 'The amounts in the ledger and on the chain differ.', gap: 'Gap:', repair: 'Repair USDT' },
+  es: {
+    amount: 'Los importes del libro mayor y de la cadena son distintos.',
+    gap: 'Hueco:',
+    repair: 'Reparar USDT',
+  },
 }
 for (const language of ['en', 'es'] as const)
   for (const colorScheme of ['light', 'dark'] as const)

@@ -119,8 +119,8 @@ test('[KEY-01] [KEY-02] [API-67] the keys page explains MPC keys, and lists them
     'Shares instead of a key',
     'The threshold',
     'Key domains',
-    'How a signature comes about',
-    'Renewal and recovery',
+    'How signing works',
+    'Refresh and recovery',
   ])
     await expect(explainer.getByRole('heading', { name: heading })).toBeVisible()
   await expect(explainer.getByRole('img', { name: /three signers/ })).toBeVisible()

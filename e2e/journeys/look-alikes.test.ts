@@ -40,7 +40,7 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
 
   // No one here ever paid it: that alone needs a confirmation.
   await sender.click()
-  await expect(page.getByRole('alertdialog')).toContainText('no wallet of yours has ever paid it')
+  await expect(page.getByRole('alertdialog')).toContainText('none of your wallets has ever paid it')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
@@ -80,7 +80,7 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
   const panel = page.getByRole('complementary', { name: 'Transaction' })
   await expect(panel).toContainText(`Imitates ${name}`)
   await expect(panel).toContainText('Compare every character.')
-  await expect(panel).toContainText('No wallet of yours has ever paid this address.')
+  await expect(panel).toContainText('None of your wallets has ever paid this address.')
 
   await expectAccessibleEverywhere(
     page,

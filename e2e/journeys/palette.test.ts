@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or do' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search pages and actions' })
 const options = (page: Page) => palette(page).getByRole('option')
 
 async function find(page: Page, text: string): Promise<void> {
@@ -33,10 +33,10 @@ test('the palette finds pages and actions by the words of their names, and works
   await expect(palette(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/dashboard-signing-request')
-  await page.getByRole('button', { name: 'Go to or do' }).click()
+  await page.getByRole('button', { name: 'Search pages and actions' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Go to or do' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Search pages and actions' })).toBeFocused()
 })
 
 test('the palette finds wallets, named addresses and transactions, and opens their transactions', async ({
@@ -69,7 +69,7 @@ test('the palette finds wallets, named addresses and transactions, and opens the
     .click()
   await expect(page).toHaveURL(new RegExp(`/bc-transactions\\?.*q=${hash}`))
   await find(page, 'nothing is called like this')
-  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+  await expect(palette(page).getByRole('status')).toHaveText('No results')
 })
 
 test('[ROUTE-78] the palette offers pages for staff to staff only', async ({ page, world }) => {
@@ -77,7 +77,7 @@ test('[ROUTE-78] the palette offers pages for staff to staff only', async ({ pag
   await page.goto('/help')
   await expect(title(page)).toHaveText('Help')
   await find(page, 'reconciliation')
-  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+  await expect(palette(page).getByRole('status')).toHaveText('No results')
 })
 
 test('the palette offers an action of exactly the typed name first, and a treasurer no sample pages or galleries', async ({
@@ -91,9 +91,9 @@ test('the palette offers an action of exactly the typed name first, and a treasu
   await expect(options(page).first()).toContainText('/buttons/Send')
   await expect(options(page).filter({ hasText: 'Sent Invoice' })).toHaveCount(0)
   await palette(page).getByRole('combobox').fill('/dev/')
-  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+  await expect(palette(page).getByRole('status')).toHaveText('No results')
   await palette(page).getByRole('combobox').fill('/dashboard-vaults')
-  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+  await expect(palette(page).getByRole('status')).toHaveText('No results')
 })
 
 test('[ROUTE-06] [ROUTE-07] the icon galleries show icons with their names, and search them', async ({

@@ -247,7 +247,7 @@ test('[WIZ-27] without the directory sample people can be chosen, are marked as 
   await expect(page.getByRole('option')).toHaveCount(4)
   await expect(page.getByRole('option').first()).toContainText('Sample')
   await page.getByRole('option').first().click()
-  await expect(page.getByText(/The directory does not answer/)).toBeVisible()
+  await expect(page.getByText(/The directory does not respond/)).toBeVisible()
   await person(page, 2).click()
   await page.getByRole('option').nth(1).click()
   await next(page).click()
@@ -257,7 +257,7 @@ test('[WIZ-27] without the directory sample people can be chosen, are marked as 
     await expect(step(page, n)).toBeVisible()
   }
   await next(page).click()
-  await expect(page.getByText(/sample people hold no shares/)).toBeVisible()
+  await expect(page.getByText(/sample people can’t hold shares/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply policy' })).toBeDisabled()
   expect(applied).toEqual([])
 })
@@ -307,7 +307,7 @@ test('an invalid field is reported line by line, blocks its step and gets the fo
   const bad = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD'
   await list(page, 'whitelistedAddresses').fill(`${good}\n${bad}`)
   await next(page).click()
-  await expect(page.getByText(`Line 2, ${bad}: no address of any network here`)).toBeVisible()
+  await expect(page.getByText(`Line 2, ${bad}: not an address of any configured network`)).toBeVisible()
   await expect(list(page, 'whitelistedAddresses')).toBeFocused()
   await expect(step(page, 4)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Checked on the networks' })).toContainText(
@@ -319,8 +319,10 @@ test('an invalid field is reported line by line, blocks its step and gets the fo
   await list(page, 'ipAllowlist').fill('10.0.0.0/8\n10.0.0')
   await list(page, 'geoAllowlist').fill('DE\nEU')
   await next(page).click()
-  await expect(page.getByText('Line 2, 10.0.0: no IP address and no range such as 10.0.0.0/8')).toBeVisible()
-  await expect(page.getByText('Line 2, EU: no country’s two letters')).toBeVisible()
+  await expect(
+    page.getByText('Line 2, 10.0.0: not an IP address or a range such as 10.0.0.0/8'),
+  ).toBeVisible()
+  await expect(page.getByText('Line 2, EU: not a two-letter country code')).toBeVisible()
   await expect(page.getByText('Correct 2 fields before you continue.')).toBeVisible()
   await expect(list(page, 'ipAllowlist')).toBeFocused()
 })
@@ -405,7 +407,7 @@ test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [W
   await expect(mode).toContainText('strict-composition')
   await next(page).click()
   await figure(page, 'perTxCapUSD').fill('20000')
-  await expect(meaning(page).getByText('One transfer moves at most $20,000.')).toBeVisible()
+  await expect(meaning(page).getByText('A single transfer may be at most $20,000.')).toBeVisible()
   await expect(meaning(page).getByText(/A typical transaction \(\$25,000\) is above the cap/)).toBeVisible()
   for (let n = 5; n <= 6; n++) {
     await next(page).click()
@@ -524,7 +526,7 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, at the chosen end
   await expect(inForce).toContainText('Version 3')
   await inForce.getByRole('button', { name: 'View' }).click()
   await expect(
-    inForce.getByText('All transfers within any 24 hours together move at most $400,000.'),
+    inForce.getByText('All transfers in any 24 hours together may be at most $400,000.'),
   ).toBeVisible()
   await expectAccessible(page)
 })
@@ -535,7 +537,7 @@ test('a member who may not apply a policy sees that first, and may copy it; a po
 }) => {
   await world.signIn('viewer')
   await page.goto('/wizard')
-  const mayNot = page.getByText(/Only an Owner or Admin of the organization/)
+  const mayNot = page.getByText(/Only an Owner, an Admin, a treasury Admin/)
   await expect(mayNot).toBeVisible()
   await goToStep(page, 6, seeded)
   await next(page).click()

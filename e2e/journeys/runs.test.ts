@@ -435,7 +435,7 @@ test('[METR-12] [METR-13] [METR-14] [METR-15] [METR-16] [METR-17] [METR-18] each
   await openMetrics(page)
   const matchOf = (id: string) => modal(page).locator(`[data-match="${id}"]`)
   await expect(matchOf('outbound')).toHaveText(
-    'outbound subtotals matchYesEvery listed row that moved something is in the wallet’s ledger.',
+    'outbound subtotals matchYesEvery listed row with a transfer is in the wallet’s ledger.',
   )
   await expect(matchOf('inbound')).toHaveText(/^inbound subtotals matchYesEvery listed row/)
   const explanation = modal(page).locator('[data-subtotals]')
@@ -479,8 +479,8 @@ test('[METR-12] [METR-13] [METR-14] [METR-15] [METR-16] [METR-17] [METR-18] each
     ['Yes', 'Yes', 'No'],
     ['Yes', 'Yes', 'No'],
   ])
-  expect(said[0]?.[0]).toContain('6 listed rows stand against 5 in the ledger.')
-  expect(said[1]?.[1]).toContain('15 listed rows stand against 14 in the ledger.')
+  expect(said[0]?.[0]).toContain('The provider listed 6 rows; the ledger has 5.')
+  expect(said[1]?.[1]).toContain('The provider listed 15 rows; the ledger has 14.')
   expect(said[2]?.[2]).toContain('2 outbound token events cost this wallet no fee of their own')
   expect(said[3]?.[2]).toContain('should have 2 fees in the ledger; it has 1.')
 })
@@ -587,7 +587,7 @@ test('[METR-23] [METR-24] [METR-25] the native run: five figures, the integrity 
   )
   await expect(rowsOf(native, 'duplicates')).toHaveText(['aaaaaa…aaaaoutalready stored and final'])
   await expect(rowsOf(native, 'filtered by amount')).toHaveText([
-    'bbbbbb…bbbbinamount is zero, or no wallet of the organization is touched',
+    'bbbbbb…bbbbinamount is zero, or no wallet of the organization is involved',
   ])
   await expect(rowsOf(native, 'processing errors')).toHaveText([
     'cccccc…cccc-the provider answered another transaction',

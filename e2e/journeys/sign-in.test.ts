@@ -45,7 +45,7 @@ test('wrong passwords entered elsewhere are reported at the next sign-in', async
   const { email } = await world.signInAsNewcomer()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/main/Login')
-  await page.request.post('/api/auth/login', { data: { email, password: 'a guess of somebody else' } })
+  await page.request.post('/api/auth/login', { data: { email, password: 'a stranger’s guess' } })
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -82,7 +82,7 @@ test('[ROUTE-02] the root leads to the login, which shows who is signed in and e
 test('every other failure of signing in is explained', async ({ page }) => {
   await page.goto('/main/Login')
   for (const [answer, text] of [
-    [{ status: 429, json: { detail: 'slow down' } }, 'Too many attempts. Wait a little and try again.'],
+    [{ status: 429, json: { detail: 'slow down' } }, 'Too many attempts. Wait a moment and try again.'],
     [{ status: 503, body: 'down' }, 'Sign-in failed: 503 Service Unavailable'],
   ] as const) {
     await page.route('**/api/auth/login', (route) => route.fulfill(answer))

@@ -132,7 +132,7 @@ test.describe('against the sandbox', () => {
     ] as const)
       expect([field, await shown(field)]).toEqual([field, String(row[field] ?? '-')])
     await expect(factOf(section, 'trx_raw_full')).toContainText(row.tx_hash)
-    await expect(section.locator('[data-cost="Fee in all"] td').last()).toHaveText(tron!.cost!.fee)
+    await expect(section.locator('[data-cost="Total fee"] td').last()).toHaveText(tron!.cost!.fee)
     await expect(section.locator('[data-cost="Bandwidth"] td').nth(1)).toHaveText(tron!.cost!.bandwidth_used)
     const signer = section.locator(`[data-signer="${tron!.signers[0]!.address}"]`)
     await expect(signer).toContainText('Owner (0)')
@@ -157,7 +157,7 @@ test.describe('against the sandbox', () => {
     await expect(section.getByRole('table', { name: 'Event logs' })).toBeVisible()
     await expect(section.locator('[data-internal]')).toHaveCount(tron!.internal_transfers.length)
     expect(tron!.fee_limit).not.toBeNull()
-    const limit = sectionOf(page, 'TRON').getByText(/^Fee limit [\d,.]+ TRX\. It covers energy only:/)
+    const limit = sectionOf(page, 'TRON').getByText(/^Fee limit [\d,.]+ TRX\. Covers energy only\./)
     await expect(limit).toBeVisible()
   })
 

@@ -624,7 +624,7 @@ test.describe('with mocked responses', () => {
   }) => {
     await answerWith(page, [row({ status: 'pending', receipt_missing: true })])
     await open(page)
-    const status = page.locator('tr[data-row]').getByTitle(/no provider gives its receipt/)
+    const status = page.locator('tr[data-row]').getByTitle(/no provider has its receipt/)
     await expect(status).toHaveText('Receipt missing')
     await page.evaluate(() => localStorage.setItem('lang', 'es'))
     await page.reload()

@@ -355,7 +355,7 @@ test('[MODAL-29] a new person is added, gets a link, sets a password with it and
     await visitor.getByLabel(field).fill('password1234')
   await visitor.getByRole('button', { name: 'Set password' }).click()
   await expect(visitor.getByRole('alert')).toHaveText(
-    'This password is too common and easy to guess. Combine several words that only you would put together.',
+    'This password is too common and easy to guess. Combine several unrelated words.',
   )
   await visitor.getByLabel('New password').fill('correct horse battery')
   await visitor.getByLabel('Repeat the password').fill('correct horse batterY')

@@ -80,7 +80,7 @@ test('[ROUTE-57] [NAV-42] the page is reached from the menu of admins and shows 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vigilance Management')
   const acme = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')
   const alerts = await calls.listAlerts({ query: { entity_id: acme!.id } })
-  if (alerts.length === 0) await expect(page.getByText('Nothing is wrong.')).toBeVisible()
+  if (alerts.length === 0) await expect(page.getByText('No open alerts.')).toBeVisible()
   else await expect(items(page).first()).toBeVisible()
 })
 
@@ -91,13 +91,13 @@ test('each alert describes the problem and links to its cause', async ({ page, w
   for (const [kind, says, link, url] of [
     [
       'Mismatch',
-      'The books and the chain of Cold vault (TRON Sandbox) differ in TRX.',
+      'The ledger and the chain differ for Cold vault (TRON Sandbox) in TRX.',
       'Open the reconciliation',
       /\/admin\/reconciliation\?wallet=/,
     ],
     [
       'Look-alike address',
-      '3 addresses on TRON Sandbox could be taken for one that you know:',
+      '3 addresses on TRON Sandbox look like one that you know:',
       'Show its transactions',
       /\/bc-transactions\?q=TQabWWWW/,
     ],
@@ -109,19 +109,19 @@ test('each alert describes the problem and links to its cause', async ({ page, w
     ],
     [
       'Stalled run',
-      'Reading Payroll (TRON Sandbox) has stood still for ten minutes.',
+      'Reading Payroll (TRON Sandbox) has made no progress for ten minutes.',
       'Open the runs',
       /\/main\/IngestionRuns$/,
     ],
     [
       'Webhook failing',
-      'Nothing arrives at https://hooks.example.org/.',
+      'Deliveries to https://hooks.example.org/ are failing.',
       'Open the webhooks',
       /\/admin\/webhooks$/,
     ],
     [
       'Spam wave',
-      '40 rows of unknown tokens on TRON Sandbox within a day.',
+      '40 transactions of unknown tokens on TRON Sandbox within a day.',
       'Open unknown tokens',
       /\/admin\/unknown-tokens$/,
     ],
@@ -130,12 +130,12 @@ test('each alert describes the problem and links to its cause', async ({ page, w
     await expect(item(page, kind).getByRole('link', { name: link })).toHaveAttribute('href', url)
   }
   await expect(item(page, 'Look-alike address')).toContainText(known)
-  await expect(item(page, 'Spam wave')).toContainText('its cause was gone at')
+  await expect(item(page, 'Spam wave')).toContainText('resolved at')
   await page.getByRole('combobox', { name: 'Severity' }).click()
   await page.getByRole('option', { name: 'Critical' }).click()
   await expect(items(page)).toHaveCount(1)
   await page.getByRole('tab', { name: 'Closed' }).click()
-  await expect(page.getByText('No alert was closed yet.')).toBeVisible()
+  await expect(page.getByText('No closed alerts yet.')).toBeVisible()
 })
 
 test('a Manager sees the alerts of the organisation, with links to pages open to a Manager; a User sees a notice', async ({

@@ -86,7 +86,7 @@ test('an endpoint: its secret is shown once, a test arrives signed, a payment is
 }) => {
   const me = await world.signInAsNewcomer()
   await page.goto('/admin/webhooks')
-  await expect(page.getByText('Nothing was told yet.')).toBeVisible()
+  await expect(page.getByText('No events yet.')).toBeVisible()
   await page.getByRole('tab', { name: 'Endpoints' }).click()
   await page.getByRole('button', { name: '+ Endpoint' }).click()
   const form = dialog(page, '+ Endpoint')
@@ -98,16 +98,16 @@ test('an endpoint: its secret is shown once, a test arrives signed, a payment is
   await form.getByLabel('URL').fill(receiver.url)
   await form.getByLabel('Description').fill('The ledger')
   await form.getByRole('button', { name: 'Create' }).click()
-  const shown = dialog(page, 'The secret of the endpoint')
+  const shown = dialog(page, 'Endpoint secret')
   const secret = (await shown.locator('[data-secret]').textContent()) ?? ''
   expect(secret).toMatch(/^whsec_/)
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByText(secret)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.getByRole('status').getByText('The test arrived')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Test delivered')).toBeVisible()
   const [{ headers, body }] = receiver.got as [Got]
   const signature = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
@@ -116,7 +116,7 @@ test('an endpoint: its secret is shown once, a test arrives signed, a payment is
   receiver.status = 500
   const alert = nextAlert(page)
   await page.getByRole('button', { name: 'Send test' }).click()
-  expect(await alert).toBe('The test did not arrive: It answered, but not with 2xx (500).')
+  expect(await alert).toBe('Test failed: The response status was not 2xx (500).')
   receiver.status = 200
 
   await paidWallet(world, me)
@@ -143,17 +143,17 @@ test('an endpoint: its secret is shown once, a test arrives signed, a payment is
   await expect(replay.getByText('Enter a time')).toBeVisible()
   await replay.getByLabel('Since (your local time)').fill('2026-01-01T00:00')
   await replay.getByRole('button', { name: 'Replay' }).click()
-  await expect(replay.getByText('1 message is on its way')).toBeVisible()
+  await expect(replay.getByText('1 message queued')).toBeVisible()
   await expect.poll(() => receiver.got.length).toBe(before + 2)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Actions of http/ }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('No endpoint yet.')).toBeVisible()
+  await expect(page.getByText('No endpoints yet.')).toBeVisible()
   await page.getByRole('tab', { name: 'Wallets' }).click()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('No wallet is subscribed.')).toBeVisible()
+  await expect(page.getByText('No subscribed wallets.')).toBeVisible()
 })
 
 test('accessible in both languages, light and dark, and violates no policy', async ({

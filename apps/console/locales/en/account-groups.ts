@@ -29,9 +29,9 @@ export const accountGroups = {
   nameMissing: 'Enter a name',
   sortWrong: 'Enter a whole number',
   empty: 'No account groups.',
-  emptyWhy: 'Groups arrange the wallets of Accounts & Balances.',
+  emptyWhy: 'Groups sort the wallets on Accounts & Balances.',
   emptyArchived: 'No archived account groups.',
-  emptyArchivedWhy: 'An archived group keeps its wallets and can be brought back here.',
-  dialogLead: 'Wallets can be put into it from then on.',
-  sortHint: 'Groups with a smaller number stand first. Left empty, it comes last.',
+  emptyArchivedWhy: 'Archived groups keep their wallets. You can restore them here.',
+  dialogLead: 'You can assign wallets to it afterwards.',
+  sortHint: 'Smaller numbers come first. If empty, the group comes last.',
 }

@@ -6,28 +6,26 @@ export const analytics = {
   period: 'Period',
   asTable: 'Show as tables',
   asCharts: 'Show as charts',
-  utc: 'Days and months are those of UTC.',
+  utc: 'Days and months are in UTC.',
   unreachable: 'The server cannot be reached.',
   charts: {
     transactions: 'Transactions',
     volume: 'Volume in US dollars',
-    calls: 'Calls of the interface',
+    calls: 'API requests',
     wallets: 'Wallets',
     members: 'Members',
   },
   notes: {
-    transactions: 'Rows of the transaction lists, by the time of their block.',
-    calls: (count: string) => `${count} more were about no organization.`,
-    callsAll: (count: string) => `${count} of them were about no organization.`,
-    wallets: 'At the end of each day or month, of those that are still there; archived ones count.',
-    members: 'At the end of each day or month, of those that are not archived today.',
+    transactions: 'Rows of the transaction lists, by block time.',
+    calls: (count: string) => `${count} more without an organization.`,
+    callsAll: (count: string) => `${count} of them without an organization.`,
+    wallets: 'At the end of each day or month. Includes archived wallets, not deleted ones.',
+    members: 'At the end of each day or month. Without members archived since.',
     volume:
-      'An estimate at today’s prices; without a price, one dollar for USDT and ten cents for one unit of everything else. Fees and stakes are not in it; a payment between own wallets counts on both sides.',
+      'Estimated at today’s prices. Without a price, USDT counts as one dollar and a unit of any other asset as ten cents. Fees and stakes are left out. A payment between own wallets counts on both sides.',
     unpriced: {
-      one: (count: string) =>
-        `${count} movement of a token that nobody verified is not in it: its worth is not known.`,
-      other: (count: string) =>
-        `${count} movements of tokens that nobody verified are not in it: their worth is not known.`,
+      one: (count: string) => `Without ${count} movement of an unverified token, whose value is unknown.`,
+      other: (count: string) => `Without ${count} movements of unverified tokens, whose value is unknown.`,
     },
   },
   incoming: 'in',
@@ -39,7 +37,7 @@ export const analytics = {
   start: { day: 'Day', month: 'Month' },
   value: 'Count',
   organizations: 'By organization',
-  organizationsWhy: 'In the same time. Wallets and members as they are now.',
+  organizationsWhy: 'In the same period. Wallets and members as of now.',
   show: (name: string) => `Show only ${name}`,
-  empty: 'No organization exists yet.',
+  empty: 'No organizations yet.',
 }

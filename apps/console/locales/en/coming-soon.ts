@@ -2,6 +2,6 @@
 export const comingSoon = {
   mpcSessions: 'Signing sessions with their rounds and participants.',
   mpcPolicy: 'The policy in force, rule by rule.',
-  mpcDevice: 'The devices that hold a part of a key.',
-  mpcRecovery: 'How a key comes back when a part of it is lost.',
+  mpcDevice: 'Devices that hold a share of a key.',
+  mpcRecovery: 'Key recovery and backups.',
 }

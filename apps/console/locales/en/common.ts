@@ -38,7 +38,7 @@ export const common = {
     OUT_OF_TIME: 'Out of time',
     FAILED: 'Failed',
   },
-  answerUnreadable: 'The answer of the server could not be read.',
+  answerUnreadable: 'The server’s response could not be read.',
   rowUnreadable: 'This row could not be read.',
   rowUnreadableId: (id: string) => `This row could not be read (id ${id}).`,
   rolesOf: { Owner: 'Owner', Admin: 'Admin', Manager: 'Manager', User: 'User' },

@@ -1,6 +1,6 @@
 /** Csv Export: the transactions list as a file. */
 export const csvExport = {
-  lead: 'Every page of what the filters show, one line for each transaction.',
+  lead: 'All pages of the filtered list, one line per transaction.',
   counting: 'Counting…',
   rows: {
     one: (count: string) => `${count} transaction`,
@@ -8,10 +8,10 @@ export const csvExport = {
   },
   atLeast: (rows: string) => `At least ${rows}`,
   content:
-    'Full amounts, fees, names of known addresses, the balance of your wallets after each row, notes, and times in UTC. Column names are English.',
-  form: 'Made for',
+    'Full amounts, fees, address names, your wallet’s balance after each row, notes, and times in UTC. Column names are in English.',
+  form: 'Format',
   plain: 'Programs and databases (plain UTF-8)',
-  spreadsheet: 'Excel (UTF-8 with a mark, so that accents are read)',
+  spreadsheet: 'Excel (UTF-8 with byte order mark, for accents)',
   start: 'Download',
   loading: (size: string) => `Downloading… ${size} kB`,
   done: (size: string) => `Saved, ${size} kB.`,

@@ -1,7 +1,7 @@
 /** Dev Keys, Dev Flow Logs and Dev Tools. */
 export const devTools = {
   keys: {
-    lead: 'Private keys in one piece, for networks without real money. They are kept encrypted and no answer holds one.',
+    lead: 'Whole private keys, for test networks only. They are stored encrypted and never returned.',
     columns: {
       label: 'Label',
       network: 'Network',
@@ -15,10 +15,10 @@ export const devTools = {
     purposeTips: {
       signing: 'Signs transfers of its wallet in dev mode',
       faucet: 'Pays test coins',
-      sharding_source: 'Is to be split into shares',
+      sharding_source: 'To be split into shares',
     },
     add: 'New dev key',
-    addLead: 'Never use a key that guards real money.',
+    addLead: 'Never use a key that holds real money.',
     network: 'Network',
     wallet: 'Wallet',
     purpose: 'Purpose',
@@ -42,11 +42,11 @@ export const devTools = {
     loadFailed: (reason: string) => `The dev keys could not be loaded: ${reason}`,
   },
   logs: {
-    lead: 'What was really done for the newest transfers, step by step.',
+    lead: 'The steps of the newest transfers.',
     autoRefresh: 'Auto-refresh',
     refresh: 'Refresh',
-    empty: 'No transfer has been worked on yet.',
-    emptyWhy: 'Each step of a transfer is kept for 30 days.',
+    empty: 'No steps yet.',
+    emptyWhy: 'The steps of a transfer are kept for 30 days.',
     restart: 'Backend server needs restart to enable dev flow logging',
     noConnection: 'Cannot connect to backend',
     failed: (status: string) => `The logs could not be loaded: ${status}`,
@@ -72,20 +72,20 @@ export const devTools = {
   tools: {
     signer: 'Dev signer',
     signerWhy:
-      'One private key that may sign for the wallet of its address in dev mode, in place of the signers. Kept encrypted.',
+      'A private key that signs for its wallet in dev mode, instead of the signers. Stored encrypted.',
     present: 'A dev signer is set.',
     absent: 'No dev signer is set.',
     address: 'Address',
     keyMissing: 'Enter the private key',
     set: 'Set dev signer',
     clear: 'Clear dev signer',
-    confirmClear: 'Clear the dev signer?\nIts key is forgotten and cannot be read back.',
+    confirmClear: 'Clear the dev signer?\nIts key is deleted and cannot be recovered.',
     balance: 'Balance on the test network',
     balanceOf: (trx: string) => `${trx} TRX`,
     noSigner: 'Set a dev signer to see its balance.',
-    network: 'Network asked',
-    standsIn: (asked: string) => `Nobody serves ${asked} here; the sandbox’s own network stands in for it.`,
+    network: 'Network queried',
+    standsIn: (asked: string) => `${asked} is not available here; the sandbox’s own network replaces it.`,
     refresh: 'Refresh',
-    failed: (reason: string) => `It failed: ${reason}`,
+    failed: (reason: string) => `Failed: ${reason}`,
   },
 }

@@ -75,26 +75,26 @@ export const keys = {
     title: 'How MPC keys work',
     shares: {
       title: 'Shares instead of a key',
-      text: 'An ordinary wallet has one private key: whoever copies it owns the money. Here there is no such key to copy. When a key is generated, each signer draws its own random numbers and the signers exchange only what follows from them. At the end each holds one share, a number that says nothing by itself, and all of them know the public key. The private key could be worked out from enough shares, but nobody ever does so: not when it is made, not when it signs, not in a backup.',
+      text: 'An ordinary wallet has one private key, and anyone who copies it controls the funds. An MPC key has no such copy. Each signer draws its own random numbers, and the signers exchange only values derived from them. Each signer then holds one share, which reveals nothing by itself, and all know the public key. Enough shares would reveal the private key, but no machine ever combines them: not to generate the key, not to sign, not in a backup.',
     },
     threshold: {
       title: 'The threshold',
-      text: 'A key has a threshold, such as 2 of 3: any two of its three signers can sign, and one alone cannot. So one machine may be lost, stolen or switched off without money being lost or stuck. Whoever takes one share learns nothing about the key; whoever wants to steal has to take two machines that are kept apart, before the shares are next renewed.',
+      text: 'A key has a threshold, such as 2 of 3: any two of its three signers can sign, and one alone cannot. You can lose one machine without losing access to the funds. One stolen share reveals nothing about the key. A thief needs two machines in different places, before the next refresh of the shares.',
     },
     domains: {
       title: 'Key domains',
-      text: 'A key domain names a group of signers and their threshold. Keys of one domain share these, so that you can keep, say, daily payments apart from reserves, with other machines and other people behind them.',
+      text: 'A key domain is a group of signers with a threshold, shared by all its keys. You can use separate domains, with different machines and operators, for daily payments and reserves.',
     },
     signing: {
-      title: 'How a signature comes about',
-      text: 'The request goes to the signers whole: what was intended, the exact bytes of the transaction, and who approved it. Each signer decodes the bytes itself and compares recipient, amount, token, fee and expiry with the intent. If anything differs it refuses and says what. Only then do the signers exchange a few messages, encrypted for each other, from which one ordinary signature results. The chain cannot tell it from any other, and the signature is checked against the wallet’s address before it is used.',
+      title: 'How signing works',
+      text: 'The signers receive the whole request: the intent, the exact bytes of the transaction, and the approvals. Each signer decodes the bytes and compares recipient, amount, token, fee and expiry with the intent. If anything differs, it refuses and names the field. Otherwise the signers exchange a few encrypted messages, which produce one ordinary signature. It is checked against the wallet’s address before it is used.',
     },
     recovery: {
-      title: 'Renewal and recovery',
-      text: 'Shares can be renewed: every signer gets a new one, the old ones become worthless, and key and address stay the same. Each signer is backed up by itself, under its own passphrase. If signers are lost for good, as many backups as the threshold bring the key back, in a written ceremony on a machine without a network.',
+      title: 'Refresh and recovery',
+      text: 'Shares can be refreshed: every signer gets a new one, and the old ones stop working. Key and address stay the same. Each signer has its own backup, with its own passphrase. If signers are lost, as many backups as the threshold recover the key, in a documented ceremony on an offline machine.',
     },
     drawing:
-      'Drawing: three signers, each with one share. Two of them decode the transaction, compare it with the intent, and exchange encrypted messages; one signature results and goes to the chain. The third signer is not needed.',
+      'Drawing: three signers, each with one share. Two of them decode the transaction, compare it with the intent, and exchange encrypted messages; they produce one signature, which goes to the chain. The third signer is not needed.',
     drawn: {
       signer: (n: number) => `Signer ${n}`,
       share: 'share',
@@ -112,5 +112,5 @@ export const keys = {
     base: 'base',
     bsc: 'bsc',
   },
-  forwardersWhy: 'Where forwarders, deposit contracts at predicted addresses, will be made on each chain.',
+  forwardersWhy: 'Addresses of future forwarders (deposit contracts at predicted addresses) on each chain.',
 }

@@ -15,7 +15,7 @@ export const login = {
       ? `Someone entered a wrong password for your account on ${lastAt}.`
       : `Someone entered a wrong password for your account ${count} times, last on ${lastAt}.`,
   failedSignInsWhat: 'If this was not you, tell an Owner or Admin of your organization.',
-  throttled: 'Too many attempts. Wait a little and try again.',
+  throttled: 'Too many attempts. Wait a moment and try again.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   failed: (status: string) => `Sign-in failed: ${status}`,
   endedIdle: 'You were signed out after 2 hours without activity.',

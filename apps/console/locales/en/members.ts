@@ -21,7 +21,7 @@ export const members = {
   cancel: 'Cancel',
   roles: { Owner: 'Owner', Admin: 'Admin', Manager: 'Manager', User: 'User' },
   treasury: 'Treasury',
-  treasuryWhy: 'What the person may do with transfers. It can be changed later.',
+  treasuryWhy: 'What the person may do with transfers. You can change it later.',
   loading: 'Loading users…',
   empty: 'No users found.',
   confirmRetire: 'Retire this user?',
@@ -53,16 +53,16 @@ export const members = {
   link: {
     title: 'Sign-in link',
     lead: (name: string) =>
-      `Send this link to ${name}. With it, a person who is new to Holdfast chooses a password and joins. A person with an account signs in and accepts instead.`,
+      `Send this link to ${name}. A new user sets a password with it and joins. A person with an account signs in and accepts instead.`,
     once: (time: string) => `It can be used once, until ${time}, and is not shown again.`,
     copy: 'Copy link',
-    failed: (reason: string) => `The link could not be made: ${reason}`,
+    failed: (reason: string) => `The link could not be created: ${reason}`,
   },
   resets: {
     title: 'Password resets to decide',
     asks: (staff: string, person: string) => `${staff} asks for a new password for ${person}.`,
     until: (from: string, to: string) => `Requested ${from}, expires ${to}.`,
-    another: 'Another Owner or Admin must agree.',
+    another: 'Another Owner or Admin must approve.',
     agree: 'Agree',
     decline: 'Decline',
     confirm: (name: string) =>
@@ -70,7 +70,7 @@ export const members = {
     failed: (reason: string) => `The decision could not be stored: ${reason}`,
   },
   newOrganisation: {
-    lead: 'You become its Owner. Wallets, users and transactions of one organization are not seen in another.',
+    lead: 'You become its Owner. Organizations don’t share wallets, users or transactions.',
     name: 'Name',
     failed: (reason: string) => `The organization could not be created: ${reason}`,
     created: 'Organization created',
@@ -101,7 +101,7 @@ export const members = {
       Viewer: 'Viewer',
       Admin: 'Admin',
     },
-    sampleLead: 'These areas show sample data; nothing in them is connected yet.',
+    sampleLead: 'These areas show sample data. They are not connected yet.',
     metamask: 'MetaMask Institutional',
     metamaskWhy: 'Sign with the vaults of this organization from MetaMask Institutional.',
     connect: 'Connect',

@@ -1,19 +1,19 @@
 /** The dialogs of the static pages: forms that store nothing. */
 export const mockupDialogs = {
   nothingSaved: 'This area shows sample data. Nothing was saved.',
-  nothingSavedWhy: 'The form was complete and correct; a live area would have stored it now.',
+  nothingSavedWhy: 'The form is valid. A live area would save it now.',
   optional: (label: string) => `${label} (optional)`,
   choose: 'Choose…',
   faults: {
     required: 'Fill in this field',
-    choose: 'Choose one',
-    chooseSome: 'Choose at least one',
-    email: 'This is no email address',
+    choose: 'Choose an option',
+    chooseSome: 'Choose at least one option',
+    email: 'Enter a valid email address',
     amount: 'Enter an amount above zero, with at most two decimals',
     limit: 'Enter an amount from 1 to 100,000',
     percent: 'Enter a percentage from 0.1 to 50',
     ips: 'Enter IP addresses, separated by commas',
-    cardNumber: 'This is no valid card number',
+    cardNumber: 'Enter a valid card number',
     expiry: 'Enter month and year as MM/YY',
     expired: 'This card has expired',
     cvc: 'Enter the 3 or 4 digits of the security code',
@@ -21,7 +21,7 @@ export const mockupDialogs = {
     sameToken: 'Choose two different tokens',
   },
   apiUser: {
-    lead: 'A program that may call the interface, with rights of its own.',
+    lead: 'A program that calls the API, with its own permissions.',
     submit: 'Create API user',
     name: 'Name',
     permissions: 'Permissions',
@@ -29,7 +29,7 @@ export const mockupDialogs = {
     transact: 'Transact',
     sign: 'Sign',
     ips: 'Whitelisted IPs',
-    ipsHint: 'Calls from other addresses are refused.',
+    ipsHint: 'Requests from other addresses are refused.',
   },
   virtualCard: {
     lead: 'A card for online payments, paid from the card account.',
@@ -46,7 +46,7 @@ export const mockupDialogs = {
     amount: 'Amount',
   },
   client: {
-    lead: 'Whom invoices are sent to.',
+    lead: 'The recipient of your invoices.',
     submit: 'Create client',
     name: 'Client',
     email: 'Email',
@@ -66,7 +66,7 @@ export const mockupDialogs = {
     passkey: 'Passkey of this device',
   },
   billing: {
-    lead: 'Whom the invoices of the subscription are made out to.',
+    lead: 'The recipient on the subscription’s invoices.',
     submit: 'Save billing information',
     company: 'Company',
     email: 'Billing email',
@@ -78,7 +78,7 @@ export const mockupDialogs = {
     tin: 'Tax identification number',
   },
   creditCard: {
-    lead: 'Do not enter a real card: this form keeps nothing.',
+    lead: 'Do not enter a real card. This form saves nothing.',
     submit: 'Save card',
     holder: 'Name on the card',
     number: 'Card number',
@@ -86,7 +86,7 @@ export const mockupDialogs = {
     cvc: 'Security code',
   },
   vault: {
-    lead: 'A set of wallets under one key and one set of signers.',
+    lead: 'Wallets with the same key and signers.',
     submit: 'Create vault',
     name: 'Name',
     network: 'Network',
@@ -95,7 +95,7 @@ export const mockupDialogs = {
     description: 'Description',
   },
   vaultMember: {
-    lead: 'Somebody who may see a vault or take part in its signatures.',
+    lead: 'A person who may view a vault or sign for it.',
     submit: 'Add member',
     vault: 'Vault',
     email: 'Email',
@@ -103,18 +103,18 @@ export const mockupDialogs = {
     roles: { approver: 'Approver', treasurer: 'Treasurer', viewer: 'Viewer', admin: 'Admin' },
   },
   signer: {
-    lead: 'A program that signs in the name of an API user, known by its public key.',
+    lead: 'A program that signs for an API user, identified by its public key.',
     submit: 'Register signer',
     name: 'Name',
     user: 'API user',
     publicKey: 'Public key (hexadecimal)',
   },
   swap: {
-    lead: 'Exchanges one token for another at the best rate found.',
+    lead: 'Swaps one token for another at the best available rate.',
     submit: 'Swap',
     from: 'From token',
     amount: 'Amount',
     to: 'To token',
-    slippage: 'Slippage at most (%)',
+    slippage: 'Max slippage (%)',
   },
 }

@@ -183,13 +183,13 @@ export const mockups = {
     quickActions: 'Quick actions',
     tiles: {
       networks: 'Add or reorder networks',
-      tokens: 'Keep the token catalogue',
+      tokens: 'Edit the token catalogue',
       unknownTokens: 'Mark spam tokens',
       subscriptions: 'Change a tier or a status',
-      vigilance: 'Look at open alerts',
-      systemHealth: 'See queues and blocks behind',
-      reconciliation: 'Compare books with the chain',
-      runs: 'See what was ingested',
+      vigilance: 'Review open alerts',
+      systemHealth: 'View queues and blocks behind',
+      reconciliation: 'Compare the ledger with the chain',
+      runs: 'View ingestion runs',
     },
     activity: 'Recent activity',
     events: {

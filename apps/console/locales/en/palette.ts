@@ -1,9 +1,9 @@
 /** The command palette. */
 export const palette = {
-  title: 'Go to or do',
+  title: 'Search pages and actions',
   hint: 'Page, action, wallet, address or transaction hash',
   results: 'Results',
-  none: 'Nothing found',
+  none: 'No results',
   searching: 'Searching transactions…',
   failed: (reason: string) => `Transactions could not be searched: ${reason}`,
   groups: {

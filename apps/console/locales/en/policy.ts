@@ -28,23 +28,22 @@ const sentences: { readonly [S in PolicySetting]: (facts: PolicyFacts[S]) => str
     ({
       'strict-composition':
         'Signing mode strict-composition: a person signs every transaction, together with two policy signers.',
-      'human-in-the-loop': 'Signing mode human-in-the-loop: a person takes part when something is signed.',
-      'availability-first': 'Signing mode availability-first: signing goes on when no person is at hand.',
+      'human-in-the-loop': 'Signing mode human-in-the-loop: a person takes part in every signing.',
+      'availability-first': 'Signing mode availability-first: signing continues without a person.',
     })[mode],
   required: ({ count: n }) =>
     plural('en', n, {
-      one: 'One person besides whoever asked has to approve a transfer.',
-      other: `${count(n)} people besides whoever asked have to approve a transfer.`,
+      one: 'One person besides the requester must approve each transfer.',
+      other: `${count(n)} people besides the requester must approve each transfer.`,
     }),
   roleBound: ({ isOn }) =>
     isOn
-      ? 'At least one of those who approve is a Treasurer or Admin of the treasury; Treasurers may approve, too.'
-      : 'It makes no difference which approver approves.',
-  expiry: ({ minutes }) =>
-    `An approval counts for ${duration(minutes)}; after that it has to be given again.`,
-  perTxCap: ({ dollars: most }) => `One transfer moves at most ${dollars(most)}.`,
+      ? 'At least one approver must be a Treasurer or Admin. Treasurers may approve too.'
+      : 'Any approver may approve.',
+  expiry: ({ minutes }) => `An approval expires after ${duration(minutes)} and must then be repeated.`,
+  perTxCap: ({ dollars: most }) => `A single transfer may be at most ${dollars(most)}.`,
   dailyCap: ({ dollars: most }) =>
-    `All transfers within any ${capHours} hours together move at most ${dollars(most)}.`,
+    `All transfers in any ${capHours} hours together may be at most ${dollars(most)}.`,
   recipients: ({ list }) =>
     plural('en', list.length, {
       one: 'Only this recipient may be paid.',
@@ -55,25 +54,25 @@ const sentences: { readonly [S in PolicySetting]: (facts: PolicyFacts[S]) => str
     }),
   hours: ({ isOn }) =>
     isOn
-      ? `Money moves from Monday to Friday, ${treasuryHours.from}:00 to ${treasuryHours.to}:00 ${treasuryHours.zone}, only.`
-      : 'Money moves on any day and at any hour.',
+      ? `Transfers are allowed from Monday to Friday, ${treasuryHours.from}:00 to ${treasuryHours.to}:00 ${treasuryHours.zone}, only.`
+      : 'Transfers are allowed on any day at any hour.',
   ips: ({ list }) =>
     plural('en', list.length, {
-      one: 'People act on transfers from this address or range only.',
+      one: 'People can act on transfers from this address or range only.',
       other:
         list.length === 0
-          ? 'People act on transfers from any network.'
-          : `People act on transfers from these ${count(list.length)} addresses and ranges only.`,
+          ? 'People can act on transfers from any network.'
+          : `People can act on transfers from these ${count(list.length)} addresses and ranges only.`,
     }),
   countries: ({ list }) =>
     plural('en', list.length, {
-      one: 'People act on transfers from this country only.',
+      one: 'People can act on transfers from this country only.',
       other:
         list.length === 0
-          ? 'People act on transfers from any country.'
-          : `People act on transfers from these ${count(list.length)} countries only.`,
+          ? 'People can act on transfers from any country.'
+          : `People can act on transfers from these ${count(list.length)} countries only.`,
     }),
-  keyThreshold: ({ k, n }) => `Of ${n} shares of a key, any ${k} sign together; ${k - 1} cannot.`,
+  keyThreshold: ({ k, n }) => `Any ${k} of the ${n} shares of a key can sign; ${k - 1} cannot.`,
   seats: ({ shares, active }) =>
     `Policy signers, machines that check the policy, hold ${count(shares)} of the shares; ${
       active === 1 ? 'one takes' : `${count(active)} take`
@@ -84,26 +83,23 @@ const sentences: { readonly [S in PolicySetting]: (facts: PolicyFacts[S]) => str
       other: `At most ${count(n)} policy signers take part in one signing.`,
     }),
   strictSeats: ({ isOn }) =>
-    isOn
-      ? 'Nothing is signed unless two policy signers take part.'
-      : 'One policy signer is enough for a signature.',
+    isOn ? 'Two policy signers must take part in every signing.' : 'One policy signer is enough to sign.',
   holders: ({ shares, list }) =>
     shares === list.length
       ? `${count(shares)} people hold a share on their phones.`
-      : `${count(shares)} shares are on phones; ${count(list.length)} people are named for them.`,
+      : `${count(shares)} shares are on phones, with ${count(list.length)} people assigned.`,
   presence: ({ policy }) =>
     policy === 'per-tx'
       ? 'They confirm each transaction on the phone (per-tx).'
       : 'They confirm once on the phone for a whole session (per-session).',
-  binding: () =>
-    'A signature is good for one intent, one set of bytes, one set of signers, one key and one session, and for nothing else.',
-  nonces: () => 'Numbers that a signature uses up are used once, deleted before use and never backed up.',
+  binding: () => 'Each signature is valid for a single intent, transaction, set of signers, key and session.',
+  nonces: () => 'Nonces are used once, deleted before use and never backed up.',
   roundTimeout: ({ ms }) =>
-    `A signer that does not answer within ${count(ms)} ms in a round of signing is given up for that signing.`,
+    `A signer that does not answer a round within ${count(ms)} ms is dropped from that signing.`,
   reshare: ({ days }) =>
     plural('en', days, {
-      one: 'Shares are renewed every day.',
-      other: `Shares are renewed every ${count(days)} days.`,
+      one: 'Shares are refreshed every day.',
+      other: `Shares are refreshed every ${count(days)} days.`,
     }),
 }
 
@@ -125,7 +121,7 @@ const settings: Readonly<Record<PolicySetting, string>> = {
   holders: 'Phone share holders',
   presence: 'Confirmation',
   binding: 'Binding of signatures',
-  nonces: 'Numbers used once',
+  nonces: 'Single-use nonces',
   roundTimeout: 'Round timeout',
   reshare: 'Renewal',
 }
@@ -153,7 +149,7 @@ export const policy = {
   sentences,
   notes,
   dollars,
-  unsettled: (setting: string) => `${setting}: not settled yet.`,
+  unsettled: (setting: string) => `${setting}: not decided yet.`,
   unknownPerson: 'no longer in the directory',
   groups: { people: 'People', limits: 'Limits', key: 'Key and shares', always: 'Always' },
   enforcement: {
@@ -170,14 +166,14 @@ export const policy = {
     noneWhy: 'One other person must approve each transfer, and there are no limits.',
     version: (version: number) => `Version ${count(version)}`,
     by: (name: string, time: string) => `applied by ${name}, ${time}`,
-    somebody: 'somebody',
+    somebody: 'an unknown user',
     loading: 'Loading the policy in force…',
     failed: (reason: string) => `The policy in force could not be loaded: ${reason}`,
     read: 'View',
     hide: 'Hide',
   },
   mayNot:
-    'You can prepare a policy and copy it. Only an Owner or Admin of the organization, an Admin of its treasury or a system user can apply one.',
+    'You can prepare a policy and copy it. Only an Owner, an Admin, a treasury Admin or a system user can apply one.',
   changes: {
     title: 'Changes',
     none: 'No changes: this is the policy in force.',

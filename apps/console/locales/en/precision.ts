@@ -1,6 +1,6 @@
 export const precision = {
   title: 'Precision Settings',
-  lead: 'How many decimals amounts show. Nothing is rounded in the books.',
+  lead: 'Decimals shown for amounts. The ledger keeps every digit.',
   decimals: (symbol: string) => `Decimals of ${symbol}`,
   failed: 'Failed to save precision settings. Please try again.',
 }

@@ -27,15 +27,15 @@ export const replaceSigner = {
   machines: 'On the machines first',
   which: 'Signer to replace',
   steps: {
-    make: 'On the new machine: make its folder. Note the identity that this prints.',
-    pin: 'On every signer: pin the new identity and restart. No signer works with an identity that its operator has not pinned.',
+    make: 'On the new machine: create its folder and note the printed identity.',
+    pin: 'On every signer: pin the new identity and restart. Signers only work with identities that their operators have pinned.',
     server: 'On this server: set the same identity and restart.',
   },
   newIdentity: '<new identity>',
   newAddress: '<address>',
   run: 'Then make new shares, here or by command:',
   after:
-    'The old share and all earlier backups stop working: make new backups. The new signer signs only requests made a day or more later.',
+    'The old share and all earlier backups stop working: make new backups. The new signer signs only requests created at least a day later.',
   submit: 'Make new shares',
   submitMove: (threshold: number, signers: string) => `Move to ${threshold} of signers ${signers}`,
   moveTitle: 'Move the key to other signers',
@@ -43,8 +43,7 @@ export const replaceSigner = {
     `The operators agreed to ${threshold} of signers ${signers}.`,
   notAgreed: (threshold: number, signers: string, missing: string) =>
     `Some operators agreed to ${threshold} of signers ${signers}. Not yet: signer ${missing}.`,
-  moveHow:
-    'To leave a signer out or change the threshold, set this on each signer that is to hold a share and restart:',
+  moveHow: 'To remove a signer or change the threshold, set this on each remaining signer and restart:',
   working: 'The signers are making new shares…',
   done: 'Done. Every signer of this key holds a new share.',
   loading: 'Asking the signers…',

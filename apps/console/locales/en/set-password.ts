@@ -1,13 +1,12 @@
 /** The page behind a one-time link. */
 export const setPassword = {
   title: 'Choose a password',
-  lead: 'At least 12 characters. Several words that only you would combine are easy to remember and hard to guess. If you already have an account, sign in instead: your invitations are shown there.',
+  lead: 'At least 12 characters. Several unrelated words are easy to remember and hard to guess. If you already have an account, sign in instead to see your invitations.',
   password: 'New password',
   again: 'Repeat the password',
   submit: 'Set password',
   tooShort: 'Use at least 12 characters',
-  common:
-    'This password is too common and easy to guess. Combine several words that only you would put together.',
+  common: 'This password is too common and easy to guess. Combine several unrelated words.',
   different: 'The passwords do not match',
   noLink: 'This link is incomplete. Open it again from the message you received.',
   spent: 'This link is no longer valid. Ask for a new one.',

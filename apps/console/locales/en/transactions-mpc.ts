@@ -24,5 +24,5 @@ export const transactionsMpc = {
   emptyWhy: 'Nothing has been read for this organization yet. Fetch transactions from the row of a wallet.',
   emptyFiltered: 'No transaction matches the filters.',
   unreachable: 'Error: the server cannot be reached',
-  noPrice: 'no price in US dollars is known',
+  noPrice: 'no price in US dollars available',
 }

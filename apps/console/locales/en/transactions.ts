@@ -18,7 +18,7 @@ export const transactions = {
     receiptMissing: 'Receipt missing',
   },
   receiptMissing:
-    'The transaction is final, but no provider gives its receipt. It is not in the ledger until one does.',
+    'The transaction is final, but no provider has its receipt. The ledger adds it once one does.',
   ranges: {
     custom: 'Custom',
     '15min': '15min',
@@ -95,17 +95,17 @@ export const transactions = {
   likeness: {
     'same-ends': ({ head, tail }: Likeness) => `${endsText(head, tail)} are the same`,
     'reads-alike': ({ head, tail }: Likeness) =>
-      `${endsText(head, tail)} read the same, but for case and similar characters`,
+      `${endsText(head, tail)} are the same except for case and similar characters`,
     near: ({ edits }: Likeness) =>
       edits === 1
-        ? 'of the characters shown only one differs'
-        : `of the characters shown only ${edits} differ`,
+        ? 'only one of the characters shown differs'
+        : `only ${edits} of the characters shown differ`,
   },
-  neverPaid: 'No wallet of yours has ever paid this address.',
+  neverPaid: 'None of your wallets has ever paid this address.',
   copyResembling: (isImitation: boolean, address: string, other: string) =>
-    `${address}\n${isImitation ? 'imitates' : 'resembles'}\n${other}\nCopy it all the same?`,
+    `${address}\n${isImitation ? 'imitates' : 'resembles'}\n${other}\nCopy it anyway?`,
   copyNeverPaid: (address: string) =>
-    `${address}\nhas sent to you, and no wallet of yours has ever paid it. Whoever wants to be paid by mistake sends a little first.\nCopy it all the same?`,
+    `${address}\nhas sent you funds, but none of your wallets has ever paid it. Scammers send small amounts first, to be paid by mistake.\nCopy it anyway?`,
   copyAnyway: 'Copy',
   unverified:
     'This token is from an unverified smart contract. Fraudsters often create tokens that mimic well-known ones like USDT — verify carefully before transacting.',

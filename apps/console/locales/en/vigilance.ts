@@ -30,10 +30,10 @@ export const vigilance = {
   severity: 'Severity',
   refresh: 'Refresh',
   loadFailed: (reason: string) => `The alerts could not be loaded: ${reason}`,
-  actionFailed: (reason: string) => `It was not done: ${reason}`,
-  empty: { open: 'Nothing is wrong.', closed: 'No alert was closed yet.' },
+  actionFailed: (reason: string) => `Action failed: ${reason}`,
+  empty: { open: 'No open alerts.', closed: 'No closed alerts yet.' },
   emptyWhy:
-    'Holdfast looks every 15 seconds for mismatches, look-alike addresses, waves of unknown tokens, faults of providers, stalled runs, failing webhooks, silent signers, frozen keys, nodes of another chain, forged records and replaced passwords.',
+    'Holdfast checks every 15 seconds: mismatches, look-alike addresses, spam waves, provider faults, stalled runs, failing webhooks, offline signers, blocked keys, wrong chains, forged records and replaced passwords.',
   noMatch: 'No alert matches the filters.',
   kinds: {
     mismatch: 'Mismatch',
@@ -42,8 +42,8 @@ export const vigilance = {
     'provider-fault': 'Provider fault',
     'stalled-run': 'Stalled run',
     'webhook-failing': 'Webhook failing',
-    'signer-down': 'Signer silent',
-    'key-frozen': 'Key frozen',
+    'signer-down': 'Signer offline',
+    'key-frozen': 'Key blocked',
     'other-chain': 'Wrong chain',
     'forged-row': 'Forged record',
     'password-reset': 'Password reset requested',
@@ -53,45 +53,45 @@ export const vigilance = {
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
   says: {
     mismatch: ({ wallet_name, token_symbol, network }: Facts) =>
-      `The books and the chain of ${wallet_name} (${network}) differ in ${token_symbol}.`,
+      `The ledger and the chain differ for ${wallet_name} (${network}) in ${token_symbol}.`,
     'look-alike': ({ count, network }: Facts) =>
       counted(
         count,
-        `An address on ${network} could be taken for one that you know:`,
-        (n) => `${n} addresses on ${network} could be taken for one that you know:`,
+        `An address on ${network} looks like one that you know:`,
+        (n) => `${n} addresses on ${network} look like one that you know:`,
       ),
     'spam-wave': ({ count, network }: Facts) =>
       counted(
         count,
-        `1 row of an unknown token on ${network} within a day.`,
-        (n) => `${n} rows of unknown tokens on ${network} within a day.`,
+        `1 transaction of an unknown token on ${network} within a day.`,
+        (n) => `${n} transactions of unknown tokens on ${network} within a day.`,
       ),
     'provider-fault': ({ provider, network, reason }: Facts) =>
       `The last runs with ${provider} on ${network} failed: ${reason}`,
     'stalled-run': ({ wallet_name, network, count }: Facts) =>
       counted(
         count,
-        `Reading ${wallet_name} (${network}) has stood still for ten minutes.`,
-        (n) => `${n} readings of ${wallet_name} (${network}) have stood still for ten minutes.`,
+        `Reading ${wallet_name} (${network}) has made no progress for ten minutes.`,
+        (n) => `${n} reads of ${wallet_name} (${network}) have made no progress for ten minutes.`,
       ),
-    'webhook-failing': ({ url }: Facts) => `Nothing arrives at ${url}.`,
+    'webhook-failing': ({ url }: Facts) => `Deliveries to ${url} are failing.`,
     'signer-down': ({ signer }: Facts) =>
-      `Signer ${signer} has not answered for half a minute. While enough others do, transfers are still signed.`,
+      `Signer ${signer} has been offline for 30 seconds. Signing continues while enough signers are online.`,
     'key-frozen': ({ key_label, signer }: Facts) =>
-      `A check between signers failed while ${key_label} was used. Signers ${signer} will not sign with each other for it before its shares are refreshed.`,
+      `A check between signers failed while using ${key_label}. Signers ${signer} are blocked with each other for it until its shares are refreshed.`,
     'other-chain': ({ network, expected, found }: Facts) =>
       `The node of ${network} serves chain ${found}, not ${expected}. No transfer is sent on ${network} until this is corrected.`,
     'forged-row': ({ row, person, count }: Facts) =>
       row === 'approval'
-        ? `An approval in the name of ${person} was refused: Holdfast did not record it. Somebody may have write access to the database.`
+        ? `Refused an approval in the name of ${person} that Holdfast did not record. Check who has write access to the database.`
         : counted(
             count,
-            `A session in the name of ${person} was refused: Holdfast did not open it. Somebody may have write access to the database.`,
+            `Refused a session in the name of ${person} that Holdfast did not open. Check who has write access to the database.`,
             (n) =>
-              `${n} sessions in the name of ${person} were refused: Holdfast did not open them. Somebody may have write access to the database.`,
+              `Refused ${n} sessions in the name of ${person} that Holdfast did not open. Check who has write access to the database.`,
           ),
     'password-reset': ({ person, requested_by, until }: Facts) =>
-      `${requested_by} of the platform’s staff asks to reset the password of ${person}. An Owner or Admin can agree or decline until ${localTime(until ?? '')}.`,
+      `${requested_by} of the platform’s staff asks to reset the password of ${person}. An Owner or Admin can approve or decline until ${localTime(until ?? '')}.`,
     'new-password': ({ person, until }: Facts) =>
       `The password of ${person} was replaced. Their approvals do not count until ${localTime(until ?? '')}.`,
   },
@@ -112,19 +112,19 @@ export const vigilance = {
   },
   since: (time: string) => `since ${time}`,
   raised: (time: string) => `raised ${time}`,
-  ended: (time: string) => `its cause was gone at ${time}`,
+  ended: (time: string) => `resolved at ${time}`,
   acknowledgedBy: (who: string, time: string) => `acknowledged by ${who}, ${time}`,
   closedBy: (who: string, time: string) => `closed by ${who}, ${time}`,
   note: (note: string) => `Note: ${note}`,
   acknowledge: 'Acknowledge',
   assign: 'Assigned to',
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   close: 'Close',
   closing: {
     title: 'Close the alert',
-    lead: 'It is raised anew only when its cause has gone and come back.',
+    lead: 'It reopens only if its cause goes away and returns.',
     note: 'Note',
-    noteHint: 'Optional. What was found, and what was done.',
+    noteHint: 'Optional. The cause and the action taken.',
   },
   count: (n: number) => plural('en', n, { one: '1 alert', other: `${n} alerts` }),
 }

@@ -21,7 +21,7 @@ export const wallets = {
   balance: 'Balance',
   energy: 'Energy',
   usdt: 'USDT',
-  books: 'Books',
+  books: 'Ledger',
   actions: 'Actions',
   count: (n: number) => plural('en', n, { one: '1 wallet', other: `${n} wallets` }),
   copy: (shown: string) => `${shown}, copy`,

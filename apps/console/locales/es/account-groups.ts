@@ -31,7 +31,7 @@ export const accountGroups = {
   empty: 'No hay grupos de cuentas.',
   emptyWhy: 'Los grupos ordenan las billeteras de Cuentas y saldos.',
   emptyArchived: 'No hay grupos de cuentas archivados.',
-  emptyArchivedWhy: 'Un grupo archivado conserva sus billeteras y se puede recuperar aquí.',
-  dialogLead: 'A partir de entonces podrá asignarle billeteras.',
-  sortHint: 'Los grupos con un número menor van primero. Si lo deja vacío, irá al final.',
+  emptyArchivedWhy: 'Los grupos archivados conservan sus billeteras. Puede restaurarlos aquí.',
+  dialogLead: 'Después puede asignarle billeteras.',
+  sortHint: 'Los números menores van primero. Si lo deja vacío, el grupo va al final.',
 }

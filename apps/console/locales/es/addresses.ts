@@ -16,9 +16,9 @@ export const addresses: typeof english = {
   loadFailed: (reason) => `No se pudo cargar la lista: ${reason}`,
   empty: { book: 'La libreta de direcciones está vacía.', labels: 'Aún no hay etiquetas.' },
   emptyWhy: {
-    book: 'Ponga nombre a las direcciones a las que paga: aparecerá junto a ellas en todas las pantallas, y se marcará lo que pueda confundirse con ellas.',
+    book: 'Ponga nombre a las direcciones a las que paga. Cada pantalla muestra el nombre y marca las direcciones parecidas.',
     labels:
-      'Ponga nombre a las direcciones que le pagan: aparecerá junto a ellas en todas las pantallas, y se marcará lo que pueda confundirse con ellas.',
+      'Ponga nombre a las direcciones que le pagan. Cada pantalla muestra el nombre y marca las direcciones parecidas.',
   },
   showAll: 'Mostrar todo',
   noMatch: 'Nada coincide con la búsqueda.',
@@ -34,7 +34,7 @@ export const addresses: typeof english = {
   edit: 'Editar',
   delete: 'Eliminar',
   historyOf: (name) => `Historial de ${name}`,
-  nobody: 'vino con la instalación',
+  nobody: 'añadida con la instalación',
   by: (when, who) => `${when}, ${who}`,
   changedBy: (who, when) => `Modificada por ${who}, ${when}`,
   confirmDelete: (name, address) =>
@@ -42,7 +42,7 @@ export const addresses: typeof english = {
   deleteFailed: (reason) => `No se pudo eliminar el nombre: ${reason}`,
   lookAlike: (n) =>
     plural('es', n, { one: 'Se parece a otra dirección', other: `Se parece a otras ${n} direcciones` }),
-  lookAlikeOf: (name) => `${name}: puede confundirse con otra dirección`,
+  lookAlikeOf: (name) => `${name}: se parece a otra dirección`,
   knownAs: {
     wallet: 'billetera propia',
     address_book: 'libreta de direcciones',
@@ -77,9 +77,9 @@ export const addresses: typeof english = {
   changes: {
     title: { book: 'Historial de la libreta de direcciones', labels: 'Historial de las etiquetas' },
     lead: 'Los 200 cambios más recientes, según el registro de auditoría.',
-    none: 'Aún no se ha cambiado nada.',
+    none: 'Aún no hay cambios.',
     failed: (reason) => `No se pudo cargar el historial: ${reason}`,
-    somebody: 'Alguien',
+    somebody: 'Usuario desconocido',
     acts: { created: 'añadió', updated: 'modificó', deleted: 'eliminó', imported: 'importó un archivo' },
     from: 'de',
     to: 'a',
@@ -108,8 +108,8 @@ export const addresses: typeof english = {
       }),
     warnings: (n) =>
       plural('es', n, {
-        one: '1 dirección puede confundirse con otra',
-        other: `${n} direcciones pueden confundirse con otras`,
+        one: '1 dirección se parece a otra',
+        other: `${n} direcciones se parecen a otras`,
       }),
     line: 'Línea',
     column: 'Columna',
@@ -121,7 +121,7 @@ export const addresses: typeof english = {
       'too-many-lines': 'Más de 5.000 líneas',
       'name-empty': 'Vacío',
       'name-wrong': 'Más de 120 caracteres, o con caracteres de control',
-      'name-looks-taken': 'Puede confundirse con el nombre de otra dirección',
+      'name-looks-taken': 'Se parece al nombre de otra dirección',
       'network-unknown': 'Red desconocida',
       'address-wrong': 'No es una dirección de esta red',
       'address-repeated': 'Ya está en una línea anterior',

@@ -21,7 +21,7 @@ export const adminUsers: typeof english = {
   loading: 'Cargando cuentas…',
   empty: 'No se encontraron cuentas.',
   loadFailed: (status) => `Error ${status}`,
-  invited: 'Aún no ha elegido una contraseña',
+  invited: 'Aún sin contraseña',
   noOrganizations: 'Ninguna',
   inactiveThere: 'no activo allí',
   menuOf: (name) => `Acciones de ${name}`,
@@ -31,10 +31,10 @@ export const adminUsers: typeof english = {
   requestReset: 'Solicitar restablecer la contraseña',
   resetLink: 'Obtener enlace de contraseña',
   resetPending: (by, until) =>
-    `Restablecimiento solicitado por ${by}: espera a la organización hasta ${until}`,
-  resetAgreed: (by, until) => `Restablecimiento aceptado: ${by} puede obtener el enlace hasta ${until}`,
+    `Restablecimiento solicitado por ${by}: en espera de la organización hasta ${until}`,
+  resetAgreed: (by, until) => `Restablecimiento aprobado: ${by} puede obtener el enlace hasta ${until}`,
   confirmReset: (name) =>
-    `¿Pedir a la organización de «${name}» que acepte una contraseña nueva?\nLo decide un propietario o administrador. Después podrá obtener el enlace.`,
+    `¿Pedir a la organización de «${name}» que apruebe restablecer la contraseña?\nLo decide un propietario o administrador. Después podrá obtener el enlace.`,
   sendRequest: 'Solicitar',
   resetFailed: (reason) => `No se pudo solicitar el restablecimiento: ${reason}`,
   archive: 'Archivar',
@@ -42,7 +42,7 @@ export const adminUsers: typeof english = {
   confirmArchive: (name) =>
     `¿Archivar la cuenta de «${name}»?\nSus sesiones terminan de inmediato y no podrá iniciar sesión.`,
   confirmLink: (name) =>
-    `¿Crear un enlace con el que «${name}» elija una contraseña nueva?\nLa contraseña actual vale hasta que se use el enlace.`,
+    `¿Crear un enlace para que «${name}» elija una contraseña nueva?\nLa contraseña actual sirve hasta que se use el enlace.`,
   makeLink: 'Crear enlace',
   archiveFailed: 'No se pudo archivar',
   unarchiveFailed: 'No se pudo restaurar',
@@ -54,12 +54,12 @@ export const adminUsers: typeof english = {
   isAdmin: 'Administrador: ve el menú de administración',
   isSystem:
     'Usuario de sistema: modifica redes, tokens y grupos, y puede actuar en todas las organizaciones a las que pertenece',
-  flagNotYours: 'Solo quien tiene una marca puede darla o quitarla.',
+  flagNotYours: 'Solo puede cambiar una marca que usted tenga.',
   historyTitle: 'Historial de accesos',
   openSessions: 'Sesiones abiertas',
   noSessions: 'No hay sesiones abiertas.',
   attempts: 'Accesos e intentos fallidos',
-  noAttempts: 'Nadie ha intentado iniciar sesión con esta cuenta.',
+  noAttempts: 'Aún no hay intentos de acceso.',
   historyColumns: { time: 'Hora', outcome: 'Resultado', address: 'Dirección IP', browser: 'Navegador' },
   sessionSince: 'Desde',
   outcomes: {

@@ -7,28 +7,26 @@ export const analytics: typeof en = {
   period: 'Periodo',
   asTable: 'Mostrar como tablas',
   asCharts: 'Mostrar como gráficos',
-  utc: 'Los días y los meses son los de UTC.',
+  utc: 'Los días y los meses están en UTC.',
   unreachable: 'No se puede contactar con el servidor.',
   charts: {
     transactions: 'Transacciones',
     volume: 'Volumen en dólares',
-    calls: 'Llamadas a la interfaz',
+    calls: 'Llamadas a la API',
     wallets: 'Billeteras',
     members: 'Miembros',
   },
   notes: {
-    transactions: 'Filas de las listas de transacciones, según la hora de su bloque.',
-    calls: (count) => `Otras ${count} no trataban de ninguna organización.`,
-    callsAll: (count) => `${count} de ellas no trataban de ninguna organización.`,
-    wallets: 'Al final de cada día o mes, de las que aún existen; las archivadas cuentan.',
-    members: 'Al final de cada día o mes, de los que hoy no están archivados.',
+    transactions: 'Filas de las listas de transacciones, por la hora del bloque.',
+    calls: (count) => `Otras ${count} sin organización.`,
+    callsAll: (count) => `${count} de ellas sin organización.`,
+    wallets: 'Al final de cada día o mes. Incluye las archivadas, no las eliminadas.',
+    members: 'Al final de cada día o mes. Sin los miembros archivados desde entonces.',
     volume:
-      'Una estimación a los precios de hoy; sin precio, un dólar por USDT y diez centavos por unidad de lo demás. No incluye comisiones ni bloqueos; un pago entre billeteras propias cuenta en ambos lados.',
+      'Estimado a los precios de hoy. Sin precio, USDT cuenta como un dólar y la unidad de cualquier otro activo como diez centavos. No incluye comisiones ni bloqueos. Un pago entre billeteras propias cuenta en ambos lados.',
     unpriced: {
-      one: (count) =>
-        `${count} movimiento de un token que nadie verificó no está incluido: no se sabe cuánto vale.`,
-      other: (count) =>
-        `${count} movimientos de tokens que nadie verificó no están incluidos: no se sabe cuánto valen.`,
+      one: (count) => `Sin ${count} movimiento de un token no verificado, de valor desconocido.`,
+      other: (count) => `Sin ${count} movimientos de tokens no verificados, de valor desconocido.`,
     },
   },
   incoming: 'entradas',
@@ -39,7 +37,7 @@ export const analytics: typeof en = {
   start: { day: 'Día', month: 'Mes' },
   value: 'Cantidad',
   organizations: 'Por organización',
-  organizationsWhy: 'En el mismo periodo. Billeteras y miembros, tal como están ahora.',
+  organizationsWhy: 'En el mismo periodo. Billeteras y miembros de este momento.',
   show: (name) => `Mostrar solo ${name}`,
-  empty: 'Aún no existe ninguna organización.',
+  empty: 'Aún no hay organizaciones.',
 }

@@ -2,6 +2,6 @@
 export const comingSoon = {
   mpcSessions: 'Las sesiones de firma con sus rondas y participantes.',
   mpcPolicy: 'La política vigente, regla por regla.',
-  mpcDevice: 'Los dispositivos que guardan un fragmento de una clave.',
-  mpcRecovery: 'Cómo se recupera una clave cuando se pierde un fragmento.',
+  mpcDevice: 'Dispositivos que guardan un fragmento de una clave.',
+  mpcRecovery: 'Recuperación y copias de seguridad de claves.',
 }

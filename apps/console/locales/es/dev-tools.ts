@@ -2,7 +2,7 @@ import type { devTools as english } from '../en/dev-tools.ts'
 
 export const devTools: typeof english = {
   keys: {
-    lead: 'Claves privadas de una pieza, para redes sin dinero real. Se guardan cifradas y ninguna respuesta las contiene.',
+    lead: 'Claves privadas enteras, solo para redes de prueba. Se guardan cifradas y nunca se devuelven.',
     columns: {
       label: 'Etiqueta',
       network: 'Red',
@@ -43,11 +43,11 @@ export const devTools: typeof english = {
     loadFailed: (reason) => `No se pudieron cargar las claves de desarrollo: ${reason}`,
   },
   logs: {
-    lead: 'Lo que de verdad se hizo por las transferencias más recientes, paso a paso.',
+    lead: 'Los pasos de las transferencias más recientes.',
     autoRefresh: 'Actualización automática',
     refresh: 'Actualizar',
-    empty: 'Aún no se ha trabajado en ninguna transferencia.',
-    emptyWhy: 'Cada paso de una transferencia se guarda 30 días.',
+    empty: 'Aún no hay pasos.',
+    emptyWhy: 'Los pasos de una transferencia se guardan 30 días.',
     restart: 'Es necesario reiniciar el servidor para activar el registro de flujos de desarrollo',
     noConnection: 'No se puede conectar con el servidor',
     failed: (status) => `No se pudieron cargar los registros: ${status}`,
@@ -73,20 +73,21 @@ export const devTools: typeof english = {
   tools: {
     signer: 'Firmante de desarrollo',
     signerWhy:
-      'Una clave privada que en modo de desarrollo puede firmar por la billetera de su dirección, en lugar de los firmantes. Se guarda cifrada.',
+      'Una clave privada que en modo de desarrollo firma por su billetera, en lugar de los firmantes. Se guarda cifrada.',
     present: 'Hay un firmante de desarrollo.',
     absent: 'No hay ningún firmante de desarrollo.',
     address: 'Dirección',
     keyMissing: 'Escriba la clave privada',
     set: 'Fijar firmante de desarrollo',
     clear: 'Borrar firmante de desarrollo',
-    confirmClear: '¿Borrar el firmante de desarrollo?\nSu clave se olvida y no se puede volver a leer.',
+    confirmClear: '¿Borrar el firmante de desarrollo?\nSu clave se elimina y no se puede recuperar.',
     balance: 'Saldo en la red de pruebas',
     balanceOf: (trx) => `${trx} TRX`,
     noSigner: 'Fije un firmante de desarrollo para ver su saldo.',
     network: 'Red consultada',
-    standsIn: (asked) => `Aquí nadie sirve ${asked}; la red propia del entorno de pruebas la sustituye.`,
+    standsIn: (asked) =>
+      `${asked} no está disponible aquí; la red propia del entorno de pruebas la sustituye.`,
     refresh: 'Actualizar',
-    failed: (reason) => `Falló: ${reason}`,
+    failed: (reason) => `Error: ${reason}`,
   },
 }

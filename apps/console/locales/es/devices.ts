@@ -15,19 +15,18 @@ export const devices: typeof english = {
   cancel: 'Cancelar',
   loading: 'Cargando dispositivos…',
   empty: 'No se encontraron dispositivos.',
-  emptyWhy:
-    'Registre los dispositivos con los que trabajan las personas de esta organización, cada uno por su huella.',
+  emptyWhy: 'Registre los dispositivos de sus miembros por su huella.',
   unauthorized: 'No autorizado',
   loadFailed: (status) => `Error ${status}`,
   saveFailed: 'Error al guardar',
   deleteFailed: 'Error al eliminar',
   confirmDelete: (name) => `¿Eliminar el dispositivo "${name}"? Esta acción no se puede deshacer.`,
   menuOf: (name) => `Acciones de ${name}`,
-  needName: 'Ponga un nombre al dispositivo',
+  needName: 'Escriba un nombre para el dispositivo',
   needFingerprint: 'Escriba la huella',
   newDevice: {
-    lead: 'Se registra a su nombre en la organización actual.',
-    fingerprintHint: 'Lo que el dispositivo o su clave dice de sí, por ejemplo un SHA-256 en hexadecimal.',
+    lead: 'Registra el dispositivo a su nombre en la organización actual.',
+    fingerprintHint: 'La huella del dispositivo o de su clave, por ejemplo un SHA-256 en hexadecimal.',
     failed: (reason) => `No se pudo añadir el dispositivo: ${reason}`,
   },
 }

@@ -81,26 +81,26 @@ export const keys: typeof english = {
     title: 'Cómo funcionan las claves MPC',
     shares: {
       title: 'Fragmentos en lugar de una clave',
-      text: 'Una billetera corriente tiene una clave privada: quien la copia es dueño del dinero. Aquí no hay ninguna clave que copiar. Al generarla, cada firmante sortea sus propios números y solo se intercambia lo que se deduce de ellos. Al final cada uno tiene un fragmento, un número que por sí solo no dice nada, y todos conocen la clave pública. La clave privada podría calcularse con fragmentos suficientes, pero nadie lo hace nunca: ni al crearla, ni al firmar, ni en una copia de seguridad.',
+      text: 'Una billetera corriente tiene una clave privada, y quien la copia controla los fondos. Una clave MPC no existe entera en ningún sitio. Cada firmante genera sus propios números aleatorios y solo se intercambian valores derivados de ellos. Después, cada firmante tiene un fragmento, que por sí solo no revela nada, y todos conocen la clave pública. Con suficientes fragmentos se podría calcular la clave privada, pero ninguna máquina los reúne nunca: ni al generarla, ni al firmar, ni en una copia de seguridad.',
     },
     threshold: {
       title: 'El umbral',
-      text: 'Una clave tiene un umbral, por ejemplo 2 de 3: dos cualesquiera de sus tres firmantes pueden firmar, y uno solo no. Así, una máquina puede perderse, ser robada o apagarse sin que el dinero se pierda ni quede atascado. Quien se lleva un fragmento no averigua nada de la clave; quien quiera robar tiene que llevarse dos máquinas que se guardan por separado, antes de la siguiente renovación de los fragmentos.',
+      text: 'Una clave tiene un umbral, por ejemplo 2 de 3: dos cualesquiera de sus tres firmantes pueden firmar, y uno solo no. Puede perder una máquina sin perder el acceso a los fondos. Un fragmento robado no revela nada de la clave. Un ladrón necesita dos máquinas en lugares distintos antes de la siguiente renovación de los fragmentos.',
     },
     domains: {
       title: 'Dominios de claves',
-      text: 'Un dominio de claves da nombre a un grupo de firmantes y a su umbral. Las claves de un dominio los comparten; así puede separar, por ejemplo, los pagos diarios de las reservas, con otras máquinas y otras personas detrás.',
+      text: 'Un dominio de claves es un grupo de firmantes con un umbral, común a todas sus claves. Puede usar dominios separados, con máquinas y operadores distintos, para los pagos diarios y las reservas.',
     },
     signing: {
-      title: 'Cómo se forma una firma',
-      text: 'La solicitud llega entera a los firmantes: qué se quería hacer, los bytes exactos de la transacción y quién la aprobó. Cada firmante decodifica los bytes por sí mismo y compara destinatario, importe, token, comisión y caducidad con la intención. Si algo difiere, se niega y dice qué. Solo entonces los firmantes intercambian unos pocos mensajes, cifrados entre ellos, de los que resulta una única firma corriente. La cadena no la distingue de ninguna otra, y se comprueba contra la dirección de la billetera antes de usarla.',
+      title: 'Cómo se firma',
+      text: 'Los firmantes reciben la solicitud completa: la intención, los bytes exactos de la transacción y las aprobaciones. Cada firmante decodifica los bytes y compara destinatario, importe, token, comisión y caducidad con la intención. Si algo difiere, se niega e indica el campo. Si no, los firmantes intercambian unos pocos mensajes cifrados, que producen una firma corriente. Se comprueba con la dirección de la billetera antes de usarla.',
     },
     recovery: {
       title: 'Renovación y recuperación',
-      text: 'Los fragmentos pueden renovarse: cada firmante recibe uno nuevo, los antiguos dejan de valer y la clave y la dirección siguen siendo las mismas. Cada firmante tiene su propia copia de seguridad, con su propia contraseña. Si se pierden firmantes para siempre, tantas copias como indica el umbral devuelven la clave, en una ceremonia escrita y en una máquina sin red.',
+      text: 'Los fragmentos pueden renovarse: cada firmante recibe uno nuevo y los antiguos dejan de valer. La clave y la dirección no cambian. Cada firmante tiene su propia copia de seguridad, con su propia contraseña. Si se pierden firmantes, tantas copias como indica el umbral recuperan la clave, en una ceremonia documentada y en una máquina sin red.',
     },
     drawing:
-      'Dibujo: tres firmantes, cada uno con un fragmento. Dos de ellos decodifican la transacción, la comparan con la intención e intercambian mensajes cifrados; resulta una firma, que va a la cadena. El tercer firmante no hace falta.',
+      'Dibujo: tres firmantes, cada uno con un fragmento. Dos de ellos decodifican la transacción, la comparan con la intención e intercambian mensajes cifrados; producen una firma, que va a la cadena. El tercer firmante no hace falta.',
     drawn: {
       signer: (n) => `Firmante ${n}`,
       share: 'fragmento',
@@ -119,5 +119,5 @@ export const keys: typeof english = {
     bsc: 'bsc',
   },
   forwardersWhy:
-    'Dónde se crearán en cada cadena los reenviadores: contratos de depósito en direcciones calculadas de antemano.',
+    'Direcciones de los futuros reenviadores (contratos de depósito en direcciones calculadas de antemano) en cada cadena.',
 }

@@ -22,7 +22,7 @@ export const members: typeof english = {
   cancel: 'Cancelar',
   roles: { Owner: 'Propietario', Admin: 'Administrador', Manager: 'Gestor', User: 'Usuario' },
   treasury: 'Tesorería',
-  treasuryWhy: 'Qué puede hacer la persona con las transferencias. Se puede cambiar después.',
+  treasuryWhy: 'Qué puede hacer la persona con las transferencias. Puede cambiarlo después.',
   loading: 'Cargando usuarios…',
   empty: 'No se encontraron usuarios.',
   confirmRetire: '¿Dar de baja a este usuario?',
@@ -53,7 +53,7 @@ export const members: typeof english = {
   link: {
     title: 'Enlace de acceso',
     lead: (name) =>
-      `Envíe este enlace a ${name}. Con él, quien sea nuevo en Holdfast elige una contraseña y se une. Quien ya tenga una cuenta inicia sesión y acepta la invitación.`,
+      `Envíe este enlace a ${name}. Un usuario nuevo elige con él una contraseña y se une. Una persona con cuenta inicia sesión y acepta la invitación.`,
     once: (time) => `Se puede usar una sola vez, hasta el ${time}, y no se vuelve a mostrar.`,
     copy: 'Copiar enlace',
     failed: (reason) => `No se pudo crear el enlace: ${reason}`,
@@ -62,7 +62,7 @@ export const members: typeof english = {
     title: 'Restablecimientos de contraseña por decidir',
     asks: (staff, person) => `${staff} pide una contraseña nueva para ${person}.`,
     until: (from, to) => `Solicitado ${from}, vence ${to}.`,
-    another: 'Tiene que aceptarlo otro propietario o administrador.',
+    another: 'Tiene que aprobarlo otro propietario o administrador.',
     agree: 'Aceptar',
     decline: 'Rechazar',
     confirm: (name) =>
@@ -70,7 +70,7 @@ export const members: typeof english = {
     failed: (reason) => `No se pudo guardar la decisión: ${reason}`,
   },
   newOrganisation: {
-    lead: 'Usted será su propietario. Las billeteras, los usuarios y las transacciones de una organización no se ven en otra.',
+    lead: 'Usted será su propietario. Las organizaciones no comparten billeteras, usuarios ni transacciones.',
     name: 'Nombre',
     failed: (reason) => `No se pudo crear la organización: ${reason}`,
     created: 'Organización creada',
@@ -101,7 +101,7 @@ export const members: typeof english = {
       Viewer: 'Observador',
       Admin: 'Administrador',
     },
-    sampleLead: 'Estas áreas muestran datos de ejemplo; todavía no están conectadas.',
+    sampleLead: 'Estas áreas muestran datos de ejemplo. Todavía no están conectadas.',
     metamask: 'MetaMask Institutional',
     metamaskWhy: 'Firme con las bóvedas de esta organización desde MetaMask Institutional.',
     connect: 'Conectar',

@@ -1,20 +1,19 @@
 /** The dialogs of the static pages: forms that store nothing. */
 export const mockupDialogs = {
   nothingSaved: 'Esta sección muestra datos de ejemplo. No se ha guardado nada.',
-  nothingSavedWhy:
-    'El formulario estaba completo y era correcto; una sección activa lo habría guardado ahora.',
+  nothingSavedWhy: 'El formulario es válido. Una sección activa lo guardaría ahora.',
   optional: (label: string) => `${label} (opcional)`,
   choose: 'Elegir…',
   faults: {
     required: 'Rellene este campo',
     choose: 'Elija una opción',
     chooseSome: 'Elija al menos una opción',
-    email: 'No es una dirección de correo electrónico',
+    email: 'Escriba una dirección de correo electrónico válida',
     amount: 'Introduzca un importe mayor que cero, con dos decimales como máximo',
     limit: 'Introduzca un importe de 1 a 100.000',
     percent: 'Introduzca un porcentaje de 0,1 a 50',
     ips: 'Introduzca direcciones IP separadas por comas',
-    cardNumber: 'No es un número de tarjeta válido',
+    cardNumber: 'Escriba un número de tarjeta válido',
     expiry: 'Introduzca mes y año como MM/AA',
     expired: 'Esta tarjeta ha caducado',
     cvc: 'Introduzca los 3 o 4 dígitos del código de seguridad',
@@ -22,7 +21,7 @@ export const mockupDialogs = {
     sameToken: 'Elija dos tokens distintos',
   },
   apiUser: {
-    lead: 'Un programa que puede llamar a la interfaz, con sus propios permisos.',
+    lead: 'Un programa que llama a la API, con sus propios permisos.',
     submit: 'Crear usuario de API',
     name: 'Nombre',
     permissions: 'Permisos',
@@ -47,7 +46,7 @@ export const mockupDialogs = {
     amount: 'Importe',
   },
   client: {
-    lead: 'A quién se envían las facturas.',
+    lead: 'El destinatario de sus facturas.',
     submit: 'Crear cliente',
     name: 'Cliente',
     email: 'Correo electrónico',
@@ -67,7 +66,7 @@ export const mockupDialogs = {
     passkey: 'Clave de acceso de este dispositivo',
   },
   billing: {
-    lead: 'A nombre de quién se emiten las facturas de la suscripción.',
+    lead: 'El titular de las facturas de la suscripción.',
     submit: 'Guardar datos de facturación',
     company: 'Empresa',
     email: 'Correo de facturación',
@@ -79,7 +78,7 @@ export const mockupDialogs = {
     tin: 'Número de identificación fiscal',
   },
   creditCard: {
-    lead: 'No introduzca una tarjeta real: este formulario no guarda nada.',
+    lead: 'No introduzca una tarjeta real. Este formulario no guarda nada.',
     submit: 'Guardar tarjeta',
     holder: 'Nombre en la tarjeta',
     number: 'Número de tarjeta',
@@ -87,7 +86,7 @@ export const mockupDialogs = {
     cvc: 'Código de seguridad',
   },
   vault: {
-    lead: 'Un conjunto de billeteras bajo una misma clave y los mismos firmantes.',
+    lead: 'Billeteras con la misma clave y los mismos firmantes.',
     submit: 'Crear bóveda',
     name: 'Nombre',
     network: 'Red',
@@ -96,7 +95,7 @@ export const mockupDialogs = {
     description: 'Descripción',
   },
   vaultMember: {
-    lead: 'Alguien que puede ver una bóveda o participar en sus firmas.',
+    lead: 'Una persona que puede ver una bóveda o firmar por ella.',
     submit: 'Añadir miembro',
     vault: 'Bóveda',
     email: 'Correo electrónico',
@@ -104,14 +103,14 @@ export const mockupDialogs = {
     roles: { approver: 'Aprobador', treasurer: 'Tesorero', viewer: 'Observador', admin: 'Administrador' },
   },
   signer: {
-    lead: 'Un programa que firma en nombre de un usuario de API y se reconoce por su clave pública.',
+    lead: 'Un programa que firma por un usuario de API, identificado por su clave pública.',
     submit: 'Registrar firmante',
     name: 'Nombre',
     user: 'Usuario de API',
     publicKey: 'Clave pública (hexadecimal)',
   },
   swap: {
-    lead: 'Cambia un token por otro al mejor tipo que se encuentre.',
+    lead: 'Cambia un token por otro al mejor tipo disponible.',
     submit: 'Intercambiar',
     from: 'Token de origen',
     amount: 'Importe',

@@ -183,13 +183,13 @@ export const mockups = {
     quickActions: 'Acciones rápidas',
     tiles: {
       networks: 'Añadir u ordenar redes',
-      tokens: 'Mantener el catálogo de tokens',
+      tokens: 'Editar el catálogo de tokens',
       unknownTokens: 'Marcar tokens como spam',
       subscriptions: 'Cambiar un nivel o un estado',
       vigilance: 'Revisar las alertas abiertas',
       systemHealth: 'Ver colas y retrasos',
-      reconciliation: 'Comparar los libros con la cadena',
-      runs: 'Ver lo que se ha ingerido',
+      reconciliation: 'Comparar el libro mayor con la cadena',
+      runs: 'Ver las ejecuciones de ingesta',
     },
     activity: 'Actividad reciente',
     events: {

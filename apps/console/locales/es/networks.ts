@@ -22,7 +22,7 @@ export const networks = {
   failed: (reason: string) => `Error: ${reason}`,
   openExplorer: (host: string) => `Abrir ${host}`,
   empty: 'No hay redes.',
-  emptyWhy: 'Las billeteras viven en las redes que figuran aquí.',
+  emptyWhy: 'Cada billetera pertenece a una de estas redes.',
   nameMissing: 'Escriba un nombre',
   symbolMissing: 'Escriba el símbolo de su activo nativo',
   tooLong: (most: number) => `Como máximo ${most} caracteres`,
@@ -30,15 +30,15 @@ export const networks = {
   explorerWrong: 'Una dirección que empiece por https:// o http://',
   sortWrong: 'Escriba un número entero',
   dialogLead:
-    'Se puede elegir para billeteras mientras esté activa; su historial se lee cuando se configura un proveedor.',
+    'Las redes activas se pueden elegir para billeteras. Leer su historial requiere un proveedor configurado.',
   chain: 'Familia de cadena',
   chains: { tron: 'TRON', ethereum: 'Ethereum y compatibles', bitcoin: 'Bitcoin', solana: 'Solana' },
-  chainIdHint: 'La referencia de CAIP-2, por ejemplo 11155111 o 0x2b6653dc',
+  chainIdHint: 'La referencia CAIP-2, por ejemplo 11155111 o 0x2b6653dc',
   classOf: {
     main: 'Red principal: el dinero es real. Solo cuentan como redes de prueba los ID de cadena conocidos.',
     test: 'Red de prueba: el dinero no es real.',
   },
   explorerHint: 'A continuación se añade el hash de la transacción, por ejemplo https://etherscan.io/tx/',
-  sortHint: 'Las redes con un número menor van primero. Si lo deja vacío, irá al final.',
+  sortHint: 'Los números menores van primero. Si lo deja vacío, la red va al final.',
   activeHint: 'Activa: se ofrece donde se elige una red',
 }

@@ -1,9 +1,9 @@
 /** The command palette. */
 export const palette = {
-  title: 'Ir a o hacer',
+  title: 'Buscar páginas y acciones',
   hint: 'Página, acción, billetera, dirección o hash de transacción',
   results: 'Resultados',
-  none: 'No se encontró nada',
+  none: 'Sin resultados',
   searching: 'Buscando transacciones…',
   failed: (reason: string) => `No se pudieron buscar transacciones: ${reason}`,
   groups: {

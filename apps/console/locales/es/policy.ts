@@ -35,7 +35,7 @@ export const policy: typeof english = {
     holders: 'Titulares de fragmentos en teléfono',
     presence: 'Confirmación',
     binding: 'Alcance de cada firma',
-    nonces: 'Números de un solo uso',
+    nonces: 'Nonces de un solo uso',
     roundTimeout: 'Tiempo de espera por ronda',
     reshare: 'Renovación',
   },
@@ -46,21 +46,21 @@ export const policy: typeof english = {
           'Modo de firma de composición estricta: una persona firma cada transacción, junto con dos firmantes de política.',
         'human-in-the-loop': 'Modo de firma con intervención humana: una persona participa en cada firma.',
         'availability-first':
-          'Modo de firma con prioridad a la disponibilidad: se sigue firmando aunque no haya nadie presente.',
+          'Modo de firma con prioridad a la disponibilidad: se firma también sin ninguna persona.',
       })[mode],
     required: ({ count: n }) =>
       plural('es', n, {
-        one: 'Una persona distinta de quien la pide tiene que aprobar cada transferencia.',
-        other: `${count(n)} personas distintas de quien la pide tienen que aprobar cada transferencia.`,
+        one: 'Una persona además de quien la solicita tiene que aprobar cada transferencia.',
+        other: `${count(n)} personas además de quien la solicita tienen que aprobar cada transferencia.`,
       }),
     roleBound: ({ isOn }) =>
       isOn
-        ? 'Al menos una de las personas que aprueban es tesorero o administrador de la tesorería; los tesoreros también pueden aprobar.'
-        : 'Da igual cuál de los aprobadores apruebe.',
-    expiry: ({ minutes }) => `Una aprobación vale ${duration(minutes)}; después hay que darla de nuevo.`,
-    perTxCap: ({ dollars: most }) => `Una transferencia mueve como máximo ${dollars(most)}.`,
+        ? 'Al menos un aprobador tiene que ser tesorero o administrador. Los tesoreros también pueden aprobar.'
+        : 'Puede aprobar cualquier aprobador.',
+    expiry: ({ minutes }) => `Una aprobación caduca a los ${duration(minutes)} y después hay que repetirla.`,
+    perTxCap: ({ dollars: most }) => `Una transferencia puede ser como máximo de ${dollars(most)}.`,
     dailyCap: ({ dollars: most }) =>
-      `Todas las transferencias de ${capHours} horas seguidas mueven en conjunto como máximo ${dollars(most)}.`,
+      `Todas las transferencias de ${capHours} horas seguidas pueden sumar como máximo ${dollars(most)}.`,
     recipients: ({ list }) =>
       plural('es', list.length, {
         one: 'Solo se puede pagar a este destinatario.',
@@ -71,8 +71,8 @@ export const policy: typeof english = {
       }),
     hours: ({ isOn }) =>
       isOn
-        ? `El dinero solo se mueve de lunes a viernes, de ${treasuryHours.from}:00 a ${treasuryHours.to}:00 ${treasuryHours.zone}.`
-        : 'El dinero se mueve cualquier día y a cualquier hora.',
+        ? `Solo se permiten transferencias de lunes a viernes, de ${treasuryHours.from}:00 a ${treasuryHours.to}:00 ${treasuryHours.zone}.`
+        : 'Se permiten transferencias cualquier día y a cualquier hora.',
     ips: ({ list }) =>
       plural('es', list.length, {
         one: 'Solo se opera con transferencias desde esta dirección o este rango.',
@@ -90,7 +90,7 @@ export const policy: typeof english = {
             : `Solo se opera con transferencias desde estos ${count(list.length)} países.`,
       }),
     keyThreshold: ({ k, n }) =>
-      `De los ${n} fragmentos de una clave, ${k} cualesquiera firman juntos; con ${k - 1} no basta.`,
+      `De los ${n} fragmentos de una clave, ${k} cualesquiera pueden firmar; ${k - 1} no.`,
     seats: ({ shares, active }) =>
       `Los firmantes de política, máquinas que comprueban la política, tienen ${count(shares)} de los fragmentos; ${
         active === 1 ? 'participa uno' : `participan ${count(active)}`
@@ -102,7 +102,7 @@ export const policy: typeof english = {
       }),
     strictSeats: ({ isOn }) =>
       isOn
-        ? 'No se firma nada sin dos firmantes de política.'
+        ? 'En cada firma tienen que participar dos firmantes de política.'
         : 'Un solo firmante de política basta para firmar.',
     holders: ({ shares, list }) =>
       shares === list.length
@@ -113,9 +113,9 @@ export const policy: typeof english = {
         ? 'Confirman cada transacción en el teléfono (por transacción).'
         : 'Confirman en el teléfono una vez para toda la sesión (por sesión).',
     binding: () =>
-      'Una firma vale para una sola intención, unos bytes, un grupo de firmantes, una clave y una sesión, y para nada más.',
+      'Cada firma vale para una sola intención, transacción, grupo de firmantes, clave y sesión.',
     nonces: () =>
-      'Los números que gasta una firma se usan una vez, se borran antes de usarse y nunca se copian.',
+      'Los nonces se usan una vez, se borran antes de usarse y nunca se incluyen en copias de seguridad.',
     roundTimeout: ({ ms }) =>
       `Si un firmante no contesta en ${count(ms)} ms durante una ronda, esa firma sigue sin él.`,
     reshare: ({ days }) =>
@@ -164,14 +164,14 @@ export const policy: typeof english = {
     noneWhy: 'Cada transferencia la aprueba otra persona, y no hay límites.',
     version: (version) => `Versión ${count(version)}`,
     by: (name, time) => `aplicada por ${name}, ${time}`,
-    somebody: 'alguien',
+    somebody: 'un usuario desconocido',
     loading: 'Consultando la política vigente…',
     failed: (reason) => `No se pudo cargar la política vigente: ${reason}`,
     read: 'Ver',
     hide: 'Ocultar',
   },
   mayNot:
-    'Puede preparar una política y copiarla. Ponerla en vigor corresponde a un propietario o administrador de la organización, a un administrador de su tesorería o a un usuario del sistema.',
+    'Puede preparar una política y copiarla. Solo puede aplicarla un propietario, un administrador, un administrador de tesorería o un usuario del sistema.',
   changes: {
     title: 'Cambios',
     none: 'Sin cambios: es la política vigente.',

@@ -23,15 +23,15 @@ export const replaceSigner: typeof english = {
   machines: 'Antes, en las máquinas',
   which: 'Firmante que se reemplaza',
   steps: {
-    make: 'En la máquina nueva: cree su carpeta. Anote la identidad que se imprime.',
-    pin: 'En cada firmante: fije la identidad nueva y reinicie. Ningún firmante trabaja con una identidad que su operador no haya fijado.',
+    make: 'En la máquina nueva: cree su carpeta y anote la identidad que se imprime.',
+    pin: 'En cada firmante: fije la identidad nueva y reinicie. Los firmantes solo trabajan con identidades que sus operadores han fijado.',
     server: 'En este servidor: ponga la misma identidad y reinicie.',
   },
   newIdentity: '<identidad nueva>',
   newAddress: '<dirección>',
   run: 'Después cree fragmentos nuevos, aquí o con un comando:',
   after:
-    'El fragmento anterior y todas las copias de seguridad previas dejan de valer: haga copias nuevas. El firmante nuevo solo firma solicitudes hechas un día o más después.',
+    'El fragmento anterior y todas las copias de seguridad previas dejan de valer: haga copias nuevas. El firmante nuevo solo firma solicitudes creadas al menos un día después.',
   submit: 'Crear fragmentos nuevos',
   submitMove: (threshold, signers) => `Trasladar a ${threshold} de los firmantes ${signers}`,
   moveTitle: 'Trasladar la clave a otros firmantes',
@@ -39,7 +39,7 @@ export const replaceSigner: typeof english = {
   notAgreed: (threshold, signers, missing) =>
     `Algunos operadores acordaron ${threshold} de los firmantes ${signers}. Falta: firmante ${missing}.`,
   moveHow:
-    'Para dejar fuera a un firmante o cambiar el umbral, ponga esto en cada firmante que vaya a tener un fragmento y reinicie:',
+    'Para quitar a un firmante o cambiar el umbral, ponga esto en cada firmante que vaya a tener un fragmento y reinicie:',
   working: 'Los firmantes están creando fragmentos nuevos…',
   done: 'Hecho. Todos los firmantes de esta clave tienen un fragmento nuevo.',
   loading: 'Consultando a los firmantes…',

@@ -64,7 +64,7 @@ export const metrics: Catalogue['metrics'] = {
     ingest_runs_mismatch: 'ejecuciones que acabaron en discrepancia',
     ingest_records_fetched: 'registros obtenidos',
     ingest_inserted: 'registros nuevos',
-    ingest_duplicates: 'registros ya conocidos',
+    ingest_duplicates: 'registros duplicados',
     ingest_filtered: 'registros filtrados',
     ingest_failed: 'registros con errores',
   },
@@ -93,14 +93,14 @@ export const metrics: Catalogue['metrics'] = {
   matchFees: 'las comisiones coinciden con las salientes',
   explainOk: 'Todos los subtotales coinciden.',
   explainBad: 'Al menos un subtotal no coincide. Revise las líneas marcadas con No.',
-  sidesMatch: 'Cada fila listada que movió algo está en el libro de la billetera.',
+  sidesMatch: 'Cada fila listada con una transferencia está en el libro mayor de la billetera.',
   sidesDiffer: (listed, booked) =>
-    `Hay ${listed} filas listadas frente a ${booked} en el libro. Concilie la billetera o complete su historial.`,
-  feesMatch: 'Cada evento de token saliente tiene su comisión en el libro.',
+    `El proveedor listó ${listed} filas; el libro mayor tiene ${booked}. Concilie la billetera o complete su historial.`,
+  feesMatch: 'Cada evento de token saliente tiene su comisión en el libro mayor.',
   feesExplained: (count) =>
-    `${count} eventos de token salientes no costaron a esta billetera una comisión propia: pagó la energía en stake, otro envió la transacción o esta contiene varios eventos. No falta ninguna comisión.`,
+    `${count} eventos de token salientes no tienen comisión propia: la cubrió la energía en stake, otra cuenta envió la transacción o esta contiene varios eventos. No falta ninguna comisión.`,
   feesDiffer: (expected, booked) =>
-    `Los eventos de token salientes deberían tener ${expected} comisiones en el libro; tiene ${booked}. Concilie la billetera o complete su historial.`,
+    `Los eventos de token salientes deberían tener ${expected} comisiones en el libro mayor; tiene ${booked}. Concilie la billetera o complete su historial.`,
   notes: 'Notas',
   noteEnergy: 'las transacciones de energía aparecen solo en bc_transactions',
   noteFees: 'las transacciones de comisión aparecen solo como wallet_transactions independientes',

@@ -31,7 +31,7 @@ export const shell = {
   collapse: 'Contraer el menú',
   expand: 'Expandir el menú',
   shortcuts: 'Atajos de teclado',
-  shortcutPalette: 'Ir a o hacer',
+  shortcutPalette: 'Buscar páginas y acciones',
   shortcutSearch: 'Buscar',
   shortcutSidebar: 'Contraer o expandir el menú',
   shortcutList: 'Esta lista',

@@ -19,7 +19,7 @@ export const transactions: typeof en = {
     receiptMissing: 'Falta el recibo',
   },
   receiptMissing:
-    'La transacción es definitiva, pero ningún proveedor entrega su recibo. No entra en el libro mayor hasta que uno lo haga.',
+    'La transacción es definitiva, pero ningún proveedor tiene su recibo. El libro mayor la añade cuando uno lo tenga.',
   ranges: {
     custom: 'Personalizado',
     '15min': '15 min',
@@ -60,7 +60,7 @@ export const transactions: typeof en = {
   },
   multiEvent: 'Contrato complejo',
   nativeOther: (symbol) => `Transferencia de ${symbol}`,
-  counts: (raw, displayed) => `${raw} sin procesar → ${displayed} mostradas`,
+  counts: (raw, displayed) => `${raw} filas → ${displayed} mostradas`,
   merged: (count) => `(${count} combinadas)`,
   caption: 'Transacciones en blockchain, las más recientes primero',
   loading: 'Cargando transacciones…',
@@ -95,7 +95,7 @@ export const transactions: typeof en = {
   likeness: {
     'same-ends': ({ head, tail }) => `${endsText(head, tail)} son iguales`,
     'reads-alike': ({ head, tail }) =>
-      `${endsText(head, tail)} se leen igual, salvo mayúsculas y caracteres semejantes`,
+      `${endsText(head, tail)} son iguales salvo mayúsculas y caracteres parecidos`,
     near: ({ edits }) =>
       edits === 1
         ? 'de los caracteres mostrados solo uno es distinto'
@@ -105,7 +105,7 @@ export const transactions: typeof en = {
   copyResembling: (isImitation, address, other) =>
     `${address}\n${isImitation ? 'imita a' : 'se parece a'}\n${other}\n¿Copiarla de todos modos?`,
   copyNeverPaid: (address) =>
-    `${address}\nle ha enviado fondos y ninguna de sus billeteras le ha pagado nunca. Quien quiere cobrar por error envía antes una cantidad pequeña.\n¿Copiarla de todos modos?`,
+    `${address}\nle ha enviado fondos, pero ninguna de sus billeteras le ha pagado nunca. Los estafadores envían antes cantidades pequeñas, para cobrar por error.\n¿Copiarla de todos modos?`,
   copyAnyway: 'Copiar',
   unverified:
     'Este token procede de un contrato inteligente no verificado. Los estafadores suelen crear tokens que imitan a otros conocidos, como USDT: verifíquelo con cuidado antes de operar.',

@@ -14,10 +14,10 @@ export const vigilance: typeof english = {
   severity: 'Gravedad',
   refresh: 'Actualizar',
   loadFailed: (reason) => `No se pudieron cargar las alertas: ${reason}`,
-  actionFailed: (reason) => `No se ha hecho: ${reason}`,
-  empty: { open: 'No hay nada fuera de lo normal.', closed: 'Aún no se ha cerrado ninguna alerta.' },
+  actionFailed: (reason) => `La acción falló: ${reason}`,
+  empty: { open: 'No hay alertas abiertas.', closed: 'Aún no hay alertas cerradas.' },
   emptyWhy:
-    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de tokens desconocidos, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin señales, claves congeladas, nodos de otra cadena, registros falsificados y contraseñas reemplazadas.',
+    'Holdfast comprueba cada 15 segundos: discrepancias, direcciones parecidas, oleadas de spam, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin conexión, claves bloqueadas, cadenas equivocadas, registros falsificados y contraseñas reemplazadas.',
   noMatch: 'Ninguna alerta coincide con los filtros.',
   kinds: {
     mismatch: 'Discrepancia',
@@ -26,8 +26,8 @@ export const vigilance: typeof english = {
     'provider-fault': 'Fallo de proveedor',
     'stalled-run': 'Ejecución detenida',
     'webhook-failing': 'Webhook que falla',
-    'signer-down': 'Firmante sin señales',
-    'key-frozen': 'Clave congelada',
+    'signer-down': 'Firmante sin conexión',
+    'key-frozen': 'Clave bloqueada',
     'other-chain': 'Cadena equivocada',
     'forged-row': 'Registro falsificado',
     'password-reset': 'Solicitud de restablecer contraseña',
@@ -37,45 +37,45 @@ export const vigilance: typeof english = {
   states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
   says: {
     mismatch: ({ wallet_name, token_symbol, network }) =>
-      `Los libros y la cadena de ${wallet_name} (${network}) difieren en ${token_symbol}.`,
+      `El libro mayor y la cadena difieren para ${wallet_name} (${network}) en ${token_symbol}.`,
     'look-alike': ({ count, network }) =>
       counted(
         count,
-        `Una dirección en ${network} puede confundirse con una que usted conoce:`,
-        (n) => `${n} direcciones en ${network} pueden confundirse con una que usted conoce:`,
+        `Una dirección en ${network} se parece a una que usted conoce:`,
+        (n) => `${n} direcciones en ${network} se parecen a una que usted conoce:`,
       ),
     'spam-wave': ({ count, network }) =>
       counted(
         count,
-        `1 fila de un token desconocido en ${network} en un día.`,
-        (n) => `${n} filas de tokens desconocidos en ${network} en un día.`,
+        `1 transacción de un token desconocido en ${network} en un día.`,
+        (n) => `${n} transacciones de tokens desconocidos en ${network} en un día.`,
       ),
     'provider-fault': ({ provider, network, reason }) =>
       `Las últimas ejecuciones con ${provider} en ${network} fallaron: ${reason}`,
     'stalled-run': ({ wallet_name, network, count }) =>
       counted(
         count,
-        `La lectura de ${wallet_name} (${network}) lleva diez minutos detenida.`,
-        (n) => `${n} lecturas de ${wallet_name} (${network}) llevan diez minutos detenidas.`,
+        `La lectura de ${wallet_name} (${network}) no avanza desde hace diez minutos.`,
+        (n) => `${n} lecturas de ${wallet_name} (${network}) no avanzan desde hace diez minutos.`,
       ),
-    'webhook-failing': ({ url }) => `No llega nada a ${url}.`,
+    'webhook-failing': ({ url }) => `Las entregas a ${url} fallan.`,
     'signer-down': ({ signer }) =>
-      `El firmante ${signer} no responde desde hace medio minuto. Mientras respondan suficientes, las transferencias se siguen firmando.`,
+      `El firmante ${signer} está sin conexión desde hace 30 segundos. Se sigue firmando mientras haya suficientes firmantes en línea.`,
     'key-frozen': ({ key_label, signer }) =>
-      `Una comprobación entre firmantes falló al usar ${key_label}. Los firmantes ${signer} no firmarán juntos con ella hasta que se renueven sus fragmentos.`,
+      `Una comprobación entre firmantes falló al usar ${key_label}. Los firmantes ${signer} quedan bloqueados entre sí para ella hasta que se renueven sus fragmentos.`,
     'other-chain': ({ network, expected, found }) =>
       `El nodo de ${network} sirve la cadena ${found} y no ${expected}. No se envía ninguna transferencia en ${network} hasta que se corrija.`,
     'forged-row': ({ row, person, count }) =>
       row === 'approval'
-        ? `Se rechazó una aprobación a nombre de ${person}: Holdfast no la registró. Alguien puede tener acceso de escritura a la base de datos.`
+        ? `Se rechazó una aprobación a nombre de ${person} que Holdfast no registró. Compruebe quién tiene acceso de escritura a la base de datos.`
         : counted(
             count,
-            `Se rechazó una sesión a nombre de ${person}: Holdfast no la abrió. Alguien puede tener acceso de escritura a la base de datos.`,
+            `Se rechazó una sesión a nombre de ${person} que Holdfast no abrió. Compruebe quién tiene acceso de escritura a la base de datos.`,
             (n) =>
-              `Se rechazaron ${n} sesiones a nombre de ${person}: Holdfast no las abrió. Alguien puede tener acceso de escritura a la base de datos.`,
+              `Se rechazaron ${n} sesiones a nombre de ${person} que Holdfast no abrió. Compruebe quién tiene acceso de escritura a la base de datos.`,
           ),
     'password-reset': ({ person, requested_by, until }) =>
-      `${requested_by}, del personal de la plataforma, pide restablecer la contraseña de ${person}. Un propietario o administrador puede aceptarlo o rechazarlo hasta ${localTime(until ?? '')}.`,
+      `${requested_by}, del personal de la plataforma, pide restablecer la contraseña de ${person}. Un propietario o administrador puede aprobarlo o rechazarlo hasta ${localTime(until ?? '')}.`,
     'new-password': ({ person, until }) =>
       `La contraseña de ${person} ha sido reemplazada. Sus aprobaciones no cuentan hasta ${localTime(until ?? '')}.`,
   },
@@ -96,19 +96,19 @@ export const vigilance: typeof english = {
   },
   since: (time) => `desde ${time}`,
   raised: (time) => `generada ${time}`,
-  ended: (time) => `su causa desapareció ${time}`,
+  ended: (time) => `resuelta ${time}`,
   acknowledgedBy: (who, time) => `vista por ${who}, ${time}`,
   closedBy: (who, time) => `cerrada por ${who}, ${time}`,
   note: (note) => `Nota: ${note}`,
   acknowledge: 'Marcar como vista',
   assign: 'Asignada a',
-  nobody: 'Nadie',
+  nobody: 'Sin asignar',
   close: 'Cerrar',
   closing: {
     title: 'Cerrar la alerta',
-    lead: 'Solo se genera de nuevo si su causa desaparece y vuelve.',
+    lead: 'Solo se reabre si su causa desaparece y vuelve.',
     note: 'Nota',
-    noteHint: 'Opcional. Qué se encontró y qué se hizo.',
+    noteHint: 'Opcional. La causa y la medida tomada.',
   },
   count: (n) => plural('es', n, { one: '1 alerta', other: `${n} alertas` }),
 }

@@ -22,7 +22,7 @@ export const wallets: Catalogue['wallets'] = {
   balance: 'Saldo',
   energy: 'Energía',
   usdt: 'USDT',
-  books: 'Libros',
+  books: 'Libro mayor',
   actions: 'Acciones',
   count: (n) => plural('es', n, { one: '1 billetera', other: `${n} billeteras` }),
   copy: (shown) => `${shown}, copiar`,

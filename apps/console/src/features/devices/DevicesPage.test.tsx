@@ -152,7 +152,7 @@ test('[DEVICE-05] the dialog adds a device of the current organisation', async (
   fireEvent.click(await screen.findByRole('button', { name: '+ Device' }))
   const dialog = within(await screen.findByRole('dialog', { name: '+ Device' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
-  expect(dialog.getByText('Give the device a name')).toBeTruthy()
+  expect(dialog.getByText('Enter a name for the device')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Tablet' } })
   fireEvent.change(dialog.getByLabelText('Fingerprint'), { target: { value: 'ff'.repeat(32) } })
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))

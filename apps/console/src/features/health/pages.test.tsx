@@ -152,9 +152,9 @@ test('a process that stopped responding is named, with the consequences', async 
       ],
     }),
   )
-  expect(screen.getByRole('status').textContent).toBe('2 things need attention')
+  expect(screen.getByRole('status').textContent).toBe('2 issues need attention')
   expect(screen.getByText('No ingester is running.')).toBeTruthy()
-  expect(cells(rowWith('ingester'))[1]).toBe('Silent')
+  expect(cells(rowWith('ingester'))[1]).toBe('Unresponsive')
 })
 
 test('Services shows live processes, and for a name without one the most recent', async () => {
@@ -172,11 +172,11 @@ test('Services shows live processes, and for a name without one the most recent'
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map((row) => cells(row).slice(0, 4).join(' | '))).toEqual([
     'server | Process | Running | 0.2.0',
-    'ingester | Process | Silent | 0.2.0',
-    'PostgreSQL | Database | Answering | 18.4',
-    'Node | Node | Answering | not told',
-    'tatum | Provider | Not asked | not told',
-    'MPC signers | Signer | Not configured | not told',
+    'ingester | Process | Unresponsive | 0.2.0',
+    'PostgreSQL | Database | Online | 18.4',
+    'Node | Node | Online | unknown',
+    'tatum | Provider | Idle | unknown',
+    'MPC signers | Signer | Not configured | unknown',
   ])
   expect(screen.getByText('2 earlier starts of the last day are in System Health.')).toBeTruthy()
 })
@@ -199,8 +199,8 @@ const signers = [
 ]
 
 test.each([
-  ['en', 'Answering', 'Silent', 'Signer'],
-  ['es', 'Responde', 'Sin señales', 'Firmante'],
+  ['en', 'Online', 'Offline', 'Signer'],
+  ['es', 'En línea', 'Sin conexión', 'Firmante'],
 ] as const)('each signer is shown with what it says of itself (%s)', async (language, up, down, name) => {
   await show(SystemHealthPage, healthWith({ signers }), language)
   const rows = [...document.querySelectorAll<HTMLElement>('[data-signer]')]
@@ -215,9 +215,9 @@ test('each signer is a service with its state and version', async () => {
   await show(ServicesPage, healthWith({ signers }))
   const rows = [...document.querySelectorAll<HTMLElement>('[data-service^="signer/"]')]
   expect(rows.map((row) => cells(row).slice(0, 4).join(' | '))).toEqual([
-    'Signer 1 | Signer | Answering | 0.1.0',
-    'Signer 2 | Signer | Answering | 0.1.0',
-    'Signer 3 | Signer | Silent | not told',
+    'Signer 1 | Signer | Online | 0.1.0',
+    'Signer 2 | Signer | Online | 0.1.0',
+    'Signer 3 | Signer | Offline | unknown',
   ])
 })
 
@@ -264,8 +264,6 @@ test('Usage Analytics has each chart as a table too, and shows unknown values', 
       .map((row) => row.textContent),
   ).toEqual(['Dayinout', 'Nov 20≈ 1,500≈ 20', 'Nov 21≈ 1,500≈ 20'])
   expect(screen.getByText('≈ 3,001 in, ≈ 40 out')).toBeTruthy()
-  expect(
-    screen.getByText('2 movements of tokens that nobody verified are not in it: their worth is not known.'),
-  ).toBeTruthy()
-  expect(screen.getByText('7 of them were about no organization.')).toBeTruthy()
+  expect(screen.getByText('Without 2 movements of unverified tokens, whose value is unknown.')).toBeTruthy()
+  expect(screen.getByText('7 of them without an organization.')).toBeTruthy()
 })

@@ -73,13 +73,13 @@ test('sentences show figures, times and countries in readable form', () => {
     approvalExpiryMinutes: 120,
     treasuryHoursOnly: true,
   })
-  expect(toldOf(facts, 'perTxCap', 'en')).toBe('One transfer moves at most $100,000.')
-  expect(toldOf(facts, 'perTxCap', 'es')).toBe('Una transferencia mueve como máximo 100.000 USD.')
-  expect(toldOf(facts, 'expiry', 'en')).toBe(
-    'An approval counts for 2 hours; after that it has to be given again.',
-  )
+  expect(toldOf(facts, 'perTxCap', 'en')).toBe('A single transfer may be at most $100,000.')
+  expect(toldOf(facts, 'perTxCap', 'es')).toBe('Una transferencia puede ser como máximo de 100.000 USD.')
+  expect(toldOf(facts, 'expiry', 'en')).toBe('An approval expires after 2 hours and must then be repeated.')
   expect(toldOf(facts, 'countries', 'es')).toBe(
     'Solo se opera con transferencias desde estos 2 países.\nAlemania (DE)\nEspaña (ES)',
   )
-  expect(toldOf(facts, 'hours', 'en')).toBe('Money moves from Monday to Friday, 8:00 to 18:00 UTC, only.')
+  expect(toldOf(facts, 'hours', 'en')).toBe(
+    'Transfers are allowed from Monday to Friday, 8:00 to 18:00 UTC, only.',
+  )
 })

@@ -17,8 +17,10 @@ test('the reason for marking an address is shown in both languages', () => {
   expect(resemblance({ ...ends, head: 8, tail: 0 }, spanish)).toContain(
     'los 8 primeros caracteres son iguales',
   )
-  expect(resemblance({ ...ends, rule: 'reads-alike' }, english)).toContain('but for case')
-  expect(resemblance({ ...ends, rule: 'near', edits: 1 }, english)).toContain('only one differs')
+  expect(resemblance({ ...ends, rule: 'reads-alike' }, english)).toContain('except for case')
+  expect(resemblance({ ...ends, rule: 'near', edits: 1 }, english)).toContain(
+    'only one of the characters shown differs',
+  )
   expect(resemblance({ ...ends, rule: 'near', edits: 2 }, spanish)).toContain('solo 2 son distintos')
   expect(resemblance({ ...ends, name: null, isImitation: false }, english)).toMatch(
     /^Resembles another address, TQab 1111 2xYz 9K: /,

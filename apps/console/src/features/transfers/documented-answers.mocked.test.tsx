@@ -142,7 +142,7 @@ test('[API-77] the end of a dev flow', async () => {
   await show(<Acts />)
   const tx_hash = 'ab'.repeat(32)
   const done = `success: Dev flow completed. Tx hash: ${tx_hash}`
-  const unreadable = 'alert: Failed: The answer of the server could not be read.'
+  const unreadable = 'alert: Failed: The server’s response could not be read.'
   const ends: readonly (readonly [json: Json, message: string])[] = [
     [{ ok: true, tx_hash, error: null, details: ['submitted'] }, done],
     [{ tx_hash }, done],
@@ -209,7 +209,7 @@ test('[TRON-03] [TRON-04] a built and a sent test payment', async () => {
     [{ ok: true }, sent, ['true', 'null', 'null']],
     [{ ok: false, tx_hash: null, error: 'No energy' }, 'Not sent: No energy', ['false', 'null', 'No energy']],
     [{ error: 'No energy' }, 'Not sent: No energy', ['false', 'null', 'No energy']],
-    [{}, 'Not sent: The answer of the server could not be read.', ['false', 'null', 'null']],
+    [{}, 'Not sent: The server’s response could not be read.', ['false', 'null', 'null']],
   ]
   for (const [json, message, [ok, hash, error]] of ends)
     expect([json, await ask('Build+Sign+Broadcast', json)]).toEqual([
