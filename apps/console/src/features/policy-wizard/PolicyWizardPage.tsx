@@ -1,146 +1,48 @@
-/** Six steps to a policy. What each answer means stands beside it in words; nothing is changed before the policy is applied. */
-import {
-  type AnswerFault,
-  entriesOf,
-  forwarderChains,
-  isInitCodeRefused,
-  predictForwarder,
-  readAnswers,
-} from '@holdfast/policy'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { confirmUser } from '../../ui/ask.ts'
+/** A policy in six steps. A panel explains each answer; nothing changes before the policy is applied. */
+import { readAnswers } from '@holdfast/policy'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { PolicyInForce } from '../policies/PolicyInForce.tsx'
 import { useWizardWords } from '../policies/words.ts'
-import { ForwarderStep } from './ForwarderStep.tsx'
 import { MeaningPanel } from './MeaningPanel.tsx'
 import { ResultSection } from './ResultSection.tsx'
-import {
-  AccessQuestions,
-  BusinessQuestions,
-  HolderQuestions,
-  LimitQuestions,
-  ThresholdQuestions,
-} from './StepQuestions.tsx'
+import { StepForm } from './StepForm.tsx'
 import { StepRail } from './StepRail.tsx'
-import { contentOf, faultsOfStep, type Step, steps } from './steps.ts'
-import { useAddressChecks } from './use-address-checks.ts'
-import { useChosenPeople } from './use-directory.ts'
-import { useWizard } from './use-wizard.ts'
-import type { ForwarderDraft } from './wizard-storage.ts'
+import { contentOf } from './steps.ts'
+import { useStepChecks } from './use-step-checks.ts'
+import { type StepNavigation, useStepNavigation } from './use-step-navigation.ts'
+import { useWizard, type Wizard } from './use-wizard.ts'
+
+const formId = 'policy-step'
 
 export function PolicyWizardPage() {
   const words = useWizardWords()
   const wizard = useWizard()
-  const { answers, forwarder, at, step, isResult } = wizard
-  const chosen = useChosenPeople(answers.phoneShareHolderIds)
-  const addresses = useAddressChecks(answers.whitelistedAddresses)
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const [isLeaving, setLeaving] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const questions = useRef<HTMLDivElement>(null)
-
-  const noAddresses = faultsOfAddresses(answers.whitelistedAddresses, [
-    ...wrong,
-    ...addresses.checked.flatMap(({ text, found }) => (found?.network === null ? [text] : [])),
-  ])
-  const isGone = answers.phoneShareHolderIds.some(chosen.isGone)
-  const isRefused = isForwarderRefused(forwarder)
-  const isBad = (one: Step): boolean =>
-    faultsOfStep(one, wizard.faults).length > 0 ||
-    (one === 'holders' && isGone) ||
-    (one === 'limits' && noAddresses.length > 0) ||
-    (one === 'forwarder' && (isRefused || hasHexFault(forwarder)))
-
-  const goTo = (next: number) => {
-    flushSync(() => wizard.goTo(next))
-    heading.current?.focus()
-  }
-  const showResult = (isShown: boolean) => {
-    flushSync(() => wizard.showResult(isShown))
-    heading.current?.focus()
-  }
-  const complain = () => {
-    flushSync(() => wizard.markTried())
-    questions.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-  /** What the networks have to say is waited for. */
-  const isWhole = async (): Promise<boolean> => {
-    if (isBad(step)) return false
-    if (step !== 'limits') return true
-    setLeaving(true)
-    const found = await addresses.findWrong()
-    setLeaving(false)
-    setWrong(found)
-    return found.length === 0
-  }
-  /** Forward only over steps that are whole. */
-  const leaveTo = async (next: number) => {
-    if (isLeaving) return
-    if (next > at && !(await isWhole())) return complain()
-    const between = steps.slice(at + 1, next).findIndex(isBad)
-    goTo(between < 0 ? next : at + 1 + between)
-  }
-  const goOn = async () => {
-    if (at < steps.length - 1) return leaveTo(at + 1)
-    const earlier = steps.findIndex(isBad)
-    if (earlier >= 0 && earlier < at) return goTo(earlier)
-    if (isBad(step)) return complain()
-    showResult(true)
-  }
-  const reset = async () => {
-    if (!(await confirmUser(words.confirmReset, words.reset))) return
-    setWrong([])
-    flushSync(() => wizard.reset())
-    heading.current?.focus()
-  }
-
+  const checks = useStepChecks(wizard)
+  const navigation = useStepNavigation(wizard, checks)
+  const { answers, at, step, reached, isResult } = wizard
   const read = isResult ? readAnswers(answers) : undefined
-  const faultCount = wizard.isTried && isBad(step) ? Math.max(1, wizard.shownFaults.length) : 0
-  const shown = { ...wizard, shownFaults: [...wizard.shownFaults, ...noAddresses] }
-  const content: Record<Step, ReactNode> = {
-    business: <BusinessQuestions wizard={shown} />,
-    holders: <HolderQuestions wizard={shown} chosen={chosen} />,
-    threshold: <ThresholdQuestions wizard={shown} />,
-    limits: <LimitQuestions wizard={shown} checked={addresses.checked} />,
-    access: <AccessQuestions wizard={shown} />,
-    forwarder: (
-      <ForwarderStep
-        forwarder={forwarder}
-        onChange={wizard.setForwarder}
-        isRefused={wizard.isTried && isRefused}
-      />
-    ),
-  }
   const footer = (main: ReactNode, outcome?: ReactNode) => (
-    <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-page px-5 py-3">
-      <Button look="ghost" onClick={() => void reset()}>
-        {words.reset}
-      </Button>
-      <p role="alert" className="min-w-0 text-bad empty:hidden max-sm:order-first max-sm:basis-full">
-        {faultCount > 0 && words.faults.step(faultCount)}
-      </p>
-      <span className="grow" />
-      {outcome}
-      <Button disabled={at === 0} onClick={() => (isResult ? showResult(false) : goTo(at - 1))}>
-        {words.back}
-      </Button>
-      {main}
-    </footer>
+    <Footer
+      isFirst={at === 0}
+      navigation={navigation}
+      faultCount={checks.faultCount}
+      outcome={outcome}
+      main={main}
+    />
   )
-  const title = (
-    <h2 ref={heading} tabIndex={-1} className="grid text-lg font-semibold tracking-[-0.01em] outline-none">
-      <span className="text-xs font-medium text-mute">{isResult ? words.allSteps : words.step(at + 1)}</span>{' '}
-      <span>{isResult ? words.result.title : words.names[step]}</span>
-    </h2>
-  )
+  const title = <Title wizard={wizard} heading={navigation.heading} />
   return (
     <>
       <PolicyInForce />
       <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
-        <StepRail at={at} reached={wizard.reached} isResult={isResult} onGo={(next) => void leaveTo(next)} />
+        <StepRail
+          at={at}
+          reached={reached}
+          isResult={isResult}
+          onGo={(next) => void navigation.leaveTo(next)}
+        />
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
           <div className="flex min-w-0 shrink-0 flex-col lg:min-h-0 lg:flex-1 lg:shrink lg:overflow-y-auto">
             {read !== undefined && 'answers' in read ? (
@@ -149,27 +51,10 @@ export function PolicyWizardPage() {
               <>
                 <div className="max-w-3xl flex-1 px-5 pt-5 pb-6">
                   {title}
-                  <form
-                    id="policy-step"
-                    noValidate
-                    onSubmit={(event) => {
-                      event.preventDefault()
-                      void goOn()
-                    }}
-                    onKeyDown={(event) => {
-                      if (!isEnterOnChoice(event)) return
-                      event.preventDefault()
-                      void goOn()
-                    }}
-                  >
-                    <p className="max-w-prose text-soft">{words.leads[step]}</p>
-                    <div key={step} ref={questions} className="mt-5 grid gap-5">
-                      {content[step]}
-                    </div>
-                  </form>
+                  <StepForm id={formId} wizard={wizard} checks={checks} navigation={navigation} />
                 </div>
                 {footer(
-                  <Button look="solid" type="submit" form="policy-step" aria-disabled={isLeaving}>
+                  <Button look="solid" type="submit" form={formId} aria-disabled={checks.isChecking}>
                     {words.next}
                   </Button>,
                 )}
@@ -189,19 +74,45 @@ export function PolicyWizardPage() {
   )
 }
 
-/** A choice takes Enter for itself; here it goes on, as in a field. */
-const isEnterOnChoice = ({ key, target }: KeyboardEvent): boolean =>
-  key === 'Enter' && target instanceof HTMLElement && /^(radio|checkbox)$/.test(target.role ?? '')
+interface TitleProps {
+  readonly wizard: Wizard
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
 
-const faultsOfAddresses = (lines: readonly string[], wrong: readonly string[]): AnswerFault[] =>
-  entriesOf(lines)
-    .filter(({ text }) => wrong.includes(text))
-    .map(({ line, text }) => ({ field: 'whitelistedAddresses', code: 'no-address', line, text }))
+function Title({ wizard: { at, step, isResult }, heading }: TitleProps) {
+  const words = useWizardWords()
+  return (
+    <h2 ref={heading} tabIndex={-1} className="grid text-lg font-semibold tracking-[-0.01em] outline-none">
+      <span className="text-xs font-medium text-mute">{isResult ? words.allSteps : words.step(at + 1)}</span>{' '}
+      <span>{isResult ? words.result.title : words.names[step]}</span>
+    </h2>
+  )
+}
 
-const hasHexFault = (forwarder: ForwarderDraft): boolean =>
-  Object.values(predictForwarder(forwarder).faults).some((fault) => fault !== undefined)
+interface FooterProps {
+  readonly isFirst: boolean
+  readonly navigation: StepNavigation
+  readonly faultCount: number
+  readonly outcome: ReactNode
+  readonly main: ReactNode
+}
 
-function isForwarderRefused(forwarder: ForwarderDraft): boolean {
-  const expected = forwarderChains.find(({ chain }) => chain === forwarder.chain)?.expectedInitCodeHash
-  return isInitCodeRefused(forwarder.isEnforced, predictForwarder(forwarder).initCodeHash, expected ?? null)
+function Footer({ isFirst, navigation, faultCount, outcome, main }: FooterProps) {
+  const words = useWizardWords()
+  return (
+    <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-page px-5 py-3">
+      <Button look="ghost" onClick={() => void navigation.reset()}>
+        {words.reset}
+      </Button>
+      <p role="alert" className="min-w-0 text-bad empty:hidden max-sm:order-first max-sm:basis-full">
+        {faultCount > 0 && words.faults.step(faultCount)}
+      </p>
+      <span className="grow" />
+      {outcome}
+      <Button disabled={isFirst} onClick={navigation.goBack}>
+        {words.back}
+      </Button>
+      {main}
+    </footer>
+  )
 }
