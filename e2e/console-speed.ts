@@ -201,7 +201,7 @@ async function readMetrics(session: CDPSession): Promise<Map<string, number>> {
 }
 
 function lineOf(name: string, spent: readonly Spent[]): string {
-  const percentile = (of: (one: Spent) => number, share: number) => {
+  const percentile = (of: (spent: Spent) => number, share: number) => {
     const sorted = spent.map(of).toSorted((a, b) => a - b)
     return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
   }

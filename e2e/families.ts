@@ -244,8 +244,8 @@ function tronFamily(recordings: string): Family {
   const { data } = z
     .object({ data: z.array(z.unknown()) })
     .parse(read(recordings, 'tron.trongrid-v1.account-transactions.ledger-excerpt.json'))
-  const told = data.find((one) => Recorded.parse(one).txID.startsWith('3f8b651bdf4a'))
-  const recorded = Recorded.parse(told)
+  const response = data.find((entry) => Recorded.parse(entry).txID.startsWith('3f8b651bdf4a'))
+  const recorded = Recorded.parse(response)
   const payment = Transfer.parse(recorded.raw_data.contract[0]?.parameter.value)
   const [from, to] = [toBase58(payment.owner_address), toBase58(payment.to_address)]
   return {
@@ -267,7 +267,7 @@ function tronFamily(recordings: string): Family {
       trx_contract_type: 'TransferContract',
       trx_contract_ret: 'SUCCESS',
     },
-    told,
+    told: response,
     shown: {
       amount: '150.46632',
       fee: '1.1',

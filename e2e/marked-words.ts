@@ -12,8 +12,8 @@ export async function markWords(page: Page): Promise<void> {
     const exported = /export\s*\{([^}]*)\}/.exec(code)?.[1]
     if (exported === undefined) return route.fulfill({ response: answer })
     const published = exported.split(',').map(
-      (one) =>
-        one
+      (item) =>
+        item
           .split(/\sas\s/)
           .at(-1)
           ?.trim() ?? '',
@@ -33,19 +33,19 @@ export async function markWords(page: Page): Promise<void> {
 function marker(value: unknown, path: string): unknown {
   /** The same words must be the same object each time, because effects of components depend on them. */
   const made = new WeakMap<object, unknown>()
-  const mark = (one: unknown, at: string): unknown => {
-    if (typeof one === 'string') return one === '' ? one : `⟦${one}⟧`
-    if ((typeof one !== 'object' && typeof one !== 'function') || one === null) return one
-    const known = made.get(one)
+  const mark = (value: unknown, at: string): unknown => {
+    if (typeof value === 'string') return value === '' ? value : `⟦${value}⟧`
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value
+    const known = made.get(value)
     if (known !== undefined) return known
-    const marked = wrap(one, at)
-    made.set(one, marked)
+    const marked = wrap(value, at)
+    made.set(value, marked)
     return marked
   }
-  const wrap = (one: object, at: string): unknown => {
-    if (typeof one === 'function')
-      return (...given: unknown[]) => mark((one as (...all: unknown[]) => unknown)(...given), at)
-    return new Proxy(one, {
+  const wrap = (inner: object, at: string): unknown => {
+    if (typeof inner === 'function')
+      return (...args: unknown[]) => mark((inner as (...all: unknown[]) => unknown)(...args), at)
+    return new Proxy(inner, {
       get(target, name, receiver) {
         if (
           typeof name === 'symbol' ||
@@ -129,7 +129,9 @@ const shortened = /^\S+…\S+$/
 /** A text from a response of the server, whole or shortened, or composed of such texts and figures. */
 function isKnown(text: string, known: ReadonlySet<string>): boolean {
   if (known.has(text)) return true
-  const sentences = [...known].filter((one) => one.length >= 6 && /[\d\s]/.test(one) && text.includes(one))
+  const sentences = [...known].filter(
+    (sentence) => sentence.length >= 6 && /[\d\s]/.test(sentence) && text.includes(sentence),
+  )
   const rest = sentences
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, sentence) => left.replaceAll(sentence, ' '), text)

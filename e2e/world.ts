@@ -194,8 +194,8 @@ async function makeFreshWallet(
     calls.listNetworks({ query: {} }),
     calls.listMyOrganisations(),
   ])
-  const network = networks.find((one) => one.name === 'TRON Sandbox')
-  const organisation = organisations.find((one) => one.name === 'Acme Treasury')
+  const network = networks.find((network) => network.name === 'TRON Sandbox')
+  const organisation = organisations.find((organisation) => organisation.name === 'Acme Treasury')
   if (network === undefined || organisation === undefined) throw new Error('The sandbox is not seeded')
   // An address whose key is unknown: the hash of random bytes in place of a public key.
   const address = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))

@@ -118,8 +118,8 @@ test('[AG-08] [AG-22] [WS-12] a group from the dialog appears; one of another or
   const other = await calls.createOrganisation({ body: { name: 'Elsewhere' } })
   const body = { description: '', sort_order: 0 }
   await calls.createAccountGroup({ body: { ...body, name: 'Stranger', entity_id: other.id } })
-  await calls.createAccountGroup({ body: { ...body, name: 'Told live', entity_id: entityId } })
-  await expect(row(page, 'Told live')).toBeVisible()
+  await calls.createAccountGroup({ body: { ...body, name: 'Added live', entity_id: entityId } })
+  await expect(row(page, 'Added live')).toBeVisible()
   await expect(row(page, 'Stranger')).toHaveCount(0)
 })
 
@@ -157,11 +157,11 @@ test('[AG-11] [AG-12] [AG-13] archiving asks first, restoring does not', async (
 test('[AG-14] [AG-16] deleting checks the wallets, then asks', async ({ page, world }) => {
   const { entityId, groups } = await openGroups(page, world, ['Empty'])
   const changes = recordChanges(page)
-  const asked = page.waitForRequest((request) =>
+  const countRequest = page.waitForRequest((request) =>
     request.url().endsWith(`/api/wallets?entity_id=${entityId}&archived=false`),
   )
   await choose(menuOf(page, 'Empty'), 'Delete')
-  await asked
+  await countRequest
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Delete?')
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -199,7 +199,7 @@ test('[AG-18] [AG-19] [AG-20] up and down swap places, one call for each group w
   world,
 }) => {
   const { groups } = await openGroups(page, world, ['One', 'Two'])
-  const [one, two] = groups.map(({ id }) => id) as [string, string]
+  const [first, two] = groups.map(({ id }) => id) as [string, string]
   const changes = recordChanges(page)
   const order = async (...names: string[]) => {
     for (const [index, name] of names.entries())
@@ -210,7 +210,7 @@ test('[AG-18] [AG-19] [AG-20] up and down swap places, one call for each group w
   await order('Two', 'One')
   expect(changes.splice(0)).toEqual([
     { method: 'PUT', id: two, body: { sort_order: 1 } },
-    { method: 'PUT', id: one, body: { sort_order: 2 } },
+    { method: 'PUT', id: first, body: { sort_order: 2 } },
   ])
   await page.getByRole('button', { name: 'Move Two down' }).click()
   await order('One', 'Two')

@@ -6,9 +6,9 @@ test('[PROD-14] [DEVT-01] [DEVT-02] [ROUTE-29] [ROUTE-30] [ROUTE-31] without dev
   world,
 }) => {
   await world.signIn('admin')
-  const asked: string[] = []
-  page.on('request', (one) => {
-    if (/\/api\/dev\/|\/dev\/mpc\//.test(one.url())) asked.push(one.url())
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/dev\/|\/dev\/mpc\//.test(request.url())) requests.push(request.url())
   })
   for (const [path, title, text] of [
     ['/mpc/dev-keys', 'Dev Keys', 'Dev mode is off.'],
@@ -20,5 +20,5 @@ test('[PROD-14] [DEVT-01] [DEVT-02] [ROUTE-29] [ROUTE-30] [ROUTE-31] without dev
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -55,11 +55,11 @@ test('[PROD-14] [DEVT-02] [DEVT-03] [DEVT-04] [ROUTE-31] a system user sets and 
   const key = freshKey()
   await world.chain.faucet({ address: key.address, amount: 7_250_000n })
   await world.chain.mine(solidAfterBlocks)
-  const asked: [string, unknown][] = []
-  page.on('request', (one) => {
-    const { pathname, search } = new URL(one.url())
+  const requests: [string, unknown][] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/dev/mpc/'))
-      asked.push([`${one.method()} ${pathname}${search}`, one.postDataJSON()])
+      requests.push([`${request.method()} ${pathname}${search}`, request.postDataJSON()])
   })
   await page.getByRole('button', { name: 'Set dev signer' }).click()
   await expect(page.getByText('Enter the private key')).toBeVisible()
@@ -73,13 +73,13 @@ test('[PROD-14] [DEVT-02] [DEVT-03] [DEVT-04] [ROUTE-31] a system user sets and 
   await expect(page.getByText('A dev signer is set.')).toBeVisible()
   await expect(page.getByText(key.address).first()).toBeVisible()
   await expect(page.getByText('7.25 TRX')).toBeVisible()
-  expect(asked).toContainEqual(['POST /dev/mpc/dev-signer', { privkey_hex: key.hex }])
-  expect(asked.map(([call]) => call)).toContain('GET /dev/mpc/balance?network_code=tron-shasta')
+  expect(requests).toContainEqual(['POST /dev/mpc/dev-signer', { privkey_hex: key.hex }])
+  expect(requests.map(([call]) => call)).toContain('GET /dev/mpc/balance?network_code=tron-shasta')
   await expect(field).toHaveValue('')
   await page.getByRole('button', { name: 'Clear dev signer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear dev signer' }).click()
   await expect(page.getByText('No dev signer is set.')).toBeVisible()
-  expect(asked.map(([call]) => call)).toContain('POST /dev/mpc/clear-dev-signer')
+  expect(requests.map(([call]) => call)).toContain('POST /dev/mpc/clear-dev-signer')
 })
 
 test('[DEVT-05] [DEVT-06] [DEVT-07] [DEVT-08] [DEVT-09] [DEVT-10] [DEVT-11] [DEVT-12] [DEVT-13] [DEVT-14] [ROUTE-29] a dev key is added, switched and deleted, and never returned', async ({
@@ -100,11 +100,12 @@ test('[DEVT-05] [DEVT-06] [DEVT-07] [DEVT-08] [DEVT-09] [DEVT-10] [DEVT-11] [DEV
   })
   const bodies: unknown[] = []
   const answers: string[] = []
-  page.on('request', (one) => {
-    if (one.method() === 'POST' && one.url().includes('/api/dev/keys')) bodies.push(one.postDataJSON())
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/dev/keys'))
+      bodies.push(request.postDataJSON())
   })
-  page.on('response', async (one) => {
-    if (one.url().includes('/api/dev/keys')) answers.push(await one.text().catch(() => ''))
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/dev/keys')) answers.push(await response.text().catch(() => ''))
   })
   await page.goto('/mpc/dev-keys')
   await page.reload()
@@ -152,25 +153,25 @@ test('[DEVT-05] [DEVT-06] [DEVT-07] [DEVT-08] [DEVT-09] [DEVT-10] [DEVT-11] [DEV
   const isActive = row.getByRole('checkbox', { name: 'Active: Bench' })
   await expect(isActive).toBeChecked()
   await page.route('**/api/dev/keys/*', (route) => route.fulfill({ status: 500, body: 'boom' }))
-  let said = nextAlert(page)
+  let message = nextAlert(page)
   await isActive.click()
-  expect(await said).toBe('Failed to update key status')
-  said = nextAlert(page)
+  expect(await message).toBe('Failed to update key status')
+  message = nextAlert(page)
   const remove = row.getByRole('button', { name: 'Delete: Bench' })
   const question = page.getByRole('alertdialog', {
     name: 'Delete this dev key? This action cannot be undone.',
   })
   await remove.click()
   await question.getByRole('button', { name: 'Delete' }).click()
-  expect(await said).toBe('Failed to delete key')
+  expect(await message).toBe('Failed to delete key')
   await page.unroute('**/api/dev/keys/*')
-  const patched = page.waitForRequest((one) => one.method() === 'PATCH')
+  const patched = page.waitForRequest((request) => request.method() === 'PATCH')
   await isActive.click()
   expect((await patched).postDataJSON()).toEqual({ is_active: false })
   await expect(isActive).not.toBeChecked()
   const deleted: string[] = []
-  page.on('request', (one) => {
-    if (one.method() === 'DELETE') deleted.push(one.url())
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deleted.push(request.url())
   })
   await remove.click()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -205,18 +206,18 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await act(page, 'Submit').click()
   await expect(status(page)).toHaveText('pending')
   await expect(act(page, 'Run Dev Flow')).toBeEnabled()
-  const approved = page.waitForRequest((one) => one.url().endsWith('/approve-dev'))
+  const approved = page.waitForRequest((request) => request.url().endsWith('/approve-dev'))
   await act(page, 'Approve (dev)').click()
   await approved
   await expect(status(page)).toHaveText('approved')
   await expect(act(page, 'Run Dev Flow')).toBeEnabled()
 
   await page.route('**/sig-compare', (route) => route.fulfill({ status: 500, body: 'boom' }))
-  let said = nextAlert(page)
+  let message = nextAlert(page)
   await act(page, 'Compare Sigs').click()
-  expect(await said).toBe('Signature compare failed')
+  expect(await message).toBe('Signature compare failed')
   await page.unroute('**/sig-compare')
-  const compared = page.waitForResponse((one) => one.url().endsWith('/sig-compare'))
+  const compared = page.waitForResponse((response) => response.url().endsWith('/sig-compare'))
   await act(page, 'Compare Sigs').click()
   const comparison = (await (await compared).json()) as Record<string, string | null> & { notes: string[] }
   const dialog = page.getByRole('dialog', { name: 'Signature comparison' })
@@ -231,8 +232,8 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
 
   // The flag requires a dev key, which this wallet does not have.
   await rows(page).first().getByRole('checkbox', { name: 'use dev key' }).click()
-  const forced = page.waitForRequest((one) => one.url().includes('/sign-and-broadcast'))
-  const answered = page.waitForResponse((one) => one.url().includes('/sign-and-broadcast'))
+  const forced = page.waitForRequest((request) => request.url().includes('/sign-and-broadcast'))
+  const answered = page.waitForResponse((response) => response.url().includes('/sign-and-broadcast'))
   await act(page, 'Sign & Broadcast').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
   expect(new URL((await forced).url()).searchParams.get('force_dev_key')).toBe('true')
@@ -242,20 +243,20 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
   await page.route('**/run-dev', (route) => route.fulfill({ status: 500, body: 'boom' }))
-  said = nextAlert(page)
+  message = nextAlert(page)
   await act(page, 'Run Dev Flow').click()
-  expect(await said).toContain('boom')
+  expect(await message).toContain('boom')
   await page.unroute('**/run-dev')
   await page.route('**/run-dev', (route) =>
     route.fulfill({ json: { ok: false, tx_hash: null, error: 'x', details: ['submitted', 'y'] } }),
   )
-  said = nextAlert(page)
+  message = nextAlert(page)
   await act(page, 'Run Dev Flow').click()
-  expect(await said).toBe('Failed: x\nsubmitted\ny')
+  expect(await message).toBe('Failed: x\nsubmitted\ny')
   await page.unroute('**/run-dev')
-  said = nextSuccess(page)
+  message = nextSuccess(page)
   await act(page, 'Run Dev Flow').click()
-  const done = await said
+  const done = await message
   await expect(status(page)).toHaveText('broadcasted')
   for (const gone of ['Run Dev Flow', 'Compare Sigs', 'Sign & Broadcast'])
     await expect(act(page, gone)).toHaveCount(0)
@@ -264,7 +265,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await act(page, 'Receipt').click()
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Waiting for finality')
 
-  const read = page.waitForResponse((one) => one.url().includes('/api/dev/flow-logs/recent'))
+  const read = page.waitForResponse((response) => response.url().includes('/api/dev/flow-logs/recent'))
   await page.goto('/mpc/dev-flow-logs')
   const { transfers } = (await (await read).json()) as {
     transfers: { transfer_id: string; session_id: string; logs: { category: string; level: string }[] }[]
@@ -279,7 +280,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await expect(newest).toContainText('broadcasted')
   await expect(newest.locator('tr[data-level]')).toHaveCount(logs?.logs.length ?? 0)
   const categories = ['orchestrator', 'tron_api', 'signature', 'broadcast', 'tss_client', 'dev_key']
-  for (const { category, level } of transfers.flatMap((one) => one.logs)) {
+  for (const { category, level } of transfers.flatMap((transfer) => transfer.logs)) {
     expect(categories).toContain(category)
     expect(['info', 'warning', 'error']).toContain(level)
   }

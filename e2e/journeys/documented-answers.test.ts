@@ -904,7 +904,7 @@ test('[SHELL-03] [ORG-04] [ORG-05] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] t
   await page.route('**/api/v1/tron/catch-up', (route) =>
     route.fulfill({ json: { success: true, stats: { job_id: 'job-1' } } }),
   )
-  let asked = 0
+  let reads = 0
   await page.route('**/api/v1/tron/progress/job-1', (route) =>
     route.fulfill({
       json: [
@@ -920,7 +920,7 @@ test('[SHELL-03] [ORG-04] [ORG-05] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] t
           errors: [{ txid: 'abc', message: 'late' }, { message: 'no id' }, 'odd'],
           done: true,
         },
-      ][Math.min(asked++, 2)],
+      ][Math.min(reads++, 2)],
     }),
   )
   await page.route('**/orchestrate-catchup', (route) => route.fulfill({ json: {} }))

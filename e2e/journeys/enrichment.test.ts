@@ -48,10 +48,10 @@ test('[ENR-02] [ENR-03] [ENR-04] [ENR-05] each button loads its rows and is mark
     ['Refresh', ''],
     ['Refresh', ''],
   ] as const) {
-    const asked = page.waitForRequest((request) => isCall(request.url()))
+    const listRequest = page.waitForRequest((request) => isCall(request.url()))
     const button = page.getByRole('button', { name, exact: true })
     await button.click()
-    expect(new URL((await asked).url()).search).toBe(search)
+    expect(new URL((await listRequest).url()).search).toBe(search)
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect(page.locator('main search [aria-pressed=true]')).toHaveCount(1)
   }
@@ -105,8 +105,8 @@ test('[ENR-08] a click on the hash copies it in full and shows a notice for a se
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await world.signIn('admin')
-  const one = row()
-  await page.route(`**${path}**`, (route) => route.fulfill({ json: { rows: [one], has_more: false } }))
+  const pending = row()
+  await page.route(`**${path}**`, (route) => route.fulfill({ json: { rows: [pending], has_more: false } }))
   await page.clock.install()
   await page.goto('/admin/tron-enrichment')
   await expect(rows(page)).toHaveCount(1)
@@ -114,7 +114,7 @@ test('[ENR-08] a click on the hash copies it in full and shows a notice for a se
   await page.clock.pauseAt(Date.now() + 60_000)
   await rows(page).first().getByRole('button').click()
   await expect(page.getByText('Hash copied!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(one.tx_hash)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pending.tx_hash)
   await page.clock.runFor(1400)
   await expect(page.getByText('Hash copied!')).toBeVisible()
   await page.clock.runFor(200)

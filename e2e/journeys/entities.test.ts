@@ -41,7 +41,7 @@ async function show(page: Page, list: Partial<Entity>[], refusal?: Refusal): Pro
     const body = request.postDataJSON() as Partial<Entity> | null
     changes.push({ method: request.method(), body })
     if (refusal) return route.fulfill(refusal)
-    const at = list.findIndex((one) => request.url().endsWith(one.id ?? ''))
+    const at = list.findIndex((entity) => request.url().endsWith(entity.id ?? ''))
     if (request.method() === 'POST') list.push(entity(list.length + 1, { ...body }))
     else if (request.method() === 'DELETE') list.splice(at, 1)
     else list[at] = { ...list[at], ...body }

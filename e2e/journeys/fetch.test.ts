@@ -95,13 +95,13 @@ test('[FETCH-19] [FETCH-20] [FETCH-21] [FETCH-22] [FETCH-17] [FETCH-18] the call
   const wallet = await world.freshWallet({ trxSun: 0n })
   const dialog = await open(page, wallet)
   const send = async () => {
-    const said = nextAlert(page)
-    const asked = bodies.length
+    const message = nextAlert(page)
+    const callsBefore = bodies.length
     await submit(page).click()
     await expect(submit(page)).toBeDisabled()
-    await expect.poll(() => bodies.length).toBe(asked + 1)
+    await expect.poll(() => bodies.length).toBe(callsBefore + 1)
     release()
-    await said
+    await message
   }
   const limit = dialog.getByRole('textbox', { name: 'Limit' })
   await limit.fill('25')
@@ -138,9 +138,9 @@ test('[FETCH-14] an empty hash submitted by keyboard is reported, and no call is
   const dialog = await open(page, await world.freshWallet({ trxSun: 0n }))
   await dialog.getByRole('radio', { name: 'Specific transaction by hash' }).click()
   await dialog.getByLabel('Transaction hash').fill('   ')
-  const said = nextAlert(page)
+  const message = nextAlert(page)
   await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
-  expect(await said).toBe('Please enter a transaction hash')
+  expect(await message).toBe('Please enter a transaction hash')
   expect(calls).toBe(0)
 })
 
@@ -155,12 +155,12 @@ test('[FETCH-15] [FETCH-16] without a network nothing can be sent', async ({ pag
     .click()
   await page.getByRole('menuitem', { name: 'Fetch Transactions' }).click()
   await expect(submit(page)).toBeDisabled()
-  const said = nextAlert(page)
+  const message = nextAlert(page)
   await page
     .getByRole('dialog')
     .locator('form')
     .evaluate((form: HTMLFormElement) => form.requestSubmit())
-  expect(await said).toBe('Please select a network')
+  expect(await message).toBe('Please select a network')
 })
 
 test('[FETCH-23] [FETCH-36] other networks have a call of their own', async ({ page, world }) => {
@@ -212,9 +212,9 @@ test('[FETCH-35] [FETCH-37] [FETCH-38] [FETCH-39] every outcome of the call is r
   await expect(dialog).toBeVisible()
   for (const [next, text] of answers) {
     answer = next
-    const said = text.source.startsWith('^✅') ? nextSuccess(page) : nextAlert(page)
+    const message = text.source.startsWith('^✅') ? nextSuccess(page) : nextAlert(page)
     await submit(page).click()
-    expect(await said).toMatch(text)
+    expect(await message).toMatch(text)
   }
 })
 test('[FETCH-24] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] [FETCH-29] [FETCH-30] [FETCH-31] [FETCH-32] [FETCH-33] [FETCH-34] progress from the first poll to the refreshed list', async ({

@@ -18,7 +18,7 @@ test('the signers generate a key at the first start; its wallet is funded, read,
     .poll(
       async () => {
         const wallets = await calls.listWallets({ query: {} })
-        const wallet = wallets.find((one) => one.name === 'MPC Operations')
+        const wallet = wallets.find((wallet) => wallet.name === 'MPC Operations')
         const isFunded = Number(wallet?.balance) > 0 && Number(wallet?.usdt_balance) > 0
         return [wallet?.address, isFunded, wallet?.books.state]
       },

@@ -29,9 +29,9 @@ test('[GENSET-01] [GENSET-02] [GENSET-03] [GENSET-04] users by the older calls: 
     if (['PUT', 'PATCH'].includes(request.method()))
       sent.push([request.method(), new URL(request.url()).pathname, request.postDataJSON()])
   })
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/users')
+  const usersRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/users')
   await page.goto('/settings/general')
-  await asked
+  await usersRequest
   const users = page.getByRole('table', { name: 'Users' })
   await expect(users.getByRole('columnheader')).toHaveText([
     'Name',
@@ -82,9 +82,11 @@ test('[GENSET-05] the name of the organisation is shown and edited', async ({ pa
     params: { orgId: me.organisation.id },
     body: { name: 'Somebody was faster' },
   })
-  const said = nextAlert(page)
+  const message = nextAlert(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  expect(await said).toBe('Somebody else changed this in the meantime. Load it again and repeat your change.')
+  expect(await message).toBe(
+    'Somebody else changed this in the meantime. Load it again and repeat your change.',
+  )
   await expect(field).toHaveValue('Somebody was late')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(name).toHaveText('Somebody was late')
@@ -161,9 +163,9 @@ test('[GENSET-08] [GENSET-09] [GENSET-10] areas of sample data are marked, and s
     page.getByRole('button', { name: 'Download browser extension' }),
     unarchive.first(),
   ]) {
-    const said = nextAlert(page)
+    const message = nextAlert(page)
     await button.click()
-    expect(await said).toBe('Sample data: nothing was changed.')
+    expect(await message).toBe('Sample data: nothing was changed.')
   }
   expect(writes).toEqual([])
 })

@@ -15,7 +15,7 @@ test('[ROUTE-63] the help opens for every member, and each of its links opens th
   await page.getByRole('article', { name: 'Blockchain Transactions', exact: true }).waitFor()
   const links = topics(page).getByRole('link')
   const ways = await links.evaluateAll((all) =>
-    all.map((one) => [one.textContent.replace('Open ', ''), one.getAttribute('href')] as const),
+    all.map((link) => [link.textContent.replace('Open ', ''), link.getAttribute('href')] as const),
   )
   expect(ways.length).toBeGreaterThan(25)
   for (const [name, path] of ways.filter(([, path]) => !path?.includes('/admin/'))) {

@@ -57,10 +57,10 @@ test('[KD-01] [KD-02] [KD-03] [KD-04] [KEY-03] [KEY-04] [API-60] [API-61] [API-6
   const making = page.getByRole('dialog', { name: 'Generate a key' })
   await expect(making.getByText(/has not been audited/)).toBeVisible()
   await making.getByLabel('Label').fill('Payments')
-  const asked = page.waitForRequest((request) => request.url().includes('/api/mpc/keys/keygen'))
+  const keygenRequest = page.waitForRequest((request) => request.url().includes('/api/mpc/keys/keygen'))
   await making.getByRole('button', { name: 'Generate key' }).click()
   // The documents leave the body open; Q-69 fixes these two fields and no others.
-  const sent = (await asked).postDataJSON() as object
+  const sent = (await keygenRequest).postDataJSON() as object
   expect(sent).toEqual({ kd_id: expect.stringMatching(/^[0-9a-f-]{36}$/), label: 'Payments' })
   const stage = making.getByRole('group', { name: 'State of Payments' })
   await expect(stage).toContainText(/Generating.*(Connecting signers…|Round \d of 5|Checking)/)

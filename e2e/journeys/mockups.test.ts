@@ -93,7 +93,7 @@ test('[PROD-07] static pages are the same for every role', async ({ page, world 
   const textsOf = async (person: 'treasurer' | 'owner') => {
     await world.signIn(person)
     const texts: string[] = []
-    for (const path of mockups.filter((one) => !one.startsWith('/admin'))) {
+    for (const path of mockups.filter((mockup) => !mockup.startsWith('/admin'))) {
       await open(page, path)
       texts.push(await main(page).innerText())
     }
@@ -113,8 +113,8 @@ test('[PROD-08] no sample occurs in a response of the server', async ({ page, wo
       calls.getAddressResolution({ query: { entity_id: id } }),
     ]),
   )
-  const said = JSON.stringify([organisations, answers])
-  expect(said.length).toBeGreaterThan(1_000)
+  const text = JSON.stringify([organisations, answers])
+  expect(text.length).toBeGreaterThan(1_000)
   for (const sample of [
     '4218350',
     'Maya Lindqvist',
@@ -123,7 +123,7 @@ test('[PROD-08] no sample occurs in a response of the server', async ({ page, wo
     'Harbour Treasury',
     'SR-20418',
   ])
-    expect(said).not.toContain(sample)
+    expect(text).not.toContain(sample)
   await open(page, '/dashboard-vaults')
   await expect(main(page)).toContainText('$4,218,350.00')
 })
@@ -136,7 +136,7 @@ test('[ROUTE-09] each static page links to its sister pages by the nine paths se
   for (const path of mockups) {
     await open(page, path)
     const links = page.getByRole('navigation', { name: 'Related pages' }).getByRole('link')
-    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/dashboard/vaults',
       '/dashboard/cards/home',
       '/dashboard/cards/transactions',
@@ -350,7 +350,7 @@ test('[STATIC-38] [STATIC-39] Email Notifications: every switch is on, and on ag
   const switches = main(page).getByRole('switch')
   const expectAllOn = async () => {
     await expect(switches).toHaveCount(5)
-    for (const one of await switches.all()) await expect(one).toBeChecked()
+    for (const toggle of await switches.all()) await expect(toggle).toBeChecked()
   }
   await expectAllOn()
   await switches.first().click()
@@ -400,7 +400,7 @@ test('[ADMIN-01] [ADMIN-02] [ADMIN-03] [ADMIN-04] [ADMIN-05] [ADMIN-06] Admin Da
     5,
   )
   const tiles = main(page).getByRole('region', { name: 'Quick actions' }).getByRole('link')
-  for (const path of await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
+  for (const path of await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('href') ?? ''))) {
     expect(path).toMatch(/^\/(admin\/|main\/IngestionRuns$)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')

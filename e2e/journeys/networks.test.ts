@@ -43,7 +43,7 @@ async function show(page: Page, list: Network[], refuse: readonly string[] = [])
     const body = request.postDataJSON() as Partial<Network> | null
     changes.push({ method: request.method(), id: key, body })
     if (refuse.includes(key)) return route.fulfill({ status: 500, json: {} })
-    const at = list.findIndex((one) => one.id === key)
+    const at = list.findIndex((network) => network.id === key)
     if (request.method() === 'DELETE') {
       list.splice(at, 1)
       return route.fulfill({ status: 204 })
@@ -220,7 +220,7 @@ test("[NET-04] [NET-11] [NET-12] [NET-13] a network from the dialog, and others'
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog).toBeHidden()
   await expect(row(page, name)).toContainText('JRN')
-  const made = (await calls.listNetworks({ query: {} })).find((one) => one.name === name)!
+  const made = (await calls.listNetworks({ query: {} })).find((network) => network.name === name)!
   await calls.updateNetwork({ params: { id: made.id }, body: { symbol: 'JRX' } })
   await expect(row(page, name)).toContainText('JRX')
   await calls.deleteNetwork({ params: { id: made.id } })

@@ -186,10 +186,10 @@ test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] st
   for (const [part, isOn] of Object.entries({ Approver: true, Treasurer: true, Viewer: false, Admin: false }))
     await expect(parts.getByRole('checkbox', { name: part })).toBeChecked({ checked: isOn })
 
-  const asked: URL[] = []
+  const urls: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/org/users') asked.push(url)
+    if (url.pathname === '/api/org/users') urls.push(url)
   })
   await next(page).click()
   const minimum = page.getByText('Please select at least two phone share holders.')
@@ -205,8 +205,8 @@ test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] st
   await page.clock.runFor(1)
   await expect.poll(() => searches.count()).toBe(1)
   await page.clock.resume()
-  expect(asked[0]?.searchParams.get('roles')).toBe('Approver,Treasurer')
-  expect(asked[0]?.searchParams.get('query')).toBe('tere')
+  expect(urls[0]?.searchParams.get('roles')).toBe('Approver,Treasurer')
+  expect(urls[0]?.searchParams.get('query')).toBe('tere')
   await page.getByRole('option', { name: /Teresa/ }).click()
   await expect(person(page, 1)).toHaveValue('Teresa Treasurer')
   await next(page).click()
@@ -221,9 +221,9 @@ test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] st
   await expect(page.getByText('Duplicate people detected.')).toBeVisible()
   await expect(step(page, 2)).toBeVisible()
 
-  asked.length = 0
+  urls.length = 0
   await parts.getByRole('checkbox', { name: 'Viewer' }).click()
-  await expect.poll(() => asked.at(-1)?.searchParams.get('roles')).toBe('Approver,Treasurer,Viewer')
+  await expect.poll(() => urls.at(-1)?.searchParams.get('roles')).toBe('Approver,Treasurer,Viewer')
   await person(page, 2).fill('viewer')
   await page.getByRole('option', { name: /viewer@holdfast\.test/ }).click()
   await expect(page.getByText('Duplicate people detected.')).toHaveCount(0)
@@ -568,13 +568,13 @@ test('[WIZ-53] resetting asks first; then every answer has its default and the w
   await page.goto('/wizard')
   await figure(page, 'typicalTxSizeUSD').fill('7')
   await goToStep(page, 2, [])
-  const asked = page.getByRole('alertdialog')
+  const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Reset wizard' }).click()
-  await expect(asked).toContainText('Reset the wizard? All answers will be lost.')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toContainText('Reset the wizard? All answers will be lost.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(step(page, 2)).toBeVisible()
   await page.getByRole('button', { name: 'Reset wizard' }).click()
-  await asked.getByRole('button', { name: 'Reset wizard' }).click()
+  await question.getByRole('button', { name: 'Reset wizard' }).click()
   await expect(step(page, 1)).toBeVisible()
   await expect(figure(page, 'typicalTxSizeUSD')).toHaveValue('25000')
   expect(await page.evaluate(() => localStorage.getItem('policyWizard.v1'))).toBeNull()

@@ -4,20 +4,20 @@ import { expect, test } from '../world.ts'
 
 /** Scripts of the kit's popups requested so far. */
 function watchScripts(page: Page): readonly string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const name = /\/assets\/(Open[A-Za-z]+)-[^/]*\.js/.exec(request.url())?.[1]
-    if (name !== undefined) asked.push(name)
+    if (name !== undefined) requests.push(name)
   })
-  return asked
+  return requests
 }
 
 test('a filter opens by keyboard, returns the focus, and is loaded no sooner', async ({ page, world }) => {
   await world.signIn('viewer')
-  const asked = watchScripts(page)
+  const scripts = watchScripts(page)
   await page.goto('/bc-transactions')
   await page.locator('tr[data-row]').first().waitFor()
-  expect(asked).toEqual([])
+  expect(scripts).toEqual([])
   const status = page.getByRole('combobox', { name: /^Status/ })
   await expect(status).toHaveAttribute('aria-expanded', 'false')
   await status.focus()
@@ -37,7 +37,7 @@ test('a filter opens by keyboard, returns the focus, and is loaded no sooner', a
   await expect(list).toBeHidden()
   await expect(status).toBeFocused()
   await expect(status).toHaveAttribute('aria-label', `Status: ${chosen}`)
-  expect(new Set(asked)).toEqual(new Set(['OpenFilterSelect']))
+  expect(new Set(scripts)).toEqual(new Set(['OpenFilterSelect']))
 })
 
 test('a menu opens by keyboard and pointer, each entry can be reached, and the focus returns to its button', async ({
@@ -45,14 +45,14 @@ test('a menu opens by keyboard and pointer, each entry can be reached, and the f
   world,
 }) => {
   await world.signIn()
-  const asked = watchScripts(page)
+  const scripts = watchScripts(page)
   await page.goto('/accounts-balances')
   const button = page
     .locator('tr[data-wallet]')
     .first()
     .getByRole('button', { name: /^Actions of/ })
   await button.waitFor()
-  expect(asked).toEqual([])
+  expect(scripts).toEqual([])
   await expect(button).toHaveAttribute('aria-haspopup', 'menu')
   for (const open of [
     () => button.press('Enter'),

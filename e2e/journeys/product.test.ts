@@ -17,17 +17,17 @@ test('[PROD-02] an entity of a table is the organisation of the top bar, by the 
 }) => {
   const calls = await world.signIn('admin')
   const acme = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto('/settings/users')
   await expect(
     page.getByRole('banner').getByRole('button', { name: /^Organization: Acme Treasury/ }),
   ).toBeVisible()
   await expect(main(page).getByRole('table')).toBeVisible()
-  expect(asked.some((url) => url.includes(`/api/orgs/${acme?.id}/members`))).toBe(true)
+  expect(requests.some((url) => url.includes(`/api/orgs/${acme?.id}/members`))).toBe(true)
   await page.goto('/main/AddressBook')
   await expect(main(page).getByRole('table')).toBeVisible()
-  expect(asked.some((url) => url.includes(`/api/address-book?entity_id=${acme?.id}`))).toBe(true)
+  expect(requests.some((url) => url.includes(`/api/address-book?entity_id=${acme?.id}`))).toBe(true)
   await page.goto('/settings/account-groups')
   await expect(main(page).getByRole('columnheader', { name: 'Entity', exact: true })).toBeVisible()
   await expect(main(page).getByRole('cell', { name: 'Acme Treasury' }).first()).toBeVisible()
@@ -172,9 +172,9 @@ test('[PROD-12] an operator manages networks and tokens, fetches, reconciles, ba
   const bait = async () => (await calls.listUnknownTokens()).find(({ id }) => id === baitId)
   await page.goto('/admin/unknown-tokens')
   await page.locator(`tr[data-token="${baitId}"]`).getByRole('button', { name: 'Mark Spam' }).click()
-  const said = nextSuccess(page)
+  const message = nextSuccess(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as spam' }).click()
-  expect(await said).toBe('Marked as spam and purged related wallet transactions.')
+  expect(await message).toBe('Marked as spam and purged related wallet transactions.')
   expect(await bait()).toMatchObject({ is_spam: true, spam_by: 'Otis Operator' })
   expect(await countRows()).toBe(2)
 })
@@ -208,13 +208,13 @@ test('[PROD-16] an object in a state offers the documented transitions and no ot
   const here = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
   await calls.createWallet({ body: { name: 'Here', address: here, network_id, entity_id } })
   await page.route('**/api/admin/unknown-tokens', async (route) => {
-    const [one] = (await (await route.fetch()).json()) as object[]
+    const [row] = (await (await route.fetch()).json()) as object[]
     const spam = { is_spam: true, spam_at: '2026-05-04T10:20:33.000Z', spam_by: 'Otis Operator' }
     const open = { is_spam: false, spam_at: null, spam_by: null }
     await route.fulfill({
       json: [
-        { ...one, ...open, name: 'Here' },
-        { ...one, ...spam, id: crypto.randomUUID(), name: 'Away' },
+        { ...row, ...open, name: 'Here' },
+        { ...row, ...spam, id: crypto.randomUUID(), name: 'Away' },
       ],
     })
   })
@@ -296,9 +296,9 @@ test('[PROD-16] a transfer request and a dev key offer the documented transition
     const controls = row.locator('button, a, input, select, [role=checkbox], [role=switch], [role=combobox]')
     // 'Request again' fills the form for another request; this one stays failed.
     const names = await controls.evaluateAll((all) =>
-      all.map((one) => {
-        const own = one.getAttribute('aria-label') || one.textContent
-        return (own || one.closest('label')?.textContent || '').trim().replace(/:.*/s, '')
+      all.map((control) => {
+        const own = control.getAttribute('aria-label') || control.textContent
+        return (own || control.closest('label')?.textContent || '').trim().replace(/:.*/s, '')
       }),
     )
     return names.filter((name) => !/, copy$|^Copy|^Request again$/.test(name)).toSorted()

@@ -91,12 +91,12 @@ test('[REC-06] [REC-07] any other text is an address, in any case; an unknown on
   await input(page).fill(wallet!.address.toUpperCase())
   await load(page).click()
   await expect(page.getByText(wallet!.address)).toBeVisible()
-  let asked = 0
-  page.on('request', (request) => (asked += request.url().includes('reconciliation-status') ? 1 : 0))
+  let requests = 0
+  page.on('request', (request) => (requests += request.url().includes('reconciliation-status') ? 1 : 0))
   await input(page).fill('TNobodyKnowsThisAddress')
   await load(page).click()
   await expect(page.getByRole('alert')).toHaveText('Wallet not found (by ID or address)')
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('[REC-09] [REC-10] [REC-11] [REC-14] [REC-15] [REC-16] the table: columns, truncated balances, match, warning', async ({
@@ -197,9 +197,9 @@ test('[REC-17] [REC-18] Reconcile Now reconciles and loads again; an error shows
 test('the wallets of the organisation are offered; a selected one is loaded', async ({ page, world }) => {
   const calls = await world.signIn('operator')
   const [wallet] = await calls.listWallets({ query: { archived: 'false' } })
-  const asked = await openWith(page, [row({})])
+  const requests = await openWith(page, [row({})])
   await page.getByRole('button', { name: wallet!.name }).first().click()
   await expect(input(page)).toHaveValue(wallet!.address)
   await expect(page.locator('tr[data-token="TRX"]')).toContainText('OK')
-  expect(asked).toContain(`GET /api/wallets/${wallet!.id}/reconciliation-status`)
+  expect(requests).toContain(`GET /api/wallets/${wallet!.id}/reconciliation-status`)
 })

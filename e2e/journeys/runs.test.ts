@@ -105,9 +105,9 @@ interface Answers {
 
 /** Opens the page with mocked responses. */
 async function openWith(page: Page, { runs, metrics, recon: snapshot }: Answers): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/api/runs?*', (route) => {
-    asked.push(new URL(route.request().url()).search)
+    requests.push(new URL(route.request().url()).search)
     return route.fulfill({ json: runs ?? [] })
   })
   if (metrics !== undefined)
@@ -115,13 +115,13 @@ async function openWith(page: Page, { runs, metrics, recon: snapshot }: Answers)
   if (snapshot !== undefined)
     await page.route('**/api/runs/*/recon', (route) => route.fulfill({ json: snapshot }))
   await page.goto('/main/IngestionRuns')
-  return asked
+  return requests
 }
 
 async function openMetrics(page: Page, answers: Omit<Answers, 'runs'> = {}): Promise<void> {
-  const one = run(1)
-  await openWith(page, { runs: [one], metrics: metricsOf(one), recon: recon(), ...answers })
-  await rowOf(page, one.id).click()
+  const latest = run(1)
+  await openWith(page, { runs: [latest], metrics: metricsOf(latest), recon: recon(), ...answers })
+  await rowOf(page, latest.id).click()
   await expect(modal(page)).toBeVisible()
 }
 
@@ -282,9 +282,9 @@ test('[RUNS-10] [METR-30] a click opens the metrics of that run, and a refreshed
 }) => {
   await world.signIn('operator')
   let listed: readonly Run[] = [run(1), run(2)]
-  let asked = 0
+  let reads = 0
   await page.route('**/api/runs?*', (route) => {
-    asked += 1
+    reads += 1
     return route.fulfill({ json: listed })
   })
   const opened: string[] = []
@@ -298,8 +298,8 @@ test('[RUNS-10] [METR-30] a click opens the metrics of that run, and a refreshed
   expect(opened).toEqual([`/api/runs/${uuid(2)}/recon`])
   // By then the list no longer has the run.
   listed = [run(1)]
-  const before = asked
-  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(before + 1)
+  const before = reads
+  await expect.poll(() => reads, { timeout: 15_000 }).toBeGreaterThan(before + 1)
   await expect(modal(page)).toContainText('Wallet 2')
   await page.keyboard.press('Escape')
   await expect(modal(page)).toHaveCount(0)
@@ -329,7 +329,7 @@ test('[METR-01] [METR-02] a real run: seven series drawn and as a table, and the
   await expect(stages.getByRole('rowheader')).toHaveText(names)
   const isOwn = ({ labels }: { labels: Run['labels'] }) =>
     labels.wallet_id === own.labels.wallet_id && labels.provider === own.labels.provider
-  const whole = histograms.find((one) => isOwn(one) && one.name === 'ingest_end_to_end')
+  const whole = histograms.find((histogram) => isOwn(histogram) && histogram.name === 'ingest_end_to_end')
   await expect(stages.locator('tr[data-series="ingest_end_to_end"] td').first()).toHaveText(
     String(whole?.count),
   )
@@ -458,12 +458,12 @@ test('[METR-12] [METR-13] [METR-14] [METR-15] [METR-16] [METR-17] [METR-18] each
     { ...healthy, wallet_transactions: { ...wallet, fees_on_token_events: 1 }, token_events_without_fee: 2 },
     { ...healthy, wallet_transactions: { ...wallet, fees_on_token_events: 1 }, token_events_without_fee: 1 },
   ]
-  const said: string[][] = []
+  const explanations: string[][] = []
   const explained: string[] = []
   for (const answer of answers) {
     await page.unrouteAll()
     await openMetrics(page, { recon: answer })
-    said.push(await modal(page).locator('[data-match]').allTextContents())
+    explanations.push(await modal(page).locator('[data-match]').allTextContents())
     explained.push(await explanation.innerText())
   }
   expect(explained).toEqual([
@@ -472,17 +472,19 @@ test('[METR-12] [METR-13] [METR-14] [METR-15] [METR-16] [METR-17] [METR-18] each
     'All subtotals match.',
     'All subtotals match.',
   ])
-  const answered = said.map((texts) => texts.map((text) => /match(?: outbound)?(Yes|No)/.exec(text)?.[1]))
+  const answered = explanations.map((texts) =>
+    texts.map((text) => /match(?: outbound)?(Yes|No)/.exec(text)?.[1]),
+  )
   expect(answered).toEqual([
     ['No', 'Yes', 'Yes'],
     ['Yes', 'No', 'Yes'],
     ['Yes', 'Yes', 'No'],
     ['Yes', 'Yes', 'No'],
   ])
-  expect(said[0]?.[0]).toContain('The provider listed 6 rows; the ledger has 5.')
-  expect(said[1]?.[1]).toContain('The provider listed 15 rows; the ledger has 14.')
-  expect(said[2]?.[2]).toContain('2 outbound token events cost this wallet no fee of their own')
-  expect(said[3]?.[2]).toContain('should have 2 fees in the ledger; it has 1.')
+  expect(explanations[0]?.[0]).toContain('The provider listed 6 rows; the ledger has 5.')
+  expect(explanations[1]?.[1]).toContain('The provider listed 15 rows; the ledger has 14.')
+  expect(explanations[2]?.[2]).toContain('2 outbound token events cost this wallet no fee of their own')
+  expect(explanations[3]?.[2]).toContain('should have 2 fees in the ledger; it has 1.')
 })
 
 test('[METR-19] [METR-20] [METR-21] [METR-22] the debug block is off until it is switched on', async ({
@@ -490,11 +492,11 @@ test('[METR-19] [METR-20] [METR-21] [METR-22] the debug block is off until it is
   world,
 }) => {
   await world.signIn('operator')
-  const one = run(1, {
+  const only = run(1, {
     stages: [{ name: 'fetch', duration_ms: 850, extra: { streams: { native: { pages: 3 } }, note: 'kept' } }],
   })
-  await openWith(page, { runs: [one], metrics: metricsOf(one), recon: recon() })
-  await rowOf(page, one.id).click()
+  await openWith(page, { runs: [only], metrics: metricsOf(only), recon: recon() })
+  await rowOf(page, only.id).click()
   const block = section(page, 'Debug details')
   await expect(section(page, 'Reconciliation Snapshot')).toBeVisible()
   await expect(block).toHaveCount(0)

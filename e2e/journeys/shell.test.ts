@@ -220,11 +220,11 @@ test.describe('menus', () => {
     const entries = await menu(page)
       .locator('a, button[aria-expanded]')
       .evaluateAll((all) =>
-        all.map((one) => ({
-          label: one.textContent.trim(),
-          hasIcon: one.querySelector('svg') !== null,
-          isGroup: one.tagName === 'BUTTON',
-          target: one.getAttribute('href'),
+        all.map((item) => ({
+          label: item.textContent.trim(),
+          hasIcon: item.querySelector('svg') !== null,
+          isGroup: item.tagName === 'BUTTON',
+          target: item.getAttribute('href'),
         })),
       )
     expect(entries).toHaveLength(8 + 43)

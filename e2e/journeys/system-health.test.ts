@@ -71,8 +71,8 @@ test('a problem is named at the top, and a failed reading leaves the last one', 
   await page.route(`**${path}`, async (route) => {
     if (isBroken) return route.fulfill({ status: 503, json: { detail: 'x' } })
     const health = (await (await route.fetch()).json()) as Health
-    health.processes = health.processes.map((one) =>
-      one.name === 'ingester' ? { ...one, state: 'stale' as const } : one,
+    health.processes = health.processes.map((process) =>
+      process.name === 'ingester' ? { ...process, state: 'stale' as const } : process,
     )
     health.problems = [
       { kind: 'process-missing', subject: 'ingester' },
@@ -112,9 +112,9 @@ test('both pages are accessible and within the policy in both languages and them
     if (isTroubled)
       await answerWith(page, (health) => {
         health.problems = [{ kind: 'provider-failing', subject: 'tatum · TRON Sandbox' }]
-        health.providers = health.providers.map((one) => ({ ...one, state: 'failing', failed: 4 }))
-        health.processes = health.processes.map((one) => ({ ...one, state: 'stale' }))
-        health.networks = health.networks.map((one) => ({ ...one, head: null, error: 'no answer' }))
+        health.providers = health.providers.map((provider) => ({ ...provider, state: 'failing', failed: 4 }))
+        health.processes = health.processes.map((process) => ({ ...process, state: 'stale' }))
+        health.networks = health.networks.map((network) => ({ ...network, head: null, error: 'no answer' }))
       })
     for (const [language, colorScheme, width] of [
       ['en', isTroubled ? 'dark' : 'light', 1440],

@@ -181,11 +181,11 @@ function overruns(): string[] {
       if (box.right - own.right > slack || own.left - box.left > slack)
         faults.push(`'${text}' over the edge of its card`)
     const lines = all.filter(({ of }) => !of.matches('button, input, svg, img'))
-    for (const [at, one] of lines.entries())
+    for (const [at, line] of lines.entries())
       for (const other of lines.slice(at + 1)) {
-        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        if (wide > slack && high > 4) faults.push(`'${one.text}' over '${other.text}' in a card`)
+        const wide = Math.min(line.box.right, other.box.right) - Math.max(line.box.left, other.box.left)
+        const high = Math.min(line.box.bottom, other.box.bottom) - Math.max(line.box.top, other.box.top)
+        if (wide > slack && high > 4) faults.push(`'${line.text}' over '${other.text}' in a card`)
       }
   }
   return [...new Set(faults)]

@@ -83,16 +83,16 @@ for (const language of ['en', 'es'] as const) {
   }) => {
     const calls = await world.signIn('treasurer')
     const listed = await calls.listTokens()
-    const usdt = listed.find((one) => one.contract_address === sandboxContracts.usdt)!
-    const usdc = listed.find((one) => one.contract_address === sandboxContracts.usdc)!
+    const usdt = listed.find((token) => token.contract_address === sandboxContracts.usdt)!
+    const usdc = listed.find((token) => token.contract_address === sandboxContracts.usdc)!
     await page.route('**/api/tokens', (route) =>
       route.fulfill({
-        json: listed.map((one) =>
-          one.id === usdt.id
-            ? { ...one, shares_symbol: true }
-            : one.id === usdc.id
-              ? { ...one, is_verified: false }
-              : one,
+        json: listed.map((token) =>
+          token.id === usdt.id
+            ? { ...token, shares_symbol: true }
+            : token.id === usdc.id
+              ? { ...token, is_verified: false }
+              : token,
         ),
       }),
     )

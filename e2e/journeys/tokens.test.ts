@@ -42,7 +42,7 @@ async function show(page: Page, list: Token[], answer?: { status: number }): Pro
     const request = route.request()
     const body = request.postDataJSON() as Partial<Token> | null
     changes.push({ method: request.method(), body })
-    const at = list.findIndex((one) => request.url().endsWith(one.id))
+    const at = list.findIndex((token) => request.url().endsWith(token.id))
     if (answer && answer.status >= 400) return route.fulfill({ status: answer.status, json: {} })
     if (request.method() === 'DELETE') {
       list.splice(at, 1)
@@ -210,7 +210,7 @@ test("[TOK-06] [TOK-07] [TOK-08] [TOK-13] a token from the dialog, and others' c
   await expect(dialog).toBeHidden()
   const row = rows(page).filter({ hasText: 'JRN' }).filter({ hasText: name })
   await expect(row).toBeVisible()
-  const made = (await calls.listTokens()).find((one) => one.name === name)!
+  const made = (await calls.listTokens()).find((token) => token.name === name)!
   await calls.updateToken({ params: { id: made.id }, body: { decimals: 11 } })
   await expect(row.getByRole('cell').nth(4)).toHaveText('11')
   await calls.deleteToken({ params: { id: made.id } })

@@ -189,7 +189,7 @@ test.describe('against the sandbox', () => {
       await expect(factOf(section, field)).toHaveText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
     const sisters = section.getByRole('table', { name: 'Rows of this transaction' }).locator('tbody tr')
     await expect(sisters).toHaveCount(same_transaction.length)
-    const sister = same_transaction.find((one) => one.id !== id)!
+    const sister = same_transaction.find((row) => row.id !== id)!
     await section
       .getByRole('button', { name: /^Show / })
       .first()
@@ -200,9 +200,9 @@ test.describe('against the sandbox', () => {
   test('[TXD-09] [TXD-10] the mapping is read on demand and lists canonical rows and extras, each with its columns', async ({
     page,
   }) => {
-    const asked = page.waitForResponse((answer) => answer.url().endsWith('/tron-mapping'))
+    const response = page.waitForResponse((answer) => answer.url().endsWith('/tron-mapping'))
     const id = await openFirst(page, 'type=native&status=confirmed')
-    const answer = await asked
+    const answer = await response
     expect(new URL(answer.url()).pathname).toBe(`/api/bc-transactions/${id}/tron-mapping`)
     const mapping = (await answer.json()) as Mapping
     const section = sectionOf(page, 'Mapping Comparison (Provider → DB)')
@@ -212,7 +212,7 @@ test.describe('against the sandbox', () => {
     await expect(extras.getByRole('columnheader')).toHaveText(['extra', ...columns])
     await expect(canonical.locator('tbody tr')).toHaveCount(mapping.canonical.length)
     await expect(extras.locator('tbody tr')).toHaveCount(mapping.extras.length)
-    const fee = mapping.canonical.find((one) => one.canonical === 'transaction_fee')!
+    const fee = mapping.canonical.find((field) => field.canonical === 'transaction_fee')!
     const cells = canonical.locator('[data-mapping="transaction_fee"] td')
     await expect(cells.nth(0)).toHaveText('transaction_fee')
     await expect(cells.nth(1)).toContainText(fee.trongrid_path!)
@@ -262,7 +262,7 @@ test.describe('with mocked responses', () => {
   })
 
   /** Mocks the details of every row with a confirmed one of this chain. */
-  async function given(page: Page, change: Partial<Details['row']>): Promise<void> {
+  async function mockDetails(page: Page, change: Partial<Details['row']>): Promise<void> {
     await page.route(/\/api\/bc-transactions\/[0-9a-f-]{36}$/, async (route) => {
       const details = (await (await route.fetch()).json()) as Details
       await route.fulfill({ json: { ...details, tron: null, row: { ...details.row, ...change } } })
@@ -281,7 +281,7 @@ test.describe('with mocked responses', () => {
       eth_receipt_status: 1,
       eth_originating_tx_hash: 'cd'.repeat(32),
     }
-    await given(page, facts)
+    await mockDetails(page, facts)
     await openFirst(page, 'type=native')
     const section = sectionOf(page, 'Ethereum')
     await expect(section.locator('[data-field]')).toHaveCount(6)
@@ -291,7 +291,7 @@ test.describe('with mocked responses', () => {
   })
 
   test('[TXD-05] a Solana transaction has signature and instructions', async ({ page }) => {
-    await given(page, { sol_signature: '5'.repeat(88), sol_instructions: [{ programId: 'Vote111' }] })
+    await mockDetails(page, { sol_signature: '5'.repeat(88), sol_instructions: [{ programId: 'Vote111' }] })
     await openFirst(page, 'type=native')
     const section = sectionOf(page, 'Solana')
     await expect(section.locator('[data-field]')).toHaveCount(2)
@@ -301,7 +301,10 @@ test.describe('with mocked responses', () => {
   })
 
   test('[TXD-06] a Bitcoin transaction has inputs and outputs', async ({ page }) => {
-    await given(page, { btc_utxo_inputs: [{ txid: 'in1' }], btc_utxo_outputs: [{ address: 'bc1qout' }] })
+    await mockDetails(page, {
+      btc_utxo_inputs: [{ txid: 'in1' }],
+      btc_utxo_outputs: [{ address: 'bc1qout' }],
+    })
     await openFirst(page, 'type=native')
     const section = sectionOf(page, 'Bitcoin')
     await expect(section.locator('[data-field]')).toHaveCount(2)
@@ -319,7 +322,7 @@ test.describe('with mocked responses', () => {
       const mapping = (await (await route.fetch()).json()) as Mapping
       const canonical = mapping.canonical.map((field) =>
         field.canonical === 'amount'
-          ? { ...field, told: field.told.map((one) => ({ ...one, value: '42', is_same: false })) }
+          ? { ...field, told: field.told.map((entry) => ({ ...entry, value: '42', is_same: false })) }
           : field,
       )
       return route.fulfill({ json: { ...mapping, canonical } })

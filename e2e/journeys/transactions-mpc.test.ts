@@ -10,9 +10,9 @@ const path = '/api/bc-transactions-mpc'
 const rows = (page: Page) => page.locator('tr[data-row]')
 
 async function queryAfter(page: Page, act: () => Promise<unknown>): Promise<URLSearchParams> {
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+  const listRequest = page.waitForRequest((request) => new URL(request.url()).pathname === path)
   await act()
-  return new URL((await asked).url()).searchParams
+  return new URL((await listRequest).url()).searchParams
 }
 
 test.beforeEach(async ({ world }) => {

@@ -48,7 +48,7 @@ test.describe('against the sandbox', () => {
       calls.listAccountGroups({ query: { entity_id: organisation.id } }),
       calls.listWallets({ query: { entity_id: organisation.id, archived: 'false' } }),
     ])
-    const wallet = wallets.find((one) => one.account_group_id !== null)!
+    const wallet = wallets.find((wallet) => wallet.account_group_id !== null)!
     const group = groups.find(({ id }) => id === wallet.account_group_id)!
     const byGroup = await queryAfter(page, () => choose(filter(page, 'Account Group'), group.name))
     expect(byGroup.get('entity_id')).toBe(organisation.id)
@@ -78,11 +78,11 @@ test.describe('against the sandbox', () => {
     page,
     world,
   }) => {
-    const asked = page.waitForRequest((request) =>
+    const typesRequest = page.waitForRequest((request) =>
       request.url().includes('/api/system/lists/transaction_type'),
     )
     await page.reload()
-    expect(new URL((await asked).url()).search).toBe('?active_only=true')
+    expect(new URL((await typesRequest).url()).search).toBe('?active_only=true')
     const calls = await world.callsOf('treasurer')
     const list = await calls.listSystemList({
       params: { category: 'transaction_type' },
@@ -322,17 +322,17 @@ test.describe('with mocked responses', () => {
     world,
   }) => {
     const networks = await (await world.callsOf('treasurer')).listNetworks({ query: {} })
-    const one = networks[0]!
-    const off = { ...one, id: crypto.randomUUID(), name: 'Switched off', is_active: false }
+    const network = networks[0]!
+    const off = { ...network, id: crypto.randomUUID(), name: 'Switched off', is_active: false }
     await page.route('**/api/networks**', (route) =>
-      route.fulfill({ json: [{ ...one, is_active: true }, off] }),
+      route.fulfill({ json: [{ ...network, is_active: true }, off] }),
     )
     await answerWith(page, [])
     await open(page)
     await filter(page, 'Network').click()
-    await expect(page.getByRole('option')).toHaveText(['All', one.name])
-    const query = await queryAfter(page, () => page.getByRole('option', { name: one.name }).click())
-    expect(query.get('network')).toBe(one.id)
+    await expect(page.getByRole('option')).toHaveText(['All', network.name])
+    const query = await queryAfter(page, () => page.getByRole('option', { name: network.name }).click())
+    expect(query.get('network')).toBe(network.id)
   })
 
   test('[TX-11] [TX-12] [TX-13] [TX-68] the page box opens a page, clamps and resets', async ({ page }) => {
@@ -459,7 +459,7 @@ test.describe('with mocked responses', () => {
       words.map((status, at) => row({ status, timestamp: `2026-05-04T10:20:${50 - at}.000Z` })),
     )
     await open(page)
-    const shown = await rows(page).evaluateAll((all) => all.map((one) => one.children[1]!.textContent))
+    const shown = await rows(page).evaluateAll((all) => all.map((row) => row.children[1]!.textContent))
     expect(shown).toEqual([
       'Confirmed',
       'Confirmed',
@@ -494,7 +494,7 @@ test.describe('with mocked responses', () => {
       }),
     ])
     await open(page)
-    const labels = await rows(page).evaluateAll((all) => all.map((one) => one.children[6]!.textContent))
+    const labels = await rows(page).evaluateAll((all) => all.map((row) => row.children[6]!.textContent))
     expect(labels).toEqual([...types.map(([, label]) => label), 'Complex Contract'])
   })
 
@@ -575,7 +575,7 @@ test.describe('with mocked responses', () => {
     await open(page)
     const [from, to] = await rows(page)
       .first()
-      .evaluate((one) => [one.children[2]!.textContent, one.children[3]!.textContent])
+      .evaluate((element) => [element.children[2]!.textContent, element.children[3]!.textContent])
     expect(from).not.toBe(to)
     await rows(page).first().getByRole('cell').nth(3).getByRole('button').click()
     await expect(page.getByRole('alertdialog')).toContainText('resembles')
@@ -907,9 +907,11 @@ async function queryAfter(
   act: () => Promise<unknown>,
   isIt: (url: URL) => boolean = () => true,
 ): Promise<URLSearchParams> {
-  const asked = page.waitForRequest((request) => isListCall(request.url()) && isIt(new URL(request.url())))
+  const listRequest = page.waitForRequest(
+    (request) => isListCall(request.url()) && isIt(new URL(request.url())),
+  )
   await act()
-  return new URL((await asked).url()).searchParams
+  return new URL((await listRequest).url()).searchParams
 }
 
 function countCalls(page: Page): { count: () => number; last: () => URLSearchParams } {
@@ -920,8 +922,8 @@ function countCalls(page: Page): { count: () => number; last: () => URLSearchPar
   return { count: () => seen.length, last: () => new URL(seen.at(-1)!).searchParams }
 }
 
-async function answerWith(page: Page, given: Row[], { total = given.length } = {}): Promise<void> {
-  await page.route('**/api/bc-transactions?**', (route) => route.fulfill({ json: { rows: given, total } }))
+async function answerWith(page: Page, listed: Row[], { total = listed.length } = {}): Promise<void> {
+  await page.route('**/api/bc-transactions?**', (route) => route.fulfill({ json: { rows: listed, total } }))
 }
 
 async function inPreferences(page: Page, act: (dialog: Locator) => Promise<unknown>): Promise<void> {

@@ -154,7 +154,8 @@ for (const [language, words] of [
     await expect(page.getByText(words.confirmMissing)).toBeVisible()
     await page.getByRole('checkbox', { name: words.confirm }).click()
     const created = page.waitForRequest(
-      (one) => one.method() === 'POST' && new URL(one.url()).pathname === '/api/transfer-requests',
+      (request) =>
+        request.method() === 'POST' && new URL(request.url()).pathname === '/api/transfer-requests',
     )
     await page.getByRole('button', { name: words.create }).click()
     expect((await created).postDataJSON()).toEqual({
@@ -213,7 +214,7 @@ for (const [language, words] of [
     })
     await page.reload()
     await expect(rows(page).first()).toContainText('Studio South')
-    const signed = page.waitForRequest((one) => one.url().includes('/sign-and-broadcast'))
+    const signed = page.waitForRequest((request) => request.url().includes('/sign-and-broadcast'))
     await act(page, words.sign).click()
     const question = page.getByRole('alertdialog', { name: words.signAsk })
     await expect(question).toContainText(language === 'en' ? '12.50 USDT' : '12,50 USDT')
@@ -247,9 +248,9 @@ for (const [language, words] of [
       await expect(
         receipt.getByText((fee ?? 'none').replace('.', language === 'es' ? ',' : '.')).first(),
       ).toBeVisible()
-    const asked = page.waitForResponse((one) => one.url().includes('/refresh-receipt'))
+    const response = page.waitForResponse((response) => response.url().includes('/refresh-receipt'))
     await receipt.getByRole('button', { name: words.refreshReceipt }).click()
-    expect((await asked).status()).toBe(200)
+    expect((await response).status()).toBe(200)
     await page.keyboard.press('Escape')
 
     // It returns through ingestion like any transaction, and the ledger matches the chain.
@@ -287,9 +288,9 @@ test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amo
 }) => {
   const { wallet } = await wholeNewTreasury(world)
   const posts: unknown[] = []
-  page.on('request', (one) => {
-    if (one.method() === 'POST' && new URL(one.url()).pathname === '/api/transfer-requests')
-      posts.push(one.postDataJSON())
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/transfer-requests')
+      posts.push(request.postDataJSON())
   })
   await page.goto(path)
   await page.reload()
@@ -299,7 +300,7 @@ test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amo
   await expect(page.getByText('Wallet, token, recipient and amount are required.')).toBeVisible()
   for (const fault of ['Choose a network', 'Choose a wallet', 'Choose a token', 'Enter an amount'])
     await expect(page.getByText(fault, { exact: true })).toBeVisible()
-  const listed = page.waitForRequest((one) => new URL(one.url()).pathname === '/api/mpc/wallets')
+  const listed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/mpc/wallets')
   await choose(page, 'Network', 'TRON Sandbox')
   expect(new URL((await listed).url()).searchParams.get('network_code')).toBe(wallet.networkCode)
   await page.getByRole('combobox', { name: 'Wallet', exact: true }).click()
@@ -541,14 +542,14 @@ test('[TR-23] a failed signing is reported, and the request can be tried again',
   // During signing each stored phase is shown in words; a failed request says why, and can be requested again.
   await page.route('**/api/transfer-requests?**', async (route) => {
     const listed = (await (await route.fetch()).json()) as object[]
-    const [one] = listed
+    const [first] = listed
     const phase = (name: string) => ({
-      ...one,
+      ...first,
       id: crypto.randomUUID(),
       phase: name,
       is_under_way: true,
     })
-    const failed = { ...one, status: 'failed', failure_code: 'EXPIRED', failure: 'Too late.' }
+    const failed = { ...first, status: 'failed', failure_code: 'EXPIRED', failure: 'Too late.' }
     await route.fulfill({ json: [failed, ...['claimed', 'built', 'signed'].map(phase)] })
   })
   await page.reload()

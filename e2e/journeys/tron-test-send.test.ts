@@ -13,10 +13,10 @@ test('[ROUTE-24] [TRON-01] [TRON-02] [TRON-03] [TRON-04] [TRON-05] [TRON-06] fou
   const { calls, organisation } = await world.signInAsNewcomer()
   const wallet = await makeSigningWallet(world, calls, organisation.id)
   const to = strangersAddress()
-  const asked: [string, unknown][] = []
-  page.on('request', (one) => {
-    const { pathname } = new URL(one.url())
-    if (pathname.startsWith('/api/trx/')) asked.push([pathname, one.postDataJSON()])
+  const requests: [string, unknown][] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/trx/')) requests.push([pathname, request.postDataJSON()])
   })
   await page.goto('/mpc/tron')
   await page.reload()
@@ -41,20 +41,20 @@ test('[ROUTE-24] [TRON-01] [TRON-02] [TRON-03] [TRON-04] [TRON-05] [TRON-06] fou
   await form.getByLabel('Amount (sun)').fill('1500000')
   await send.click()
   await expect(page.getByText('Enter the id of a key')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await build.click()
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText('Built, not signed and not sent.')
   await expect(answer).toContainText('raw_data_hex')
   const fields = { owner_b58: wallet.address, to_b58: to, amount_sun: 1_500_000 }
-  expect(asked).toEqual([['/api/trx/build', fields]])
+  expect(requests).toEqual([['/api/trx/build', fields]])
 
   await page.getByRole('button', { name: `Fill in ${wallet.name}` }).click()
   await expect(form.getByLabel('Key ID')).toHaveValue(wallet.keyId)
   await send.click()
   await expect(answer).toContainText('Sent. The network has the transaction.', { timeout: 30_000 })
-  expect(asked.slice(1)).toEqual([['/api/trx/send', { ...fields, mpc_key_id: wallet.keyId }]])
+  expect(requests.slice(1)).toEqual([['/api/trx/send', { ...fields, mpc_key_id: wallet.keyId }]])
   await world.chain.mine(solidAfterBlocks + 1)
   const [made] = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
   expect(made).toMatchObject({

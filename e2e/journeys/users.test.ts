@@ -113,9 +113,9 @@ test('[USERS-09] [USERS-10] [USERS-11] [USERS-12] [ERR-02] [ERR-16] [ERR-20] a r
   await row.getByLabel('Role').click()
   await page.getByRole('option', { name: 'Manager' }).click()
   await row.getByLabel('Active').click()
-  const said = nextAlert(page)
+  const message = nextAlert(page)
   await row.getByRole('button', { name: 'Save' }).click()
-  expect(await said).toBe('Failed to save')
+  expect(await message).toBe('Failed to save')
   await expect(row.getByLabel('Name')).toHaveValue('Anastasia')
   expect((await membersOf(me)).find(({ id }) => id === ana.id)).toMatchObject({ name: 'Ana', role: 'User' })
   isDown = false
@@ -142,9 +142,11 @@ test('two people edit one row: the second sees the conflict, keeps the typed val
   await row.getByLabel('Name').fill('Second')
   const params = { orgId: me.organisation.id, id: ana.id }
   await me.calls.changeMember({ params, body: { treasury_role: 'Viewer' } })
-  const said = nextAlert(page)
+  const message = nextAlert(page)
   await row.getByRole('button', { name: 'Save' }).click()
-  expect(await said).toBe('Somebody else changed this in the meantime. Load it again and repeat your change.')
+  expect(await message).toBe(
+    'Somebody else changed this in the meantime. Load it again and repeat your change.',
+  )
   await expect(row.getByLabel('Name')).toHaveValue('Second')
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByRole('cell').nth(1)).toHaveText('Second')
@@ -211,10 +213,10 @@ test('[ERR-04] [ERR-05] [ERR-06] [ERR-07] [ERR-16] [ERR-20] a failure is alerted
   await page.goto('/settings/users')
   const row = rowOf(page, ana)
   const attempt = async (entry: string, confirm: string | null, target: Locator) => {
-    const said = nextAlert(page)
+    const message = nextAlert(page)
     await choose(menuOf(target), entry)
     if (confirm !== null) await answer(page, confirm)
-    return said
+    return message
   }
   expect(await attempt('Archive', 'Archive', row)).toBe('Failed to retire')
   expect(await attempt('Delete', 'Delete', row)).toBe('Failed to delete user (500)')

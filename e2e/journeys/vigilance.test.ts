@@ -165,14 +165,14 @@ test('acknowledge, assign and close send the shown version; a refusal is reporte
   world,
 }) => {
   await world.signIn('admin')
-  const [one] = oneOfEach() as [Alert]
-  await openWith(page, [one])
+  const [first] = oneOfEach() as [Alert]
+  await openWith(page, [first])
   const sent: [string, unknown, string | undefined][] = []
   await page.route('**/api/alerts/*/*', async (route) => {
     const request = route.request()
     const act = new URL(request.url()).pathname.split('/').at(-1) ?? ''
     sent.push([act, request.postDataJSON(), request.headers()['if-match']])
-    await route.fulfill({ json: one })
+    await route.fulfill({ json: first })
   })
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect.poll(() => sent.length).toBe(1)

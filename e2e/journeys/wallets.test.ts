@@ -96,7 +96,7 @@ test('[WAL-01] [WAL-05] [WAL-06] [WAL-07] [WAL-08] [WAL-09] [WAL-40] [WAL-41] [W
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts & Balances')
   const groups = page.locator('tbody[data-group]')
   await expect(groups).toHaveCount(4)
-  expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('data-group')))).toEqual([
+  expect(await groups.evaluateAll((all) => all.map((group) => group.getAttribute('data-group')))).toEqual([
     'First',
     'Second',
     'Third',
@@ -233,8 +233,8 @@ for (const language of ['en', 'es'] as const)
     ]
     await expect(figures[0]!).toHaveCount(4)
     for (const figure of figures)
-      for (const one of await figure.all()) {
-        const box = (await one.boundingBox())!
+      for (const line of await figure.all()) {
+        const box = (await line.boundingBox())!
         expect(box.x).toBeGreaterThanOrEqual(0)
         expect(box.x + box.width).toBeLessThanOrEqual(390)
       }
@@ -372,17 +372,17 @@ test('[WAL-03] [WAL-23] two tabs, each with its own list; an empty one says so a
   world,
 }) => {
   await world.signIn()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/wallets') asked.push(url.searchParams.get('archived') ?? '')
+    if (url.pathname === '/api/wallets') requests.push(url.searchParams.get('archived') ?? '')
   })
   await show(page, [])
   await expect(page.getByRole('tab', { name: 'Active' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('No wallets found.')).toBeVisible()
   await page.getByRole('tab', { name: 'Archived' }).click()
   await expect(page.getByText('No wallets found.')).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set(['false', 'true']))
+  expect(new Set(requests)).toEqual(new Set(['false', 'true']))
 })
 
 test('[WAL-04] [ERR-19] + Wallet creates one, and reports missing or invalid values under their fields', async ({
@@ -429,9 +429,9 @@ test('[WAL-18] [WAL-21] [WAL-24] [WAL-25] [WAL-26] [WAL-29] [WAL-30] archive ask
   await expect(line).toBeVisible()
   await open()
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
-  const said = nextSuccess(page)
+  const message = nextSuccess(page)
   await question.getByRole('button', { name: 'Archive' }).click()
-  expect(await said).toBe(`✅ Wallet "${name}" has been archived`)
+  expect(await message).toBe(`✅ Wallet "${name}" has been archived`)
   await expect(line).toBeHidden()
   await page.getByRole('tab', { name: 'Archived' }).click()
   await expect(line).toBeVisible()
@@ -476,10 +476,10 @@ for (const [path, entry, first, second, isActive] of [
     )
     await show(page, [wallet(11, { is_active: isActive })])
     if (!isActive) await page.getByRole('tab', { name: 'Archived' }).click()
-    const said = nextAlert(page)
+    const message = nextAlert(page)
     await choose(menuOf(page, 11), entry)
     if (isActive) await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
-    expect(await said).toBe(first + second)
+    expect(await message).toBe(first + second)
     await expect(row(page, 11)).toBeVisible()
   })
 
@@ -570,19 +570,19 @@ test('[WAL-37] [WS-18] [WS-19] the balances channel refreshes the list for its t
   await expect(row(page, 11)).toBeVisible()
   const { balancesPort } = (await (await page.request.get('/config.json')).json()) as { balancesPort: number }
   await expect.poll(() => urls.map((url) => new URL(url).port)).toEqual([String(balancesPort)])
-  let asked = 0
+  let reads = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/wallets') asked += 1
+    if (new URL(request.url()).pathname === '/api/wallets') reads += 1
   })
   for (const type of ['balances', 'enhanced_balance_update', 'legacy_balances']) {
-    const before = asked
+    const before = reads
     send(JSON.stringify({ type }))
-    await expect.poll(() => asked).toBe(before + 1)
+    await expect.poll(() => reads).toBe(before + 1)
   }
-  const before = asked
+  const before = reads
   for (const text of ['{"type":"other"}', 'not json', '{}']) send(text)
   await page.waitForTimeout(500)
-  expect(asked).toBe(before)
+  expect(reads).toBe(before)
 })
 
 test('[WAL-02] [PREC-01] [PREC-02] [PREC-03] [PREC-04] [PREC-05] [PREC-06] [PREC-07] [PREC-08] decimals are chosen by symbol, stored, and applied at once', async ({

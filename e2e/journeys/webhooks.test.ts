@@ -46,7 +46,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 async function paidWallet({ chain }: World, { calls, organisation }: Newcomer): Promise<string> {
   const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
   const address = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
-  const body = { name: 'Told of', address, network_id: network!.id, entity_id: organisation.id }
+  const body = { name: 'Webhook wallet', address, network_id: network!.id, entity_id: organisation.id }
   const { id } = await calls.createWallet({ body })
   await calls.subscribeWebhook({ params: { id } })
   await chain.faucet({ address, amount: 12_500_000n })
@@ -121,7 +121,7 @@ test('an endpoint: its secret is shown once, a test arrives signed, a payment is
 
   await paidWallet(world, me)
   await page.getByRole('tab', { name: 'Events' }).click()
-  const row = rows(page).filter({ hasText: 'Told of' })
+  const row = rows(page).filter({ hasText: 'Webhook wallet' })
   await expect(row).toContainText('delivered', { timeout: 60_000 })
   await row.getByRole('button', { name: 'Transaction seen 1: content and attempts' }).click()
   const event = dialog(page, 'Transaction seen 1')

@@ -84,7 +84,7 @@ export const devTools = {
     balanceOf: (trx: string) => `${trx} TRX`,
     noSigner: 'Set a dev signer to see its balance.',
     network: 'Network queried',
-    standsIn: (asked: string) => `${asked} is not available here; the sandbox’s own network replaces it.`,
+    standsIn: (name: string) => `${name} is not available here; the sandbox’s own network replaces it.`,
     refresh: 'Refresh',
     failed: (reason: string) => `Failed: ${reason}`,
   },

@@ -167,9 +167,9 @@ export const transactionDetails = {
     extrasCaption: 'Provider values without a column',
     same: 'same',
     different: 'differs',
-    allSame: (told: string) => `All ${told} provider values match the database.`,
-    differing: (count: number, told: string) =>
-      count === 1 ? `1 of ${told} values differs.` : `${count} of ${told} values differ.`,
+    allSame: (count: string) => `All ${count} provider values match the database.`,
+    differing: (count: number, total: string) =>
+      count === 1 ? `1 of ${total} values differs.` : `${count} of ${total} values differ.`,
     nothingKept: 'No provider response was stored for this transaction.',
     onlyDifferences: 'Only differences',
   },

@@ -60,12 +60,12 @@ export const transfers = {
   suspended: (until: string) =>
     `Your password was replaced. You can approve and sign transfers again from ${until}.`,
   why: (reasons: string) => `Not available: ${reasons}`,
-  waitsFor: (given: number, needed: number, isRoleBound: boolean) => {
+  waitsFor: (approved: number, needed: number, isRoleBound: boolean) => {
     const roles = isRoleBound ? 'an Approver, Treasurer or Admin' : 'an Approver or Admin'
-    const left = Math.max(1, needed - given)
+    const left = Math.max(1, needed - approved)
     const needs = plural('en', left, {
-      one: `Needs ${given > 0 ? '1 more approval' : '1 approval'} from ${roles}.`,
-      other: `Needs ${left} ${given > 0 ? 'more approvals' : 'approvals'}, each from ${roles}.`,
+      one: `Needs ${approved > 0 ? '1 more approval' : '1 approval'} from ${roles}.`,
+      other: `Needs ${left} ${approved > 0 ? 'more approvals' : 'approvals'}, each from ${roles}.`,
     })
     return isRoleBound ? `${needs} At least one approver must be a Treasurer or Admin.` : needs
   },
@@ -90,8 +90,8 @@ export const transfers = {
     roleBound: 'At least one approver must be a Treasurer or Admin.',
     refuses: 'Blocked by policy:',
   },
-  quorum: (given: number, needed: number, isMine: boolean) =>
-    `${given} of ${needed} approvals · you ${isMine ? 'approved' : 'haven’t approved'}`,
+  quorum: (approved: number, needed: number, isMine: boolean) =>
+    `${approved} of ${needed} approvals · you ${isMine ? 'approved' : 'haven’t approved'}`,
   columns: {
     wallet: 'Wallet',
     recipient: 'Recipient',

@@ -20,8 +20,8 @@ interface Facts {
   readonly requested_by?: string | undefined
   readonly until?: string | undefined
 }
-const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
-  plural('en', count ?? 1, { one, other: other(countText(count ?? 1, 'en')) })
+const counted = (count: number | undefined, single: string, other: (n: string) => string): string =>
+  plural('en', count ?? 1, { one: single, other: other(countText(count ?? 1, 'en')) })
 
 export const vigilance = {
   tabs: { label: 'Alerts', open: 'Open', closed: 'Closed' },

@@ -85,8 +85,7 @@ export const devTools: typeof english = {
     balanceOf: (trx) => `${trx} TRX`,
     noSigner: 'Fije un firmante de desarrollo para ver su saldo.',
     network: 'Red consultada',
-    standsIn: (asked) =>
-      `${asked} no está disponible aquí; la red propia del entorno de pruebas la sustituye.`,
+    standsIn: (name) => `${name} no está disponible aquí; la red propia del entorno de pruebas la sustituye.`,
     refresh: 'Actualizar',
     failed: (reason) => `Error: ${reason}`,
   },

@@ -168,9 +168,9 @@ export const transactionDetails: Catalogue['transactionDetails'] = {
     extrasCaption: 'Valores de los proveedores sin columna',
     same: 'igual',
     different: 'difiere',
-    allSame: (told) => `Los ${told} valores de los proveedores coinciden con la base de datos.`,
-    differing: (count, told) =>
-      count === 1 ? `1 de ${told} valores difiere.` : `${count} de ${told} valores difieren.`,
+    allSame: (count) => `Los ${count} valores de los proveedores coinciden con la base de datos.`,
+    differing: (count, total) =>
+      count === 1 ? `1 de ${total} valores difiere.` : `${count} de ${total} valores difieren.`,
     nothingKept: 'No se conservó ninguna respuesta de un proveedor para esta transacción.',
     onlyDifferences: 'Solo diferencias',
   },

@@ -60,9 +60,9 @@ export const transfers: typeof english = {
   suspended: (until) =>
     `Su contraseña ha sido reemplazada. Podrá volver a aprobar y firmar transferencias a partir de ${until}.`,
   why: (reasons) => `No disponible: ${reasons}`,
-  waitsFor: (given, needed, isRoleBound) => {
+  waitsFor: (approved, needed, isRoleBound) => {
     const roles = isRoleBound ? 'un aprobador, tesorero o administrador' : 'un aprobador o administrador'
-    const left = Math.max(1, needed - given)
+    const left = Math.max(1, needed - approved)
     const needs = plural('es', left, {
       one: `Falta 1 aprobación de ${roles}.`,
       other: `Faltan ${left} aprobaciones, cada una de ${roles}.`,
@@ -90,8 +90,8 @@ export const transfers: typeof english = {
     roleBound: 'Al menos una tiene que ser de un tesorero o administrador.',
     refuses: 'Bloqueada por la política:',
   },
-  quorum: (given, needed, isMine) =>
-    `${given} de ${needed} aprobaciones · usted ${isMine ? 'ha aprobado' : 'no ha aprobado'}`,
+  quorum: (approved, needed, isMine) =>
+    `${approved} de ${needed} aprobaciones · usted ${isMine ? 'ha aprobado' : 'no ha aprobado'}`,
   columns: {
     wallet: 'Billetera',
     recipient: 'Destinatario',

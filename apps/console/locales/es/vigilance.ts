@@ -4,8 +4,8 @@ import { plural } from '../../src/format/plural.ts'
 import { localTime } from '../../src/format/time.ts'
 import type { vigilance as english } from '../en/vigilance.ts'
 
-const counted = (count: number | undefined, one: string, other: (n: string) => string): string =>
-  plural('es', count ?? 1, { one, other: other(countText(count ?? 1, 'es')) })
+const counted = (count: number | undefined, single: string, other: (n: string) => string): string =>
+  plural('es', count ?? 1, { one: single, other: other(countText(count ?? 1, 'es')) })
 
 export const vigilance: typeof english = {
   tabs: { label: 'Alertas', open: 'Abiertas', closed: 'Cerradas' },

@@ -6,7 +6,7 @@ import { previousPage } from './previous-page.ts'
 import type { DialogId } from '../words/route-words.ts'
 
 export function dialogPage(id: DialogId) {
-  const dialog = launchedDialogs.find((one) => one.id === id)
+  const dialog = launchedDialogs.find((launched) => launched.id === id)
   if (!dialog) throw new Error(`no dialog ${id}`)
   return function DialogPage() {
     const navigate = useNavigate()

@@ -69,7 +69,7 @@ const shell = createRoute({
 
 /** The options of a route, from the table's entry for its path. */
 function fromTable<const Path extends string>(path: Path) {
-  const entry = pages.find((one) => one.path === path)
+  const entry = pages.find((page) => page.path === path)
   if (!entry) throw new Error(`${path} is not in the route table`)
   const { page, component, needsOrganisation, isForStaff, isMockup } = entry
   return {

@@ -8,13 +8,13 @@ afterEach(() => localStorage.clear())
 
 const refusal = (detail: string, code: string | null = null, params = {}) =>
   new ApiError(409, 'Conflict', JSON.stringify({ detail, code, params, more: 1 }))
-const say = async (...given: Parameters<typeof refusal>) => (await refusalInWords(refusal(...given))).detail
+const say = async (...args: Parameters<typeof refusal>) => (await refusalInWords(refusal(...args))).detail
 
 test('[I18N-05] a refusal is said in the language of the person by its code, whatever the sentence', async () => {
-  const given = ['Any sentence.', 'FIELD_TOO_LONG', { field: 'memo', count: 1 }] as const
-  expect(await say(...given)).toBe('memo: has more than 1 character')
+  const args = ['Any sentence.', 'FIELD_TOO_LONG', { field: 'memo', count: 1 }] as const
+  expect(await say(...args)).toBe('memo: has more than 1 character')
   localStorage.setItem('lang', 'es')
-  expect(await say(...given)).toBe('Nota en la cadena: tiene más de 1 carácter')
+  expect(await say(...args)).toBe('Nota en la cadena: tiene más de 1 carácter')
   expect(await say('x', 'NOT_FOUND', { what: 'wallet' })).toBe('No se encontró la billetera.')
   expect(await say('x', 'FIELD_MISSING', { field: 'app.limits.dailyCapUSD' })).toBe(
     'Tope diario (USD): falta',
@@ -94,9 +94,9 @@ test('[I18N-05] each language names the parameters that a refusal declares, and 
 test('[I18N-05] a server that does not answer is told in the language of the person, and stays a fault of the line', async () => {
   await speak('es')
   const silence = new TypeError('Failed to fetch')
-  const told = silenceInWords(silence)
-  expect(told).toBeInstanceOf(TypeError)
-  expect(told).toMatchObject({ message: 'No se puede contactar con el servidor', cause: silence })
+  const translated = silenceInWords(silence)
+  expect(translated).toBeInstanceOf(TypeError)
+  expect(translated).toMatchObject({ message: 'No se puede contactar con el servidor', cause: silence })
   const aborted = new DOMException('left', 'AbortError')
   expect(silenceInWords(aborted)).toBe(aborted)
   await speak('en')

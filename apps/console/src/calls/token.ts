@@ -8,12 +8,12 @@ export const readToken = (): string | null => localStorage.getItem(key)
 
 export function storeToken(token: string): void {
   localStorage.setItem(key, token)
-  tell()
+  notifyListeners()
 }
 
 export function removeToken(): void {
   localStorage.removeItem(key)
-  tell()
+  notifyListeners()
 }
 
 export const useToken = (): string | null => useSyncExternalStore(onTokenChange, readToken)
@@ -31,6 +31,6 @@ export function onTokenChange(listener: () => void): () => void {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

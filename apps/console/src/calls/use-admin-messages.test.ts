@@ -20,8 +20,8 @@ class FakeSocket extends EventTarget {
     FakeSocket.opened.push(this)
   }
   say(message: unknown): void {
-    const data = typeof message === 'string' ? message : JSON.stringify(message)
-    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+    const text = typeof message === 'string' ? message : JSON.stringify(message)
+    this.dispatchEvent(Object.assign(new Event('message'), { data: text }))
   }
   end(code: number): void {
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
@@ -138,7 +138,7 @@ test('a message during the first read is not overwritten by its response', async
   const { client, queryKey, reads, result, answer, say } = readingList({
     user_deleted: (gone) => {
       setList()
-      client.setQueryData<string[]>(queryKey, (list) => list?.filter((one) => one !== gone.id))
+      client.setQueryData<string[]>(queryKey, (list) => list?.filter((known) => known !== gone.id))
     },
   })
   await say({ type: 'user_deleted', payload: { id, entity_id: id } })

@@ -55,11 +55,11 @@ export function FilterBar({ children, actions, networkId }: Props) {
   const groups = useQuery(accountGroupsQuery(entityId))
   const wallets = useQuery(walletsQuery(entityId))
   const offered = (wallets.data ?? []).filter(
-    (one) =>
-      one.id === wallet ||
-      (one.is_active &&
-        (group === undefined || one.account_group_id === group) &&
-        (networkId === undefined || one.network_id === networkId)),
+    (candidate) =>
+      candidate.id === wallet ||
+      (candidate.is_active &&
+        (group === undefined || candidate.account_group_id === group) &&
+        (networkId === undefined || candidate.network_id === networkId)),
   )
   const chooseGroup = (next: string | undefined): void => {
     const kept = wallets.data?.find(({ id }) => id === wallet)
@@ -80,7 +80,7 @@ export function FilterBar({ children, actions, networkId }: Props) {
         all={shell.all}
         state={optionsState(groups)}
         options={(groups.data ?? [])
-          .filter((one) => one.is_active || one.id === group)
+          .filter((candidate) => candidate.is_active || candidate.id === group)
           .map(({ id, name }) => ({ value: id, label: name }))}
         value={group}
         onChange={chooseGroup}

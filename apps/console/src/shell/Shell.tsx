@@ -146,11 +146,11 @@ function Frame() {
 /** The route table's options of the current page. */
 function usePage() {
   const words = useWords()
-  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const options = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   return {
-    title: data?.title?.(words) ?? '',
-    needsOrganisation: data?.needsOrganisation ?? false,
-    isForStaff: data?.isForStaff ?? false,
+    title: options?.title?.(words) ?? '',
+    needsOrganisation: options?.needsOrganisation ?? false,
+    isForStaff: options?.isForStaff ?? false,
   }
 }
 

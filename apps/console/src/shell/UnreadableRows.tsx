@@ -24,7 +24,9 @@ function collect(client: QueryClient): UnreadableRow[] {
 }
 
 /** A list, or the lists inside an object. */
-function listsOf(data: unknown): unknown[][] {
-  if (Array.isArray(data)) return [data]
-  return typeof data === 'object' && data !== null ? Object.values(data).filter(Array.isArray) : []
+function listsOf(response: unknown): unknown[][] {
+  if (Array.isArray(response)) return [response]
+  return typeof response === 'object' && response !== null
+    ? Object.values(response).filter(Array.isArray)
+    : []
 }

@@ -77,11 +77,11 @@ export function confirmUser(
       acceptLabel,
       isHarmless,
       answer: (accepted) => {
-        questions.change((asked) => asked.filter((other) => other !== question))
+        questions.change((pending) => pending.filter((other) => other !== question))
         resolve(accepted)
       },
     }
-    questions.change((asked) => [...asked, question])
+    questions.change((pending) => [...pending, question])
   })
 }
 

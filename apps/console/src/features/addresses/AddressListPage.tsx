@@ -52,9 +52,9 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   const hear = list === 'book' ? bookMessages(readAgain) : labelMessages(readAgain)
   useAdminMessages(hear, namesChanged)
   const all = names.data ?? []
-  const networks = new Map(all.map((one) => [one.network_id, one.network]))
+  const networks = new Map(all.map((entry) => [entry.network_id, entry.network]))
   const shown = all.filter(
-    (one) => matches(one, typed) && (network === undefined || one.network_id === network),
+    (entry) => matches(entry, typed) && (network === undefined || entry.network_id === network),
   )
   const remove = async (name: NamedAddress): Promise<void> => {
     if (!(await confirmUser(words.confirmDelete(name.name, name.address), words.delete))) return

@@ -196,35 +196,35 @@ function Resemblance({ address, lookAlikes, isCompared, onCompared, error }: Res
   )
 }
 
-interface Asked {
+interface AddressQuery {
   readonly entityId: string
   readonly network: string | undefined
   readonly address: string
 }
 
 /** Checks after a pause in typing, or immediately on submit. */
-function useAddressCheck(asked: Asked | null) {
+function useAddressCheck(query: AddressQuery | null) {
   const client = useQueryClient()
   const [settled, setSettled] = useState('')
-  const typed = asked?.address.trim() ?? ''
+  const typed = query?.address.trim() ?? ''
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), 250)
     return () => clearTimeout(timer)
   }, [typed])
   const checkOf = (address: string) => ({
-    queryKey: ['address-check', asked?.entityId, asked?.network, address],
+    queryKey: ['address-check', query?.entityId, query?.network, address],
     queryFn: () =>
       api.checkAddress({
-        query: { entity_id: asked?.entityId ?? '', network_id: asked?.network ?? '', address },
+        query: { entity_id: query?.entityId ?? '', network_id: query?.network ?? '', address },
       }),
     staleTime: 5_000,
     retry: false,
   })
-  const isWanted = asked?.network !== undefined && typed === settled && settled.length >= 20
+  const isWanted = query?.network !== undefined && typed === settled && settled.length >= 20
   const { data } = useQuery({ ...checkOf(settled), enabled: isWanted })
   const checkNow = async () => {
     setSettled(typed)
-    if (asked?.network === undefined) return undefined
+    if (query?.network === undefined) return undefined
     // If the check fails, the server decides on submit.
     return client.fetchQuery(checkOf(typed)).catch(() => undefined)
   }

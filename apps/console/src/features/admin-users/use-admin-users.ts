@@ -12,13 +12,13 @@ export type AdminUser = ApiReply<'listAdminUsers'>['rows'][number]
 const adminUsersKey = 'admin-users'
 export const accountsShown = 50
 
-export interface AccountsAsked {
+export interface AccountsQuery {
   readonly text: string
   readonly isArchived: boolean
   readonly page: number
 }
 
-export function useAdminUsers({ text, isArchived, page }: AccountsAsked) {
+export function useAdminUsers({ text, isArchived, page }: AccountsQuery) {
   const words = useAdminUserWords()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: [adminUsersKey] })

@@ -37,24 +37,24 @@ export function OrganizationsTable({ organizations, onChoose }: Props) {
             </tr>
           </thead>
           <tbody>
-            {organizations.map((one) => (
-              <tr key={one.id} data-organization={one.id} className="h-8 hover:bg-hover">
+            {organizations.map((organization) => (
+              <tr key={organization.id} data-organization={organization.id} className="h-8 hover:bg-hover">
                 <td className="px-2 pl-5">
                   <bdi>
                     <button
                       type="button"
-                      aria-label={one.name}
-                      title={words.show(one.name)}
-                      onClick={() => onChoose(one.id)}
+                      aria-label={organization.name}
+                      title={words.show(organization.name)}
+                      onClick={() => onChoose(organization.id)}
                       className="min-h-6 rounded-sm text-left font-medium hover:text-accent"
                     >
-                      {one.name}
+                      {organization.name}
                     </button>
                   </bdi>
                 </td>
                 {figures.map((figure) => (
                   <td key={figure} className="px-2 text-right last:pr-5">
-                    {countText(one[figure], locale)}
+                    {countText(organization[figure], locale)}
                   </td>
                 ))}
               </tr>

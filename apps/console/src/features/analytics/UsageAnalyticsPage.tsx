@@ -106,8 +106,8 @@ function Charts({ usage, organizationId, isTable }: ChartsProps) {
       <UsageFigure
         {...counted(
           words.charts.transactions,
-          (one) => one.transactions,
-          sum((one) => one.transactions),
+          (bucket) => bucket.transactions,
+          sum((bucket) => bucket.transactions),
         )}
         note={words.notes.transactions}
       />
@@ -115,17 +115,17 @@ function Charts({ usage, organizationId, isTable }: ChartsProps) {
       <UsageFigure
         {...counted(
           words.charts.calls,
-          (one) => one.calls,
-          sum((one) => one.calls),
+          (bucket) => bucket.calls,
+          sum((bucket) => bucket.calls),
         )}
         note={callsNote(count(calls_of_none))}
       />
       <UsageFigure
-        {...counted(words.charts.wallets, (one) => one.wallets, newest?.wallets ?? 0)}
+        {...counted(words.charts.wallets, (bucket) => bucket.wallets, newest?.wallets ?? 0)}
         note={words.notes.wallets}
       />
       <UsageFigure
-        {...counted(words.charts.members, (one) => one.members, newest?.members ?? 0)}
+        {...counted(words.charts.members, (bucket) => bucket.members, newest?.members ?? 0)}
         note={words.notes.members}
       />
     </div>
@@ -147,7 +147,7 @@ function VolumeFigure({ buckets, first, last, ...shared }: VolumeProps) {
   const locale = useLocale()
   const dollars = (value: string) => `≈ ${formatAmount(value, locale, 0, 'halfExpand')}`
   const whole = volumeOf(buckets)
-  const unpriced = buckets.reduce((sum, one) => sum + one.unpriced_movements, 0)
+  const unpriced = buckets.reduce((sum, bucket) => sum + bucket.unpriced_movements, 0)
   const total = words.both(dollars(whole.incoming), dollars(whole.outgoing))
   return (
     <UsageFigure

@@ -54,7 +54,7 @@ export function UsageChart({ name, bars, labelOf, axisText, barText }: Props) {
             className="fill-transparent hover:fill-hover"
           />
           {bar.parts.map((part, at) => {
-            const below = bar.parts.slice(0, at).reduce((sum, one) => sum + one, 0)
+            const below = bar.parts.slice(0, at).reduce((sum, part) => sum + part, 0)
             return (
               <Bar
                 key={`${at + 1}`}

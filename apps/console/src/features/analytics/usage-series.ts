@@ -21,8 +21,12 @@ export interface Volume {
 export function volumeOf(buckets: readonly Bucket[]): Volume {
   const volumes = buckets.flatMap((bucket) => bucket.volumes)
   return {
-    incoming: sumOf(volumes.map((one) => worthOfBalance(one.in_amount, one.symbol, one.price ?? undefined))),
-    outgoing: sumOf(volumes.map((one) => worthOfBalance(one.out_amount, one.symbol, one.price ?? undefined))),
+    incoming: sumOf(
+      volumes.map((volume) => worthOfBalance(volume.in_amount, volume.symbol, volume.price ?? undefined)),
+    ),
+    outgoing: sumOf(
+      volumes.map((volume) => worthOfBalance(volume.out_amount, volume.symbol, volume.price ?? undefined)),
+    ),
   }
 }
 

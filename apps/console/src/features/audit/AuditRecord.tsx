@@ -170,7 +170,7 @@ function EventsTable({ rows }: { readonly rows: readonly Event[] }) {
   const { columns, caption } = useAuditWords()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string): void =>
-    setOpened((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]))
+    setOpened((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id]))
   return (
     <table className="w-full min-w-[60rem] border-separate border-spacing-0">
       <caption className="sr-only">{caption}</caption>

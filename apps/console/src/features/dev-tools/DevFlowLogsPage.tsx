@@ -121,7 +121,7 @@ function Transfer({ transfer, level }: TransferProps) {
       </dl>
       <Steps
         name={words.steps(transfer_id)}
-        logs={level === undefined ? logs : logs.filter((one) => one.level === level)}
+        logs={level === undefined ? logs : logs.filter((log) => log.level === level)}
       />
     </section>
   )
@@ -180,8 +180,8 @@ function Steps({ name, logs }: { readonly name: string; readonly logs: readonly 
 }
 
 /** Empty data, including an empty object, is a dash. */
-function dataText(data: unknown): string {
-  if (typeof data === 'string') return data
-  const text = JSON.stringify(data ?? {})
+function dataText(value: unknown): string {
+  if (typeof value === 'string') return value
+  const text = JSON.stringify(value ?? {})
   return text === '{}' ? '-' : text
 }

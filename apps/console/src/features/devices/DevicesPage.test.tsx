@@ -41,7 +41,7 @@ const show = () =>
     const old = stored.find(({ id }) => path === `/api/devices/${id}`)
     if (old === undefined) return undefined
     if (failure !== null) return failure
-    stored = stored.filter((one) => one !== old)
+    stored = stored.filter((device) => device !== old)
     if (method === 'DELETE') return null
     const changed = { ...old, ...(body as object) }
     stored = [...stored, changed]

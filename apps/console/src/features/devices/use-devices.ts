@@ -24,8 +24,8 @@ export function useDevices(entityId: string) {
   const add = (device: Device) =>
     change((list) => (list.some(({ id }) => id === device.id) ? list : [...list, device]))
   const replace = (device: Device) =>
-    change((list) => list.map((one) => (one.id === device.id && !isNewer(one, device) ? device : one)))
-  const drop = (id: string) => change((list) => list.filter((one) => one.id !== id))
+    change((list) => list.map((row) => (row.id === device.id && !isNewer(row, device) ? device : row)))
+  const drop = (id: string) => change((list) => list.filter((row) => row.id !== id))
   const refresh = () => client.invalidateQueries({ queryKey: devicesQuery.queryKey })
 
   const query = useQuery({
@@ -63,5 +63,5 @@ export function useDevices(entityId: string) {
   }
 }
 
-const isNewer = (stored: Device, told: Device): boolean =>
-  stored.version !== undefined && told.version !== undefined && stored.version > told.version
+const isNewer = (stored: Device, received: Device): boolean =>
+  stored.version !== undefined && received.version !== undefined && stored.version > received.version

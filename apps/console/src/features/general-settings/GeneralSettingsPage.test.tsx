@@ -41,7 +41,7 @@ const show = () =>
     const change = body as Partial<Member>
     const follows = change.is_retired === undefined ? {} : { is_active: !change.is_retired }
     const changed = { ...old, ...follows, ...change, version: (old.version ?? 0) + 1 }
-    stored = stored.map((one) => (one === old ? changed : one))
+    stored = stored.map((member) => (member === old ? changed : member))
     return { status: 200, json: changed }
   })
 

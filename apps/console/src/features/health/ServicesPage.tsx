@@ -94,10 +94,13 @@ const timeOf = (at: string | null) => (at === null ? dash : <time dateTime={at}>
 
 /** The live processes; for a name without one, the most recent. */
 function currentProcesses({ processes }: Health): Health['processes'] {
-  const lives = (one: Health['processes'][number]) => one.state === 'running' || one.state === 'waiting'
+  const lives = (process: Health['processes'][number]) =>
+    process.state === 'running' || process.state === 'waiting'
   const alive = new Set(processes.filter(lives).map(({ name }) => name))
   return processes.filter(
-    (one) => lives(one) || (!alive.has(one.name) && one === processes.find(({ name }) => name === one.name)),
+    (process) =>
+      lives(process) ||
+      (!alive.has(process.name) && process === processes.find(({ name }) => name === process.name)),
   )
 }
 
@@ -105,15 +108,15 @@ function servicesOf(health: Health, processes: Health['processes'], words: Words
   const { everything } = words.services
   const { database, networks, providers, signers, as_of } = health
   return [
-    ...processes.map((one) => ({
-      id: one.id,
-      name: words.processNames[one.name],
+    ...processes.map((process) => ({
+      id: process.id,
+      name: words.processNames[process.name],
       kind: 'process' as const,
-      state: one.state,
-      version: one.version,
+      state: process.state,
+      version: process.version,
       serves: everything,
-      since: one.started_at,
-      heard: one.seen_at,
+      since: process.started_at,
+      heard: process.seen_at,
     })),
     {
       id: 'postgresql',
@@ -126,7 +129,7 @@ function servicesOf(health: Health, processes: Health['processes'], words: Words
       heard: as_of,
     },
     ...networks
-      .filter((one) => one.is_served)
+      .filter((network) => network.is_served)
       .map(({ code, name, head }) => ({
         id: `node/${code}`,
         name: words.services.kinds.node,
@@ -137,15 +140,15 @@ function servicesOf(health: Health, processes: Health['processes'], words: Words
         since: null,
         heard: head === null ? null : as_of,
       })),
-    ...providers.map((one) => ({
-      id: `${one.provider}/${one.network_code}`,
-      name: one.provider,
+    ...providers.map((row) => ({
+      id: `${row.provider}/${row.network_code}`,
+      name: row.provider,
       kind: 'provider' as const,
-      state: one.state,
+      state: row.state,
       version: null,
-      serves: one.network_name,
+      serves: row.network_name,
       since: null,
-      heard: one.last_at,
+      heard: row.last_at,
     })),
     ...(signers.length === 0
       ? [
@@ -160,15 +163,15 @@ function servicesOf(health: Health, processes: Health['processes'], words: Words
             heard: null,
           },
         ]
-      : signers.map((one) => ({
-          id: `signer/${one.party}`,
-          name: words.signers.name(one.party),
+      : signers.map((signer) => ({
+          id: `signer/${signer.party}`,
+          name: words.signers.name(signer.party),
           kind: 'signer' as const,
-          state: one.is_up ? ('answering' as const) : ('silent' as const),
-          version: one.version,
+          state: signer.is_up ? ('answering' as const) : ('silent' as const),
+          version: signer.version,
           serves: everything,
           since: null,
-          heard: one.is_up ? as_of : null,
+          heard: signer.is_up ? as_of : null,
         }))),
   ]
 }

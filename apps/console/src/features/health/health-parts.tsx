@@ -32,21 +32,21 @@ export function ProcessesPart({ health: { processes } }: Props) {
             { label: columns.seen },
           ]}
         >
-          {processes.map((one) => (
-            <tr key={one.id} data-process={one.name} className="h-8 hover:bg-hover">
-              <td className="font-medium">{words.processNames[one.name]}</td>
+          {processes.map((process) => (
+            <tr key={process.id} data-process={process.name} className="h-8 hover:bg-hover">
+              <td className="font-medium">{words.processNames[process.name]}</td>
               <td>
-                <State state={one.state} />
+                <State state={process.state} />
               </td>
-              <td>{one.version}</td>
+              <td>{process.version}</td>
               <td className="font-mono text-xs text-soft">
-                {one.host} · {one.pid}
+                {process.host} · {process.pid}
               </td>
               <td className="text-soft">
-                <Time at={one.started_at} />
+                <Time at={process.started_at} />
               </td>
               <td className="text-soft">
-                <Time at={one.seen_at} />
+                <Time at={process.seen_at} />
               </td>
             </tr>
           ))}
@@ -133,22 +133,26 @@ export function NetworksPart({ health: { networks } }: Props) {
             { label: columns.wallets, align: 'right' },
           ]}
         >
-          {networks.map((one) => (
-            <tr key={one.id} data-network={one.code} className="h-8 hover:bg-hover">
+          {networks.map((network) => (
+            <tr key={network.id} data-network={network.code} className="h-8 hover:bg-hover">
               <td>
-                <span className="font-medium">{one.name}</span>
-                {(one.error !== null || !one.is_served) && (
-                  <span className={`pl-2 ${one.error === null ? 'text-mute' : 'text-bad'}`}>
-                    {one.error === null ? words.unserved : refusalText(one.error_refusal, one.error)}
+                <span className="font-medium">{network.name}</span>
+                {(network.error !== null || !network.is_served) && (
+                  <span className={`pl-2 ${network.error === null ? 'text-mute' : 'text-bad'}`}>
+                    {network.error === null
+                      ? words.unserved
+                      : refusalText(network.error_refusal, network.error)}
                   </span>
                 )}
               </td>
-              <td className="text-right">{count(one.head)}</td>
-              <td className="text-right">{count(one.solid)}</td>
-              <td className="text-right">{count(one.newest_read)}</td>
-              <td className="text-right">{count(one.oldest_read)}</td>
-              <td className="text-right font-medium">{count(one.lag_blocks)}</td>
-              <td className="text-right">{words.readOf(count(one.wallets_read), count(one.wallets))}</td>
+              <td className="text-right">{count(network.head)}</td>
+              <td className="text-right">{count(network.solid)}</td>
+              <td className="text-right">{count(network.newest_read)}</td>
+              <td className="text-right">{count(network.oldest_read)}</td>
+              <td className="text-right font-medium">{count(network.lag_blocks)}</td>
+              <td className="text-right">
+                {words.readOf(count(network.wallets_read), count(network.wallets))}
+              </td>
             </tr>
           ))}
         </TableFrame>
@@ -184,24 +188,24 @@ export function ProvidersPart({ health: { providers, minutes, calls } }: Props) 
               { label: columns.last },
             ]}
           >
-            {providers.map((one) => (
+            {providers.map((row) => (
               <tr
-                key={`${one.network_code}/${one.provider}`}
-                data-provider={`${one.network_code}/${one.provider}`}
+                key={`${row.network_code}/${row.provider}`}
+                data-provider={`${row.network_code}/${row.provider}`}
                 className="h-8 hover:bg-hover"
               >
-                <td className="font-medium">{one.provider}</td>
-                <td>{one.network_name}</td>
+                <td className="font-medium">{row.provider}</td>
+                <td>{row.network_name}</td>
                 <td>
-                  <State state={one.state} />
+                  <State state={row.state} />
                 </td>
-                <td className="text-right">{count(one.answered)}</td>
-                <td className="text-right">{count(one.refused)}</td>
-                <td className="text-right">{count(one.limited)}</td>
-                <td className="text-right">{count(one.failed)}</td>
-                <td className="text-right font-medium">{errorRateText(one, locale)}</td>
-                <td className="text-right">{millisecondsText(one.average_ms, locale)}</td>
-                <td className="text-soft">{one.last_at === null ? dash : <Time at={one.last_at} />}</td>
+                <td className="text-right">{count(row.answered)}</td>
+                <td className="text-right">{count(row.refused)}</td>
+                <td className="text-right">{count(row.limited)}</td>
+                <td className="text-right">{count(row.failed)}</td>
+                <td className="text-right font-medium">{errorRateText(row, locale)}</td>
+                <td className="text-right">{millisecondsText(row.average_ms, locale)}</td>
+                <td className="text-soft">{row.last_at === null ? dash : <Time at={row.last_at} />}</td>
               </tr>
             ))}
           </TableFrame>

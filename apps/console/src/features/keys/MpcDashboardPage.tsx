@@ -63,7 +63,7 @@ interface LoadedProps<T> {
     readonly refetch: () => Promise<unknown>
   }
   readonly failed?: string
-  readonly children: (data: T) => ReactNode
+  readonly children: (result: T) => ReactNode
 }
 
 function Loaded<T>({ query, failed, children }: LoadedProps<T>) {

@@ -131,11 +131,11 @@ function targetOf(
   const nameOf = ({ threshold, parties }: Arrangement) => `${threshold}:${parties.join(',')}`
   const to = reading.signers
     .flatMap(({ agreed }) => agreed ?? [])
-    .find((one) => nameOf(one) !== nameOf(reading))
+    .find((arrangement) => nameOf(arrangement) !== nameOf(reading))
   if (to === undefined) return null
   // The operator of every new holder has to agree; a signer that leaves needs no agreement.
   const missing = to.parties.filter((party) => {
-    const signer = reading.signers.find((one) => one.party === party)
+    const signer = reading.signers.find((candidate) => candidate.party === party)
     return signer?.agreed === null || signer === undefined || nameOf(signer.agreed) !== nameOf(to)
   })
   return { to, missing }
@@ -223,7 +223,7 @@ function Steps({ keyId, reading, first }: StepsProps) {
       <Select
         label={words.which}
         name="party"
-        options={reading.parties.map((one) => ({ value: String(one), label: words.signer(one) }))}
+        options={reading.parties.map((party) => ({ value: String(party), label: words.signer(party) }))}
         value={String(party)}
         onChange={setChosen}
       />

@@ -19,17 +19,17 @@ afterEach(() => {
 
 /** The server's part: `failure`, while set, is the response to changes. */
 const show = () =>
-  showPage(<UsersPage />, ({ method, path: asked, body }) => {
-    if (asked === path && method === 'GET') return { status: 200, json: stored }
-    const old = stored.find(({ id }) => asked === `${path}/${id}`)
+  showPage(<UsersPage />, ({ method, path: url, body }) => {
+    if (url === path && method === 'GET') return { status: 200, json: stored }
+    const old = stored.find(({ id }) => url === `${path}/${id}`)
     if (old === undefined) return undefined
     if (failure !== null) return failure
     if (method === 'DELETE') {
-      stored = stored.filter((one) => one !== old)
+      stored = stored.filter((member) => member !== old)
       return null
     }
     const changed = { ...old, ...(body as object), version: (old.version ?? 0) + 1 }
-    stored = stored.map((one) => (one === old ? changed : one))
+    stored = stored.map((member) => (member === old ? changed : member))
     return { status: 200, json: changed }
   })
 
@@ -219,7 +219,7 @@ test('a conflict is reported; the typed values stay and are saved over the newer
   await choose('Ana', 'Edit')
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Second' } })
   failure = { status: 409, json: { detail: 'Somebody else was faster.' } }
-  stored = stored.map((one) => ({ ...one, version: 7 }))
+  stored = stored.map((member) => ({ ...member, version: 7 }))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await dismissAlert('Somebody else was faster.')
   failure = null
@@ -277,8 +277,8 @@ test('[USERS-22] [WS-05] [WS-06] [WS-07] [WS-08] members are added, changed and 
 })
 
 test('[USERS-02] [MODAL-29] a person added by the dialog is shown with the link once', async () => {
-  const { sent } = showPage(<UsersPage />, ({ method, path: asked, body }) => {
-    if (asked !== path) return undefined
+  const { sent } = showPage(<UsersPage />, ({ method, path: url, body }) => {
+    if (url !== path) return undefined
     if (method === 'GET') return { status: 200, json: stored }
     const password_link = { path: '/main/SetPassword#secret', expires_at: '2026-11-24T10:00:00.000Z' }
     const made = memberOf(5, 'Ines', { ...(body as object), is_invited: true })

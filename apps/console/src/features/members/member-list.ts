@@ -11,10 +11,10 @@ export const addMember = (list: readonly Member[], member: Member): readonly Mem
   list.some(({ id }) => id === member.id) ? list : [...list, member]
 
 export const replaceMember = (list: readonly Member[], member: Member): readonly Member[] =>
-  list.map((one) => (one.id === member.id && versionOf(one) <= versionOf(member) ? member : one))
+  list.map((row) => (row.id === member.id && versionOf(row) <= versionOf(member) ? member : row))
 
 export const removeMember = (list: readonly Member[], id: string): readonly Member[] =>
-  list.filter((one) => one.id !== id)
+  list.filter((row) => row.id !== id)
 
 /** A member without a version counts as new. */
 const versionOf = ({ version }: Member): number => version ?? Number.MAX_SAFE_INTEGER

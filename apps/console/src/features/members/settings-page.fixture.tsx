@@ -84,7 +84,7 @@ export function showPage(page: ReactNode, answer: Answer, spoken = inEnglish) {
     sent,
     /** Sends a message of a channel to all its listeners. */
     say: (path: '/ws/admin' | '/ws/test', type: string, payload: object) => {
-      for (const socket of FakeSocket.opened.filter((one) => one.path === path))
+      for (const socket of FakeSocket.opened.filter((candidate) => candidate.path === path))
         socket.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify({ type, payload }) }))
     },
   }

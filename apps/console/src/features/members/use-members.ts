@@ -33,7 +33,7 @@ export function useMembers(source: MemberSource, entityId: string) {
       user_deleted: ({ id }) => dropMember(client, entityId, id),
       user_membership_removed: ({ id }) => dropMember(client, entityId, id),
     },
-    sources.map((one) => keyOf(one, entityId)),
+    sources.map((source) => keyOf(source, entityId)),
   )
   return query
 }

@@ -1,7 +1,7 @@
 /** Each changed setting, before and after. */
 import { changedSettings, type PolicyFacts } from '@holdfast/policy'
 import { useId } from 'react'
-import { PolicyTold, SettingTold } from './PolicyTold.tsx'
+import { PolicySettings, SettingSentence } from './PolicySettings.tsx'
 import { usePolicyWords } from './words.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function PolicyChanges({ before, after }: Props) {
       {before === null || changed === null ? (
         <>
           <p className="text-soft">{words.changes.first}</p>
-          <PolicyTold facts={after} />
+          <PolicySettings facts={after} />
         </>
       ) : changed.length === 0 ? (
         <p className="text-soft">{words.changes.none}</p>
@@ -36,11 +36,11 @@ export function PolicyChanges({ before, after }: Props) {
                 <dd className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
                   <div className="text-mute">
                     <div className="text-2xs">{words.changes.was}</div>
-                    <SettingTold setting={setting} facts={before} />
+                    <SettingSentence setting={setting} facts={before} />
                   </div>
                   <div>
                     <div className="text-2xs text-mute">{words.changes.becomes}</div>
-                    <SettingTold setting={setting} facts={after} />
+                    <SettingSentence setting={setting} facts={after} />
                   </div>
                 </dd>
               </div>

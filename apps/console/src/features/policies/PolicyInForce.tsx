@@ -5,7 +5,7 @@ import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
-import { EnforcementLegend, PolicyTold } from './PolicyTold.tsx'
+import { EnforcementLegend, PolicySettings } from './PolicySettings.tsx'
 import { useMayApplyPolicy, usePolicyInForce } from './use-policy.ts'
 import { usePolicyWords } from './words.ts'
 
@@ -48,7 +48,7 @@ export function PolicyInForce() {
         <Scroller label={words.version(policy.version)} className="mt-2 max-h-[45vh]">
           <div className="grid max-w-3xl gap-3 pb-2">
             <EnforcementLegend />
-            <PolicyTold facts={factsOf(policy.bundle)} />
+            <PolicySettings facts={factsOf(policy.bundle)} />
           </div>
         </Scroller>
       )}

@@ -7,7 +7,9 @@ export function useWhyNeverApproved(bundle: PolicyBundle): NeverApproved | null 
   const { entityId } = useSession()
   const { data: members } = useMembers('members', entityId)
   if (members === undefined) return null
-  const active = members.filter((one) => one.is_active && !one.is_retired && one.is_invited !== true)
+  const active = members.filter(
+    (member) => member.is_active && !member.is_retired && member.is_invited !== true,
+  )
   return whyNeverApproved(
     bundle,
     active.map(({ id, treasury_role }) => ({ id, treasuryRole: treasury_role ?? null })),

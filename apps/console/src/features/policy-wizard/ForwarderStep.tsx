@@ -31,7 +31,10 @@ export function ForwarderStep({ forwarder, onChange, isRefused }: Props) {
           options={forwarderChains.map(({ chain }) => ({ value: chain, label: words.chains[chain] }))}
           value={forwarder.chain}
           onChange={(chain) =>
-            onChange({ chain, factory: forwarderChains.find((one) => one.chain === chain)?.factory ?? '' })
+            onChange({
+              chain,
+              factory: forwarderChains.find((entry) => entry.chain === chain)?.factory ?? '',
+            })
           }
         />
       </div>

@@ -53,7 +53,9 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
               isChecked={directory.roles.includes(role)}
               onChange={(isChecked) =>
                 directory.setRoles(
-                  roles.filter((one) => (one === role ? isChecked : directory.roles.includes(one))),
+                  roles.filter((candidate) =>
+                    candidate === role ? isChecked : directory.roles.includes(candidate),
+                  ),
                 )
               }
             />

@@ -1,11 +1,11 @@
 /** The policy that the answers produce, in sentences, updated with every answer. */
 import { TriangleAlert } from 'lucide-react'
 import type { DraftAnswers, PolicySetting } from '@holdfast/policy'
-import { EnforcementLegend, PolicyTold } from '../policies/PolicyTold.tsx'
+import { EnforcementLegend, PolicySettings } from '../policies/PolicySettings.tsx'
 import { QuorumLine } from '../policies/QuorumLine.tsx'
-import { tellNote } from '../policies/tell.ts'
+import { describeNote } from '../policies/describe-setting.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
-import { toldDraft } from './told-draft.ts'
+import { summarizeDraft } from './summarize-draft.ts'
 
 interface Props {
   readonly answers: DraftAnswers
@@ -15,7 +15,7 @@ interface Props {
 export function MeaningPanel({ answers, current }: Props) {
   const { meaning: words } = useWizardWords()
   const policyWords = usePolicyWords()
-  const { facts, unsettled, notes } = toldDraft(answers)
+  const { facts, unsettled, notes } = summarizeDraft(answers)
   return (
     <div className="grid content-start gap-4 p-5">
       <div className="grid gap-1.5">
@@ -42,13 +42,13 @@ export function MeaningPanel({ answers, current }: Props) {
           </h4>
           <ul className="grid gap-1">
             {notes.map((note) => (
-              <li key={note.code}>{tellNote(note, policyWords)}</li>
+              <li key={note.code}>{describeNote(note, policyWords)}</li>
             ))}
           </ul>
         </div>
       )}
       <EnforcementLegend />
-      <PolicyTold facts={facts} unsettled={unsettled} current={current} />
+      <PolicySettings facts={facts} unsettled={unsettled} current={current} />
     </div>
   )
 }

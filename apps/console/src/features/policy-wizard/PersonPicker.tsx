@@ -47,7 +47,7 @@ export function PersonPicker({
           autoHighlight
           value={holder.id === '' ? null : (person ?? unknown(holder))}
           onValueChange={onChoose}
-          isItemEqualToValue={(one: Person, other: Person) => one.id === other.id}
+          isItemEqualToValue={(person: Person, other: Person) => person.id === other.id}
           itemToStringLabel={({ name }: Person) => name}
           onInputValueChange={(text, { reason }) => {
             if (reason === 'input-change') directory.search(text)
@@ -118,18 +118,18 @@ function FoundPeople({ label, directory }: Pick<Props, 'label' | 'directory'>) {
                 : null}
           </Combobox.Status>
           <Combobox.List aria-label={label}>
-            {(one: Person) => (
+            {(candidate: Person) => (
               <Combobox.Item
-                key={one.id}
-                value={one}
+                key={candidate.id}
+                value={candidate}
                 className="grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-3 rounded-sm px-2 py-1 outline-none data-highlighted:bg-hover"
               >
-                <bdi className="truncate font-medium">{one.name}</bdi>
+                <bdi className="truncate font-medium">{candidate.name}</bdi>
                 <span className="row-span-2 flex items-center gap-1.5 text-xs text-soft">
-                  {one.role === null ? '-' : words.roles[one.role]}
-                  {isSample(one.id) && <Sample label={words.holders.sample} />}
+                  {candidate.role === null ? '-' : words.roles[candidate.role]}
+                  {isSample(candidate.id) && <Sample label={words.holders.sample} />}
                 </span>
-                <bdi className="truncate text-xs text-mute">{one.email}</bdi>
+                <bdi className="truncate text-xs text-mute">{candidate.email}</bdi>
               </Combobox.Item>
             )}
           </Combobox.List>

@@ -76,11 +76,11 @@ interface FormProps {
   readonly onCancel: () => void
 }
 
-function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
+function PolicyForm({ start: inForce, onDone, onCancel }: FormProps) {
   const words = useWizardWords()
   const { mayNot } = usePolicyWords()
   const mayApply = useMayApplyPolicy()
-  const change = usePolicyChange(given, onDone)
+  const change = usePolicyChange(inForce, onDone)
   const { start, isFirst, draft, set, required, setRequired, addresses, wrong, all } = change
   const { bundle, samples, send, isBusy, failure } = change
   return (
@@ -142,12 +142,12 @@ function PolicyForm({ start: given, onDone, onCancel }: FormProps) {
 }
 
 /** The typed values, the policy they produce, and its submission. */
-function usePolicyChange(given: Policy, onDone: () => void) {
+function usePolicyChange(inForce: Policy, onDone: () => void) {
   const words = useWizardWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const confirm = useConfirmPolicy()
-  const [start, setStart] = useState(given)
+  const [start, setStart] = useState(inForce)
   const [draft, setDraft] = useState(() => draftOf(start?.bundle))
   const [required, setRequired] = useState(String(start?.bundle.app.approvals.required ?? 2))
   const [failure, setFailure] = useState<string | null>(null)

@@ -71,7 +71,7 @@ const formId = 'policy-application'
 
 function BundleJson({ json }: { readonly json: string }) {
   const { result: words } = useWizardWords()
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setSaid] = useState<string | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(json)
@@ -89,7 +89,7 @@ function BundleJson({ json }: { readonly json: string }) {
           {words.copy}
         </Button>
         <p role="status" className="text-soft">
-          {said}
+          {message}
         </p>
       </div>
       <Scroller label={words.bundle} className="max-h-96 rounded-md border border-line bg-sunken">

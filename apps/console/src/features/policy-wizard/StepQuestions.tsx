@@ -3,14 +3,14 @@ import { countries, entriesOf, holdersOf, keyThresholds, userPresencePolicies } 
 import { Suspense } from 'react'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { useLocale } from '../../words/words.tsx'
-import { countryNames } from '../policies/tell.ts'
+import { countryNames } from '../policies/describe-setting.ts'
 import { useWizardWords } from '../policies/words.ts'
 import { faultText } from './fault-text.ts'
 import { FigureField } from './FigureField.tsx'
 import { HolderPickers } from './HolderPickers.tsx'
 import { LinesField } from './LinesField.tsx'
 import { RecipientsRead } from './RecipientsRead.tsx'
-import { toldDraft } from './told-draft.ts'
+import { summarizeDraft } from './summarize-draft.ts'
 import type { CheckedAddress } from './use-address-checks.ts'
 import type { ChosenPeople } from './use-directory.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -53,7 +53,7 @@ export function BusinessQuestions({ wizard: { answers, answer, shownFaults } }: 
       />
       <div data-approvals>
         <p className="font-medium">{words.approvals}</p>
-        <p className="pt-1 text-soft">{words.approvalsFixed(toldDraft(answers).facts.required.count)}</p>
+        <p className="pt-1 text-soft">{words.approvalsFixed(summarizeDraft(answers).facts.required.count)}</p>
       </div>
     </>
   )

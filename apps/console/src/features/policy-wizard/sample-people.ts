@@ -22,7 +22,7 @@ export const samples: readonly Person[] = [
   person(6, 'Felix Sample', 'Admin'),
 ]
 
-export const isSample = (id: string): boolean => samples.some((one) => one.id === id)
+export const isSample = (id: string): boolean => samples.some((sample) => sample.id === id)
 
 export function searchSamples(query: string, roles: readonly Person['role'][]): Person[] {
   const text = query.trim().toLowerCase()

@@ -71,12 +71,12 @@ async function lookUp(
   networks: readonly Network[],
   entityId: string,
 ): Promise<FoundAddress | null> {
-  const asked = networks.filter(
+  const candidates = networks.filter(
     ({ chain }) => (chainFactsOf(chain).addresses.alphabet === 'hexadecimal') === /^0x/i.test(text),
   )
-  if (asked.length === 0) return null
+  if (candidates.length === 0) return null
   const checks: (readonly [Network, Check])[] = []
-  for (const network of asked) {
+  for (const network of candidates) {
     const check = await api.checkAddress({
       query: { entity_id: entityId, network_id: network.id, address: text },
     })

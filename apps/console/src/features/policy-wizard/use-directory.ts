@@ -27,12 +27,12 @@ export interface Directory {
 export function useDirectory(): Directory {
   const { entityId } = useSession()
   const [chosen, setChosen] = useState(defaultRoles)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [settled, setSettled] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<DirectoryRequest | null>(null)
+  const [settled, setSettled] = useState<DirectoryRequest | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), debounceMs)
+    const timer = setTimeout(() => setSettled(request), debounceMs)
     return () => clearTimeout(timer)
-  }, [asked])
+  }, [request])
   const wanted = settled ?? { query: '', roles: defaultRoles }
   const found = useQuery({
     queryKey: ['directory', entityId, wanted.roles, wanted.query],
@@ -49,16 +49,16 @@ export function useDirectory(): Directory {
     roles: chosen,
     setRoles: (next) => {
       setChosen(next)
-      setAsked({ query: asked?.query ?? '', roles: next })
+      setRequest({ query: request?.query ?? '', roles: next })
     },
-    search: (query) => setAsked({ query: query.trim(), roles: chosen }),
+    search: (query) => setRequest({ query: query.trim(), roles: chosen }),
     people: isFailed ? searchSamples(wanted.query, wanted.roles) : (found.data ?? []),
-    isSearching: asked !== null && (asked !== settled || found.isLoading),
+    isSearching: request !== null && (request !== settled || found.isLoading),
     isSample: isFailed,
   }
 }
 
-interface Asked {
+interface DirectoryRequest {
   readonly query: string
   readonly roles: readonly Role[]
 }
@@ -73,19 +73,19 @@ export interface ChosenPeople {
 /** The chosen people; those chosen earlier are looked up by id. */
 export function useChosenPeople(ids: readonly string[]): ChosenPeople {
   const { entityId } = useSession()
-  const [asked] = useState(() => [...new Set(ids)].filter((id) => id !== '' && !isSample(id)).toSorted())
+  const [startIds] = useState(() => [...new Set(ids)].filter((id) => id !== '' && !isSample(id)).toSorted())
   const [picked, setPicked] = useState<readonly Person[]>([])
   const { data } = useQuery({
-    queryKey: ['directory-by-ids', entityId, asked],
-    queryFn: () => api.findInDirectory({ query: { entity_id: entityId }, body: { ids: asked } }),
-    enabled: asked.length > 0,
+    queryKey: ['directory-by-ids', entityId, startIds],
+    queryFn: () => api.findInDirectory({ query: { entity_id: entityId }, body: { ids: startIds } }),
+    enabled: startIds.length > 0,
     staleTime: 30_000,
     retry: false,
   })
-  const find = (id: string) => [...picked, ...(data ?? []), ...samples].find((one) => one.id === id)
+  const find = (id: string) => [...picked, ...(data ?? []), ...samples].find((person) => person.id === id)
   return {
     find,
     remember: (person) => setPicked((list) => [...list, person]),
-    isGone: (id) => data !== undefined && asked.includes(id) && find(id) === undefined,
+    isGone: (id) => data !== undefined && startIds.includes(id) && find(id) === undefined,
   }
 }

@@ -16,7 +16,7 @@ export function CoverageMap({ coverage, gaps }: Props) {
       <ul className="grid gap-4">
         {coverageBarsOf(coverage).map(({ provider, stream, spans }) => {
           const own = <T extends { provider: string; stream: string }>(all: readonly T[]) =>
-            all.filter((one) => one.provider === provider && one.stream === stream)
+            all.filter((list) => list.provider === provider && list.stream === stream)
           return (
             <li key={`${provider}/${stream}`} className="grid gap-1">
               <span>

@@ -33,7 +33,10 @@ export function StageDurations({ histograms, newestRuns }: Props) {
   const { metrics: words } = useWords()
   const locale = useLocale()
   const [isTable, setTable] = useState(false)
-  const series = names.map((name) => ({ name, histogram: histograms.find((one) => one.name === name) }))
+  const series = names.map((name) => ({
+    name,
+    histogram: histograms.find((histogram) => histogram.name === name),
+  }))
   return (
     <Section
       title={words.stages}

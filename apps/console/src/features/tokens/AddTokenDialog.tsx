@@ -112,7 +112,7 @@ export function AddTokenDialog({ onClose, label = 'token' }: Props) {
               state={optionsState(networks)}
               value={network?.id}
               onChange={(id) => {
-                const chosen = networks.data?.find((one) => one.id === id)
+                const chosen = networks.data?.find((network) => network.id === id)
                 setNetwork(chosen)
                 place(chosen, typed.contract)
               }}

@@ -27,7 +27,9 @@ export function buildTableRows(
 ): TableRow[] {
   const addresses = rows.flatMap(({ shown }) => [shown.from_address, shown.to_address]).filter(isAddress)
   const views = viewAddresses(addresses, names, cautionsOf(rows.map(({ shown }) => shown)))
-  const network = new Map(networks.flatMap((one) => [[one.name, one] as const, [one.id, one] as const]))
+  const network = new Map(
+    networks.flatMap((network) => [[network.name, network] as const, [network.id, network] as const]),
+  )
   const isOwn = (address: string): boolean =>
     wallet === null ? findName(address, names)?.source === 'wallet' : address === wallet
   return rows.map((display) => {

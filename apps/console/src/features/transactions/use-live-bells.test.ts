@@ -20,8 +20,8 @@ class FakeSocket extends EventTarget {
   open(): void {
     this.dispatchEvent(new Event('open'))
   }
-  say(data: unknown): void {
-    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  say(message: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: message }))
   }
   break(code: number): void {
     this.dispatchEvent(Object.assign(new Event('close'), { code }))

@@ -68,15 +68,15 @@ export function useTransactionList(
 }
 
 function useHeldPage(
-  data: TransactionPage | undefined,
+  latest: TransactionPage | undefined,
   isPlaceholder: boolean,
   pageNumber: number,
   listKey: string,
 ): { page: TransactionPage | undefined; newRows: number | null } {
   const [held, setHeld] = useState<{ listKey: string; page: TransactionPage } | null>(null)
   if (pageNumber === 1 && held) setHeld(null)
-  if (data === undefined || isPlaceholder || pageNumber === 1) return { page: data, newRows: 0 }
-  if (held?.listKey === listKey) return holdPage(held.page, data)
-  setHeld({ listKey, page: data })
-  return { page: data, newRows: 0 }
+  if (latest === undefined || isPlaceholder || pageNumber === 1) return { page: latest, newRows: 0 }
+  if (held?.listKey === listKey) return holdPage(held.page, latest)
+  setHeld({ listKey, page: latest })
+  return { page: latest, newRows: 0 }
 }

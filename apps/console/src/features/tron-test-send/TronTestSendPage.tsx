@@ -174,7 +174,7 @@ function Answer({ answer }: { readonly answer: Answered }) {
   const refusalText = useRefusalText()
   const rows = Object.entries(answer.told) as [keyof Words['fields'], string | boolean | null][]
   const isSent = answer.what === 'send' && answer.told.ok
-  const said =
+  const message =
     answer.what === 'build'
       ? words.built
       : answer.told.ok
@@ -186,7 +186,7 @@ function Answer({ answer }: { readonly answer: Answered }) {
         role={answer.what === 'build' || isSent ? 'status' : 'alert'}
         className={answer.what === 'send' && !isSent ? 'break-words text-bad' : 'font-medium'}
       >
-        {said}
+        {message}
       </p>
       <Facts
         facts={rows.map(([name, value]) => [

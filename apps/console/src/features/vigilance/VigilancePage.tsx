@@ -44,8 +44,8 @@ export function VigilancePage() {
   if (isForbidden(alerts.error)) return <AccessDenied onAgain={() => void alerts.refetch()} />
   const all = alerts.data ?? []
   const shown = all.filter(
-    (one) =>
-      (kind === undefined || one.kind === kind) && (severity === undefined || one.severity === severity),
+    (alert) =>
+      (kind === undefined || alert.kind === kind) && (severity === undefined || alert.severity === severity),
   )
   return (
     <Tabs
@@ -98,7 +98,7 @@ export function VigilancePage() {
               key={alert.id}
               alert={alert}
               isStaff={isStaff}
-              members={(members.data ?? []).filter((one) => one.is_active && !one.is_retired)}
+              members={(members.data ?? []).filter((member) => member.is_active && !member.is_retired)}
             />
           ))}
         </ul>

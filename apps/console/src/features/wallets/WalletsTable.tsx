@@ -57,8 +57,8 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
         </h2>
         {group.isOpen && (
           <ul aria-label={words.groupOf(group.name)}>
-            {group.wallets.map((one) => (
-              <WalletCard key={one.wallet.id} {...one} />
+            {group.wallets.map((row) => (
+              <WalletCard key={row.wallet.id} {...row} />
             ))}
           </ul>
         )}
@@ -111,7 +111,7 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
               <GroupHead {...group} />
             </th>
           </tr>
-          {group.isOpen && group.wallets.map((one) => <WalletRow key={one.wallet.id} {...one} />)}
+          {group.isOpen && group.wallets.map((row) => <WalletRow key={row.wallet.id} {...row} />)}
         </tbody>
       ))}
     </table>

@@ -66,13 +66,13 @@ export function useWalletActions(): WalletActions {
         ),
       ),
     subscribe: (wallet) => {
-      let said = ''
+      let text = ''
       void attempt(
         async () => {
           const { message, notice, details } = await api.subscribeWebhook(params(wallet))
-          said = words.subscribed(refusalText(notice, message), details.network, details.status)
+          text = words.subscribed(refusalText(notice, message), details.network, details.status)
         },
-        () => said,
+        () => text,
         words.subscribeFailed,
       )
     },

@@ -133,7 +133,7 @@ function Field({ field, value, onChange, error }: FieldProps) {
     return (
       <Checks label={label} error={error}>
         {options.map((option) => {
-          const chosen = value.split(',').filter((one) => one !== '')
+          const chosen = value.split(',').filter((entry) => entry !== '')
           return (
             <CheckRow
               key={option.value}
@@ -141,9 +141,10 @@ function Field({ field, value, onChange, error }: FieldProps) {
               isChecked={chosen.includes(option.value)}
               onChange={(isChecked) =>
                 onChange(
-                  (isChecked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value)).join(
-                    ',',
-                  ),
+                  (isChecked
+                    ? [...chosen, option.value]
+                    : chosen.filter((entry) => entry !== option.value)
+                  ).join(','),
                 )
               }
             />

@@ -52,8 +52,14 @@ export function AppMetadata({ details, network, onShow }: Props) {
             [words.rows.open],
           ]}
         >
-          {rows.map((one) => (
-            <SameRow key={one.id} row={one} network={network} isShown={one.id === row.id} onShow={onShow} />
+          {rows.map((sister) => (
+            <SameRow
+              key={sister.id}
+              row={sister}
+              network={network}
+              isShown={sister.id === row.id}
+              onShow={onShow}
+            />
           ))}
         </DetailsTable>
       </Part>

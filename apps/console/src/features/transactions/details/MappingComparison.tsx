@@ -87,10 +87,10 @@ function Comparison({ mapping: { canonical, extras } }: { readonly mapping: Mapp
 function Verdict({ fields }: { readonly fields: readonly Field[] }) {
   const { transactionDetails: words } = useWords()
   const locale = useLocale()
-  const told = fields.flatMap((field) => field.told)
-  const wrong = told.filter(({ is_same }) => is_same === false).length
-  const count = countText(told.length, locale)
-  if (told.length === 0) return <p className="mb-2 text-mute">{words.mapping.nothingKept}</p>
+  const values = fields.flatMap((field) => field.told)
+  const wrong = values.filter(({ is_same }) => is_same === false).length
+  const count = countText(values.length, locale)
+  if (values.length === 0) return <p className="mb-2 text-mute">{words.mapping.nothingKept}</p>
   const Icon = wrong === 0 ? CircleCheck : TriangleAlert
   return (
     <p className={`mb-2 flex items-center gap-2 font-medium ${wrong === 0 ? 'text-good' : 'text-bad'}`}>
@@ -124,7 +124,7 @@ function FieldRow({ field, names }: RowProps) {
         </td>
       ))}
       {mappedProviders.map(({ provider, path }) => (
-        <Told key={provider} field={field} provider={provider} path={field[path]} />
+        <ProviderValue key={provider} field={field} provider={provider} path={field[path]} />
       ))}
       <td className="whitespace-nowrap">{text(field.db_table)}</td>
       <td className="whitespace-nowrap">{text(field.db_column)}</td>
@@ -133,23 +133,23 @@ function FieldRow({ field, names }: RowProps) {
   )
 }
 
-interface ToldProps {
+interface ProviderValueProps {
   readonly field: Field
   readonly provider: string
   readonly path: string | null
 }
 
 /** The value of a provider, with every path that contains it. */
-function Told({ field, provider, path }: ToldProps) {
+function ProviderValue({ field, provider, path }: ProviderValueProps) {
   const { transactionDetails: words } = useWords()
-  const told = field.told.filter((one) => one.provider === provider)
-  if (told.length === 0)
+  const stated = field.told.filter((entry) => entry.provider === provider)
+  if (stated.length === 0)
     return <td className="max-w-72 font-mono text-2xs wrap-anywhere text-mute">{path ?? words.nothing}</td>
-  const values = [...new Set(told.map(({ value }) => value))]
+  const values = [...new Set(stated.map(({ value }) => value))]
   return (
     <td className="max-w-72">
       {values.map((value) => {
-        const places = told.filter((one) => one.value === value)
+        const places = stated.filter((entry) => entry.value === value)
         const isSame = places[0]?.is_same ?? null
         return (
           <span key={value} className="mb-1 block last:mb-0">

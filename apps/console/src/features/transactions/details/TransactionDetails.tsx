@@ -56,9 +56,9 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
     staleTime: 300_000,
   })
   const listedRow = isNotFound(error) ? listed.find((row) => row.id === id) : undefined
-  const data = answer ?? (listedRow && listedDetails(listedRow, listed))
+  const details = answer ?? (listedRow && listedDetails(listedRow, listed))
   const network = networks.data?.find(
-    (one) => one.id === data?.row.network_id || one.name === data?.row.network,
+    (candidate) => candidate.id === details?.row.network_id || candidate.name === details?.row.network,
   )
   const at = neighbours.indexOf(id)
   const [previous, next] = [neighbours[at - 1], at < 0 ? undefined : neighbours[at + 1]]
@@ -72,7 +72,7 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
       size="full"
       closeLabel={common.close}
       onClose={onClose}
-      lead={data ? <Lead details={data} network={network} /> : words.loading}
+      lead={details ? <Lead details={details} network={network} /> : words.loading}
       actions={
         <>
           <Step label={words.previous} target={previous} onShow={onShow}>
@@ -84,9 +84,9 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
         </>
       }
     >
-      {error && data === undefined ? (
+      {error && details === undefined ? (
         <ErrorState message={reasonOrStatusLine(error, words)} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
+      ) : details === undefined ? (
         <Skeleton rows={14} widths={['w-32', 'w-64', 'w-32', 'w-64']} />
       ) : (
         <div className={isPlaceholderData ? 'opacity-60' : ''}>
@@ -95,7 +95,7 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
               {words.listedOnly}
             </p>
           )}
-          <Sections details={data} network={network} onShow={onShow} />
+          <Sections details={details} network={network} onShow={onShow} />
         </div>
       )}
     </Dialog>
@@ -229,7 +229,7 @@ function useViews({ row, same_transaction, tron }: Details) {
       row.from_address,
       row.to_address,
       row.contract_address,
-      ...parties.flatMap((one) => [one.from_address, one.to_address]),
+      ...parties.flatMap((party) => [party.from_address, party.to_address]),
       ...(tron?.events ?? []).map((event) => event.contract_address),
       ...(tron?.signers ?? []).map((signer) => signer.address),
       ...parameters.map(({ value }) => value),

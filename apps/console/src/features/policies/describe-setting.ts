@@ -2,29 +2,29 @@
 import type { Note, PolicyFacts, PolicySetting } from '@holdfast/policy'
 import type { PolicyWords } from './words.ts'
 
-export interface Told {
+export interface SettingDescription {
   readonly sentence: string
   readonly items: readonly string[]
   /** Addresses are shown in full, in the fixed-width font. */
   readonly areItemsMono: boolean
 }
 
-export function tell<S extends PolicySetting>(
+export function describeSetting<S extends PolicySetting>(
   setting: S,
   facts: PolicyFacts[S],
   words: PolicyWords,
   locale: string,
-): Told {
+): SettingDescription {
   return {
-    sentence: (words.sentences[setting] as (given: PolicyFacts[S]) => string)(facts),
+    sentence: (words.sentences[setting] as (setting: PolicyFacts[S]) => string)(facts),
     items: itemsOf(facts, words, setting === 'countries' ? countryNames(locale) : undefined),
     areItemsMono: setting === 'recipients' || setting === 'ips',
   }
 }
 
-export function tellNote(note: Note, words: PolicyWords): string {
-  const said = words.notes[note.code]
-  return typeof said === 'string' ? said : (said as (given: Note) => string)(note)
+export function describeNote(note: Note, words: PolicyWords): string {
+  const text = words.notes[note.code]
+  return typeof text === 'string' ? text : (text as (shown: Note) => string)(note)
 }
 
 export function countryNames(locale: string): (code: string) => string {

@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import { policy as english } from '../../../locales/en/policy.ts'
 import { policy as spanish } from '../../../locales/es/policy.ts'
-import { tell } from './tell.ts'
+import { describeSetting } from './describe-setting.ts'
 
 const answers: PolicyAnswers = {
   ...defaultAnswers,
@@ -22,8 +22,13 @@ const answers: PolicyAnswers = {
   phoneShareHolders: ['Ana', 'Ben'],
   phoneShareHolderIds: ['6f1a3c52-6d0b-4a9e-9d0e-2f8f3f6a1b01', '6f1a3c52-6d0b-4a9e-9d0e-2f8f3f6a1b02'],
 }
-const toldOf = (facts: PolicyFacts, setting: PolicySetting, language: 'en' | 'es'): string => {
-  const { sentence, items } = tell(setting, facts[setting], language === 'en' ? english : spanish, language)
+const sentenceOf = (facts: PolicyFacts, setting: PolicySetting, language: 'en' | 'es'): string => {
+  const { sentence, items } = describeSetting(
+    setting,
+    facts[setting],
+    language === 'en' ? english : spanish,
+    language,
+  )
   return [sentence, ...items].join('\n')
 }
 const factsOfAnswers = (changed: Partial<PolicyAnswers>) => factsOf(compile({ ...answers, ...changed }))
@@ -52,18 +57,18 @@ const moves: readonly (readonly [Partial<PolicyAnswers>, PolicySetting])[] = [
 test('every setting has a sentence in both languages, and all sentences differ', () => {
   const facts = factsOfAnswers({})
   for (const language of ['en', 'es'] as const) {
-    const told = settingsOf(facts).map((setting) => toldOf(facts, setting, language))
-    expect(new Set(told).size).toBe(20)
-    for (const text of told) expect(text).toMatch(/^[A-Z\d].*[.\p{L}]$/su)
+    const sentences = settingsOf(facts).map((setting) => sentenceOf(facts, setting, language))
+    expect(new Set(sentences).size).toBe(20)
+    for (const text of sentences) expect(text).toMatch(/^[A-Z\d].*[.\p{L}]$/su)
   }
 })
 
 test('each changed answer changes the sentence of its setting, in both languages', () => {
   for (const [changed, setting] of moves)
     for (const language of ['en', 'es'] as const)
-      expect([changed, toldOf(factsOfAnswers(changed), setting, language)]).not.toEqual([
+      expect([changed, sentenceOf(factsOfAnswers(changed), setting, language)]).not.toEqual([
         changed,
-        toldOf(factsOfAnswers({}), setting, language),
+        sentenceOf(factsOfAnswers({}), setting, language),
       ])
 })
 
@@ -73,13 +78,15 @@ test('sentences show figures, times and countries in readable form', () => {
     approvalExpiryMinutes: 120,
     treasuryHoursOnly: true,
   })
-  expect(toldOf(facts, 'perTxCap', 'en')).toBe('A single transfer may be at most $100,000.')
-  expect(toldOf(facts, 'perTxCap', 'es')).toBe('Una transferencia puede ser como máximo de 100.000 USD.')
-  expect(toldOf(facts, 'expiry', 'en')).toBe('An approval expires after 2 hours and must then be repeated.')
-  expect(toldOf(facts, 'countries', 'es')).toBe(
+  expect(sentenceOf(facts, 'perTxCap', 'en')).toBe('A single transfer may be at most $100,000.')
+  expect(sentenceOf(facts, 'perTxCap', 'es')).toBe('Una transferencia puede ser como máximo de 100.000 USD.')
+  expect(sentenceOf(facts, 'expiry', 'en')).toBe(
+    'An approval expires after 2 hours and must then be repeated.',
+  )
+  expect(sentenceOf(facts, 'countries', 'es')).toBe(
     'Solo se opera con transferencias desde estos 2 países.\nAlemania (DE)\nEspaña (ES)',
   )
-  expect(toldOf(facts, 'hours', 'en')).toBe(
+  expect(sentenceOf(facts, 'hours', 'en')).toBe(
     'Transfers are allowed from Monday to Friday, 8:00 to 18:00 UTC, only.',
   )
 })

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { useLocale } from '../../words/words.tsx'
-import { tell } from './tell.ts'
+import { describeSetting } from './describe-setting.ts'
 import { usePolicyWords } from './words.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ const groups = {
 const nothing: ReadonlySet<PolicySetting> = new Set()
 const none: readonly PolicySetting[] = []
 
-export function PolicyTold({ facts, unsettled = nothing, current = none }: Props) {
+export function PolicySettings({ facts, unsettled = nothing, current = none }: Props) {
   const words = usePolicyWords()
   const id = useId()
   return (
@@ -49,7 +49,7 @@ export function PolicyTold({ facts, unsettled = nothing, current = none }: Props
                 {unsettled.has(setting) ? (
                   <p className="text-mute">{words.unsettled(words.settings[setting])}</p>
                 ) : (
-                  <SettingTold setting={setting} facts={facts} />
+                  <SettingSentence setting={setting} facts={facts} />
                 )}
               </li>
             ))}
@@ -60,7 +60,7 @@ export function PolicyTold({ facts, unsettled = nothing, current = none }: Props
   )
 }
 
-export function SettingTold({
+export function SettingSentence({
   setting,
   facts,
 }: {
@@ -69,7 +69,7 @@ export function SettingTold({
 }) {
   const words = usePolicyWords()
   const locale = useLocale()
-  const { sentence, items, areItemsMono } = tell(setting, facts[setting], words, locale)
+  const { sentence, items, areItemsMono } = describeSetting(setting, facts[setting], words, locale)
   return (
     <>
       <p className="flex gap-2">

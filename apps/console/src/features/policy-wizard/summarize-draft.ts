@@ -14,14 +14,14 @@ import {
 } from '@holdfast/policy'
 import { settingOfAnswer } from './steps.ts'
 
-export interface ToldDraft {
+export interface DraftSummary {
   readonly facts: PolicyFacts
   readonly unsettled: ReadonlySet<PolicySetting>
   /** Notes for review; none before every setting is decided. */
   readonly notes: readonly Note[]
 }
 
-export function toldDraft(draft: DraftAnswers): ToldDraft {
+export function summarizeDraft(draft: DraftAnswers): DraftSummary {
   const read = readAnswers(draft)
   if ('answers' in read)
     return {
