@@ -483,7 +483,7 @@ test('[METR-12] [METR-13] [METR-14] [METR-15] [METR-16] [METR-17] [METR-18] each
   ])
   expect(explanations[0]?.[0]).toContain('The provider listed 6 rows; the ledger has 5.')
   expect(explanations[1]?.[1]).toContain('The provider listed 15 rows; the ledger has 14.')
-  expect(explanations[2]?.[2]).toContain('2 outbound token events cost this wallet no fee of their own')
+  expect(explanations[2]?.[2]).toContain('2 outbound token events have no fee of their own')
   expect(explanations[3]?.[2]).toContain('should have 2 fees in the ledger; it has 1.')
 })
 

@@ -220,7 +220,7 @@ test.describe('against the sandbox', () => {
     await expect(cells.nth(3)).toHaveText(fee.db_table!)
     await expect(cells.nth(4)).toHaveText(fee.db_column!)
     await expect(cells.nth(5)).toHaveText(fee.db_value!)
-    await expect(section.getByText(/^All \d+ values/)).toBeVisible()
+    await expect(section.getByText(/^All \d+ provider values/)).toBeVisible()
   })
 
   test('j and k open the neighbours in the list; the buttons are disabled at the ends', async ({ page }) => {
