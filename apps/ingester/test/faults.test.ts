@@ -162,7 +162,7 @@ test('repeated-fingerprint without end: the job fails and names the list, and no
   const wallet = await busyWallet()
   on(wallet, 'repeated-fingerprint')
   await expect(work(world, wallet)).rejects.toThrow(
-    `native list of ${wallet.address}: the same cursor came twice`,
+    `native list of ${wallet.address}: the answer is unreadable: the same cursor came twice`,
   )
   expect(await lastRun(world, wallet)).toMatchObject({ outcome: 'failed' })
   world.faults.clear()
