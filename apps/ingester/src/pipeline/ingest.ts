@@ -19,7 +19,7 @@ import { goesThroughBooks, type Pass } from './pass.ts'
 import { type Comparison, compareWithChain, storeComparison } from './reconcile.ts'
 import { bringBalancesForward } from './running-balances.ts'
 import { settlePending } from './settle-pending.ts'
-import { storePage } from './store-page.ts'
+import { readPages, storePage, storeReadPage } from './store-page.ts'
 
 /** How often a difference may be explained by blocks that came in between. */
 const mostRounds = 3
@@ -106,8 +106,8 @@ async function readHistory(pass: Pass): Promise<void> {
   const { kind, tx_hash } = pass.job
   if (kind === 'by-hash') return readOne(pass, tx_hash ?? '')
   if (kind === 'repair') await repairNamed(pass)
-  for await (const page of oneAhead(pagesOf(pass))) {
-    await storePage(pass, page)
+  for await (const page of oneAhead(readPages(pass, oneAhead(pagesOf(pass))))) {
+    await storeReadPage(pass, page)
     await report(pass, 'fetch')
   }
 }

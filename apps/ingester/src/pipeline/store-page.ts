@@ -43,10 +43,34 @@ export interface ReadPage {
 }
 
 export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
-  const { reads, tokens } = await pass.clock.time('parse', () => readPage(pass, page))
+  await storeReadPage(pass, await readWholePage(pass, page))
+}
+
+interface PageToStore {
+  readonly page: FetchedPage
+  readonly read: ReadPage
+}
+
+/** Reads the pages on their way to `storeReadPage`. */
+export async function* readPages(
+  pass: Pass,
+  pages: AsyncGenerator<FetchedPage>,
+): AsyncGenerator<PageToStore> {
+  for await (const page of pages) yield readWholePage(pass, page)
+}
+
+async function readWholePage(pass: Pass, page: FetchedPage): Promise<PageToStore> {
+  const read = await pass.clock.time('parse', () => readPage(pass, page))
   // A watermark behind a transaction that is still missing would hide it from the next pass.
   const isHeld = page.stream !== null && pass.tally.streams[page.stream].isHeld
-  const covered = isHeld ? null : page.covered
+  return { page: isHeld ? { ...page, covered: null } : page, read }
+}
+
+export async function storeReadPage(
+  pass: Pass,
+  { page, read: { reads, tokens } }: PageToStore,
+): Promise<void> {
+  const { covered } = page
   for (let at = 0; at < Math.max(1, reads.length); at += commitSize) {
     const isLast = at + commitSize >= reads.length
     const batch = reads.slice(at, at + commitSize)
