@@ -1,7 +1,8 @@
 /** Makes the history and serves it. Half of it TRX, half of it USDT, in and out in turn, fifty transactions a block: a busy
- *  deposit wallet. */
+ *  deposit wallet. What was asked before is answered from memory. */
 import { contracts, sandboxContracts, sandboxKey, SandboxTron, serveTron } from '@holdfast/sandbox'
 import { z } from 'zod'
+import { rememberAnswers } from './remember-answers.ts'
 
 const transactions = z.coerce.number().int().positive().parse(process.argv[2])
 const plenty = 900_000_000_000_000n
@@ -23,7 +24,7 @@ for (let i = 0; i < transactions; i++) {
 }
 node.mine(22)
 const { url } = await serveTron({ node, recordings: null, token: 'x'.repeat(20) }, 0)
-process.send?.({ url, address: wallet.address })
+process.send?.({ url: await rememberAnswers(url), address: wallet.address })
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ seconds: (user + system) / 1_000_000 })
