@@ -10,6 +10,9 @@ export interface History {
   agreesWithReceipt(row: Raw, receipt: Raw): boolean
   needsOf(transaction: Raw): Needs
   parse(parts: TransactionParts): Parsed<ChainTransaction>
+  /** Whether a transaction that no solid block holds, and that was made or last seen in a block at `at`, can no longer be included. Where
+   *  bytes do not expire at a time, the age of a transaction does not say it. */
+  isLost(at: Date, solid: Solid): boolean
   readonly lists: ListOrder
   /** Every final transaction is parsed with its position in its block. False: entries of one block are ordered by hash. */
   readonly saysPositions: boolean

@@ -6,15 +6,12 @@ import { fetchTerms, sourceOf } from './complete.ts'
 import type { Pass } from './pass.ts'
 import { storePage } from './store-page.ts'
 
-/** A transaction that no solid block holds this long after its time has expired or was undone. */
-const lostAfterMs = 10 * 60_000
-
 export async function settlePending(pass: Pass): Promise<void> {
   const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
   const source = sourceOf(pass)
   for (const { hash, at, isReceiptMissing } of await listPendingHashes(pass.db, scope)) {
     const receipt = await pass.clock.time('fetch', () => source.ask({ ask: 'receipt', hash }))
-    const isLost = at.getTime() + lostAfterMs < pass.heads.solid.at.getTime()
+    const isLost = pass.history.isLost(at, pass.heads.solid)
     // A listing names a final block for this transaction: it stays until a provider has its receipt.
     if (receipt === null && isLost && !isReceiptMissing) await forget(pass, hash)
     const transaction =
@@ -35,7 +32,7 @@ async function forget({ db, wallet, network }: Pass, hash: string): Promise<void
       { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },
     ])
     const now = new Date()
-    const happened = [{ hash, at: now, walletIds: [wallet.id] }]
+    const happened = [{ hash, at: now, position: null, walletIds: [wallet.id] }]
     await insertWalletEvents(tx, { organisationId, networkId: network.id, happened, now })
   })
 }

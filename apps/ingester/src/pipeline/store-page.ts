@@ -206,7 +206,7 @@ export async function writeBatch(
   )
   await moveMark(tx, pass, page, now)
   await insertOutbox(tx, bellsOf(pass, batch, outcome))
-  await insertWalletEvents(tx, { ...scope, happened: happenedOf(batch, transactions, outcome), now })
+  await insertWalletEvents(tx, { ...scope, happened: happenedOf(pass, batch, transactions, outcome), now })
   const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
   return { outcome, touching, entries, metAddresses }
 }
@@ -289,15 +289,24 @@ function bellsOf(
 
 /** The transactions of the batch that are new or changed, with the wallets that each touches. */
 function happenedOf(
+  { history }: Pass,
   batch: readonly ChainTransaction[],
   transactions: readonly RowsOfTransaction[],
   { inserted, updated }: Pick<UpsertOutcome, 'inserted' | 'updated'>,
 ): TransactionHappened[] {
-  const times = new Map(batch.map(({ hash, at }) => [hash, at]))
+  const places = new Map(
+    batch.map((transaction) => [
+      transaction.hash,
+      {
+        at: transaction.at,
+        position: transaction.blockNumber === null ? null : positionOf(history, transaction),
+      },
+    ]),
+  )
   return transactions.flatMap(({ hash, rows }) => {
-    const at = times.get(hash)
-    if (at === undefined || !(inserted.has(hash) || updated.has(hash))) return []
-    return [{ hash, at, walletIds: [...new Set(rows.flatMap(({ walletIds }) => walletIds))] }]
+    const place = places.get(hash)
+    if (place === undefined || !(inserted.has(hash) || updated.has(hash))) return []
+    return [{ hash, ...place, walletIds: [...new Set(rows.flatMap(({ walletIds }) => walletIds))] }]
   })
 }
 

@@ -121,6 +121,8 @@ const history: History = {
   needsOf: () => ({ receipt: true, terms: null }),
   parse,
   lists: { orderedBy: 'height', overlap: 5 },
+  // Nothing expires.
+  isLost: () => false,
   saysPositions: true,
   blocks: {
     parseHeader: (header) => ok(orderOf(header)),

@@ -64,6 +64,8 @@ export class FifthNode implements HistoryProvider {
   ] as const)
   readonly #blocks: Block[] = []
   #nonce = 0
+  /** Number of newest blocks that may still be undone. */
+  unsolid = 0
   onPage: (query: PageQuery) => void = () => undefined
 
   /** Adds a block; both keys sign each transfer. Returns the hashes. */
@@ -97,6 +99,17 @@ export class FifthNode implements HistoryProvider {
     return transactions.map(({ hash }) => hash)
   }
 
+  /** Takes the newest block off the chain. Its transactions stay valid. */
+  undo(): void {
+    this.#blocks.pop()
+  }
+
+  /** A new block with transactions that have been signed before. */
+  include(at: number, transactions: Block['transactions']): void {
+    const number = this.#blocks.length
+    this.#blocks.push({ number, id: `block ${number} at ${at}`, at, transactions })
+  }
+
   get newest(): Block {
     const block = this.#blocks.at(-1)
     if (block === undefined) throw new Error('no block yet')
@@ -115,9 +128,9 @@ export class FifthNode implements HistoryProvider {
   }
 
   fetchHeads = () => {
-    const { number, at } = this.newest
-    const head = { number, at: new Date(at) }
-    return Promise.resolve({ head, solid: head })
+    const headsOf = ({ number, at }: Block) => ({ number, at: new Date(at) })
+    const solid = this.#blocks[this.#solidNumber] ?? this.newest
+    return Promise.resolve({ head: headsOf(this.newest), solid: headsOf(solid) })
   }
 
   fetchPage = (query: PageQuery): Promise<Page | null> => {
@@ -138,7 +151,7 @@ export class FifthNode implements HistoryProvider {
   }
 
   ask: HistoryProvider['ask'] = (question) => {
-    const solid = this.newest.number
+    const solid = this.#solidNumber
     switch (question.ask) {
       case 'transaction':
         return this.#about('fifth.transaction', question.hash, ({ text, signatures }) => ({
@@ -146,6 +159,8 @@ export class FifthNode implements HistoryProvider {
           signatures,
         }))
       case 'receipt':
+        return this.#about('fifth.receipt', question.hash, receiptOf, solid)
+      case 'unsolid-receipt':
         return this.#about('fifth.receipt', question.hash, receiptOf)
       case 'block-header':
       case 'block':
@@ -161,7 +176,6 @@ export class FifthNode implements HistoryProvider {
         return orNull('fifth.balance', String(this.balanceAt(question.address, solid)))
       case 'past-balance':
         return orNull('fifth.balance', String(this.balanceAt(question.address, question.block.number)))
-      case 'unsolid-receipt':
       case 'resources':
       case 'call':
       case 'asset':
@@ -170,14 +184,23 @@ export class FifthNode implements HistoryProvider {
     }
   }
 
+  get #solidNumber(): number {
+    return Math.max(0, this.newest.number - this.unsolid)
+  }
+
   #all(): Placed[] {
     return this.#blocks.flatMap((block) =>
       block.transactions.map((signed, index) => ({ ...signed, block, index })),
     )
   }
 
-  #about(shape: Raw['shape'], hash: string, tellIt: (found: Placed) => unknown): Promise<Raw | null> {
-    const found = this.#all().find((placed) => placed.hash === hash)
+  #about(
+    shape: Raw['shape'],
+    hash: string,
+    tellIt: (found: Placed) => unknown,
+    highest = this.newest.number,
+  ): Promise<Raw | null> {
+    const found = this.#all().find((placed) => placed.hash === hash && placed.block.number <= highest)
     return orNull(shape, found === undefined ? undefined : tellIt(found))
   }
 }

@@ -4,7 +4,7 @@ import { chainOf } from '@holdfast/chains'
 import { type Database, newId } from '@holdfast/store'
 import { listCoverageGaps, proveConservation } from '@holdfast/store/read'
 import { testDatabase } from '@holdfast/store/testing'
-import { enqueueJob, insertWallet, type NewJob } from '@holdfast/store/write'
+import { enqueueJob, insertWallet, type NewJob, upsertWebhookSubscription } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { workJob } from '../../src/work-job.ts'
@@ -162,6 +162,49 @@ test('a transaction with an unsigned second digest is refused, and the chain’s
   node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
   node.mine(noon + minute, [{ from: own, to: bank, units: 1n, payer: bank, isForged: true }])
   expect(await work()).toMatchObject({ outcome: 'mismatch', failed: 1 })
+})
+
+test('a transaction that left its block waits, however old it is, and is booked when it is back', async () => {
+  node.mine(noon + minute, [{ from: bank, to: own, units: 1_000n }])
+  node.mine(noon + 2 * minute, [{ from: bank, to: own, units: 5n }])
+  node.unsolid = 1
+  await work()
+  const statusOf = async (hash: string) =>
+    (
+      await db
+        .selectFrom('bc_transactions')
+        .select('status')
+        .where('entity_id', '=', place.organisationId)
+        .where('tx_hash', '=', hash)
+        .executeTakeFirst()
+    )?.status
+  const { transactions } = node.newest
+  const [{ hash } = { hash: '' }] = transactions
+  expect(await statusOf(hash)).toBe('pending')
+  node.undo()
+  for (let hours = 1; hours <= 3; hours++) node.mine(noon + hours * 60 * minute)
+  expect(await work({ kind: 'orchestrate' })).toEqual({ outcome: 'match', failed: 0 })
+  expect(await statusOf(hash)).toBe('pending')
+  node.include(noon + 240 * minute, transactions)
+  node.mine(noon + 241 * minute)
+  expect(await work({ kind: 'orchestrate' })).toEqual({ outcome: 'match', failed: 0 })
+  expect([await statusOf(hash), await running(hash)]).toEqual(['confirmed', '1005'])
+})
+
+test('subscribers hear of transactions in the order of their blocks, whatever the times are', async () => {
+  await upsertWebhookSubscription(db, { organisationId: place.organisationId, walletId, userId: newId() })
+  const later = Date.now() + 60 * minute
+  const hashes = [later + 2 * minute, later + minute, later].flatMap((at) =>
+    node.mine(at, [{ from: bank, to: own, units: 10n }]),
+  )
+  expect(await work()).toEqual({ outcome: 'match', failed: 0 })
+  const events = await db
+    .selectFrom('wallet_events')
+    .select('tx_hash')
+    .where('wallet_id', '=', walletId)
+    .orderBy('seq')
+    .execute()
+  expect(events.map(({ tx_hash }) => tx_hash)).toEqual(hashes)
 })
 
 async function createPlace(database: Database) {

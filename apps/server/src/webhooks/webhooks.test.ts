@@ -119,6 +119,7 @@ const happen = (walletId: string, count: number) =>
     const happened = Array.from({ length: count }, () => ({
       hash: randomBytes(32).toString('hex'),
       at: now,
+      position: null,
       walletIds: [walletId],
     }))
     await insertWalletEvents(tx, { organisationId: world.acme, networkId: world.networkId, happened, now })
@@ -212,7 +213,7 @@ test('a wallet without a subscription, and events before it, are not delivered',
     insertWalletEvents(tx, {
       organisationId: world.acme,
       networkId: world.networkId,
-      happened: [{ hash: 'aa', at: new Date(Date.now() - 2 * hour), walletIds: [wallet.id] }],
+      happened: [{ hash: 'aa', at: new Date(Date.now() - 2 * hour), position: null, walletIds: [wallet.id] }],
       now: new Date(),
     }),
   )

@@ -108,3 +108,9 @@ test('only a row of a listing with bytes holds bytes of its own', () => {
   expect(history.hasOwnBytes(answerOf('tatum.transaction', { txID: 'aa' }))).toBe(false)
   expect(history.hasOwnBytes(answerOf('trongrid.trc20', { transaction_id: 'aa' }))).toBe(false)
 })
+
+test('a transaction expires: ten minutes after its time no later block can hold it', () => {
+  const solidAt = (ms: number) => ({ number: 7, at: new Date(ms) })
+  expect(history.isLost(new Date(0), solidAt(600_000))).toBe(false)
+  expect(history.isLost(new Date(0), solidAt(600_001))).toBe(true)
+})

@@ -41,6 +41,8 @@ const listed = [
 const withBytes = ['trongrid.transaction', 'tron.transaction'] as const
 const terms = ['tron.asset', 'tron.exchange'] as const
 
+const lostAfterMs = 10 * 60_000
+
 export const history: History = {
   parseListed: (row) => parseRow(shaped(row, listed)),
   hasOwnBytes: (row) => isShaped(row, ['trongrid.transaction']) && hasOwnBytes(row),
@@ -51,6 +53,8 @@ export const history: History = {
     return { ...needs, terms: questionOf(needs.terms) }
   },
   parse,
+  // Bytes expire at a time. A transaction that no solid block holds this long after its own time has expired or was undone.
+  isLost: (at, solid) => at.getTime() + lostAfterMs < solid.at.getTime(),
   // Rows of token transfers name no block.
   lists: { orderedBy: 'time' },
   // Only an answer with the whole block says them.

@@ -128,3 +128,10 @@ test.each([
   await expect(patient.broadcast(Uint8Array.from([1]))).rejects.toThrow(error)
   expect(asked).toHaveLength(1)
 })
+
+test('a height that no safe integer holds is unreadable, never rounded', async () => {
+  const { url } = await answeringServer(() => ({
+    body: '{"block_header": {"raw_data": {"number": 9007199254740993, "timestamp": 1}}}',
+  }))
+  await expect(nodeAt(url).fetchHeads()).rejects.toThrow(ProviderAnswerUnreadable)
+})

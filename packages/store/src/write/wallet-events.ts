@@ -1,5 +1,6 @@
 /** Facts of subscribed wallets, written in the commit that changes their books. Whoever takes a number holds the organisation's
  *  head until his commit, so numbers follow the order of commits and none is ever missing. */
+import type { ChainPosition } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { WalletEventKind } from '../schema/webhooks.ts'
@@ -8,8 +9,12 @@ import { unnest } from './unnest.ts'
 export interface TransactionHappened {
   readonly hash: string
   readonly at: Date
+  /** Null: in no block. Such transactions come last. */
+  readonly position: ChainPosition | null
   readonly walletIds: readonly string[]
 }
+
+const columns = { tx_hash: 'text', wallet_id: 'uuid', ts: 'timestamptz', height: 'int8', index: 'int4' }
 
 /** How far a chain's clock may lag behind ours. */
 const lagMs = 3_600_000
@@ -24,18 +29,24 @@ export async function insertWalletEvents(
     now,
   }: { organisationId: string; networkId: string; happened: readonly TransactionHappened[]; now: Date },
 ): Promise<number> {
-  const touched = happened.flatMap(({ hash, at, walletIds }) =>
-    walletIds.map((walletId) => ({ tx_hash: hash, wallet_id: walletId, ts: at })),
+  const touched = happened.flatMap(({ hash, at, position, walletIds }) =>
+    walletIds.map((walletId) => ({
+      tx_hash: hash,
+      wallet_id: walletId,
+      ts: at,
+      height: position?.height,
+      index: position?.index,
+    })),
   )
   if (touched.length === 0) return 0
   const wanted = await sql<{ tx_hash: string; wallet_id: string; is_known: boolean }>`
     select n.tx_hash, n.wallet_id, exists (
       select from wallet_events e where e.entity_id = ${organisationId} and e.wallet_id = n.wallet_id and e.tx_hash = n.tx_hash
     ) as is_known
-    from ${unnest('n', { tx_hash: 'text', wallet_id: 'uuid', ts: 'timestamptz' }, touched)}
+    from ${unnest('n', columns, touched)}
     join webhook_subscriptions s on s.entity_id = ${organisationId} and s.wallet_id = n.wallet_id
       and n.ts >= s.created_at - ${lagMs} * interval '1 millisecond'
-    order by n.ts, n.tx_hash, n.wallet_id`.execute(tx)
+    order by n.height nulls last, n.index nulls first, n.ts, n.tx_hash, n.wallet_id`.execute(tx)
   if (wanted.rows.length === 0) return 0
   const last = await takeNumbers(tx, organisationId, wanted.rows.length)
   const first = last - BigInt(wanted.rows.length) + 1n
