@@ -1,9 +1,11 @@
-/** Processor seconds of a running PostgreSQL: of its server and of every process it made. Where the system does not tell (it
- *  is not Linux), null. */
+/**
+ * Processor seconds of a running PostgreSQL: of its server and of all its processes. Null on systems other
+ * than Linux.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As Linux counts in /proc, on every platform that Node runs on. */
+/** Linux uses this unit in /proc on every platform that Node supports. */
 const ticksPerSecond = 100
 
 export function databaseSeconds(folder: string): number | null {
@@ -19,7 +21,7 @@ export function databaseSeconds(folder: string): number | null {
 function readProcess(pid: string): { pid: number; parent: number; ticks: number; ofEnded: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold anything.
+    // The name is in brackets and may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const number = (at: number) => Number(fields[at] ?? 0)
     return {

@@ -1,5 +1,7 @@
-/** How long it takes to compare, to go through, to explain and to repair the books of a wallet with a long history.
- *  Run: npm run explain -w bench [entries]. Makes its own database and history, prints the machine and a table. */
+/**
+ * Measures comparing, verifying, explaining and repairing the ledger of a wallet with a long history. Run:
+ * npm run explain -w bench [entries]. Creates its own database and history, prints the machine and a table.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +24,7 @@ import { pino } from 'pino'
 import { LongHistory } from './long-history.ts'
 
 const length = Number(process.argv[2] ?? 1_000_000)
-/** Balances noted by the checks of every day: that many payments apart. */
+/** The daily checks store a balance after every this many payments. */
 const checkEvery = 1_440
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
@@ -73,7 +75,7 @@ await db.destroy()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 
-/** Indexes are made when all rows are there: that is many times faster than row by row. */
+/** Indexes are created after all rows, which is many times faster than row by row. */
 async function generate(): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -129,7 +131,7 @@ async function insertPayments(first: number, count: number): Promise<void> {
       )}) as n`.execute(db)
 }
 
-/** What was read, what the chain said on the way, and that it agrees now. */
+/** Inserts the coverage, earlier balances of the chain, and the agreement of ledger and chain. */
 async function insertStanding(): Promise<void> {
   await transaction(db, async (tx) => {
     const now = new Date()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runCampaign, tableOf } from './fault-campaign.ts'
 import { findPlace } from './find-place.ts'
 
-test('every fault is detected, what it hid is named to the transaction, and the books become whole by themselves', async () => {
+test('every fault is detected, hidden transactions are identified, and the ledger is repaired automatically', async () => {
   const { db } = await testDatabase()
   await seedPeople(db, { withRecordings: false })
   const results = await runCampaign(await findPlace(db), { histories: 2 * faultNames.length })

@@ -1,5 +1,8 @@
-/** Generated histories, each on a chain of its own, read through a provider with one named fault: what the books say after each
- *  pass against what the chain says. The number of a history decides everything about it, so any one can be looked at again. */
+/**
+ * Generated histories, each on its own chain, read through a provider with one named fault. After each pass
+ * the ledger is compared with the chain. The number of a history determines everything about it, so each can
+ * be reproduced.
+ */
 import { nativeAsset, toBase58, toHex41, trc20Asset } from '@holdfast/chains/tron'
 import { workJob } from '@holdfast/ingester/work-job'
 import { type ProviderName } from '@holdfast/ledger'
@@ -25,7 +28,7 @@ export interface CampaignPlace {
   readonly db: Database
   readonly organisationId: string
   readonly networkId: string
-  /** As the network's row says. */
+  /** The code in the network's row. */
   readonly networkCode: string
 }
 
@@ -35,24 +38,24 @@ export interface HistoryResult {
   readonly rate: number
   /** How often the fault struck. */
   readonly strikes: number
-  /** No pass said 'match' of books that were not the chain's, or kept silent about them. */
+  /** No pass reported 'match' for a ledger that differed from the chain, or stayed silent about it. */
   readonly isHonest: boolean
-  /** A pass ended with something to say: a difference, a failure, a row that could not be had. */
+  /** A pass reported a difference, a failure, or a missing row. */
   readonly isNoticed: boolean
-  /** Transactions that the fault kept out of every list. */
+  /** Number of transactions that the fault kept out of every list. */
   readonly lost: number
-  /** Of those, named by a finding. */
+  /** The number of those that a finding identified. */
   readonly named: number
-  /** Named by a finding although the lists showed them. */
+  /** The number that a finding named although the lists contained them. */
   readonly misnamed: number
-  /** While the fault was still on. */
+  /** While the fault was still active. */
   readonly isWholeDuring: boolean
-  /** After it ended, with nothing but scheduled passes. */
+  /** After the fault ended, with scheduled passes only. */
   readonly isWholeAfter: boolean
   readonly failures: readonly string[]
 }
 
-/** Shares that leave a queue's attempts a chance, as faults that last do not. */
+/** Lower rates for lasting faults, so that the attempts of a queue can succeed. */
 const rates: Partial<Record<FaultName, readonly number[]>> = {
   'lost-row': [0.1, 0.3],
   'late-row': [0.1, 0.3],
@@ -205,7 +208,7 @@ class History {
     node.mine(1)
   }
 
-  /** Transactions of the usual kinds, each of which moves something of the wallet, over some minutes or hours. */
+  /** Transactions of the usual kinds, each of which affects the wallet, over some minutes or hours. */
   #live(count: number): void {
     const [node, chance, wallet] = [this.#node, this.#chance, this.#wallet]
     const sun = () => BigInt(chance.between(1_000, 4_000_000))
@@ -214,7 +217,7 @@ class History {
       () => node.sendTrx(partner, wallet.address, sun()),
       () => node.sendToken(wallet, usdt, partner.address, sun()),
       () => node.sendToken(partner, usdt, wallet.address, sun()),
-      // More than there is: it fails and costs its energy.
+      // More than the balance: it fails and costs its energy.
       () => node.sendToken(wallet, usdt, partner.address, 10n ** 15n + sun()),
       () =>
         node.call(
@@ -231,7 +234,7 @@ class History {
     node.mine(1)
   }
 
-  /** One job as the queue works it, and whether what it says is true. */
+  /** Runs one job as the queue does, and checks its report. */
   async #pass(kind: 'catch-up' | 'orchestrate'): Promise<void> {
     for (const hash of this.#hiddenNow()) this.#lost.add(hash)
     const { db, organisationId, networkCode } = this.#place
@@ -245,7 +248,7 @@ class History {
       provider,
     })
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-      // A suspension is waited for by the queue; here nobody waits.
+      // The queue waits for a suspension; the campaign does not.
       const providers = providerDirectory(tronProvidersAt(networkCode, url, 5_000), {
         retries: 2,
         timeoutMs: 10_000,
@@ -282,7 +285,7 @@ class History {
     if (!isSilent || findings.size > 0) this.#isNoticed = true
   }
 
-  /** Whole: the same balances and the same transactions as the chain has them in solid blocks. */
+  /** Whole: the same balances and the same transactions as in the chain's solid blocks. */
   async #state(): Promise<'whole' | 'other'> {
     const { chain } = this.#node
     const hex = toHex41(this.#wallet.address)
@@ -293,7 +296,8 @@ class History {
       .select(['t.asset', 'b.books_units'])
       .where('b.wallet_id', '=', this.#walletId)
       .execute()
-    const booksOf = (asset: string) => BigInt(balances.find((one) => one.asset === asset)?.books_units ?? '0')
+    const booksOf = (asset: string) =>
+      BigInt(balances.find((balance) => balance.asset === asset)?.books_units ?? '0')
     const isEqual =
       booksOf(nativeAsset) === chain.balances.at(hex, chain.solidNumber) &&
       booksOf(trc20Asset(toBase58(usdt.address))) ===
@@ -311,7 +315,7 @@ class History {
     return isSame ? 'whole' : 'other'
   }
 
-  /** Of the wallet, each of which moved something. */
+  /** The wallet's transactions with an effect. */
   #solidTransactions(): string[] {
     const { chain } = this.#node
     const { native, trc20, internal } = chain.historyOf(toHex41(this.#wallet.address))
@@ -321,7 +325,7 @@ class History {
     return [...new Set(lines.map(({ transaction }) => transaction.id))]
   }
 
-  /** What no list of the provider shows at this moment. */
+  /** Transactions that no list of the provider contains at this moment. */
   #hiddenNow(): string[] {
     const { chain, faults } = this.#node
     const about = [toHex41(this.#wallet.address)]
@@ -350,8 +354,8 @@ export function tableOf(results: readonly HistoryResult[]): string {
     whole === 0 ? '–' : `${((part / whole) * 100).toFixed(part === whole ? 0 : 2)} % (${part}/${whole})`
   const line = (name: string, all: readonly HistoryResult[]) => {
     const struck = all.filter(({ strikes }) => strikes > 0)
-    const lost = struck.reduce((sum, one) => sum + one.lost, 0)
-    const count = (is: (one: HistoryResult) => boolean) => struck.filter(is).length
+    const lost = struck.reduce((sum, history) => sum + history.lost, 0)
+    const count = (is: (history: HistoryResult) => boolean) => struck.filter(is).length
     return [
       name,
       all.length,
@@ -361,7 +365,7 @@ export function tableOf(results: readonly HistoryResult[]): string {
         struck.length,
       ),
       share(
-        struck.reduce((sum, one) => sum + one.named, 0),
+        struck.reduce((sum, history) => sum + history.named, 0),
         lost,
       ),
       share(

@@ -1,6 +1,8 @@
-/** The fault campaign in full. Run: npm run faults -w bench -- [--histories N] [--first N] [--parallel N] [--results file].
- *  Prints the machine, the table, and every history that was not detected, not named or not whole at its end, by its number.
- *  The file gets a line of JSON for each history as soon as it is done. */
+/**
+ * The full fault campaign. Run: npm run faults -w bench -- [--histories N] [--first N] [--parallel N]
+ * [--results file]. Prints the machine, the table, and the number of every history that was not detected, not
+ * identified or not whole at its end. The file gets a line of JSON for each finished history.
+ */
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'

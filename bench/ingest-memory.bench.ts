@@ -1,6 +1,8 @@
-/** What the ingester holds while it reads a wallet of a million payments. The provider is in this process and makes its answers
- *  as it is asked, so neither a chain nor HTTP is part of what is measured.
- *  Run: npm run ingest-memory -w bench -- [payments]. Prints what is held at several marks. */
+/**
+ * Measures the memory of the ingester while it reads a wallet of a million payments. The provider is in this
+ * process and generates its answers, so neither a chain nor HTTP is measured. Run: npm run ingest-memory -w
+ * bench -- [payments]. Prints the memory at several marks.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** How fast a provider's rows become reconciled rows, by stage: one wallet, one database, a local provider. The history is read
+/** Measures how fast a provider’s rows become reconciled rows, by stage: one wallet, one database, a local provider. The history is read
  *  twice, each time into an empty database: by processes that have just started, and by the same ones again, which have compiled
  *  what they run and whose provider remembers its answers.
  *  Run: npm run ingest -w bench -- [transactions]. Prints the machine and a table for each reading. */

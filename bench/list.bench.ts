@@ -1,6 +1,8 @@
-/** What the transactions list costs as history grows: database pages touched (which the load of the machine does not change) and
- *  time, for each filter, for pairs of rare ones, for totals and for jumps, at each size.
- *  Run: npm run list -w bench -- --rows 100000,1000000 [--keep]. Uses DATABASE_URL, else an embedded PostgreSQL. */
+/**
+ * Measures the transactions list as history grows: database pages touched (independent of the load of the
+ * machine) and time, for each filter, for pairs of rare ones, for totals and for jumps, at each size. Run:
+ * npm run list -w bench -- --rows 100000,1000000 [--keep]. Uses DATABASE_URL, or else an embedded PostgreSQL.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +13,7 @@ import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { listTransactions, type TransactionFilter } from '@holdfast/store/read'
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { dropHistory, firstDay, idOf, loadHistory } from './list-data.ts'
+import { dropHistory, firstDay, idOf, loadHistory } from './load-history.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -23,12 +25,12 @@ const { values: options } = parseArgs({
 })
 const sizes = options.rows.split(',').map(Number)
 const repeats = 40
-/** Then a slow view is called no more, but five times at least. */
+/** After this time a slow view is not called again, except for at least five calls. */
 const patienceMs = 10_000
 const dayMs = 86_400_000
 const day = (n: number, ms = 0): Date => new Date(firstDay + n * dayMs + ms)
 
-/** As the console asks with nobody's preferences changed. */
+/** The console's filter with default preferences. */
 const usual: TransactionFilter = {
   organisationId: idOf('e', 0),
   page: 1,
@@ -46,9 +48,9 @@ const group = idOf('g', 0)
 
 interface View {
   readonly name: string
-  /** Of a row somewhere in the middle, where the view is of one. */
+  /** With the values of a row from the middle, for a view that depends on one. */
   readonly filter: Partial<TransactionFilter> | ((sample: Sample) => Partial<TransactionFilter>)
-  /** Share of all pages at which to open it: 0 the first, 1 the last. */
+  /** The position of the page: 0 the first, 1 the last. */
   readonly at?: number
 }
 const views: View[] = [
@@ -129,7 +131,7 @@ const views: View[] = [
 
 interface Sample {
   readonly hash: string
-  /** Not of the organisation's own. */
+  /** An address of a stranger. */
   readonly address: string
   readonly own: string
 }
@@ -142,17 +144,19 @@ interface Cost {
   readonly totalPages: number
   readonly p50: number
   readonly p95: number
-  /** Processor time of a call, of this process and of the database's together, where the system tells: what the call takes on a
-   *  machine without other work, if nothing is read from disk. */
+  /**
+   * Processor time of a call, of this process and of the database's together, where the system reports it:
+   * the duration of the call on an otherwise idle machine, if nothing is read from disk.
+   */
   readonly cpu: { readonly p50: number; readonly p95: number } | null
 }
 
 interface Bench {
   readonly db: Kysely<Tables>
   readonly plain: pg.Client
-  /** Process of the database behind `db`. */
+  /** Process id of the database's connection. */
   backend: number
-  /** Statements of the last list. */
+  /** The statements of the last list. */
   heard: CompiledQuery[]
 }
 
@@ -211,7 +215,10 @@ function percentiles(values: readonly number[]): { p50: number; p95: number } {
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-/** Of this process and of the database's process behind the one connection; Linux tells the latter. */
+/**
+ * Processor time of this process and of the database's process behind the single connection, which only Linux
+ * reports.
+ */
 function processorMs({ backend }: Bench): number | null {
   const { user, system } = process.cpuUsage()
   try {
@@ -249,9 +256,9 @@ async function pagesOf(client: pg.Client, { sql, parameters }: CompiledQuery): P
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
-const given = process.env['DATABASE_URL']
-const embedded = given === undefined ? await startEmbeddedPostgres(folder) : null
-const server = given ?? embedded?.url ?? ''
+const databaseUrl = process.env['DATABASE_URL']
+const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(folder) : null
+const server = databaseUrl ?? embedded?.url ?? ''
 
 const costs = new Map<string, Cost[]>()
 for (const rows of sizes) {
@@ -280,25 +287,28 @@ console.log(
 )
 console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
 for (const [name, all] of costs) {
-  const said = (of: (cost: Cost) => string | number) => all.map(of).join(' / ')
+  const joined = (of: (cost: Cost) => string | number) => all.map(of).join(' / ')
   const columns = [
     name,
-    said(({ total, isFloor }) => `${isFloor ? '≥ ' : ''}${total}`),
-    said(({ shown }) => shown),
-    said(({ listPages }) => listPages),
-    said(({ totalPages }) => totalPages),
+    joined(({ total, isFloor }) => `${isFloor ? '≥ ' : ''}${total}`),
+    joined(({ shown }) => shown),
+    joined(({ listPages }) => listPages),
+    joined(({ totalPages }) => totalPages),
     ratioOf(all),
-    said(({ cpu }) => cpu?.p50.toFixed(1) ?? '?'),
-    said(({ cpu }) => cpu?.p95.toFixed(1) ?? '?'),
-    said(({ p50 }) => p50.toFixed(1)),
-    said(({ p95 }) => p95.toFixed(1)),
+    joined(({ cpu }) => cpu?.p50.toFixed(1) ?? '?'),
+    joined(({ cpu }) => cpu?.p95.toFixed(1) ?? '?'),
+    joined(({ p50 }) => p50.toFixed(1)),
+    joined(({ p95 }) => p95.toFixed(1)),
   ]
   console.log(`| ${columns.join(' | ')} |`)
 }
 if (options.json !== undefined)
   writeFileSync(options.json, JSON.stringify({ machine, sizes, costs: [...costs] }))
 
-/** Pages at the largest size, against the smallest that shows as many rows: a page that is not full is cheaper, whatever the size. */
+/**
+ * Pages at the largest size, compared with the smallest that shows as many rows, because a partly filled page
+ * is cheaper at any size.
+ */
 function ratioOf(all: readonly Cost[]): string {
   const last = all.at(-1)
   const first = all.find(({ shown }) => last !== undefined && shown >= last.shown * 0.9)

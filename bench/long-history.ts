@@ -1,5 +1,8 @@
-/** A wallet's history of any length without a chain behind it: payment number i is in block 100 + 20 i, and everything about it
- *  follows from i. As a provider it answers what a full node and an index would, at once; how long a real one takes is its own. */
+/**
+ * A wallet's history of any length without a chain: payment number i is in block 100 + 20 i, and everything
+ * about it is derived from i. As a provider it answers like a full node and an index, without delay; a real
+ * one has its own.
+ */
 import { buildRaw, encodeRaw, toHex41, transactionId } from '@holdfast/chains/tron'
 import { type Raw, type RawShape, raw } from '@holdfast/ledger'
 import { askNode, type NodeProvider, nodeAnswers } from '@holdfast/providers'
@@ -44,11 +47,11 @@ export class LongHistory {
     return { hash, direction, units: unitsOf(i), block, at: new Date(this.#timeOf(block)) }
   }
 
-  /** After all payments up to this block. */
+  /** The balance after all payments up to this block. */
   balanceAt(block: number): bigint {
     const count = Math.min(this.length, Math.max(0, Math.floor((block - firstBlock) / blocksApart) + 1))
     const pairs = Math.floor(count / 2)
-    // Of each pair, the first pays a thousand more than the second takes.
+    // The first payment of each pair brings a thousand more than the second takes.
     return BigInt(pairs) * 1_000n + (count % 2 === 1 ? unitsOf(count - 1) : 0n)
   }
 
@@ -69,7 +72,7 @@ export class LongHistory {
       fetchReferenceBlock: () => say('tron.block', this.#header(this.solid.number)),
       fetchChainParameters: () => say('tron.parameters', { chainParameter: [] }),
       fetchResources: () => say('tron.resources', {}),
-      // The wallet has no tokens, whichever is asked for.
+      // The wallet has no tokens.
       fetchCall: () => say('tron.call', { result: { result: true }, constant_result: ['0'.repeat(64)] }),
       fetchAsset: () => Promise.resolve(null),
       fetchExchange: () => Promise.resolve(null),
@@ -170,7 +173,7 @@ export class LongHistory {
   }
 }
 
-/** Even payments come, odd ones go: of each pair a thousand sun stay. */
+/** Even payments come in, odd ones go out: each pair leaves a thousand sun. */
 const unitsOf = (i: number): bigint =>
   BigInt(((i - (i % 2)) * 7_919) % 100_000) + 1n + (i % 2 === 0 ? 1_000n : 0n)
 

@@ -1,6 +1,9 @@
-/** How many made look-alikes are marked, how many honest addresses are marked wrongly, and how long one check takes.
- *  Run: npm run lookalikes -w bench [known addresses] [made per attacker]. Prints tables in Markdown. The numbers of a seed are
- *  the same every time. With HOLDFAST_RECORDINGS, or beside the recordings, the recorded TRON block is measured too. */
+/**
+ * Measures how many generated look-alikes are marked, how many honest addresses are marked wrongly, and how
+ * long one check takes. Run: npm run lookalikes -w bench [known addresses] [made per attacker]. Prints tables
+ * in Markdown. The numbers of a seed are the same every time. With HOLDFAST_RECORDINGS, or beside the
+ * recordings, the recorded TRON block is measured, too.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -101,13 +104,13 @@ function measureHonest(): void {
 function measureSpeed(): void {
   console.log(`## One check\n`)
   table(['Known addresses', 'Mean', 'p50', 'p99', 'Building the index', 'Memory of the index'])
-  const asked = [...randomAddresses(50_000), ...known.slice(0, 1_000)]
-  for (const address of asked) index.find(address)
-  // Time of the processor: others may use the machine.
+  const addresses = [...randomAddresses(50_000), ...known.slice(0, 1_000)]
+  for (const address of addresses) index.find(address)
+  // Processor time, because others may use the machine.
   const from = process.cpuUsage()
-  for (const address of asked) index.find(address)
-  const mean = process.cpuUsage(from).user / asked.length
-  const times = asked
+  for (const address of addresses) index.find(address)
+  const mean = process.cpuUsage(from).user / addresses.length
+  const times = addresses
     .map((address) => {
       const start = process.hrtime.bigint()
       index.find(address)
@@ -159,7 +162,7 @@ async function measureRecorded(): Promise<void> {
   for (const cells of measureRecordedBlock(JSON.parse(readFileSync(path, 'utf8')))) row(cells)
 }
 
-/** With a right checksum, as a node makes them. */
+/** With a valid checksum, as a node generates them. */
 function randomAddresses(size: number): string[] {
   return Array.from({ length: size }, () => toBase58(`41${chance.hex(20)}`))
 }

@@ -1,9 +1,9 @@
-/** A wire to a port of this machine, which can be cut, and which counts what it carries. */
+/** A TCP proxy to a port of this machine, which can be cut, and which counts its bytes. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Wire {
   readonly port: number
-  /** Bytes there and back. */
+  /** Bytes in both directions. */
   readonly carried: number
   /** Ends every connection. */
   cut(): void
@@ -15,17 +15,17 @@ export function openWire(to: number): Promise<Wire> {
   let carried = 0
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1')
-    for (const [one, other] of [
+    for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one)
-      one.setNoDelay(true)
-      one.on('data', (part) => (carried += part.length))
-      one.pipe(other)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        sockets.delete(one)
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('data', (part) => (carried += part.length))
+      socket.pipe(other)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
         other.destroy()
       })
     }

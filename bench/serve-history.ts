@@ -1,5 +1,5 @@
 /** Makes the history and serves it. Half of it TRX, half of it USDT, in and out in turn, fifty transactions a block: a busy
- *  deposit wallet. What was asked before is answered from memory. */
+ *  deposit wallet. Repeated requests are answered from memory. */
 import { contracts, sandboxContracts, sandboxKey, SandboxTron, serveTron } from '@holdfast/sandbox'
 import { z } from 'zod'
 import { rememberAnswers } from './remember-answers.ts'

@@ -1,6 +1,8 @@
-/** Threshold signing across signers that are processes of their own, through the server's coordinator: how long people wait, how
- *  many it can do, what of it is arithmetic, and what goes over the wire.
- *  Run: npm run signing -w bench -- [signatures for each row] [2-of-3 | 3-of-5]. Exits 1 when one does not verify. */
+/**
+ * Measures threshold signing across separate signer processes, through the server's coordinator: latency,
+ * throughput, the share of arithmetic, and the bytes on the wire. Run: npm run signing -w bench --
+ * [signatures for each row] [2-of-3 | 3-of-5]. Exits 1 if one does not verify.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -54,22 +56,22 @@ async function measureQuorum(threshold: number, parties: number, signatures: num
   )
   try {
     for (const curve of ['secp256k1', 'ed25519'] as const) {
-      const words = curve === 'secp256k1' ? 'ECDSA' : 'Ed25519'
+      const protocol = curve === 'secp256k1' ? 'ECDSA' : 'Ed25519'
       const keys: Key[] = []
       const makeKey = async (by = direct) => keys.push(await generate(by, curve, threshold, parties))
       await makeKey()
       const made = await measure(signers, { count: 4, atOnce: 1, act: () => makeKey() })
-      report(`${words} key generation, ${name}`, made)
+      report(`${protocol} key generation, ${name}`, made)
       const [key] = keys
       if (key === undefined) throw new Error('no key was made')
       const sign = signatureOf(curve, key)
       await measure(signers, { count: warmUp, atOnce: 1, act: () => sign(direct) })
       for (const atOnce of [1, 8]) {
         const seen = await measure(signers, { count: signatures, atOnce, act: () => sign(direct) })
-        report(`${words} signature, ${name}, ${atOnce} at once`, seen)
+        report(`${protocol} signature, ${name}, ${atOnce} at once`, seen)
       }
       notes.push(
-        `${words}, ${name}: ${await carriedBy(wires, 10, () => sign(wired))} KB on the wire for each signature, ` +
+        `${protocol}, ${name}: ${await carriedBy(wires, 10, () => sign(wired))} KB on the wire for each signature, ` +
           `${await carriedBy(wires, 1, () => makeKey(wired))} KB for a key`,
       )
     }
@@ -87,14 +89,14 @@ interface Key {
   readonly chainCode: Uint8Array
 }
 
-/** With the signatures by which its shares are shown to work. */
+/** Includes the signatures that prove that its shares work. */
 async function generate(by: Coordinator, curve: Curve, threshold: number, parties: number): Promise<Key> {
   const id = randomUUID()
   const { publicKey, chainCode } = await by.generateKey({ keyId: id, curve, threshold, parties, rules })
   return { id, publicKey, chainCode }
 }
 
-/** ECDSA: a transfer, admitted like any other. Ed25519: a check, as no chain of that curve is sent on yet. */
+/** ECDSA: a transfer, admitted like any other. Ed25519: a check, because no chain of that curve sends yet. */
 function signatureOf(curve: Curve, { id, publicKey, chainCode }: Key): (by: Coordinator) => Promise<unknown> {
   if (curve === 'ed25519') return (by) => by.check(id)
   const wallet: WalletOfKey = { keyId: id, address: addressOf({ publicKey, chainCode }) }
@@ -143,7 +145,7 @@ async function measure(signers: NodeProcesses, { count, atOnce, act }: Measuring
   }
 }
 
-/** Of all of them, user and system; as Linux counts, in hundredths of a second. */
+/** Processor time of all signers, user and system; Linux counts in hundredths of a second. */
 function cpuOf({ nodes }: NodeProcesses): number {
   return nodes.reduce((sum, { pid }) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,5 +1,8 @@
-/** What marking an unknown token as spam costs, and taking it back: `npm run spam -w bench -- --rows 100000`, on a database of its
- *  own beside DATABASE_URL's. Prints seconds by the clock and of processor time, and fails when counts or balances are not what rows and entries say. */
+/**
+ * Measures marking an unknown token as spam and restoring it: `npm run spam -w bench -- --rows 100000`, on a
+ * separate database beside that of DATABASE_URL. Prints seconds by the clock and of processor time, and fails
+ * if counts or balances disagree with rows and entries.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Database, newId, openDatabase } from '@holdfast/store'
@@ -37,7 +40,10 @@ const turn = (db: Database, id: string, isSpam: boolean) =>
     return workedBy(backends[0]?.pid) - idle
   })
 
-/** Seconds of processor time, ours and the database's for us, which say the same on a busy machine. Linux only: else ours alone. */
+/**
+ * Seconds of processor time of this process and its database connection, which do not depend on the load of
+ * the machine. Without Linux, this process alone.
+ */
 function workedBy(backend: number | undefined): number {
   const { user, system } = process.cpuUsage()
   const stat = `/proc/${backend}/stat`
@@ -47,7 +53,7 @@ function workedBy(backend: number | undefined): number {
   return (user + system) / 1e6 + (ticks ?? []).reduce((sum, part) => sum + part, 0) / 100
 }
 
-/** A year of payments of one token to eight wallets, each row of one wallet, every tenth of two. */
+/** A year of payments of one token to eight wallets; each row belongs to one wallet, every tenth to two. */
 async function load(db: Database): Promise<string> {
   const now = new Date()
   const network = newId()

@@ -1,5 +1,7 @@
-/** A TRON provider on this machine with one long history, in a process of its own: what is measured does not wait for what
- *  serves it. */
+/**
+ * A TRON provider on this machine with one long history, in a separate process, so that serving does not slow
+ * down the measurement.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +12,7 @@ const Ready = z.object({ url: z.url(), address: z.string() })
 
 export interface LocalProvider {
   readonly url: string
-  /** Whose history it is. */
+  /** The address with the history. */
   readonly address: string
   /** Processor time it has used. */
   seconds(): Promise<number>

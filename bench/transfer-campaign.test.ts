@@ -1,4 +1,7 @@
-/** The transfer campaign in its short form: one transfer for each blow. The full one is `npm run transfers -w bench`. */
+/**
+ * The short form of the transfer campaign: one transfer for each kind of failure. The full one is `npm run
+ * transfers -w bench`.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,12 +18,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the number of a transfer decides what happens to it', () => {
+test('the number of a transfer determines its failure', () => {
   expect(planTransfer(41)).toEqual(planTransfer(41))
   expect(new Set(blows.map((_, number) => planTransfer(number).blow))).toEqual(new Set(blows))
 })
 
-test('whatever is killed while they are on their way, each is paid once or has failed visibly, and the books match', async () => {
+test('whatever is killed meanwhile, each transfer is paid once or has failed visibly, and the ledger matches', async () => {
   const { outcomes, books, kills } = await runTransferCampaign(stage, {
     transfers: blows.length,
     parallel: blows.length,

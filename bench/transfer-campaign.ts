@@ -1,6 +1,8 @@
-/** Transfers that people ask for, approve and send while processes are killed, wires cut, and the node takes transactions
- *  without saying so. The number of a transfer decides what it moves and what happens to it when; two runs differ only in how
- *  fast the machine was. */
+/**
+ * Transfers that people request, approve and send while processes are killed, connections are cut, and the
+ * node takes transactions without answering. The number of a transfer determines its content, its failure and
+ * the time of it; two runs differ only in the speed of the machine.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatUnits } from '@holdfast/ledger'
 import { nativeAsset, toHex41, trc20Asset } from '@holdfast/chains/tron'
@@ -28,7 +30,7 @@ export interface TransferPlan {
   readonly isToken: boolean
   readonly units: bigint
   readonly blow: Blow
-  /** It falls so long after the person has begun this step. */
+  /** The failure happens this long after the person has begun this step. */
   readonly moment: Moment
   readonly afterMs: number
 }
@@ -37,15 +39,15 @@ export interface TransferOutcome extends TransferPlan {
   readonly end: 'confirmed' | 'failed' | 'stuck'
   readonly txHash: string | null
   readonly failure: string | null
-  /** How often a person has pressed Sign & Broadcast. */
+  /** How often a person chose Sign & Broadcast. */
   readonly presses: number
   readonly seconds: number
-  /** Transactions on the chain that pay the recipient, and what it got. */
+  /** Transactions on the chain that pay the recipient, and the received amount. */
   readonly paid: number
   readonly received: bigint
-  /** How often the signed bytes were handed to the node. */
+  /** How often the signed bytes were sent to the node. */
   readonly tries: number
-  /** How often bytes were built, and requests made. */
+  /** How often bytes were built, and how many requests were made. */
   readonly built: number
   readonly requests: number
   readonly isGood: boolean
@@ -55,9 +57,9 @@ export interface CampaignOptions {
   readonly transfers: number
   readonly first?: number
   readonly parallel?: number
-  /** Share of the node's answers that are cut after it has done what was asked. */
+  /** Share of the node's answers that are cut after it has processed the request. */
   readonly cutRate?: number
-  /** Whether claims of a server that was killed are waited for, as they are by people, or run out at once. */
+  /** Whether claims of a killed server expire after their usual time, or at once. */
   readonly waitsForClaims?: boolean
   readonly onOutcome?: (outcome: TransferOutcome) => void
 }
@@ -73,7 +75,7 @@ export interface CampaignResult {
 const patienceMs = 300_000
 const decimals = 6
 
-/** What happens to the transfer of this number. Every blow comes before the first is repeated. */
+/** The failure of the transfer with this number. All kinds occur before the first is repeated. */
 export function planTransfer(number: number): TransferPlan {
   const chance = new Chance(number + 7_919)
   const isToken = chance.happens(0.4)
@@ -108,7 +110,7 @@ export async function runTransferCampaign(stage: Stage, options: CampaignOptions
   const cuts = faults.strikes('connection-cut')
   faults.clear()
   return {
-    outcomes: outcomes.toSorted((one, other) => one.number - other.number),
+    outcomes: outcomes.toSorted((first, second) => first.number - second.number),
     kills: Object.fromEntries(kills),
     cuts,
     books: await compareBooks(stage, outcomes),
@@ -126,7 +128,7 @@ const View = z.looseObject({
 })
 type View = z.output<typeof View>
 
-/** One transfer, by people who look before they try again. */
+/** One transfer, by people who look before they retry. */
 class TransferRun {
   readonly #stage: Stage
   readonly #plan: TransferPlan
@@ -150,7 +152,7 @@ class TransferRun {
     return this.#judge(end, view, (performance.now() - start) / 1000)
   }
 
-  /** Null: it came to no end. */
+  /** Null: it did not finish. */
   async #drive(): Promise<View | null> {
     let view = await this.#find()
     for (; Date.now() < this.#until; view = view === null ? await this.#find() : await this.#read(view.id)) {
@@ -172,7 +174,7 @@ class TransferRun {
     }
     if (moment === 'sign') this.#presses += 1
     const answer = await this.#act(moment, view?.id ?? '')
-    // Nobody presses twice in the same moment.
+    // A person does not retry immediately.
     if (answer === null || answer >= 300) await sleep(400)
   }
 
@@ -211,7 +213,7 @@ class TransferRun {
         .execute()
   }
 
-  /** Whoever heard no answer looks whether it is there before asking again. */
+  /** A person without an answer checks whether the request exists before requesting it again. */
   async #find(): Promise<View | null> {
     for (; Date.now() < this.#until; await sleep(300)) {
       const answer = await this.#stage.ask('treasurer', 'GET', '/api/transfer-requests?limit=500')
@@ -273,15 +275,15 @@ class TransferRun {
 }
 
 export interface BooksVerdict {
-  /** Base units: what the books say, what the chain says in its solid blocks. */
+  /** Base units: the ledger's balance, and the chain's in solid blocks. */
   readonly trx: readonly [bigint, bigint]
   readonly usdt: readonly [bigint, bigint]
-  /** Confirmed transfers that are not exactly one payment of the right amount in the books. */
+  /** Confirmed transfers that are not exactly one payment of the right amount in the ledger. */
   readonly misbooked: readonly number[]
   readonly isGood: boolean
 }
 
-/** Waits until the ingester, which is alive again, has read what there is. */
+/** Waits until the restarted ingester has caught up. */
 async function compareBooks(
   { db, node, wallet }: Stage,
   outcomes: readonly TransferOutcome[],
@@ -297,7 +299,8 @@ async function compareBooks(
       .select(['t.asset', 'b.books_units'])
       .where('b.wallet_id', '=', wallet.id)
       .execute()
-    const booksOf = (asset: string) => BigInt(balances.find((one) => one.asset === asset)?.books_units ?? '0')
+    const booksOf = (asset: string) =>
+      BigInt(balances.find((balance) => balance.asset === asset)?.books_units ?? '0')
     const payments = await db
       .selectFrom('wallet_transactions')
       .select(['tx_hash', 'units'])

@@ -1,5 +1,7 @@
-/** Server, ingester and three signers as processes that may be killed, between them wires that may be cut, and under them a
- *  stand-in node in this process. A key of the signers is made and funded. */
+/**
+ * Server, ingester and three signers as processes that may be killed, connections between them that may be
+ * cut, and a stand-in node in this process. A key of the signers is generated and funded.
+ */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,10 +32,10 @@ export interface Stage {
   readonly node: SandboxTron
   readonly wallet: { readonly id: string; readonly address: string }
   readonly tokens: { readonly trx: string; readonly usdt: string }
-  /** Null: nobody answered, or the answer was cut. */
+  /** Null: there was no answer, or it was cut. */
   ask(person: Person, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | null>
   kill(name: ProcessName): void
-  /** Every connection of the server to a signer ends at once. */
+  /** Cuts every connection of the server to a signer at once. */
   cutWires(): void
   stop(): Promise<void>
 }
@@ -96,7 +98,7 @@ export async function openStage({ db, databaseUrl, folder, blockEveryMs }: Stage
   supervise('ingester', 'apps/ingester/src/main.ts', product)
   const stop = async () => {
     clearInterval(miner)
-    await Promise.all([...running.values()].map((one) => one.stop()))
+    await Promise.all([...running.values()].map((process) => process.stop()))
     for (const wire of wires) wire.close()
     await tron.close()
     node.stop()
@@ -176,7 +178,7 @@ class Asker {
     this.#base = base
   }
 
-  /** The sessions outlive every server that is killed. */
+  /** The sessions survive killed servers. */
   async signIn(): Promise<void> {
     for (const person of ['treasurer', 'approver'] as const) {
       const answer = await this.#untilAnswered('/api/auth/login', {

@@ -1,6 +1,9 @@
-/** The transfer campaign in full. Run: npm run transfers -w bench -- [--transfers N] [--first N] [--parallel N] [--results file].
- *  Prints the machine, a table by blow, what the books say, and every transfer that was neither paid once nor failed visibly.
- *  `--first 57 --transfers 1` is transfer 57 again. Exits 1 when one is bad or the books are. */
+/**
+ * The full transfer campaign. Run: npm run transfers -w bench -- [--transfers N] [--first N] [--parallel N]
+ * [--results file]. Prints the machine, a table by kind of failure, the state of the ledger, and every
+ * transfer that was neither paid once nor failed visibly. `--first 57 --transfers 1` reproduces transfer 57.
+ * Exits 1 if a transfer or the ledger is wrong.
+ */
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,8 +62,8 @@ process.exitCode = bad.length === 0 && books.isGood ? 0 : 1
 
 function table(): string {
   const line = (name: string, count: number, some: readonly TransferOutcome[]) => {
-    const of = (is: (one: TransferOutcome) => boolean) => some.filter(is).length
-    const times = some.map((one) => one.seconds).toSorted((a, b) => a - b)
+    const of = (is: (outcome: TransferOutcome) => boolean) => some.filter(is).length
+    const times = some.map((outcome) => outcome.seconds).toSorted((a, b) => a - b)
     const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0)
     return `| ${[
       name,
@@ -81,7 +84,7 @@ function table(): string {
       line(
         blow,
         kills[blow] ?? 0,
-        outcomes.filter((one) => one.blow === blow),
+        outcomes.filter((outcome) => outcome.blow === blow),
       ),
     ),
     line(

@@ -1,16 +1,16 @@
 import type { Database } from '@holdfast/store'
 
-/** Provider rows that a job has gone through. */
+/** Provider rows that a job has processed. */
 export async function rowsDone(db: Database, jobId: string): Promise<number> {
-  const told = await db
+  const counts = await db
     .selectFrom('ingestion_jobs')
     .select(['processed_native_in', 'processed_native_out', 'processed_trc20_in', 'processed_trc20_out'])
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow()
-  return Object.values(told).reduce((sum, count) => sum + count, 0)
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** Prints what this process holds as its work passes these marks. */
+/** Prints the memory of this process when its work passes these marks. */
 export function watchMemory(
   marks: readonly number[],
   progress: () => Promise<number>,

@@ -1,5 +1,7 @@
-/** Before the tests: the signer as plain JavaScript. Tests start some hundred signer processes, and one from source takes six times
- *  the processor time to start, for its modules are compiled each time. */
+/**
+ * Before the tests: builds the signer as plain JavaScript. Tests start some hundred signer processes, and one
+ * from source takes six times the processor time to start, because its modules are compiled each time.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

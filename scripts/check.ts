@@ -1,4 +1,7 @@
-/** The checks that no linter makes: walls between rooms, licences, catalogues. Prints every fault and exits 1 on any. */
+/**
+ * The checks beyond the linter's: imports between packages, licences, catalogues and more. Prints every fault
+ * and exits 1 on any.
+ */
 import { findCatalogueFaults } from './checks/catalogues.ts'
 import { findChainFaults } from './checks/chains.ts'
 import { findFieldFaults } from './checks/fields.ts'
@@ -8,6 +11,7 @@ import { findLicenceFaults } from './checks/find-licence-faults.ts'
 import { findLongFunctions } from './checks/long-functions.ts'
 import { findMockedTestFaults } from './checks/mocked-tests.ts'
 import { findNamedFileFaults } from './checks/named-files.ts'
+import { findPlainEnglishFaults } from './checks/plain-english.ts'
 import { findTransferStatusFaults } from './checks/transfer-status.ts'
 import { findUnusedTexts } from './checks/unused-texts.ts'
 import { findVerbFaults } from './checks/verbs.ts'
@@ -25,6 +29,7 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   'named files': findNamedFileFaults,
   functions: findLongFunctions,
   'mocked tests': findMockedTestFaults,
+  'plain English': findPlainEnglishFaults,
 }
 
 let faults = 0

@@ -1,4 +1,7 @@
-/** Ends `npm run build`: says how much the pages of the console load, and exits 1 when one is over its budget. --table: every page. */
+/**
+ * Ends `npm run build`: prints the size of the console's pages, and exits 1 if one is over its budget.
+ * --table: every page.
+ */
 import { parseArgs } from 'node:util'
 import { measureConsole, sizeFaults } from './checks/console-size.ts'
 

@@ -1,5 +1,8 @@
-/** Writes packages/ledger/src/confusable-letters.ts from Unicode's own data: every character that is taken for a Latin letter
- *  or a digit. Usage: node --import tsx scripts/generate-confusable-letters.ts <confusables.txt> <UnicodeData.txt> */
+/**
+ * Generates packages/ledger/src/confusable-letters.ts from Unicode's own data: every character that resembles
+ * a Latin letter or a digit. Usage: node --import tsx scripts/generate-confusable-letters.ts
+ * <confusables.txt> <UnicodeData.txt>
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const [confusables, characters] = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'))
@@ -36,7 +39,7 @@ function confusable(text: string): [string, string][] {
   })
 }
 
-/** Letters in another dress that have no decomposition: small capitals, negative squares and circles, flags. */
+/** Styled letters without a decomposition: small capitals, negative squares and circles, flags. */
 function styled(text: string): [string, string][] {
   const dress =
     /^([0-9A-F]+);(?:LATIN LETTER SMALL CAPITAL|NEGATIVE (?:SQUARED|CIRCLED) LATIN CAPITAL LETTER|REGIONAL INDICATOR SYMBOL LETTER) ([A-Z]);/
@@ -50,7 +53,7 @@ function characterOf(hex: string | undefined): string {
   return String.fromCodePoint(parseInt(hex ?? '0', 16))
 }
 
-/** ASCII says for itself what it is; what decomposes into a letter needs no table. */
+/** ASCII needs no mapping, and a character that decomposes into a letter needs no table. */
 function isNeeded(character: string): boolean {
   return character > '\u007F' && !/^[0-9A-Za-z]$/.test(character.normalize('NFKD'))
 }

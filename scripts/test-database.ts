@@ -1,4 +1,7 @@
-/** Before the tests: a PostgreSQL (the one in DATABASE_URL, else an embedded one for this run) with a migrated template on it. */
+/**
+ * Before the tests: starts a PostgreSQL (the one in DATABASE_URL, or else an embedded one for this run) with
+ * a migrated template.
+ */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +13,11 @@ import { listMigrations, migrate } from '../packages/store/src/migrate.ts'
 import { withDatabase } from '../packages/store/src/testing-urls.ts'
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.DATABASE_URL
-  const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-test-'))
+  const databaseUrl = process.env.DATABASE_URL
+  const folder = databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-test-'))
   const embedded = folder === undefined ? undefined : await startEmbeddedPostgres(folder)
   if (embedded !== undefined) await waitForNoDisk(embedded.url)
-  const server = given ?? embedded?.url ?? ''
+  const server = databaseUrl ?? embedded?.url ?? ''
   provide('databaseServer', server)
   provide('databaseTemplate', await createTemplate(server))
   return async () => {
@@ -23,7 +26,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   }
 }
 
-/** What lives as long as the run need not outlive a power cut. */
+/** A database that only exists during the run need not survive a power loss. */
 async function waitForNoDisk(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -35,7 +38,10 @@ async function waitForNoDisk(server: string): Promise<void> {
   }
 }
 
-/** One template for each content of the migrations. Built under another name first, so that a half-made one is never used. */
+/**
+ * One template for each content of the migrations. Built under another name first, so that an incomplete one
+ * is never used.
+ */
 async function createTemplate(server: string): Promise<string> {
   const checksum = createHash('sha256')
   for (const migration of listMigrations()) checksum.update(migration.checksum)
@@ -57,7 +63,7 @@ async function buildTemplate(client: pg.Client, server: string, name: string): P
   await client.query(`create database ${draft}`)
   await migrate(withDatabase(server, draft))
   await client.query(`alter database ${draft} rename to ${name}`).catch(async (error: unknown) => {
-    // Another run was faster: its template is the same.
+    // Another run was faster: its template is equal.
     if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
     await client.query(`drop database ${draft}`)
   })

@@ -1,5 +1,7 @@
-/** `npm test`: unit, contract and integration tests (vitest), then the journeys in a browser (Playwright), then one line that
- *  sums both. Fails when a test fails, and when either half ran none. */
+/**
+ * `npm test`: unit, contract and integration tests (vitest), then the journeys in a browser (Playwright),
+ * then one line with the sum of both. Fails if a test fails, or if either half ran none.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +48,7 @@ const missingChromium = `The browser tests need a Chromium. Install one and run 
   elsewhere        npx playwright install --with-deps chromium
 or say where one is: HOLDFAST_CHROMIUM=/path/to/chromium npm test`
 
-/** The system's own package, when we are root there: the one without a window where it exists. */
+/** Installs the system's own package if root can: the one without a window, if it exists. */
 function installChromium(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('No Chromium found: installing the system package')
@@ -69,7 +71,7 @@ function run(tool: string, parameters: readonly string[]): Promise<number> {
   })
 }
 
-/** A file that could not even be read holds no failed test, but it is a failure. */
+/** A file that could not be loaded contains no failed test, but counts as a failure. */
 const VitestReport = z
   .object({
     numPassedTests: z.number(),
@@ -110,7 +112,7 @@ const PlaywrightReport = z
 const tallyOfVitest = (report: unknown): Tally => VitestReport.parse(report)
 const tallyOfPlaywright = (report: unknown): Tally => PlaywrightReport.parse(report)
 
-/** A run that broke before it could report has run nothing. */
+/** A run that stopped before its report has run no test. */
 function readTally(path: string, parse: (report: unknown) => Tally): Tally {
   if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
   return parse(JSON.parse(readFileSync(path, 'utf8')))

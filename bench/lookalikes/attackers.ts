@@ -1,20 +1,25 @@
-/** Who makes addresses that pass for a known one, from cheap to dear. The texts have no right checksum: a key that gives such
- *  an address costs 58 to the number of characters searched, and the decision reads nothing but the text. */
+/**
+ * Attackers that generate look-alikes of a known address, from cheap to expensive. The texts have no valid
+ * checksum: a key for such an address costs 58 to the number of searched characters, and the decision reads
+ * only the text.
+ */
 import type { Chance } from './chance.ts'
 
 export interface Attacker {
   readonly name: string
-  /** Characters that have to be searched for; the T is free. */
+  /** Characters that have to be searched; the T is free. */
   readonly searched: string
-  /** Share to be marked; null: so little agrees that chance would do it too. */
+  /** The share to be marked; null: the agreement is so small that it also occurs by chance. */
   readonly aim: string | null
   make(original: string, chance: Chance): string
 }
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The first `head` and last `tail` characters of the original around others. The next ones differ, so that the attacker is
- *  no stronger than said. */
+/**
+ * The first `head` and last `tail` characters of the original around others. The adjacent ones differ, so
+ * that the attacker is no stronger than stated.
+ */
 function ends(original: string, head: number, tail: number, chance: Chance): string {
   const middle = Array.from(original.slice(head, original.length - tail), (character) =>
     other(character, chance),
@@ -34,7 +39,7 @@ const endsOf = (head: number, tail: number, aim: string | null = '99.9 %'): Atta
   make: (original, chance) => ends(original, head, tail, chance),
 })
 
-/** Letters in the other case where base58 has it. */
+/** Letters in the other case, if base58 contains it. */
 const swapCase = (text: string): string =>
   text.replace(/[a-km-zA-HJ-NP-Z]/g, (letter) => {
     const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
@@ -59,7 +64,7 @@ const glyphs: Readonly<Record<string, string>> = {
   '6': 'G',
   G: '6',
 }
-const swapGlyphs = (text: string): string => text.replace(/./g, (one) => glyphs[one] ?? one)
+const swapGlyphs = (text: string): string => text.replace(/./g, (glyph) => glyphs[glyph] ?? glyph)
 
 /** The T stays; every other character of both ends is rewritten. */
 function rewritten(
@@ -71,7 +76,9 @@ function rewritten(
   return `T${by(made.slice(1, head))}${made.slice(head, made.length - tail)}${by(made.slice(made.length - tail))}`
 }
 
-/** `edits` characters among the first `head` (not the T) and the last `tail`, at places of their own. */
+/**
+ * Changes `edits` characters among the first `head` (except the T) and the last `tail`, at distinct places.
+ */
 function edited(original: string, head: number, tail: number, edits: number, chance: Chance): string {
   const made = Array.from(ends(original, head, tail, chance))
   const places = [
@@ -85,7 +92,7 @@ function edited(original: string, head: number, tail: number, edits: number, cha
   return made.join('')
 }
 
-/** One character put in and the last one, or the first, pushed out of what is shown at the end. */
+/** Inserts one character and drops the last one, or the first, of the part shown at the end. */
 function shifted(original: string, chance: Chance): string {
   const made = ends(original, 4, 6, chance)
   const tail = made.slice(-6)

@@ -30,7 +30,8 @@ export const disguises: readonly Disguise[] = [
   { name: 'the same symbol at another contract', make: (symbol) => symbol },
   {
     name: 'case',
-    make: (symbol, chance) => each(symbol, (one) => (chance.below(2) === 0 ? one.toLowerCase() : one)),
+    make: (symbol, chance) =>
+      each(symbol, (character) => (chance.below(2) === 0 ? character.toLowerCase() : character)),
   },
   { name: 'spaces', make: (symbol, chance) => between(symbol, spaces, chance) },
   { name: 'characters that are not drawn', make: (symbol, chance) => between(symbol, invisible, chance) },
@@ -43,13 +44,13 @@ export const disguises: readonly Disguise[] = [
   {
     name: 'letters of other alphabets (Unicode’s confusables), any number of them',
     make: (symbol, chance) =>
-      each(symbol, (one) => {
-        const all = [...(lookAlikes.get(one) ?? []), ...(lookAlikes.get(one.toLowerCase()) ?? [])]
-        return all.length > 0 && chance.below(2) === 0 ? chance.pick(all) : one
+      each(symbol, (character) => {
+        const all = [...(lookAlikes.get(character) ?? []), ...(lookAlikes.get(character.toLowerCase()) ?? [])]
+        return all.length > 0 && chance.below(2) === 0 ? chance.pick(all) : character
       }),
   },
-  { name: 'full width', make: (symbol) => each(symbol, (one) => shiftedBy(one, 0xff21)) },
-  { name: 'mathematical bold', make: (symbol) => each(symbol, (one) => shiftedBy(one, 0x1d400)) },
+  { name: 'full width', make: (symbol) => each(symbol, (character) => shiftedBy(character, 0xff21)) },
+  { name: 'mathematical bold', make: (symbol) => each(symbol, (character) => shiftedBy(character, 0x1d400)) },
   {
     name: 'signs for letters ($ for S, ₮ for T)',
     make: (symbol) => symbol.replaceAll('S', '$').replaceAll('T', '₮'),
@@ -60,12 +61,13 @@ export const disguises: readonly Disguise[] = [
   },
 ]
 
-const each = (symbol: string, change: (one: string) => string): string => Array.from(symbol, change).join('')
+const each = (symbol: string, change: (character: string) => string): string =>
+  Array.from(symbol, change).join('')
 
 function between(symbol: string, from: readonly string[], chance: Chance): string {
   const at = chance.below(symbol.length) + 1
   return symbol.slice(0, at) + chance.pick(from) + symbol.slice(at)
 }
 
-const shiftedBy = (one: string, firstCapital: number): string =>
-  /[A-Z]/.test(one) ? String.fromCodePoint(one.charCodeAt(0) - 65 + firstCapital) : one
+const shiftedBy = (character: string, firstCapital: number): string =>
+  /[A-Z]/.test(character) ? String.fromCodePoint(character.charCodeAt(0) - 65 + firstCapital) : character

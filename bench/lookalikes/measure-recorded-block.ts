@@ -1,4 +1,7 @@
-/** The recorded TRON block: which of its TRX transfers are dust, and whether whoever sends dust resembles anybody in it. */
+/**
+ * Measures the recorded TRON block: which of its TRX transfers are dust, and whether the senders of dust
+ * resemble another address in it.
+ */
 import { toBase58 } from '@holdfast/chains/tron'
 import { isDust } from '@holdfast/ingester/dust'
 import { LookAlikeIndex } from '@holdfast/ledger'
@@ -66,13 +69,13 @@ export function measureRecordedBlock(block: unknown): string[][] {
     ['transactions of the block that the recording holds', `${transactions.length} of ${txCount}`, ''],
     ['TRX transfers among them', `${transfers.length}`, ''],
     ['of 10 sun or less', `${specks.length}`, ''],
-    ['of these flagged as dust', `${specks.filter((one) => dust.has(one)).length}`, 'all'],
+    ['of these flagged as dust', `${specks.filter((transfer) => dust.has(transfer)).length}`, 'all'],
     [
       'flagged as dust among the larger ones (below 0.01 TRX)',
-      `${larger.filter((one) => dust.has(one)).length}`,
+      `${larger.filter((transfer) => dust.has(transfer)).length}`,
       '',
     ],
-    ['of more than 10 sun, not flagged', `${larger.filter((one) => !dust.has(one)).length}`, ''],
+    ['of more than 10 sun, not flagged', `${larger.filter((transfer) => !dust.has(transfer)).length}`, ''],
     ['senders of 10 sun or less', `${senders.size}`, ''],
     ['addresses in the block', `${others.size}`, ''],
     ['of them that resemble another one of the block', `${alike.length}`, ''],
@@ -81,6 +84,6 @@ export function measureRecordedBlock(block: unknown): string[][] {
 }
 
 /** Receiver of a token transfer, from its call. */
-function tokenReceiver(data: string | undefined): string | undefined {
-  return data?.startsWith('a9059cbb') ? `41${data.slice(32, 72)}` : undefined
+function tokenReceiver(input: string | undefined): string | undefined {
+  return input?.startsWith('a9059cbb') ? `41${input.slice(32, 72)}` : undefined
 }

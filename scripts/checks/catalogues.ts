@@ -1,5 +1,8 @@
-/** English and Spanish say the same things: the same files, the same keys, functions with the same number of parameters; and each
- *  says them in its own language: a text is the same in both only where `equalTexts` lists it. */
+/**
+ * Compares the English and the Spanish catalogue: the same files, the same keys, functions with the same
+ * number of parameters; and each text in its own language: a text is equal in both only if `equalTexts` lists
+ * it.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +27,7 @@ export async function findCatalogueFaults(): Promise<string[]> {
   return faults
 }
 
-/** The one catalogue object a file exports. */
+/** The only catalogue object of a file. */
 async function load(language: string, name: string): Promise<unknown> {
   const module = (await import(pathToFileURL(join(folder, language, name)).href)) as Record<string, unknown>
   return Object.values(module)[0]
@@ -56,7 +59,7 @@ function sameText(en: unknown, es: unknown, path: string): string[] {
   return /\p{L}/u.test(en) ? [`${path}: '${en}' in both languages, and not among the equal texts`] : []
 }
 
-/** With «1», «2» … as its values; undefined where it takes other values than texts. */
+/** The text with «1», «2» … as its values; undefined if it takes values other than texts. */
 function resultOf(compose: unknown): unknown {
   const values = Array.from({ length: 9 }, (_, at) => `«${at + 1}»`)
   try {

@@ -14,7 +14,7 @@ import { transferStatusFaults } from './transfer-status.ts'
 const faultsOf = (files: Record<string, string>) =>
   importFaults(new Map(Object.entries(files).map(([file, text]) => [file, importsOf(text)])))
 
-test('folders of the console that import each other are named, though no file does', () => {
+test('folders of the console that import each other are reported, although no file does', () => {
   const files = {
     'apps/console/src/features/plans/a.ts': "import { b } from '../entities/b.ts'",
     'apps/console/src/features/entities/b.ts': 'export const b = 1',
@@ -27,7 +27,7 @@ test('folders of the console that import each other are named, though no file do
   expect(faultsOf({ ...files, 'apps/console/src/features/entities/c.ts': 'export type C = 1' })).toEqual([])
 })
 
-test('a room that reaches through a wall is named', () => {
+test('a forbidden import between packages is reported', () => {
   expect(
     faultsOf({ 'packages/ledger/src/a.ts': "import { openDatabase } from '@holdfast/store'" }),
   ).toContain('packages/ledger/src/a.ts: packages/ledger may not import @holdfast/store')
@@ -46,7 +46,7 @@ test('an import over several lines and a re-export are seen', () => {
   expect(importsOf("import '@holdfast/store'\nimport './a.css'")).toEqual(['@holdfast/store', './a.css'])
 })
 
-test('a cycle is named with its way', () => {
+test('a cycle is reported with its path', () => {
   const faults = faultsOf({
     'packages/ledger/src/a.ts': "import { b } from './b.ts'",
     'packages/ledger/src/b.ts': "export * from './a.ts'",
@@ -62,7 +62,7 @@ test('a package that is not listed cannot be imported', () => {
   ])
 })
 
-test('catalogues with a missing key, an empty text or other parameters are named', () => {
+test('catalogues with a missing key, an empty text or other parameters are reported', () => {
   const en = { title: 'Wallets', count: (n: number) => `${n}`, deep: { a: 'A' } }
   expect(
     compareCatalogues(en, { title: 'Monederos', count: (n: number) => `${n}`, deep: { a: 'B' } }, 'f'),
@@ -74,7 +74,7 @@ test('catalogues with a missing key, an empty text or other parameters are named
   ])
 })
 
-test('[I18N-02] a text that is the same in both languages is named, unless it is among the equal texts', () => {
+test('[I18N-02] a text that is equal in both languages is reported, unless it is among the equal texts', () => {
   const en = { done: 'Confirmed', hash: 'Hash', of: (name: string) => `Error: ${name}`, all: () => 'All' }
   expect(compareCatalogues(en, { ...en, of: (name: string) => `Error: ${name}` }, 'f')).toEqual([
     "f: done: 'Confirmed' in both languages, and not among the equal texts",
@@ -82,7 +82,7 @@ test('[I18N-02] a text that is the same in both languages is named, unless it is
   ])
 })
 
-test('[I18N-02] every text of the catalogues is there in both languages, each in its own', async () => {
+test('[I18N-02] every text of the catalogues exists in both languages', async () => {
   expect(await findCatalogueFaults()).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('[I18N-05] a field of a request without a name is named', () => {
   ])
 })
 
-test('what a page loads is what its modules import, with their words; a dialog of it is not', () => {
+test('a page loads the imports of its modules, with their texts, but not its dialogs', () => {
   const chunk = (file: string, imports: string[] = [], dynamicImports: string[] = []) => ({
     file,
     imports,
@@ -151,7 +151,7 @@ const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNaviga
   ])
 })
 
-test('a page over its budget is named; the first one has less room than the others', () => {
+test('a page over its budget is reported; the first one has a smaller budget than the others', () => {
   const of = (path: string, brotli: number) => ({ path, brotli, gzip: 0 })
   const style = { brotli: 11_500, gzip: 0 }
   expect(sizeFaults([of('/main/Login', 150_000), of('/keys', 180_000)], style)).toEqual([])
@@ -187,7 +187,7 @@ test.each([
   expect(asksForChain('apps/ingester/src/a.ts', text)).toBe(false)
 })
 
-test('each file that asks is named', () => {
+test('each file that names a chain is reported', () => {
   const files = new Map([
     ['apps/server/src/b.ts', "x === 'solana'"],
     ['apps/server/src/a.ts', "x === 'bitcoin'"],
@@ -199,7 +199,7 @@ test('each file that asks is named', () => {
   ])
 })
 
-test('another writer of the status of a transfer request is named', () => {
+test('another writer of the status of a transfer request is reported', () => {
   const writer = 'packages/store/src/write/transfers.ts'
   const faults = (file: string, text: string) => transferStatusFaults(new Map([[file, text]]))
   expect(faults('apps/server/src/a.ts', "db.updateTable('transfer_requests').set({ memo })")).toEqual([
@@ -220,7 +220,7 @@ test('another writer of the status of a transfer request is named', () => {
   expect(faults(writer, "values({ status: 'draft' }) where id = 1 and status = 'approved'")).toEqual([])
 })
 
-test('a function that is too long is named, and so is one inside another', () => {
+test('a function that is too long is reported, and so is a nested one', () => {
   const source = 'const a = () => {\n  const b = function () {\n    return 1\n  }\n  return b\n}\n'
   const files = new Map([['a.ts', source]])
   expect(longFunctions(files, 6)).toEqual([])
@@ -231,7 +231,7 @@ test('a function that is too long is named, and so is one inside another', () =>
 })
 
 test('a test that replaces a module is named after it', () => {
-  // Put together, because this file replaces nothing.
+  // Joined at run time, because this file replaces no module.
   const replacing = ['vi', "mock('./clock.ts', () => ({}))"].join('.')
   const files = new Map([
     ['a/clock.test.tsx', replacing],

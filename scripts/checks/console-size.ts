@@ -1,7 +1,7 @@
 /**
- * What a browser loads when a page of the console is opened by its address with nothing in its cache, by the manifest of the last
- * build. Counted are the scripts: of the start, the larger language, the shell, the page, and the words that belong to these. Not
- * counted is what waits for a hand: dialogs, menus, lists.
+ * The scripts that a browser loads when a page of the console is opened by its address with an empty cache,
+ * by the manifest of the last build: the start, the larger language, the shell, the page, and their texts.
+ * Scripts that load on interaction are not counted: dialogs, menus, lists.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,13 +18,15 @@ export interface RouteSize extends Size {
   readonly path: string
 }
 
-/** In bytes of brotli: the page where everybody begins, and any other. */
+/** In bytes of brotli: the first page, and any other. */
 const firstBudget = 150_000
 const pageBudget = 180_000
 const styleBudget = 11_500
 const firstPath = '/main/Login'
-/** Pages with a budget of their own: developers' galleries of every icon there is, and the wizard, whose steps are made of all
- *  the kit's fields and which checks each answer by the policy's schemas. */
+/**
+ * Pages with their own budget: developers' galleries of every icon, and the wizard, whose steps use all the
+ * kit's fields and which checks each answer by the policy's schemas.
+ */
 const ownBudgets: Readonly<Record<string, number>> = {
   [firstPath]: firstBudget,
   '/dev/icons': 290_000,
@@ -102,7 +104,7 @@ export function routesOf(table: string): { readonly path: string; readonly modul
   })
 }
 
-/** Files of these modules, of what they import, and of the words that they load for themselves. */
+/** Files of these modules, of their imports, and of the texts that they load themselves. */
 export function loadedBy(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>()
   const visit = (module: string): void => {

@@ -1,6 +1,9 @@
-/** Texts that English and Spanish share: names, symbols, units, fields of the wire, and words spelt alike. A value stands as «1». */
+/**
+ * Texts that English and Spanish share: names, symbols, units, fields of the wire, and words spelled alike.
+ * «1» represents a value.
+ */
 export const equalTexts: ReadonlySet<string> = new Set([
-  // Words spelt alike.
+  // Words spelled alike.
   'Error',
   'error',
   'Error «1»',

@@ -3,7 +3,7 @@ import { fileNameFaults, findFileNameFaults } from './file-names.ts'
 
 const faultsOf = (file: string, text: string) => fileNameFaults(new Map([[file, text]]))
 
-test('a file is named after the one function that it exports, whichever way that is written', () => {
+test('a file is named after the only function that it exports, in either spelling', () => {
   for (const text of [
     'export function addMember() {}',
     'export const addMember = () => 1',
@@ -19,7 +19,7 @@ test('a file is named after the one function that it exports, whichever way that
   expect(faultsOf('a/MemberRow.tsx', 'export function MemberRow() {}')).toEqual([])
 })
 
-test('a file with several exports, a class or a constant may be named after what they have in common', () => {
+test('a file with several exports, a class or a constant may have a common name', () => {
   for (const text of [
     'export const a = () => 1\nexport const b = () => 2',
     'export const limits = [1]\nexport const isWithin = () => true',

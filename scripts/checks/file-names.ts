@@ -1,4 +1,7 @@
-/** A file whose only export besides types is a function is named after it, so that people find it by its name. */
+/**
+ * A file that exports only one function, besides types, is named after it, so that people find it by its
+ * name.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'
@@ -27,7 +30,7 @@ export const fileNameFaults = (files: ReadonlyMap<string, string>): string[] =>
       : [`${file}: exports ${name} alone and is to be named ${kebab(name)}`]
   })
 
-/** The name of the function that is all that a file exports. */
+/** The name of the function that is a file's only export. */
 function loneFunctionOf(file: string, text: string): string | null {
   const body = parse(file, text)
   const reexports = body.some(
@@ -48,7 +51,7 @@ function loneFunctionOf(file: string, text: string): string | null {
   return functionOf(node) !== undefined || isVerb(node) ? name : null
 }
 
-/** A constant that its type says to be a verb. */
+/** A constant with the type of a verb. */
 function isVerb({ id }: Node): boolean {
   if (!isNode(id) || !isNode(id.typeAnnotation)) return false
   const { typeAnnotation: type } = id.typeAnnotation

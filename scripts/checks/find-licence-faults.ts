@@ -1,5 +1,8 @@
-/** Reads the licence file of every installed package that ships to someone (not only what its manifest claims) and refuses
- *  anything that is not on the list of permissive licences. Platform binaries that npm left out here are not judged. */
+/**
+ * Reads the licence file of every installed package that is shipped (not only its manifest) and refuses
+ * anything that is not on the list of permissive licences. Platform binaries that npm left out here are not
+ * checked.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
@@ -10,9 +13,9 @@ interface Verdict {
   readonly isAccepted: boolean
 }
 
-/** Marks in the text of a licence. Order matters: the first that fits names it. */
+/** Marks in the text of a licence. Order matters: the first match names it. */
 const marks: readonly (readonly [name: string, accepted: boolean, mark: RegExp])[] = [
-  // These two mention the GPL in their own text, so they are looked for first.
+  // These two mention the GPL in their own text, so they are searched first.
   ['MPL-2.0', true, /Mozilla Public License,? (Version|v\.) ?2\.0/i],
   ['Python-2.0', true, /PYTHON SOFTWARE FOUNDATION LICENSE/i],
   ['AGPL', false, /GNU AFFERO GENERAL PUBLIC LICENSE/i],
@@ -36,7 +39,10 @@ const marks: readonly (readonly [name: string, accepted: boolean, mark: RegExp])
   ['MIT', true, /\bMIT License\b|Licensed under (the )?MIT/i],
 ]
 
-/** Packages whose archive holds no licence text: the manifest's word, looked up in their repository, is taken for these. */
+/**
+ * Packages without a licence text in their archive: the manifest's statement, verified in their repository,
+ * is accepted for these.
+ */
 const acceptedWithoutText = new Set([
   'MIT',
   'Apache-2.0',
@@ -53,7 +59,7 @@ export function findLicenceFaults(): string[] {
   return verdicts.filter((v) => !v.isAccepted).map((v) => `${v.name}: licence not accepted (${v.licence})`)
 }
 
-/** Every package folder that the lockfile names and that is installed here. */
+/** Every package folder in the lockfile that is installed here. */
 function installedPackages(): string[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { link?: boolean }>
@@ -82,7 +88,7 @@ function judge(path: string): Verdict {
       isAccepted: acceptedWithoutText.has(claimed.replace(/[()]/g, '')),
     }
   const found = texts.map((text) => marks.find(([, , mark]) => mark.test(text)))
-  // A choice of licences ships several files: one accepted choice is enough when the manifest says OR.
+  // A choice of licences ships several files: one accepted choice is sufficient if the manifest states OR.
   const isAccepted = claimed.includes(' OR ')
     ? found.some((mark) => mark?.[1])
     : found.every((mark) => mark?.[1])

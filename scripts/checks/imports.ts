@@ -1,10 +1,12 @@
-/** The walls of the house: which room may import which, read from the import lines themselves, and no cycle anywhere, neither of files nor of
- *  the console's folders. */
+/**
+ * Which package may import which, read from the import lines themselves, and no cycle anywhere, neither of
+ * files nor of the console's folders.
+ */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'
 
-/** Room → rooms it may import. What a room's tests import is not limited: tests may see the world. */
+/** Package → packages it may import. Imports of tests are not limited. */
 const doors: Record<string, readonly string[]> = {
   'packages/ledger': [],
   'packages/contract': ['ledger', 'policy'],
@@ -81,7 +83,7 @@ function wallFaults(file: string, specifiers: readonly string[]): string[] {
   return faults
 }
 
-/** What a package imports stands in its own package.json: the dependency list is the architecture. */
+/** A package's imports are in its own package.json: the dependency list is the architecture. */
 function listingFaults(file: string, room: string, specifier: string): string[] {
   if (specifier.startsWith('.') || specifier.startsWith('node:') || /^virtual:|\?/.test(specifier)) return []
   const name = specifier.startsWith('@')
@@ -101,7 +103,7 @@ function listingFaults(file: string, room: string, specifier: string): string[] 
   return listed ? [] : [`${file}: imports ${name}, which ${room}/package.json does not list`]
 }
 
-/** By name, what each imports. */
+/** The imports of each node, by name. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 function graphOf(imports: ReadonlyMap<string, readonly string[]>): Graph {
@@ -117,7 +119,10 @@ function graphOf(imports: ReadonlyMap<string, readonly string[]>): Graph {
   )
 }
 
-/** The folders of the console's source: each feature is one, and so is each of its neighbours. Tests may see the world. */
+/**
+ * The folders of the console's source: each feature is one, and so is each of its neighbours. Imports of
+ * tests are not limited.
+ */
 function folderGraphOf(imports: ReadonlyMap<string, readonly string[]>): Graph {
   const folders = new Map<string, Set<string>>()
   for (const [file, targets] of graphOf(imports)) {

@@ -1,5 +1,7 @@
-/** A test file that replaces a module is named `*.mocked.test.ts`: vitest gives those files a process of their own, and other unit
- *  tests share their modules. */
+/**
+ * A test file that replaces a module is named `*.mocked.test.ts`: vitest runs those files in separate
+ * processes, while other unit tests share their modules.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'

@@ -4,7 +4,7 @@ import { findNamedFileFaults, namedFileFaults } from './named-files.ts'
 const faultsOf = (text: string) =>
   namedFileFaults(new Map([['docs/page.md', text]]), (name) => name === 'apps/server/src/main.ts')
 
-test('a page names files that exist; what a build makes, patterns and short names are not looked for', () => {
+test('a page names files that exist; build results, patterns and short names are ignored', () => {
   expect(
     faultsOf('See `apps/server/src/main.ts`, `apps/signer/dist`, `packages/chains/src/<chain>/`, `main.ts`.'),
   ).toEqual([])

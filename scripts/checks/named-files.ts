@@ -1,13 +1,16 @@
-/** Files and folders that the documentation names exist, so that a renamed file is renamed there too. */
+/**
+ * Files and folders that the documentation names must exist, so that renaming a file includes the
+ * documentation.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'
 
-/** A path from the root in backticks. What a build makes is not in the repository. */
+/** A path from the root in backticks. Build results are not in the repository. */
 const path = /`((?:apps|packages|sandbox|e2e|bench|scripts|docs)\/[\w./-]+)`/g
 const built = /\/dist(\/|$)/
 
-/** The changelog tells of versions: a file that it names may be gone. */
+/** The changelog describes versions: a file that it names may no longer exist. */
 export const findNamedFileFaults = (): string[] =>
   namedFileFaults(
     new Map(

@@ -1,4 +1,7 @@
-/** Source files of the repository as git knows them (tracked, and new ones that are not ignored), relative to the root. */
+/**
+ * Source files of the repository as git lists them (tracked, and new ones that are not ignored), relative to
+ * the root.
+ */
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { existsSync } from 'node:fs'

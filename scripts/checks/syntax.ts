@@ -1,4 +1,4 @@
-/** Source files as trees, for checks that read code. */
+/** Parses source files, for checks that read code. */
 import { parseSync } from 'vite'
 
 export type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<
@@ -8,7 +8,30 @@ export type Node = { readonly type: string; readonly start: number; readonly end
 export const parse = (file: string, source: string): readonly Node[] =>
   parseSync(file, source).program.body as unknown as readonly Node[]
 
-/** The nodes directly below, in the order of the source. */
+export interface Comment {
+  readonly start: number
+  /** Without marks and line breaks. */
+  readonly text: string
+}
+
+/** The comments of a file. Adjacent line comments count as one. */
+export function commentsOf(file: string, source: string): Comment[] {
+  const found: (Comment & { end: number; isLine: boolean })[] = []
+  for (const { type, value, start, end } of parseSync(file, source).comments) {
+    const text = value
+      .replace(/^\s*\*+ ?/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const isLine = type === 'Line'
+    const last = found.at(-1)
+    if (last?.isLine === true && isLine && /^\n[ \t]*$/.test(source.slice(last.end, start)))
+      found.splice(-1, 1, { ...last, end, text: `${last.text} ${text}` })
+    else found.push({ start, end, isLine, text })
+  }
+  return found.map(({ start, text }) => ({ start, text }))
+}
+
+/** The direct children of a node, in source order. */
 export const childrenOf = (node: Node): Node[] =>
   Object.values(node)
     .flat()
@@ -28,7 +51,7 @@ export function nameOf(value: unknown): string {
   return typeof value.name === 'string' ? value.name : ''
 }
 
-/** The declarations of a file by name; of several with one name the last. */
+/** The declarations of a file by name; the last one if a name is declared several times. */
 export function declarationsOf(body: readonly Node[]): Map<string, { node: Node; isExported: boolean }> {
   const found = new Map<string, { node: Node; isExported: boolean }>()
   for (const statement of body) {

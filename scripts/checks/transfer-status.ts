@@ -1,5 +1,8 @@
-/** The status of a transfer request has one writer: `moveTransfer`, which looks each move up in `requestMoves`. Read from the
- *  source: who writes the table, who calls the statement that writes its status, and how often that file writes a status. */
+/**
+ * The status of a transfer request has one writer: `moveTransfer`, which looks up each move in
+ * `requestMoves`. The check reads from the source which files write the table, which call the statement that
+ * writes its status, and how often that file writes a status.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sourceFiles } from './source-files.ts'
@@ -7,7 +10,7 @@ import { root, sourceFiles } from './source-files.ts'
 const tableWriter = 'packages/store/src/write/transfers.ts'
 const statusWriter = 'apps/server/src/features/transfers/move-transfer.ts'
 
-/** Product code; tests and the sandbox's benches may put rows into any state. */
+/** Product code; tests and benches may insert rows in any state. */
 const isProduct = (file: string) =>
   /^(apps|packages)\/[^/]+\/src\/.*\.ts$/.test(file) && !/\.test\.ts$|\/testing[^/]*\.ts$/.test(file)
 
@@ -38,7 +41,7 @@ const statusWrites = [
   /\.set\(\s*(['"]status.*)/g,
   /(?:\bset|,)\s+(status\s*=.*)/gi,
 ]
-/** A request is inserted as a draft, and one statement moves it. */
+/** A request is inserted as a draft, and one statement changes its status. */
 const allowed = [/^'draft'/, /^sql<TransferStatus>`case status /]
 
 const writerFaults = (text: string): string[] =>

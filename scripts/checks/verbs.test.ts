@@ -29,7 +29,7 @@ const faultsOf = (
     { ...rules, api: { [call]: calls[call] }, ...more },
   )
 
-test('a call that is served inline, or by no function of another file, is named', () => {
+test('a call that is served inline, or by no function of another file, is reported', () => {
   const routes = (value: string) =>
     verbFaults(new Map([[`${folder}/routes.ts`, `export const things = { readThing: ${value} }`]]), rules)
   const fault = `${folder}/routes.ts: readThing is to be served by a verb with a file of its own`
@@ -54,7 +54,7 @@ test('a verb that authorises first, and names the right, is in order', () => {
   ).toEqual([])
 })
 
-test('a verb that authorises in some cases only is named', () => {
+test('a verb that authorises in some cases only is reported', () => {
   const fault = [`${folder}/act.ts: act does not authorise`]
   for (const condition of [
     `if (request.params.id) authorise(actor, 'change things')`,
@@ -73,7 +73,7 @@ test('a verb that authorises in some cases only is named', () => {
   ).toEqual([])
 })
 
-test('a call that no table maps to a verb is named, also when the table cannot be read', () => {
+test('a call that no table maps to a verb is reported, also when the table cannot be read', () => {
   const fault = 'no routes.ts maps readThing to a verb in an object that this check can read'
   const api = { readThing: calls.readThing }
   expect(verbFaults(new Map(), { ...rules, api })).toEqual([fault])
@@ -81,7 +81,7 @@ test('a call that no table maps to a verb is named, also when the table cannot b
   expect(verbFaults(new Map([[`${folder}/routes.ts`, table]]), { ...rules, api })).toEqual([fault])
 })
 
-test('a verb that does something before it authorises is named with what it does', () => {
+test('a verb that acts before it authorises is reported with its action', () => {
   const fault = (name: string) => [
     `${folder}/act.ts: act calls ${name} before it authorises with the name of a right`,
   ]
@@ -106,12 +106,12 @@ test('a verb that does something before it authorises is named with what it does
   expect(faultsOf(`async (_, { actor }) => actor.name`)).toEqual([`${folder}/act.ts: act does not authorise`])
 })
 
-test('a right that is not named in the call itself, or is no right, does not count', () => {
+test('a right that is not named in the call itself, or is unknown, does not count', () => {
   expect(faultsOf(`async ({ db }, { actor }) => authoriseThing(db, actor, right)`)).toHaveLength(1)
   expect(faultsOf(`async ({ db }, { actor }) => authoriseThing(db, actor, 'eat things')`)).toHaveLength(1)
 })
 
-test('calls of staff are authorised before their verb; a call of the list is not, and has to need its place', () => {
+test('calls of staff are authorised before their verb; a call on the list is not, and must need its entry', () => {
   const reads = `async ({ db }) => listThings(db)`
   const authorises = `async (_, { actor }) => authorise(actor, 'read organisation')`
   const withoutRight = { listOwn: 'about the caller' }
@@ -125,7 +125,7 @@ test('calls of staff are authorised before their verb; a call of the list is not
   ])
 })
 
-test('a function that reads by its name and authorises is named, a verb is not', () => {
+test('a function with the name of a reader that authorises is reported, a verb is not', () => {
   const text = `export async function getThing(db, actor, id) {
     const thing = await findThing(db, id)
     authorise(actor, 'read organisation', thing.entity_id)
@@ -135,7 +135,7 @@ test('a function that reads by its name and authorises is named, a verb is not',
   ])
 })
 
-test('a place that takes the whole context is named with its line', () => {
+test('a parameter with the whole context is reported with its line', () => {
   const text = `import type { Context } from '../../context.ts'
     export const act = ({ db }: Pick<Context, 'db'>) => db
     export const whole = ({ db }: Context) => db`

@@ -1,5 +1,8 @@
-/** Verbs of the server: `routes.ts` maps each call of the contract to a verb, which is a file; a verb authorises before it does
- *  anything else, and names the right where it does; it takes the parts of the context that it uses. */
+/**
+ * Verbs of the server: `routes.ts` maps each call of the contract to a verb, which is a file; a verb
+ * authorises before it does anything else, with the name of the right; it takes only the parts of the context
+ * that it uses.
+ */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +21,10 @@ import {
   parse,
 } from './syntax.ts'
 
-/** Calls that every person who is signed in may make, with the reason. The server asks for no right of an organisation there. */
+/**
+ * Calls that every signed-in person may make, with the reason. The server requires no right of an
+ * organisation for them.
+ */
 const withoutRight: Readonly<Record<string, string>> = {
   listNetworks: 'the catalogue is the same for everybody',
   listTokens: 'the catalogue is the same for everybody',
@@ -99,11 +105,11 @@ interface VerbOfCall {
   readonly call: string
   readonly verb: string
   readonly routes: string
-  /** Undefined: the verb is not a function of a file of its own. */
+  /** Undefined: the verb is not a function of a separate file. */
   readonly place: { readonly file: string; readonly source: string; readonly body: Node } | undefined
 }
 
-/** What a `routes.ts` maps its calls to. */
+/** The verbs that a `routes.ts` maps its calls to. */
 function verbsOf(routes: string, sources: Sources): VerbOfCall[] {
   const body = sources.get(routes)?.body ?? []
   const imported = importsOf(routes, body)
@@ -147,7 +153,7 @@ function faultsOfVerb(
     return [{ file: routes, text: `${call} is to be served by a verb with a file of its own` }]
   const first = firstActOf(place.body, rights)
   const isListed = Object.hasOwn(withoutRight, call)
-  // Other calls are for staff or for everybody: the server decides before it calls the verb.
+  // Other calls are for staff or public: the server decides before it calls the verb.
   const isForMembers = api[call]?.access === 'signed-in'
   if (isForMembers && !isListed && first?.kind !== 'permission')
     return [
@@ -169,8 +175,10 @@ interface Act {
   readonly name: string
 }
 
-/** The first call that authorises, is awaited or is handed the database or the context: in the order of evaluation, where
- *  arguments come before their call, and functions that are arguments too. */
+/**
+ * The first call that authorises, is awaited, or receives the database or the context, in the order of
+ * evaluation: arguments come before their call, including functions as arguments.
+ */
 function firstActOf(node: Node, rights: ReadonlySet<string>, isAwaited = false): Act | undefined {
   for (const child of childrenOf(node)) {
     const act = firstActOf(child, rights, node.type === 'AwaitExpression')
@@ -181,13 +189,15 @@ function firstActOf(node: Node, rights: ReadonlySet<string>, isAwaited = false):
   const parts = node.arguments as Node[]
   if (name.startsWith('authorise') && (rolesInstead.has(name) || namesRight(parts, rights)))
     return { kind: 'permission', name }
-  // It opens a transaction and calls its argument, which was looked at before.
+  // It opens a transaction and calls its argument, which was checked before.
   if (name === 'transaction') return undefined
   return isAwaited || parts.some((part) => places.has(nameOf(part))) ? { kind: 'other', name } : undefined
 }
 
-/** A part that is evaluated in some cases only: a permission there leaves the other cases open. Staff need no right of an
- *  organisation, so `isStaff(actor) ? … : authorise(…)` leaves none open. */
+/**
+ * A part that is evaluated in some cases only: a permission there leaves the other cases open. Staff need no
+ * right of an organisation, so `isStaff(actor) ? … : authorise(…)` leaves none open.
+ */
 function isBranch({ type, test, left }: Node, part: Node): boolean {
   if (type === 'ConditionalExpression' && isNode(test) && nameOf(test.callee) === 'isStaff') return false
   if (['IfStatement', 'ConditionalExpression', 'SwitchStatement'].includes(type)) return part !== test
@@ -195,7 +205,7 @@ function isBranch({ type, test, left }: Node, part: Node): boolean {
   return type === 'CatchClause' || /^(While|For|ForOf|ForIn)Statement$/.test(type)
 }
 
-/** It takes a role that stands for all rights. */
+/** It takes a role that implies all rights. */
 const rolesInstead = new Set(['authoriseHead'])
 const places = new Set(['db', 'tx', 'context'])
 
@@ -203,7 +213,10 @@ const places = new Set(['db', 'tx', 'context'])
 const namesRight = (parts: readonly Node[], rights: ReadonlySet<string>): boolean =>
   parts.flatMap(nodesOf).some(({ type, value }) => type === 'Literal' && rights.has(String(value)))
 
-/** What is called reading must not decide who may: a verb names the right, and calls something that says that it authorises. */
+/**
+ * Functions with the name of a reader must not authorise: a verb names the right, and calls a function whose
+ * name states that it authorises.
+ */
 const reading = /^(present|get|lock|find|list|read)[A-Z]/
 
 const readersThatAuthorise = (file: string, body: readonly Node[], verbs: ReadonlySet<string>): Fault[] =>
@@ -217,7 +230,7 @@ const readersThatAuthorise = (file: string, body: readonly Node[], verbs: Readon
     return authorises ? [{ file, text: `${name} authorises, and its name does not say so` }] : []
   })
 
-/** Places that take the context as a whole. */
+/** Parameters with the whole context. */
 const wholeContexts = (file: string, { text, body }: Source): Fault[] =>
   body
     .filter(({ type }) => type !== 'ImportDeclaration')

@@ -11,7 +11,7 @@ import { failureOf } from './failure-of.ts'
 import { faultOfError } from './fault-of-error.ts'
 import { ingest } from './pipeline/ingest.ts'
 import { markAt } from './pipeline/list-marks.ts'
-import { MetAddresses } from './pipeline/met-addresses.ts'
+import { SeenAddresses } from './pipeline/seen-addresses.ts'
 import { type Pass, StageClock, Tally } from './pipeline/pass.ts'
 import { TokenCatalogue } from './pipeline/token-catalogue.ts'
 
@@ -89,7 +89,7 @@ async function preparePass(
     tokens: new TokenCatalogue(db, found.network.id, { provider, history }),
     tally: new Tally(),
     clock: new StageClock(),
-    metAddresses: new MetAddresses(),
+    seenAddresses: new SeenAddresses(),
     startFrom:
       job.kind === 'backfill' && job.window_until === null
         ? { at: await lastAgreement(db, history, job) }

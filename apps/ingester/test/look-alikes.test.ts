@@ -1,9 +1,9 @@
 import { toBase58, trc20Asset } from '@holdfast/chains/tron'
-import { imitatedBy, type MetAddress } from '@holdfast/ledger'
+import { imitatedBy, type SeenAddress } from '@holdfast/ledger'
 import { addressLike, contracts, sandboxKey } from '@holdfast/sandbox'
 import { newId } from '@holdfast/store'
 import { findAddressCautions } from '@holdfast/store/read'
-import { lookAlikesTask, upsertMetAddresses } from '@holdfast/store/write'
+import { lookAlikesTask, upsertSeenAddresses } from '@holdfast/store/write'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { markAgain } from '../src/mark-again.ts'
@@ -44,11 +44,11 @@ async function cautions(...addresses: string[]) {
   return addresses.map((address) => found.get(`${world.networkId}/${address}`) ?? null)
 }
 
-async function meet(addresses: readonly Pick<MetAddress, 'address' | 'sentAt'>[]): Promise<void> {
+async function meet(addresses: readonly Pick<SeenAddress, 'address' | 'sentAt'>[]): Promise<void> {
   const { organisationId, networkId } = world
   await world.db
     .transaction()
-    .execute((tx) => upsertMetAddresses(tx, { organisationId, networkId, met: addresses, now: new Date() }))
+    .execute((tx) => upsertSeenAddresses(tx, { organisationId, networkId, seen: addresses, now: new Date() }))
 }
 
 test('an address that a wallet paid is known, and one that only paid the wallet is not', async () => {
@@ -189,7 +189,7 @@ test('marks do not depend on the order in which addresses were seen, paid and na
         }
         await markAll()
         const rows = await world.db.selectFrom('met_addresses').selectAll().execute()
-        const addresses = rows.map((row): MetAddress => ({
+        const addresses = rows.map((row): SeenAddress => ({
           address: row.address,
           namedAs: row.named_as,
           sentAt: row.sent_at,

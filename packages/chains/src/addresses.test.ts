@@ -1,4 +1,4 @@
-/** Addresses of the four families: published vectors, and what one wrong character makes of them. */
+/** Addresses of the four chain families: published vectors, and the effect of one wrong character. */
 import fc from 'fast-check'
 import type { ChainName } from '@holdfast/ledger'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ describe('Ethereum', () => {
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
   ]
 
-  test.each(checked)('%s stays as it is, and comes out of small letters', (address) => {
+  test.each(checked)('%s is unchanged, and is derived from lower case', (address) => {
     expect(on('ethereum')(address)).toBe(address)
     expect(on('ethereum')(address.toLowerCase())).toBe(address)
   })
@@ -35,7 +35,7 @@ describe('Ethereum', () => {
 })
 
 describe('Bitcoin', () => {
-  // Of the first block, BIP-13, BIP-173 and BIP-350.
+  // From the first block, BIP-13, BIP-173 and BIP-350.
   const ofMain = [
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     '3P14159f73E4gFr7JterCCQh9QjiTjiZrG',
@@ -47,13 +47,13 @@ describe('Bitcoin', () => {
     'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
   ]
 
-  test.each(ofMain)('%s is one of the main network only', (address) => {
+  test.each(ofMain)('%s is an address of the main network only', (address) => {
     expect(on('bitcoin')(address)).toBe(address)
     expect(chainOf('bitcoin').normaliseAddress(address, main)).toBe(address)
     expect(chainOf('bitcoin').normaliseAddress(address, testNetwork)).toBeNull()
   })
 
-  test.each(ofTests)('%s is one of the test networks only', (address) => {
+  test.each(ofTests)('%s is an address of the test networks only', (address) => {
     expect(on('bitcoin')(address)).toBe(address)
     expect(chainOf('bitcoin').normaliseAddress(address, testNetwork)).toBe(address)
     expect(chainOf('bitcoin').normaliseAddress(address, main)).toBeNull()
@@ -94,7 +94,7 @@ describe('Solana', () => {
   })
 })
 
-test('one character of an address that carries a sum is never another by mistake', () => {
+test('changing one character of an address with a checksum never gives another valid address', () => {
   const addresses: readonly (readonly [ChainName, string, string])[] = [
     [
       'tron',

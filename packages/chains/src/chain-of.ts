@@ -1,4 +1,7 @@
-/** Which chain: the only place that asks. Chains whose history is not read yet still know their addresses and hashes. */
+/**
+ * Looks up a chain: the only place that does. Chains whose history is not read yet still know their addresses
+ * and hashes.
+ */
 import { type ChainName, chainNames } from '@holdfast/ledger'
 import { bitcoin } from './bitcoin/bitcoin.ts'
 import type { Chain } from './chain.ts'
@@ -11,7 +14,10 @@ const chains: Record<ChainName, Chain> = { tron, ethereum, bitcoin, solana }
 
 export const chainOf = (name: ChainName): Chain => chains[name]
 
-/** The chain that keys of a curve send on first: its address stands for the key. Null: no chain sends with such keys. */
+/**
+ * The first chain that sends with keys of a curve: its address represents the key. Null: no chain sends with
+ * such keys.
+ */
 export function sendingChainOf(
   curve: string,
 ): { readonly name: ChainName; readonly transfers: Transfers } | null {

@@ -1,10 +1,10 @@
-/** The half of a chain that reads its history. All of it is pure: questions come out, answers go in. */
+/** The half of a chain that reads its history. It is pure: it states questions and parses answers. */
 import type { AssetId, ChainTransaction, Parsed, Question, Raw, TokenHint } from '@holdfast/ledger'
 
 export interface History {
-  /** A row of a provider's list. It says which transaction to look at; nothing of it enters the books. */
+  /** A row of a provider's list. It names a transaction to read; none of its values enter the ledger. */
   parseListed(row: Raw): Parsed<Listed>
-  /** Whether the row holds its transaction's own bytes, so that they need not be asked for. */
+  /** Whether the row contains its transaction's own bytes, so that they need not be requested. */
   hasOwnBytes(row: Raw): boolean
   /** Whether a row and a receipt of the same transaction agree in every field that both have. */
   agreesWithReceipt(row: Raw, receipt: Raw): boolean
@@ -20,49 +20,56 @@ export interface History {
   readonly balances: Balances
   /** The questions whose answers describe an unknown asset. */
   describeAsset(asset: AssetId): readonly Question[]
-  /** `answers`: in the order of the questions; null where there is no answer. */
+  /** `answers`: in the order of the questions; null for a missing answer. */
   parseDescription(asset: AssetId, answers: readonly (Raw | null)[]): TokenHint
   readonly unreported: UnreportedMovements
 }
 
-/** By time only where no block has a time before that of the block before it. */
+/** By time only if no block is earlier than the block before it. */
 export type ListOrder =
   | { readonly orderedBy: 'time' }
-  /** Every row names its block. Providers add rows late: reading starts so many blocks before the mark. */
+  /**
+   * Every row names its block. Providers add rows late, so reading starts this many blocks before the mark.
+   */
   | { readonly orderedBy: 'height'; readonly overlap: number }
 
 export interface Listed {
   readonly hash: string
-  /** Null where the listing does not say. */
+  /** Null if the listing does not state it. */
   readonly at: Date | null
-  /** Null where the listing does not say. */
+  /** Null if the listing does not state it. */
   readonly block: number | null
-  /** False: the row is listed a second time, before its block is solid. */
+  /** False for an additional listing of the row, from before its block was solid. */
   readonly isConfirmed: boolean
   readonly token: TokenHint | null
   readonly from: string | null
   readonly to: string | null
-  /** The amount of a token row, as the listing prints it; null where it has none. */
+  /** The amount of a token row, as the listing prints it; null if it has none. */
   readonly units: bigint | null
   /** A token row that moves nothing: an approval. */
   readonly isTransfer: boolean
 }
 
-/** The answers that are needed before a listed transaction can be read. */
+/** The answers that are required before a listed transaction can be parsed. */
 export interface Needs {
   /** The receipt is needed besides the bytes. */
   readonly receipt: boolean
-  /** The question for the terms that the transaction refers to: of an issue or an exchange. Null: it refers to none. */
+  /**
+   * The question about the terms that the transaction refers to, of an issue or an exchange. Null: it refers
+   * to none.
+   */
   readonly terms: Question | null
 }
 
 export interface TransactionParts {
   readonly transaction: Raw
-  /** Null: not asked for, or the chain has none yet. */
+  /** Null: not requested, or the chain has none yet. */
   readonly receipt: Raw | null
   /** Null: the transaction refers to none, or the node does not have them. */
   readonly terms: Raw | null
-  /** The block it was read from. Its place there is taken when number and time agree; null or left out: not known. */
+  /**
+   * The block it was read from. The position in it is used if number and time agree; null or absent: unknown.
+   */
   readonly block?: BlockOrder | null
   readonly solid: Solid
 }
@@ -90,7 +97,7 @@ export interface ReceiptedTransaction {
   readonly receipt: Raw
 }
 
-/** Whole blocks, and what a node prints of them. */
+/** Whole blocks, and a node's output of them. */
 export interface Blocks {
   parseHeader(header: Raw): Parsed<BlockPlace>
   parseOrder(block: Raw): Parsed<BlockOrder>
@@ -102,28 +109,28 @@ export interface Blocks {
   parseReceipts(receipts: Raw): Parsed<ReadonlyMap<string, Raw>>
   /** The block that a receipt names; null when it cannot be read. */
   heightOf(receipt: Raw): number | null
-  /** False: these receipts show that the block did not move this asset of the address. */
+  /** False: these receipts prove that the block did not move this asset of the address. */
   mayMove(receipts: Raw, asset: AssetId, address: string): boolean
 }
 
 export interface Balances {
-  /** Asks for the balances that the account itself holds. */
+  /** The question for the balances that the account itself holds. */
   holdingsQuestion(address: string): Question
   parseHoldings(answer: Raw): Parsed<ReadonlyMap<AssetId, bigint>>
   /** Null: the holdings include this asset; without an entry there its balance is zero. */
   question(asset: AssetId, address: string): Question | null
   parse(answer: Raw): Parsed<bigint>
-  /** Null: no node answers for past balances of this asset. */
+  /** Null: no node answers past balances of this asset. */
   pastQuestion(asset: AssetId, address: string, block: BlockPlace): Question | null
   parsePast(answer: Raw): Parsed<bigint>
-  /** Asks for the resources that pay fees besides the coin. Null: the chain has none. */
+  /** The question for the resources that pay fees besides the coin. Null: the chain has none. */
   resourcesQuestion(address: string): Question | null
   parseResources(answer: Raw): Parsed<{ readonly energy: bigint; readonly bandwidth: bigint }>
 }
 
 /** Movements that no receipt reports: some transactions change balances by more than their receipt states. */
 export interface UnreportedMovements {
-  /** Types of transactions that may; `isOneBlock`: also those that do so only for some wallets. */
+  /** Types of such transactions; `isOneBlock`: also those that do so only for some wallets. */
   typesIn(stretch: { readonly isOneBlock: boolean }): readonly string[]
   /** Whether this transaction may have moved more of the asset than its receipt reports. */
   mayMove(transaction: ChainTransaction, asset: AssetId, address: string): boolean

@@ -1,5 +1,7 @@
-/** The half of a chain that sends. All of it is pure: questions come out, answers go in. Amounts of fees are base units of the
- *  chain's own coin. */
+/**
+ * The half of a chain that sends. It is pure: it states questions and parses answers. Fees are base units of
+ * the chain's own coin.
+ */
 import type {
   AssetId,
   ChainFault,
@@ -17,17 +19,17 @@ export interface Transfers {
   readonly feeMaximum: FeeMaximum
   /** The address that a public key controls. `publicKey`: of this curve, compressed. Throws for bytes that are none. */
   addressOfKey(publicKey: Uint8Array): string
-  /** No key to the address exists: a payment there is lost. */
+  /** No key to the address exists, so a payment to it is lost. */
   isUnspendable(address: string): boolean
   /** The contract of a token; null for an asset that has none. */
   contractOf(asset: AssetId): string | null
-  /** The fee ceiling where no node says what a transfer costs: a dear one. */
+  /** A generous fee ceiling for when no node states the cost of a transfer. */
   usualFeeCeiling(asset: AssetId): bigint
-  /** Throws `UnbuildableTransfer` for what has no bytes whatever a node answers. */
+  /** Throws `UnbuildableTransfer` for an intent that cannot be built, whatever a node answers. */
   assertBuildable(intent: TransferIntent): void
-  /** The questions whose answers the estimate and the bytes are made from. */
+  /** The questions whose answers are needed for the estimate and the bytes. */
   ingredients(intent: TransferIntent): readonly TransferQuestion[]
-  /** `ceiling`: what it may cost at most; null: as much as the chain allows. Throws `UnbuildableTransfer`. */
+  /** `ceiling`: the maximum cost; null: the chain's own maximum. Throws `UnbuildableTransfer`. */
   estimate(intent: TransferIntent, answers: Answers, ceiling: bigint | null): Parsed<Estimate>
   /** The exact bytes to sign, within the intent's fee ceiling. `inUse`: the conflict keys of other transfers of the wallet that
    *  may still be included; the bytes have another one. Throws `UnbuildableTransfer`. */
@@ -41,7 +43,7 @@ export interface Transfers {
   fateQuestions(unsigned: Unsigned): readonly TransferQuestion[]
   /** `answers`: to `fateQuestions`. An answer that cannot be read tells nothing. */
   fateOf(unsigned: Unsigned, answers: Answers): Fate
-  /** Each signer checks this before it takes part: the bytes do what was intended, and nothing else. */
+  /** Each signer checks this before it takes part: the bytes do exactly what the intent states. */
   matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match
   /** What is signed, each with a signature of its own: on secp256k1 digests, on Ed25519 the messages themselves. */
   messages(unsigned: Uint8Array): Messages
@@ -49,7 +51,7 @@ export interface Transfers {
   attach(unsigned: Uint8Array, signatures: readonly Signature[], address: string): SignedTransaction
   /** Whether the address signed these bytes. `signature`: as `attach` answers it. */
   isSignatureOf(address: string, unsigned: Uint8Array, signature: string): boolean
-  /** `hash`: of the transaction that was handed over. */
+  /** `hash`: of the broadcast transaction. */
   parseBroadcast(answer: Raw, hash: string): Parsed<BroadcastAnswer>
   /** The answer to the question for a receipt, solid or not. */
   parseReceipt(answer: Raw, hash: string): Parsed<TransferReceipt>
@@ -57,7 +59,7 @@ export interface Transfers {
   readonly wholeKeys: WholeKeys
 }
 
-/** Which network a node serves. */
+/** Identifies the network of a node. */
 export interface Identity {
   readonly question: TransferQuestion
   /** The reference of its CAIP-2 id. */
@@ -80,28 +82,28 @@ export interface ContractFacts {
   readonly decimals: number
 }
 
-/** Whole coins that the fees of one transfer may come to. */
+/** The maximum fees of one transfer, in whole coins. */
 export interface FeeMaximum {
-  /** Where the operator names no other. */
+  /** The default. */
   readonly usual: number
-  /** That an operator can name. */
+  /** The highest value that an operator can set. */
   readonly largest: number
 }
 
-/** In the order of the questions; null where there is no answer. */
+/** In the order of the questions; null for a missing answer. */
 export type Answers = readonly (Raw | null)[]
 
 export interface Estimate {
   readonly fee: bigint
-  /** When nothing is left of what the wallet would use before it pays. */
+  /** The fee if the wallet's free resources are used up before it pays. */
   readonly worstFee: bigint
-  /** Holds although the estimate is older when it is signed. */
+  /** A ceiling that is still sufficient if the estimate is old at signing. */
   readonly suggestedCeiling: bigint
-  /** Points of the resources that it uses; null: the chain has none of that name. */
+  /** Points of the resources that it uses; null: the chain has no such resource. */
   readonly resources: { readonly bandwidth: bigint | null; readonly energy: bigint | null }
-  /** Of the asset that is sent. */
+  /** The balance of the asset that is sent. */
   readonly balance: bigint
-  /** Empty: nothing is known that stands against it. */
+  /** Empty if no reason for a failure is known. */
   readonly failures: readonly TransferFailure[]
   /** Tokens sent to a contract that is not made for them are lost. */
   readonly isToContract: boolean
@@ -120,10 +122,10 @@ export interface TransferFailure {
   readonly code: TransferFailureCode
   /** The node's words about a call. */
   readonly answer: string | null
-  /** Base units, where it is a question of how much. */
+  /** Base units, if the failure is about an amount. */
   readonly needed: bigint | null
   readonly available: bigint | null
-  /** Of both figures. */
+  /** The decimals of both figures. */
   readonly decimals: number
 }
 
@@ -151,19 +153,18 @@ export type Ending =
 
 export type Messages = readonly [Uint8Array, ...Uint8Array[]]
 
-/** A refused transaction stays valid in the hands of anybody who has its bytes, until it expires: nothing may be signed in its
- *  place before.
- *  'accepted': handed on, in no block yet.
- *  'seen': this node knows the id, which is not to say that it accepted it: look it up.
- *  'later': the node is busy; the same bytes again.
- *  'elsewhere': this node may lag behind; the same bytes to another one, or later.
- *  'poor': the wallet cannot pay for the bytes; the same bytes again once it can.
- *  'expired', 'refused': no use in handing these bytes over again. */
+/**
+ * A refused transaction stays valid until it expires, for anyone who has its bytes, so nothing may be signed
+ * in its place before. 'accepted': relayed, not in a block yet. 'seen': this node knows the id, but may not
+ * have accepted it: look it up. 'later': the node is busy; send the same bytes again. 'elsewhere': this node
+ * may lag behind; send the same bytes to another one, or later. 'poor': the wallet cannot pay for the bytes;
+ * send the same bytes again once it can. 'expired', 'refused': sending these bytes again is pointless.
+ */
 export type BroadcastMeaning = 'accepted' | 'seen' | 'later' | 'elsewhere' | 'poor' | 'expired' | 'refused'
 
 export interface BroadcastAnswer {
   readonly meaning: BroadcastMeaning
-  /** As the node spells it; 'SUCCESS' when it accepted. */
+  /** The node's spelling; 'SUCCESS' if it accepted. */
   readonly code: string
   readonly message: string
 }
@@ -175,7 +176,7 @@ export interface TransferReceipt {
   readonly isSuccess: boolean
   /** 'SUCCESS', 'REVERT', 'OUT_OF_ENERGY', … */
   readonly result: string
-  /** The node's words about a failure. */
+  /** The node's message about a failure. */
   readonly message: string | null
   readonly bandwidthUsed: bigint
   readonly energyUsed: bigint
@@ -186,7 +187,7 @@ export interface TransferReceipt {
 }
 
 export interface WholeKeys {
-  /** Throws for bytes that are no private key. */
+  /** Throws for bytes that are not a private key. */
   addressOf(privateKey: Uint8Array): string
   /** One for each message. */
   sign(unsigned: Uint8Array, privateKey: Uint8Array): readonly Signature[]
@@ -196,7 +197,7 @@ export interface SigningLimits {
   readonly now: Date
   /** Networks, as CAIP-2, for which the key may sign. */
   readonly networks: readonly string[]
-  /** The key that is about to sign; the address follows from its public key. */
+  /** The key that is about to sign; the address is derived from its public key. */
   readonly key: { readonly id: string | null; readonly path: readonly number[]; readonly address: string }
   /** The longest a signed transaction may stay valid. */
   readonly longestLifeMs: number
@@ -241,7 +242,7 @@ export type Signature = EcdsaSignature | EddsaSignature
 export interface EcdsaSignature {
   readonly r: bigint
   readonly s: bigint
-  /** Which of the points with this r was meant: 0 to 3. */
+  /** The index of the point with this r: 0 to 3. */
   readonly recovery: number
 }
 
@@ -258,7 +259,7 @@ export interface SignedTransaction {
   readonly signature: string
 }
 
-/** The intent asks for what this chain cannot do. */
+/** The intent requires something that this chain cannot do. */
 export class UnbuildableTransfer extends Error {
   /** Of the intent, or `feeLimit` and `reference` of the bytes. */
   readonly field: string
@@ -274,7 +275,7 @@ export class UnbuildableTransfer extends Error {
 
 export type UnbuildableCode = 'ADDRESS' | 'NETWORK' | 'AMOUNT' | 'ASSET' | 'FEE_LIMIT' | 'REFERENCE'
 
-/** The signature is not one of this address over these bytes. It is not attached. */
+/** The signature is not by this address over these bytes. It is not attached. */
 export class SignatureMismatch extends Error {
   readonly address: string
   /** Who signed. */

@@ -1,10 +1,10 @@
 /**
- * What a client puts in place of a field that an answer leaves out or gives as null. The server sends every field of a schema;
- * the console also reads answers that hold the documented fields only. See `read-answer.ts`.
+ * Values that a client uses for fields that an answer omits or sets to null. The server sends every field of
+ * a schema; the console also reads answers that contain only the documented fields. See `read-answer.ts`.
  */
 import { z } from 'zod'
 
-/** The field is documented under this name as well; the value is used when neither is there. */
+/** The field is also documented under this name; the value is used if both names are absent. */
 export class OtherName<Value> {
   readonly name: string
   readonly absent: Value
@@ -23,7 +23,7 @@ type Fixed<Value> = Value extends readonly (infer Item)[]
   : Value extends object
     ? { readonly [K in keyof Value]: Fixed<Value[K]> }
     : Value
-/** A value, or how it follows from the fields that were read. */
+/** A value, or a function of the fields that were read. */
 type Absence<Value> =
   | Fixed<Value>
   | null
@@ -32,7 +32,7 @@ type Absence<Value> =
   | ((read: any) => Value | null)
 type Absences<Shape> = { readonly [K in keyof Shape]?: Absence<Output<Shape[K]>> | undefined }
 type AbsentValue<A> = A extends OtherName<infer V> ? V : A extends (...read: never[]) => infer V ? V : A
-/** A field that is null when it is absent may be null for whoever reads it, although the server never sends null. */
+/** Readers may see null for a field whose absence means null, although the server never sends null. */
 type AsRead<Shape extends z.ZodRawShape, A> = {
   [K in keyof Shape]: K extends keyof A
     ? null extends AbsentValue<A[K]>
@@ -43,14 +43,16 @@ type AsRead<Shape extends z.ZodRawShape, A> = {
 
 const absences = new WeakMap<z.ZodType, Readonly<Record<string, unknown>>>()
 
-/** An object of an answer, and what stands for its fields when they are absent. A field without a value here, and that is
- *  neither nullable nor optional, is required of everybody. */
+/**
+ * An object of an answer, with the values of its absent fields. A field that has no such value, and is
+ * neither nullable nor optional, must be in every answer.
+ */
 export const answerObject = <const Shape extends z.ZodRawShape, const A extends Absences<Shape>>(
   shape: Shape,
   absent: A,
 ): z.ZodObject<AsRead<Shape, A>> => absentAs(z.object(shape), absent)
 
-/** The same of an object that is declared already, as a loose one. */
+/** Declares absent fields of an existing object, which becomes loose. */
 export function absentAs<
   Shape extends z.ZodRawShape,
   Config extends z.core.$ZodObjectConfig,
@@ -60,7 +62,7 @@ export function absentAs<
   return schema as unknown as z.ZodObject<AsRead<Shape, A>, Config>
 }
 
-/** The same with more fields. */
+/** Extends such an object with more fields. */
 export function extendAnswer<
   Base extends z.ZodRawShape,
   const Shape extends z.ZodRawShape,
@@ -74,14 +76,14 @@ export function extendAnswer<
 export const absencesOf = (schema: z.ZodType): Readonly<Record<string, unknown>> => absences.get(schema) ?? {}
 
 interface ListRule {
-  /** The member of an object that may hold the list. */
+  /** The member of an object that may contain the list. */
   readonly under?: string
-  /** Anything but a bare list counts as none. */
+  /** Anything except a bare list counts as no list. */
   readonly isBareOnly?: boolean
 }
 const lists = new WeakMap<z.ZodType, ListRule>()
 
-/** A list whose rows are read one by one: a client drops those that it cannot read and says how many. */
+/** A list whose rows are read one by one: a client drops unreadable rows and reports how many. */
 export function rowsOf<Item extends z.ZodType>(item: Item, rule: ListRule = {}): z.ZodArray<Item> {
   const schema = z.array(item)
   lists.set(schema, rule)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, readRefusal } from './api-error.ts'
 
-test('a failed call carries the sentence and the code of its answer, where there are any', () => {
+test('an error carries the text and the code of its answer, if there are any', () => {
   const read = (body: string) => {
     const { detail, code } = new ApiError(422, 'Unprocessable Entity', body)
     return [detail, code]

@@ -1,21 +1,26 @@
-/** How a call fails. Apart from the client, which needs the schemas: whoever shows a failure does not. */
+/**
+ * The errors of a call. Kept apart from the client, which needs the schemas: code that only shows an error
+ * does not.
+ */
 
-/** Carries the code of a refusal, also where its body is plain text. */
+/** Carries the code of a refusal, for plain text bodies, too. */
 export const errorCodeHeader = 'x-error-code'
 /** Its parameters where the body is plain text: JSON, percent-encoded. */
 export const errorParamsHeader = 'x-error-params'
 
 interface Known {
-  /** From the header; without one it is read from the body. */
+  /** From the header; without one, the code is read from the body. */
   readonly code?: string | null
   readonly params?: Params
 }
 
-/** Of the code's table; nothing is checked here. */
+/** The parameters of the code's table, unchecked here. */
 type Params = Readonly<Record<string, unknown>>
 
-/** An answer that was not 2xx. `detail` is the server's own sentence where it gave one, else null; so is the stable `code`, and
- *  `params` are its parameters. */
+/**
+ * An answer other than 2xx. `detail` is the server's text, null if there is none; so is the stable `code`;
+ * `params` are its parameters.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
@@ -37,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that was 2xx and cannot be read. The message is for people, `path` and `reason` are for developers. */
+/** A 2xx answer that cannot be read. The message is for people, `path` and `reason` are for developers. */
 export class UnexpectedAnswer extends Error {
   readonly path: string
   readonly reason: string
@@ -62,7 +67,7 @@ const paramsOf = (value: unknown): Params =>
 const memberOf = (json: unknown, name: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
 
-/** Plain text answers carry no fields; the caller shows the body itself. */
+/** Plain text answers have no fields; the caller shows the body itself. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -71,7 +76,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The refusal that an answer carries; `statusText` where the answer names none, as under HTTP/2. */
+/** The refusal in an answer. `statusText` is used if the answer has none, as with HTTP/2. */
 export const readRefusal = async (answer: Response, statusText = ''): Promise<ApiError> =>
   new ApiError(answer.status, answer.statusText || statusText, await answer.text(), {
     code: answer.headers.get(errorCodeHeader),

@@ -1,4 +1,7 @@
-/** Closed lists of the wire, apart from the schemas that use them: a screen that offers them needs no schema. */
+/**
+ * Closed lists of the wire, separate from the schemas that use them: a screen that offers them needs no
+ * schema.
+ */
 
 export const entityTypes = ['business', 'individual', 'nonprofit'] as const
 export const tiers = ['free', 'basic', 'premium', 'enterprise'] as const

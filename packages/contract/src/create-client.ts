@@ -1,4 +1,4 @@
-/** The typed client: one function for each call of the table. Knows no screen and no storage. */
+/** The typed client: one function for each call of the table. It knows neither screens nor storage. */
 import type { AnyCall } from './path-of.ts'
 import { readAnswer } from './read-answer.ts'
 import type { Call, Reply, ReplyRead, Route } from './route.ts'
@@ -9,7 +9,7 @@ export type Client<Routes extends Record<string, Route>> = {
   [N in keyof Routes]: (...call: Arguments<Routes[N]>) => Promise<ReplyRead<Routes[N]>>
 }
 
-/** For a server that answers exactly what the contract declares. */
+/** For a server that answers exactly as the contract declares. */
 export type StrictClient<Routes extends Record<string, Route>> = {
   [N in keyof Routes]: (...call: Arguments<Routes[N]>) => Promise<Reply<Routes[N]>>
 }

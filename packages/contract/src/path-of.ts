@@ -1,4 +1,4 @@
-/** The address of a call. */
+/** The path of a call, with its parameters. */
 import type { Route } from './route.ts'
 
 type Scalar = string | number | boolean | null | undefined

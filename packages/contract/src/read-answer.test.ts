@@ -33,7 +33,7 @@ const Row = answerObject(
 const List = rowsOf(Row, { under: 'things' })
 const read = (schema: z.ZodType, answer: unknown) => readAnswer(schema, JSON.stringify(answer))
 
-test('absent fields and null have their stand-ins, or the other documented name', () => {
+test('absent and null fields get their defaults, or the value under the other documented name', () => {
   const bare = {
     id: '1',
     name: '-',
@@ -66,7 +66,7 @@ test('a number keeps every digit of an amount, and a text of digits is a number'
   expect(amountOf('-0.50')).toMatchObject({ amount: '-0.50', symbol: '7' })
 })
 
-test('a list stands bare, under its word, or as the only list of an object', () => {
+test('a list is bare, under its name, or the only list of an object', () => {
   const row = {
     id: '1',
     name: 'a',
@@ -93,7 +93,7 @@ test('a time without a zone is UTC; with one it is the same moment', () => {
   expect(at('2026-01-02T03:04:05.000Z')).toBe('2026-01-02T03:04:05.000Z')
 })
 
-test('an odd row costs that row; how many and which stays known, also inside a row', () => {
+test('only unreadable rows are dropped and reported, also inside a row', () => {
   const rows = read(List, [{ id: '1' }, null, { id: '3', amount: 'much' }, { name: 'no id' }, 7]) as unknown[]
   expect([...rows]).toMatchObject([{ id: '1' }])
   expect(unreadableRows(rows)).toMatchObject([
@@ -110,12 +110,12 @@ test('an odd row costs that row; how many and which stays known, also inside a r
   expect(unreadableRows(wallets)).toMatchObject([{ at: '0.tokens.1' }])
 })
 
-test('a list that nobody marked as rows is read whole or not at all', () => {
+test('a list that is not marked as rows is read completely or not at all', () => {
   const Checks = z.object({ warnings: z.array(z.object({ code: z.enum(['A', 'B']) })) })
   expect(() => read(Checks, { warnings: [{ code: 'A' }, { code: 'C' }] })).toThrow(Unreadable)
 })
 
-test('what a client reads leniently, the server may not send', () => {
+test('the server may not send what a client only tolerates', () => {
   expect(List.safeParse([{ id: '1' }]).success).toBe(false)
   expect(Row.safeParse({ id: 'w' }).success).toBe(false)
 })
@@ -137,7 +137,7 @@ test('[API-55] transitions of a list with the documented fields, each missing, n
   expect(readOne({ ...whole, from_code: 1, to_code: 2, label: 3 })).toMatchObject([
     { from_code: '1', to_code: '2', label: '3' },
   ])
-  // Where to is the one thing a transition cannot be without.
+  // The target is the only required field of a transition.
   for (const row of [{ from_code: 'pending' }, { ...whole, to_code: null }])
     expect(unreadableRows(readAll(row))).toHaveLength(2)
 })

@@ -1,8 +1,8 @@
 /**
- * Reads an answer as a client does. An answer that holds exactly what its schema declares is taken as it is. Any other is read
- * field by field: absent fields get their stand-in, null counts as absent, lists stand bare or inside an object, numbers
- * and texts stand for each other without loss, ids and times have any usual form. A row that still cannot be read costs that
- * row. The server does not use this: what it sends fits the schema.
+ * Reads an answer leniently, for clients. An answer that matches its schema exactly is taken unchanged. Any
+ * other is read field by field: absent fields get their defaults, null counts as absent, lists may be bare or
+ * inside an object, numbers and texts are converted without loss, ids and times may have any usual form. Only
+ * rows that still cannot be read are dropped. The server does not use this: its answers match the schema.
  */
 import { z } from 'zod'
 import { absencesOf, listRuleOf, OtherName } from './answer-object.ts'
@@ -16,7 +16,7 @@ export function readAnswer(schema: z.ZodType, text: string): unknown {
   return strict.success ? strict.data : read(schema, parseExactly(text), { at: '', isTop: true, odd: [] })
 }
 
-/** A number as it is written: binary floating point would lose digits of an amount. */
+/** A number in its original spelling, because binary floating point would lose digits of an amount. */
 class Numeral {
   readonly text: string
 
@@ -45,7 +45,7 @@ function toPlain(value: unknown): unknown {
 interface Place {
   readonly at: string
   readonly isTop: boolean
-  /** Rows below this place that could not be read. */
+  /** Collects the unreadable rows below this place. */
   readonly odd: UnreadableRow[]
 }
 
@@ -77,15 +77,16 @@ const inner = (schema: z.ZodOptional | z.ZodNullable | z.ZodDefault): z.ZodType 
   schema.def.innerType as z.ZodType
 
 function readObject(schema: z.ZodObject, value: unknown, place: Place): unknown {
-  const given = Array.isArray(value) ? holderOf(schema, value) : value
-  if (!isRecord(given)) return fail(place, schema, value)
+  const holder = Array.isArray(value) ? holderOf(schema, value) : value
+  if (!isRecord(holder)) return fail(place, schema, value)
   const absences = absencesOf(schema)
   const answer: Record<string, unknown> =
-    schema.def.catchall === undefined ? {} : { ...(toPlain(given) as object) }
+    schema.def.catchall === undefined ? {} : { ...(toPlain(holder) as object) }
   const derived: [string, (fields: unknown) => unknown][] = []
   for (const [name, field] of Object.entries(schema.shape)) {
     const absence = absences[name]
-    const member = isAbsent(given[name]) && absence instanceof OtherName ? given[absence.name] : given[name]
+    const member =
+      isAbsent(holder[name]) && absence instanceof OtherName ? holder[absence.name] : holder[name]
     if (!isAbsent(member) || !Object.hasOwn(absences, name)) {
       const item = read(field, member, within(place, name))
       if (item === undefined) delete answer[name]
@@ -97,7 +98,7 @@ function readObject(schema: z.ZodObject, value: unknown, place: Place): unknown 
   return answer
 }
 
-/** A bare list where an object that holds it is declared. */
+/** Wraps a bare list where the schema declares an object that contains it. */
 function holderOf(schema: z.ZodObject, list: unknown[]): unknown {
   const entry = Object.entries(schema.shape as Record<string, z.ZodType>).find(
     ([, field]) => listRuleOf(field) !== undefined,
@@ -126,7 +127,7 @@ function readArray(schema: z.ZodArray<z.ZodType>, value: unknown, place: Place):
   return odd.length === 0 ? rows : Object.assign(rows, { unreadable: odd })
 }
 
-/** Bare, under the documented word, or the only list of an object. */
+/** The list itself, the one under the documented name, or the only list of the object. */
 function listIn(value: unknown, word: string | undefined): unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (!isRecord(value)) return undefined
@@ -176,16 +177,16 @@ const numberOf = (value: unknown): unknown => {
   return typeof text === 'string' && text.trim() !== '' ? Number(text) : text
 }
 
-/** Undefined where a value is not of the kind. */
+/** Undefined if a value is not of the kind. */
 type Scalar = (value: unknown) => string | undefined
 
-/** Ours are UUIDs; an id of somebody else's is whatever it is. */
+/** Holdfast's own ids are UUIDs; a foreign id is kept unchanged. */
 const idOf: Scalar = (value) => {
   const text = textOf(value)
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Without a zone a time is UTC, as all times of the API. */
+/** A time without a zone is UTC, like all times of the API. */
 const timeOf: Scalar = (value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d([T ]|$)/.test(value)) return undefined
   if (Time.safeParse(value).success) return value

@@ -1,17 +1,17 @@
-/** Sends one call and reads its answer. Needs no schema: the caller says how the body is read. */
+/** Sends one call and reads its answer. It needs no schema: the caller supplies the reader of the body. */
 import { type ApiError, readRefusal, UnexpectedAnswer } from './api-error.ts'
 import { type AnyCall, pathOf } from './path-of.ts'
 import type { Route } from './route.ts'
 import { Unreadable } from './unreadable.ts'
 
 export interface ClientOptions {
-  /** Origin the paths are put behind; '' means the page's own. */
+  /** The origin of all paths; '' means the page's own. */
   readonly base: string
   readonly token: () => string | null
   readonly fetch?: typeof fetch
-  /** What was refused, in words for the person. */
+  /** Translates a refusal for the person. */
   readonly inWords?: (refused: ApiError) => Promise<ApiError>
-  /** That an answer cannot be read, in words for the person. */
+  /** The text for an unreadable answer, in the person's language. */
   readonly unreadableInWords?: () => string | undefined
 }
 
@@ -20,7 +20,7 @@ interface SentRoute extends Pick<Route, 'path' | 'isReplyOpen'> {
   readonly status?: number
 }
 
-/** How the body of a 2xx answer is read. Throws `Unreadable` or a SyntaxError. */
+/** Reads the body of a 2xx answer. Throws `Unreadable` or a SyntaxError. */
 type Read = (text: string) => unknown
 
 export async function send(

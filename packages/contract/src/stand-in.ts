@@ -1,4 +1,4 @@
-/** A field whose absence and whose null mean a value. */
+/** A field whose absence or null means a default value. */
 import type { z } from 'zod'
 
 interface StandIn {

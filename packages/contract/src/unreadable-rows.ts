@@ -1,24 +1,26 @@
-/** Rows that a client could not read, kept with the list that they were left out of. */
+/** Rows that a client could not read, attached to the list that they were dropped from. */
 
 /** A row of a list that could not be read. */
 export interface UnreadableRow {
-  /** Where it stands in the answer, as '3' or '3.tokens.1'. */
+  /** Its place in the answer, such as '3' or '3.tokens.1'. */
   readonly at: string
-  /** Its id, where it has one. */
+  /** Its id, if it has one. */
   readonly id: string | null
-  /** For developers, in the schema's words. */
+  /** The schema's message, for developers. */
   readonly reason: string
 }
 
-/** Rows that were left out of a list, or of a list inside one of its rows. Enumerable, so that whoever copies the list as plain
- *  rows can see that it is more than that. */
+/**
+ * The rows that were dropped from a list, or from a list inside one of its rows. Enumerable, so that a copy
+ * of the list as plain rows visibly loses something.
+ */
 interface WithUnreadable {
   unreadable?: readonly UnreadableRow[]
 }
 export const unreadableRows = (list: readonly unknown[] | undefined): readonly UnreadableRow[] =>
   (list as WithUnreadable | undefined)?.unreadable ?? []
 
-/** Puts the rows that could not be read with a list made from `source`. */
+/** Attaches the unreadable rows of `source` to the list made from it. */
 export function keepUnreadable<Row>(source: readonly unknown[], list: Row[]): Row[] {
   const rows = unreadableRows(source)
   return rows.length === 0 ? list : Object.assign(list, { unreadable: rows })

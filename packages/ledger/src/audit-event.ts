@@ -1,6 +1,8 @@
-/** The audit record of an act: actor, address, subject, values before and after. */
+/** The audit record of an action: actor, address, subject, values before and after. */
 
-/** The owner of the hash chain for subjects of no organisation: networks, tokens, plans, sign-ins. */
+/**
+ * The owner of the hash chain for subjects that belong to no organisation: networks, tokens, plans, sign-ins.
+ */
 export const installationId = '00000000-0000-0000-0000-000000000000'
 
 export const auditSubjects = [

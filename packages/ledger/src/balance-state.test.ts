@@ -3,12 +3,12 @@ import { balanceState } from './balance-state.ts'
 
 const compared = { booksUnits: 5n, chainUnits: 5n, hasAgreed: true, isBeingRead: false }
 
-test('a balance is reconciled only where the chain has said the same', () => {
+test('a balance is reconciled only if the chain’s balance is equal', () => {
   expect(balanceState(compared)).toBe('reconciled')
   expect(balanceState({ ...compared, chainUnits: null })).toBe('unknown')
 })
 
-test('a difference is a mismatch only when it was compared and nothing is being read', () => {
+test('a difference is a mismatch only after a comparison and while nothing is being read', () => {
   const differs = { ...compared, chainUnits: 6n, hasAgreed: false }
   expect(balanceState(differs)).toBe('mismatch')
   expect(balanceState({ ...differs, isBeingRead: true })).toBe('behind')

@@ -1,12 +1,12 @@
-/** The state of a balance that is shown beside the number: never more than the chain has confirmed. */
+/** The state of a balance, shown beside the number: it never claims more than the chain has confirmed. */
 
-/** Behind: the books, or the chain, have moved since both agreed, and they have not been compared since. */
+/** Behind: ledger or chain have changed since both agreed, and have not been compared again. */
 export const balanceStates = ['reconciled', 'behind', 'mismatch', 'unknown'] as const
 export type BalanceState = (typeof balanceStates)[number]
 
 export interface ComparedBooks {
   readonly booksUnits: bigint
-  /** Null: the chain was not asked, or could not say. */
+  /** Null if the chain was not queried, or did not answer. */
   readonly chainUnits: bigint | null
   /** Whether books and chain were equal when they were last compared. */
   readonly hasAgreed: boolean

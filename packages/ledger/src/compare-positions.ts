@@ -1,9 +1,14 @@
-/** A place on a chain. The books are ordered and cut by it; times are only shown: two blocks may have the same one, and on some
- *  chains a later block has an earlier one. */
+/**
+ * A place on a chain. The ledger is ordered and cut by it; times are only shown, because two blocks may have
+ * the same time, and on some chains a later block has an earlier one.
+ */
 export interface ChainPosition {
-  /** Zero where nobody tells the block: before everything of which it is known. */
+  /** Zero if no answer states the block; sorts before all known blocks. */
   readonly height: number
-  /** In the block. Null where the chain's answers do not always say it: its transactions are then ordered by hash. */
+  /**
+   * The position in the block. Null where the chain's answers do not always state it; such transactions are
+   * ordered by hash.
+   */
   readonly index: number | null
 }
 

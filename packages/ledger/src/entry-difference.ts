@@ -1,4 +1,7 @@
-/** Differences between the books of a wallet and token and its chain: entry by entry, each with both versions. */
+/**
+ * Differences between the ledger of a wallet and token and its chain, entry by entry, each with both
+ * versions.
+ */
 import { type ChainPosition, comparePositions } from './compare-positions.ts'
 import type { EntryKind } from './wallet-entry.ts'
 import { signedUnits } from './wallet-entry.ts'
@@ -20,32 +23,32 @@ export const differenceKinds = ['missing', 'extra', 'duplicate', 'amount', 'dire
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 export interface EntryDifference {
-  /** Missing: the chain has it and the books do not; extra and duplicate: the other way round. */
+  /** Missing: on the chain and not in the ledger; extra and duplicate: the other way round. */
   readonly kind: DifferenceKind
   readonly ours: PlacedEntry | null
   readonly theirs: PlacedEntry | null
 }
 
-/** All differences of two histories of the same stretch, in the order of the chain. */
+/** All differences of two histories of the same range, in chain order. */
 export function listDifferences(
   ours: readonly PlacedEntry[],
   theirs: readonly PlacedEntry[],
 ): EntryDifference[] {
   const mine = new Map(ours.map((entry) => [keyOf(entry), entry]))
   const known = new Set(theirs.map(keyOf))
-  const said = new Set(theirs.map(contentOf))
+  const contents = new Set(theirs.map(contentOf))
   return [
     ...theirs.flatMap((entry) => compare(mine.get(keyOf(entry)), entry)),
     ...ours
       .filter((entry) => !known.has(keyOf(entry)))
       .map((entry): EntryDifference => {
-        const kind = said.has(contentOf(entry)) ? 'duplicate' : 'extra'
+        const kind = contents.has(contentOf(entry)) ? 'duplicate' : 'extra'
         return { kind, ours: entry, theirs: null }
       }),
   ].sort(byPosition)
 }
 
-/** The chain's balance minus the balance of the books, for this difference alone. */
+/** The chain's balance minus the ledger's, for this difference alone. */
 export const differenceUnits = ({ ours, theirs }: EntryDifference): bigint =>
   (theirs === null ? 0n : signedUnits(theirs)) - (ours === null ? 0n : signedUnits(ours))
 
@@ -56,13 +59,13 @@ function compare(mine: PlacedEntry | undefined, theirs: PlacedEntry): EntryDiffe
 }
 
 const keyOf = ({ hash, seq }: PlacedEntry): string => `${hash}/${seq}`
-/** Two entries of one transaction with the same key are copies. */
+/** Two entries of one transaction with the same content are copies. */
 const contentOf = ({ hash, direction, units, kind }: PlacedEntry): string =>
   `${hash}/${kind}/${direction}/${units}`
 
 function byPosition(a: EntryDifference, b: EntryDifference): number {
-  const [one, other] = [a.theirs ?? a.ours, b.theirs ?? b.ours]
-  if (one === null || other === null) return 0
-  const byHash = one.hash === other.hash ? 0 : one.hash < other.hash ? -1 : 1
-  return comparePositions(one.position, other.position) || byHash || one.seq - other.seq
+  const [first, second] = [a.theirs ?? a.ours, b.theirs ?? b.ours]
+  if (first === null || second === null) return 0
+  const byHash = first.hash === second.hash ? 0 : first.hash < second.hash ? -1 : 1
+  return comparePositions(first.position, second.position) || byHash || first.seq - second.seq
 }

@@ -1,7 +1,9 @@
-/** How far a list of a provider was read. */
+/** The position up to which a list of a provider was read. */
 export interface ListMark {
   readonly at: Date
-  /** Null where a chain's lists are ordered by time: none of its blocks has a time before that of the block before it. */
+  /**
+   * Null where a chain's lists are ordered by time: none of its blocks is earlier than the block before it.
+   */
   readonly height: number | null
 }
 
@@ -12,7 +14,7 @@ export const compareMarks = (a: ListMark, b: ListMark): number =>
 export const earliestMark = (a: ListMark, b: ListMark): ListMark => (compareMarks(b, a) < 0 ? b : a)
 export const latestMark = (a: ListMark, b: ListMark): ListMark => (compareMarks(b, a) > 0 ? b : a)
 
-/** The first mark behind another. */
+/** The first mark after another. */
 export const markAfter = ({ at, height }: ListMark): ListMark => ({
   at: new Date(at.getTime() + 1),
   height: height === null ? null : height + 1,

@@ -7,7 +7,7 @@ const own = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9'
 const withEnds = (head: string, tail: string): string =>
   head + 'F6hRw3MUcNpVtB5jGkQe7DsyA8LXmZ2n4Cbr'.slice(0, own.length - head.length - tail.length) + tail
 
-test('the shown ends of a known address, made again: same ends, with how much of them', () => {
+test('a copy of the shown ends of a known address: same ends, with their lengths', () => {
   expect(compareAddresses(withEnds('TQab', 'xYz9'), own)).toEqual({
     rule: 'same-ends',
     head: 4,
@@ -24,7 +24,7 @@ test('one long end is enough; two short ones are chance', () => {
   expect(compareAddresses(withEnds('TQa', '9'), own)).toBeNull()
 })
 
-test('case and characters that look alike hide nothing', () => {
+test('changed case and similar characters are still detected', () => {
   expect(compareAddresses(withEnds('TqAB', 'XyZ9'), own)).toMatchObject({
     rule: 'reads-alike',
     head: 4,
@@ -42,7 +42,7 @@ test('one or two characters of the shown form changed, one moved in and one out'
   expect(compareAddresses(withEnds('TQdb', 'xYz9'), own)).toMatchObject({ rule: 'near', edits: 1 })
 })
 
-test('nothing imitates itself, and what is too short to be shortened imitates nothing', () => {
+test('no address imitates itself, and a text too short to be shortened imitates nothing', () => {
   expect(compareAddresses(own, own)).toBeNull()
   expect(compareAddresses('TQabu2xYz9', own)).toBeNull()
   expect(imitationKeys('TQab')).toEqual([])
@@ -50,7 +50,9 @@ test('nothing imitates itself, and what is too short to be shortened imitates no
 
 const character = fc.constantFrom(...Array.from(alphabet))
 const body = fc.array(character, { minLength: 33, maxLength: 33 }).map((all) => `T${all.join('')}`)
-/** An address and one that was made from it: some places of its shown form changed, moved or kept, the rest made anew. */
+/**
+ * An address and a variant of it: some characters of its shown form changed, moved or kept, the rest random.
+ */
 const pair = fc
   .record({
     original: body,
@@ -75,12 +77,12 @@ const pair = fc
   })
 const swapCase = (text: string): string =>
   text[0] +
-  text.slice(1).replace(/[a-km-zA-HJ-NP-Z]/g, (one) => {
-    const other = one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()
-    return alphabet.includes(other) ? other : one
+  text.slice(1).replace(/[a-km-zA-HJ-NP-Z]/g, (letter) => {
+    const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+    return alphabet.includes(other) ? other : letter
   })
 
-test('whatever is alike shares a key: the index finds all that comparing every pair finds', () => {
+test('look-alikes share a key: the index finds everything that comparing every pair finds', () => {
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 12 }), (pairs) => {
       const all = pairs.map(({ original }) => original)
@@ -88,9 +90,11 @@ test('whatever is alike shares a key: the index finds all that comparing every p
       for (const { copy } of pairs) {
         const found = index
           .find(copy)
-          .map(({ known: one }) => one)
+          .map(({ known: address }) => address)
           .toSorted()
-        const expected = [...new Set(all)].filter((one) => compareAddresses(copy, one) !== null).toSorted()
+        const expected = [...new Set(all)]
+          .filter((address) => compareAddresses(copy, address) !== null)
+          .toSorted()
         expect(found).toEqual(expected)
       }
     }),
@@ -98,7 +102,7 @@ test('whatever is alike shares a key: the index finds all that comparing every p
   )
 })
 
-test('likeness is mutual: who imitates whom is decided by who was known first', () => {
+test('likeness is mutual: the address that was known first is the original', () => {
   fc.assert(
     fc.property(pair, ({ original, copy }) => {
       expect(compareAddresses(copy, original)).toEqual(compareAddresses(original, copy))

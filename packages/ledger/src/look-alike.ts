@@ -1,22 +1,30 @@
-/** When one address can be taken for another, and why. People compare what a screen shows of an address: its first 4 and its
- *  last 6 characters, elsewhere the last 4. Whoever searches keys for an address that agrees there pays for every character,
- *  so agreement beyond what chance gives is made. Written for base58 addresses whose first character is always the same. */
+/**
+ * Detects that one address can be mistaken for another, and why. People compare the characters of an address
+ * that a screen shows: the first 4 and the last 6, elsewhere the last 4. An attacker who searches keys for an
+ * address that matches there pays for every character, so agreement beyond chance is deliberate. Written for
+ * base58 addresses whose first character is always the same.
+ */
 
 export const imitationRules = ['same-ends', 'reads-alike', 'near'] as const
 export type ImitationRule = (typeof imitationRules)[number]
 
 export interface Imitation {
-  /** 'same-ends': the same characters first and last. 'reads-alike': so too, but for case and characters that look alike.
-   *  'near': what is shown differs in one or two characters. */
+  /**
+   * 'same-ends': the same first and last characters. 'reads-alike': the same except for case and similar
+   * characters. 'near': the shown form differs in one or two characters.
+   */
   readonly rule: ImitationRule
-  /** Characters at the beginning and at the end that agree by this rule; the fixed first one is counted. */
+  /**
+   * Numbers of characters that agree by this rule at the beginning and at the end, including the fixed first
+   * one.
+   */
   readonly head: number
   readonly tail: number
-  /** 'near': characters to change. Otherwise 0. */
+  /** 'near': number of characters to change. Otherwise 0. */
   readonly edits: number
 }
 
-/** Null: nobody takes one for the other, or they are the same. */
+/** Null if the addresses are not alike, or equal. */
 export function compareAddresses(address: string, known: string): Imitation | null {
   if (address === known || Math.min(address.length, known.length) < shortest) return null
   const head = countHead(address, known, exactly)
@@ -29,8 +37,11 @@ export function compareAddresses(address: string, known: string): Imitation | nu
   return edits === null ? null : { rule: 'near', head, tail, edits }
 }
 
-/** An address is compared only with those that share one of these: three characters at the beginning or in the tail. Any two
- *  that `compareAddresses` finds alike share one, because fewer than three places of the shown form differ. */
+/**
+ * An address is compared only with those that share one of these keys: three characters at the beginning or
+ * in the tail. Any two that `compareAddresses` finds alike share one, because fewer than three places of the
+ * shown form differ.
+ */
 export function imitationKeys(address: string): [number, number, number] | [] {
   if (address.length < shortest) return []
   return [
@@ -40,7 +51,7 @@ export function imitationKeys(address: string): [number, number, number] | [] {
   ]
 }
 
-/** Addresses in memory, found by what can be taken for them. */
+/** An index of addresses in memory, searched by likeness. */
 export class LookAlikeIndex {
   readonly #byKey = new Map<number, string[]>()
 
@@ -48,7 +59,7 @@ export class LookAlikeIndex {
     for (const address of new Set(known)) this.#add(address)
   }
 
-  /** Every one of them that the address could be taken for. */
+  /** All known addresses that the address could be mistaken for. */
   find(address: string): { readonly known: string; readonly imitation: Imitation }[] {
     const found = new Map<string, Imitation>()
     for (const key of imitationKeys(address))
@@ -68,20 +79,23 @@ export class LookAlikeIndex {
   }
 }
 
-/** Characters of every address of the chain that say nothing: the T of TRON. */
+/** The fixed first characters of every address of the chain: the T of TRON. */
 const fixed = 1
 const shownHead = 4
 const shownTail = 6
-/** Elsewhere, wallets and explorers show no more. */
+/** The fewest characters at the end that other wallets and explorers show. */
 const fewestTail = 4
 /** 58 to the sixth: one pair in 4 · 10¹⁰ agrees so far at given ends by chance. */
 const fewestSame = 6
 const shortest = shownHead + shownTail + 1
 
-/** Characters that are taken for each other at a glance, beside those that differ in case. Base58 has no 0, O, I and l. */
+/**
+ * Groups of characters that look similar, in addition to pairs that differ in case. Base58 has no 0, O, I and
+ * l.
+ */
 const groups = ['1i', '2z', '5s', '8b', '69gq']
 
-/** By character code: the class it is read as; 0 for what is in no address. */
+/** By character code: the group that the character is read as; 0 for characters that no address contains. */
 const classes = Uint8Array.from({ length: 128 }, (_unused, code) => {
   const character = String.fromCharCode(code).toLowerCase()
   if (!/[0-9a-z]/.test(character)) return 0
@@ -119,7 +133,10 @@ function countTail(a: string, b: string, read: Reading): number {
   return count
 }
 
-/** Of first 4 and last 6: two at most, or one at most when case and likeness say nothing. Of first 4 and last 4: one. */
+/**
+ * Edits of the first 4 and last 6: at most two, or at most one without regard to case and likeness. Of the
+ * first 4 and last 4: one.
+ */
 function editsOfShown(a: string, b: string): number | null {
   const edits = editsAtEnds(a, b, exactly, shownTail, 2)
   if (edits !== null) return edits
@@ -133,7 +150,7 @@ function editsAtEnds(a: string, b: string, read: Reading, tail: number, most: nu
   return edits <= most ? edits : null
 }
 
-/** Levenshtein distance of two stretches of one length; anything above `most` when it is more. */
+/** Levenshtein distance of two ranges of equal length, or any number above `most` if it is greater. */
 function countEdits(
   a: string,
   b: string,
@@ -146,14 +163,14 @@ function countEdits(
   let different = 0
   for (let at = 0; at < length; at++)
     if (read(a.charCodeAt(fromA + at)) !== read(b.charCodeAt(fromB + at))) different++
-  // Stretches of one length are a shift apart in two edits at least, so a shift is worth looking for only beyond two.
+  // A shift needs at least two edits, so it is searched for only beyond two.
   if (different <= 2 || most < 2) return different
   return isShifted(a, b, fromA, fromB, length, read) || isShifted(b, a, fromB, fromA, length, read)
     ? 2
     : different
 }
 
-/** One character of `a` taken out and one of `b`: the rest is the same. */
+/** Whether the rest is equal after removing one character from `a` and one from `b`. */
 function isShifted(
   a: string,
   b: string,

@@ -34,12 +34,12 @@ test.each([
   ['\u682a\u5f0f\u4f1a\u793eA', '\u5408\u540c\u4f1a\u793eA'],
   ['\u0411\u0430\u043d\u043a', '\u0416\u0430\u043d\u043a'],
   ['\u0634\u0631\u0643\u0629 1', '\u0645\u0635\u0646\u0639 1'],
-])('names of other scripts differ by their own letters: %s, %s', (one, other) => {
-  expect(alike(one, { name: other, address: 'T1' })).toEqual([])
-  expect(alike(one, { name: one, address: 'T1' })).toHaveLength(1)
+])('names of other scripts differ by their own letters: %s, %s', (first, second) => {
+  expect(alike(first, { name: second, address: 'T1' })).toEqual([])
+  expect(alike(first, { name: first, address: 'T1' })).toHaveLength(1)
 })
 
-test('a name of signs alone is compared as it stands', () => {
+test('a name of signs alone is compared unchanged', () => {
   expect(alike('***', { name: '***', address: 'T1' })).toHaveLength(1)
   expect(alike('***', { name: '---', address: 'T1' })).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** Which names of payees a person takes for each other: equal ones, and those that read the same in other letters. */
+/**
+ * Finds names of payees that a person could confuse: equal ones, and those that read the same in other
+ * letters.
+ */
 import { readingOf } from './visual-reading.ts'
 
 export interface Named {
@@ -6,32 +9,35 @@ export interface Named {
   readonly address: string
 }
 
-/** The names of other addresses by how they read. Names of one address may be alike: they mean the same payee. */
+/** The names of addresses by their reading. Names of one address may be alike: they mean the same payee. */
 export class NameIndex<T extends Named> {
   readonly #byReading = new Map<string, T[]>()
 
   constructor(names: Iterable<T>) {
-    for (const one of names) {
-      const reading = nameReading(one.name)
+    for (const named of names) {
+      const reading = nameReading(named.name)
       const alike = this.#byReading.get(reading)
-      if (alike === undefined) this.#byReading.set(reading, [one])
-      else alike.push(one)
+      if (alike === undefined) this.#byReading.set(reading, [named])
+      else alike.push(named)
     }
   }
 
-  /** Those that could be taken for the name, though they stand for another address. */
+  /** Similar names of other addresses. */
   findAlike({ name, address }: Named): T[] {
-    return (this.#byReading.get(nameReading(name)) ?? []).filter((one) => one.address !== address)
+    return (this.#byReading.get(nameReading(name)) ?? []).filter((named) => named.address !== address)
   }
 }
 
-/** Two letters that are drawn as one: 'Arnelie' is read as 'Amelie'. */
+/** Two letters that look like one: 'Arnelie' is read as 'Amelie'. */
 const drawnAsOne = [
   ['rn', 'm'],
   ['vv', 'w'],
 ] as const
 
-/** Names that read the same are taken for each other. Stored with the names: a change needs a migration that forgets what is stored. */
+/**
+ * Names with the same reading can be confused. Readings are stored with the names: a change needs a migration
+ * that clears the stored ones.
+ */
 export function nameReading(name: string): string {
   return drawnAsOne.reduce(
     (reading, [pair, letter]) => reading.replaceAll(pair, letter),

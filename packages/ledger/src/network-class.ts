@@ -1,5 +1,8 @@
-/** Where money is real. A network is named by its CAIP-2 id; whatever the facts of its chain do not list as a test network is a
- *  main network, so that an unknown chain id never relaxes a rule. */
+/**
+ * Whether a network carries real money. A network is identified by its CAIP-2 id; every id that the facts of
+ * its chain do not list as a test network counts as a main network, so that an unknown chain id never relaxes
+ * a rule.
+ */
 import type { ChainName } from './chains/chain-facts.ts'
 import { allChainFacts, chainFactsOf } from './chains/facts-of.ts'
 

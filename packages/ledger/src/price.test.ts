@@ -6,14 +6,14 @@ test('the estimate: USDT is a dollar and everything else a tenth of one', () => 
   expect([fixedPrices('USDT'), fixedPrices('TRX')]).toEqual(['1', '0.1'])
 })
 
-test('micro-dollars are rounded up: the least amount is worth something', () => {
+test('micro-dollars are rounded up: the smallest amount has a value', () => {
   expect(dollarText(worthOf(1_500_000n, 6, '0.1'))).toBe('0.15')
   expect(worthOf(1n, 18, '0.000001')).toBe(1n)
   expect(worthOf(0n, 6, '1')).toBe(0n)
   expect(dollarText(microDollars(500_000))).toBe('500000')
 })
 
-test('exact whatever the size, and never below what it is', () => {
+test('exact for every size, and never below the exact value', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 256n }),

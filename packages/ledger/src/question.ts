@@ -1,9 +1,11 @@
-/** A question about a chain, as data. Chains state the questions and parse the answers; providers send them. */
+/**
+ * A request about a chain, as data. Chains state the questions and parse the answers; providers send them.
+ */
 export type Question =
   | { readonly ask: 'transaction'; readonly hash: string }
   /** The receipt of a transaction in a solid block. */
   | { readonly ask: 'receipt'; readonly hash: string }
-  /** The receipt in a block that may still be undone: for showing, never for the books. */
+  /** The receipt in a block that may still be undone: for display, never for the ledger. */
   | { readonly ask: 'unsolid-receipt'; readonly hash: string }
   /** A solid block with its transactions. */
   | { readonly ask: 'block'; readonly height: number }
@@ -28,20 +30,20 @@ export type Question =
     }
   /** A token that the chain itself issues, by its number. */
   | { readonly ask: 'asset'; readonly id: string }
-  /** An exchange that the chain itself keeps, by its number. */
+  /** An exchange that the chain itself maintains, by its number. */
   | { readonly ask: 'exchange'; readonly id: number }
 
 /** A question that a transfer puts to a node. An answer of the newest state may still be undone. */
 export type TransferQuestion =
   | Question
-  /** Block 0, which tells one network from another. */
+  /** Block 0, which identifies the network. */
   | { readonly ask: 'first-block' }
-  /** What the chain charges now. */
+  /** The chain's current prices. */
   | { readonly ask: 'prices' }
-  /** The newest solid block without its transactions: the one that a transfer refers to. */
+  /** The newest solid block without its transactions, which a transfer refers to. */
   | { readonly ask: 'reference-block' }
   | { readonly ask: 'newest-account'; readonly address: string }
-  /** Tries a contract call out on the newest state: what it would use, and whether it would be undone. */
+  /** Simulates a contract call on the newest state: its energy, and whether it would revert. */
   | {
       readonly ask: 'trial'
       readonly contract: string

@@ -9,7 +9,7 @@ export interface Raw<Shape extends RawShape = RawShape> {
 /** The kind of a provider with lists, as HOLDFAST_PROVIDERS spells it. Which kinds there are, only the providers know. */
 export type ProviderName = string
 
-/** Who prints it, and what it is: 'tron.receipt', 'trongrid.transaction'. */
+/** Source and kind: 'tron.receipt', 'trongrid.transaction'. */
 export type RawShape = `${string}.${string}`
 
 export const raw = <Shape extends RawShape>(

@@ -1,8 +1,11 @@
-/** How often a wallet is looked after, by what its organisation pays for. New blocks are followed at once on both levels. */
+/**
+ * How often a wallet is checked, by the subscription of its organisation. New blocks are followed at once at
+ * both levels.
+ */
 export interface ServiceLevel {
-  /** Balances against the chain. */
+  /** Interval of comparing balances with the chain. */
   readonly checkMs: number
-  /** The whole books: history, arithmetic, balances. */
+  /** Interval of verifying the whole ledger: history, arithmetic, balances. */
   readonly reconcileMs: number
 }
 

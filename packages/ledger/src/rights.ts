@@ -1,4 +1,6 @@
-/** Rights by role in an organisation. The server authorises by this table; screens show by it who may act. */
+/**
+ * Rights by role in an organisation. The server authorises by this table; screens use it to show who may act.
+ */
 
 export const roles = ['Owner', 'Admin', 'Manager', 'User'] as const
 export type Role = (typeof roles)[number]
@@ -10,7 +12,7 @@ export const rights = {
   'change devices of others': ['Owner', 'Admin'],
   'change wallets': ['Owner', 'Admin', 'Manager'],
   'read audit record': ['Owner', 'Admin'],
-  /** The access of their calls asks for a system user besides. */
+  /** The access of their calls also requires a system user. */
   'change account groups': [],
   'change addresses': ['Owner', 'Admin', 'Manager'],
   'write notes': ['Owner', 'Admin', 'Manager'],
@@ -19,17 +21,22 @@ export const rights = {
   'handle alerts': ['Owner', 'Admin', 'Manager'],
   'fetch history': ['Owner', 'Admin', 'Manager', 'User'],
   'change keys': ['Owner', 'Admin', 'Manager'],
-  /** Having the other signers of a key give a share to one that has none, or moving the key to other signers. It takes the
-   *  operators of the signers besides: each has pinned whom its signer works with. */
+  /**
+   * Having the other signers of a key give a share to one that has none, or moving the key to other signers.
+   * This also needs the operators of the signers: each has pinned the identities that its signer works with.
+   */
   'replace signers': ['Owner', 'Admin'],
   /** Requesting a transfer: others approve it before anything moves. */
   'draft transfers': ['Owner', 'Admin', 'Manager', 'User'],
-  /** One's own draft. Somebody else's takes the treasury right 'submit transfers of others'. */
+  /** For one's own draft. Another person's draft needs the treasury right 'submit transfers of others'. */
   'submit transfers': ['Owner', 'Admin', 'Manager', 'User'],
   'make transfers': ['Owner', 'Admin', 'Manager'],
-  /** Or the treasury right of the same name. */
+  /** The treasury right of the same name also suffices. */
   'apply policy': ['Owner', 'Admin'],
-  /** Emptying the books and importing keys, in dev mode. The dev signer of the installation asks for a system user. */
+  /**
+   * Emptying the ledger and importing keys, in dev mode. The dev signer of the installation requires a system
+   * user.
+   */
   'use dev tools': ['Owner', 'Admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof rights
@@ -49,7 +56,7 @@ const withheld: Partial<Record<Right, readonly TreasuryRole[]>> = {
 export const isWithheld = (treasuryRole: TreasuryRole | null, right: Right): boolean =>
   treasuryRole !== null && withheld[right]?.includes(treasuryRole) === true
 
-/** Whose treasury role submits a draft of somebody else. */
+/** The treasury roles that may submit another person's draft. */
 export const submitterRoles = ['Treasurer', 'Admin'] as const satisfies readonly TreasuryRole[]
 
 export const mayAs = (role: Role, right: Right): boolean => (rights[right] as readonly Role[]).includes(role)

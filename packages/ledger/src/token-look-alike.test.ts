@@ -39,7 +39,7 @@ test.each(['USDTT', 'stUSDT', 'TUSD', 'SUNOLD', 'WTRX', 'NFT', 'ETH', '', '   ',
   },
 )
 
-test('a symbol of signs is read as it stands', () => {
+test('a symbol of signs is read unchanged', () => {
   expect(imitatedSymbol('💎 ', ['💎'])).toBe('💎')
   expect(imitatedSymbol('💎', ['🔥'])).toBeNull()
 })

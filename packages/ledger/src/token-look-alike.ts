@@ -1,14 +1,14 @@
-/** Which known token an unknown one pretends to be: the one whose symbol reads the same. */
+/** Finds the known token that an unknown one imitates: the one whose symbol reads the same. */
 import { readingOf, readingsOf } from './visual-reading.ts'
 
-/** Null when the symbol reads like none of the known ones. */
+/** Null if the symbol reads like none of the known ones. */
 export function imitatedSymbol(symbol: string, known: Iterable<string>): string | null {
   const readings = readingsOf(symbol, 'ascii')
-  for (const one of known) if (readings.has(readingOf(one, 'ascii'))) return one
+  for (const candidate of known) if (readings.has(readingOf(candidate, 'ascii'))) return candidate
   return null
 }
 
-/** Those whose symbol reads the same as another one's of the same network. */
+/** Ids of tokens whose symbol reads like that of another token of the same network. */
 export function findSharedSymbols<
   T extends { readonly id: string; readonly network_id: string; readonly symbol: string },
 >(tokens: readonly T[]): ReadonlySet<string> {

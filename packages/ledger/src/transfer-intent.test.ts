@@ -45,21 +45,21 @@ const fieldsBetween = [
 ]
 
 test('the encoding of version 2, byte for byte', () => {
-  const encodedHex = (one: TransferIntent) => Buffer.from(encodeTransferIntent(one)).toString('hex')
+  const encodedHex = (intent: TransferIntent) => Buffer.from(encodeTransferIntent(intent)).toString('hex')
   expect(encodedHex(intent)).toBe(hex(['holdfast/transfer-intent/2', ...fieldsBetween, '']))
   expect(encodedHex({ ...intent, isRepeat: true })).toBe(
     hex(['holdfast/transfer-intent/2', ...fieldsBetween, 'repeat']),
   )
 })
 
-test('another word than repeat in the last field is no intent', () => {
+test('a last field other than `repeat` is refused', () => {
   for (const last of [['yes'], ['Repeat'], ['repeat', ''], []]) {
     const bytes = Buffer.from(hex(['holdfast/transfer-intent/2', ...fieldsBetween, ...last]), 'hex')
     expect(parseTransferIntent(bytes).ok, last.join()).toBe(false)
   }
 })
 
-test('version 1 is read for the history and is no intent to sign', () => {
+test('version 1 is read for the history and is not signed', () => {
   const bytes = Buffer.from(hex(['holdfast/transfer-intent/1', ...fieldsBetween]), 'hex')
   expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason: 'not a transfer intent of version 2' })
   expect(parseFirstTransferIntent(bytes)).toEqual({ ok: true, value: intent })
@@ -99,23 +99,25 @@ const intents: fc.Arbitrary<TransferIntent> = fc.record({
 })
 
 const sameIntent = (a: TransferIntent, b: TransferIntent): boolean => {
-  const told = (one: TransferIntent) =>
-    JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
-  return told(a) === told(b)
+  const fieldsOf = (fields: TransferIntent) =>
+    JSON.stringify(fields, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+  return fieldsOf(a) === fieldsOf(b)
 }
 
-test('every intent reads back as it was, from bytes that only it has', () => {
+test('every intent reads back unchanged, and its bytes are unique', () => {
   fc.assert(
-    fc.property(intents, intents, (one, other) => {
-      const bytes = encodeTransferIntent(one)
+    fc.property(intents, intents, (first, second) => {
+      const bytes = encodeTransferIntent(first)
       const read = parseTransferIntent(bytes)
-      expect(read.ok && sameIntent(read.value, one)).toBe(true)
-      expect(Buffer.from(bytes).equals(Buffer.from(encodeTransferIntent(other)))).toBe(sameIntent(one, other))
+      expect(read.ok && sameIntent(read.value, first)).toBe(true)
+      expect(Buffer.from(bytes).equals(Buffer.from(encodeTransferIntent(second)))).toBe(
+        sameIntent(first, second),
+      )
     }),
   )
 })
 
-test('bytes whose memo hides a direction override are no intent', () => {
+test('a memo with a hidden direction override is refused', () => {
   const bytes = Buffer.from(encodeTransferIntent({ ...intent, memo: 'abc' }))
   bytes.write('\u202e', bytes.lastIndexOf('abc'))
   expect(parseTransferIntent(bytes)).toEqual({
@@ -124,21 +126,21 @@ test('bytes whose memo hides a direction override are no intent', () => {
   })
 })
 
-/** Moves a border between two fields that stand beside each other. */
-test('no two intents share bytes although their texts run into each other', () => {
+/** Moves the border between two adjacent fields. */
+test('no two intents share bytes, even if their texts are equal when joined', () => {
   fc.assert(
-    fc.property(intents, fc.constantFrom('a', 'b1', 'Z9'), (one, moved) => {
-      const left = { ...one, recipient: `${one.recipient}1`, units: one.units }
-      const right = { ...one, recipient: one.recipient, units: BigInt(`1${one.units}`) % 2n ** 255n }
+    fc.property(intents, fc.constantFrom('a', 'b1', 'Z9'), (intent, moved) => {
+      const left = { ...intent, recipient: `${intent.recipient}1`, units: intent.units }
+      const right = { ...intent, recipient: intent.recipient, units: BigInt(`1${intent.units}`) % 2n ** 255n }
       expect(encodeTransferIntent(left)).not.toEqual(encodeTransferIntent(right))
-      const inMemo = { ...one, memo: moved, feeCeiling: 7n }
-      const inCeiling = { ...one, memo: `${moved}7`, feeCeiling: 7n }
+      const inMemo = { ...intent, memo: moved, feeCeiling: 7n }
+      const inCeiling = { ...intent, memo: `${moved}7`, feeCeiling: 7n }
       expect(encodeTransferIntent(inMemo)).not.toEqual(encodeTransferIntent(inCeiling))
     }),
   )
 })
 
-test('changed bytes are no intent, or another one that encodes to just these bytes', () => {
+test('changed bytes are refused, or are another intent that encodes to exactly these bytes', () => {
   const bytes = encodeTransferIntent(intent)
   fc.assert(
     fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
@@ -152,12 +154,12 @@ test('changed bytes are no intent, or another one that encodes to just these byt
   )
 })
 
-test('bytes that are cut, prolonged or of another kind are refused with a reason', () => {
+test('truncated, extended or foreign bytes are refused with a reason', () => {
   const bytes = encodeTransferIntent(intent)
   for (let length = 0; length < bytes.length; length++)
     expect(parseTransferIntent(bytes.slice(0, length)).ok).toBe(false)
-  const reasonOf = (given: Uint8Array) => {
-    const read = parseTransferIntent(given)
+  const reasonOf = (changed: Uint8Array) => {
+    const read = parseTransferIntent(changed)
     return read.ok ? null : read.reason
   }
   expect(reasonOf(Uint8Array.from([...bytes, 0]))).toBe('the bytes are no list of fields')

@@ -1,20 +1,23 @@
-/** What is to move, exactly: frozen when a transfer is requested, shown to people, approved by its hash, and compared by every
- *  signer with what the bytes really do. One encoding: the same intent gives the same bytes and no two intents share them, so
- *  the SHA-256 of the bytes names the intent. The layout is written down in docs/transfer-intent.md. */
+/**
+ * The exact transfer: immutable once it is requested, shown to people, approved by its hash, and compared by
+ * every signer with the unsigned bytes. The encoding is unique: the same intent gives the same bytes and no
+ * two intents share them, so the SHA-256 of the bytes identifies the intent. docs/transfer-intent.md
+ * describes the layout.
+ */
 import type { AssetId } from './amount.ts'
 import type { Parsed } from './chain-transaction.ts'
 import { isReadableText } from './is-readable-text.ts'
 
 export interface TransferIntent {
-  /** UUIDs, in small letters. */
+  /** UUIDs, in lower case. */
   readonly requestId: string
   readonly organisation: string
   /** CAIP-2: 'tron:0x2b6653dc'. */
   readonly network: string
   readonly wallet: {
-    /** In the chain's usual text form, as the recipient. */
+    /** In the chain's usual text form, like the recipient. */
     readonly address: string
-    /** The key that signs for it, and where below that key: BIP32 steps without hardening. Null: no threshold key. */
+    /** The key that signs, and the path below it: BIP32 steps without hardening. Null: no threshold key. */
     readonly keyId: string | null
     readonly path: readonly number[]
   }
@@ -22,13 +25,13 @@ export interface TransferIntent {
   readonly recipient: string
   /** Base units of the asset. */
   readonly units: bigint
-  /** Empty: none. */
+  /** Empty if there is none. */
   readonly memo: string
-  /** Base units of the chain's own coin: what the transfer may cost at most. */
+  /** The maximum cost, in base units of the chain's own coin. */
   readonly feeCeiling: bigint
-  /** From then on nothing signed for this intent may still be valid. */
+  /** From this time on, nothing signed for this intent may be valid. */
   readonly expiresAt: Date
-  /** An equal transfer was requested already, and this one is wanted besides. */
+  /** An equal transfer was already requested, and this one is intended in addition. */
   readonly isRepeat: boolean
 }
 
@@ -47,10 +50,10 @@ export class InvalidIntent extends Error {
 /** 'PART': what no person has typed in. */
 export type IntentFault = 'UNITS' | 'MEMO_LENGTH' | 'MEMO_TEXT' | 'PART'
 
-/** Throws `InvalidIntent` for what is no intent. */
+/** Throws `InvalidIntent` for values that are not an intent. */
 export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
   assertIntent(intent)
-  // People approve what they read. Version 1 allows such memos, and is read for the history.
+  // People approve the text that they see. Version 1 allows such memos, and is read for the history.
   if (!isReadableText(intent.memo))
     throw new InvalidIntent('memo', 'hidden characters or directions', 'MEMO_TEXT')
   return encoded([title, ...fieldsOf(intent), intent.isRepeat ? repeat : ''])
@@ -75,7 +78,7 @@ function fieldsOf(intent: TransferIntent): string[] {
   ]
 }
 
-/** Only the bytes that `encodeTransferIntent` writes are an intent. */
+/** Accepts only bytes that `encodeTransferIntent` writes. */
 export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
   const fields = listedIn(bytes)
   if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
@@ -85,7 +88,7 @@ export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
   return parseFields(rest, last === repeat, (intent) => sameBytes(encodeTransferIntent(intent), bytes))
 }
 
-/** For reading only: what was requested before intents said whether they are repeats. Signers take version 2 alone. */
+/** Read-only: requests from before intents stated whether they are repeats. Signers accept only version 2. */
 export function parseFirstTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
   const fields = listedIn(bytes)
   if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
@@ -185,7 +188,7 @@ function assertPath(path: readonly number[]): void {
 const isWhole = (value: number, most: number): boolean =>
   Number.isSafeInteger(value) && !Object.is(value, -0) && value >= 0 && value <= most
 
-/** As `String` writes them: no sign, no zeros in front. */
+/** Accepts the form that `String` writes: no sign, no leading zeros. */
 function whole(field: string, text = ''): bigint {
   if (!/^(0|[1-9]\d{0,77})$/.test(text)) throw new InvalidIntent(field, 'no whole number')
   return BigInt(text)
@@ -194,7 +197,7 @@ function whole(field: string, text = ''): bigint {
 const utf8 = new TextEncoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Each field: its length in four bytes, the highest first, and its UTF-8. */
+/** Each field: its length in four bytes, big-endian, then its UTF-8. */
 function encoded(fields: readonly string[]): Uint8Array {
   const texts = fields.map((field) => utf8.encode(field))
   const bytes = new Uint8Array(texts.reduce((length, text) => length + 4 + text.length, 0))

@@ -66,7 +66,7 @@ describe('states', () => {
       for (const next of Object.values(moves)) expect(requestStatuses).toContain(next)
   })
 
-  test('[TR-09][TR-10][TR-11] each state has its own ways on, and no other', () => {
+  test('[TR-09][TR-10][TR-11] each state allows exactly its own transitions', () => {
     const ways = requestStatuses.flatMap((status) =>
       everyMove.flatMap((move) => {
         const next = moveRequest(status, move)
@@ -104,7 +104,7 @@ describe('states', () => {
 })
 
 describe('actions', () => {
-  test('[TR-13][TR-14] what each state offers in development', () => {
+  test('[TR-13][TR-14] the actions of each state in development', () => {
     expect(offered('draft')).toEqual(['submit', 'run-dev-flow'])
     expect(offered('pending')).toEqual(['approve', 'run-dev-flow'])
     expect(offered('approved')).toEqual(['sign-and-broadcast', 'compare-signatures', 'run-dev-flow'])
@@ -112,7 +112,7 @@ describe('actions', () => {
     expect(offered('failed')).toEqual(['show-receipt'])
   })
 
-  test('without dev mode the tools of developers are absent', () => {
+  test('without dev mode the developer tools are absent', () => {
     expect(offered('draft', production)).toEqual(['submit'])
     expect(offered('approved', production)).toEqual(['sign-and-broadcast'])
   })
@@ -141,7 +141,7 @@ describe('actions', () => {
     expect(why('approve', pending, ready, { ...approver, isCreator: true, mayApprove: false })).toEqual([])
   })
 
-  test('every member asks and submits; who may not make transfers sends nothing', () => {
+  test('every member requests and submits; a member without the right to make transfers cannot send', () => {
     const member = {
       mayDraft: true,
       maySubmitOthers: false,
@@ -157,24 +157,24 @@ describe('actions', () => {
     expect(why('show-receipt', { status: 'broadcasted', hasHash: true }, ready, member)).toEqual([])
   })
 
-  test('a wallet that no key of the signers signs for is sent from in development only', () => {
+  test('a wallet without a key of the signers can send in development only', () => {
     const watched = { status: 'approved', hasKey: false } as const
     expect(why('sign-and-broadcast', watched, production)).toEqual(['no-key'])
     expect(why('sign-and-broadcast', watched)).toEqual([])
     expect(why('show-receipt', { ...watched, status: 'broadcasted', hasHash: true }, production)).toEqual([])
   })
 
-  test('what is over, under way or certain to fail', () => {
+  test('expired, under way or certain to fail', () => {
     expect(why('submit', { expiresAt: now })).toEqual(['expired'])
     expect(why('submit', { willFail: true })).toEqual(['will-fail'])
     expect(why('approve', { status: 'pending', willFail: true })).toEqual([])
     const claimed = { status: 'approved', isUnderWay: true, expiresAt: earlier } as const
     expect(why('run-dev-flow', claimed)).toEqual(['under-way'])
-    // A claimed transfer goes on, even after its time: the chain has the last word about the bytes that exist.
+    // A claimed transfer continues even after its intent expired: the chain decides about the existing bytes.
     expect(why('sign-and-broadcast', claimed)).toEqual([])
   })
 
-  test('a receipt needs something that was sent', () => {
+  test('a receipt needs a transaction hash', () => {
     expect(why('show-receipt', { status: 'failed' })).toEqual(['nothing-sent'])
     expect(
       why('show-receipt', { status: 'broadcasted', hasHash: true }, { ...ready, isNodeHealthy: false }),
@@ -185,7 +185,7 @@ describe('actions', () => {
   })
 })
 
-describe('signing goes on where it stopped', () => {
+describe('signing resumes where it stopped', () => {
   const step = (phase: SigningPhase | null, fate: Fate | null = 'open', at = now) =>
     nextSigningStep(
       { phase, hasBytes: phase !== null && phase !== 'claimed', intentExpiresAt: later },
@@ -199,7 +199,7 @@ describe('signing goes on where it stopped', () => {
     ).toEqual(['claim', 'build', 'sign', 'broadcast', 'watch'])
   })
 
-  test('nothing is begun after the intent has ended', () => {
+  test('nothing begins after the intent expired', () => {
     expect(step(null, null, later)).toBe('expire')
     expect(step('claimed', null, later)).toBe('expire')
   })
@@ -221,7 +221,7 @@ describe('signing goes on where it stopped', () => {
     },
   )
 
-  test('bytes that exist are never built again, whatever else is stored of them', () => {
+  test('existing bytes are never built again, whatever else is stored', () => {
     for (const phase of [null, 'claimed', 'built', 'signed', 'broadcast'] as const)
       for (const hasBytes of [true, false])
         for (const fate of ['final', 'open', 'dead', 'unknown', null] as const)
@@ -230,7 +230,7 @@ describe('signing goes on where it stopped', () => {
             const next = nextSigningStep(stored, fate, at)
             const mayExist = hasBytes || !(phase === null || phase === 'claimed')
             expect(['claim', 'build'].includes(next) && mayExist, JSON.stringify(stored)).toBe(false)
-            // Nobody can tell that they are dead.
+            // Without an expiration, the bytes are never known to be dead.
             if (mayExist && fate === null) expect(next).toBe('refuse')
             if (mayExist && next === 'expire') expect(fate).toBe('dead')
           }

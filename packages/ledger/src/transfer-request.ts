@@ -1,13 +1,17 @@
-/** A transfer's way through people and signers: its states, what each allows, and why an action is not open just now. The
- *  server enforces what the console shows, from the same table. */
+/**
+ * The life cycle of a transfer request: its states, the actions of each, and why an action is currently
+ * unavailable. The server enforces the same table that the console shows.
+ */
 
 export const requestStatuses = ['draft', 'pending', 'approved', 'broadcasted', 'failed'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** A broadcast transfer stays so when the chain confirms it: its receipt says that. A receipt that failed makes it failed.
- *  'exempt': a test payment without real money, which nobody approves. 'expire': the intent has ended and nothing signed for it
- *  can still be sent. 'lapse': before anything was built for it, its approvals stopped counting, or the policy stopped allowing
- *  it. */
+/**
+ * A broadcast transfer keeps its status when the chain confirms it: its receipt states that. A failed receipt
+ * makes it failed. 'exempt': a test payment without real money, which needs no approval. 'expire': the intent
+ * has expired and nothing signed for it can still be sent. 'lapse': before anything was built, its approvals
+ * stopped counting, or the policy stopped allowing it.
+ */
 export const requestMoves = {
   draft: { submit: 'pending', exempt: 'approved', expire: 'failed' },
   pending: { approve: 'approved', expire: 'failed' },
@@ -22,14 +26,14 @@ export interface StatusChange {
   readonly to: RequestStatus
 }
 
-/** Every change of status that a move makes, by the status it starts from. */
+/** Every change of status that a move makes, by the starting status. */
 export const changesOf = (move: RequestMove): StatusChange[] =>
   requestStatuses.flatMap((from) => {
     const to = moveRequest(from, move)
     return to === null ? [] : [{ from, to }]
   })
 
-/** Null: the move is not defined for this status. */
+/** Null if the move is not defined for this status. */
 export function moveRequest(status: RequestStatus, move: RequestMove): RequestStatus | null {
   const moves: Partial<Record<RequestMove, RequestStatus>> = requestMoves[status]
   return moves[move] ?? null
@@ -46,7 +50,7 @@ export const requestActions = [
 ] as const
 export type RequestAction = (typeof requestActions)[number]
 
-/** In which states an action is offered at all. Elsewhere its button is absent and the server answers 409. */
+/** The states that offer an action. In other states its button is absent and the server answers 409. */
 const offeredIn: Record<RequestAction, readonly RequestStatus[]> = {
   submit: ['draft'],
   approve: ['pending'],
@@ -57,7 +61,7 @@ const offeredIn: Record<RequestAction, readonly RequestStatus[]> = {
   'refresh-receipt': ['broadcasted'],
 }
 
-/** Why an offered action is not open. The order is that in which a person is told. */
+/** The reasons why an offered action is unavailable, in the order in which they are shown. */
 export const whyNotReasons = [
   'not-allowed',
   'own-request',
@@ -73,14 +77,14 @@ export type WhyNot = (typeof whyNotReasons)[number]
 
 export interface RequestFacts {
   readonly status: RequestStatus
-  /** The intent's own end. */
+  /** The expiry of the intent. */
   readonly expiresAt: Date
-  /** Somebody has claimed the signing and it is not over. */
+  /** The signing is claimed and not finished. */
   readonly isUnderWay: boolean
   readonly hasHash: boolean
-  /** The last estimate says that the transfer cannot succeed. */
+  /** The last estimate predicts that the transfer fails. */
   readonly willFail: boolean
-  /** Some key of the signers signs for its wallet. */
+  /** A key of the signers signs for its wallet. */
   readonly hasKey: boolean
 }
 
@@ -92,20 +96,20 @@ export interface SigningFacts {
 }
 
 export interface ActorFacts {
-  /** Requests, and submits what is their own: any member but a treasury Viewer. */
+  /** May request, and submit their own drafts: any member except a treasury Viewer. */
   readonly mayDraft: boolean
   /** Treasurer or treasury Admin. */
   readonly maySubmitOthers: boolean
   readonly mayMakeTransfers: boolean
   /** Treasury Approver or Admin. */
   readonly mayApprove: boolean
-  /** Asked for it, or submitted it. */
+  /** Requested or submitted the transfer. */
   readonly isCreator: boolean
 }
 
 export interface OfferedAction {
   readonly action: RequestAction
-  /** Empty: it is open. */
+  /** Empty if the action is available. */
   readonly whyNot: readonly WhyNot[]
 }
 
@@ -121,7 +125,7 @@ export function offeredActions(
     .map((action) => ({ action, whyNot: whyNot(action, request, signing, actor, now) }))
 }
 
-/** Comparing signatures and the whole flow in one step are developers' tools. */
+/** Comparing signatures and the one-step flow are developer tools. */
 export const isOffered = (action: RequestAction, status: RequestStatus, isDevMode: boolean): boolean =>
   offeredIn[action].includes(status) &&
   (isDevMode || (action !== 'compare-signatures' && action !== 'run-dev-flow'))
@@ -149,7 +153,7 @@ function whyNotOf(
   const canSign = signing.hasDevSigner || signing.areSignersReady
   return {
     'not-allowed': !isReading && !isAllowed(action, signing, actor),
-    // Without people who are somebody else, nothing could be approved in development.
+    // In development there may be no second person to approve.
     'own-request': isApproval && !signing.isDevMode && actor.isCreator,
     'node-down': !(action === 'show-receipt') && !signing.isNodeHealthy,
     'no-signer': !isReading && !canSign,
@@ -167,14 +171,16 @@ function isAllowed(action: RequestAction, { isDevMode }: SigningFacts, actor: Ac
   return action === 'approve' && !isDevMode ? actor.mayApprove : actor.mayMakeTransfers
 }
 
-/** How far the signing of an approved transfer has come. Each phase is stored before the next begins, so that a crash leaves a
- *  phase from which the same transfer goes on, and never a second one. */
+/**
+ * The signing progress of an approved transfer. Each phase is stored before the next begins, so that after a
+ * crash the same transfer continues from its phase, and never a second one.
+ */
 export const signingPhases = ['claimed', 'built', 'signed', 'broadcast'] as const
 export type SigningPhase = (typeof signingPhases)[number]
 
 export interface SigningProgress {
   readonly phase: SigningPhase | null
-  /** Bytes were built for it, whatever the phase says. */
+  /** Bytes were built, whatever the phase is. */
   readonly hasBytes: boolean
   readonly intentExpiresAt: Date
 }

@@ -1,29 +1,36 @@
-/** How a text reads at a glance: two texts with the same reading are taken for each other. Case, spaces, marks, invisible and
- *  direction-changing characters are gone, and a character that looks like a Latin letter or a digit is read as that. */
+/**
+ * The reading of a text at a glance: two texts with the same reading can be confused. Case, spaces, marks,
+ * invisible and direction-changing characters are dropped, and a character that looks like a Latin letter or
+ * a digit is replaced by it.
+ */
 import { confusableLetters } from './confusable-letters.ts'
 
-/** Every way in which a text may be drawn; empty when nothing of it is. */
+/** The readings of every way in which a text may be displayed; empty if nothing of it is visible. */
 export const readingsOf = (text: string, kept: Kept): ReadonlySet<string> =>
-  new Set([text, ...turnedRound(text)].map((one) => readingOf(one, kept)).filter((reading) => reading !== ''))
+  new Set(
+    [text, ...turnedRound(text)]
+      .map((variant) => readingOf(variant, kept))
+      .filter((reading) => reading !== ''),
+  )
 
 /** 'ascii': letters and digits of ASCII, for symbols of tokens. 'letters': those of every script, for names. */
 export type Kept = 'ascii' | 'letters'
 const dropped: Readonly<Record<Kept, RegExp>> = { ascii: /[^a-z0-9]/g, letters: /[^\p{L}\p{N}]/gu }
 
-/** 'TDSU' behind a right-to-left override is drawn as 'USDT'. */
+/** 'TDSU' after a right-to-left override is displayed as 'USDT'. */
 const turnedRound = (text: string): string[] =>
   text.includes('\u202e') ? [Array.from(text).toReversed().join('')] : []
 
-/** Only for comparing: not a text to show. */
+/** For comparison only, not for display. */
 export function readingOf(text: string, kept: Kept): string {
-  // First as it stands: some signs that look like a letter decompose into a space or a mark.
+  // Before decomposition: some signs that look like a letter decompose into a space or a mark.
   const plain = Array.from(text, (character) => letters.get(character) ?? character)
     .join('')
     .normalize('NFKD')
-    // Marks, spaces, and what is not drawn: joiners, fillers, direction marks, variation selectors, tags.
+    // Marks, spaces and invisible characters: joiners, fillers, direction marks, variation selectors, tags.
     .replace(/[\p{M}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
   const read = Array.from(plain, letterOf).join('')
-  // A sign beside the letters ('USDT.', '(USDT)') changes nothing; a text of signs alone is read as it stands.
+  // A sign beside the letters ('USDT.', '(USDT)') changes nothing; a text of signs alone is read unchanged.
   return read.replace(dropped[kept], '') || plain
 }
 
@@ -33,7 +40,7 @@ const letters = new Map(
   ),
 )
 
-/** Signs that are written in the place of a letter. */
+/** Signs that are used in place of a letter. */
 const signs: Readonly<Record<string, string>> = {
   $: 's',
   '€': 'e',
@@ -43,7 +50,7 @@ const signs: Readonly<Record<string, string>> = {
   '!': 'l',
   '@': 'a',
 }
-/** Characters that a glance does not tell apart, in either case. */
+/** Characters that look alike at a glance, in either case. */
 const alike: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', i: 'l' }
 
 /** A character that looks like a letter in one case only is read in that case. */

@@ -69,7 +69,7 @@ test('two equal token transfers in one transaction are two entries', () => {
   expect(indexWallet(tx, ours, native).map((entry) => entry.eventIndex)).toEqual([0, 1])
 })
 
-test('an entry keeps its place when the same transaction is told with more events; places are in the order of the chain', () => {
+test('an entry keeps its place when the same transaction is reported with more events; places are in chain order', () => {
   const value = { kind: 'value', asset: native, from: ours, to: theirs, units: 5n, index: null } as const
   const paid = { kind: 'internal', asset: native, from: theirs, to: ours, units: 4n, index: 0 } as const
   const logged = { kind: 'token', asset: 'trc20:T', from: theirs, to: ours, units: 3n, index: 1 } as const
@@ -81,11 +81,11 @@ test('an entry keeps its place when the same transaction is told with more event
   expect([...whole.keys()]).toEqual([5n, 4n, 3n, 2n])
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   expect(Math.max(...seqs)).toBeLessThan(2 ** 31)
-  for (const told of [[value, logged], [value], [value, paid], [value, { ...paid, index: 1 }, logged]])
-    for (const [units, seq] of placesOf(told)) if (units !== 4n) expect(seq).toBe(whole.get(units))
+  for (const movements of [[value, logged], [value], [value, paid], [value, { ...paid, index: 1 }, logged]])
+    for (const [units, seq] of placesOf(movements)) if (units !== 4n) expect(seq).toBe(whole.get(units))
 })
 
-test('entries of one transaction have numbers of their own, and a payment to oneself sums to the fee', () => {
+test('entries of one transaction have distinct numbers, and a payment to oneself sums to the fee', () => {
   const own = fc.record({
     kind: fc.constantFrom<Movement['kind']>('value', 'token', 'stake', 'unstake', 'reward'),
     index: fc.constant(null),

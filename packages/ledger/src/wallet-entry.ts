@@ -1,4 +1,4 @@
-/** Entries that one transaction makes in one wallet; their signed sum is the change of the wallet's balance. */
+/** The entries of one transaction in one wallet; their signed sum is the change of the wallet's balance. */
 import type { AssetId } from './amount.ts'
 import type { ChainTransaction, Movement } from './chain-transaction.ts'
 
@@ -11,8 +11,10 @@ export interface WalletEntry {
   readonly direction: 'in' | 'out'
   /** Positive base units. */
   readonly units: bigint
-  /** Place inside the transaction, and with it the entry's identity: it stays what it is when the same transaction is told with
-   *  more or with fewer events. */
+  /**
+   * The place inside the transaction, and with it the entry's identity. It does not change when a later
+   * answer reports more or fewer events of the transaction.
+   */
   readonly seq: number
   /** The movement's index when it came from an event, else null. */
   readonly eventIndex: number | null
@@ -56,9 +58,9 @@ export function indexWallet(transaction: ChainTransaction, address: string, nati
   return entries
 }
 
-/** In the order of the chain: what the transaction says itself, what contracts paid, what tokens logged, what it cost. */
+/** Chain order: the transaction's own transfer, payments by contracts, token logs, the fee. */
 const parts = { own: 0, internal: 1, log: 2, fee: 3 } as const
-/** Four parts are all the places that a 32-bit number has. */
+/** Four parts use up the range of a 32-bit number. */
 const partSize = 2 ** 29
 
 /** Two places for each movement, so that both sides of a payment to oneself have their own. */

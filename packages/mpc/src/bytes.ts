@@ -1,7 +1,7 @@
-/** Fixed-length encodings: what is read is read whole, in order, and nothing may be left over. */
+/** Fixed-length encodings: a body is read completely and in order, and no bytes may be left over. */
 import { Fault } from './fault.ts'
 
-/** Takes a message body apart. Any shortage or remainder is the sender's fault. */
+/** Reads a message body field by field. Missing or extra bytes are the sender's fault. */
 export class Reader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -21,7 +21,7 @@ export class Reader {
   }
 }
 
-/** Compares everything whatever differs. */
+/** Compares all bytes even after a difference, so that the time does not depend on the contents. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -43,7 +43,7 @@ export function xorInto(target: Uint8Array, source: Uint8Array): void {
   xorMasked(target, source, 0xffff_ffff)
 }
 
-/** target ⊕= source where `mask` has ones: no branch on what the mask is. */
+/** target ⊕= source where `mask` has ones, without a branch on the mask. */
 export function xorMasked(target: Uint8Array, source: Uint8Array, mask: number): void {
   const into = view(target)
   const from = view(source)
@@ -51,7 +51,7 @@ export function xorMasked(target: Uint8Array, source: Uint8Array, mask: number):
     into.setUint32(at, into.getUint32(at) ^ (from.getUint32(at) & mask))
 }
 
-/** Bit `index`, the first one being the highest of the first byte. */
+/** Bit `index`; bit 0 is the highest of the first byte. */
 export const bitAt = (bits: Uint8Array, index: number): number =>
   ((bits[index >> 3] ?? 0) >> (7 - (index & 7))) & 1
 

@@ -1,4 +1,4 @@
-/** From a ceremony to its protocol and first round, and from a state to the rounds that continue it. */
+/** Maps a ceremony to its protocol and first round, and a state to the rounds that continue it. */
 import type { CurvePoint } from '@noble/curves/abstract/curve.js'
 import { hexToBytes, randomBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
@@ -143,7 +143,7 @@ function dealtSecret<Point extends CurvePoint<bigint, Point>>(
   return mod(own * lagrange(group, me, dealers), group.order)
 }
 
-/** The share that was handed in, which must be of the key and party the ceremony names. */
+/** Opens the given share, which must belong to the key and party that the ceremony names. */
 function shareOf({ share, key, me }: { share?: Uint8Array | undefined; key: KeyDescription; me: PartyId }) {
   if (share === undefined) return undefined
   const opened = openShare(share)

@@ -1,5 +1,7 @@
-/** What a session is to do. Everybody in it must have been told the same; a hash of it is bound into every message.
- *  Shares are bytes as an earlier result gave them; only their owner puts them in. */
+/**
+ * The ceremonies that a session can run. All parties must use the same description; a hash of it is bound
+ * into every message. Shares are the bytes of an earlier result; only their owner supplies them.
+ */
 import { z } from 'zod'
 import { KeyDescription, KeyRules, PartyId, PartySet } from './key-description.ts'
 import { SessionId } from './messages.ts'
@@ -7,11 +9,11 @@ import { SessionId } from './messages.ts'
 const Bytes = z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array)
 
 const session = {
-  /** 32 random bytes, hex. Written down as used before `start`; never used again, whatever happens. */
+  /** 32 random bytes, hex. Recorded as used before `start`, and never used again, even after an abort. */
   session: SessionId,
 }
 
-/** Two quorums then always share a party, which signs a request in one way only. */
+/** With a majority, any two quorums share a party, which signs a request in one way only. */
 const isMajority = ({
   threshold,
   parties,
@@ -21,7 +23,7 @@ const isMajority = ({
 }) => 2 * threshold > parties.length
 const majorityNeeded = 'threshold not above half of the parties'
 
-/** A new key, of which no machine ever holds more than a share. All parties together. */
+/** Generates a new key, of which no machine ever holds more than a share. All parties take part. */
 const Keygen = z
   .strictObject({
     ...session,
@@ -36,7 +38,10 @@ const Keygen = z
   .refine(({ threshold, parties }) => threshold <= parties.length, { message: 'threshold above the parties' })
   .refine(isMajority, { message: majorityNeeded })
 
-/** One signature by exactly `threshold` signers. There is no presignature: all rounds belong to this one message. */
+/**
+ * One signature by exactly `threshold` signers. There are no presignatures: all rounds belong to this one
+ * message.
+ */
 const Sign = z.strictObject({
   ...session,
   kind: z.literal('sign'),
@@ -46,15 +51,20 @@ const Sign = z.strictObject({
   message: Bytes,
   /** BIP32 steps below the key, unhardened. Always empty for ed25519: one key for each wallet. */
   path: z.array(z.int().min(0).max(0x7fff_ffff)).max(10),
-  /** Peers frozen for this key and epoch, from the caller's own record. A session with one of them does not begin. */
+  /**
+   * Peers that the caller has recorded as frozen for this key and epoch. A session with one of them does not
+   * begin.
+   */
   frozen: z.array(PartyId),
 })
 
-/** New shares of the same key for the same parties. All parties together. Ends every freeze. */
+/** New shares of the same key for the same parties. All parties take part. Ends every freeze. */
 const Refresh = z.strictObject({ ...session, kind: z.literal('refresh'), share: Bytes })
 
-/** New shares of the same key for other parties, or another threshold. `dealers` are at least the old threshold of old
- *  holders, all online; so are all `parties`. Who is neither takes no part. */
+/**
+ * New shares of the same key for other parties, or another threshold. `dealers` are at least as many old
+ * holders as the old threshold. All dealers and all `parties` are online; no other party takes part.
+ */
 const Reshare = z
   .strictObject({
     ...session,
@@ -62,7 +72,10 @@ const Reshare = z
     me: PartyId,
     /** The old share, when `me` is a dealer. A newcomer has none. */
     share: Bytes.optional(),
-    /** The key as it is before. A newcomer gets it from somebody it trusts: it decides which key it will hold a share of. */
+    /**
+     * The key before the reshare. A newcomer gets it from a source that it trusts: it decides which key the
+     * new share belongs to.
+     */
     key: KeyDescription,
     dealers: PartySet,
     parties: PartySet,
@@ -70,12 +83,15 @@ const Reshare = z
   })
   .refine(isMajority, { message: majorityNeeded })
 
-/** A lost share is replaced: everybody else deals, everybody gets a new share, the lost one is worth nothing afterwards. */
+/**
+ * Replaces a lost share: all other parties deal, every party gets a new share, and the lost share becomes
+ * useless.
+ */
 const Repair = z.strictObject({
   ...session,
   kind: z.literal('repair'),
   me: PartyId,
-  /** The old share; absent for who lost it. */
+  /** The old share; absent for a party that lost it. */
   share: Bytes.optional(),
   key: KeyDescription,
   lost: z.array(PartyId).min(1),

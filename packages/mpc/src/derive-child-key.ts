@@ -1,4 +1,4 @@
-/** The public key of a child, for who needs its address and has no share. */
+/** The public key of a child, for callers that need its address and hold no share. */
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { deriveChild } from './ecdsa/derive.ts'
 import { parsePoint, secp256k1Group } from './group.ts'
@@ -6,7 +6,9 @@ import type { KeyDescription } from './key-description.ts'
 
 export { UnusableIndex } from './ecdsa/derive.ts'
 
-/** 33 bytes, compressed, for secp256k1; an Ed25519 key has no children and answers itself for the empty path. */
+/**
+ * 33 bytes, compressed, for secp256k1. An Ed25519 key has no children: the empty path returns the key itself.
+ */
 export function deriveChildKey(key: KeyDescription, path: readonly number[]): Uint8Array {
   const publicKey = hexToBytes(key.publicKey)
   if (key.protocol === 'frost-ed25519-v1') {

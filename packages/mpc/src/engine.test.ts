@@ -1,4 +1,4 @@
-/** The rules of use that live in the engine. */
+/** The rules of use that the engine enforces. */
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
 import { part } from './bytes.ts'
@@ -49,8 +49,10 @@ describe('nonces', () => {
   })
 })
 
-/** A co-signer who keeps to the protocol but for one column of the OT extension, which gives away a bit of the victim's Δ by
- *  whether the victim aborts. */
+/**
+ * A co-signer that follows the protocol except for one column of the OT extension: whether the victim aborts
+ * reveals a bit of the victim's Δ.
+ */
 function cheatInColumn(share: Uint8Array, victim: PartyId, column: number): Uint8Array {
   const opened = openShare(share)
   const peers = opened.peers.map((peer) => {
@@ -71,7 +73,7 @@ describe('selective failure', () => {
     return outcome.status === 'aborted' ? outcome.abort : undefined
   }
 
-  test('a victim that forgets its failures would lose one bit with each session', () => {
+  test('a victim that forgets its failures would leak one bit with each session', () => {
     for (let column = 0; column < 12; column++) {
       const bit = (delta[column >> 3]! >> (7 - (column & 7))) & 1
       const abort = attempt(column, [])
@@ -149,12 +151,12 @@ describe('a session is bound to what it is for', () => {
   })
 
   test('another threshold or set of parties in key generation', () => {
-    const one = keygenCeremonies('secp256k1', 2, 3).get(1)!
-    const two = { ...one, me: 2, threshold: 3 } as typeof one
-    const three = { ...one, me: 3 } as typeof one
+    const ceremony = keygenCeremonies('secp256k1', 2, 3).get(1)!
+    const two = { ...ceremony, me: 2, threshold: 3 } as typeof ceremony
+    const three = { ...ceremony, me: 3 } as typeof ceremony
     const outcomes = runSession(
       new Map([
-        [1, one],
+        [1, ceremony],
         [2, two],
         [3, three],
       ]),
@@ -171,7 +173,7 @@ test.each(['secp256k1', 'ed25519'] as const)('%s: a key needs more than half of 
   expect(start(2, 3).status).toBe('waiting')
 })
 
-describe('what cannot be is refused before anything is sent', () => {
+describe('impossible requests are refused before anything is sent', () => {
   const ecdsa = dealKey('secp256k1', 2, 3)
   const eddsa = dealKey('ed25519', 2, 3)
   const base = {
@@ -200,7 +202,7 @@ describe('what cannot be is refused before anything is sent', () => {
     ).toThrow(InvalidCeremony)
   })
 
-  test('a state that no step gave', () => {
+  test('a state that no step returned', () => {
     expect(() => engine.handle(new Uint8Array(3), [])).toThrow(InvalidState)
     const step = engine.start({ ...base, signers: [1, 2], path: [], frozen: [] })
     if (step.status !== 'waiting') throw new Error('not waiting')

@@ -1,5 +1,8 @@
-/** Disaster recovery: the private key from shares of one key and epoch. This is the one function of the house that puts a key
- *  together. Only the recovery command calls it, on a machine without a network, in the ceremony that `docs/mpc/signers.md` tells. */
+/**
+ * Disaster recovery: the private key from shares of one key and epoch. This is the only function of Holdfast
+ * that reconstructs a key. Only the recovery command calls it, on a machine without a network, as
+ * `docs/mpc/signers.md` describes.
+ */
 import type { CurvePoint } from '@noble/curves/abstract/curve.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { equalBytes } from './bytes.ts'
@@ -18,8 +21,10 @@ import type { KeyDescription } from './key-description.ts'
 import { type KeyShare, openShare } from './key-share.ts'
 import { lagrange } from './secret-sharing.ts'
 
-/** `privateKey`: 32 bytes in the curve's byte order. For ed25519 it is the scalar itself, not an RFC 8032 seed: wallets that
- *  want a seed cannot take it. */
+/**
+ * `privateKey`: 32 bytes in the curve's byte order. For ed25519 it is the scalar itself, not an RFC 8032
+ * seed: wallets that expect a seed cannot import it.
+ */
 export function exportPrivateKey(shares: readonly Uint8Array[]): {
   privateKey: Uint8Array
   key: KeyDescription

@@ -1,8 +1,8 @@
-/** Inside a protocol a failed check is thrown and becomes the abort of the session. */
+/** Failed checks inside a protocol: they are thrown and become the abort of the session. */
 import type { Abort, AbortCode } from './abort.ts'
 import type { PartyId } from './party-id.ts'
 
-/** A check that failed on something one sender sent; who it was is added by `blaming`. */
+/** A failed check of one sender's message; `blaming` adds the sender. */
 export class Fault extends Error {
   readonly code: AbortCode
   readonly freeze: boolean
@@ -23,7 +23,7 @@ export class SessionAbort extends Error {
   }
 }
 
-/** Runs the checks of what `party` sent. */
+/** Runs checks of messages from `party`. */
 export function blaming<Answer>(party: PartyId, check: () => Answer): Answer {
   try {
     return check()

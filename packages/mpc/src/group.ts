@@ -1,4 +1,4 @@
-/** The two groups keys live in, in the words the protocols use. Arithmetic is noble's. */
+/** The two groups of the keys, with the operations that the protocols need. Arithmetic is noble's. */
 import type { CurvePoint, CurvePointCons } from '@noble/curves/abstract/curve.js'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
@@ -30,7 +30,7 @@ export const ed25519Group: Group<Ed25519Point> = {
   pointLength: 32,
 }
 
-/** Not the identity, on the curve, in the subgroup of prime order. */
+/** Parses a point: not the identity, on the curve, in the subgroup of prime order. */
 export function parsePoint<Point extends CurvePoint<bigint, Point>>(
   { Point, pointLength }: Group<Point>,
   bytes: Uint8Array,
@@ -54,7 +54,7 @@ function decodePoint<Point extends CurvePoint<bigint, Point>>(
   }
 }
 
-/** Of the own share, whose points were checked when it was opened. */
+/** A point of this party's own share, which was validated when the share was opened. */
 export const knownPoint = <Point extends CurvePoint<bigint, Point>>(
   { Point }: Group<Point>,
   text: string,
@@ -78,7 +78,7 @@ export const scalarBytes = <Point extends CurvePoint<bigint, Point>>(
   scalar: bigint,
 ): Uint8Array => Point.Fn.toBytes(scalar)
 
-/** Never zero; 512 random bits reduced. */
+/** A random scalar, never zero: 512 random bits, reduced. */
 export function randomScalar<Point extends CurvePoint<bigint, Point>>(
   { order }: Group<Point>,
   random: RandomBytes,
@@ -91,7 +91,7 @@ export const mod = (value: bigint, order: bigint): bigint => {
   return rest < 0n ? rest + order : rest
 }
 
-/** scalar·G for a secret scalar; zero gives the identity, which noble's multiplication refuses. */
+/** scalar·G for a secret scalar; zero gives the identity, which noble's multiplication rejects. */
 export const timesBase = <Point extends CurvePoint<bigint, Point>>(
   { Point }: Group<Point>,
   scalar: bigint,

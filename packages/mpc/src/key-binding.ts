@@ -4,7 +4,7 @@ import { uint32 } from './bytes.ts'
 import { hash } from './hashing.ts'
 import type { KeyDescription, KeyRules } from './key-description.ts'
 
-/** Everything public about a key in one epoch. */
+/** Hashes all public facts of a key in one epoch. */
 export const hashOfKey = (key: KeyDescription): Uint8Array =>
   hash(
     'key',
@@ -15,9 +15,9 @@ export const hashOfKey = (key: KeyDescription): Uint8Array =>
     Uint8Array.from(key.parties),
     hexToBytes(key.commitments.join('')),
     key.protocol === 'frost-ed25519-v1' ? new Uint8Array() : hexToBytes(key.chainCode),
-    ...wordsOfRules(key.rules),
+    ...bytesOfRules(key.rules),
   )
 
-/** None for a key without rules, so that its hash stays what it was. */
-export const wordsOfRules = (rules: KeyRules | undefined): Uint8Array[] =>
+/** Empty for a key without rules, so that its hash does not change. */
+export const bytesOfRules = (rules: KeyRules | undefined): Uint8Array[] =>
   rules === undefined ? [] : [utf8ToBytes(rules.networks), utf8ToBytes(rules.organisation)]

@@ -1,4 +1,7 @@
-/** What a key is for is fixed when it is made: everybody in the session was told the same, and every later generation keeps it. */
+/**
+ * The rules of a key are fixed at its generation: all parties of the session received the same ones, and
+ * every later generation keeps them.
+ */
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
 import {
@@ -62,7 +65,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
     expect(sharesOf(runSession(new Map(members))).key).toMatchObject({ epoch: 3, rules })
   })
 
-  test.each(others)('parties that were told different rules do not make a key', (other) => {
+  test.each(others)('parties with different rules do not generate a key', (other) => {
     for (const outcome of keygen(curve, (party) => (party === 1 ? rules : other)).values())
       expect(outcome).toEqual({ status: 'aborted', abort: { code: 'CONTEXT_MISMATCH', freeze: false } })
   })

@@ -1,4 +1,7 @@
-/** What everybody may know of a key: carried by every share, needed by newcomers, enough to check a share without the key. */
+/**
+ * The public facts of a key: part of every share, needed by newcomers, and sufficient to check a share
+ * without the key.
+ */
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { keyIdOf } from './key-id-of.ts'
@@ -6,11 +9,11 @@ import { PartyId } from './party-id.ts'
 
 export { PartyId }
 
-/** Protocol and parameters in one word. A share is only ever used by the protocol it is tagged with. */
+/** Protocol and parameters in one name. A share is used only by the protocol in its tag. */
 export const protocols = ['dkls23-secp256k1-s128-v1', 'frost-ed25519-v1'] as const
 export type Protocol = (typeof protocols)[number]
 
-/** Ascending, nobody twice. */
+/** Ascending, without duplicates. */
 export const PartySet = z
   .array(PartyId)
   .min(2)
@@ -24,9 +27,9 @@ export const hexOf = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{$
 /** The permitted use of a key, fixed when it is made: part of its description in every later generation, and bound into every
  *  session by the key's hash. */
 export const KeyRules = z.strictObject({
-  /** Whether its addresses hold real money. */
+  /** Whether addresses of the key hold real money. */
   networks: z.enum(['main', 'test']),
-  /** The organisation whose money it moves: a UUID in small letters. */
+  /** The organisation whose money the key moves: a UUID in lower case. */
   organisation: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 })
 export interface KeyRules extends z.infer<typeof KeyRules> {}
@@ -34,12 +37,12 @@ export interface KeyRules extends z.infer<typeof KeyRules> {}
 const shape = {
   /** 32 bytes, hex: hash of protocol and public key. The same in every epoch. */
   keyId: hexOf(32),
-  /** Generation of shares: 1 after key generation, one more with each refresh, reshare or repair. */
+  /** Generation of the shares: 1 after key generation, incremented by each refresh, reshare or repair. */
   epoch: z.int().min(1),
-  /** How many parties sign. */
+  /** The number of parties that sign. */
   threshold: z.int().min(2),
   parties: PartySet,
-  /** Absent: the key was made before keys had rules. */
+  /** Absent for a key from before keys had rules. */
   rules: KeyRules.optional(),
 }
 
@@ -51,7 +54,7 @@ export const KeyDescription = z
       protocol: z.literal('dkls23-secp256k1-s128-v1'),
       publicKey: hexOf(33),
       commitments: z.array(hexOf(33)),
-      /** BIP32 chain code. A refresh keeps it, or every derived address would change. */
+      /** BIP32 chain code. A refresh keeps it, because another one would change every derived address. */
       chainCode: hexOf(32),
     }),
     z.strictObject({

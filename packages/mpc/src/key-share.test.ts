@@ -71,7 +71,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
     expect(() => openShare(disguised)).toThrow('does not fit its public commitments')
   })
 
-  test('a key goes to other parties and another threshold, and the one who left has nothing', () => {
+  test('a key moves to other parties and another threshold, and the party that left has nothing', () => {
     const old = dealKey(curve, 2, 3)
     const outcomes = reshare(old, [1, 3], [1, 4, 5], 3)
     expect(outcomes.get(3)).toEqual({ status: 'finished', messages: [], result: { kind: 'left' } })
@@ -85,7 +85,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
     expect(bytesToHex(signAndVerify({ curve, ...made }, [1, 4, 5]))).toBe(old.key.publicKey)
   })
 
-  test('a lost share is replaced by the others, and the lost one is worth nothing', () => {
+  test('the other parties replace a lost share, and the lost one becomes useless', () => {
     const old = dealKey(curve, 2, 3)
     const made = repair(old, [2])
     expect(made.key).toMatchObject({ publicKey: old.key.publicKey, epoch: 2, parties: [1, 2, 3] })
@@ -94,7 +94,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
     expectCleanEnd(runSession(signCeremonies({ curve, shares: found }, [1, 2])))
   })
 
-  test('threshold many shares are the private key, fewer and strangers are refused', () => {
+  test('`threshold` shares give the private key, fewer and foreign ones are refused', () => {
     const { key, shares } = dealKey(curve, 3, 5)
     const some = [1, 3, 4].map((party) => shares.get(party)!)
     const exported = exportPrivateKey(some)
@@ -117,7 +117,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
     expect(() => describeShare(Uint8Array.of(0xff))).toThrow('not JSON')
   })
 
-  test('who wants to reshare needs the share of that key and epoch', () => {
+  test('a dealer of a reshare needs the share of that key and epoch', () => {
     const old = dealKey(curve, 2, 3)
     const other = dealKey(curve, 2, 3)
     const ceremony = {

@@ -1,5 +1,7 @@
-/** A key share at rest: JSON, versioned, tagged with protocol and parameters through its public description. The public
- *  commitments in it let anybody who holds it check that it is a share of that key, without the key ever being put together. */
+/**
+ * A key share at rest: JSON, versioned, tagged with protocol and parameters through its public description.
+ * Its public commitments let the holder verify that it is a share of that key without reconstructing the key.
+ */
 import type { CurvePoint } from '@noble/curves/abstract/curve.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
@@ -9,7 +11,10 @@ import { ed25519Group, type Group, parsePoint, parseScalar, secp256k1Group, time
 import { hexOf, KeyDescription, PartyId } from './key-description.ts'
 import { evaluateCommitments } from './secret-sharing.ts'
 
-/** What a party keeps for each peer of an ECDSA key: the OT correlation in both directions and a seed for shares of zero. */
+/**
+ * A party's secrets with one peer of an ECDSA key: the OT correlation in both directions and a seed for
+ * shares of zero.
+ */
 export const PeerSecret = z.strictObject({
   party: PartyId,
   zeroSeed: hexOf(32),
@@ -50,13 +55,13 @@ export function openShare(bytes: Uint8Array): KeyShare {
   return share
 }
 
-/** The public part: who holds it, and of which key. Checks the share as `openShare` does. */
+/** The public part: the holder and the key. Checks the share as `openShare` does. */
 export function describeShare(bytes: Uint8Array): { me: PartyId; key: KeyDescription; keyHash: string } {
   const { me, key } = openShare(bytes)
   return { me, key, keyHash: bytesToHex(hashOfKey(key)) }
 }
 
-/** Feldman: f(me)·G is what the commitments say. */
+/** Feldman: f(me)·G matches the commitments. */
 function assertCommitted<Point extends CurvePoint<bigint, Point>>(
   group: Group<Point>,
   { key, me, secret }: KeyShare,

@@ -1,5 +1,7 @@
-/** The bytes on the wire. An engine of another version, or with another library beneath it, understands this one only while the
- *  same random bytes give the same messages and the same shares. */
+/**
+ * The bytes on the wire. An engine of another version, or with another library beneath it, is compatible only
+ * while the same random bytes give the same messages and the same shares.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
@@ -29,7 +31,7 @@ function seededEngine(name: string, party: PartyId): Engine {
   }
 }
 
-/** Runs a ceremony of seeded parties. `transcript`: the hash of all messages, and of what each party ended with. */
+/** Runs a ceremony of seeded parties. `transcript`: the hash of all messages and of each party's result. */
 function runSeeded(name: string, ceremonies: ReadonlyMap<PartyId, Ceremony>) {
   const parts: Uint8Array[] = []
   const engines = new Map([...ceremonies.keys()].map((party) => [party, seededEngine(name, party)]))

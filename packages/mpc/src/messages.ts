@@ -1,7 +1,8 @@
-/** One message of a session, and its bytes. Who really sent it is for the transport to prove: envelopes between signers
- *  are encrypted and signed, `from` is compared with the envelope's sender before a message reaches an engine.
- *
- *  Bytes: version 1 · session 32 · round 1 · from 1 · to 1 (0: everybody) · body. */
+/**
+ * One message of a session, and its bytes. The transport authenticates the sender: envelopes between signers
+ * are encrypted and signed, and `from` is compared with the envelope's sender before a message reaches an
+ * engine. Bytes: version 1 · session 32 · round 1 · from 1 · to 1 (0: all parties) · body.
+ */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { hexOf, PartyId } from './key-description.ts'
@@ -9,7 +10,7 @@ import { hexOf, PartyId } from './key-description.ts'
 const messageVersion = 1
 const headerLength = 36
 
-/** No honest body is longer; longer ones are refused before they are looked at. */
+/** No honest body is longer; longer ones are refused unread. */
 export const maxBodyLength = 131_072
 
 export const SessionId = hexOf(32)

@@ -6,7 +6,9 @@ import type { PartyId } from './key-description.ts'
 export const evaluatePolynomial = (coefficients: readonly bigint[], at: PartyId, order: bigint): bigint =>
   coefficients.reduceRight((sum, coefficient) => mod(sum * BigInt(at) + coefficient, order), 0n)
 
-/** f(at)·G from the commitments to f's coefficients. Public, so variable time is fine. */
+/**
+ * f(at)·G from the commitments to f's coefficients. The inputs are public, so variable time is acceptable.
+ */
 export function evaluateCommitments<Point extends CurvePoint<bigint, Point>>(
   { Point }: Group<Point>,
   commitments: readonly Point[],
@@ -18,7 +20,7 @@ export function evaluateCommitments<Point extends CurvePoint<bigint, Point>>(
   )
 }
 
-/** The factor of party i's share when the shares of `set` are put together: Π j / (j − i). */
+/** The factor of party i's share when the shares of `set` are combined: Π j / (j − i). */
 export function lagrange<Point extends CurvePoint<bigint, Point>>(
   { Point, order }: Group<Point>,
   party: PartyId,

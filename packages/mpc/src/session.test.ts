@@ -1,5 +1,8 @@
-/** Every message of every round, with a bit flipped, cut short, made longer, kept back, sent twice, sent again later, taken
- *  from another session, or delivered in another order. Never a bad signature, never a key that does not sign, never a hang. */
+/**
+ * Every message of every round, with a bit flipped, truncated, extended, withheld, duplicated, replayed,
+ * taken from another session, or reordered. There is never a bad signature, never a key that does not sign,
+ * never a hang.
+ */
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
 import {
@@ -23,7 +26,7 @@ interface Slot {
 const isIn = ({ round, kind }: Slot, message: Message): boolean =>
   message.round === round && (message.to === 'all') === (kind === 'broadcast')
 
-/** Only what `from` sends in that slot is changed. */
+/** Changes only the messages of `from` in that slot. */
 const changing =
   (slot: Slot, from: PartyId, change: (body: Uint8Array) => Uint8Array): Network =>
   (message) => [
@@ -49,7 +52,10 @@ const changes: readonly (readonly [string, (body: Uint8Array) => Uint8Array])[] 
 const abortsOf = (outcomes: ReadonlyMap<PartyId, Outcome>): Abort[] =>
   [...outcomes.values()].flatMap((outcome) => (outcome.status === 'aborted' ? [outcome.abort] : []))
 
-/** Whoever finished has a signature that verifies; somebody aborted; whoever is named sent what was changed. */
+/**
+ * Every finished party has a valid signature; at least one party aborted; a named party sent the changed
+ * message.
+ */
 function expectHarmless(
   outcomes: ReadonlyMap<PartyId, Outcome>,
   curve: Curve,
@@ -69,7 +75,7 @@ function expectHarmless(
   }
 }
 
-/** Round by round, as far as party 1 waiting for the slot, with what party 3 sends in it. */
+/** Runs round by round until party 1 waits for the slot; also returns the messages of party 3 in it. */
 function upTo(
   slot: Slot,
   ceremonies: ReadonlyMap<PartyId, Ceremony>,
@@ -143,7 +149,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('signing, %s', (curve) => {
       expectHarmless(outcomes, curve, messageOf(ceremonies), 3)
     })
 
-    test('kept back: named as awaited, nobody who needed it has a signature', () => {
+    test('withheld: the sender is awaited, and no party that needed it has a signature', () => {
       const outcomes = runSession(signCeremonies(dealt, signers), (message) =>
         message.from === 3 && isIn(slot, message) ? [] : [message],
       )
@@ -169,7 +175,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('signing, %s', (curve) => {
       expectHarmless(runSession(ceremonies, replay({ session })), curve, messageOf(ceremonies), 3)
     })
 
-    test('two different ones: an abort that names the sender', () => {
+    test('two different messages: an abort that names the sender', () => {
       const { state, message } = upTo(slot, signCeremonies(dealt, signers))
       expect(engine.handle(state, [message, { ...message, body: flip(0.5)(message.body) }])).toEqual({
         status: 'aborted',
@@ -178,7 +184,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('signing, %s', (curve) => {
     })
   })
 
-  test('everything twice, and the newest first: the signature is as good as ever', () => {
+  test('every message twice, newest first: the signature is valid', () => {
     signAndVerify(dealt, signers, [], (message) => [message, message])
     const held: { message: Message; receiver: PartyId }[] = []
     const late: Network = (message, receiver) => {
@@ -189,7 +195,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('signing, %s', (curve) => {
     signAndVerify(dealt, signers, [], late)
   })
 
-  test('in the name of another, to another, of a round to come', () => {
+  test('in the name of another party, to another party, of a future round', () => {
     const forge = (head: Partial<Message>): Network => {
       return (message, receiver) =>
         receiver === 1 && message.round === 1 ? [{ ...message, ...head }] : [message]
@@ -235,8 +241,9 @@ describe.each([
   const some = curve === 'secp256k1' ? changes.slice(2, 3) : changes
 
   describe.each(keygenSlots[curve])('round $round, $kind', (slot) => {
-    test.each(some)('%s: nobody who was lied to has a share', (_, change) => {
-      // Broadcasts are alike from both ends of a pair; in round 4 only the lower number still has something to say.
+    test.each(some)('%s: no deceived party has a share', (_, change) => {
+      // Broadcasts are symmetric between the two ends of a pair; in round 4 only the lower number still sends
+      // a message.
       const isOneSided = slot.kind === 'broadcast' || slot.round === 4
       for (const from of isOneSided ? sides.slice(0, 1) : sides) {
         const outcomes = runSession(keygenCeremonies(curve, threshold, total), changing(slot, from, change))
@@ -252,7 +259,7 @@ describe.each([
     })
   })
 
-  test('kept back in any round: awaited by name', () => {
+  test('withheld in any round: the sender is awaited', () => {
     for (const slot of curve === 'secp256k1' ? keygenSlots[curve].slice(0, 3) : keygenSlots[curve]) {
       const outcomes = runSession(keygenCeremonies(curve, threshold, total), (message) =>
         message.from === 2 && isIn(slot, message) ? [] : [message],
@@ -261,7 +268,7 @@ describe.each([
     }
   })
 
-  test('everything twice: the key is as good as ever', () => {
+  test('every message twice: the key is valid', () => {
     const { shares, key } = sharesOf(
       runSession(keygenCeremonies(curve, threshold, total), (message) => [message, message]),
     )

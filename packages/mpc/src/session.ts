@@ -1,5 +1,7 @@
-/** The machine under every ceremony: files messages until a round is complete, then lets the protocol take its turn.
- *  It knows rounds, senders and duplicates; it knows nothing of cryptography. */
+/**
+ * The session state machine of every ceremony: it collects messages until a round is complete, then runs the
+ * protocol's next turn. It knows rounds, senders and duplicates, and no cryptography.
+ */
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { equalBytes } from './bytes.ts'
@@ -8,13 +10,13 @@ import { SessionAbort } from './fault.ts'
 import { hexOf, PartyId } from './key-description.ts'
 import { maxBodyLength, type Message } from './messages.ts'
 
-/** What one round sends: the same to everybody, something to each, or both. */
+/** The messages of one round: a broadcast, one message for each peer, or both. */
 export interface Outgoing {
   readonly broadcast?: Uint8Array
   readonly direct?: ReadonlyMap<PartyId, Uint8Array>
 }
 
-/** What a round received, whole. */
+/** All messages of a round. */
 export interface Inbox {
   readonly broadcast: ReadonlyMap<PartyId, Uint8Array>
   readonly direct: ReadonlyMap<PartyId, Uint8Array>
@@ -24,9 +26,9 @@ export type Turn = Next | { readonly send: Outgoing; readonly result: Result }
 
 export interface Next {
   readonly send: Outgoing
-  /** Kept until the next turn, and nothing else: JSON. */
+  /** The only state kept until the next turn: JSON. */
   readonly keep: unknown
-  /** Who sends what next. */
+  /** The messages expected next. */
   readonly expect: Expectation
 }
 
@@ -35,13 +37,13 @@ export interface Expectation {
   readonly direct: readonly PartyId[]
 }
 
-/** One turn of a protocol: checks what it kept, takes the round's messages, answers with the next round. */
+/** One turn of a protocol: checks its kept state, takes the round's messages, returns the next round. */
 export type Round = (kept: unknown, inbox: Inbox, random: RandomBytes) => Turn
 
 /** The turns after each round, first round first. */
 export type Rounds = readonly Round[]
 
-/** Ties a turn to the schema of what it kept. */
+/** Binds a turn to the schema of its kept state. */
 export const round =
   <Kept>(Kept: z.ZodType<Kept>, take: (kept: Kept, inbox: Inbox, random: RandomBytes) => Turn): Round =>
   (kept, inbox, random) => {
@@ -126,7 +128,7 @@ export function continueSession(
   return waiting(state, outgoing)
 }
 
-/** What was kept is replaced, what was received is forgotten. */
+/** Replaces the kept state and forgets the received messages. */
 function nextRound(state: State, turn: Next): State {
   const round = state.round + 1
   const next: State = {
@@ -162,8 +164,7 @@ function outgoingMessages(state: State, { broadcast, direct }: Outgoing): Messag
   ]
 }
 
-/** Puts a message where it belongs. Early by one round is in order; the same again, or one of a round that is over,
- *  changes nothing. */
+/** Stores a message. One round early is fine; a repetition, or a message of a past round, changes nothing. */
 function file(state: State, message: Message): State {
   const { round, from, to, body } = message
   if (!state.peers.includes(from) || (to !== 'all' && to !== state.me))

@@ -1,4 +1,4 @@
-/** Known answers. Origins are named at each; all are published test data. */
+/** Published test vectors. Each names its origin. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { p256 } from '@noble/curves/nist.js'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
@@ -87,7 +87,7 @@ test('BIP32, test vector 2: m to m/0, unhardened', () => {
   ).toBe(true)
 })
 
-describe('RFC 6979: what a deterministic signer (development) makes', () => {
+describe('RFC 6979: signatures of a deterministic signer (development)', () => {
   test('appendix A.2.5, P-256, SHA-256, «sample»', () => {
     const key = hexToBytes('c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721')
     expect(bytesToHex(p256.sign(sha256(utf8ToBytes('sample')), key, { prehash: false, lowS: false }))).toBe(
@@ -122,7 +122,7 @@ describe('Wycheproof', () => {
     const high = '900e75ad233fcc908509dbff5922647db37c21f4afd3203ae8dc4ae7794b0f87'
     const verify = (signature: Uint8Array) => verifySignature('secp256k1', signature, digest, publicKey)
 
-    test('the signature, and the malleable one, which is a signature elsewhere and none here', () => {
+    test('the signature is accepted; the malleable one, valid elsewhere, is refused', () => {
       expect(verify(hexToBytes(r + low))).toBe(true)
       expect(verify(hexToBytes(r + high))).toBe(false)
       expect(opensslVerifies('secp256k1', message, hexToBytes(r + low), publicKey)).toBe(true)
@@ -142,7 +142,7 @@ describe('Wycheproof', () => {
         for (const newS of special) expect(verify(concatBytes(word(newR), word(newS)))).toBe(false)
     })
 
-    test('lengths that are none', () => {
+    test('invalid lengths', () => {
       for (const text of ['', '00', r, `${r}${low}00`, `00${r}${low}`, `${r}${low}`.slice(2)])
         expect(verify(hexToBytes(text))).toBe(false)
     })
@@ -154,7 +154,8 @@ describe('Wycheproof', () => {
     const signature = hexToBytes(
       'd4fbdb52bfa726b44d1786a8c0d171c3e62ca83c9e5bbe63de0bb2483f8fd6cc1429ab72cafc41ab56af02ff8fcc43b99bfe4c7ae940f60f38ebaa9d311c4007',
     )
-    const verify = (one: Uint8Array) => verifySignature('ed25519', one, new Uint8Array(), publicKey)
+    const verify = (signature: Uint8Array) =>
+      verifySignature('ed25519', signature, new Uint8Array(), publicKey)
 
     test('the signature of the empty message', () => {
       expect(verify(signature)).toBe(true)
@@ -191,7 +192,7 @@ describe('Wycheproof', () => {
   })
 })
 
-// Nothing signs with Schnorr yet; a suite for Taproot is held to these.
+// No code signs with Schnorr yet; these vectors are for a Taproot suite.
 test.each([
   [
     '0',
@@ -214,7 +215,7 @@ test.each([
   expect(bytesToHex(schnorr.sign(hexToBytes(message), hexToBytes(secret), hexToBytes(aux)))).toBe(signature)
 })
 
-describe('verification of what is no signature', () => {
+describe('verification of invalid signatures', () => {
   const n = secp256k1Group.order
   const key = randomBytes(32)
   const publicKey = secp256k1.getPublicKey(key)
@@ -250,8 +251,8 @@ describe('verification of what is no signature', () => {
     expect(verifySignature('secp256k1', good, digest.slice(1), publicKey)).toBe(false)
   })
 
-  // The arithmetic that the other groups of Wycheproof's ECDSA vectors aim at, made here: any R, s and digest are a
-  // signature of the key Q = r⁻¹·(s·R − e·G).
+  // The arithmetic that the other groups of Wycheproof's ECDSA vectors test, generated here: any R, s and
+  // digest are a signature of the key Q = r⁻¹·(s·R − e·G).
   describe('secp256k1: signatures at the edges of the arithmetic, which are signatures', () => {
     const { Point } = secp256k1
     const { Fn } = Point
@@ -261,7 +262,7 @@ describe('verification of what is no signature', () => {
       const made = (e === 0n ? left : left.subtract(Point.BASE.multiply(e))).multiply(Fn.inv(rValue))
       return { rValue, publicKey: made.toBytes(true) }
     }
-    /** The first point with an x of `from` or more. */
+    /** The first point whose x is `from` or more. */
     const pointAt = (from: bigint) => {
       for (let x = from; ; x++)
         try {
@@ -289,7 +290,7 @@ describe('verification of what is no signature', () => {
       const { rValue, publicKey: own } = keyOf(point, sValue, Fn.create(e))
       const signature = concatBytes(scalar(rValue), scalar(sValue))
       expect(verifySignature('secp256k1', signature, scalar(e), own)).toBe(true)
-      // OpenSSL, as Node has it, makes the digest itself.
+      // OpenSSL, through Node, computes the digest itself.
       if (e === ofText) expect(opensslVerifies('secp256k1', text, signature, own)).toBe(true)
       const other = concatBytes(scalar(rValue), scalar(sValue - 1n))
       expect(verifySignature('secp256k1', other, scalar(e), own)).toBe(false)
@@ -298,7 +299,7 @@ describe('verification of what is no signature', () => {
     test('the two multiples are the same point; and opposite ones, whose sum is no point', () => {
       const e = Fn.create(ofText)
       const sValue = random() % half
-      // e/s·G = r/s·Q: adding them is a doubling.
+      // e/s·G = r/s·Q: their addition is a doubling.
       const rValue = Fn.create(Point.BASE.multiply(Fn.mul(2n, Fn.mul(e, Fn.inv(sValue)))).x)
       const own = Point.BASE.multiply(Fn.mul(e, Fn.inv(rValue)))
       const signature = concatBytes(scalar(rValue), scalar(sValue))

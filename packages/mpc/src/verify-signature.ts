@@ -1,5 +1,7 @@
-/** The one place where signatures are verified: after signing, and by whoever attaches one. Strict: low s, canonical
- *  encodings, RFC 8032 without cofactor leniency. */
+/**
+ * The only place that verifies signatures: after signing, and before one is attached. Strict: low s,
+ * canonical encodings, RFC 8032 without cofactor leniency.
+ */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
@@ -17,7 +19,7 @@ export function verifySignature(
       secp256k1.verify(signature, message, publicKey, { prehash: false, lowS: true, format: 'compact' })
     )
   } catch {
-    // Bytes that are no signature or no key at all: noble says so by throwing.
+    // noble throws for bytes that are not a signature or not a key.
     return false
   }
 }

@@ -1,5 +1,7 @@
-/** Where below a key its wallet is. Test networks have a branch of their own, so that a key's wallet on them has another address
- *  than any on a main network: 1 is the coin of all test networks in SLIP-44. */
+/**
+ * The path from a key to its wallet. Test networks have their own branch, so that a key's wallet has another
+ * address there than on any main network: 1 is the coin of all test networks in SLIP-44.
+ */
 import { deriveChild } from './ecdsa/derive.ts'
 import { parsePoint, secp256k1Group } from './group.ts'
 import type { KeyRules } from './key-description.ts'

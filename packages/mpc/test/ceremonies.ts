@@ -1,4 +1,4 @@
-/** Ceremonies as tests write them, and what every signature has to stand. */
+/** Ceremonies for tests, and the checks that every signature has to pass. */
 import { createPublicKey, verify } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ed25519 } from '@noble/curves/ed25519.js'
@@ -27,7 +27,7 @@ export function keygenCeremonies(curve: Curve, threshold: number, total: number)
 }
 
 export interface ToSign {
-  /** What the digest is of; Ed25519 signs it as it is. */
+  /** The preimage of the digest; Ed25519 signs it as it is. */
   readonly text?: Uint8Array
   readonly path?: number[]
   readonly frozen?: PartyId[]
@@ -48,7 +48,7 @@ export function signCeremonies(
   )
 }
 
-/** Signs, and has noble, OpenSSL and, for ECDSA, the recovered key confirm it. Answers the public key it is under. */
+/** Signs and verifies by noble, OpenSSL and, for ECDSA, key recovery. Returns the public key. */
 export function signAndVerify(
   dealt: Pick<DealtKey, 'curve' | 'shares'>,
   signers: PartyId[],
@@ -93,7 +93,7 @@ export function expectGood(
   expect(bytesToHex(recovered)).toBe(bytesToHex(publicKey))
 }
 
-/** Node's crypto is OpenSSL: nothing of it is in the engine. */
+/** Node's crypto is OpenSSL, which the engine does not use. */
 export function opensslVerifies(
   curve: Curve,
   text: Uint8Array,
@@ -111,7 +111,7 @@ export function opensslVerifies(
   return verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, signature)
 }
 
-/** The shares a ceremony ended with; fails when it did not end so for everybody named. */
+/** The shares that a ceremony ended with; fails unless it ended so for every party. */
 export function sharesOf(outcomes: ReadonlyMap<PartyId, Outcome>): {
   shares: Map<PartyId, Uint8Array>
   key: KeyDescription
@@ -129,7 +129,7 @@ export function sharesOf(outcomes: ReadonlyMap<PartyId, Outcome>): {
   return { shares, key }
 }
 
-/** Nobody has a result, nobody hangs on anything but a message that was kept back. */
+/** No party has a result, and no party waits for a message except one that was withheld. */
 export function expectCleanEnd(outcomes: ReadonlyMap<PartyId, Outcome>): void {
   for (const [party, outcome] of outcomes) {
     expect(outcome.status, `party ${party}`).not.toBe('finished')

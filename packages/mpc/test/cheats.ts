@@ -1,22 +1,24 @@
-/** One party in the hands of somebody who knows the protocol: it follows it to the letter, but with other numbers than it
- *  should, or as two that each tell half of the others a story that holds together. */
+/**
+ * A malicious party that knows the protocol: it follows it with wrong numbers, or as two instances that each
+ * send half of the others a consistent but different view.
+ */
 import type { CurvePoint } from '@noble/curves/abstract/curve.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Ceremony, type Engine, engine, type Message, type PartyId, type Step } from '../src/index.ts'
 import { type Group, mod, parseScalar, scalarBytes } from '../src/group.ts'
 import { type Outcome, outcomeOf } from './run-session.ts'
 
-/** What a state keeps, taken for what the protocol is known to put there. */
+/** The state of a party, assumed to have the shape that the protocol gives it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Kept = any
 
 export interface Twist {
-  /** Whose messages are awaited next, in the state that is changed. */
+  /** The awaited round in the changed state. */
   readonly round: number
   readonly change: (kept: Kept) => void
 }
 
-/** Follows the protocol, and changes what it remembers once: when it begins to wait for that round. */
+/** Follows the protocol, but changes its state once, when it begins to wait for that round. */
 export function twisting({ round, change }: Twist): Engine {
   const twisted = (step: Step, before: number): Step => {
     if (step.status !== 'waiting' || step.round !== round || before === round) return step
@@ -33,17 +35,17 @@ export function twisting({ round, change }: Twist): Engine {
 const parse = (state: Uint8Array): { round: number; kept: Kept } =>
   JSON.parse(new TextDecoder().decode(state)) as { round: number; kept: Kept }
 
-/** Says something else than the protocol has it say, well-formed. */
+/** Sends well-formed messages that differ from the protocol's. */
 export function saying(change: (message: Message) => Message): Engine {
-  const said = (step: Step): Step =>
+  const changed = (step: Step): Step =>
     step.status === 'aborted' ? step : { ...step, messages: step.messages.map(change) }
   return {
-    start: (ceremony, random) => said(engine.start(ceremony, random)),
-    handle: (state, messages, random) => said(engine.handle(state, messages, random)),
+    start: (ceremony, random) => changed(engine.start(ceremony, random)),
+    handle: (state, messages, random) => changed(engine.handle(state, messages, random)),
   }
 }
 
-/** The scalar after it, as text. */
+/** The next scalar, as text. */
 export function successor<Point extends CurvePoint<bigint, Point>>(
   group: Group<Point>,
   text: string,
@@ -51,7 +53,7 @@ export function successor<Point extends CurvePoint<bigint, Point>>(
   return bytesToHex(scalarBytes(group, mod(parseScalar(group, hexToBytes(text)) + 1n, group.order)))
 }
 
-/** The honest ones hear both heads of the cheat, each one of them only, and both heads hear everybody. */
+/** Each honest party hears only one of the cheat's two instances, and both instances hear all parties. */
 export function runTwoHeaded(
   ceremonies: ReadonlyMap<PartyId, Ceremony>,
   cheat: PartyId,
@@ -87,7 +89,7 @@ export function runTwoHeaded(
         )
           queue.push({ to, message })
   }
-  for (const one of actors) send(one)
+  for (const actor of actors) send(actor)
   for (let letter = queue.shift(); letter !== undefined; letter = queue.shift()) {
     const { to, message } = letter
     if (to.step.status !== 'waiting') continue

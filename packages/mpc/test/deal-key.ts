@@ -1,5 +1,7 @@
-/** Keys for tests in milliseconds: a trusted dealer hands out shares and oblivious-transfer correlations that fit together, as
- *  a key generation between honest parties would. Tests of the key generation itself run the real one. */
+/**
+ * Keys for tests in milliseconds: a trusted dealer hands out matching shares and oblivious-transfer
+ * correlations, as an honest key generation would. Tests of key generation run the real protocol.
+ */
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { bitAt, part } from '../src/bytes.ts'
 import { ed25519Group, randomScalar, scalarBytes, secp256k1Group } from '../src/group.ts'
@@ -57,7 +59,7 @@ function dealEddsa(parties: number[], threshold: number): DealtKey {
   return { curve: 'ed25519', key, shares }
 }
 
-/** For each party its secrets with every other. */
+/** The secrets of each party with every other party. */
 function correlate(parties: readonly number[]): Map<PartyId, PeerSecret[]> {
   const secrets = new Map<PartyId, PeerSecret[]>(parties.map((party) => [party, []]))
   for (const low of parties)

@@ -1,4 +1,7 @@
-/** Drives all parties of a session in one thread: what a transport and a coordinator do, and every way they can misbehave. */
+/**
+ * Runs all parties of a session in one thread, with the transport and the coordinator, and every way in which
+ * these can misbehave.
+ */
 import {
   type Abort,
   type Ceremony,
@@ -17,7 +20,7 @@ export type Outcome =
   | { readonly status: 'aborted'; readonly abort: Abort }
   | { readonly status: 'stuck'; readonly awaiting: readonly PartyId[] }
 
-/** What the network makes of one message for one receiver: none, one or several. */
+/** The messages that the network delivers to one receiver for one message: none, one or several. */
 export type Network = (message: Message, receiver: PartyId) => readonly Message[]
 
 export interface Observation {
@@ -27,7 +30,10 @@ export interface Observation {
 
 const honest: Network = (message) => [message]
 
-/** Until nothing moves any more: finished, aborted, or waiting for what will not come. */
+/**
+ * Runs until no message is left: every party is finished, aborted, or waiting for a message that will not
+ * come.
+ */
 export function runSession(
   ceremonies: ReadonlyMap<PartyId, Ceremony>,
   network: Network = honest,

@@ -1,4 +1,4 @@
-/** Every set of answers, and drafts of all kinds. */
+/** Arbitrary answers and drafts for property tests. */
 import fc from 'fast-check'
 import type { PolicyAnswers } from './answers.ts'
 import { countries } from './countries.ts'

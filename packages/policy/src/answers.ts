@@ -1,5 +1,7 @@
-/** What the wizard asks: 19 answers under the names of the specification. Figures are whole US dollars and minutes.
- *  A draft is what stands in the form: a figure that is none yet, an empty row of a list. */
+/**
+ * The 19 answers of the wizard, under the names of the specification. Figures are whole US dollars and
+ * minutes. A draft is the content of the form: a figure may be incomplete, and a row of a list may be empty.
+ */
 import { z } from 'zod'
 import { keyThresholds, userPresencePolicies } from './bundle.ts'
 
@@ -29,7 +31,7 @@ export const policyAnswers = z
     typicalTxSizeUSD: Dollars,
     dailyVolumeUSD: Dollars,
     phoneShareHolders: z.array(z.string().min(1).max(200)).min(fewestHolders).max(mostHolders),
-    /** Of the same people, in the same order. */
+    /** The names of the same people, in the same order. */
     phoneShareHolderIds: z.array(z.uuid()).min(fewestHolders).max(mostHolders),
     perTxCapUSD: Dollars,
     dailyCapUSD: Dollars,
@@ -46,7 +48,7 @@ export type PolicyAnswers = z.infer<typeof policyAnswers>
 
 const longestText = 150_001
 const Figure = z.union([z.int(), z.string().max(40)])
-/** Of a text of that length at most. */
+/** `longestText` limits the length of the list and of each text. */
 const Lines = z.array(z.string().max(longestText)).max(longestText)
 
 export const draftAnswers = z
@@ -55,7 +57,7 @@ export const draftAnswers = z
     typicalTxSizeUSD: Figure,
     dailyVolumeUSD: Figure,
     phoneShareHolders: z.array(z.string().max(200)).max(mostHolders),
-    /** Empty: nobody is chosen in this row yet. */
+    /** Empty: no person is selected in this row yet. */
     phoneShareHolderIds: z.array(z.union([z.uuid(), z.literal('')])).max(mostHolders),
     perTxCapUSD: Figure,
     dailyCapUSD: Figure,
@@ -102,7 +104,7 @@ export const holdersOf = ({
   readonly phoneShareHolderIds: readonly string[]
 }): Holder[] => ids.map((id, at) => ({ id, name: names[at] ?? '' }))
 
-/** The same id, or the same name whatever its letters' case: nobody could tell the two apart in what they approve. */
+/** The same id, or the same name regardless of case: an approver could not tell the two apart. */
 export function hasTwins(holders: readonly Holder[]): boolean {
   const names = holders.map(({ name }) => name.trim().normalize('NFC').toLowerCase())
   const ids = holders.map(({ id }) => id.toLowerCase())

@@ -1,5 +1,7 @@
-/** The policy bundle: what the wizard compiles its answers to, what an organisation applies, and what is enforced.
- *  Strict everywhere: a field that is not known here is not a policy that anybody could enforce, and is refused. */
+/**
+ * The policy bundle: the wizard compiles its answers to it, an organisation applies it, and the server
+ * enforces it. All objects are strict: an unknown field could not be enforced, so it is refused.
+ */
 import { z } from 'zod'
 
 export const keyThresholds = ['2-of-3', '3-of-4', '3-of-5'] as const
@@ -11,7 +13,7 @@ const Dollars = z.int().min(1).max(1_000_000_000_000)
 const Id = z.uuid()
 
 const quorumComposition = z.strictObject({
-  /** Shares held by the policy-checking (PP) signers, and how many of them take part at once. */
+  /** Shares held by the policy-checking (PP) signers, and the number of them that take part at once. */
   ppShares: z.int().min(1).max(4),
   ppActive: z.int().min(1).max(2),
   maxPPSignersPerCeremony: z.int().min(1).max(2),
@@ -27,7 +29,7 @@ const mpc = z.strictObject({
     phoneShareHolderIds: z.array(Id).min(2).max(50),
     strictRequireTwoPPSeats: z.boolean(),
   }),
-  /** What every signature is bound to. Not choices: a bundle that says false is refused. */
+  /** The bindings of every signature. They are not choices: a bundle that sets one to false is refused. */
   messageBinding: z.strictObject({
     bindsIntentHash: z.literal(true),
     bindsDigest: z.literal(true),
@@ -47,11 +49,11 @@ const mpc = z.strictObject({
 const app = z.strictObject({
   signingMode: z.enum(signingModes),
   approvals: z.strictObject({
-    /** Distinct approvers besides whoever asked for the transfer. */
+    /** Distinct approvers, not counting the person who requested the transfer. */
     required: z.int().min(1).max(20),
     /** At least one of them holds the treasury role Treasurer or Admin. */
     roleBound: z.boolean(),
-    /** How long an approval counts. */
+    /** How long an approval is valid. */
     expiryMinutes: z
       .int()
       .min(1)
@@ -59,11 +61,11 @@ const app = z.strictObject({
   }),
   limits: z.strictObject({ perTxCapUSD: Dollars, dailyCapUSD: Dollars }),
   controls: z.strictObject({
-    /** Recipients that may be paid; empty: any. */
+    /** Recipients that may be paid; an empty list allows any. */
     whitelistedAddresses: z.array(z.string().min(1).max(128)).max(1_000),
-    /** Addresses or CIDR ranges from which people may act on transfers; empty: any. */
+    /** Addresses or CIDR ranges from which people may act on transfers; an empty list allows any. */
     ipAllowlist: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(200),
-    /** ISO 3166 alpha-2 countries from which people may act on transfers; empty: any. */
+    /** ISO 3166 alpha-2 countries from which people may act on transfers; an empty list allows any. */
     geoAllowlist: z.array(z.string().regex(/^[A-Z]{2}$/)).max(249),
     treasuryHoursOnly: z.boolean(),
   }),

@@ -37,7 +37,7 @@ test('[DATA-41] there are 19 answers, and these are their names', () => {
   expect(draftAnswers.safeParse({ ...defaultAnswers, other: 1 }).success).toBe(false)
 })
 
-test('[WIZ-03] [WIZ-04] [WIZ-10] [WIZ-13] [WIZ-14] [WIZ-16] the answers begin at the documented figures', () => {
+test('[WIZ-03] [WIZ-04] [WIZ-10] [WIZ-13] [WIZ-14] [WIZ-16] the answers have the documented defaults', () => {
   expect(draftAnswers.parse(defaultAnswers)).toMatchObject({
     typicalTxSizeUSD: 25000,
     dailyVolumeUSD: 200000,
@@ -73,7 +73,7 @@ test('[WIZ-43] redundancy gives four policy shares of which two are active', () 
   expect(seats(false)).toMatchObject({ ppShares: 2, ppActive: 1 })
 })
 
-test('[WIZ-44] [WIZ-45] [WIZ-46] [WIZ-47] the bundle has three parts, and each its own', () => {
+test('[WIZ-44] [WIZ-45] [WIZ-46] [WIZ-47] the bundle has three parts with their own fields', () => {
   const bundle = compile(answers)
   expect(Object.keys(bundle)).toEqual(['mpc', 'app', 'summary'])
   expect(Object.keys(bundle.mpc)).toEqual([
@@ -91,45 +91,48 @@ test('[WIZ-44] [WIZ-45] [WIZ-46] [WIZ-47] the bundle has three parts, and each i
 
 test('every set of answers compiles to a bundle, the same each time, and carries each choice', () => {
   fc.assert(
-    fc.property(anyAnswers, (given) => {
-      const asked = structuredClone(given)
-      const bundle = compile(policyAnswers.parse(given))
+    fc.property(anyAnswers, (answers) => {
+      const copy = structuredClone(answers)
+      const bundle = compile(policyAnswers.parse(answers))
       expect(policyBundle.parse(bundle)).toEqual(bundle)
-      expect(compile(structuredClone(given))).toEqual(bundle)
-      expect(given).toEqual(asked)
-      expect(bundle.mpc.keyThreshold).toBe(given.threshold)
+      expect(compile(structuredClone(answers))).toEqual(bundle)
+      expect(answers).toEqual(copy)
+      expect(bundle.mpc.keyThreshold).toBe(answers.threshold)
       expect(bundle.mpc.quorumComposition).toMatchObject({
-        phoneShares: given.phoneShareHolderIds.length,
-        userPresencePolicy: given.userPresencePolicy,
+        phoneShares: answers.phoneShareHolderIds.length,
+        userPresencePolicy: answers.userPresencePolicy,
       })
       expect(bundle.mpc.signerAdmission).toEqual({
-        phoneShareHolderIds: given.phoneShareHolderIds,
-        strictRequireTwoPPSeats: given.strictRequireTwoPPSeats,
+        phoneShareHolderIds: answers.phoneShareHolderIds,
+        strictRequireTwoPPSeats: answers.strictRequireTwoPPSeats,
       })
       expect(bundle.app.approvals).toMatchObject({
-        roleBound: given.roleBoundApprovals,
-        expiryMinutes: given.approvalExpiryMinutes,
+        roleBound: answers.roleBoundApprovals,
+        expiryMinutes: answers.approvalExpiryMinutes,
       })
-      expect(bundle.app.limits).toEqual({ perTxCapUSD: given.perTxCapUSD, dailyCapUSD: given.dailyCapUSD })
+      expect(bundle.app.limits).toEqual({
+        perTxCapUSD: answers.perTxCapUSD,
+        dailyCapUSD: answers.dailyCapUSD,
+      })
       expect(bundle.app.controls).toEqual({
-        whitelistedAddresses: given.whitelistedAddresses,
-        ipAllowlist: given.ipAllowlist,
-        geoAllowlist: given.geoAllowlist,
-        treasuryHoursOnly: given.treasuryHoursOnly,
+        whitelistedAddresses: answers.whitelistedAddresses,
+        ipAllowlist: answers.ipAllowlist,
+        geoAllowlist: answers.geoAllowlist,
+        treasuryHoursOnly: answers.treasuryHoursOnly,
       })
     }),
   )
 })
 
-test('answers come out of a draft as they went in', () => {
+test('a valid draft is read as the same answers', () => {
   fc.assert(
-    fc.property(anyAnswers, (given) => {
-      expect(readAnswers(given)).toEqual({ answers: given })
+    fc.property(anyAnswers, (answers) => {
+      expect(readAnswers(answers)).toEqual({ answers })
     }),
   )
 })
 
-test('notes say what the answers were based on and where they pull apart', () => {
+test('notes state the assumptions of the answers and their conflicts', () => {
   expect(compile(answers).summary.notes).toEqual([
     'A typical transaction is $25,000, the daily volume $200,000.',
   ])

@@ -1,4 +1,4 @@
-/** Answers → the policy they mean. The same answers always compile to the same bundle. */
+/** Compiles answers to a policy. The same answers always compile to the same bundle. */
 import type { PolicyAnswers } from './answers.ts'
 import type { PolicyBundle } from './bundle.ts'
 import { compileApp } from './compile/app.ts'

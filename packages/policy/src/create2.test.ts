@@ -1,4 +1,4 @@
-/** Published answers of EIP-1014. */
+/** Test vectors of EIP-1014. */
 import { expect, test } from 'vitest'
 import { isInitCodeRefused, predictForwarder } from './create2.ts'
 
@@ -48,13 +48,13 @@ test('[WIZ-31] [WIZ-32] [WIZ-33] a factory has 20 bytes, a salt 32, and hex an e
   expect(outcome({})).toEqual({ ...none, isPredicted: true })
 })
 
-test('a factory typed wrong is caught by its checksum', () => {
+test('a mistyped factory is detected by its checksum', () => {
   const factory = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(predictForwarder({ ...typed, factory }).faults.factory).toBeUndefined()
   expect(predictForwarder({ ...typed, factory: factory.replace('Ae', 'ae') }).faults.factory).toBe('checksum')
 })
 
-test('what is empty is missing and not wrong', () => {
+test('an empty field is missing, not wrong', () => {
   const nothing = predictForwarder({ factory: '', salt: '0x', initCode: '' })
   expect(nothing).toEqual({
     address: null,

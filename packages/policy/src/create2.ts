@@ -1,4 +1,4 @@
-/** Where a contract will stand (EIP-1014): worked out here, nobody is asked. Hex with or without 0x. */
+/** The address of a future contract (EIP-1014), computed without a node. Hex with or without 0x. */
 import { withEip55Checksum } from '@holdfast/ledger'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
@@ -13,14 +13,14 @@ interface Typed {
 }
 
 export interface Forwarder {
-  /** Null: something needed is missing or wrong. */
+  /** Null if a required value is missing or wrong. */
   readonly address: string | null
-  /** Null: no init code, or no hex. */
+  /** Null if there is no init code, or it is not hex. */
   readonly initCodeHash: string | null
   readonly faults: { readonly [Field in keyof Typed]: HexFault | undefined }
 }
 
-/** Nothing is predicted from an init code that is not there; what is empty is missing, not wrong. */
+/** Predicts nothing without an init code; an empty field is missing, not wrong. */
 export function predictForwarder(typed: Typed): Forwarder {
   const factory = readFactory(typed.factory)
   const salt = readHex(typed.salt, 32)
@@ -42,13 +42,16 @@ export function predictForwarder(typed: Typed): Forwarder {
   }
 }
 
-/** keccak256(0xff ‖ factory ‖ salt ‖ keccak256(initCode)), its last 20 bytes. */
+/** keccak256(0xff ‖ factory ‖ salt ‖ keccak256(initCode)), the last 20 bytes. */
 export function create2Address(factory: Uint8Array, salt: Uint8Array, initCodeHash: Uint8Array): string {
   const hash = keccak_256(concatBytes(Uint8Array.of(0xff), factory, salt, initCodeHash))
   return withEip55Checksum(bytesToHex(hash.subarray(12)))
 }
 
-/** The init code belongs to the chain. Fails closed: a chain without an expected hash is one that no init code matches. */
+/**
+ * Whether the init code is not the expected one of the chain. Fails closed: a chain without an expected hash
+ * accepts no init code.
+ */
 export const isInitCodeRefused = (
   isEnforced: boolean,
   initCodeHash: string | null,

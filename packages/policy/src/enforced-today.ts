@@ -1,8 +1,10 @@
 import type { PolicySetting } from './policy-facts.ts'
 
-/** What Holdfast does about each setting today. 'enforced': the server's gate, at submitting, approving and signing. 'always': the
- *  signers do so under every policy. 'recorded': kept with the policy, and nothing follows from it yet: nobody signs on a phone,
- *  and seats of policy signers do not exist. docs/policy.md says it field by field. */
+/**
+ * What Holdfast enforces of each setting. 'enforced': by the server, at submission, approval and signing.
+ * 'always': by the signers under every policy. 'recorded': stored with the policy without effect, because
+ * nobody signs on a phone yet and policy signers have no seats. docs/policy.md describes each field.
+ */
 export const enforcedToday: Readonly<Record<PolicySetting, 'enforced' | 'always' | 'recorded'>> = {
   signingMode: 'recorded',
   required: 'enforced',

@@ -1,5 +1,7 @@
-/** Chains on which forwarders, deposit contracts at predicted addresses, will be made: none has a factory yet, and for none is
- *  the hash of the init code settled. */
+/**
+ * Chains for forwarders, deposit contracts at predicted addresses. None has a factory yet, nor a settled hash
+ * of the init code.
+ */
 const nowhere = `0x${'0'.repeat(40)}`
 
 export const forwarderChains = (['mainnet', 'polygon', 'arbitrum', 'optimism', 'base', 'bsc'] as const).map(

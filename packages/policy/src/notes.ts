@@ -1,5 +1,4 @@
-/** What is to be said about a set of answers beside the policy itself: what they were based on, and where two of them pull
- *  in different directions. */
+/** Notes on a set of answers: their assumptions, and conflicts between two of them. */
 import type { PolicyAnswers } from './answers.ts'
 
 export type Note =
@@ -17,25 +16,27 @@ type NoteWithoutFacts =
   | 'countries-missing'
   | 'countries-though-free'
 
-/** The first is always there; the others are worth a second look. */
+/** The first note is always present; the others are warnings. */
 export function notesOf(answers: PolicyAnswers): Note[] {
   const { typicalTxSizeUSD: typical, dailyVolumeUSD: volume, perTxCapUSD: cap, dailyCapUSD: daily } = answers
-  const said = (holds: boolean, note: Note): Note[] => (holds ? [note] : [])
+  const noteIf = (holds: boolean, note: Note): Note[] => (holds ? [note] : [])
   return [
     { code: 'business', typical, volume },
-    ...said(typical > cap, { code: 'typical-over-cap', typical, cap }),
-    ...said(volume > daily, { code: 'volume-over-cap', volume, cap: daily }),
-    ...said(cap > daily, { code: 'cap-over-daily', cap, daily }),
-    ...said(answers.needsAutomation && answers.requireHumanSignerEveryTx, { code: 'automation-waits' }),
-    ...said(answers.requireHumanSignerEveryTx && answers.userPresencePolicy === 'per-session', {
+    ...noteIf(typical > cap, { code: 'typical-over-cap', typical, cap }),
+    ...noteIf(volume > daily, { code: 'volume-over-cap', volume, cap: daily }),
+    ...noteIf(cap > daily, { code: 'cap-over-daily', cap, daily }),
+    ...noteIf(answers.needsAutomation && answers.requireHumanSignerEveryTx, { code: 'automation-waits' }),
+    ...noteIf(answers.requireHumanSignerEveryTx && answers.userPresencePolicy === 'per-session', {
       code: 'session-though-every',
     }),
-    ...said(answers.strictRequireTwoPPSeats && !answers.ppSeatRedundancy, {
+    ...noteIf(answers.strictRequireTwoPPSeats && !answers.ppSeatRedundancy, {
       code: 'strict-without-second-seat',
     }),
-    ...said(answers.strictRequireTwoPPSeats && !answers.requireHumanSignerEveryTx, { code: 'strict-alone' }),
-    ...said(answers.geoRestricted && answers.geoAllowlist.length === 0, { code: 'countries-missing' }),
-    ...said(!answers.geoRestricted && answers.geoAllowlist.length > 0, { code: 'countries-though-free' }),
+    ...noteIf(answers.strictRequireTwoPPSeats && !answers.requireHumanSignerEveryTx, {
+      code: 'strict-alone',
+    }),
+    ...noteIf(answers.geoRestricted && answers.geoAllowlist.length === 0, { code: 'countries-missing' }),
+    ...noteIf(!answers.geoRestricted && answers.geoAllowlist.length > 0, { code: 'countries-though-free' }),
   ]
 }
 

@@ -5,10 +5,10 @@ import type { PolicyBundle } from './bundle.ts'
 import { compile } from './compile.ts'
 import { changedSettings, factsOf } from './policy-facts.ts'
 
-test('whatever is changed in a policy is a change of exactly the settings that tell it', () => {
+test('a changed field changes exactly the settings that show it', () => {
   fc.assert(
-    fc.property(anyAnswers, anyAnswers, (one, other) => {
-      const [before, after] = [compile(one), compile(other)]
+    fc.property(anyAnswers, anyAnswers, (first, second) => {
+      const [before, after] = [compile(first), compile(second)]
       const changed = changedSettings(factsOf(before), factsOf(after))
       const isSame = JSON.stringify(choicesOf(before)) === JSON.stringify(choicesOf(after))
       expect(changed.length === 0).toBe(isSame)
@@ -16,7 +16,7 @@ test('whatever is changed in a policy is a change of exactly the settings that t
   )
 })
 
-test('each leaf of a bundle is told by one setting', () => {
+test('each leaf of a bundle is shown by one setting', () => {
   const [sample] = fc.sample(
     anyAnswers.filter(({ geoAllowlist }) => geoAllowlist.length > 0),
     { numRuns: 1, seed: 7 },
@@ -33,7 +33,7 @@ test('each leaf of a bundle is told by one setting', () => {
   }
 })
 
-test('the order of a list means nothing', () => {
+test('the order of a list has no meaning', () => {
   const [sample] = fc.sample(anyAnswers, { numRuns: 1, seed: 3 })
   if (sample === undefined) throw new Error('no sample')
   const bundle = compile({ ...sample, ipAllowlist: ['10.0.0.1', '10.0.0.2'] })

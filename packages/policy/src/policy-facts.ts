@@ -1,5 +1,7 @@
-/** A policy setting by setting, ready to be told in words: every choice of a bundle is in exactly one of these. What stands
- *  in `summary` is not a setting; names of the holders are taken from there. */
+/**
+ * A policy as a list of settings for display: every choice of a bundle is in exactly one of them. `summary`
+ * is not a setting; only the holders' names are taken from it.
+ */
 import type { PolicyBundle } from './bundle.ts'
 
 export function factsOf({ mpc, app, summary }: PolicyBundle) {
@@ -35,14 +37,14 @@ export function factsOf({ mpc, app, summary }: PolicyBundle) {
 export type PolicyFacts = ReturnType<typeof factsOf>
 export type PolicySetting = keyof PolicyFacts
 
-/** In the order in which they are told. */
+/** In display order. */
 export const settingsOf = (facts: PolicyFacts): PolicySetting[] => Object.keys(facts) as PolicySetting[]
 
-/** Settings that one policy has otherwise than another. */
+/** The settings that differ between two policies. */
 export const changedSettings = (before: PolicyFacts, after: PolicyFacts): PolicySetting[] =>
   settingsOf(after).filter((setting) => meaningOf(before[setting]) !== meaningOf(after[setting]))
 
-/** The order of a list means nothing. */
+/** The order of a list has no meaning. */
 const meaningOf = (fact: object): string =>
   JSON.stringify(fact, (_, value: unknown) =>
     Array.isArray(value) ? value.map((part) => JSON.stringify(part)).sort() : value,

@@ -25,7 +25,7 @@ test('[WIZ-20] [WIZ-21] [WIZ-23] fewer than two people, or one twice, by id or b
   expect(holders(['Ana', '', 'Ben'], [ana, '', ben])).toEqual([])
 })
 
-test('figures are whole, at least one, and not beyond what a policy holds', () => {
+test('figures are whole, at least one, and within the limits of a policy', () => {
   const codes = (...texts: string[]) =>
     texts.map((perTxCapUSD) => faults({ perTxCapUSD }).map(({ code }) => code))
   expect(codes('', '1.5', '1,000', '-1', 'ten')).toEqual(Array.from({ length: 5 }, () => ['not-whole']))
@@ -35,7 +35,7 @@ test('figures are whole, at least one, and not beyond what a policy holds', () =
   ])
 })
 
-test('lists are read line by line, with commas between too, and each fault names its line', () => {
+test('lists are read line by line or separated by commas, and each fault has its line', () => {
   expect(faults({ ipAllowlist: ['10.0.0.0/8', '', '2001:db8::1, 1.2.3', '10.0.0.0/8'] })).toEqual([
     { field: 'ipAllowlist', code: 'no-ip', line: 3, text: '1.2.3' },
     { field: 'ipAllowlist', code: 'twice', line: 4, text: '10.0.0.0/8' },

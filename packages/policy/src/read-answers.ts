@@ -1,4 +1,4 @@
-/** A draft → answers, or what is wrong with each field and in which line of a list. */
+/** Parses a draft into answers, or into the faults of each field, with the line in a list. */
 import { z } from 'zod'
 import {
   type DraftAnswers,
@@ -75,12 +75,12 @@ function faultOfHolders(draft: DraftAnswers): AnswerFault[] {
 }
 
 interface Entry {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number
   readonly text: string
 }
 
-/** What a list holds: one in each line, or several with commas between. */
+/** The entries of a list: one in each line, or several separated by commas. */
 export const entriesOf = (lines: readonly string[]): Entry[] =>
   lines.flatMap((line, at) =>
     line.split(/[,;]/).flatMap((part) => {
@@ -92,7 +92,7 @@ export const entriesOf = (lines: readonly string[]): Entry[] =>
 const isIp = (text: string) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success
 
 const kinds: Record<List, { readonly code: ListCode; readonly isOne: (text: string) => boolean }> = {
-  // Whether an address is one of a network, the network's own rules say; this is what all of them have in common.
+  // Only the network's own rules can validate an address; this pattern is common to all of them.
   whitelistedAddresses: { code: 'no-address', isOne: (text) => /^[0-9A-Za-z]{20,128}$/.test(text) },
   ipAllowlist: { code: 'no-ip', isOne: isIp },
   geoAllowlist: { code: 'no-country', isOne: (text) => countries.has(text.toUpperCase()) },
@@ -111,6 +111,6 @@ function faultOfList(field: List, lines: readonly string[]): AnswerFault[] {
   })
 }
 
-/** The case of letters counts in base58, and nowhere else. */
+/** Letter case is significant only in base58. */
 const foldCase = (field: List, text: string): string =>
   field !== 'whitelistedAddresses' || /^(0x|bc1|tb1|bcrt1)/i.test(text) ? text.toUpperCase() : text

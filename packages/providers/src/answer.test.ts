@@ -8,7 +8,7 @@ import type { Answerer } from './provider.ts'
 
 type NodeProvider = Answerer<TransferQuestion> & NodeCalls
 
-/** A provider that answers each question with the call and its arguments, and declares `answers`. */
+/** A provider that echoes each call with its arguments, and declares `answers`. */
 function providerOf(answers: NodeProvider['answers'], failure: Error | null = null): NodeProvider {
   const respond =
     (call: string) =>
@@ -54,17 +54,17 @@ const questions: readonly [TransferQuestion, string, unknown[]][] = [
   [{ ask: 'exchange', id: 3 }, 'fetchExchange', [3]],
 ]
 
-test.each(questions)('%o is put as %s', async (question, call, args) => {
+test.each(questions)('%o is sent as %s', async (question, call, args) => {
   const response = await answer(providerOf(new Set([question.ask])), question)
   expect(response?.body).toEqual({ call, args })
 })
 
-test.each(questions)('%o is not put to a provider that does not declare it', async (question) => {
+test.each(questions)('%o is not sent to a provider that does not declare it', async (question) => {
   const others = new Set(questions.map(([{ ask }]) => ask).filter((ask) => ask !== question.ask))
   await expect(answer(providerOf(others), question)).rejects.toThrow(ProviderRefused)
 })
 
-test('an answer is read; a refusal and an unreadable answer are null; an outage is thrown', async () => {
+test('an answer is parsed; a refusal and an unreadable answer are null; an outage is thrown', async () => {
   const question: Question = { ask: 'account', address: 'T1' }
   const known = new Set(['account'] as const)
   const good = () => ({ ok: true, value: 5n }) as const

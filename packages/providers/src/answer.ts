@@ -1,9 +1,12 @@
-/** Puts a question to a provider. */
+/** Sends a question to a provider. */
 import { chainFault, type Parsed, type Question, type Raw, type TransferQuestion } from '@holdfast/ledger'
 import { ProviderRefused } from './errors.ts'
 import type { Answerer } from './provider.ts'
 
-/** Null: the provider does not have it. Throws `ProviderRefused` for a kind of question that it does not declare. */
+/**
+ * Null: the provider does not have it. Throws `ProviderRefused` for a kind of question that it does not
+ * declare.
+ */
 export async function answer<Asked extends TransferQuestion>(
   provider: Answerer<Asked>,
   question: Asked,
@@ -13,7 +16,7 @@ export async function answer<Asked extends TransferQuestion>(
   return provider.ask(question)
 }
 
-/** Null: the provider refuses the question, has no answer, or answers what `read` does not accept. */
+/** Null: the provider refuses the question, has no answer, or `read` does not accept the answer. */
 export async function readAnswer<T>(
   provider: Answerer,
   question: Question,

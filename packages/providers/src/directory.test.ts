@@ -73,20 +73,20 @@ test('a network with a node alone is sent on, and not read', () => {
 })
 
 test('transfers of a network go to the node that its history is read from', async () => {
-  const { url, asked } = await scriptedServer({ body: { chainParameter: [] } })
+  const { url, requests } = await scriptedServer({ body: { chainParameter: [] } })
   const { nodes, providers } = connectProviders(parsed(entriesAt(url, 'a key of mine')))
   expect(nodes('tron-shasta')).toBeNull()
   expect(providers('tron').at(-1)?.name).toBe('tatum')
   const node = nodes('tron')!
   expect(node.name).toBe('trongrid')
   await answer(node, { ask: 'prices' })
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { path: '/wallet/getchainparameters', headers: { 'tron-pro-api-key': 'a key of mine' } },
   ])
 })
 
 test('a question goes to the node with its own key, in the name of the provider that it is put to', async () => {
-  const { url, asked } = await answeringServer(() => ({ body: { id: 'aa' } }))
+  const { url, requests } = await answeringServer(() => ({ body: { id: 'aa' } }))
   const [trongrid, node] = entriesAt(url)
   const seen: string[] = []
   const providers = providerDirectory(
@@ -103,7 +103,7 @@ test('a question goes to the node with its own key, in the name of the provider 
     shape: 'tron.receipt',
     provider: 'tatum',
   })
-  expect(asked[0]?.headers).toMatchObject({ 'tron-pro-api-key': 'key of the node' })
-  expect(asked[0]?.headers).not.toHaveProperty('x-api-key')
+  expect(requests[0]?.headers).toMatchObject({ 'tron-pro-api-key': 'key of the node' })
+  expect(requests[0]?.headers).not.toHaveProperty('x-api-key')
   expect(seen).toEqual(['tron tatum answered'])
 })

@@ -1,10 +1,10 @@
-/** Failures of a call to a provider. Each names the provider and the call, never a key. */
+/** Errors of a call to a provider. Each names the provider and the call, never a key. */
 import { type ChainFault, chainFault, chainFaultText, type ProviderName } from '@holdfast/ledger'
 
 export class ProviderError extends Error {
   readonly provider: ProviderName
   readonly call: string
-  /** Why, without the provider and the call. */
+  /** The reason, without the provider and the call. */
   readonly fault: ChainFault
 
   constructor(provider: ProviderName, call: string, fault: ChainFault) {
@@ -22,9 +22,9 @@ export class ProviderError extends Error {
 
 /** No answer, or a 5xx, after every retry. */
 export class ProviderUnavailable extends ProviderError {}
-/** The provider demands a longer pause than we are willing to wait. */
+/** The provider demands a longer pause than the configured patience. */
 export class ProviderRateLimited extends ProviderError {}
-/** An answer that is not what the call promises: not JSON, another shape, rows outside the window that was asked for. */
+/** An answer that the call cannot have: not JSON, another shape, rows outside the requested window. */
 export class ProviderAnswerUnreadable extends ProviderError {}
-/** The provider understood and refused: an unknown key, a bad parameter, no such data. */
+/** The provider understood the request and refused it: an unknown key, a bad parameter, missing data. */
 export class ProviderRefused extends ProviderError {}

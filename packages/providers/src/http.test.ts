@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Said, scriptedServer } from '../test/scripted-server.ts'
+import { type ScriptedAnswer, scriptedServer } from '../test/scripted-server.ts'
 import {
   ProviderAnswerUnreadable,
   ProviderRateLimited,
@@ -12,8 +12,8 @@ import { Pace } from './rate-limit.ts'
 
 const key = 'e5f1c0de-secret-key'
 
-async function askOnce(options: Partial<HttpOptions>, ...answers: Said[]) {
-  const { url, asked } = await scriptedServer(...answers)
+async function askOnce(options: Partial<HttpOptions>, ...answers: ScriptedAnswer[]) {
+  const { url, requests } = await scriptedServer(...answers)
   const http = new JsonHttp({
     provider: 'trongrid',
     baseUrl: url,
@@ -24,10 +24,10 @@ async function askOnce(options: Partial<HttpOptions>, ...answers: Said[]) {
   })
   const start = performance.now()
   const answer = await http.get('/v1/anything', { limit: '1' }).catch((error: unknown) => error)
-  return { answer, asked, tookMs: performance.now() - start }
+  return { answer, requests, tookMs: performance.now() - start }
 }
 
-test('whole numbers keep every digit: what a double cannot hold is a bigint', async () => {
+test('whole numbers keep every digit: a number beyond a double is a bigint', async () => {
   const { answer } = await askOnce(
     {},
     { body: '{"balance": 9223372036854775807, "small": 42, "rate": 0.25, "text": "9223372036854775807"}' },
@@ -52,29 +52,29 @@ test.each([
 })
 
 test('the key goes with every request', async () => {
-  const { asked } = await askOnce({}, { body: {} })
-  expect(asked[0]?.headers['tron-pro-api-key']).toBe(key)
+  const { requests } = await askOnce({}, { body: {} })
+  expect(requests[0]?.headers['tron-pro-api-key']).toBe(key)
 })
 
-test('5xx answers and cut connections are asked again, until there is an answer', async () => {
-  const { answer, asked } = await askOnce(
+test('5xx answers and cut connections are retried until there is an answer', async () => {
+  const { answer, requests } = await askOnce(
     {},
     { status: 502, body: '<html>' },
     { isCut: true },
     { body: { good: true } },
   )
   expect(answer).toEqual({ good: true })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
-test('after the last try the provider is unavailable, in its last words', async () => {
-  const { answer, asked } = await askOnce({ retries: 1 }, { status: 503, body: 'busy' })
+test('after the last attempt the provider is unavailable, with its last message', async () => {
+  const { answer, requests } = await askOnce({ retries: 1 }, { status: 503, body: 'busy' })
   expect(answer).toBeInstanceOf(ProviderUnavailable)
   expect(answer).toMatchObject({ provider: 'trongrid', call: '/v1/anything', reason: 'status 503' })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('silence is not waited for', async () => {
+test('a silent provider times out', async () => {
   const { answer, tookMs } = await askOnce({ retries: 0, timeoutMs: 100 }, { isSilent: true })
   expect(answer).toBeInstanceOf(ProviderUnavailable)
   expect(tookMs).toBeLessThan(2_000)
@@ -104,17 +104,17 @@ test.each([
     { status: 429, headers: { 'retry-after': new Date(Date.now() + 1_000).toUTCString() } },
   ],
   ['a gateway with 503', { status: 503, body: { error: 'too many requests, suspended for 1s' } }],
-])('%s says to wait: it is waited for, and asked more slowly after', async (_, complaint) => {
+])('%s asks to wait: the client waits, and slows down afterwards', async (_, complaint) => {
   const pace = new Pace(1_000)
-  const { answer, asked, tookMs } = await askOnce({ pace }, complaint, { body: { good: true } })
+  const { answer, requests, tookMs } = await askOnce({ pace }, complaint, { body: { good: true } })
   expect(answer).toEqual({ good: true })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(tookMs).toBeGreaterThan('headers' in complaint ? 0 : 950)
   expect(pace.perSecond).toBeLessThan(600)
 })
 
-test('each request is told by how it ended, retries too', async () => {
-  const outcomesOf = async (...answers: Said[]) => {
+test('each request is reported with its outcome, including retries', async () => {
+  const outcomesOf = async (...answers: ScriptedAnswer[]) => {
     const outcomes: string[] = []
     await askOnce({ onAnswer: (outcome, ms) => outcomes.push(ms >= 0 ? outcome : 'no time') }, ...answers)
     return outcomes.join(' ')
@@ -131,7 +131,7 @@ test('each request is told by how it ended, retries too', async () => {
   expect(await outcomesOf({ body: '<html>' })).toBe('failed')
 })
 
-test('a suspension longer than our patience is an error at once', async () => {
+test('a suspension beyond the patience is an error at once', async () => {
   const { answer, tookMs } = await askOnce(
     { patienceSeconds: 20 },
     { status: 403, body: { error: 'limit exceeded, the query server is suspended for 30s' } },
@@ -142,10 +142,10 @@ test('a suspension longer than our patience is an error at once', async () => {
 })
 
 test('a refusal is final, and a key that it repeats does not reach the message', async () => {
-  const { answer, asked } = await askOnce({}, { status: 401, body: `the key ${key} is not known` })
+  const { answer, requests } = await askOnce({}, { status: 401, body: `the key ${key} is not known` })
   expect(answer).toBeInstanceOf(ProviderRefused)
   expect((answer as Error).message).toBe('trongrid: /v1/anything: status 401: the key … is not known')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([['<html>maintenance</html>'], [`{"key": "${key}"`], [''], ['['.repeat(20_000)]])(
@@ -157,21 +157,21 @@ test.each([['<html>maintenance</html>'], [`{"key": "${key}"`], [''], ['['.repeat
   },
 )
 
-test('an answer of more than 32 MB is given up in the middle, and the address, which may hold a key, is not named', async () => {
+test('an answer of more than 32 MB is aborted, and the error does not name the address, which may contain a key', async () => {
   const { answer } = await askOnce({}, { body: Buffer.alloc(33 * 1024 * 1024, ' ') })
   expect(answer).toBeInstanceOf(ProviderAnswerUnreadable)
   expect((answer as Error).message).toContain('larger than')
   expect((answer as Error).message).not.toContain('http')
 })
 
-test('a key that is repeated in an answer does not leave it', async () => {
+test('a key that is repeated in an answer is removed', async () => {
   const { answer } = await askOnce({}, { body: { Error: `no rights for ${key}`, balance: 7 } })
   expect(answer).toEqual({ Error: 'no rights for …', balance: 7 })
 })
 
-test('who asks during a suspension that is longer than the patience is told at once', async () => {
+test('a request during a suspension beyond the patience fails at once', async () => {
   const pace = new Pace(1_000)
-  const { url, asked } = await scriptedServer(
+  const { url, requests } = await scriptedServer(
     { status: 429, headers: { 'retry-after': '3000000' } },
     { body: 1 },
   )
@@ -180,16 +180,16 @@ test('who asks during a suspension that is longer than the patience is told at o
   const start = performance.now()
   await expect(http.get('/second')).rejects.toThrow(ProviderRateLimited)
   expect(performance.now() - start).toBeLessThan(1_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('words of a provider that no database keeps do not stand in the message', async () => {
+test('characters that no database stores are removed from a provider’s message', async () => {
   const { answer } = await askOnce({}, { status: 400, body: 'bad\0 \ud83d' })
   expect((answer as Error).message).not.toContain('\0')
   expect((answer as Error).message.isWellFormed()).toBe(true)
 })
 
-test('a zipped answer is read, and one that would unfold beyond 32 MB is given up', async () => {
+test('a compressed answer is read, and one beyond 32 MB uncompressed is aborted', async () => {
   const zipped = (body: string | Buffer) => ({
     headers: { 'content-encoding': 'gzip' },
     body: gzipSync(body),
@@ -199,9 +199,9 @@ test('a zipped answer is read, and one that would unfold beyond 32 MB is given u
   expect((bomb.answer as Error).message).toContain('larger than')
 })
 
-test('a redirect is not followed: the key would go along', async () => {
+test('a redirect is not followed, because it would pass on the key', async () => {
   const elsewhere = await scriptedServer({ body: {} })
   const { answer } = await askOnce({ retries: 0 }, { status: 302, headers: { location: elsewhere.url } })
   expect(answer).toBeInstanceOf(ProviderUnavailable)
-  expect(elsewhere.asked).toEqual([])
+  expect(elsewhere.requests).toEqual([])
 })

@@ -1,5 +1,7 @@
-/** JSON over HTTP with patience: paced, timed out, retried with jitter. Whole numbers keep every digit: what a double cannot
- *  hold arrives as bigint. */
+/**
+ * JSON over HTTP with pacing, time-outs and retries with jitter. Whole numbers keep every digit: a number
+ * beyond a double is a bigint.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -18,23 +20,26 @@ export interface HttpOptions {
   readonly provider: ProviderName
   readonly baseUrl: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Shared by all calls that one key pays for. */
+  /** Shared by all calls with one key. */
   readonly pace?: Pace
   readonly timeoutMs?: number
   readonly retries?: number
   /** The longest suspension that a call waits for, in seconds. */
   readonly patienceSeconds?: number
-  /** Hears how each request ended, retries too. */
+  /** Called with the outcome of each request, including retries. */
   readonly onAnswer?: (outcome: Outcome, ms: number) => void
 }
 
-/** 'refused': understood and refused; 'limited': over the provider's rate limit; 'failed': no answer, or none that can be read. */
+/**
+ * 'refused': understood and refused; 'limited': over the provider's rate limit; 'failed': no answer, or an
+ * unreadable one.
+ */
 export type Outcome = 'answered' | 'refused' | 'limited' | 'failed'
 
 /** A shorter text could match by chance. */
 const shortestKey = 8
 const largestAnswer = 32 * 1024 * 1024
-/** Keeps connections open between requests. It follows no redirect: the key would go along. */
+/** Keeps connections open between requests. It follows no redirect, which would pass on the key. */
 const agent = new Agent({ connections: 32, maxResponseSize: largestAnswer })
 const unzip = promisify(gunzip)
 
@@ -67,7 +72,7 @@ export class JsonHttp {
     })
   }
 
-  /** `retries`: 0 for what must be sent once, and then looked up. */
+  /** `retries`: 0 for requests that must be sent only once. */
   post(path: string, body: unknown, { retries = this.#options.retries } = {}): Promise<unknown> {
     const question: Question = {
       method: 'POST',
@@ -182,7 +187,7 @@ export class JsonHttp {
     }
   }
 
-  /** Some providers repeat the key they refuse, also in an answer that is otherwise as it should be. */
+  /** Some providers repeat the key in a refusal, and even in an otherwise correct answer. */
   #withoutKeys(text: string): string {
     const keys = Object.values(this.#options.headers).filter((key) => key.length >= shortestKey)
     return keys.reduce((shown, key) => (shown.includes(key) ? shown.replaceAll(key, '…') : shown), text)
@@ -214,14 +219,14 @@ const isTooLarge = (error: unknown): boolean =>
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
-/** `Retry-After` in seconds; it may be a number of them or a date. */
+/** `Retry-After` in seconds; the header may be a number of seconds or a date. */
 function secondsUntil(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 
-/** A limit may come as 403 or 503, or as a short 200 with an `Error`. A long answer is data. */
+/** A limit may come as 403 or 503, or as a short 200 with an `Error`. A long answer is content. */
 const limitText = (status: number, text: string): string =>
   status === 403 || status === 503 || (status === 200 && text.length < 400 && /"(Error|error)"/.test(text))
     ? text

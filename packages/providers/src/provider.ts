@@ -1,4 +1,4 @@
-/** The calls of a provider. Answers are Raw: only `chains` decides what they mean. */
+/** The calls of a provider. Answers are Raw: only `chains` interprets them. */
 import type {
   ListMark,
   ListName,
@@ -14,9 +14,9 @@ export type Stream = ListName
 export interface PageQuery {
   readonly address: string
   readonly stream: Stream
-  /** The `next` of the page before; valid only for the same query at the same provider. */
+  /** The `next` of the previous page; valid only for the same query at the same provider. */
   readonly cursor: string | null
-  /** Both are included. */
+  /** Both ends are included. */
   readonly from: ListMark | null
   readonly to: ListMark | null
   /** Newest first when 'desc'. */
@@ -46,7 +46,7 @@ export interface BlockName {
 
 export interface Answerer<Asked extends TransferQuestion = Question> {
   readonly name: ProviderName
-  /** Kinds of questions that it answers. Others are not put to it: see `answer`. */
+  /** The kinds of questions that it answers. Other kinds are not sent to it: see `answer`. */
   readonly answers: ReadonlySet<QuestionKind>
   /** Null: the provider does not have it. */
   ask(question: Asked): Promise<Raw | null>
@@ -66,7 +66,9 @@ export interface HistoryProvider extends Answerer, Lists {
 /** The node that transfers are handed to. An answer that is not marked as solid may still be undone. */
 export interface TransferNode extends Answerer<TransferQuestion> {
   fetchHeads(): Promise<Heads>
-  /** Hands the signed bytes over, once: a node that accepted them may still cut the connection, so whoever hears nothing looks
-   *  the hash up, and may hand the same bytes over again. */
+  /**
+   * Broadcasts the signed bytes once. A node may accept them and still cut the connection, so without an
+   * answer the caller looks up the hash, and may broadcast the same bytes again.
+   */
   broadcast(signed: Uint8Array): Promise<Raw>
 }

@@ -18,7 +18,7 @@ test('requests leave no faster than the pace', async () => {
   expect(performance.now() - start).toBeGreaterThan(190)
 })
 
-test('complaints that come together count once; answers widen the pace again', () => {
+test('simultaneous complaints count once; answers increase the pace again', () => {
   const pace = new Pace(100)
   for (let i = 0; i < 6; i++) pace.complained(1)
   expect(pace.perSecond).toBe(50)
@@ -26,7 +26,7 @@ test('complaints that come together count once; answers widen the pace again', (
   expect(pace.perSecond).toBeGreaterThan(300)
 })
 
-test('who was waiting already waits for the end of a suspension', async () => {
+test('a waiting request waits for the end of a suspension', async () => {
   const pace = new Pace(20)
   await pace.wait(60)
   const start = performance.now()
@@ -36,10 +36,10 @@ test('who was waiting already waits for the end of a suspension', async () => {
   expect(performance.now() - start).toBeGreaterThan(290)
 })
 
-test('a suspension beyond the patience is told at once, and none is believed for more than an hour', async () => {
+test('a suspension beyond the patience is reported at once, and none lasts for more than an hour', async () => {
   const pace = new Pace(1_000)
   pace.complained(3_000_000)
-  const told = await pace.wait(60)
-  expect(told).toBeGreaterThan(3_590)
-  expect(told).toBeLessThanOrEqual(3_960)
+  const seconds = await pace.wait(60)
+  expect(seconds).toBeGreaterThan(3_590)
+  expect(seconds).toBeLessThanOrEqual(3_960)
 })

@@ -1,12 +1,14 @@
-/** How fast a provider may be asked: a bucket that narrows when it complains and widens again while it does not. The limits
- *  that providers publish disagree with each other and with what they do, so none is written down here. */
+/**
+ * The request rate of a provider: it decreases after complaints and increases again without them. Providers'
+ * published limits contradict each other and their behaviour, so none is hard-coded.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const fewest = 0.5
 const most = 20_000
-/** A timer cannot wait for less. */
+/** The shortest delay of a timer. */
 const shortestSleepMs = 1
-/** Whatever a provider says, an hour later it is asked again. */
+/** Whatever a provider states, it is tried again after an hour. */
 const longestSuspensionSeconds = 3_600
 
 export class Pace {
@@ -22,13 +24,15 @@ export class Pace {
     return this.#perSecond
   }
 
-  /** Resolves to 0 when the next request may leave, or at once to the seconds of a suspension that goes on for longer than
-   *  the patience. Who waits while a suspension begins waits for its end too. */
+  /**
+   * Resolves to 0 when the next request may be sent, or at once to the remaining seconds of a suspension
+   * beyond the patience. A request that waits while a suspension begins waits for its end, too.
+   */
   async wait(patienceSeconds: number): Promise<number> {
     for (;;) {
       const now = Date.now()
       const suspendedMs = this.#suspendedUntil - now
-      // A tenth more: that much is added to what the provider says.
+      // The stated time is extended by a tenth.
       if (suspendedMs > patienceSeconds * 1_100) return Math.ceil(suspendedMs / 1_000)
       const at = Math.max(now, this.#nextAt, this.#suspendedUntil)
       this.#nextAt = at + 1000 / this.#perSecond
@@ -41,8 +45,10 @@ export class Pace {
     this.#perSecond = Math.min(most, this.#perSecond * 1.02)
   }
 
-  /** `seconds`: how long the provider said it will not listen. Requests that were under way together complain together:
-   *  that is one complaint. */
+  /**
+   * `seconds`: the stated length of the suspension. Requests under way at the same time complain together,
+   * which counts as one complaint.
+   */
   complained(seconds: number): void {
     const now = Date.now()
     const believed = Math.min(seconds, longestSuspensionSeconds)
@@ -52,9 +58,11 @@ export class Pace {
   }
 }
 
-/** Seconds of suspension in a provider's own words, or null when the body is no such complaint. Two bodies exist:
- *  'The key exceeds the frequency limit(15), and the query server is suspended for 30s' and
- *  'request rate exceeded the allowed_rps(25), and the query server is suspended for 1 s'. */
+/**
+ * Seconds of suspension in a provider's message, or null if the body is not such a message. Two forms exist:
+ * 'The key exceeds the frequency limit(15), and the query server is suspended for 30s' and 'request rate
+ * exceeded the allowed_rps(25), and the query server is suspended for 1 s'.
+ */
 export function suspensionOf(text: string): number | null {
   if (!/exceed(s|ed)|suspended|too many requests/i.test(text.slice(0, 2_000))) return null
   const seconds = /suspended for (\d{1,5}) ?s/i.exec(text)?.[1]

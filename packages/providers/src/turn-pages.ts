@@ -1,10 +1,12 @@
-/** All pages of one list. The end is where no cursor comes: a short page is not the end, and an empty page may carry a cursor.
- *  A list that turns in circles, or goes on without ever showing a row, is an error and not an end. */
+/**
+ * All pages of one list. A page without a cursor is the last: a short page is not the end, and an empty page
+ * may have a cursor. A list that repeats a cursor, or continues without rows, is an error and not an end.
+ */
 import { chainFault } from '@holdfast/ledger'
 import { ProviderAnswerUnreadable } from './errors.ts'
 import type { HistoryProvider, Page, PageQuery } from './provider.ts'
 
-/** In a row. One is seen in practice. */
+/** Consecutive pages. One occurs in practice. */
 const mostEmptyPages = 100
 
 export async function* turnPages(

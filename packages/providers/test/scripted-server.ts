@@ -1,9 +1,9 @@
-/** An HTTP server that says what a test tells it to, and remembers what it was asked. */
+/** An HTTP server with scripted answers, which records its requests. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 
-export interface Asked {
+export interface ServedRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -11,7 +11,7 @@ export interface Asked {
   readonly body: string
 }
 
-export interface Said {
+export interface ScriptedAnswer {
   readonly status?: number
   readonly headers?: Record<string, string>
   /** Text is sent as it is, anything else as JSON. */
@@ -24,7 +24,7 @@ export interface Said {
 
 export interface ScriptedServer {
   readonly url: string
-  readonly asked: Asked[]
+  readonly requests: ServedRequest[]
 }
 
 const running = new Set<ReturnType<typeof createServer>>()
@@ -36,27 +36,29 @@ afterEach(() => {
   running.clear()
 })
 
-/** Answers in turn; the last answer again and again. */
-export function scriptedServer(...answers: Said[]): Promise<ScriptedServer> {
+/** Answers in turn; the last answer repeatedly. */
+export function scriptedServer(...answers: ScriptedAnswer[]): Promise<ScriptedServer> {
   let turn = 0
   return answeringServer(() => answers[Math.min(turn++, answers.length - 1)] ?? {})
 }
 
-export async function answeringServer(answer: (asked: Asked) => Said): Promise<ScriptedServer> {
-  const asked: Asked[] = []
+export async function answeringServer(
+  answer: (request: ServedRequest) => ScriptedAnswer,
+): Promise<ScriptedServer> {
+  const requests: ServedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://server')
-      const question: Asked = {
+      const question: ServedRequest = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
       }
-      asked.push(question)
+      requests.push(question)
       const { status = 200, headers = {}, body = {}, isCut, isSilent } = answer(question)
       if (isSilent === true) return
       if (isCut === true) return void request.socket.destroy()
@@ -66,5 +68,5 @@ export async function answeringServer(answer: (asked: Asked) => Said): Promise<S
   })
   running.add(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountStep } from './amount-step.ts'
 
-test('an amount stands on the half of its leading digit below it, or on it', () => {
+test('an amount belongs to the nearest half of a leading digit at or below it', () => {
   const steps = [
     ['0', '0'],
     ['0.000', '0'],

@@ -1,8 +1,11 @@
-/** Amounts in steps of half a leading digit (1, 1.5, 2 … 9.5, 10, 15 …): payments are counted by the step they stand on, so that
- *  a minimum that is a step, as those that people choose mostly are, is counted without looking at amounts. */
+/**
+ * Steps of amounts, half a leading digit each (1, 1.5, 2 … 9.5, 10, 15 …). Payments are counted by their
+ * step, so that a minimum that is itself a step, as most chosen minimums are, is counted without reading
+ * amounts.
+ */
 import { dustThresholds } from '@holdfast/ledger'
 
-/** The step that a decimal text stands on: '3.7' → '3.5', '0.0429' → '0.04', '1380' → '1000'. */
+/** The step of a decimal text: '3.7' → '3.5', '0.0429' → '0.04', '1380' → '1000'. */
 export function amountStep(text: string): string {
   const [whole = '', fraction = ''] = plainDecimal(text).split('.')
   const digits = whole + fraction
@@ -21,8 +24,8 @@ export function plainDecimal(text: string): string {
   return rest === '' ? digits : `${digits}.${rest}`
 }
 
-/** Symbols whose payments are counted by step: those the console has minimums for. */
+/** Symbols whose payments are counted by step: those with minimums in the console. */
 export const steppedSymbols: ReadonlySet<string> = new Set(Object.keys(dustThresholds))
 
-/** Types that move an amount: only those can be too small. */
+/** Types that transfer an amount: only those can be below a minimum. */
 export const paymentTypes: readonly string[] = ['native', 'token']

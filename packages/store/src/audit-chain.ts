@@ -1,8 +1,11 @@
-/** The hash chain of audit events: SHA-256 over the event as canonical JSON (RFC 8785), the hash before it included. */
+/**
+ * The hash chain of audit events: SHA-256 over the event as canonical JSON (RFC 8785), including the previous
+ * hash.
+ */
 import type { AuditEvent } from '@holdfast/ledger'
 import { canonicalHash } from './canonical-hash.ts'
 
-/** What the first event of a chain carries as the hash before it. */
+/** The previous hash of the first event of a chain. */
 export const firstHash = '0'.repeat(64)
 
 export function hashOfEvent(event: Omit<AuditEvent, 'hash'>): string {
@@ -16,7 +19,7 @@ export interface ChainPosition {
 }
 export const chainStart: ChainPosition = { seq: 0n, hash: firstHash }
 
-/** The position after an event, or what is wrong with it in one sentence. Events are given in their order, without a gap. */
+/** The position after an event, or a description of its fault. Events must come in order, without a gap. */
 export function followChain(before: ChainPosition, event: AuditEvent): ChainPosition | string {
   const expected = before.seq + 1n
   if (BigInt(event.seq) !== expected)

@@ -6,7 +6,7 @@ import { testDatabase } from './testing.ts'
 
 const { db, url } = await testDatabase()
 
-test('256-bit and 64-bit numbers go in as bigint and come back digit for digit', async () => {
+test('256-bit and 64-bit numbers are written as bigint and read without losing a digit', async () => {
   const large = 2n ** 255n
   const { rows } = await sql<{ units: string; block: string }>`
     select ${large}::numeric(78,0) as units, ${2n ** 53n + 1n}::int8 as block`.execute(db)
@@ -56,7 +56,7 @@ test('any other failure rolls back, is not repeated, and reaches the caller', as
   expect(await db.selectFrom('organisations').selectAll().execute()).toEqual([])
 })
 
-test('a pool outlives the loss of its connections', async () => {
+test('a pool survives the loss of its connections', async () => {
   const other = openDatabase(url, { poolSize: 1 })
   const pid = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other)).rows[0]?.pid
@@ -67,7 +67,7 @@ test('a pool outlives the loss of its connections', async () => {
   await other.destroy()
 })
 
-test('ids ascend in the order they are made', () => {
+test('ids ascend in the order of their creation', () => {
   const ids = Array.from({ length: 1000 }, newId)
   expect(ids.toSorted()).toEqual(ids)
 })

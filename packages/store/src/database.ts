@@ -1,4 +1,6 @@
-/** The door to PostgreSQL: a pool with the settings this product relies on, and transactions that survive being retried. */
+/**
+ * Opens PostgreSQL: a pool with the settings that Holdfast relies on, and transactions that can be retried.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
@@ -6,7 +8,7 @@ import type { Tables } from './schema/index.ts'
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
-/** What reading and writing functions take: a pool or an open transaction. */
+/** The first parameter of reading and writing functions: a pool or an open transaction. */
 export type Queryable = Database | Transaction
 
 /** `numeric` and `int8` stay text: no parser is registered, so no digit is lost. */
@@ -14,12 +16,15 @@ export function openDatabase(url: string, { poolSize = 10 }: { poolSize?: number
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // Just-in-time compilation costs more than these short queries take; random reads are cheap on today's disks.
+    // Just-in-time compilation takes longer than these short queries; random reads are cheap on current
+    // disks.
     options: '-c jit=off -c random_page_cost=1.1 -c timezone=UTC',
   })
-  // An idle connection that the server closes is replaced at its next use; without a listener it would end the process.
+  // The pool replaces an idle connection that the server closes; without a listener the error would end the
+  // process.
   pool.on('error', () => undefined)
-  // One that is cut in the middle of a statement fails that statement; the event beside it would end the process too.
+  // A connection that is lost during a statement fails that statement; without a listener its error event
+  // would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
@@ -28,7 +33,7 @@ export function openDatabase(url: string, { poolSize = 10 }: { poolSize?: number
 const retryable = new Set(['40001', '40P01', '57P01'])
 const attempts = 6
 
-/** Runs `act` in a transaction, again when the database asks for it; `act` must therefore be repeatable. */
+/** Runs `act` in a transaction, and again when the database requires a retry, so `act` must be repeatable. */
 export async function transaction<T>(db: Queryable, act: (tx: Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db as Transaction)
   for (let attempt = 1; ; attempt++) {
@@ -41,7 +46,7 @@ export async function transaction<T>(db: Queryable, act: (tx: Transaction) => Pr
   }
 }
 
-/** Runs several reads as of one moment. */
+/** Runs several reads on one snapshot. */
 export function snapshot<T>(db: Queryable, read: (tx: Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db as Transaction)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -1,4 +1,7 @@
 import { v7 } from 'uuid'
 
-/** Version 7 UUID: made here, because the database's own need PostgreSQL 18; ascending within a process. */
+/**
+ * Version 7 UUIDs, made here because PostgreSQL generates them only from version 18 on; ascending within a
+ * process.
+ */
 export const newId = (): string => v7()

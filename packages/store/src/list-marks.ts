@@ -1,4 +1,4 @@
-/** Marks of lists, as two columns hold them: a time and a height. */
+/** Marks of lists, as two columns: a time and a height. */
 import type { ListMark } from '@holdfast/ledger'
 
 export const markOf = (at: Date, height: string | null): ListMark => ({

@@ -22,7 +22,7 @@ test('a released file that was edited is refused by its name', async () => {
   await expect(migrate(url, edited)).rejects.toThrow('0003-wallets.sql')
 })
 
-test('a file that fails leaves nothing of itself behind, and the ones before it stay', async () => {
+test('a file that fails is rolled back, and the earlier files remain', async () => {
   const { url } = await testDatabase()
   const added: Migration[] = [
     { name: '8001-good.sql', sql: 'create table good (id int);', checksum: 'a' },
@@ -36,7 +36,7 @@ test('a file that fails leaves nothing of itself behind, and the ones before it 
   expect(found.rows).toEqual([{ good: 'good', half: null }])
 })
 
-test('statements are told apart by a semicolon at the end of a line', () => {
+test('a semicolon at the end of a line separates statements', () => {
   expect(splitStatements("-- why; not\ncreate table a (\n  b text default ';'\n);\n\n-- end\n")).toEqual([
     "create table a (\n  b text default ';'\n)",
   ])

@@ -1,4 +1,7 @@
-/** Brings a database to the newest schema: numbered SQL files, forward only, each in one transaction with its record. */
+/**
+ * Brings a database to the newest schema: numbered SQL files, forward only, each in one transaction with its
+ * record.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +24,7 @@ export function listMigrations(): Migration[] {
   })
 }
 
-/** Any number of processes may call this at once: the lock row lets them through one by one. */
+/** Any number of processes may call this at once: the lock row admits them one by one. */
 export async function migrate(
   url: string,
   migrations: readonly Migration[] = listMigrations(),
@@ -37,7 +40,10 @@ export async function migrate(
   }
 }
 
-/** A transaction that holds the lock row; what `act` does elsewhere is kept from running twice at once all the same. */
+/**
+ * Runs `act` while a transaction holds the lock row, so that no two processes run it at once, even for
+ * statements outside the transaction.
+ */
 async function inTurn(client: pg.Client, act: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
@@ -53,7 +59,8 @@ async function inTurn(client: pg.Client, act: () => Promise<void>): Promise<void
 const lockRow = '0000-lock'
 
 async function createRecord(client: pg.Client): Promise<void> {
-  // Two processes creating the same table at once can collide in the catalogue; the loser finds it made.
+  // Two processes that create the same table at once can collide in the catalogue; the second one then finds
+  // it.
   await client
     .query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null)',
@@ -83,7 +90,7 @@ async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration):
   ])
 }
 
-/** A file that this database has already applied says something else now. */
+/** A file that this database has already applied has changed. */
 export class MigrationChanged extends Error {
   constructor(name: string) {
     super(`${name} was applied to this database with other content; migrations are only ever added`)
@@ -91,7 +98,10 @@ export class MigrationChanged extends Error {
   }
 }
 
-/** Statements end with ';' at the end of a line; our migrations hold no function bodies (see migrations-lint.ts). */
+/**
+ * Statements end with ';' at the end of a line; migrations contain no function bodies (see
+ * migrations-lint.ts).
+ */
 export function splitStatements(sql: string): string[] {
   return sql
     .split(/;\s*(?:\n|$)/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listMigrations } from './migrate.ts'
 import { lintMigrations } from './migrations-lint.ts'
 
-test('our migrations keep the rules', () => {
+test('the migrations follow the rules', () => {
   expect(lintMigrations(listMigrations())).toEqual([])
 })
 
@@ -39,14 +39,14 @@ test.each([
   expect(lintMigrations([{ name: '0001-things.sql', sql: `${tenant}\n${sql}\n` }]).join('\n')).toContain(why)
 })
 
-test('two files do not have one number', () => {
+test('two files cannot have the same number', () => {
   const file = (name: string) => ({ name, sql: tenant })
   expect(lintMigrations([file('0001-things.sql'), file('0001-others.sql')])).toHaveLength(1)
   expect(lintMigrations([file('things.sql')])).toHaveLength(1)
   expect(lintMigrations([file('0001-things.sql'), file('0003-others.sql')])).toEqual([])
 })
 
-test('a check is widened by one of the same name, and not taken away', () => {
+test('a check is replaced under the same name, and not removed', () => {
   const lint = (sql: string) =>
     lintMigrations([{ name: '0001-things.sql', sql: `${tenant}\n${sql}\n` }]).join()
   const drop = 'alter table things drop constraint things_kind_check;'
@@ -56,7 +56,7 @@ test('a check is widened by one of the same name, and not taken away', () => {
   expect(lint(`${drop}\n${add.replace('kind', 'sort')}`)).toContain('takes something away')
 })
 
-test('an index is replaced by one of the same name, and not taken away', () => {
+test('an index is replaced under the same name, and not removed', () => {
   const lint = (sql: string) =>
     lintMigrations([{ name: '0001-things.sql', sql: `${tenant}\n${sql}\n` }]).join()
   const drop = 'drop index things_order;'

@@ -1,11 +1,16 @@
-/** Holds migrations to the rules that keep every way of scaling open: what one PostgreSQL accepts but a cluster of them,
- *  sharded by organisation, does not. Reads only the plain SQL that our migrations are written in. */
+/**
+ * Checks migrations against the rules that keep scaling possible: a single PostgreSQL accepts statements that
+ * a cluster, sharded by organisation, does not. It parses only the plain SQL of the migrations.
+ */
 import { splitStatements } from './migrate.ts'
 
-/** Tables of an organisation are those with this column; all others are catalogues and are kept whole on every machine. */
+/**
+ * Tables with this column belong to organisations; all others are catalogues, with a full copy on every
+ * machine.
+ */
 const tenantColumn = 'entity_id'
 
-/** Small tables that carry the column only to say whose something is: they are never spread over machines. */
+/** Small tables that have the column only to name an owner: they are never sharded. */
 const undistributed = new Set(['outbox'])
 
 /** Keys that are looked up before the organisation is known: by bare id, or across organisations. */
@@ -16,7 +21,7 @@ const crossTenantIndexes = new Set([
   'ingestion_jobs_by_id',
 ])
 
-/** Faults of all files together, one sentence each; none when they keep the rules. */
+/** Faults of all files together, one sentence each; none if they follow the rules. */
 export function lintMigrations(files: readonly { readonly name: string; readonly sql: string }[]): string[] {
   const statements = files.flatMap(({ name, sql }) =>
     withoutReplaced(splitStatements(sql).map(withoutComments)).map((text) => ({ file: name, text })),
@@ -35,7 +40,7 @@ export function lintMigrations(files: readonly { readonly name: string; readonly
   ]
 }
 
-/** A check or an index that the next statement makes again, under the same name, is not taken away. */
+/** A check or an index that the next statement recreates under the same name is not removed. */
 const withoutReplaced = (statements: readonly string[]): string[] =>
   statements.filter((statement, at) => {
     const next = statements[at + 1] ?? ''
@@ -49,7 +54,7 @@ const withoutComments = (sql: string) => sql.replaceAll(/--.*$/gm, '').trim()
 
 const tableOf = (statement: string) => /^create table (\w+)/.exec(statement)?.slice(1, 2) ?? []
 
-/** Numbers rise. A gap is harmless: branches take their numbers before they know which of them lands first. */
+/** Numbers rise. A gap is harmless: branches choose their numbers before they know which lands first. */
 function lintName(name: string, before: string | undefined): string[] {
   if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) return [`${name}: is not named 0001-what-changes.sql`]
   return before === undefined || name.slice(0, 4) > before.slice(0, 4)

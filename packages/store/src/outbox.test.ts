@@ -6,7 +6,7 @@ import { testDatabase } from './testing.ts'
 const { db } = await testDatabase()
 const organisationId = newId()
 
-test('each message is heard once by each reader, with its channel and organisation', async () => {
+test('each reader receives each message once, with its channel and organisation', async () => {
   const first = outboxReader(db, new Date())
   const second = outboxReader(db, new Date())
   await insertOutbox(db, [
@@ -24,7 +24,7 @@ test('each message is heard once by each reader, with its channel and organisati
   expect(await second()).toEqual(heard)
 })
 
-test('a message that becomes visible late, behind newer ones, is still heard', async () => {
+test('a message that becomes visible late, after newer ones, is still received', async () => {
   const read = outboxReader(db, new Date())
   const late = {
     id: newId(),
@@ -41,7 +41,7 @@ test('a message that becomes visible late, behind newer ones, is still heard', a
   expect(await read()).toEqual([])
 })
 
-test('a message of a transaction that is rolled back is never heard', async () => {
+test('a message of a transaction that is rolled back is never received', async () => {
   const read = outboxReader(db, new Date())
   await db
     .transaction()
@@ -53,7 +53,7 @@ test('a message of a transaction that is rolled back is never heard', async () =
   expect(await read()).toEqual([])
 })
 
-test('old messages are pruned, younger ones stay', async () => {
+test('old messages are pruned, newer ones remain', async () => {
   await insertOutbox(db, [{ channel: 'admin', organisationId: null, message: 'old' }])
   const line = new Date(Date.now() + 5)
   await new Promise((done) => setTimeout(done, 15))

@@ -1,5 +1,8 @@
-/** Events for the websockets: written in the commit that changes the data, read by every server process by polling.
- *  Rows may become visible out of the order of their ids, so a reader looks back over an overlap and remembers what it saw. */
+/**
+ * Events for the websockets: written in the commit that changes the data, and polled by every server process.
+ * Rows may become visible out of the order of their ids, so a reader looks back over an overlap and remembers
+ * the events it has read.
+ */
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { newId } from './ids.ts'
@@ -9,7 +12,7 @@ export const outboxNotification = 'holdfast_outbox'
 
 export interface OutboxMessage {
   readonly channel: OutboxTable['channel']
-  /** Whose members may hear it; null: everybody signed in. */
+  /** The organisation whose members may receive it; null: every signed-in person. */
   readonly organisationId: string | null
   readonly message: unknown
 }
@@ -36,10 +39,10 @@ export interface OutboxEvent extends OutboxMessage {
   readonly id: string
 }
 
-/** How far a reader looks back: longer than any commit of ours takes. */
+/** How far a reader looks back: longer than any commit takes. */
 const overlapMs = 10_000
 
-/** Everything committed since the reader was made, each event once. */
+/** Every event committed since the reader was created, each once. */
 export function outboxReader(db: Queryable, since: Date): () => Promise<OutboxEvent[]> {
   const seen = new Map<string, number>()
   let from = since.getTime()

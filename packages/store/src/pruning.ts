@@ -1,4 +1,4 @@
-/** Takes away, at the start and once an hour, what is older than it is kept. */
+/** Deletes rows past their retention period, at the start and once an hour. */
 const everyMs = 3_600_000
 const dayMs = 86_400_000
 
@@ -24,14 +24,14 @@ export class Pruning {
     this.#pruneNext()
   }
 
-  /** The portion that is under way is waited for. */
+  /** Waits for the current portion to finish. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#stopping.abort()
     await this.#pruning
   }
 
-  /** One after the other, however long the first takes. */
+  /** Runs one pruning at a time, however long it takes. */
   #pruneNext(): void {
     this.#pruning = this.#pruning.then(() => this.#prune())
   }

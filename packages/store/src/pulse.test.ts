@@ -17,7 +17,7 @@ const failures: string[] = []
 const pulseOf = (name: 'server' | 'ingester') =>
   new Pulse({ db, name, version: '1.2.3', onFailure: (reason) => failures.push(reason) })
 
-test('a process says that it waits, works and stops; one that falls silent is stale', async () => {
+test('a process reports that it waits, works and stops; a silent one is stale', async () => {
   const pulse = pulseOf('ingester')
   const states = async () => (await listProcesses(db)).map(({ state }) => state)
   await pulse.start('waiting')
@@ -39,14 +39,14 @@ test('a process says that it waits, works and stops; one that falls silent is st
   expect(failures).toEqual([])
 })
 
-test('what two processes counted is one sum, by minute and by day, and nothing is counted twice', async () => {
-  const [one, other] = [pulseOf('server'), pulseOf('ingester')]
+test('the counts of two processes are added up by minute and by day, each once', async () => {
+  const [first, second] = [pulseOf('server'), pulseOf('ingester')]
   const seen = { networkCode: 'n', provider: 'trongrid', ms: 20 } as const
-  one.providerAnswered({ ...seen, outcome: 'answered' })
-  one.providerAnswered({ ...seen, outcome: 'answered' })
-  other.providerAnswered({ ...seen, outcome: 'failed' })
-  await Promise.all([one.flush(), other.flush()])
-  await Promise.all([one.flush(), other.flush()])
+  first.providerAnswered({ ...seen, outcome: 'answered' })
+  first.providerAnswered({ ...seen, outcome: 'answered' })
+  second.providerAnswered({ ...seen, outcome: 'failed' })
+  await Promise.all([first.flush(), second.flush()])
+  await Promise.all([first.flush(), second.flush()])
   const sum = {
     networkCode: 'n',
     provider: 'trongrid',
@@ -86,7 +86,7 @@ test('calls are kept by minute for the installation and by day for the organisat
   expect(days.find((day) => day.entity_id === organisationId)?.n).toBe('2')
 })
 
-test('what could not be written is written the next time', async () => {
+test('counts that could not be written are written the next time', async () => {
   const { db: lost } = await testDatabase()
   const reasons: string[] = []
   const pulse = new Pulse({ db: lost, name: 'server', version: '1', onFailure: (why) => reasons.push(why) })

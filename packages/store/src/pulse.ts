@@ -1,5 +1,7 @@
-/** The sign of life of a process, and what it counts in between: kept in memory, written down every ten seconds. What cannot be
- *  written is kept for the next time. */
+/**
+ * The heartbeat of a process and its counters: kept in memory and written every ten seconds. Counters that
+ * cannot be written are kept for the next time.
+ */
 import { hostname } from 'node:os'
 import { type Database, transaction } from './database.ts'
 import { newId } from './ids.ts'
@@ -23,7 +25,7 @@ export interface ProviderSeen {
 }
 
 export interface CallSeen {
-  /** Null: the call was about none. */
+  /** Null: the call concerned no organisation. */
   readonly organisationId: string | null
   readonly routeClass: string
   readonly outcome: CallOutcome
@@ -34,7 +36,7 @@ interface PulseNeeds {
   readonly db: Database
   readonly name: ProcessName
   readonly version: string
-  /** Hears why a sign of life could not be written. */
+  /** Called with the reason when a heartbeat could not be written. */
   readonly onFailure: (reason: string) => void
 }
 
@@ -58,7 +60,7 @@ export class Pulse {
     this.#onFailure = onFailure
   }
 
-  /** The first sign of life is written before this resolves. */
+  /** The first heartbeat is written before this resolves. */
   async start(state: ProcessState): Promise<void> {
     this.#state = state
     await this.flush()
@@ -85,7 +87,7 @@ export class Pulse {
     this.#calls.set(key, { ...was, n: was.n + 1, totalMs: was.totalMs + ms })
   }
 
-  /** Writes what there is now; one after the other, never two at once. */
+  /** Writes the current counters; writes run one at a time. */
   flush(): Promise<void> {
     this.#beating = this.#beating.then(() => this.#write())
     return this.#beating

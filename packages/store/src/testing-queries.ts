@@ -2,7 +2,7 @@
 import { type KyselyPlugin, OperationNodeTransformer, type RootOperationNode } from 'kysely'
 import type { Database } from './database.ts'
 
-/** `db` is the same database; what goes through it is counted. */
+/** `db` is the same database; its queries are counted. */
 export function countQueries(database: Database): { readonly db: Database; readonly counter: QueryCounter } {
   const counter = new QueryCounter()
   return { db: database.withPlugin(counter), counter }

@@ -1,4 +1,4 @@
-/** A database of its own for each test file, cloned from a template in a few milliseconds. For tests only. */
+/** A separate database for each test file, cloned from a template in a few milliseconds. For tests only. */
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
@@ -9,7 +9,7 @@ export { countQueries } from './testing-queries.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server of the run, and the template on it. */
+    /** The server of the run, and the template on it. */
     databaseServer: string
     databaseTemplate: string
   }
@@ -21,7 +21,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Dropped when the tests of the file (or of the `describe` it is called in) are over, if not before. */
+/** Dropped at the latest when the tests of the file (or of the calling `describe`) are over. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `holdfast_test_${newId().replaceAll('-', '')}`

@@ -1,13 +1,13 @@
 /** Marks addresses that imitate one the organisation knows. Each page stores its addresses with one statement; they are compared
  *  later, many at once, and again whenever the known addresses change. */
-import { type ChainTransaction, imitatedBy, type MetAddress } from '@holdfast/ledger'
+import { type ChainTransaction, imitatedBy, type SeenAddress } from '@holdfast/ledger'
 import { type Database, insertOutbox, transaction as commit, type Transaction } from '@holdfast/store'
 import { type Candidate, listCandidates, listUncheckedAddresses } from '@holdfast/store/read'
 import {
   lockBooks,
   type Mark,
   type Place,
-  replaceMetAddressKeys,
+  replaceSeenAddressKeys,
   type RowsOfTransaction,
   updateChecked,
   updateMarks,
@@ -23,7 +23,7 @@ export function addressesMet(
   batch: readonly ChainTransaction[],
   stored: readonly RowsOfTransaction[],
   context: RowContext,
-): Pick<MetAddress, 'address' | 'sentAt'>[] {
+): Pick<SeenAddress, 'address' | 'sentAt'>[] {
   const sentTimes = new Map<string, Date | null>()
   for (const { rows } of stored)
     for (const { row } of rows)
@@ -67,8 +67,8 @@ export async function markLookAlikes(db: Database, place: Place): Promise<void> 
   }
 }
 
-async function markChunk(tx: Transaction, place: Place, addresses: readonly MetAddress[]): Promise<void> {
-  await replaceMetAddressKeys(tx, { ...place, addresses })
+async function markChunk(tx: Transaction, place: Place, addresses: readonly SeenAddress[]): Promise<void> {
+  await replaceSeenAddressKeys(tx, { ...place, addresses })
   const candidates = await listCandidates(tx, { ...place, addresses })
   const marks = [...marksOf(addresses, candidates), ...marksBeside(addresses, candidates)]
   const changed = await updateMarks(tx, { ...place, marks, now: new Date() })
@@ -79,7 +79,7 @@ async function markChunk(tx: Transaction, place: Place, addresses: readonly MetA
 }
 
 /** The known address that each of these imitates. */
-function marksOf(addresses: readonly MetAddress[], candidates: readonly Candidate[]): Mark[] {
+function marksOf(addresses: readonly SeenAddress[], candidates: readonly Candidate[]): Mark[] {
   const near = groupBy(candidates, (candidate) => candidate.near)
   return addresses.map((checked) => ({
     address: checked.address,
@@ -88,7 +88,7 @@ function marksOf(addresses: readonly MetAddress[], candidates: readonly Candidat
 }
 
 /** Marks of other addresses that change because these have been checked. */
-function marksBeside(addresses: readonly MetAddress[], candidates: readonly Candidate[]): Mark[] {
+function marksBeside(addresses: readonly SeenAddress[], candidates: readonly Candidate[]): Mark[] {
   const checked = new Map(addresses.map((address) => [address.address, address]))
   const beside = candidates.filter(({ address }) => !checked.has(address))
   return [...groupBy(beside, ({ address }) => address)].flatMap(([address, found]): Mark[] => {

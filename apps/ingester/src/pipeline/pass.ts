@@ -18,7 +18,7 @@ import type {
 } from '@holdfast/store'
 import type { Coverage, IngestionJob } from '@holdfast/store/write'
 import type { WalletToRead } from '@holdfast/store/read'
-import type { MetAddresses } from './met-addresses.ts'
+import type { SeenAddresses } from './seen-addresses.ts'
 import { PageTimes } from './page-times.ts'
 import type { TokenCatalogue } from './token-catalogue.ts'
 
@@ -44,7 +44,7 @@ export interface Pass extends WalletToRead {
   readonly tokens: TokenCatalogue
   readonly tally: Tally
   readonly clock: StageClock
-  readonly metAddresses: MetAddresses
+  readonly seenAddresses: SeenAddresses
   /** Where to read from, in place of the watermarks; null: use them. */
   startFrom: { readonly at: ListMark | null } | null
   /** Windows that a repair of this pass has read. */

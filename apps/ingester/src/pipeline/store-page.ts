@@ -16,7 +16,7 @@ import {
   type UpsertOutcome,
   upsertAnswers,
   upsertChainRows,
-  upsertMetAddresses,
+  upsertSeenAddresses,
 } from '@holdfast/store/write'
 import type { FetchedTransaction } from './complete.ts'
 import { directionOf, type FetchedPage, hintedDirection } from './fetch.ts'
@@ -159,13 +159,13 @@ interface Written {
   /** Hashes of transactions that move something of the organisation. */
   readonly touching: ReadonlySet<string>
   readonly entries: number
-  readonly metAddresses: ReturnType<Pass['metAddresses']['newAmong']>
+  readonly seenAddresses: ReturnType<Pass['seenAddresses']['newAmong']>
 }
 
 /** Counted after the commit: a commit that is tried again counts once. */
-export function countBatch(pass: Pass, { entries, metAddresses }: Written): void {
+export function countBatch(pass: Pass, { entries, seenAddresses }: Written): void {
   pass.tally.entries += entries
-  pass.metAddresses.add(metAddresses)
+  pass.seenAddresses.add(seenAddresses)
 }
 
 export async function writeBatch(
@@ -195,8 +195,8 @@ export async function writeBatch(
   const entries = await pass.clock.time('index_wallet', () =>
     insertEntries(tx, { organisationId, entries: entriesOf(pass, batch, context, outcome), now }),
   )
-  const metAddresses = pass.metAddresses.newAmong(addressesMet(batch, transactions, context))
-  await pass.clock.time('index_wallet', () => upsertMetAddresses(tx, { ...scope, met: metAddresses, now }))
+  const seenAddresses = pass.seenAddresses.newAmong(addressesMet(batch, transactions, context))
+  await pass.clock.time('index_wallet', () => upsertSeenAddresses(tx, { ...scope, seen: seenAddresses, now }))
   const answers = answersOfFetched(
     reads.map(({ fetched }) => fetched),
     page.listed,
@@ -208,7 +208,7 @@ export async function writeBatch(
   await insertOutbox(tx, bellsOf(pass, batch, outcome))
   await insertWalletEvents(tx, { ...scope, happened: happenedOf(pass, batch, transactions, outcome), now })
   const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
-  return { outcome, touching, entries, metAddresses }
+  return { outcome, touching, entries, seenAddresses }
 }
 
 export function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): Token {

@@ -14,19 +14,19 @@ export class InvalidAddress extends Error {
   }
 }
 
-/** Hexadecimal with 41 in front, or base58, to lower-case hexadecimal. */
+/** Converts hexadecimal with prefix 41, or base58, to lower-case hexadecimal. */
 export function toHex41(address: string): string {
   if (hexAddress.test(address)) return address.toLowerCase()
   try {
     const bytes = base58check.decode(address)
     if (bytes.length === 21 && bytes[0] === 0x41) return bytesToHex(bytes)
   } catch {
-    // Not base58check: refused below with the text that was given.
+    // Not base58check: refused below with the original text.
   }
   throw new InvalidAddress(address)
 }
 
-/** A history names the same few addresses over and over, and each costs four hashes. */
+/** A history repeats the same few addresses, and each costs four hashes. */
 const known = new Map<string, string>()
 const mostKnown = 20_000
 
@@ -39,7 +39,7 @@ export function toBase58(address: string): string {
   return made
 }
 
-/** Base58 as people write it; hexadecimal is not what a person may type. */
+/** Base58 as people write it; people may not type hexadecimal. */
 export function isTronAddress(text: string): boolean {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false
   try {
@@ -54,5 +54,8 @@ export function isTronAddress(text: string): boolean {
 export const addressFromPublicKey = (key: Uint8Array): string =>
   toBase58(`41${bytesToHex(keccak_256(key.slice(1)).slice(-20))}`)
 
-/** The twenty bytes of a log topic or an ABI word, as base58. Some real calldata carries the 41 inside the padding. */
+/**
+ * The last twenty bytes of a log topic or an ABI word, as base58. Some real calldata contains the 41 inside
+ * the padding.
+ */
 export const addressFromWord = (word: string): string => toBase58(`41${word.slice(-40)}`)

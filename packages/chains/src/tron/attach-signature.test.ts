@@ -19,7 +19,7 @@ function signed(key = walletKey, bytes = unsigned): EcdsaSignature {
   return { r, s, recovery }
 }
 
-test('the bytes stay as they are, 65 bytes are added, and tronweb finds the wallet in them', () => {
+test('the bytes are unchanged, 65 bytes are added, and tronweb recovers the wallet from them', () => {
   const { hash, bytes, signature } = attachSignature(unsigned, signed(), wallet)
   expect(hash).toBe(transactionId(unsigned))
   expect(bytesToHex(digest(unsigned))).toBe(hash)

@@ -1,4 +1,4 @@
-/** A signature becomes part of a transaction only after it was shown to be the wallet's. */
+/** Attaches a signature to a transaction only after verifying that it is the wallet's. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import {
   type EcdsaSignature,
@@ -21,16 +21,19 @@ export function attach(
   return attachSignature(unsigned, signature, address)
 }
 
-/** Throws `SignatureMismatch` unless `address`, base58, signed these bytes. A high s is turned into the low one. */
+/**
+ * Throws `SignatureMismatch` unless `address`, base58, signed these bytes. A high s is converted to the low
+ * one.
+ */
 export function attachSignature(
   unsigned: Uint8Array,
-  given: EcdsaSignature,
+  ecdsaSignature: EcdsaSignature,
   address: string,
 ): SignedTransaction {
-  const { r, s, recovery } = withLowS(given)
+  const { r, s, recovery } = withLowS(ecdsaSignature)
   const hash = transactionId(unsigned)
   const signature = [r, s].map((part) => part.toString(16).padStart(64, '0')).join('') + `0${recovery}`
-  const signer = signerOf(hash, signature, given)
+  const signer = signerOf(hash, signature, ecdsaSignature)
   if (signer !== address) throw new SignatureMismatch(address, signer)
   return {
     hash,

@@ -34,7 +34,7 @@ export const blockId = (header: BlockHeader): string =>
 export const transactionsRoot = (transactions: readonly Uint8Array[]): string =>
   merkleRoot(transactions.map((bytes) => sha256(bytes)))
 
-/** An odd leaf moves up as it is; no leaves give zeros. */
+/** An odd leaf moves up unchanged; without leaves the root is zeros. */
 export function merkleRoot(leaves: readonly Uint8Array[]): string {
   let level = [...leaves]
   if (level.length === 0) return '00'.repeat(32)

@@ -1,4 +1,4 @@
-/** What we build against what tronweb builds, and against what nodes and indexes recorded. */
+/** The built bytes compared with those of tronweb, and with recordings of nodes and indexes. */
 import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { utils } from 'tronweb'
@@ -85,7 +85,7 @@ test('a payment of a token: the same bytes and id as tronweb', () => {
   )
 })
 
-test('what is built reads back as what was meant, and as nothing else', () => {
+test('built bytes decode to exactly the intent', () => {
   expect(decode(buildTransfer(tokenIntent, building))).toEqual({
     contracts: [
       {

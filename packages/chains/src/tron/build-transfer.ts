@@ -1,5 +1,7 @@
-/** The exact bytes of a transfer of TRX or of a TRC-20 token, by our own codec. A node says the reference block and nothing
- *  else. */
+/**
+ * The exact bytes of a transfer of TRX or of a TRC-20 token, by the codec of this package. Only the reference
+ * block comes from a node.
+ */
 import type { AssetId, TransferIntent } from '@holdfast/ledger'
 import { UnbuildableTransfer } from '../transfers.ts'
 import { isTronAddress, toHex41 } from './address.ts'
@@ -10,9 +12,9 @@ export interface Building {
   /** A solid block, which ties the transaction to this chain. */
   readonly reference: { readonly number: number; readonly id: string }
   readonly madeAt: Date
-  /** The chain does not take it from then on. */
+  /** From this time on the chain does not accept it. */
   readonly expiresAt: Date
-  /** Sun that a contract call may cost at most. */
+  /** The maximum cost of a contract call, in sun. */
   readonly feeLimit: bigint
 }
 
@@ -44,11 +46,11 @@ export function buildTransfer(intent: TransferIntent, building: Building): Uint8
 /** The first four bytes of the hash of `transfer(address,uint256)`. */
 export const transferSelector = 'a9059cbb'
 
-/** The two words that follow them; also what a node is given to try the call out. */
+/** The two words that follow the selector; a simulation needs them, too. */
 export const transferParameter = (recipient: string, units: bigint): string =>
   toHex41(recipient).slice(2).padStart(64, '0') + units.toString(16).padStart(64, '0')
 
-/** The contract's address, or null when the asset is no TRC-20 token. */
+/** The contract's address, or null if the asset is not a TRC-20 token. */
 export function tokenOf(asset: AssetId): string | null {
   const address = asset.slice(trc20Asset('').length)
   return asset === trc20Asset(address) && isTronAddress(address) ? address : null

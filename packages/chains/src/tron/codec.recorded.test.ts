@@ -1,4 +1,4 @@
-/** The codec against genuine transactions and blocks. With the recordings present nothing may fail to round-trip. */
+/** The codec on genuine transactions and blocks. Every recorded one must round-trip. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -37,7 +37,7 @@ describe('recorded TRON data', () => {
     expect(distinct.size).toBeGreaterThan(300)
   })
 
-  test('every signature gives a signer; a fifth are by another key that a permission allows', () => {
+  test('every signature gives a signer; a fifth are by another key with a permission', () => {
     const byOwner = { yes: 0, no: 0 }
     for (const { id, rawBytes, signatures } of recordedTransactions()) {
       const owner = decodeRaw(rawBytes).contracts[0]?.value?.owner_address
@@ -55,7 +55,7 @@ describe('recorded TRON data', () => {
     expect(bytes.map((b) => bytesToHex(encodeTransaction(decodeTransaction(b))))).toEqual(
       block.transactions.map((t) => t.transaction_hex),
     )
-    // The recording may hold a part of the transactions; the leaves are of all of them.
+    // The recording may contain a part of the transactions; the leaves are of all of them.
     for (const [i, { index }] of block.transactions.entries())
       expect(bytesToHex(sha256(bytes[i] ?? new Uint8Array()))).toBe(block.tx_leaf_hashes[index])
     expect(merkleRoot(block.tx_leaf_hashes.map((leaf) => hexToBytes(leaf)))).toBe(
@@ -64,7 +64,7 @@ describe('recorded TRON data', () => {
     expect(isBlockSigned(headerOf(block), block.blockID, block.block_header.witness_signature)).toBe(true)
   })
 
-  test('recorded bandwidth is the length of the bytes and 64', () => {
+  test('recorded bandwidth is the length of the bytes plus 64', () => {
     let checked = 0
     for (const row of trongridRows()) {
       if (row.raw_data_hex === undefined || !row.net_usage) continue

@@ -5,13 +5,13 @@ import { tokens } from './contract-facts.ts'
 import { usdt } from './testing.ts'
 
 const answer = (shape: RawShape, body: unknown): Raw => raw(shape, 'trongrid', body, new Date())
-const call = (...words: string[]): Raw =>
-  answer('tron.call', { result: { result: true }, constant_result: [words.join('')] })
+const call = (...results: string[]): Raw =>
+  answer('tron.call', { result: { result: true }, constant_result: [results.join('')] })
 const number = (value: bigint) => value.toString(16).padStart(64, '0')
 const text = (value: string) => Buffer.from(value).toString('hex').padEnd(64, '0')
 const token = `trc20:${usdt}`
 
-test('a contract is asked for its symbol and its decimals; the coin has none', () => {
+test('symbol and decimals are requested from a contract; the coin has none', () => {
   expect(tokens.questions(token)).toEqual([
     { ask: 'call', contract: usdt, selector: 'symbol()', parameter: '', caller: usdt },
     { ask: 'call', contract: usdt, selector: 'decimals()', parameter: '', caller: usdt },
@@ -20,7 +20,7 @@ test('a contract is asked for its symbol and its decimals; the coin has none', (
   expect(tokens.questions('slip44:195')).toEqual([])
 })
 
-test('answers are read, and what cannot be one is named', () => {
+test('answers are parsed, and invalid ones are reported', () => {
   expect(tokens.parse(token, [call(text('USDT')), call(number(6n))])).toEqual({
     ok: true,
     value: { symbol: 'USDT', decimals: 6 },

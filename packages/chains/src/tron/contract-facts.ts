@@ -14,7 +14,7 @@ import { shaped } from './shaped.ts'
 const mostDecimals = 77n
 const longestSymbol = 32
 
-/** A TRC-20 token states them itself; the chain states those of a TRC-10 token. */
+/** A TRC-20 contract states symbol and decimals itself; the chain states those of a TRC-10 token. */
 export const tokens: Tokens = { questions, parse }
 
 function questions(asset: AssetId): TransferQuestion[] {

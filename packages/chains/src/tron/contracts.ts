@@ -1,5 +1,7 @@
-/** The contract types of TRON and their fields, from the public .proto files: name → number and field numbers.
- *  Types that are not listed pass through as bytes. Nested structures we never build stay bytes as well. */
+/**
+ * The contract types of TRON and their fields, from the public .proto files: name → number and field numbers.
+ * Unlisted types pass through as bytes. Nested structures that Holdfast never builds stay bytes as well.
+ */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { toHex41 } from './address.ts'
 import {
@@ -361,7 +363,10 @@ function encodeField(field: number, kind: Kind, value: ContractFieldValue | unde
   }
 }
 
-/** Recorded transactions hold addresses of other lengths too (empty, 20 bytes): what is hexadecimal is taken as it is. */
+/**
+ * Recorded transactions contain addresses of other lengths, too (empty, 20 bytes): hexadecimal is taken
+ * unchanged.
+ */
 const addressBytes = (address: string): Uint8Array =>
   /^([0-9a-f]{2})+$/i.test(address) ? hexToBytes(address) : hexToBytes(toHex41(address))
 

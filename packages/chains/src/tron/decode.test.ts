@@ -1,4 +1,4 @@
-/** What is said of genuine transactions: the recorded values, and nothing left unnamed. */
+/** Decoding genuine transactions gives the recorded values, and leaves nothing unnamed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
@@ -27,7 +27,7 @@ interface TokenRow {
   readonly selector: string
 }
 
-/** A clone without the recordings has none of these tests; what they cover is tested with generated data elsewhere. */
+/** Without the recordings these tests are left out; generated data covers the same elsewhere. */
 const describeRecorded = existsSync(folder) ? describe : () => undefined
 
 describeRecorded('recorded transactions', () => {
@@ -58,7 +58,7 @@ describeRecorded('recorded transactions', () => {
     }
   })
 
-  test('a whole block: every kind named as recorded, and no strange transaction matches an intent of ours', () => {
+  test('a whole block: every kind is named as recorded, and no foreign transaction matches an intent', () => {
     expect(block.transactions.length).toBeGreaterThan(300)
     const strange = new Map<string, number>()
     let oddCalls = 0
@@ -72,13 +72,14 @@ describeRecorded('recorded transactions', () => {
       for (const intent of [trxIntent, tokenIntent])
         expect(matchIntent(intent, unsigned, limits).ok).toBe(false)
     }
-    // Field 12 holds `scripts`, field 3 the number of the reference block: genuine, and not ours.
+    // Field 12 contains `scripts`, field 3 the number of the reference block: genuine, but not used by
+    // Holdfast.
     expect([...strange.keys()].filter((place) => !/^raw_data: field (3|9|12)$/.test(place))).toEqual([])
     expect(oddCalls).toBeGreaterThan(0)
   })
 })
 
-test('whatever the bytes are, they are decoded or called unreadable', () => {
+test('arbitrary bytes are decoded or reported as unreadable', () => {
   const honest = buildTransfer(tokenIntent, building)
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(honest.length - 1), fc.nat(255)), { maxLength: 4 }), (changes) => {

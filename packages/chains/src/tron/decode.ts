@@ -1,5 +1,7 @@
-/** What unsigned bytes would really do, with everything named that they hold beyond it. A node takes unknown fields, numbers
- *  written too long and fields given twice; what it would do with them is told here, and that they are there. */
+/**
+ * Decodes the effect of unsigned bytes, and names everything beyond it. A node accepts unknown fields,
+ * overlong numbers and repeated fields; the decoder applies them as a node does, and reports them.
+ */
 import type { AssetId } from '@holdfast/ledger'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { addressFromWord, toBase58 } from './address.ts'
@@ -19,18 +21,20 @@ export interface DecodedTransaction {
   readonly feeLimit: bigint
   /** Hexadecimal. */
   readonly memo: string
-  /** Fields that no transfer of ours has, by their place: 'raw_data: field 99', 'contract: field 4'. */
+  /**
+   * Fields that transfers of Holdfast never have, by their place: 'raw_data: field 99', 'contract: field 4'.
+   */
   readonly unexpected: readonly string[]
-  /** Whether these are the only bytes for what they say. */
+  /** Whether these bytes are the only encoding of their content. */
   readonly isCanonical: boolean
 }
 
 export interface DecodedContract {
   readonly type: string
   readonly permissionId: number
-  /** Base58, or hexadecimal when it is no address. */
+  /** Base58, or hexadecimal if it is not an address. */
   readonly owner: string
-  /** Null: something else than a transfer. */
+  /** Null: not a transfer. */
   readonly transfer: DecodedTransfer | null
   readonly call: DecodedCall | null
 }
@@ -43,12 +47,12 @@ export interface DecodedTransfer {
 
 export interface DecodedCall {
   readonly contract: string
-  /** Hexadecimal, four bytes or what there is of them. */
+  /** Hexadecimal, four bytes or fewer if there are not as many. */
   readonly selector: string
   readonly callValue: bigint
   readonly callTokenValue: bigint
   readonly tokenId: bigint
-  /** Why the calldata of a `transfer` is not just its two words; null when it is, or when it is another call. */
+  /** Why the calldata of a `transfer` is not exactly its two words; null if it is, or for another call. */
   readonly fault: string | null
 }
 
@@ -69,18 +73,18 @@ export function decode(unsigned: Uint8Array): DecodedTransaction {
 }
 
 function decodeContractOf({ type, value, permissionId }: TronContract): DecodedContract {
-  const given = value ?? {}
-  const base = { type, permissionId, owner: addressIn(given, 'owner_address'), transfer: null, call: null }
+  const message = value ?? {}
+  const base = { type, permissionId, owner: addressIn(message, 'owner_address'), transfer: null, call: null }
   if (type === 'TransferContract')
     return {
       ...base,
       transfer: {
         asset: nativeAsset,
-        recipient: addressIn(given, 'to_address'),
-        units: numberIn(given, 'amount'),
+        recipient: addressIn(message, 'to_address'),
+        units: numberIn(message, 'amount'),
       },
     }
-  return type === 'TriggerSmartContract' ? { ...base, ...decodeCall(given) } : base
+  return type === 'TriggerSmartContract' ? { ...base, ...decodeCall(message) } : base
 }
 
 function decodeCall(value: ContractValue): Pick<DecodedContract, 'transfer' | 'call'> {
@@ -121,7 +125,7 @@ function addressIn(value: ContractValue, name: string): string {
   return /^41[0-9a-f]{40}$/.test(hex) ? toBase58(hex) : hex
 }
 
-/** Field numbers and wire types that a transfer of ours has, by the level they stand on. */
+/** Field numbers and wire types of a Holdfast transfer, by level. */
 const rawFields: Shape = new Map([
   [1, 2],
   [4, 2],
@@ -170,7 +174,7 @@ const typeUrlStem = 'type.googleapis.com/protocol.'
 const messagesIn = (fields: readonly WireField[], number: number): Uint8Array[] =>
   fields.flatMap(({ field, type, value }) => (field === number && type === 2 ? [value] : []))
 
-/** `repeated`: the one field that may come more than once. */
+/** `repeated`: the only field that may occur more than once. */
 function oddOnes(level: string, fields: readonly WireField[], shape: Shape, repeated?: number): string[] {
   const seen = new Set<number>()
   return fields.flatMap(({ field, type }) => {

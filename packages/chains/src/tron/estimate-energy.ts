@@ -1,5 +1,8 @@
-/** Energy that a delegated stake gives, by the product's documented rule: raw sun / 1e9 × 10000, and × 12000 before 2021.
- *  An estimate: the network's own ratio moves with everybody's stake. Exact decimal text. */
+/**
+ * The energy of a delegated stake, by the product's documented rule: raw sun / 1e9 × 10000, and × 12000
+ * before 2021. It is an estimate, because the network's ratio changes with the total stake. Exact decimal
+ * text.
+ */
 import { formatUnits } from '@holdfast/ledger'
 
 const change = Date.parse('2021-01-01T00:00:00Z')

@@ -1,4 +1,4 @@
-/** The estimate against receipts that the chain wrote, and the rules one by one. */
+/** The estimate compared with receipts of the chain, and each rule separately. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes } from '@noble/hashes/utils.js'
@@ -49,8 +49,8 @@ const tokenFacts = (change: Partial<EstimateFacts> = {}): EstimateFacts =>
     ...change,
   })
 const poor = { ...rich, freeBandwidth: 0n }
-const failures = (given: EstimateFacts): TransferFailureCode[] =>
-  estimateTransfer(given).failures.map(({ code }) => code)
+const failures = (facts: EstimateFacts): TransferFailureCode[] =>
+  estimateTransfer(facts).failures.map(({ code }) => code)
 
 test('bytes are paid from stake, else from the free points of the day, else burnt, never from two of them', () => {
   const { bandwidth, fee, worstFee } = estimateTransfer(facts())
@@ -102,7 +102,7 @@ test('the ceiling is twice the worst, and what it leaves for energy suffices', (
   expect(feeLimitUnder(345_000n, estimate, prices)).toBe(0n)
 })
 
-describe('what is certain to fail is said before anybody signs', () => {
+describe('certain failures are reported before signing', () => {
   test('TRX: too little for amount and fee, to itself, to a contract, from an address the chain has not seen', () => {
     const exact = { ...poor, sun: trxIntent.units + 267_000n }
     expect(failures(facts({ payer: exact }))).toEqual([])
@@ -131,7 +131,7 @@ describe('what is certain to fail is said before anybody signs', () => {
       failures(tokenFacts({ unsigned: buildTransfer(tokenIntent, { ...building, feeLimit }) }))
     expect(limited(2_965_000n)).toEqual([])
     expect(limited(2_964_999n)).toEqual(['FEE_LIMIT_TOO_LOW'])
-    // The limit counts staked energy too.
+    // The limit includes staked energy.
     const staked = tokenFacts({
       unsigned: buildTransfer(tokenIntent, { ...building, feeLimit: 1n }),
       payer: { ...rich, energy: 100_000n },
@@ -139,7 +139,7 @@ describe('what is certain to fail is said before anybody signs', () => {
     expect(failures(staked)).toEqual(['FEE_LIMIT_TOO_LOW'])
   })
 
-  test('tokens to a contract are pointed out, and may be meant', () => {
+  test('tokens to a contract are reported, but may be intended', () => {
     const toContract = tokenFacts({ recipient: { ...known, isContract: true } })
     expect(estimateTransfer(toContract)).toMatchObject({ isToContract: true, failures: [] })
   })
@@ -160,7 +160,7 @@ interface Row {
   readonly energy_usage_total?: number
 }
 
-/** What mainnet charged at the time. */
+/** Mainnet's prices at that time. */
 const pricesAt = (time: number): ChainPrices => ({
   ...prices,
   bandwidthPoint: time < 1_606_537_680_000 ? 10n : time < 1_614_238_080_000 ? 40n : 1_000n,
@@ -168,7 +168,7 @@ const pricesAt = (time: number): ChainPrices => ({
   activation: time < 1_612_000_000_000 ? 0n : 1_000_000n,
 })
 
-/** A clone without the recordings has none of these tests; what they cover is tested with generated data elsewhere. */
+/** Without the recordings these tests are left out; generated data covers the same elsewhere. */
 const describeRecorded = existsSync(folder) ? describe : () => undefined
 
 describeRecorded('recorded receipts', () => {
@@ -223,7 +223,7 @@ describeRecorded('recorded receipts', () => {
       const isOurs = contract?.transfer !== null && contract !== undefined
       if (!isOurs || signatures.length !== 1 || signatures[0]?.length !== 130) continue
       const { bandwidth } = estimateTransfer(facts({ unsigned: rawBytes }))
-      // Field, length, content of each result; 64 bytes stand for them.
+      // Field, length, content of each result; the charge counts 64 bytes instead.
       const ofResults = results.reduce((length, result) => length + 2 + result.length, 0)
       expect(bandwidth).toBe(BigInt(bytes.length - ofResults + 64))
       counted += 1
@@ -232,6 +232,6 @@ describeRecorded('recorded receipts', () => {
   })
 })
 
-test('bytes that are no transfer have no estimate', () => {
+test('bytes other than a transfer have no estimate', () => {
   expect(() => estimateTransfer(facts({ unsigned: new Uint8Array() }))).toThrow(RangeError)
 })

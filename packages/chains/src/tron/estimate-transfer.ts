@@ -1,5 +1,7 @@
-/** What a transfer will cost and whether it is certain to fail, by the chain's own rules: bandwidth from staked points, else
- *  from the free ones of the day, else burnt; energy from stake as far as it goes, the rest burnt. Sun. */
+/**
+ * The cost of a transfer and its certain failures, by the chain's own rules: bandwidth from staked points, or
+ * else from the day's free ones, or else burnt; energy from stake as far as it suffices, the rest burnt. Sun.
+ */
 import type { TransferFailureCode } from '../transfers.ts'
 import { decode, type DecodedTransfer } from './decode.ts'
 import type { AccountState, ResourcesLeft } from './parse/account.ts'
@@ -14,7 +16,7 @@ export interface EstimateFacts {
   readonly prices: ChainPrices
   readonly payer: AccountState & Pick<ResourcesLeft, 'energy' | 'freeBandwidth' | 'stakedBandwidth'>
   readonly recipient: AccountState
-  /** Of a token: what the payer holds, and the same call tried out. Null: a payment of TRX. */
+  /** For a token: the payer's balance, and a simulation of the same call. Null: a payment of TRX. */
   readonly token: { readonly units: bigint; readonly trial: Trial } | null
 }
 
@@ -30,9 +32,9 @@ export interface TransferEstimate {
     readonly memo: bigint
   }
   readonly fee: bigint
-  /** When nothing is left of stake and of the free bandwidth until it is sent. */
+  /** The fee if stake and free bandwidth are used up before it is sent. */
   readonly worstFee: bigint
-  /** Empty: nothing is known that stands against it. */
+  /** Empty if no reason for a failure is known. */
   readonly failures: readonly FoundFailure[]
   /** Tokens sent to a contract that is not made for them are lost. */
   readonly isToContract: boolean
@@ -40,14 +42,14 @@ export interface TransferEstimate {
 
 export interface FoundFailure {
   readonly code: TransferFailureCode
-  /** Base units, where it is a question of how much. */
+  /** Base units, if the failure is about an amount. */
   readonly needed: bigint | null
   readonly available: bigint | null
-  /** The node's words about a call. */
+  /** The node's message about a call. */
   readonly reason: string | null
 }
 
-/** Throws `RangeError` for bytes that are no transfer. */
+/** Throws `RangeError` for bytes other than a transfer. */
 export function estimateTransfer(facts: EstimateFacts): TransferEstimate {
   const { unsigned, prices, payer, token } = facts
   const { contracts, memo, feeLimit } = decode(unsigned)
@@ -85,13 +87,17 @@ export function estimateTransfer(facts: EstimateFacts): TransferEstimate {
   }
 }
 
-/** A ceiling that holds although the estimate is older when it is signed: twice what it costs without any stake, because a busy
- *  contract becomes dearer and prices are voted on. Never more than the chain allows to be asked for. */
+/**
+ * A ceiling that is still sufficient if the estimate is old at signing: twice the cost without any stake,
+ * because a busy contract becomes more expensive and prices change by vote. At most the chain's own limit.
+ */
 export const suggestFeeCeiling = ({ worstFee }: TransferEstimate, { largestFeeLimit }: ChainPrices): bigint =>
   min(2n * worstFee, largestFeeLimit)
 
-/** What of the ceiling is left for energy once the bytes and the memo are paid for: the fee limit of a contract call. Zero or
- *  less: the ceiling is too low for any. */
+/**
+ * The part of the ceiling that remains for energy after bytes and memo: the fee limit of a contract call.
+ * Zero or less: the ceiling is too low for any call.
+ */
 export const feeLimitUnder = (
   ceiling: bigint,
   { bandwidth, fees }: Pick<TransferEstimate, 'bandwidth' | 'fees'>,
@@ -103,7 +109,10 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const sum = (fees: TransferEstimate['fees']): bigint =>
   fees.bandwidth + fees.energy + fees.activation + fees.memo
 
-/** One source pays for all bytes. The free points do not pay for a new address, and its bytes have a price of their own. */
+/**
+ * A single source pays for all bytes. Free points do not pay for a new address, whose bytes have a separate
+ * price.
+ */
 function bandwidthFee(points: bigint, isActivating: boolean, { payer, prices }: EstimateFacts): bigint {
   if (payer.stakedBandwidth >= points) return 0n
   if (isActivating) return prices.activationBytes
@@ -138,7 +147,7 @@ function failuresOf(
             available: token.units,
           }),
           ...when(token.trial.refusal !== null, 'CALL_REFUSED', { reason: token.trial.refusal }),
-          // The limit bounds all energy at the price of burning it, also what comes from stake.
+          // The limit bounds all energy at the price of burning it, including energy from stake.
           ...when(feeLimit < limit, 'FEE_LIMIT_TOO_LOW', { needed: limit, available: feeLimit }),
         ]),
   ]

@@ -8,13 +8,13 @@ const contract = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'
 const hexOfAddress = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'
 const answerOf = <S extends RawShape>(shape: S, body: unknown) => raw(shape, 'trongrid', body, new Date())
 const word = (hex: string) => hex.padStart(64, '0')
-const called = (words: string) =>
-  answerOf('tron.call', { result: { result: true }, constant_result: [words], energy_used: 1 })
+const called = (result: string) =>
+  answerOf('tron.call', { result: { result: true }, constant_result: [result], energy_used: 1 })
 
 describe('balances', () => {
   const { balances } = history
 
-  test('the coin and TRC-10 tokens are in the holdings; a TRC-20 token is asked of its contract', () => {
+  test('the coin and TRC-10 tokens are in the holdings; a TRC-20 balance is requested from its contract', () => {
     expect(balances.question(nativeAsset, address)).toBeNull()
     expect(balances.question(trc10Asset('1002000'), address)).toBeNull()
     expect(balances.question(trc20Asset(contract), address)).toEqual({
@@ -27,7 +27,7 @@ describe('balances', () => {
     expect(balances.parse(called(word('ff')))).toEqual({ ok: true, value: 255n })
   })
 
-  test('past balances are asked of the coin alone', () => {
+  test('past balances are requested only for the coin', () => {
     const block = { number: 7, id: 'b7', at: new Date(0) }
     expect(balances.pastQuestion(nativeAsset, address, block)).toEqual({
       ask: 'past-balance',
@@ -39,7 +39,7 @@ describe('balances', () => {
 })
 
 describe('descriptions', () => {
-  test('a TRC-20 token is asked for symbol, name and decimals', () => {
+  test('symbol, name and decimals are requested from a TRC-20 contract', () => {
     const asset = trc20Asset(contract)
     const selectors = history
       .describeAsset(asset)
@@ -54,14 +54,14 @@ describe('descriptions', () => {
     })
   })
 
-  test('a token that does not answer is named by the beginning of its contract, without decimals', () => {
+  test('a token without an answer is named by the beginning of its contract, without decimals', () => {
     const asset = trc20Asset(contract)
     const nameless = { asset, symbol: contract.slice(0, 8), name: '', decimals: 0 }
     expect(history.parseDescription(asset, [null, null, null])).toEqual(nameless)
     expect(history.parseDescription(asset, [null, null, called(word('ff'))])).toEqual(nameless)
   })
 
-  test('a TRC-10 token is asked for by its number', () => {
+  test('a TRC-10 token is requested by its number', () => {
     const asset = trc10Asset('1002000')
     expect(history.describeAsset(asset)).toEqual([{ ask: 'asset', id: '1002000' }])
     const description = answerOf('tron.asset', {
@@ -78,7 +78,7 @@ describe('descriptions', () => {
     expect(history.parseDescription(asset, [null])).toMatchObject({ asset, symbol: '1002000', name: '' })
   })
 
-  test('an asset of no known standard is asked nothing', () => {
+  test('an asset of an unknown standard has no questions', () => {
     expect(history.describeAsset('erc20:0x00')).toEqual([])
     expect(history.parseDescription('erc20:0x00', [])).toEqual({
       asset: 'erc20:0x00',
@@ -97,14 +97,14 @@ test('a block whose receipts do not name an address did not move its TRC-20 toke
   expect(history.blocks.mayMove(silent, nativeAsset, address)).toBe(true)
 })
 
-test('an answer to another question is a fault of the code, and no reason', () => {
+test('an answer to another question is an error of the code, not of the provider', () => {
   expect(() => history.balances.parseHoldings(answerOf('tron.receipt', {}))).toThrow(TypeError)
   expect(() => history.parseListed(answerOf('tron.account', {}))).toThrow(
     'tron.account where trongrid.transaction or',
   )
 })
 
-test('only a row of a listing with bytes holds bytes of its own', () => {
+test('only a row of a listing with bytes has its own bytes', () => {
   expect(history.hasOwnBytes(answerOf('tatum.transaction', { txID: 'aa' }))).toBe(false)
   expect(history.hasOwnBytes(answerOf('trongrid.trc20', { transaction_id: 'aa' }))).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The questions that read TRON's history, and the meaning of their answers. Units are sun. */
+/** The questions about TRON's history, and the parsing of their answers. Units are sun. */
 import {
   type AssetId,
   type ChainTransaction,
@@ -57,7 +57,7 @@ export const history: History = {
   isLost: (at, solid) => at.getTime() + lostAfterMs < solid.at.getTime(),
   // Rows of token transfers name no block.
   lists: { orderedBy: 'time' },
-  // Only an answer with the whole block says them.
+  // Only answers with the whole block state positions.
   saysPositions: false,
   blocks: blocks(),
   balances: balances(),
@@ -89,7 +89,8 @@ function blocks(): Blocks {
     parseTransactions: (block) => parseBlockTransactions(shaped(block, ['tron.block'])),
     parseReceipts: (receipts) => parseBlockReceipts(shaped(receipts, ['tron.receipts'])),
     heightOf: (receipt) => parseReceiptBlock(shaped(receipt, ['tron.receipt'])),
-    // A TRC-20 token moves only by a log, and a log names the parties. Anything else may move without being named.
+    // A TRC-20 token moves only with a log, and a log names the parties. Other assets may move without being
+    // named.
     mayMove: (receipts, asset, address) => contractOf(asset) === null || mentions(receipts.body, address),
   }
 }
@@ -151,7 +152,7 @@ function textOf(answer: Raw | null, longest: number): string {
   return text?.ok === true ? plainText(text.value, longest) : ''
 }
 
-/** Not every node records what a wallet that is a contract staked or earned when it was called. */
+/** Not every node records the stake and rewards of a called contract, which may be a wallet. */
 const call = 'TriggerSmartContract'
 
 function unreported(): UnreportedMovements {

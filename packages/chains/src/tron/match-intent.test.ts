@@ -1,4 +1,7 @@
-/** A coordinator that lies to a signer, in every way that bytes allow. Nothing of it is signed, and each lie has a name. */
+/**
+ * A malicious coordinator tries to deceive a signer in every way that bytes allow. None of it is signed, and
+ * each attempt has a code.
+ */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { encodeTransferIntent, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import fc from 'fast-check'
@@ -18,7 +21,7 @@ const hour = 3_600_000
 const tokenBytes = buildTransfer(tokenIntent, building)
 const trxBytes = buildTransfer(trxIntent, building)
 
-/** '' when accepted, else code and field of the first fault. */
+/** '' if accepted, otherwise code and field of the first fault. */
 function refusal(intent: TransferIntent, bytes: Uint8Array, change: Partial<SigningLimits> = {}): string {
   const match = matchIntent(intent, bytes, { ...limits, ...change })
   if (match.ok) return ''
@@ -69,14 +72,14 @@ test('an honest transaction is accepted, with the digest that the signer derives
   expect([refusal(tokenIntent, tokenCall()), refusal(trxIntent, trxPayment())]).toEqual(['', ''])
 })
 
-test('an intent that came as bytes is accepted as the one it was made from', () => {
+test('an intent parsed from bytes is accepted like the original', () => {
   const parsed = parseTransferIntent(encodeTransferIntent(tokenIntent))
   expect(parsed.ok && refusal(parsed.value, tokenBytes)).toBe('')
 })
 
 describe('bytes that do something else', () => {
   test.each<[string, TransferIntent, Uint8Array]>([
-    // To whom and how much
+    // Recipient and amount
     ['INTENT_MISMATCH recipient', trxIntent, trxPayment({ to_address: toHex41(stranger) })],
     [
       'INTENT_MISMATCH recipient',
@@ -96,20 +99,20 @@ describe('bytes that do something else', () => {
       tokenIntent,
       tokenCall({ data: transferSelector + transferParameter(recipient, 2n ** 256n - 1n) }),
     ],
-    // Of what, and whose
+    // Asset and owner
     ['INTENT_MISMATCH asset', tokenIntent, tokenCall({ contract_address: toHex41(stranger) })],
     ['INTENT_MISMATCH asset', trxIntent, tokenCall({}, { memo: trxIntent.memo })],
     ['INTENT_MISMATCH asset', tokenIntent, trxPayment({}, { feeLimit: 1n })],
     ['INTENT_MISMATCH wallet', trxIntent, trxPayment({ owner_address: toHex41(stranger) })],
     ['INTENT_MISMATCH wallet', tokenIntent, tokenCall({ owner_address: toHex41(stranger) })],
     ['INTENT_MISMATCH recipient', trxIntent, trxPayment({ to_address: toHex41(recipient).slice(2) })],
-    // What it may cost
+    // Fee limit
     ['FEE_ABOVE_CEILING fee_limit', tokenIntent, tokenCall({}, { feeLimit: tokenIntent.feeCeiling + 1n })],
     ['FEE_ABOVE_CEILING fee_limit', trxIntent, trxPayment({}, { feeLimit: trxIntent.feeCeiling + 1n })],
     ['FEE_LIMIT_MISSING fee_limit', tokenIntent, tokenCall({}, { feeLimit: 0n })],
     ['FEE_LIMIT_MISSING fee_limit', tokenIntent, tokenCall({}, { feeLimit: -1n })],
     ['UNEXPECTED_FIELD raw_data: fee_limit', trxIntent, trxPayment({}, { feeLimit: 1n })],
-    // Under which permission, until when, with which words
+    // Permission, expiration and memo
     ['PERMISSION_ID permission_id', trxIntent, trxPayment({}, { permissionId: 2 })],
     ['PERMISSION_ID permission_id', tokenIntent, tokenCall({}, { permissionId: 1 })],
     ['EXPIRED expiration', tokenIntent, tokenCall({}, { expiration: BigInt(limits.now.getTime()) })],
@@ -124,7 +127,7 @@ describe('bytes that do something else', () => {
     ['INTENT_MISMATCH timestamp', tokenIntent, tokenCall({}, { timestamp: 0n })],
     ['INTENT_MISMATCH memo', tokenIntent, tokenCall({}, { memo: 'for you' })],
     ['INTENT_MISMATCH memo', trxIntent, encodeRaw(rawOf('TransferContract', payment()))],
-    // What goes along with a call
+    // Values sent along with a call
     ['CALL_VALUE call_value', tokenIntent, tokenCall({ call_value: 1n })],
     ['CALL_VALUE call_token_value', tokenIntent, tokenCall({ call_token_value: 5n, token_id: 1_002_000n })],
     ['CALL_VALUE token_id', tokenIntent, tokenCall({ token_id: 1_002_000n })],
@@ -180,7 +183,7 @@ describe('bytes that do something else', () => {
     )
   })
 
-  test('UNKNOWN_CONTRACT: a type that this codec does not know', () => {
+  test('UNKNOWN_CONTRACT: a type unknown to this codec', () => {
     const raw = rawOf('TransferContract', payment(), { memo: trxIntent.memo })
     const contracts = [{ ...raw.contracts[0]!, type: 'Type 99', value: null }]
     expect(codes(trxIntent, encodeRaw({ ...raw, contracts }))).toEqual([
@@ -213,7 +216,7 @@ describe('bytes that do something else', () => {
       expect(refusal(trxIntent, encodeRaw({ ...raw, contracts }))).toBe('EXTRA_CONTRACT contracts')
   })
 
-  test('one lie does not hide another', () => {
+  test('one fault does not hide another', () => {
     const bytes = tokenCall(
       { call_value: 7n, data: transferSelector + transferParameter(stranger, 1n) },
       { permissionId: 2, memo: 'x', feeLimit: 2n ** 62n },
@@ -253,7 +256,7 @@ describe('the intent, the key and the time', () => {
     )
   })
 
-  test('a recipient in another form than people write is no recipient', () => {
+  test('a recipient in another form than base58 is refused', () => {
     const asHex = { ...trxIntent, recipient: toHex41(recipient) }
     expect(refusal(asHex, trxBytes)).toBe('INTENT_MISMATCH recipient')
     const short = { ...trxIntent, recipient: toHex41(recipient).slice(2) }
@@ -276,7 +279,7 @@ describe('the intent, the key and the time', () => {
   })
 })
 
-describe('bytes that say the right thing in another way', () => {
+describe('the right content in another encoding', () => {
   const fields = readFields(trxBytes)
   const envelope = fields.find(({ field }) => field === 11)?.value as Uint8Array
   const withEnvelope = (changed: Uint8Array) =>
@@ -289,7 +292,7 @@ describe('bytes that say the right thing in another way', () => {
   const reference = { number: 0x8a6b, hash: '5a'.repeat(8) }
   const dirty = hexToBytes(toHex41(stranger))
 
-  test('the pieces put together again are the transaction', () => {
+  test('the reassembled parts are the transaction', () => {
     expect(refusal(trxIntent, withValue(value))).toBe('')
   })
 
@@ -323,7 +326,7 @@ describe('bytes that say the right thing in another way', () => {
       'UNEXPECTED_FIELD parameter: type_url',
       withAny(concat(writeBytes(1, new TextEncoder().encode('x')), writeBytes(2, value))),
     ],
-    // Another order, a zero written out, a number longer than it need be.
+    // Another order, an explicit zero, an overlong number.
     ['NOT_CANONICAL', concat(...fields.toReversed().map(writeField))],
     ['NOT_CANONICAL', withEnvelope(concat(writeMessage(2, any), writeNumber(1, 1n)))],
     ['NOT_CANONICAL', concat(trxBytes, Uint8Array.from([0x90, 0x01, 0x00]))],
@@ -338,26 +341,28 @@ describe('bytes that say the right thing in another way', () => {
       'NOT_CANONICAL',
       encodeRaw(rawOf('TransferContract', payment(), { memo: trxIntent.memo, refBlockHash: '' })),
     ],
-    // Bytes behind the end, bytes cut off, no bytes.
+    // Bytes after the end, truncated bytes, no bytes.
     ['UNDECODABLE', concat(trxBytes, Uint8Array.from([0x00]))],
     ['UNDECODABLE', concat(trxBytes, Uint8Array.from([0xff]))],
     ['UNDECODABLE', trxBytes.slice(0, -1)],
     ['UNDECODABLE', withValue(concat(value, Uint8Array.from([0x1f])))],
     ['UNDECODABLE', Uint8Array.from([0x0a, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])],
     ['EXTRA_CONTRACT contracts', new Uint8Array()],
-    // The whole transaction, signatures and all, where the unsigned part belongs.
+    // The whole transaction with signatures in place of the unsigned part.
     ['EXTRA_CONTRACT contracts', writeMessage(1, trxBytes)],
   ])('%s', (expected, bytes) => {
     expect(refusal(trxIntent, bytes)).toBe(expected)
   })
 })
 
-describe('whatever a coordinator makes of an accepted transaction', () => {
+describe('changes of an accepted transaction', () => {
   const money = (bytes: Uint8Array) => {
     const { contracts, memo } = decode(bytes)
     return { contracts, memo }
   }
-  /** 'refused'; or 'same' for the same money by bytes with an id of their own. Anything else does not pass. */
+  /**
+   * 'refused'; or 'same' for the same transfer in bytes with another id. Any other outcome fails the test.
+   */
   const outcome = (intent: TransferIntent, honest: Uint8Array, changed: Uint8Array): 'refused' | 'same' => {
     const match = matchIntent(intent, changed, limits)
     if (!match.ok) return 'refused'
@@ -382,7 +387,8 @@ describe('whatever a coordinator makes of an accepted transaction', () => {
     for (let at = 0; at < bytes.length; at++)
       for (let bit = 0; bit < 8; bit++)
         if (outcome(intent, bytes, flipped(bytes, at, 1 << bit)) === 'same') open.add(at)
-    // Ten bytes of the reference, and of the two times and the fee limit what stays within the limits.
+    // Ten bytes of the reference, and the bytes of the two times and the fee limit that stay within the
+    // limits.
     expect(open.size).toBeGreaterThanOrEqual(10)
     expect(open.size).toBeLessThanOrEqual(10 + 6 + 6 + 4)
   })
@@ -422,7 +428,7 @@ describe('whatever a coordinator makes of an accepted transaction', () => {
     )
   })
 
-  test('any bytes at all are answered, never an exception', () => {
+  test('arbitrary bytes get an answer, never an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => !matchIntent(trxIntent, bytes, limits).ok),
       { numRuns: 2_000 },

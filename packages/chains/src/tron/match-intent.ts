@@ -1,7 +1,9 @@
-/** The comparison that each signer makes for itself before it takes part: what do the bytes do, and is it what was intended?
- *  First every field, so that a refusal has a name; then the bytes themselves, built again from the intent, so that nothing is
- *  left over that nobody thought of. The reference block, the two times and the fee limit are the only things that bytes may
- *  say beyond the intent, within the limits. */
+/**
+ * The comparison that each signer makes before it takes part: whether the bytes do exactly what the intent
+ * states. First every field, so that a refusal has a code; then the bytes themselves, rebuilt from the
+ * intent, so that nothing unforeseen remains. Only the reference block, the two times and the fee limit may
+ * vary, within the limits.
+ */
 import type { TransferIntent } from '@holdfast/ledger'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Match, MatchFault, RefusalCode, SigningLimits } from '../transfers.ts'
@@ -55,7 +57,7 @@ const fault = (
   found: string | null = null,
 ): MatchFault => ({ code, field, intended, found })
 
-/** Nothing when the two are the same. */
+/** Empty if the two are equal. */
 const mismatch = (field: string, intended: string, found: string): MatchFault[] =>
   intended === found ? [] : [fault('INTENT_MISMATCH', field, intended, found)]
 
@@ -115,7 +117,7 @@ function callFaults(call: NonNullable<DecodedContract['call']>): MatchFault[] {
   return call.fault === null ? valued : [...valued, fault('MALFORMED_CALL', 'data', null, call.fault)]
 }
 
-/** The bytes may end before the intent does, and never after it. */
+/** The bytes may expire before the intent, and never after it. */
 function timeFaults(
   { expiresAt }: TransferIntent,
   { expiration, timestamp }: DecodedTransaction,
@@ -138,7 +140,9 @@ function timeFaults(
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** A payment of TRX has no fee limit: nothing in the bytes bounds what it costs, and a node charges for bytes alone. */
+/**
+ * A payment of TRX has no fee limit: nothing in the bytes bounds its cost, and a node charges only for bytes.
+ */
 function feeFaults({ asset, feeCeiling }: TransferIntent, { feeLimit }: DecodedTransaction): MatchFault[] {
   if (feeLimit > feeCeiling)
     return [fault('FEE_ABOVE_CEILING', 'fee_limit', String(feeCeiling), String(feeLimit))]
@@ -150,7 +154,7 @@ function feeFaults({ asset, feeCeiling }: TransferIntent, { feeLimit }: DecodedT
 const memoFaults = ({ memo }: TransferIntent, decoded: DecodedTransaction): MatchFault[] =>
   mismatch('memo', bytesToHex(utf8ToBytes(memo)), decoded.memo)
 
-/** The same bytes, written again from the intent and what is left open. */
+/** Rebuilds the bytes from the intent and the variable parts, and compares them. */
 function isBuiltFrom(intent: TransferIntent, decoded: DecodedTransaction, unsigned: Uint8Array): boolean {
   const { refBlockBytes, refBlockHash, expiration, timestamp, feeLimit } = decoded
   if (refBlockBytes.length !== 4 || refBlockHash.length !== 16) return false

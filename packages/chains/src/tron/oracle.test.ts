@@ -1,5 +1,7 @@
-/** The codec against tronweb: the same bytes for every contract that tronweb builds, and bytes of random contracts that read
- *  back as what was written. tronweb is a test oracle only; the product never runs it. */
+/**
+ * The codec compared with tronweb: the same bytes for every contract that tronweb builds, and random
+ * contracts that decode to their input. tronweb is a test oracle only; the product never runs it.
+ */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { TronWeb, utils } from 'tronweb'
@@ -32,7 +34,7 @@ const parts = {
   timestamp: 1_800_000_000_000n,
 }
 
-/** Every contract type of ours that tronweb's own protobuf writer knows as well. */
+/** Every contract type that tronweb's own protobuf writer supports, too. */
 const samples: [ContractType, ContractValue][] = [
   ['TransferContract', { owner_address: owner, to_address: other, amount: 1_234_567n }],
   ['TransferAssetContract', { owner_address: owner, to_address: other, asset_name: '1002000', amount: 5n }],
@@ -174,7 +176,7 @@ const hex = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => bytesToHex(bytes))
 const field = fc.oneof(hex(21), fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }))
 
-test('contracts of any type read back as what was written', () => {
+test('contracts of any type decode to their input', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...contractTypes),
@@ -193,9 +195,9 @@ test('contracts of any type read back as what was written', () => {
         ]
         const value = Object.fromEntries(
           names.map((name, at) => {
-            const given = values[at % values.length]
-            if (name.endsWith('address')) return [name, typeof given === 'string' ? given : owner]
-            return [name, typeof given === 'bigint' ? given : 1n]
+            const value = values[at % values.length]
+            if (name.endsWith('address')) return [name, typeof value === 'string' ? value : owner]
+            return [name, typeof value === 'bigint' ? value : 1n]
           }),
         )
         const bytes = encodeContract(type, value)
@@ -207,7 +209,7 @@ test('contracts of any type read back as what was written', () => {
   )
 })
 
-test('a transaction, its signatures and what this codec does not know survive being read', () => {
+test('a transaction, its signatures and unknown fields survive decoding', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 60, max: 500 }),

@@ -1,4 +1,7 @@
-/** The signer of a transaction: TRON signs the transaction id with secp256k1 and lets the address be recovered. */
+/**
+ * The signer of a transaction: TRON signs the transaction id with secp256k1, and the address is recovered
+ * from the signature.
+ */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { addressFromPublicKey } from './address.ts'
@@ -10,8 +13,10 @@ export class UnreadableSignature extends Error {
   }
 }
 
-/** Signature: r‖s‖v, hexadecimal; v is 0, 1, 27 or 28. High s is accepted, and of longer ones the first 65 bytes count,
- *  because nodes do the same. */
+/**
+ * Signature: r‖s‖v, hexadecimal; v is 0, 1, 27 or 28. High s is accepted, and of longer signatures the first
+ * 65 bytes count, as in nodes.
+ */
 export function recoverSigner(id: string, signature: string): string {
   const bytes = hexToBytes(signature)
   const last = bytes[64]

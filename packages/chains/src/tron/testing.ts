@@ -1,4 +1,4 @@
-/** An intent, the bytes for it and the limits of a signer, for tests that change one thing of them. */
+/** An intent, its bytes and a signer's limits, for tests that change one part of them. */
 import type { TransferIntent } from '@holdfast/ledger'
 import type { SigningLimits } from '../transfers.ts'
 import type { Building } from './build-transfer.ts'

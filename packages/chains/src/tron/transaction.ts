@@ -1,5 +1,7 @@
-/** TRON transactions as bytes and as java-tron's field names. The id is the SHA-256 of the raw part; `ret` and signatures
- *  stand outside it. int64 is bigint in here: real transactions carry values above 2^53. */
+/**
+ * TRON transactions as bytes and as java-tron's field names. The id is the SHA-256 of the raw part, without
+ * `ret` and signatures. int64 is bigint: real transactions contain values above 2^53.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import {
@@ -25,10 +27,10 @@ import {
 } from './wire.ts'
 
 export interface TronContract {
-  /** A type this codec knows, or 'Type 123'. */
+  /** A type known to this codec, or 'Type 123'. */
   readonly type: string
   readonly typeUrl: string
-  /** Null for a type that this codec does not know; then `bytes` holds what it says. */
+  /** Null for a type unknown to this codec; `bytes` has its content. */
   readonly value: ContractValue | null
   readonly bytes: Uint8Array
   /** 0 when absent: the owner permission. */
@@ -39,16 +41,16 @@ export interface TronRaw {
   readonly refBlockBytes: string
   readonly refBlockNumber: bigint
   readonly refBlockHash: string
-  /** Milliseconds; the node refuses the transaction from then on. */
+  /** Milliseconds; from this time on the node refuses the transaction. */
   readonly expiration: bigint
   /** Memo, hexadecimal. */
   readonly data: string
   readonly contracts: readonly TronContract[]
   readonly scripts: string
-  /** Milliseconds by the client's own clock; 0 when absent. Not to be believed. */
+  /** Milliseconds by the client's own clock; 0 when absent. Not trustworthy. */
   readonly timestamp: bigint
   readonly feeLimit: bigint
-  /** Fields this codec does not name, kept so that the bytes can be written again. */
+  /** Fields unknown to this codec, kept so that the bytes can be written again. */
   readonly unknown: readonly WireField[]
 }
 
@@ -180,6 +182,8 @@ export function buildRaw(type: ContractType, value: ContractValue, parts: RawPar
   }
 }
 
-/** Bandwidth points a node charges: the transaction without its results, and 64 bytes kept for a result. */
+/**
+ * The bandwidth points that a node charges: the transaction without its results, plus 64 bytes for a result.
+ */
 export const bandwidthOf = (rawBytes: Uint8Array, signatures: readonly string[]): number =>
   encodeTransaction({ rawBytes, signatures, results: [] }).length + 64

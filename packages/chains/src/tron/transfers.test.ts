@@ -1,4 +1,4 @@
-/** From the questions of a transfer and a node's answers to its estimate and its bytes. */
+/** A transfer from its questions and a node's answers to its estimate and its bytes. */
 import { type Raw, raw, type RawShape, type TransferIntent } from '@holdfast/ledger'
 import { describe, expect, test } from 'vitest'
 import { chainOf } from '../chain-of.ts'
@@ -20,7 +20,7 @@ const parameters = {
   getMaxFeeLimit: 15_000_000_000,
 }
 
-/** To the questions of a payment of TRX; `answersToToken` adds what the contract says. */
+/** Answers to the questions of a TRX payment; `answersToToken` adds the contract's. */
 const answers = (sun = 10_000_000_000): Raw[] => [
   answer('tron.parameters', {
     chainParameter: Object.entries(parameters).map(([key, value]) => ({ key, value })),
@@ -47,7 +47,7 @@ const read = <T>(
 
 const endOf = ({ ending }: Unsigned) => (ending.by === 'time' ? ending.at : new Date(0))
 
-test('a payment asks for prices, a block and both accounts; a token for its contract too', () => {
+test('a payment needs prices, a block and both accounts; a token also its contract', () => {
   const payment = transfers.ingredients(trxIntent)
   expect(payment.map(({ ask }) => ask)).toEqual([
     'prices',
@@ -68,7 +68,7 @@ test('a payment asks for prices, a block and both accounts; a token for its cont
   expect(more).toEqual([])
 })
 
-test('the estimate names fees, resources and the balance of what is sent', () => {
+test('the estimate has fees, resources and the balance of the sent asset', () => {
   expect(read(transfers.estimate({ ...trxIntent, memo: '' }, answers(), null))).toMatchObject({
     fee: 0n,
     balance: 10_000_000_000n,
@@ -117,18 +117,20 @@ test('bytes end with their intent when that ends first', () => {
   })
 })
 
-test('an answer that is missing or unreadable is named, and nothing is built from it', () => {
+test('a missing or unreadable answer is reported, and nothing is built from it', () => {
   for (const at of answers().keys()) {
-    const missing = answers().map((one, index) => (index === at ? null : one))
-    const unreadable = answers().map((one, index) => (index === at ? { ...one, body: 'no JSON' } : one))
-    for (const given of [missing, unreadable]) {
-      expect(transfers.estimate(trxIntent, given, null)).toMatchObject({ ok: false })
-      expect(transfers.build(trxIntent, given, now, new Set())).toMatchObject({ ok: false })
+    const missing = answers().map((answer, index) => (index === at ? null : answer))
+    const unreadable = answers().map((answer, index) =>
+      index === at ? { ...answer, body: 'no JSON' } : answer,
+    )
+    for (const incomplete of [missing, unreadable]) {
+      expect(transfers.estimate(trxIntent, incomplete, null)).toMatchObject({ ok: false })
+      expect(transfers.build(trxIntent, incomplete, now, new Set())).toMatchObject({ ok: false })
     }
   }
 })
 
-test('what has no bytes is known without a node', () => {
+test('an unbuildable intent is detected without a node', () => {
   transfers.assertBuildable(trxIntent)
   transfers.assertBuildable(tokenIntent)
   const asset = { id: 'trc10:1002000', decimals: 6 }
@@ -136,7 +138,7 @@ test('what has no bytes is known without a node', () => {
   expect(() => transfers.assertBuildable({ ...trxIntent, units: 2n ** 63n })).toThrow(UnbuildableTransfer)
 })
 
-test('a key in one piece signs what is then attached for its address alone', () => {
+test('a whole key signs, and its signature is attached only for its address', () => {
   const { bytes } = read(transfers.build(trxIntent, answers(), now, new Set()))
   const signatures = transfers.wholeKeys.sign(bytes, walletKey)
   expect(transfers.wholeKeys.addressOf(walletKey)).toBe(wallet)

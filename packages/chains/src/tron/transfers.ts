@@ -1,4 +1,4 @@
-/** What a node has to answer before a transfer is built, and the transfer that follows from the answers. Sun. */
+/** The answers that a node must give before a transfer is built, and the transfer built from them. Sun. */
 import {
   isNativeAsset,
   nativeOfNetworkId,
@@ -44,9 +44,9 @@ import { addressOfKey, recoverSigner, signWithKey } from './signature.ts'
 import { transactionId } from './transaction.ts'
 import { isUnspendable } from './is-unspendable.ts'
 
-/** Signed bytes are valid for so long. */
+/** How long signed bytes are valid. */
 const lifeMs = 10 * 60_000
-/** Dear for a payment of TRX, and for a token's. */
+/** Generous for a payment of TRX, and of a token. */
 const usualCeiling = { native: 5_000_000n, token: 100_000_000n }
 
 export const transfers: Transfers = {
@@ -56,8 +56,8 @@ export const transfers: Transfers = {
     parse: (answer) => parseChainReference(shaped(answer, ['tron.block'])),
   },
   tokens,
-  // Several times what the dearest transfer of USDT costs (about 28 TRX, to an address that holds none), and far below what the
-  // chain allows.
+  // Several times the cost of the most expensive USDT transfer (about 28 TRX, to an address that holds none),
+  // and far below the chain's limit.
   feeMaximum: { usual: 200, largest: 15_000 },
   addressOfKey: addressOfPublicKey,
   isUnspendable,

@@ -1,4 +1,7 @@
-/** Protobuf's wire format, as much of it as TRON uses: fields in the order of the bytes, nothing dropped. int64 is bigint. */
+/**
+ * Protobuf's wire format, as far as TRON uses it: fields in the order of the bytes, nothing dropped. int64 is
+ * bigint.
+ */
 
 export type WireField =
   | { readonly field: number; readonly type: 0; readonly value: bigint }
@@ -85,7 +88,7 @@ class Reader {
   }
 }
 
-/** The last value of a number field; protobuf's rule for a field given twice. */
+/** The last value of a number field: protobuf's rule for a repeated field. */
 export const numberField = (fields: readonly WireField[], field: number): bigint | undefined =>
   fields.findLast((f) => f.field === field && f.type === 0)?.value as bigint | undefined
 
@@ -119,14 +122,14 @@ export function varint(value: bigint): Uint8Array {
 const tag = (field: number, type: number) => varint(BigInt((field << 3) | type))
 const nothing = new Uint8Array()
 
-/** Scalars that have their default value are not written. */
+/** Scalars with their default value are not written. */
 export const writeNumber = (field: number, value: bigint): Uint8Array =>
   value === 0n ? nothing : concat(tag(field, 0), varint(value))
 
 export const writeBytes = (field: number, value: Uint8Array): Uint8Array =>
   value.length === 0 ? nothing : writeMessage(field, value)
 
-/** Messages are written even when they are empty. */
+/** Messages are written even if they are empty. */
 export const writeMessage = (field: number, value: Uint8Array): Uint8Array =>
   concat(tag(field, 2), varint(BigInt(value.length)), value)
 

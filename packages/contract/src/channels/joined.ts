@@ -1,16 +1,16 @@
-/** How a client that asks for it learns that it hears everything from now on, and whether it missed something just before. */
+/** How a client confirms that it receives all further messages, and whether it missed one just before. */
 import { z } from 'zod'
 
 /** The first message of a client that does not name its token in the address. */
 export const FirstMessage = z.object({
   token: z.string(),
-  /** True: the server answers a JoinedMessage. Other clients are sent none. */
+  /** True: the server answers with a JoinedMessage. Other clients receive none. */
   confirm: z.unknown().optional(),
 })
 
 export const JoinedMessage = z.object({
   type: z.literal('joined'),
-  /** This long ago, or longer, the server last said something that this socket would have heard. */
+  /** The time since the server's last message that this socket would have received, or longer. */
   quiet_ms: z.number().min(0),
 })
 

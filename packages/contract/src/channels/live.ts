@@ -1,4 +1,4 @@
-/** What the websockets say, where it is more than a bell. */
+/** The websocket messages that have a payload. */
 import { z } from 'zod'
 import { AccountGroup } from '../endpoints/account-groups.ts'
 import { Alert } from '../endpoints/alerts.ts'
@@ -19,7 +19,10 @@ export const BalancesMessage = z.looseObject({ type: z.enum(balanceMessageTypes)
 
 const Gone = z.looseObject({ id: Id })
 
-/** What the admin and the test channel say about each kind of thing: the whole of it as GET answers it, or the id that is gone. */
+/**
+ * The payloads of the admin and the test channel by kind: the whole object as GET returns it, or the id of a
+ * deleted one.
+ */
 export const adminPayloads = {
   user_created: Member,
   user_updated: Member,
@@ -47,7 +50,7 @@ export const adminPayloads = {
   alert_updated: Alert,
   key_domain_created: KeyDomain,
   mpc_key_created: MpcKey,
-  /** Besides: each round of its making. */
+  /** Also sent at each round of its generation. */
   mpc_key_updated: MpcKey,
   policy_applied: Policy,
   transfer_request_created: TransferRequest,
@@ -68,7 +71,7 @@ const Envelope = z.object({
   payload: z.unknown(),
 })
 
-/** Null for whatever is not a message of these types with a payload of its shape. */
+/** Null for any text that is not a message of these types with a valid payload. */
 export function parseAdminMessage(text: string): AdminMessage | null {
   const envelope = Envelope.safeParse(jsonOf(text))
   if (!envelope.success) return null

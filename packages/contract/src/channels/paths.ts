@@ -1,4 +1,7 @@
-/** The websockets. Every one takes the bearer token as query 'token' and closes with 4401 without a valid one. */
+/**
+ * The websockets. Each takes the bearer token as query parameter 'token' and closes with 4401 without a valid
+ * one.
+ */
 
 export const channelPaths = {
   transactions: '/ws/bc-transactions',
@@ -9,8 +12,8 @@ export const channelPaths = {
 
 export const unauthorisedClose = 4401
 
-/** Text messages: 'connected', 'tron_energy:<hash>', or any other text that means 'something changed'. */
+/** Text messages: 'connected', 'tron_energy:<hash>', or any other text, which means 'something changed'. */
 export const isBell = (text: string): boolean => text !== 'connected'
 
-/** Whether a text is a JoinedMessage, without reading it. */
+/** Whether a text is a JoinedMessage, without parsing it. */
 export const isJoined = (text: string): boolean => text.startsWith('{"type":"joined"')

@@ -36,7 +36,7 @@ export const accountGroups = {
     body: z.object({
       name: Name,
       description: Description.default(''),
-      /** Absent: behind the last. */
+      /** Absent: after the last one. */
       sort_order: Integer.optional(),
       entity_id: Id,
     }),
@@ -54,7 +54,7 @@ export const accountGroups = {
     params: IdParams,
     body: z.object({ name: Name, description: Description, sort_order: Integer }).partial(),
     reply: AccountGroup,
-    summary: 'Change name, description and place of a group; what is not sent stays',
+    summary: 'Change name, description and place of a group; absent fields keep their values',
   },
   setAccountGroupActivity: {
     method: 'PATCH',

@@ -1,14 +1,16 @@
-/** Names that people give to addresses: the book of those that are paid (outbound) and the labels of those that pay
- *  (inbound). Both lists have the same calls. */
+/**
+ * Names that people give to addresses: the address book of payees (outbound) and the labels of payers
+ * (inbound). Both lists have the same calls.
+ */
 import { imitationRules, namedKinds } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Line, LineOrNothing, Nothing, RefusalInAnswer, Time, Version } from '../fields.ts'
 
-/** A known address that could be taken for the one in question. */
+/** A known address that resembles the address in question. */
 export const LookAlike = z.object({
   address: z.string(),
-  /** Null: paid before, named by nobody. */
+  /** Null: paid before, but without a name. */
   name: z.string().nullable(),
   known_as: z.enum([...namedKinds, 'paid']),
   rule: z.enum(imitationRules),
@@ -26,7 +28,7 @@ export const NamedAddress = z.object({
   address: z.string(),
   note: z.string(),
   version: Version,
-  /** Null: it came with the installation. */
+  /** Null: created by the installation. */
   created_by: z.string().nullable(),
   created_at: Time,
   /** Both null: never changed. */
@@ -93,10 +95,10 @@ const remove = <P extends string>(path: P, what: string) =>
 
 export const NameChange = z.object({
   at: Time,
-  /** Null: not a person. */
+  /** Null: the act was not a person's. */
   who: z.string().nullable(),
   act: z.enum(['created', 'updated', 'deleted', 'imported']),
-  /** What it was called and noted; of an import each address that it changed. */
+  /** Name and note; for an import, of each address that it changed. */
   changes: z.array(
     z.object({
       address: z.string(),
@@ -147,21 +149,21 @@ export const ImportReport = z.object({
   to_add: z.number().int(),
   to_change: z.number().int(),
   unchanged: z.number().int(),
-  /** A file with one of these changes nothing. `line` counts from 1, the heading included. */
+  /** A file with any fault changes nothing. `line` counts from 1, including the heading. */
   faults: z.array(
     z.object({
       line: z.number().int(),
       column: z.string().nullable(),
       code: z.enum(importFaults),
       reason: z.string(),
-      /** Of a name that looks taken: `reason` as a refusal. */
+      /** Present for a name that resembles another: `reason` as a refusal. */
       reason_refusal: RefusalInAnswer.optional(),
     }),
   ),
   warnings: z.array(
     z.object({ line: z.number().int(), address: z.string(), look_alikes: z.array(LookAlike) }),
   ),
-  /** True once it is done. */
+  /** True after the import. */
   imported: z.boolean(),
 })
 
@@ -173,7 +175,7 @@ const importCsv = <P extends string>(path: P, what: string) =>
     body: z.object({ entity_id: Id, csv: z.string().min(1).max(900_000), dry_run: z.boolean() }),
     reply: ImportReport,
     refusals: ['ADDRESSES_ADDED_MEANWHILE'],
-    summary: `Bring a CSV file into the ${what}, or only say what it would do`,
+    summary: `Import a CSV file into the ${what}, or only preview its changes`,
   }) as const satisfies Route
 
 export const addresses = {
@@ -199,13 +201,13 @@ export const addresses = {
     access: 'signed-in',
     query: z.object({ entity_id: Id, network_id: Id, address: AddressText }),
     reply: z.object({
-      /** In its usual form; null: it is none of this network. */
+      /** In its usual form; null if it is not an address of this network. */
       address: z.string().nullable(),
-      /** Where it has a name already. */
+      /** The lists that already contain it. */
       known_as: z.object({ list: z.enum(namedKinds), name: z.string() }).nullable(),
       look_alikes: z.array(LookAlike),
     }),
     refusals: ['NETWORK_UNKNOWN'],
-    summary: 'What is to be known of an address before it gets a name: known addresses it could be taken for',
+    summary: 'Check an address before it gets a name: known addresses that it resembles',
   },
 } as const satisfies Record<string, Route>

@@ -1,4 +1,4 @@
-/** Accounts of the installation, for its staff: who may do what everywhere, and who came in from where. */
+/** Accounts of the installation, for platform staff: their rights, and the organisations they belong to. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Email, Id, IdParams, Line, RefusalInAnswer, Time, Version } from '../fields.ts'
@@ -10,7 +10,7 @@ export const AdminUser = z.object({
   email: z.string(),
   is_admin: z.boolean(),
   is_system: z.boolean(),
-  /** Archived: signs in nowhere. */
+  /** Archived: cannot sign in. */
   is_retired: z.boolean(),
   /** Has chosen no password yet. */
   is_invited: z.boolean(),
@@ -23,7 +23,7 @@ export const AdminUser = z.object({
       is_retired: z.boolean(),
     }),
   ),
-  /** A request to replace the password that is neither declined nor expired. Null: there is none. */
+  /** A pending request to replace the password. Null: there is none. */
   password_reset: z
     .object({
       state: z.enum(['pending', 'agreed']),
@@ -75,7 +75,7 @@ export const adminUsers = {
       'ACCOUNT_ABOVE_YOU',
       'EMAIL_IN_USE',
     ],
-    summary: 'Change an account; a flag is given and taken by those who have it',
+    summary: 'Change an account; only people with a flag can grant or revoke it',
   },
   changeAdminUser: {
     method: 'PATCH',

@@ -1,4 +1,4 @@
-/** What the system saw that somebody should look at, and what people made of it. */
+/** Problems that the system found, and their handling. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Id, IdParams, LineOrNothing, RefusalInAnswer, Time, Version } from '../fields.ts'
@@ -27,7 +27,7 @@ export const Alert = z.object({
   kind: z.enum(alertKinds),
   severity: z.enum(alertSeverities),
   state: z.enum(alertStates),
-  /** What it is about; which of these are there depends on the kind. */
+  /** The subject of the alert; the kind determines which of these are present. */
   facts: z.object({
     wallet_id: z.string().optional(),
     wallet_name: z.string().optional(),
@@ -42,10 +42,10 @@ export const Alert = z.object({
     url: z.string().optional(),
     signer: z.string().optional(),
     key_label: z.string().optional(),
-    /** Chain ids: the catalogue's, and the one that the node serves. */
+    /** Chain ids: the catalogue's, and the node's. */
     expected: z.string().optional(),
     found: z.string().optional(),
-    /** For a row that the server did not write. */
+    /** The kind of a row that the server did not write. */
     row: z.enum(['session', 'approval']).optional(),
     person: z.string().optional(),
     count: z.number().optional(),
@@ -54,7 +54,7 @@ export const Alert = z.object({
     since: Time.optional(),
   }),
   raised_at: Time,
-  /** When its cause was gone; null: it is still there. */
+  /** When its cause was resolved; null while it persists. */
   ended_at: Time.nullable(),
   acknowledged_by: z.string().nullable(),
   acknowledged_at: Time.nullable(),
@@ -84,7 +84,7 @@ export const alerts = {
     isVersioned: true,
     params: IdParams,
     reply: Alert,
-    summary: 'Say that somebody has seen it',
+    summary: 'Acknowledge an alert',
   },
   assignAlert: {
     method: 'POST',
@@ -95,7 +95,7 @@ export const alerts = {
     body: z.object({ member_id: Id.nullable() }),
     reply: Alert,
     refusals: ['MEMBER_INACTIVE'],
-    summary: 'Give it to a member of the organisation, or to nobody',
+    summary: 'Assign an alert to a member of the organisation, or unassign it',
   },
   closeAlert: {
     method: 'POST',
@@ -105,6 +105,6 @@ export const alerts = {
     params: IdParams,
     body: z.object({ note: Note.optional() }),
     reply: Alert,
-    summary: 'Close it; it is raised anew only when its cause has gone and come back',
+    summary: 'Close an alert; it reopens only after its cause was resolved and recurs',
   },
 } as const satisfies Record<string, Route>

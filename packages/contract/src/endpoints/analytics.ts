@@ -1,4 +1,4 @@
-/** How much each organisation uses, for staff. Days and months are those of UTC. */
+/** The usage of each organisation, for platform staff. Days and months are in UTC. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Decimal, Id, Price } from '../fields.ts'
@@ -12,10 +12,10 @@ export const UsageBucket = z.object({
   /** Rows of the transaction list. */
   transactions: Count,
   calls: Count,
-  /** At its end, of those that are still there. */
+  /** At the end of the period, without deleted ones. */
   wallets: Count,
   members: Count,
-  /** What moved, by token: the networks' own and verified ones. Several may have one symbol. */
+  /** Transferred amounts by token: the networks' own and verified ones. Several may have the same symbol. */
   volumes: z.array(
     z.object({
       token_id: Id,
@@ -24,11 +24,13 @@ export const UsageBucket = z.object({
       symbol: z.string(),
       in_amount: Decimal,
       out_amount: Decimal,
-      /** In force now; null: the table of prices does not name it, and a value of it is a fixed estimate. */
+      /**
+       * The current price; null: the table of prices does not contain it, and its value is a fixed estimate.
+       */
       price: Price.nullable(),
     }),
   ),
-  /** Movements of other tokens, whose worth nobody knows. */
+  /** Movements of other tokens, whose value is unknown. */
   unpriced_movements: Count,
 })
 
@@ -46,7 +48,7 @@ export const analytics = {
     reply: z.object({
       by: z.enum(['day', 'month']),
       buckets: z.array(UsageBucket),
-      /** All of them, with what they used in the same time. */
+      /** All organisations, with their usage in the same period. */
       organizations: z.array(
         z.object({
           id: Id,
@@ -57,7 +59,7 @@ export const analytics = {
           members: Count,
         }),
       ),
-      /** Calls that were about no organisation. */
+      /** Calls that concerned no organisation. */
       calls_of_none: Count,
     }),
     summary: 'Transactions, volume, calls, wallets and members by day or month',

@@ -1,4 +1,4 @@
-/** The record of what people did. `orgId` may be the nil id for what belongs to the installation. */
+/** The audit record. `orgId` may be the nil id for events of the installation. */
 import { auditSubjects, auditVerbs } from '@holdfast/ledger'
 import { z } from 'zod'
 import { Id, RefusalInAnswer, Time } from '../fields.ts'
@@ -46,10 +46,13 @@ export const audit = {
     }),
     reply: z.object({
       rows: z.array(AuditEventOnWire),
-      /** The newest event of the whole chain: keep it elsewhere, and the chain up to it cannot be rewritten unnoticed. */
+      /**
+       * The newest event of the whole chain. Stored elsewhere, it reveals any later rewrite of the chain up
+       * to it.
+       */
       head: z.object({ seq: Seq, hash: Hash }).nullable(),
     }),
-    summary: 'What people did, newest first',
+    summary: 'The audit record, newest first',
   },
   exportAuditEvents: {
     method: 'GET',

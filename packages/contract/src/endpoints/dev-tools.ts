@@ -1,5 +1,7 @@
-/** Tools of developers: keys in one piece for networks without real money, and what was done for each transfer, step by step.
- *  All of them are off unless the server's dev mode is on. No answer holds a private key. */
+/**
+ * Developer tools: whole keys for networks without real money, and a log of each transfer, step by step. All
+ * of them are off unless the server's dev mode is on. No answer contains a private key.
+ */
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
 import { answerObject, rowsOf } from '../answer-object.ts'
@@ -57,7 +59,7 @@ export const FlowLog = answerObject(
           category: z.enum(['orchestrator', 'tron_api', 'signature', 'broadcast', 'tss_client', 'dev_key']),
           message: z.string(),
           message_refusal: RefusalInAnswer.nullable().optional(),
-          /** Whatever the step has to say: an object, as a rule. */
+          /** Details of the step, usually an object. */
           data: z.unknown(),
           level: z.enum(['info', 'warning', 'error']),
         },
@@ -127,7 +129,7 @@ export const devTools = {
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
     reply: answerObject({ transfers: rowsOf(FlowLog) }, { transfers: [] }),
-    summary: 'What was really done for the newest transfers',
+    summary: 'The logged steps of the newest transfers',
   },
   getDevSigner: {
     method: 'GET',
@@ -168,7 +170,9 @@ export const devTools = {
         /** Null: there is no dev signer. */
         balance_trx: Decimal.nullable(),
         address: z.string().nullable(),
-        /** Which network was asked: in the sandbox its own stands for a test network that nobody serves. */
+        /**
+         * The network that was queried: in the sandbox, its own replaces a test network without a provider.
+         */
         network_code: z.string(),
       },
       { network_code: '' },

@@ -3,13 +3,13 @@ import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Line, Nothing, Time, Version } from '../fields.ts'
 
-/** What a member of an organisation works with; everybody there sees it. */
+/** A device of a member; visible to all members of the organisation. */
 export const Device = answerObject(
   {
     id: Id,
     device_name: z.string(),
     fingerprint: z.string(),
-    /** Null: never seen in use. Signing in and paying ask for no device yet, so nothing sets it. */
+    /** Null: never used. Sign-in and payments require no device yet, so nothing sets it. */
     last_used_at: Time.nullish(),
     entity_id: Id.optional(),
     user_id: Id.optional(),
@@ -46,7 +46,7 @@ export const devices = {
     params: IdParams,
     body: z.object({ device_name: Line(120) }),
     reply: Device,
-    summary: 'Another name for a device; whoever it belongs to, Owner, Admin or a system user',
+    summary: 'Rename a device; for its owner, an Owner, an Admin or a system user',
   },
   deleteDevice: {
     method: 'DELETE',

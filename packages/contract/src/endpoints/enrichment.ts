@@ -3,7 +3,7 @@ import { answerObject, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Id, Time } from '../fields.ts'
 
-/** Some servers spell it 'completed'; both mean the same. */
+/** Some servers send 'completed' for 'complete'. */
 const Status = z.preprocess(
   (value) => (value === 'completed' ? 'complete' : value),
   z.enum(['pending', 'complete']),
@@ -14,9 +14,9 @@ export const EnrichmentRow = answerObject(
     id: Id,
     tx_hash: z.string(),
     status: Status,
-    /** TRX staked behind the energy that was handed over; null where none was. */
+    /** TRX staked behind the delegated energy; null without a delegation. */
     trx_energy_transferred_trx: Decimal.nullable(),
-    /** Null until the receipt of a solid block tells it. */
+    /** Null until a receipt of a solid block states it. */
     trx_energy_usage_total: z.number().int().nullable(),
     updated_at: Time,
   },
@@ -34,7 +34,7 @@ export const enrichment = {
     reply: answerObject(
       {
         rows: rowsOf(EnrichmentRow),
-        /** Older ones exist and are not in the answer. */
+        /** Older ones exist that are not in the answer. */
         has_more: z.boolean(),
       },
       { rows: [], has_more: false },

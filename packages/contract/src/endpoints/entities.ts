@@ -7,7 +7,9 @@ import { Email, Id, IdParams, listUnder, Nothing, Version } from '../fields.ts'
 
 const PlanName = z.enum(planNames)
 
-/** An organisation as the platform's staff sees it. What a list leaves out is what a new one begins with. */
+/**
+ * An organisation as platform staff see it. Fields that a list omits have the values of a new organisation.
+ */
 export const Entity = answerObject(
   {
     id: Id,
@@ -50,7 +52,7 @@ export const entities = {
     body: Subscription.partial().extend({
       name: z.string().trim().max(200).default(''),
       type: z.enum(entityTypes).default('business'),
-      /** Who is to own it: somebody with an account. Absent: nobody belongs to it yet. */
+      /** Its owner: a person with an account. Absent: it has no members yet. */
       owner_email: Email.optional(),
     }),
     reply: Entity,

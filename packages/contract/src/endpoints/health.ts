@@ -1,4 +1,4 @@
-/** How the installation is, for its staff: readings of the moment in which they are asked for. */
+/** The health of the installation, for platform staff, measured at the time of the request. */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Id, RefusalInAnswer, Time } from '../fields.ts'
@@ -8,13 +8,16 @@ const Count = z.number().int().min(0)
 const Seconds = z.number()
 
 export const HealthProcess = z.object({
-  /** Of this start. */
+  /** The id of this start. */
   id: Id,
   name: z.enum(['server', 'ingester']),
   version: z.string(),
   host: z.string(),
   pid: z.number().int(),
-  /** 'waiting': another one works; 'stale': silent for half a minute, without having said that it stops. */
+  /**
+   * 'waiting': on standby while another process works; 'stale': silent for half a minute without a regular
+   * stop.
+   */
   state: z.enum(['running', 'waiting', 'stale', 'stopped']),
   started_at: Time,
   seen_at: Time,
@@ -25,11 +28,11 @@ const HealthQueue = z.object({
   tasks: z.array(
     z.object({ name: z.string(), waiting: Count, working: Count, later: Count, given_up: Count }),
   ),
-  /** Null: nothing waits. */
+  /** Null: the queue is empty. */
   oldest_waiting_seconds: Seconds.nullable(),
   jobs: z.object({ queued: Count, running: Count }),
   oldest_job_seconds: Seconds.nullable(),
-  /** Of the last day. */
+  /** Runs of the last day. */
   runs: z.object({ ended: Count, failed: Count, mismatch: Count }),
 })
 
@@ -38,20 +41,20 @@ export const HealthNetwork = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
-  /** Nobody is configured who could be asked about it. */
+  /** Whether a provider is configured for it. */
   is_served: z.boolean(),
   head: Block.nullable(),
   solid: Block.nullable(),
   solid_at: Time.nullable(),
-  /** Why its node told no block. */
+  /** Why its node returned no block. */
   error: z.string().nullable(),
   error_refusal: RefusalInAnswer.nullable().optional(),
   wallets: Count,
   wallets_read: Count,
-  /** Blocks of the last comparison, of the wallet that is furthest and of the one that is furthest behind. */
+  /** Blocks of the last comparison: of the most recent wallet and of the one furthest behind. */
   newest_read: Block.nullable(),
   oldest_read: Block.nullable(),
-  /** Solid blocks since the comparison that is furthest behind; null where either is not known. */
+  /** Solid blocks since the comparison that is furthest behind; null if either is unknown. */
   lag_blocks: Count.nullable(),
 })
 
@@ -69,9 +72,9 @@ export const HealthProvider = z.object({
   network_code: z.string(),
   network_name: z.string(),
   provider: z.string(),
-  /** 'failing': at least half of the last minutes' requests; 'quiet': nobody asked. */
+  /** 'failing': at least half of the requests in the last minutes failed; 'quiet': there were none. */
   state: z.enum(['answering', 'failing', 'quiet']),
-  /** Requests of the last `minutes`, retries too. */
+  /** Requests of the last `minutes`, including retries. */
   answered: Count,
   refused: Count,
   limited: Count,
@@ -93,13 +96,16 @@ const problemKinds = [
 
 export const SystemHealth = z.object({
   as_of: Time,
-  /** What somebody should look at. `subject`: a process, a network, a provider or a signer’s number; empty where there is only one. */
+  /**
+   * Open problems. `subject`: a process, a network, a provider or a signer’s number; empty if there is only
+   * one.
+   */
   problems: z.array(z.object({ kind: z.enum(problemKinds), subject: z.string() })),
   processes: z.array(HealthProcess),
   queue: HealthQueue,
   networks: z.array(HealthNetwork),
   database: HealthDatabase,
-  /** How many minutes `providers` and `calls` look back. */
+  /** The period of `providers` and `calls`. */
   minutes: Count,
   providers: z.array(HealthProvider),
   calls: z.object({ ok: Count, refused: Count, failed: Count, average_ms: z.number().min(0).nullable() }),
@@ -107,7 +113,7 @@ export const SystemHealth = z.object({
   signers: z.array(SignerNode),
 })
 
-/** One figure of /metrics. */
+/** One metric of /metrics. */
 export const SystemFigure = z.object({
   name: z.string(),
   type: z.enum(['gauge', 'counter']),

@@ -1,4 +1,7 @@
-/** Key domains, the keys that nobody holds, the wallets they sign for, and how the signers are. Errors are plain text. */
+/**
+ * Key domains, threshold keys, the wallets they sign for, and the state of the signers. Errors are plain
+ * text.
+ */
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
 import { signingRefusals } from '../refusals/signers.ts'
@@ -19,7 +22,7 @@ export const KeyDomain = answerObject(
     entity_id: Id,
     /** Keys that are ready. */
     keys: z.number().int(),
-    /** For which networks its keys are made; null: for those that the server serves. */
+    /** The class of networks that its keys are made for; null: that of the networks with a provider. */
     networks: Networks.nullable(),
     created_at: Time,
   },
@@ -33,29 +36,34 @@ export const MpcKey = answerObject(
     id: Id,
     kd_id: Id,
     label: z.string(),
-    /** Compressed, hexadecimal; null until it is made. */
+    /** Compressed, hexadecimal; null until it is generated. */
     public_key: z.string().nullable(),
-    /** The address of its wallet: of the public key itself on main networks, of its child 1 on test networks. Null until made, and
-     *  for a curve without an address of ours. */
+    /**
+     * The address of its wallet: of the public key itself on main networks, of its child 1 on test networks.
+     * Null until the key is generated, and for a curve without an address in Holdfast.
+     */
     address: Address,
     created_at: Time,
     entity_id: Id,
     curve: z.enum(['secp256k1', 'ed25519']),
-    /** For which networks its signers sign with it, for ever; null: it was made before keys said so. */
+    /**
+     * The class of networks that its signers sign for, fixed forever; null for a key from before keys had
+     * one.
+     */
     networks: Networks.nullable(),
     threshold: z.number().int(),
     n: z.number().int(),
     state: z.enum(keyStates),
-    /** How far the ceremony has come; both 0 until the first round ends. */
+    /** Progress of the ceremony; both 0 until the first round ends. */
     round: z.number().int(),
     of: z.number().int(),
     error: z.string().nullable(),
     error_refusal: RefusalInAnswer.nullable().optional(),
-    /** Generation of its shares: each refresh is one more. */
+    /** Generation of its shares, incremented by each refresh. */
     epoch: z.number().int().nullable(),
-    /** Its shares are being made anew. */
+    /** Its shares are being refreshed. */
     is_refreshing: z.boolean(),
-    /** The ceremony that is making new shares; null: none. */
+    /** The running ceremony for new shares; null: none. */
     ceremony: z.enum(['refresh', 'repair', 'reshare']).nullable(),
     /** The wallet that this key signs for. */
     wallet_id: Id.nullable(),
@@ -93,23 +101,23 @@ export const SignerNode = z.object({
   party: z.number().int(),
   name: z.string(),
   is_up: z.boolean(),
-  /** Of its identity key, hexadecimal. */
+  /** The public identity key, hexadecimal. */
   identity: z.string().nullable(),
   version: z.string().nullable(),
   keys: z.number().int(),
   epoch: z.number().int().nullable(),
-  /** Pairs of signers that do not work with each other before a refresh. */
+  /** Pairs of signers that refuse to work together before a refresh. */
   frozen_pairs: z.number().int(),
 })
 
 const Arrangement = z.object({ threshold: z.number().int(), parties: z.array(z.number().int()) })
 
-/** The signers of a key and the shares they say they hold, with the pins and agreements that a replacement needs. */
+/** The signers of a key and the shares they report, with the pins and agreements that a replacement needs. */
 export const KeySigners = z.object({
   key_id: Id,
   ...Arrangement.shape,
   epoch: z.number().int(),
-  /** Every signer of the key answers and holds its share. */
+  /** Every signer of the key is online and holds its share. */
   is_complete: z.boolean(),
   /** All signers of this server. */
   signers: z.array(
@@ -117,13 +125,13 @@ export const KeySigners = z.object({
       party: z.number().int(),
       name: z.string(),
       is_up: z.boolean(),
-      /** The one that this server knows it by. */
+      /** The identity by which this server knows it. */
       identity: z.string().nullable(),
-      /** Null: it is not among the signers of the key. 'behind': its share is of an earlier generation. */
+      /** Null: it is not a signer of the key. 'behind': its share is of an earlier generation. */
       share: z.enum(['held', 'missing', 'behind', 'unknown']).nullable(),
-      /** Signers that answer and whose operator has pinned another identity for this one, or none. */
+      /** Online signers whose operator has pinned another identity for this one, or none. */
       not_pinned_by: z.array(z.number().int()),
-      /** The arrangement that its operator lets this key move to (SIGNER_RESHARE). */
+      /** The arrangement that its operator allows for this key (SIGNER_RESHARE). */
       agreed: Arrangement.nullable(),
     }),
   ),
@@ -133,7 +141,7 @@ export const MpcHealth = answerObject(
   {
     dev_signer: z.boolean(),
     dev_signer_address: Address,
-    /** Enough signers answer. */
+    /** Enough signers are online. */
     tss_ok: z.boolean(),
     /** The address of the oldest key that is ready. */
     tss_addr: Address,
@@ -271,7 +279,7 @@ export const keys = {
     body: z
       .object({
         threshold: z.number().int().min(2).max(9),
-        /** Numbers of signers, in rising order. */
+        /** Numbers of signers, in ascending order. */
         parties: z
           .array(z.number().int().min(1).max(255))
           .min(2)

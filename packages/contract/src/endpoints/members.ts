@@ -1,11 +1,11 @@
-/** People of an organisation: a member is a person's place in it. */
+/** Members of an organisation. A member is a person's membership in it. */
 import { z } from 'zod'
 import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Email, Id, IdParams, Line, listUnder, Nothing, Time, Version } from '../fields.ts'
 
 export const treasuryRoles = ['Approver', 'Treasurer', 'Viewer', 'Admin'] as const
-/** Owner is had by whoever made the organisation; it is kept, never given. */
+/** The creator of the organisation is its Owner; the role cannot be assigned. */
 export const memberRoles = ['Owner', 'Admin', 'Manager', 'User'] as const
 export const givenRoles = ['Admin', 'Manager', 'User'] as const
 const TreasuryRole = z.enum(treasuryRoles)
@@ -29,10 +29,13 @@ export const Member = answerObject(
   { name: '', email: '', role: null, is_active: true, is_system: false, is_retired: false },
 )
 
-/** Where a password is chosen, once, until then. The part behind '#' is the secret and reaches no server's log. */
+/**
+ * A link at which a password is chosen, once, until it expires. The part after '#' is the secret and appears
+ * in no server's log.
+ */
 export const PasswordLink = z.object({ path: z.string(), expires_at: Time })
 
-/** Platform staff asks to replace the password of a member. */
+/** A request by platform staff to replace the password of a member. */
 export const PasswordReset = z.object({
   id: Id,
   person: z.object({ id: Id, name: z.string(), email: z.string() }),
@@ -63,7 +66,7 @@ export const DirectoryPerson = answerObject(
   { name: '', email: '', role: null },
 )
 
-/** Of a change to a member, whole or in part. */
+/** Refusals of any change to a member. */
 const changeRefusals = [
   'SYSTEM_FLAG_FORBIDDEN',
   'OWNER_FORBIDDEN',
@@ -146,7 +149,7 @@ export const members = {
     reply: PasswordLink,
     status: 201,
     refusals: ['PASSWORD_CHOSEN', 'OWNER_FORBIDDEN', 'LINK_ABOVE_YOU'],
-    summary: 'A new link for a person who has not accepted yet; the one before ends',
+    summary: 'A new link for a person who has not accepted yet; the previous link becomes invalid',
   },
   listPasswordResets: {
     method: 'GET',
@@ -233,6 +236,6 @@ export const members = {
     query: z.object({ entity_id: Id.optional() }),
     body: z.object({ ids: z.array(Id).max(200) }),
     reply: z.array(DirectoryPerson),
-    summary: 'The same people by their ids, in the order asked; unknown ones are left out',
+    summary: 'People by their ids, in the requested order; unknown ids are left out',
   },
 } as const satisfies Record<string, Route>

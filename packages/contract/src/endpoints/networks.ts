@@ -5,7 +5,7 @@ import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Integer, Line, listUnder, Nothing, OptionalFlag, Version } from '../fields.ts'
 
-/** As a new network gets it. */
+/** The code of a new network. */
 const codeOf = ({ name }: { name: string }): string => name.trim().toLowerCase().replace(/\s+/g, '-')
 
 export const Network = answerObject(
@@ -20,11 +20,11 @@ export const Network = answerObject(
     explorer_url: z.string().nullable(),
     sort_order: Integer,
     is_active: z.boolean(),
-    /** Money is real there: every network whose chain id is not known as that of a test network. */
+    /** Carries real money: every network whose chain id is not a known test network. */
     is_main: z.boolean().default(true),
-    /** Wallets of it are read: their history and their balances. Absent: the server does not say. */
+    /** Whether history and balances of its wallets are read. Absent: unknown. */
     can_read: z.boolean().optional(),
-    /** Transfers are made on it. Absent: the server does not say. */
+    /** Whether transfers can be made on it. Absent: unknown. */
     can_send: z.boolean().optional(),
     version: Version.default(1),
   },
@@ -39,13 +39,13 @@ export const Network = answerObject(
   },
 )
 
-/** The reference of CAIP-2; a plain number is taken as its text. */
+/** The reference part of CAIP-2; a number is converted to text. */
 export const ChainReference = z
   .union([z.string(), z.number().int().min(0)])
   .transform((value) => String(value).trim())
   .pipe(z.string().regex(/^[-_a-zA-Z0-9]{1,32}$/, code('CHAIN_REFERENCE_FORM')))
 
-/** What a transaction's hash is put behind. Empty: none. */
+/** The prefix of a transaction's address in the explorer. Empty: none. */
 export const ExplorerUrl = z
   .string()
   .trim()
@@ -83,7 +83,7 @@ export const networks = {
     access: 'admin-or-system',
     body: z.object({
       ...NetworkFields,
-      /** Absent: proposed from name and symbol; a network that neither names is of the Ethereum family. */
+      /** Absent: derived from name and symbol, by default the Ethereum family. */
       chain: z.enum(chainNames).optional(),
       chain_id: ChainReference.optional(),
       explorer_url: ExplorerUrl.default(null),
@@ -118,7 +118,7 @@ export const networks = {
       'NODE_SILENT',
       'CHAIN_UNNAMED',
     ],
-    summary: 'Change a network; what is not sent stays',
+    summary: 'Change a network; absent fields keep their values',
   },
   deleteNetwork: {
     method: 'DELETE',

@@ -9,7 +9,7 @@ export const Organisation = answerObject(
     id: Id,
     name: z.string(),
     version: Version.optional(),
-    /** The caller's rights there, by their names in the table of rights. */
+    /** The caller's rights in it, by their names in the table of rights. */
     rights: z.array(z.string()).optional(),
   },
   { name: otherName('id', '') },
@@ -17,7 +17,7 @@ export const Organisation = answerObject(
 
 const OfInvitation = z.object({ id: Id })
 
-/** From an organisation that a person does not belong to yet. */
+/** An invitation to an organisation that the person does not belong to yet. */
 export const Invitation = z.object({
   id: Id,
   entity_id: Id,

@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 import { Version } from '../fields.ts'
 import { planNames, tiers } from '../choices.ts'
 
-/** Null: as many as they like. */
+/** Null: unlimited. */
 const Limit = z.number().int().min(0).max(1_000_000).nullable()
 
 export const Plan = z.object({
@@ -12,11 +12,11 @@ export const Plan = z.object({
   max_wallets: Limit,
   max_members: Limit,
   max_account_groups: Limit,
-  /** Keys of an organisation; those whose ceremony failed do not count. */
+  /** Keys of an organisation; failed ones do not count. */
   max_keys: Limit,
-  /** Organisations that one Owner may have. The most generous plan among them counts. */
+  /** Organisations that one Owner may have. The most generous plan among them applies. */
   max_owned_entities: Limit,
-  /** Organisations on it. */
+  /** Number of organisations on this plan. */
   entities: z.number().int(),
   updated_at: z.string().nullable(),
   version: Version,
@@ -28,7 +28,7 @@ export const plans = {
     path: '/admin-api/plans',
     access: 'admin-or-system',
     reply: z.array(Plan),
-    summary: 'The four plans and what they allow',
+    summary: 'The four plans and their limits',
   },
   updatePlan: {
     method: 'PUT',
@@ -44,6 +44,6 @@ export const plans = {
       max_owned_entities: true,
     }).partial(),
     reply: Plan,
-    summary: 'Change what a plan allows; what is there already stays',
+    summary: 'Change the limits of a plan; existing items are not affected',
   },
 } as const satisfies Record<string, Route>

@@ -1,4 +1,6 @@
-/** What an organisation allows for its transfers. Applied as a whole, one version after the other; errors are plain text. */
+/**
+ * The transfer policy of an organisation. It is applied as a whole, as a new version; errors are plain text.
+ */
 import { policyBundle } from '@holdfast/policy'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
@@ -41,7 +43,7 @@ export const policies = {
     errors: 'text',
     query: z.object({ entity_id: Id.optional() }),
     reply: Policy.extend({
-      /** Newest first, without their bundles: the audit record has them. */
+      /** Newest first, without their bundles: the audit record contains those. */
       earlier: z.array(AppliedPolicy),
     }).nullable(),
     summary:

@@ -5,7 +5,7 @@ import { tokenDecimalChoices, usdDecimalChoices } from '../choices.ts'
 import type { Route } from '../route.ts'
 import { Id } from '../fields.ts'
 
-/** Decimals shown for each symbol, as they are stored. */
+/** Displayed decimals by symbol, as stored. */
 const StoredPrecision = z.record(
   z.string().min(1).max(32),
   z.union(tokenDecimalChoices.map((n) => z.literal(n))),

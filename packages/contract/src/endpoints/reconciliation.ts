@@ -12,7 +12,7 @@ export const ReconciliationRow = answerObject(
     contract_address: z.string().nullable(),
     is_unknown: z.boolean(),
     db_balance: Decimal,
-    /** Null: the provider could not tell. */
+    /** Null: the provider did not return it. */
     current_chain_balance: Decimal.nullable(),
     last_reconciled_chain_balance: Decimal.nullable(),
     last_reconciled_at: Time.nullable(),
@@ -20,7 +20,7 @@ export const ReconciliationRow = answerObject(
     as_of_block: z.number().int().nullable(),
     /** Null when the chain's balance is not known. */
     is_equal: z.boolean().nullable(),
-    /** 'behind': the books have not been brought to this block yet. */
+    /** 'behind': the ledger has not reached this block yet. */
     state: z.enum(balanceStates),
   },
   {
@@ -37,7 +37,7 @@ export const ReconciliationStatus = answerObject(
   { address: '', results: [] },
 )
 
-/** One version of an event: what the books have, or what the chain has. */
+/** One version of an event: the ledger's or the chain's. */
 const EventVersion = z.object({
   kind: z.string(),
   direction: z.enum(['in', 'out']),
@@ -49,8 +49,10 @@ export const Finding = z.object({
   token_id: Id,
   token_symbol: z.string(),
   state: z.enum(['open', 'repaired', 'settled']),
-  /** 'not-read': history before `at` was never asked for; 'narrowed': the event lies in the window and is not found yet;
-   *  'untold': the transaction changed the balance by an amount that nobody tells. */
+  /**
+   * 'not-read': history before `at` was never requested; 'narrowed': the event lies in the window and is not
+   * found yet; 'untold': the transaction changed the balance by an amount that no provider reports.
+   */
   kind: z.enum(['missing', 'extra', 'duplicate', 'amount', 'direction', 'not-read', 'narrowed', 'untold']),
   tx_hash: z.string().nullable(),
   event_index: z.number().int().nullable(),
@@ -62,7 +64,7 @@ export const Finding = z.object({
   books_balance: Decimal,
   chain_balance: Decimal,
   as_of_block: z.number().int(),
-  /** Here books and chain were still equal; null: before everything. */
+  /** The last point at which ledger and chain were equal; null: none. */
   after_block: z.number().int().nullable(),
   after_at: Time.nullable(),
   until_block: z.number().int(),
@@ -70,7 +72,7 @@ export const Finding = z.object({
   found_by: z.enum(['coverage', 'checks', 'state', 'pages', 'receipts']),
   /** False: there may be an earlier one. */
   is_first: z.boolean(),
-  /** Questions to providers that it took. */
+  /** The number of requests to providers that it took. */
   requests: z.number().int(),
   provider: z.string(),
   found_at: Time,
@@ -81,7 +83,7 @@ export const Finding = z.object({
 export const Repair = z.object({
   id: Id,
   finding_id: Id,
-  /** Null: it ran by itself. */
+  /** Null: started automatically. */
   who: z.string().nullable(),
   at: Time,
   rows_read: z.number().int(),
@@ -100,7 +102,7 @@ const Stretch = {
   provider: z.string(),
   stream: z.enum(listNames),
 }
-/** A stretch of time of one list of a provider that was surely read. */
+/** A period of one list of a provider that was read completely. */
 export const CoverageSpan = z.object({
   ...Stretch,
   /** Null: from the beginning. */
@@ -112,11 +114,11 @@ export const CoverageSpan = z.object({
 
 export const ReconciliationHistory = z.object({
   repairs_itself: z.boolean(),
-  /** Newest first; open ones are the present state. */
+  /** Newest first; the open ones describe the current state. */
   findings: z.array(Finding),
   repairs: z.array(Repair),
   coverage: z.array(CoverageSpan),
-  /** Between two stretches. */
+  /** The gaps between two periods. */
   gaps: z.array(z.object({ ...Stretch, from: Time, until: Time })),
 })
 
@@ -131,7 +133,7 @@ export const reconciliation = {
     params: IdParams,
     reply: ReconciliationStatus,
     refusals: ['CHAIN_UNAVAILABLE'],
-    summary: 'Books and chain side by side, the chain asked now',
+    summary: 'Compare the ledger with the current state of the chain',
   },
   reconcileWallet: {
     method: 'POST',
@@ -162,7 +164,7 @@ export const reconciliation = {
     access: 'signed-in',
     params: IdParams,
     reply: ReconciliationHistory,
-    summary: 'Where books and chain of a wallet part, what was repaired, and which time was surely read',
+    summary: 'Differences between ledger and chain of a wallet, repairs, and coverage',
   },
   changeReconciliation: {
     method: 'PUT',
@@ -180,6 +182,6 @@ export const reconciliation = {
     params: z.object({ id: Id, findingId: Id }),
     reply: Done.extend({ job_id: Id }),
     refusals: ['FINDING_CLOSED', 'FINDING_BEING_REPAIRED', ...jobRefusals],
-    summary: 'Book what a finding names as the chain has it, and read its window again',
+    summary: 'Repair a finding as the chain states it, and read its window again',
   },
 } as const satisfies Record<string, Route>

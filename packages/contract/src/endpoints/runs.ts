@@ -1,4 +1,4 @@
-/** What the ingester did: runs, how long their stages take, and rows against entries. */
+/** The work of the ingester: runs, the duration of their stages, and rows compared with entries. */
 import { z } from 'zod'
 import { absentAs, answerObject, extendAnswer, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
@@ -73,7 +73,7 @@ export const Run = answerObject(
   },
 )
 
-/** One observation for each run that had the stage. Where a bucket begins and ends; null: it has no end. */
+/** One observation for each run with the stage. `to_ms` is null for the last bucket. */
 const Bucket = z.object({ from_ms: Milliseconds, to_ms: Milliseconds.nullable(), count: Count })
 const Histogram = answerObject(
   {
@@ -94,7 +94,7 @@ const Histogram = answerObject(
     p95: Milliseconds,
     last_ms: Milliseconds,
     last_at: Time,
-    /** Without those that are empty, in order. */
+    /** Without empty ones, in ascending order. */
     buckets: z.array(Bucket),
   },
   {
@@ -130,10 +130,10 @@ const noSide = { outbound: noOutbound, inbound: noInbound, other: noOther, total
 const Side = answerObject({ outbound: Outbound, inbound: Inbound, other: Other, total: Count }, noSide)
 
 const Tracked = z.object({
-  /** Empty when the row named none. */
+  /** Empty if the row had none. */
   txid: z.string(),
   direction: z.enum(['in', 'out']).nullable(),
-  /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or what was wrong in words. */
+  /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or a description of the fault. */
   reason: z.string(),
   /** Of what was wrong. */
   reason_refusal: RefusalInAnswer.optional(),
@@ -146,10 +146,10 @@ const PageTiming = z.object({
   last_ms: Milliseconds,
   last_at: Time,
 })
-/** Lists hold the first of each sort, so they may be shorter than the counts. */
+/** Lists hold the first rows of each kind, so they may be shorter than the counts. */
 const ListingRun = z.object({
   pages: Count,
-  /** Null when no page was asked for. */
+  /** Null if no page was requested. */
   timing: PageTiming.nullable(),
   returned: Count,
   inserted: Count,
@@ -181,8 +181,10 @@ export const RunRecon = answerObject(
     as_of: Time,
     bc_transactions: extendAnswer(Side, { subtotal: Count }, { subtotal: null }),
     wallet_transactions: extendAnswer(Side, { fees_on_token_events: Count }, { fees_on_token_events: null }),
-    /** Outbound token events that cost this wallet no fee: staked energy paid it, somebody else did, or an earlier event of
-     *  the same transaction did. */
+    /**
+     * Outbound token events without a fee entry for this wallet: staked energy paid it, another account did,
+     * or an earlier event of the same transaction did.
+     */
     token_events_without_fee: Count,
     transaction_types: z.array(Named),
     providers: z.array(Named),
@@ -218,9 +220,9 @@ export const runs = {
       {
         histograms: rowsOf(Histogram),
         counters: rowsOf(Counter),
-        /** How many of the newest runs are counted, at most. */
+        /** The maximum number of newest runs that are counted. */
         newest_runs: Count,
-        /** For staff only: what /metrics says of the installation. */
+        /** For staff only: the metrics of /metrics. */
         system: z.array(SystemFigure).optional(),
       },
       { histograms: [], counters: [], newest_runs: null },
@@ -234,6 +236,6 @@ export const runs = {
     access: 'signed-in',
     params: IdParams,
     reply: RunRecon,
-    summary: 'Listed rows of the run’s wallet against its ledger, and what became of the rows of the run',
+    summary: 'Listed rows of the run’s wallet compared with its ledger, and the outcome of the run’s rows',
   },
 } as const satisfies Record<string, Route>

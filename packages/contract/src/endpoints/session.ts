@@ -9,7 +9,9 @@ export const CurrentUser = answerObject(
     name: z.string(),
     email: z.string(),
     is_system: z.boolean(),
-    /** The password was replaced: until then the person approves and signs off nothing. Absent: not suspended. */
+    /**
+     * The password was replaced: until this time the person cannot approve or sign. Absent: not suspended.
+     */
     approvals_suspended_until: Time.nullable().optional(),
   },
   { id: '', name: '', email: '', is_system: false },
@@ -23,12 +25,12 @@ export const session = {
     body: z.object({
       email: z.string().trim().min(1).max(254),
       password: z.string().min(1).max(1024),
-      /** The secret that an earlier sign-in gave this browser. */
+      /** The device secret from an earlier sign-in of this browser. */
       device: z.string().max(200).optional(),
     }),
     reply: z.object({
       token: z.string(),
-      /** For a browser that had none: to keep, and to send with the next sign-in. */
+      /** A new device secret for a browser without one, to send with the next sign-in. */
       device: z.string().optional(),
       /** Wrong passwords from other browsers since the last sign-in. Absent: none. */
       failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),

@@ -1,4 +1,7 @@
-/** What the console learns before it renders: addresses and switches of this installation. Served at /config.json. */
+/**
+ * The settings that the console loads before it renders: addresses and switches of this installation. Served
+ * at /config.json.
+ */
 import { z } from 'zod'
 
 export const ConsoleSettings = z.object({
@@ -6,7 +9,7 @@ export const ConsoleSettings = z.object({
   apiBase: z.string(),
   websocketBase: z.string(),
   balancesPort: z.number().int(),
-  /** Where the administrative list of organisations is read; '' = the API base. */
+  /** The address of the administrative list of organisations; '' = the API base. */
   entitiesBase: z.string(),
   providerBase: z.string(),
   /** Hosts besides the API base that may receive the bearer token. */

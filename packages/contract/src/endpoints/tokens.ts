@@ -23,9 +23,14 @@ export const Token = answerObject(
     caip19: z.string().nullable(),
     source: z.string().nullable(),
     version: Version.default(1),
-    /** Its contract states the same symbol and decimals. False: nobody could ask it, and the token cannot be sent. */
+    /**
+     * Its contract states the same symbol and decimals. False: the contract could not be read, and the token
+     * cannot be sent.
+     */
     is_verified: z.boolean().optional(),
-    /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
+    /**
+     * Another token of the network has a symbol that reads the same: only the contract distinguishes them.
+     */
     shares_symbol: z.boolean().optional(),
   },
   { network_id: '', network_name: '', name: '', symbol: '', decimals: null, tier: 1, is_active: true },
@@ -72,7 +77,7 @@ export const TokenFields = {
   source: emptyIsNone(Line(80)),
 }
 
-/** To name a token although another one of the network has a symbol that reads the same. */
+/** Confirms a token although another one of the network has a symbol that reads the same. */
 const IsSecond = z.boolean()
 
 export const UnknownToken = extendAnswer(
@@ -80,10 +85,10 @@ export const UnknownToken = extendAnswer(
   {
     is_verified: z.boolean().default(false),
     is_spam: z.boolean().default(false),
-    /** Since when its rows and entries are excluded, and by whom. */
+    /** When its rows and entries were excluded, and by whom. */
     spam_at: Time.nullable().default(null),
     spam_by: z.string().nullable().default(null),
-    /** How many wallets of all organisations ever had a row of it. */
+    /** The number of wallets, in all organisations, with a row of it. */
     wallets: z.number().int().default(0),
   },
   {},
@@ -154,7 +159,7 @@ export const tokens = {
       'SYMBOL_TAKEN',
       'TOKEN_IN_USE',
     ],
-    summary: 'Change a token; what is not sent stays',
+    summary: 'Change a token; absent fields keep their values',
   },
   deleteToken: {
     method: 'DELETE',
@@ -172,7 +177,7 @@ export const tokens = {
     access: 'admin-or-system',
     reply: listUnder('list', UnknownToken),
     errors: 'text',
-    summary: 'Contracts met on chain that are in no catalogue',
+    summary: 'Contracts seen on chain that are not in the catalogue',
   },
   markUnknownTokenSpam: {
     method: 'POST',

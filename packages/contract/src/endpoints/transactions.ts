@@ -11,12 +11,15 @@ export const MinAmounts = z
   .max(2_000)
   .regex(/^[^:,\s]{1,32}:\d+(\.\d+)?(,[^:,\s]{1,32}:\d+(\.\d+)?)*$/, code('MINIMUMS_FORM'))
 
-/** What is to be said of an address before it is trusted. */
+/** Warnings about an address. */
 export const AddressCaution = z.object({
-  /** No wallet of the organisation ever signed a payment to it, and nobody named it. */
+  /** No wallet of the organisation ever signed a payment to it, and it has no name. */
   never_paid: z.boolean(),
-  /** The known address it could be taken for, and why: how many characters agree at the beginning and at the end, exactly or
-   *  ('reads-alike') but for case and characters that look alike; 'near': how many of the shown ones differ. */
+  /**
+   * The known address that it resembles, and why: how many characters agree at the beginning and at the end,
+   * exactly or ('reads-alike') except for case and similar characters; 'near': how many of the shown ones
+   * differ.
+   */
   imitates: z
     .object({
       address: z.string(),
@@ -56,7 +59,7 @@ export const TransactionRow = answerObject(
     input_data: z.string().nullable(),
     event_logs: z.unknown(),
     contract_address: z.string().nullable(),
-    /** False: a token contract that nobody put into the catalogue. */
+    /** False: a token contract that is not in the catalogue. */
     is_known_token: z.boolean(),
     resource_type: z.string().nullable(),
     resource_amount: Decimal.nullable(),
@@ -75,9 +78,12 @@ export const TransactionRow = answerObject(
     trx_delegate_energy_estimate: Decimal.nullable(),
     trx_delegate_energy_source: z.string().nullable(),
     trx_energy_transferred_trx: Decimal.nullable(),
-    /** The transaction as its node answered it. Null: no answer of a node is stored. */
+    /** The transaction as its node returned it. Null: no answer of a node is stored. */
     trx_raw_full: z.unknown().optional(),
-    /** True: its block is final, but no provider gives its receipt, so it is not in the ledger. Absent: false. */
+    /**
+     * True: its block is final, but no provider returns its receipt, so it is not in the ledger. Absent:
+     * false.
+     */
     receipt_missing: z.boolean().optional(),
     /** Rows carry the fields of their own chain only. */
     eth_gas_price: Decimal.nullable().optional(),
@@ -92,12 +98,12 @@ export const TransactionRow = answerObject(
     btc_utxo_outputs: z.unknown().optional(),
     created_at: Time,
     updated_at: Time,
-    /** Absent: nothing is to be said. */
+    /** Absent: there is no warning. */
     from_caution: AddressCaution.optional(),
     to_caution: AddressCaution.optional(),
-    /** The known symbol that an unknown token's reads like. */
+    /** The known symbol that the symbol of an unknown token resembles. */
     token_imitates: z.string().optional(),
-    /** Absent: 'standard'. The console merges rows itself; a server that knows better says so here. */
+    /** Absent: 'standard'. The console merges rows itself; a server that knows better can set it. */
     display_type: z.enum(['standard', 'token_with_fees', 'multi_event']).optional(),
   },
   {
@@ -119,11 +125,11 @@ export const TransactionRow = answerObject(
   },
 )
 
-/** A row of the older list, which says whose wallet it is of. */
+/** A row of the older list, which names its wallet. */
 export const MpcTransactionRow = extendAnswer(
   TransactionRow,
   {
-    /** The organisation's own side; the sender's when both are. */
+    /** The organisation's own side; the sender's if both are. */
     wallet_name: z.string().nullable(),
     mpc_wallet_address: z.string().nullable(),
     mpc_asset_contract: z.string().nullable(),
@@ -136,10 +142,10 @@ const TransactionNotes = z.object({
   mpc_transaction_notes: z.string().nullable(),
 })
 
-/** An answer without a total holds all there is. */
+/** An answer without a total contains all rows. */
 const rowsGiven = ({ rows }: { rows: readonly unknown[] }): number => rows.length
 
-/** From the node's answers as they were kept. Amounts are exact decimals of the token, fees of TRX. */
+/** From the stored answers of the node. Amounts are exact decimals of the token, fees of TRX. */
 const TronDetails = z.object({
   memo: z.string().nullable(),
   created_at: Time.nullable(),
@@ -181,7 +187,7 @@ const TronDetails = z.object({
       from_address: z.string().nullable(),
       to_address: z.string().nullable(),
       units: z.string().nullable(),
-      /** Null where the token or its decimals are not known. */
+      /** Null if the token or its decimals are unknown. */
       amount: Decimal.nullable(),
       symbol: z.string().nullable(),
       is_known_token: z.boolean(),
@@ -191,7 +197,7 @@ const TronDetails = z.object({
   ),
   internal_transfers: z.array(
     z.object({
-      /** Null: no payment, and no row of its own. */
+      /** Null: not a payment, and without a row. */
       index: z.number().int().nullable(),
       from_address: z.string().nullable(),
       to_address: z.string().nullable(),
@@ -206,13 +212,13 @@ const TronDetails = z.object({
 
 const ComparedField = answerObject(
   {
-    /** 'call: path in its answer'; null where this provider never says it. */
+    /** 'call: path in its answer'; null if this provider never states it. */
     trongrid_path: z.string().nullable(),
     tatum_path: z.string().nullable(),
     db_table: z.string().nullable(),
     db_column: z.string().nullable(),
     db_value: z.string().nullable(),
-    /** What was said, as it was spelled. `is_same` null: nothing to compare with. */
+    /** The values that providers stated, in their spelling. `is_same` null: nothing to compare with. */
     told: z.array(
       z.object({
         provider: z.string(),
@@ -231,21 +237,27 @@ const listFilters = {
   wallet_id: Id.optional(),
 } as const
 
-/** Added: 'false' leaves `trx_raw_full` out, which is about half of a page of the sandbox's TRON rows. */
+/**
+ * An addition to the documents: 'false' omits `trx_raw_full`, which is about half of a page of the sandbox's
+ * TRON rows.
+ */
 const include_raw = OptionalFlag.default(true)
 
-/** What narrows the list, and a file of it. */
+/** The filters of the list, and of its export. */
 const allFilters = {
   entity_id: Id,
   ...listFilters,
   status: z.enum(['confirmed', 'pending', 'failed']).optional(),
   type: z.enum(transactionTypes).optional(),
-  /** Network id; name, symbol and code are understood too. */
+  /** Network id; name, symbol and code are accepted, too. */
   network: z.string().trim().min(1).max(64).optional(),
   token: z.string().trim().min(1).max(64).optional(),
   min_amounts: MinAmounts.optional(),
-  /** Added: which rows below their minimum stay although they are no payments (calls, fees, resources). 'merged': calls that
-   *  a reader sees merged with their one token event. 'show': all of them. Absent: none. */
+  /**
+   * An addition to the documents: which rows below their minimum remain although they are not payments
+   * (calls, fees, resources). 'merged': calls that are shown merged with their single token event. 'show':
+   * all of them. Absent: none.
+   */
   calls: z.enum(['show', 'merged']).optional(),
   include_energy: OptionalFlag.default(true),
   include_unknown: OptionalFlag.default(false),
@@ -268,7 +280,7 @@ export const transactions = {
       {
         rows: rowsOf(TransactionRow),
         total: z.number().int(),
-        /** True: at least that many; the exact number was not counted. */
+        /** True: `total` is a lower bound; the exact number was not counted. */
         total_is_floor: z.boolean().optional(),
       },
       { rows: [], total: rowsGiven },
@@ -293,7 +305,7 @@ export const transactions = {
     query: z.object({
       page: z.coerce.number().int().min(1).max(10_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
-      /** Without it: the caller's default organisation, else the first. */
+      /** Absent: the caller's default organisation, or else the first. */
       entity_id: Id.optional(),
       include_raw,
       ...listFilters,
@@ -317,12 +329,12 @@ export const transactions = {
     reply: answerObject(
       {
         row: TransactionRow,
-        /** Every listed row of the same transaction, this one among them. */
+        /** All listed rows of the same transaction, including this one. */
         same_transaction: z.array(TransactionRow),
-        /** Null: no answer of a node was kept. */
+        /** Null: no answer of a node is stored. */
         tron: TronDetails.nullable(),
         provider: z.string(),
-        /** When the provider last said something about it. */
+        /** When the provider last returned it. */
         fetched_at: Time.nullable(),
       },
       { same_transaction: ({ row }: { row: unknown }) => [row] as never, provider: null },
@@ -334,13 +346,13 @@ export const transactions = {
     path: '/api/bc-transactions/:id/notes',
     access: 'signed-in',
     params: IdParams,
-    /** An absent note stays, an empty one is removed. */
+    /** An absent note is kept, an empty one is removed. */
     body: z.object({
       entry_notes: LineOrNothing(500).optional(),
       transaction_notes: LineOrNothing(500).optional(),
     }),
     reply: TransactionNotes,
-    summary: 'Write what the caller’s organisation notes of a row, and of its whole transaction',
+    summary: 'Write the notes of the caller’s organisation on a row, and on its whole transaction',
   },
   getTronMapping: {
     method: 'GET',
@@ -356,7 +368,7 @@ export const transactions = {
       },
       { canonical: [], extras: [] },
     ),
-    summary: 'Each field of a TRON row beside what the providers said, and what no column holds',
+    summary: 'Each field of a TRON row beside the providers’ values, and values without a column',
   },
   deleteAllTransactions: {
     method: 'DELETE',

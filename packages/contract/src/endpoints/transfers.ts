@@ -1,5 +1,4 @@
-/** Transfers: asked for, approved by other people, signed by the signers, sent, and what the chain said of them. Errors are
- *  plain text. */
+/** Transfers: request, approval, signing, broadcast and receipt. Errors are plain text. */
 import { requestStatuses, signingPhases } from '@holdfast/ledger'
 import { refusalCodes, waitCodes } from '@holdfast/policy'
 import { z } from 'zod'
@@ -28,7 +27,7 @@ import {
 } from '../fields.ts'
 
 const Address = z.string().trim().min(1).max(128)
-/** More than zero, as people write it. */
+/** A positive amount, as people write it. */
 const Amount = z
   .string()
   .trim()
@@ -57,29 +56,31 @@ export const TransferRequest = answerObject(
     key_id: Id.nullable(),
     network_name: z.string(),
     token_symbol: z.string(),
-    /** Null: the network's own coin. */
+    /** Null: the network's native coin. */
     token_contract: z.string().nullable().optional(),
-    /** Another token of the network has a symbol that reads the same: only the contract tells them apart. */
+    /**
+     * Another token of the network has a symbol that reads the same: only the contract distinguishes them.
+     */
     shares_symbol: z.boolean().optional(),
     memo: z.string(),
-    /** The highest fee it may cost, in the network's own coin. */
+    /** The highest permitted fee, in the network's native coin. */
     fee_ceiling: Decimal,
-    /** SHA-256 of the frozen intent, hexadecimal: people approve this. */
+    /** SHA-256 of the immutable intent, hexadecimal: people approve this. */
     intent_hash: z.string(),
-    /** Nothing signed for it is valid from then on. */
+    /** From this time on, nothing signed for it is valid. */
     expires_at: Time,
-    /** The person who requested it confirmed that an equal one exists. */
+    /** The requester confirmed that an equal request exists. */
     is_repeat: z.boolean().default(false),
     created_by: z.object({ id: Id, name: z.string().nullable() }),
     /** Null: a draft. */
     submitted_by: z.object({ id: Id, name: z.string().nullable() }).nullable(),
     created_at: Time,
     updated_at: Time,
-    /** By the policy in force until it is signed; then what was asked for. */
+    /** By the current policy until it is signed; afterwards the number at that time. */
     approvals_needed: z.number().int().min(1),
-    /** One of them has to be a Treasurer's or Admin's. */
+    /** One of them must be a Treasurer's or Admin's. */
     is_role_bound: z.boolean(),
-    /** Under which version of the policy it was last moved. Null: none was in force. */
+    /** The version of the policy at its last change of status. Null: none was in force. */
     policy_version: Version.nullable(),
     approvals: z.array(
       z.object({
@@ -89,26 +90,26 @@ export const TransferRequest = answerObject(
         reason: z.string(),
         /** Given with 'Approve (dev)'; counts in dev mode only. */
         is_dev: z.boolean(),
-        /** Not when it has lapsed, and not of somebody who has lost the part in the treasury. */
+        /** False if it has lapsed, or its person has lost the treasury role. */
         counts: z.boolean(),
-        /** Null: it does not lapse, or no longer. */
+        /** Null: it does not lapse, or no longer can. */
         lapses_at: Time.nullable(),
       }),
     ),
-    /** How far the signing has come. Null: not begun. */
+    /** The signing progress. Null: not begun. */
     phase: z.enum(signingPhases).nullable(),
-    /** Somebody works on it at this moment. */
+    /** The signing is claimed at this moment. */
     is_under_way: z.boolean(),
     signer: z.enum(['tss', 'dev']).nullable(),
-    /** The chain takes the signed bytes until then. Null: not built. */
+    /** The chain accepts the signed bytes until this time. Null: not built. */
     expiration: Time.nullable(),
-    /** Null: nothing is known yet. */
+    /** Null: unknown. */
     receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
-    /** Why it failed: EXPIRED, a node's or the chain's own word. */
+    /** Why it failed: EXPIRED, or a code of the node or the chain. */
     failure_code: z.string().nullable(),
     failure: z.string().nullable(),
     failure_refusal: RefusalInAnswer.nullable().optional(),
-    /** Why the last try went no further; it can be tried again. */
+    /** Why the last attempt stopped; it can be retried. */
     last_error: z.string().nullable(),
     last_error_refusal: RefusalInAnswer.nullable().optional(),
   },
@@ -139,7 +140,7 @@ export const TransferRequest = answerObject(
   },
 )
 
-/** Said of a transaction, 'success' and 'error' mean the same. */
+/** For a transaction, 'success' and 'error' are accepted as synonyms. */
 const ReceiptStatus = z.preprocess(
   (value) => (value === 'success' ? 'confirmed' : value === 'error' ? 'failed' : value),
   z.enum(['pending', 'confirmed', 'failed']),
@@ -147,7 +148,7 @@ const ReceiptStatus = z.preprocess(
 
 export const TransferReceipt = answerObject(
   {
-    /** 'pending': sent, not yet in a block that stays. */
+    /** 'pending': broadcast, not yet in a final block. */
     status: ReceiptStatus,
     resources: answerObject(
       { bandwidth_used: z.number().int(), energy_used: z.number().int() },
@@ -159,7 +160,7 @@ export const TransferReceipt = answerObject(
     ),
     tx_hash: z.string(),
     block_number: z.number().int().nullable(),
-    /** The chain's own word for a failure. */
+    /** The chain's own code of a failure. */
     result: z.string().nullable(),
     refreshed_at: Time.nullable(),
   },
@@ -173,35 +174,37 @@ export const TransferReceipt = answerObject(
 
 const Params = z.record(z.string(), z.string())
 
-/** What the policy in force says of a transfer at this moment, to whoever asks from wherever they ask. */
+/** The current policy's verdict on a transfer, for the caller and the caller's location. */
 export const PolicyVerdict = z.object({
   /** Null: none was applied. */
   version: Version.nullable(),
   approvals_needed: z.number().int().min(1),
   is_role_bound: z.boolean(),
-  /** In US dollars, estimated. Null: nobody can tell, or nothing is limited. */
+  /** In US dollars, estimated. Null: unknown, or there is no limit. */
   worth_usd: Decimal.nullable(),
-  /** Of other transfers within 24 hours: sent, under way, or approved. */
+  /** The value of other transfers within 24 hours: sent, under way, or approved. */
   used_usd: Decimal.nullable(),
   per_tx_cap_usd: Decimal.nullable(),
   daily_cap_usd: Decimal.nullable(),
-  /** Why it would be refused, each with its figures and a sentence. */
+  /** Why it would be refused, each with its figures and a text. */
   refusals: z.array(z.object({ code: z.enum(refusalCodes), params: Params, reason: z.string() })),
-  /** Which approvals are missing. */
+  /** The missing approvals. */
   waits: z.array(z.object({ code: z.enum(waitCodes), params: Params, reason: z.string() })),
 })
 
 export const TransferEstimate = z.object({
-  /** Null where the node did not say. */
+  /** Null if the node did not state it. */
   bandwidth: z.number().int().nullable(),
   energy: z.number().int().nullable(),
-  /** In the network's own coin, as things stand. */
+  /** In the network's native coin, at present. */
   fee: Decimal.nullable(),
   fee_ceiling: Decimal,
-  /** What the wallet holds of the token by the newest block. */
+  /** The wallet's balance of the token at the newest block. */
   balance: Decimal.nullable(),
-  /** It cannot succeed as things stand. Each with a sentence, and with the figures of it where it has some: of the token for
-   *  NOT_ENOUGH_TOKEN, else of the network's own coin. */
+  /**
+   * Reasons why it would currently fail. Each with a text, and with figures if it has some: of the token for
+   * NOT_ENOUGH_TOKEN, otherwise of the network's native coin.
+   */
   will_fail: z.array(
     z.object({
       code: z.enum([
@@ -218,7 +221,7 @@ export const TransferEstimate = z.object({
       available: Decimal.nullable(),
     }),
   ),
-  /** Tokens sent to a contract that is not made for them are lost. */
+  /** The recipient is a contract. Tokens sent to a contract that is not made for them are lost. */
   is_to_contract: z.boolean(),
   /** In its usual form. */
   recipient: z.string(),
@@ -226,24 +229,24 @@ export const TransferEstimate = z.object({
     .object({
       list: z.string(),
       name: z.string(),
-      /** When the address got a name there. */
+      /** When the address got a name in that list. */
       since: Time.optional(),
-      /** By whom; null: not recorded, or it came with the installation. */
+      /** The person who added it; null: not recorded, or created by the installation. */
       by: z.string().nullable().optional(),
-      /** When its name or note changed last, and by whom. Absent: never. */
+      /** When its name or note last changed, and who changed it. Absent: never. */
       changed_at: Time.optional(),
       changed_by: z.string().nullable().optional(),
     })
     .nullable(),
-  /** Other addresses whose name could be taken for the name of this one, 20 at most. Absent: there is none. */
+  /** Other addresses whose name resembles this one's, at most 20. Absent: none. */
   same_names: z
     .array(z.object({ list: z.string(), name: z.string(), address: z.string(), network: z.string() }))
     .optional(),
   /** No wallet of the organisation has paid it before. */
   is_first_time: z.boolean(),
-  /** The known address that it passes for. */
+  /** The known addresses that it resembles. */
   look_alikes: z.array(LookAlike),
-  /** Requests of the same amount from the same wallet to the same recipient that are not over. Absent: there is none. */
+  /** Open requests of the same amount from the same wallet to the same recipient. Absent: none. */
   same_transfers: z
     .array(
       z.object({
@@ -252,20 +255,20 @@ export const TransferEstimate = z.object({
         phase: z.enum(signingPhases).nullable(),
         created_at: Time,
         created_by: z.string().nullable(),
-        /** The chain takes its bytes until then. Null: none are made. */
+        /** The chain accepts its bytes until this time. Null: there are none. */
         expiration: Time.nullable(),
-        /** It can no longer be stopped: bytes of it exist. */
+        /** It can no longer be stopped, because its bytes exist. */
         may_still_be_sent: z.boolean(),
       }),
     )
     .optional(),
-  /** Why there is no figure. */
+  /** Why there are no figures. */
   error: z.string().nullable(),
   error_refusal: RefusalInAnswer.nullable().optional(),
   policy: PolicyVerdict,
 })
 
-/** What a yes is said to: read back from the frozen intent itself, and what is to be known of it at this moment. */
+/** The content of an approval: read back from the immutable intent itself, with current warnings. */
 export const TransferReview = z.object({
   intent: z.object({
     hash: z.string(),
@@ -275,7 +278,7 @@ export const TransferReview = z.object({
     recipient: z.string(),
     /** CAIP-19. */
     asset: z.string(),
-    /** Null: the network's own coin. */
+    /** Null: the network's native coin. */
     token_contract: z.string().nullable(),
     token_decimals: z.number().int(),
     amount: Decimal,
@@ -285,11 +288,11 @@ export const TransferReview = z.object({
     fee_ceiling: Decimal,
     expires_at: Time,
     key_id: Id.nullable(),
-    /** The person who requested it confirmed that an equal one exists. */
+    /** The requester confirmed that an equal request exists. */
     is_repeat: z.boolean().default(false),
   }),
   checks: TransferEstimate,
-  /** Under which version of the policy it was last moved. Null: none was in force. */
+  /** The version of the policy at its last change of status. Null: none was in force. */
   policy_version: Version.nullable(),
 })
 
@@ -320,7 +323,7 @@ const TrxFields = z.object({
 })
 const OfNetwork = z.object({ entity_id: Id.optional(), network_code: z.string().trim().max(64).optional() })
 
-/** An answer that does not say so: only a transaction shows that something was sent. */
+/** Whether it was sent, for an answer without such a field: only a transaction hash proves it. */
 const wasSent = ({ error, tx_hash }: { error: string | null; tx_hash: string | null }): boolean =>
   error === null && tx_hash !== null
 
@@ -363,14 +366,16 @@ export const transfers = {
     access: 'signed-in',
     errors: 'text',
     body: Fields.extend({
-      /** To pay once more although an equal request is a draft, pending, approved or sent. Frozen in the intent. */
+      /**
+       * Pays once more although an equal request is a draft, pending, approved or sent. Part of the intent.
+       */
       is_repeat: z.boolean().optional(),
     }),
     isIdempotent: true,
     reply: TransferRequest,
     status: 201,
     refusals: [...freezing, 'SAME_TRANSFER'],
-    summary: 'Ask for a transfer: what is to move is frozen from now on',
+    summary: 'Request a transfer; the request cannot be edited afterwards',
   },
   estimateTransfer: {
     method: 'POST',
@@ -394,7 +399,7 @@ export const transfers = {
       limit: z.coerce.number().int().min(1).max(50).default(50),
     }),
     reply: answerObject({ refreshed: z.number().int() }, { refreshed: 0 }),
-    summary: 'Ask the chain about broadcast transfers of which it has not said the last word',
+    summary: 'Query the chain for broadcast transfers that are not final',
   },
   getTransferRequest: {
     method: 'GET',
@@ -412,7 +417,7 @@ export const transfers = {
     errors: 'text',
     params: IdParams,
     reply: TransferReview,
-    summary: 'What exactly is approved and signed, decoded from the frozen intent, with warnings as of now',
+    summary: 'The exact transfer to approve, decoded from the immutable intent, with current warnings',
   },
   submitTransferRequest: {
     ...act('submit', 'draft → pending: other people may approve it'),
@@ -422,7 +427,7 @@ export const transfers = {
     ...act('approve', ''),
     body: z
       .object({
-        /** Refused unless it is the request's own. */
+        /** Refused unless it equals the request's intent hash. */
         intent_hash: z.string().max(64).optional(),
         reason: Memo.optional(),
       })
@@ -459,7 +464,7 @@ export const transfers = {
     params: IdParams,
     reply: TransferReceipt,
     refusals: ['TRANSFER_NOT_BROADCAST'],
-    summary: 'What the chain said of a broadcast transfer',
+    summary: 'The chain’s receipt of a broadcast transfer',
   },
   refreshTransferReceipt: {
     method: 'POST',
@@ -549,7 +554,7 @@ export const transfers = {
         tx_hash: z.string().nullable(),
         error: z.string().nullable(),
         error_refusal: RefusalInAnswer.nullable().optional(),
-        /** The request it was sent under. */
+        /** The transfer request that was sent. */
         transfer_id: Id,
       },
       { ok: wasSent, transfer_id: '' },

@@ -11,14 +11,14 @@ export const WalletToken = answerObject(
     name: z.string(),
     contract_address: z.string().nullable(),
     balance: Decimal,
-    /** Solid block at which the chain was last asked for it; null: never. */
+    /** Solid block at which the chain was last queried for it; null: never. */
     as_of_block: z.number().int().nullable(),
     state: z.enum(balanceStates),
     decimals: z.number().int(),
     display_tier: z.number().int().min(0).max(3),
     is_verified: z.boolean(),
     is_spam: z.boolean(),
-    /** Absent: the table of prices does not name it, and a value of it is a fixed estimate. */
+    /** Absent: the table of prices does not contain it, and its value is a fixed estimate. */
     price: Price.optional(),
   },
   {
@@ -47,15 +47,17 @@ export const Wallet = answerObject(
     symbol: z.string(),
     balance: Decimal,
     usdt_balance: Decimal.nullable(),
-    /** Prices of `balance` and `usdt_balance`, where the table of prices has them. */
+    /** Prices of `balance` and `usdt_balance`, if the table of prices contains them. */
     prices: z.object({ native: Price, usdt: Price }).partial().optional(),
     resources: z.object({ energy_remaining: z.number(), bandwidth_remaining: z.number() }).partial(),
     is_active: z.boolean(),
     account_group_id: Id.nullable(),
     account_group_name: z.string().nullable(),
     tokens: rowsOf(WalletToken),
-    /** Until the wallet was read at all: 'unserved' where nobody reads its network, else 'unread' or 'reading'; then as its last
-     *  reconciliation found it. */
+    /**
+     * Before the first reading: 'unserved' if its network has no provider, otherwise 'unread' or 'reading';
+     * afterwards the result of its last reconciliation.
+     */
     books: z.object({
       state: z.enum(['unserved', 'unread', 'reading', 'reconciled', 'mismatch', 'unknown']),
       as_of_block: z.number().int().nullable(),

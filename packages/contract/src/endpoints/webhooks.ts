@@ -1,5 +1,7 @@
-/** Telling other systems what happens to subscribed wallets. Requests are signed by the Standard Webhooks scheme: headers
- *  webhook-id, webhook-timestamp and webhook-signature over "id.timestamp.body". */
+/**
+ * Webhooks: events of subscribed wallets for other systems. Requests are signed by the Standard Webhooks
+ * scheme: headers webhook-id, webhook-timestamp and webhook-signature over "id.timestamp.body".
+ */
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Id, IdParams, LineOrNothing, Nothing, Time, Version } from '../fields.ts'
@@ -13,16 +15,16 @@ export const WebhookEndpoint = z.object({
   entity_id: Id,
   url: z.string(),
   description: z.string(),
-  /** Off: messages wait for it. */
+  /** False: messages wait until it is active. */
   is_active: z.boolean(),
   version: Version,
   created_by: z.string().nullable(),
   created_at: Time,
   secret_changed_at: Time,
-  /** Deliveries that have not arrived yet. */
+  /** Deliveries that are still pending. */
   waiting: Count,
   last_delivered_at: Time.nullable(),
-  /** Null: the last attempt arrived, or none was made. */
+  /** Null: the last attempt succeeded, or there was none. */
   failing_since: Time.nullable(),
 })
 const WithSecret = WebhookEndpoint.extend({ secret: z.string() })
@@ -41,21 +43,21 @@ export const WebhookDelivery = z.object({
   give_up_at: Time,
   created_at: Time,
   ended_at: Time.nullable(),
-  /** Of the last attempt. */
+  /** Result of the last attempt. */
   last_status: z.number().int().nullable(),
   last_error: z.string().nullable(),
 })
 
 export const WebhookEvent = z.object({
   id: Id,
-  /** Number within the organisation, without a gap; null: a test. */
+  /** Number within the organisation, without gaps; null: a test. */
   seq: z.number().int().nullable(),
   type: z.enum(kinds),
   wallet_id: Id.nullable(),
   wallet_name: z.string().nullable(),
   network: z.string().nullable(),
   created_at: Time,
-  /** As it is sent. */
+  /** Exactly as sent. */
   body: z.string(),
   deliveries: z.array(WebhookDelivery),
 })
@@ -65,17 +67,17 @@ const Headers = z.record(z.string(), z.string())
 export const WebhookAttempt = z.object({
   number: z.number().int(),
   started_at: Time,
-  /** Null: it was under way when the server stopped, or still is. */
+  /** Null: unfinished, or interrupted by a stop of the server. */
   duration_ms: z.number().nullable(),
   url: z.string(),
-  /** What the host was resolved to. */
+  /** The address that the host resolved to. */
   address: z.string().nullable(),
   request_headers: Headers,
   status: z.number().int().nullable(),
   response_headers: Headers.nullable(),
   /** Its first 4 KiB. */
   response_body: z.string().nullable(),
-  /** A code and, behind a blank, what more is known; null when it arrived. */
+  /** A code, followed by a space and details if there are any; null on success. */
   error: z.string().nullable(),
 })
 
@@ -116,7 +118,7 @@ export const webhooks = {
     params: IdParams,
     reply: Nothing,
     status: 204,
-    summary: 'Remove an endpoint; what waits for it is not sent, what was sent stays to be seen',
+    summary: 'Remove an endpoint; pending messages are not sent, sent ones remain visible',
   },
   rotateWebhookSecret: {
     method: 'POST',
@@ -155,7 +157,7 @@ export const webhooks = {
       entity_id: Id,
       wallet_id: Id.optional(),
       type: z.enum(kinds).optional(),
-      /** 'none': told to nobody. */
+      /** 'none': sent to no endpoint. */
       state: z.enum([...deliveryStates, 'none']).optional(),
       before: Id.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -169,7 +171,7 @@ export const webhooks = {
     access: 'signed-in',
     params: IdParams,
     reply: WebhookDelivery.extend({ body: z.string(), attempts_made: z.array(WebhookAttempt) }),
-    summary: 'A delivery with every attempt: what was asked, what was answered, when',
+    summary: 'A delivery with the request, answer and time of every attempt',
   },
   resendWebhookDelivery: {
     method: 'POST',
@@ -195,7 +197,7 @@ export const webhooks = {
         created_at: Time,
       }),
     ),
-    summary: 'Wallets whose events are told',
+    summary: 'Subscribed wallets',
   },
   deleteWebhookSubscription: {
     method: 'DELETE',
@@ -204,6 +206,6 @@ export const webhooks = {
     params: IdParams,
     reply: Nothing,
     status: 204,
-    summary: 'Tell no more of a wallet; the id is the wallet’s',
+    summary: 'Unsubscribe a wallet; the id is the wallet’s',
   },
 } as const satisfies Record<string, Route>

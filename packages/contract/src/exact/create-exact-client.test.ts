@@ -41,7 +41,7 @@ test('an answer that fits no shape cannot be read while the schemas cannot be lo
   await expect(read).rejects.toBeInstanceOf(UnexpectedAnswer)
 })
 
-test('what was created does not look refused when the schemas cannot be loaded', async () => {
+test('a successful creation does not look refused when the schemas cannot be loaded', async () => {
   const body = {
     wallet_id: '7f1d0a36-8f3e-4b6b-9d0b-0a5a3c2f1e10',
     recipient_address: 'T1',

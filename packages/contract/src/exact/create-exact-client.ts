@@ -1,4 +1,7 @@
-/** The typed client without schemas, for the browser. What a shape does not accept is read by the contract's schemas, loaded then. */
+/**
+ * The typed client without schemas, for the browser. It loads the contract's schemas only for an answer that
+ * its shape does not accept.
+ */
 import type { Api, ApiName } from '../api.ts'
 import type { Client } from '../create-client.ts'
 import type { AnyCall } from '../path-of.ts'
@@ -19,7 +22,7 @@ export function createExactClient(
     const { reply } = routes[name]
     const exact = reply === undefined ? null : readExactly(reply, text)
     if (exact !== null) return exact.value
-    // The call was done: that its answer cannot be read must not look as if it had failed.
+    // The call itself succeeded, so an unreadable answer must not look like a failure.
     const readReply = await loadReader().catch((cause: unknown) => {
       throw new Unreadable('', `the schemas could not be loaded: ${String(cause)}`)
     })

@@ -18,7 +18,7 @@ const schemas: readonly (readonly [string, z.ZodType])[] = [
   ...Object.entries({ JoinedMessage, BalancesMessage, ConsoleSettings }),
 ]
 
-test('the answer of every call has a shape, but for files', () => {
+test('the answer of every call except files has a shape', () => {
   const missing = (Object.keys(api) as ApiName[]).filter((name) => {
     const { reply, status } = { status: 200, ...api[name] } as { reply: z.ZodType; status: number }
     return status !== 204 && shapeOf(reply) === undefined
@@ -26,7 +26,7 @@ test('the answer of every call has a shape, but for files', () => {
   expect(missing).toEqual(withoutShape)
 })
 
-test('what the console reads by its shape alone has one', () => {
+test('everything that the console reads by shape alone has a shape', () => {
   expect([JoinedMessage, BalancesMessage, ConsoleSettings].map(shapeOf)).not.toContain(undefined)
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(shapeOf(z.object({ field: z.array(schema) }))).toBeUndefined()
 })
 
-test('of other spellings, and of options without a shape, only the schema knows', () => {
+test('other spellings, and options without a shape, are read by the schema', () => {
   const status = z.preprocess(
     (value) => (value === 'done' ? 'complete' : value),
     z.enum(['complete', 'open']),
@@ -160,7 +160,7 @@ function textOf({ pattern }: Shape & { is: 'text' }, random: () => number): stri
 
 const spoiling = [null, undefined, 0, 1.5, '', 'x', true, [], {}, [null], { id: 3 }, 1e20]
 
-/** One place of a value replaced by something that is usually wrong there, or a member added. */
+/** Replaces one place of a value by something that is usually invalid there, or adds a member. */
 function spoilt(value: unknown, random: () => number): unknown {
   if (Array.isArray(value) && value.length > 0 && random() < 0.8) {
     const at = Math.floor(random() * value.length)

@@ -1,4 +1,7 @@
-/** The calls and the messages of the channels as the text of a JavaScript module without schemas, for the console's build. */
+/**
+ * Generates a JavaScript module of the calls and the channels' messages without schemas, for the console's
+ * build.
+ */
 import type { z } from 'zod'
 import { api } from '../api.ts'
 import { JoinedMessage } from '../channels/joined.ts'
@@ -9,7 +12,7 @@ import { shapeOf } from './shape-of.ts'
 
 export function moduleText(): string {
   const constants = new Map<string, string>()
-  /** Shapes that occur more than once are written once. */
+  /** Shapes that occur repeatedly are written once. */
   const write = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(write).join()}]`
     if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -1,4 +1,7 @@
-/** The shape that a schema has. Runs where the console is built and in tests; undefined where plain data cannot express it. */
+/**
+ * Derives the shape of a schema, when the console is built and in tests; undefined if plain data cannot
+ * express it.
+ */
 import { z } from 'zod'
 import { standInFor } from '../stand-in.ts'
 import type { Shape } from './shape.ts'
@@ -46,7 +49,7 @@ function express(schema: z.ZodType): Shape {
   return inexpressible(schema.def.type)
 }
 
-/** The first option that fits is the one that counts, so whatever follows one without a shape is left to the schema. */
+/** The first matching option applies, so all options after one without a shape are left to the schema. */
 function firstShapes(options: readonly z.ZodType[]): Shape[] {
   const shapes: Shape[] = []
   for (const option of options) {
@@ -57,7 +60,7 @@ function firstShapes(options: readonly z.ZodType[]): Shape[] {
   return shapes.length > 0 ? shapes : inexpressible('options')
 }
 
-/** A list of words with other spellings: the words that are read as they stand. */
+/** A list of texts with other spellings: only the texts that are read unchanged. */
 const choiceShape = (schema: z.ZodType, { options }: z.ZodEnum): Shape => ({
   is: 'choice',
   of: options.filter((option) => schema.safeParse(option).data === option),
@@ -67,7 +70,7 @@ type Check = z.core.$ZodCheckDef & Readonly<Record<string, unknown>>
 const checksOf = (schema: z.ZodType): Check[] =>
   (schema.def.checks ?? []).map((check) => check._zod.def as Check)
 
-/** Lengths, as least and most; any other check is not expressed. */
+/** Lengths, as minimum and maximum; other checks cannot be expressed. */
 function boundsOf(
   schema: z.ZodType,
   known: readonly string[],
@@ -82,7 +85,7 @@ function boundsOf(
   return bounds
 }
 
-/** Formats that are nothing but their pattern. */
+/** Formats that consist only of their pattern. */
 const patternFormats = new Set(['uuid', 'datetime', 'date', 'regex', 'ipv4', 'cidrv4'])
 
 function textShape(schema: z.ZodString | z.ZodStringFormat): Shape {

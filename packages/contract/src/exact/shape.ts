@@ -1,6 +1,7 @@
 /**
- * The shape of an answer as plain data, which a browser checks without the schema library. It accepts only what the schema
- * accepts, and reads it to the same value; `null` stands for everything else, which `readAnswer` then reads field by field.
+ * The shape of an answer as plain data, which a browser checks without the schema library. It accepts only
+ * values that the schema accepts, and reads them to the same result; for anything else it returns `null`, and
+ * `readAnswer` reads the answer field by field.
  */
 export type Shape =
   | { readonly is: 'text'; readonly pattern?: string; readonly min?: number; readonly max?: number }
@@ -8,19 +9,19 @@ export type Shape =
   | { readonly is: 'boolean' | 'any' }
   | { readonly is: 'choice'; readonly of: readonly unknown[] }
   | { readonly is: 'nullable' | 'optional'; readonly of: Shape }
-  /** `value` replaces an absent field, and null too where `isNullish`. */
+  /** `value` replaces an absent field, and with `isNullish` also null. */
   | { readonly is: 'default'; readonly of: Shape; readonly value: unknown; readonly isNullish?: true }
   | {
       readonly is: 'object'
       readonly fields: Readonly<Record<string, Shape>>
-      /** Other members are dropped when absent. */
+      /** Absent: other members are dropped. */
       readonly others?: 'kept' | 'refused'
     }
   | { readonly is: 'list'; readonly of: Shape; readonly min?: number; readonly max?: number }
   | { readonly is: 'record'; readonly names: Shape; readonly of: Shape }
   | { readonly is: 'union'; readonly of: readonly Shape[] }
 
-/** What the client needs to know of a call. `reply` is absent where no shape expresses the schema. */
+/** The client's description of a call. `reply` is absent if no shape expresses the schema. */
 export interface ExactRoute {
   readonly method: string
   readonly path: string
@@ -35,7 +36,7 @@ const misfit = Symbol('misfit')
 export const readExactly = (shape: Shape, text: string): { readonly value: unknown } | null =>
   fitTo(shape, JSON.parse(text))
 
-/** The same of a value that JSON can hold. */
+/** As `readExactly`, for a parsed JSON value. */
 export function fitTo(shape: Shape, json: unknown): { readonly value: unknown } | null {
   const value = read(shape, json)
   return value === misfit ? null : { value }

@@ -1,4 +1,4 @@
 import type { AnswerCode } from './refusals.ts'
 
-/** As the message of a rule of a schema: the refusal that the rule gives. Its only parameter is the field. */
+/** The message of a schema's rule: the refusal that the rule gives. Its only parameter is the field. */
 export const code = (name: AnswerCode): AnswerCode => name

@@ -1,5 +1,7 @@
-/** Faults of one field of a request that any call with a request can give. They follow from the kinds of the contract's schemas; a
- *  schema with a rule of its own names the code of its refusal as the message. */
+/**
+ * Faults of one field of a request, which any call with a request can give. They follow from the kinds of the
+ * contract's schemas; a schema with its own rule names the code of its refusal as the message.
+ */
 import type { Table } from './table.ts'
 
 const field = { field: 'field' } as const

@@ -1,4 +1,4 @@
-/** Refusals that any call can give: who calls, what does not exist, and requests that cannot be read. */
+/** Refusals that any call can give: about the caller, missing things, and unreadable requests. */
 import type { Table } from './table.ts'
 
 export const generalRefusals = {

@@ -1,4 +1,4 @@
-/** The things that a call can fail to find, and those that a plan counts. */
+/** Things that a call may not find, and things that a plan counts. */
 export const nouns = {
   account_group: 'Account group',
   address: 'Address',

@@ -1,4 +1,4 @@
-/** Refusals about policies, and what a policy says of a transfer. */
+/** Refusals about policies, and a policy's refusals of a transfer. */
 import type { Refusal } from '@holdfast/policy'
 import type { Table } from './table.ts'
 
@@ -6,7 +6,7 @@ const field = { field: 'field' } as const
 
 type PolicyCode = Refusal['code']
 
-/** Each refusal of the package `policy`, under its own code. */
+/** The refusals of the package `policy`, with the same codes. */
 const ofTransfers = {
   WORTH_UNKNOWN: {
     status: 409,
@@ -77,7 +77,7 @@ export const policyRefusals = {
   },
 } as const satisfies Table
 
-/** What a call that is held against the policy can answer. */
+/** The refusals of a call that is checked against the policy. */
 export const transferPolicyRefusals = [
   'WORTH_UNKNOWN',
   'OVER_TRANSACTION_CAP',

@@ -1,4 +1,4 @@
-/** The refusals that a call can answer: those it declares, and those that follow from what it is. */
+/** The refusals of a call: those it declares, and those that follow from its declaration. */
 import type { Route } from '../route.ts'
 import { faultRefusals } from './faults.ts'
 import type { AnswerCode } from './refusals.ts'

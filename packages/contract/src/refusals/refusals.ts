@@ -62,27 +62,27 @@ export type AnswerCode = {
 
 /** The values of parameters. */
 export interface ParamKinds extends Readonly<Record<ParamKind, unknown>> {
-  /** Stays as it is: a name, an address, a word of a node. */
+  /** Unchanged text: a name, an address, a message of a node. */
   readonly text: string
   readonly count: number
   /** Exact decimal text. */
   readonly amount: string
   /** ISO 8601 in UTC. */
   readonly time: string
-  /** A word for the state of a thing, as `approved`. */
+  /** The state of a thing, such as `approved`. */
   readonly state: string
-  /** Path of a field of the request, as `limits.dailyCapUSD`; forms find their field by it. */
+  /** Path of a field of the request, such as `limits.dailyCapUSD`; forms find their field by it. */
   readonly field: string
   readonly fields: readonly string[]
   readonly noun: Noun
   readonly texts: readonly string[]
-  /** Why: a refusal within the refusal. */
+  /** The reason: a refusal within the refusal. */
   readonly refusal: RefusalBody
   readonly refusals: readonly RefusalBody[]
 }
 export type Param = ParamKinds[ParamKind]
 
-/** As it is sent, nested and stored. */
+/** The form in which a refusal is sent, nested and stored. */
 export interface RefusalBody {
   readonly code: RefusalCode
   readonly params: Readonly<Record<string, Param>>
@@ -92,7 +92,7 @@ type KindsOf<C extends RefusalCode> = Refusals[C] extends { readonly params: inf
 export type ParamsOf<C extends RefusalCode> = {
   readonly [K in keyof KindsOf<C>]: KindsOf<C>[K] extends keyof ParamKinds ? ParamKinds[KindsOf<C>[K]] : never
 }
-/** Left out where the code has no parameters. */
+/** Optional for codes without parameters. */
 export type ParamsArgument<C extends RefusalCode> = keyof KindsOf<C> extends never
   ? [params?: Readonly<Record<string, never>>]
   : [params: ParamsOf<C>]

@@ -3,7 +3,7 @@ import { type AnswerCode, reason, type RefusalBody, type RefusalCode, refusals }
 import { plainEnglish, type RefusalLanguage, renderRefusal } from './render-refusal.ts'
 import type { Declared } from './table.ts'
 
-test('the text has the parameters in their places', () => {
+test('parameters are inserted into the text', () => {
   const english = (count: number) =>
     renderRefusal(reason('FIELD_TOO_LONG', { field: 'memo', count }), plainEnglish)
   expect(english(1)).toBe('memo: has more than 1 character')
@@ -16,7 +16,7 @@ test('the text has the parameters in their places', () => {
   ).toBe('a.b: must be one of x, $&')
 })
 
-test('a language has names for fields, also for one inside of another', () => {
+test('a language has names for fields, also for nested ones', () => {
   const language: RefusalLanguage = { ...plainEnglish, fields: { limits: 'Limits', cap: 'Daily cap' } }
   expect(renderRefusal(reason('FIELD_MISSING', { field: 'limits.cap.other' }), language)).toBe(
     'Limits › Daily cap › other: is missing',
@@ -39,12 +39,12 @@ test('at its field a refusal does not begin with the name of the field', () => {
   )
 })
 
-test('a code of another version stays as it is, and a parameter that is missing leaves a gap', () => {
+test('an unknown code is shown unchanged, and a missing parameter leaves a gap', () => {
   expect(renderRefusal({ code: 'LATER' as RefusalCode, params: {} }, plainEnglish)).toBe('LATER')
   expect(renderRefusal({ code: 'FIELD_MISSING', params: {} }, plainEnglish)).toBe(': is missing')
 })
 
-test('parameters that are not of their kind throw nothing', () => {
+test('parameters of the wrong kind throw nothing', () => {
   const odd = [null, 7, 'text', {}, [], [null], { code: 'NOT_FOUND' }, { code: 3, params: {} }]
   for (const [code, { params = {} }] of Object.entries<Declared>(refusals))
     for (const value of odd) {

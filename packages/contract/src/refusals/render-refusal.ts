@@ -1,4 +1,7 @@
-/** A refusal in a language: the one place where codes become sentences, for the server's English and for the console. */
+/**
+ * Renders a refusal in a language: the only place where codes become text, for the server's English and for
+ * the console.
+ */
 import { nouns, type Noun } from './nouns.ts'
 import { isRefusalCode, type RefusalBody, type RefusalCode, refusals } from './refusals.ts'
 import type { Declared, ParamKind } from './table.ts'
@@ -6,13 +9,13 @@ import type { Declared, ParamKind } from './table.ts'
 export interface RefusalLanguage {
   readonly templates: Readonly<Record<RefusalCode, string>>
   readonly nouns: Readonly<Record<Noun, string>>
-  /** By name; one that is not there stays as it is. */
+  /** By name; a name that is missing is shown unchanged. */
   readonly fields: Readonly<Record<string, string>>
   readonly states: Readonly<Record<string, string>>
   readonly amount: (text: string) => string
 }
 
-/** As the server answers it: amounts exact, fields by their names in the request. */
+/** The server's rendering: exact amounts, fields by their names in the request. */
 export const plainEnglish: RefusalLanguage = {
   templates: Object.fromEntries(
     Object.entries<Declared>(refusals).map(([code, { text }]) => [code, text]),
@@ -79,7 +82,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const writeRefusal = (value: unknown, language: RefusalLanguage): string =>
   isRefusalBody(value) ? renderRefusal(value, language) : ''
 
-/** The code may be one of another version. */
+/** The code may be from another version. */
 function isRefusalBody(value: unknown): value is RefusalBody {
   if (typeof value !== 'object' || value === null || !('code' in value) || !('params' in value)) return false
   return typeof value.code === 'string' && typeof value.params === 'object' && value.params !== null
@@ -100,5 +103,5 @@ function writeField(path: string, { fields }: RefusalLanguage): string {
   return names.join(' › ')
 }
 
-const wordOf = (words: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(words, name) ? (words[name] ?? name) : name
+const wordOf = (names: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(names, name) ? (names[name] ?? name) : name

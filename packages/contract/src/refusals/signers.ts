@@ -1,7 +1,7 @@
-/** Why the signers did not sign or make a key. */
+/** Reasons why the signers did not sign or did not make a key. */
 import type { Table } from './table.ts'
 
-/** Why a signer refuses, by its own code behind `SIGNER_`. */
+/** Reasons of a signer, by its own code with the prefix `SIGNER_`. */
 export const signerReasons = {
   SIGNER_INTENT_MISMATCH: { text: 'the bytes are not what was approved' },
   SIGNER_INTENT_MALFORMED: { text: 'the intent cannot be read' },
@@ -65,7 +65,7 @@ export const signerReasons = {
   SIGNER_UNACKNOWLEDGED: { text: 'its operator has not acknowledged that the signing engine is not audited' },
 } as const satisfies Table
 
-/** Why a session ended without a result. */
+/** Reasons why a session ended without a result. */
 const sessionReasons = {
   SIGNERS_STOPPED: { text: 'The signers stopped' },
   SIGNERS_STOPPED_BY: { text: 'The signers stopped because of signer {party}', params: { party: 'count' } },
@@ -139,7 +139,7 @@ const answers = {
 
 export const signerRefusals = { ...answers, ...signerReasons, ...sessionReasons } as const
 
-/** What a call that asks the signers can answer. */
+/** The refusals of a call that uses the signers. */
 export const signingRefusals = [
   'TOO_FEW_SIGNERS',
   'SHARES_MISSING',

@@ -1,6 +1,9 @@
-/** How a refusal is declared: plain data, which server, console, OpenAPI and tests read. Nothing here needs a schema. */
+/**
+ * The declaration of a refusal: plain data, which server, console, OpenAPI and tests read. It needs no
+ * schema.
+ */
 
-/** What a parameter is, and so how a language writes it; `ParamKinds` has the values. */
+/** The kind of a parameter, which determines how a language writes it; `ParamKinds` has the types. */
 export type ParamKind =
   | 'text'
   | 'count'
@@ -17,9 +20,9 @@ export type ParamKind =
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502 | 503
 
 export interface Declared {
-  /** Absent: a reason, which stands in other refusals or is stored, and is never an answer of its own. */
+  /** Absent for a reason, which is nested in other refusals or stored, and never an answer of its own. */
   readonly status?: RefusalStatus
-  /** English. `{name}` is a parameter; `{name|entry|entries}` chooses by a count: the first for 1. */
+  /** English. `{name}` is a parameter; `{name|entry|entries}` chooses by a count: the first text for 1. */
   readonly text: string
   readonly params?: Readonly<Record<string, ParamKind>>
 }

@@ -1,4 +1,4 @@
-/** Refusals about transfers and what becomes of them. */
+/** Refusals and outcomes of transfers. */
 import type { Table } from './table.ts'
 
 const field = { field: 'field' } as const

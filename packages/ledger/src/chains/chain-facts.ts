@@ -25,7 +25,7 @@ export interface ChainFacts {
   readonly historyLists: readonly ListName[]
   /** The names of the parts of a fee. */
   readonly feeComponents: readonly string[]
-  /** The usual explorer of the main network; a hash is put behind it. */
+  /** The usual explorer of the main network, without the hash at the end. */
   readonly explorer: { readonly transaction: string }
   /**
    * When a signed transaction that is in no block can no longer be included: at a time that its bytes carry, above a block
@@ -34,7 +34,7 @@ export interface ChainFacts {
   readonly ending: 'time' | 'height' | 'conflict'
   /** Tokens on the first main network that their issuers redeem for one US dollar. */
   readonly dollarTokens: readonly DollarToken[]
-  /** How columns that only this chain fills begin, in the database and on the wire. */
+  /** The prefix of columns that only this chain fills, in the database and on the wire. */
   readonly columnPrefix: string
 }
 

@@ -1,4 +1,4 @@
-/** Looks up the facts of a chain: by its name, by a CAIP-2 id, or by what a network is called. */
+/** Looks up the facts of a chain: by its name, by a CAIP-2 id, or by the name of a network. */
 import { bitcoin } from './bitcoin.ts'
 import {
   type ChainFacts,
@@ -30,7 +30,10 @@ export function nativeOfNetworkId(caip2: string): NativeAsset {
   return facts[chain].native
 }
 
-/** From the name or symbol of a network. Most chains are of the Ethereum family: that is the answer when neither says more. */
+/**
+ * Guesses the chain from the name or symbol of a network. Most chains belong to the Ethereum family, so that
+ * is the default.
+ */
 export const proposeChain = ({
   name,
   symbol,
@@ -40,11 +43,11 @@ export const proposeChain = ({
 }): ChainName =>
   allChainFacts.find(({ mention }) => mention?.test(`${name} ${symbol}`))?.name ?? ethereum.name
 
-/** By which standard a token with this contract address or number is known; null: the chain has no tokens. */
+/** The standard of a token with this contract address or number; null: the chain has no tokens. */
 export const tokenStandardOf = (chain: ChainName, contract: string): TokenStandard | null =>
   facts[chain].tokenStandards.find(({ numbers }) => numbers === null || numbers.test(contract)) ?? null
 
-/** Which dollar token this contract is on the main network; null: none of them. Hexadecimal is compared without case. */
+/** The dollar token with this contract on the main network, if any. Hexadecimal is compared without case. */
 export function dollarTokenAt(chain: ChainName, contract: string): DollarToken['symbol'] | null {
   const { addresses, dollarTokens } = facts[chain]
   const spelling = (text: string) => (addresses.alphabet === 'hexadecimal' ? text.toLowerCase() : text)

@@ -7,8 +7,10 @@ import type { Next } from '../session.ts'
 import { commitmentTo, contextOf, hasChainCode, othersOf, type Plan } from './plan.ts'
 import { prove } from './proof-of-knowledge.ts'
 
-/** Round 1: the context, and of a dealer the hash of its opening. `secret`: this dealer's aᵢ; none for a party that does not
- *  deal. */
+/**
+ * Round 1: the context and, from a dealer, the hash of its opening. `secret`: this dealer's aᵢ; absent for a
+ * party that does not deal.
+ */
 export function beginDealing<Point extends CurvePoint<bigint, Point>>(
   group: Group<Point>,
   plan: Plan,

@@ -1,5 +1,8 @@
-/** Cheats that are well-formed: every message decodes and fits its round, and only the algebra can tell. What is found, at
- *  whom, who is named and who is frozen; and that a party with two faces is found by everybody it lied to. */
+/**
+ * Well-formed cheats: every message decodes and fits its round, and only the algebra can detect them. The
+ * tests state what is detected, by whom, who is named and who is frozen, and that every deceived party
+ * detects one that equivocates.
+ */
 import type { CurvePoint } from '@noble/curves/abstract/curve.js'
 import { bytesToHex, concatBytes, hexToBytes, randomBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +36,7 @@ const victims = [1, 2]
 
 interface Verdict {
   readonly code: AbortCode
-  /** The cheat, or nobody. Never anybody else. */
+  /** The cheat, or none. Never another party. */
   readonly party?: PartyId
   readonly freeze: boolean
 }
@@ -128,7 +131,7 @@ describe('an ECDSA signature', () => {
     expectVerdict(sign(engine, shares), unnamed('KEY_SHARES_DIFFER'))
   })
 
-  // What the cheat changes here is its own side of a check: it deceives itself, and the others wait for it.
+  // This change affects only the cheat's own side of a check: it deceives itself, and the others wait for it.
   test.each([
     [
       'another χ than the one that was multiplied',
@@ -172,7 +175,7 @@ describe('an Ed25519 signature', () => {
 
   test.each([
     [
-      // noble does not sign with a nonce it has not committed to; the share is what it would be.
+      // noble refuses to sign with a nonce it has not committed to, so the test computes the share.
       'another nonce than was committed to',
       saying((message) => {
         if (message.round !== 2) return message
@@ -245,7 +248,7 @@ describe.each(curves)('a dealing, %s', (curve) => {
     const dealt = dealKey(curve, 2, 3)
     const outcomes = run(refreshCeremonies(dealt), dealingAnotherKey(dealt))
     expectVerdict(outcomes, named('KEY_CHANGED'))
-    // The old shares are as good as before.
+    // The old shares remain valid.
     signAndVerify(dealt, [1, cheat])
   })
 })
@@ -277,7 +280,7 @@ describe.each(curves)('a party with two faces, %s: all that it lied to find it',
 const spliced = (body: Uint8Array, at: number, part: Uint8Array): Uint8Array =>
   concatBytes(body.slice(0, at), part, body.slice(at + part.length))
 
-/** The point at that place, and one more. */
+/** The next point of the curve after the one at that place. */
 const withNextPoint = (body: Uint8Array, at: number): Uint8Array =>
   spliced(body, at, nextPoint(secp256k1Group, body.slice(at, at + 33)))
 
@@ -286,7 +289,10 @@ const nextPoint = <Point extends CurvePoint<bigint, Point>>(
   bytes: Uint8Array,
 ): Uint8Array => parsePoint(group, bytes).add(group.Point.BASE).toBytes()
 
-/** Deals honestly, but states the key one larger than the one it proves to know, and commits to just that. */
+/**
+ * Deals honestly, but states a key that is one larger than the one it proves to know, and commits to that
+ * key.
+ */
 function claimingMore(curve: Curve): Engine {
   if (curve === 'ed25519')
     return saying((message) =>
@@ -320,7 +326,7 @@ function claimingMore(curve: Curve): Engine {
   }
 }
 
-/** A refresh whose dealer proves, commits and deals without a fault, of a secret that is not its own. */
+/** A refresh whose dealer proves, commits and deals consistently, but with a secret that is not its own. */
 function dealingAnotherKey({ curve, key, shares }: DealtKey): Engine {
   const begin = <Point extends CurvePoint<bigint, Point>>(
     group: Group<Point>,

@@ -14,7 +14,7 @@ import { contextOf, isParty, othersOf, type Plan } from './plan.ts'
 import { Opened } from './state.ts'
 import type { DealingSuite } from './suite.ts'
 
-/** Round 3: everything dealt is checked; the echo goes to everybody, the set-up goes on. */
+/** Round 3: checks every dealt share, broadcasts the echo and continues the set-up. */
 export const checkDealing = <Point extends CurvePoint<bigint, Point>>(suite: DealingSuite<Point>): Round =>
   round(Opened, ({ plan, ownPart, opening, commitments, peers }, inbox, random): Turn => {
     const { group, setup } = suite
@@ -72,7 +72,10 @@ interface Received {
   readonly setupMessages: ReadonlyMap<PartyId, Uint8Array>
 }
 
-/** Adds up the dealt shares, each checked against its dealer's commitments, and sets aside the set-up that follows them. */
+/**
+ * Adds up the dealt shares, each checked against its dealer's commitments, and returns the set-up messages
+ * that follow them.
+ */
 function receive<Point extends CurvePoint<bigint, Point>>(
   group: Group<Point>,
   plan: Plan,

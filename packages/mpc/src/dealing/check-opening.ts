@@ -16,12 +16,15 @@ export interface CheckedOpening<Point> {
 
 interface Dealer {
   readonly dealer: PartyId
-  /** What it broadcast in round 1. */
+  /** The dealer's broadcast of round 1. */
   readonly commitment: Uint8Array
   readonly opening: Uint8Array | undefined
 }
 
-/** Throws the dealer's fault: another opening than committed to, another secret than its old share, or no proof of knowledge. */
+/**
+ * Throws the dealer's fault: an opening or a secret that differs from its commitment, or a missing proof of
+ * knowledge.
+ */
 export function checkOpening<Point extends CurvePoint<bigint, Point>>(
   group: Group<Point>,
   plan: Plan,
@@ -48,7 +51,7 @@ export function checkOpening<Point extends CurvePoint<bigint, Point>>(
   return { points, chainPart }
 }
 
-/** λᵢ·xᵢ·G, from the public commitments to the old shares. */
+/** λᵢ·xᵢ·G, computed from the public commitments to the old shares. */
 function expectedFirst<Point extends CurvePoint<bigint, Point>>(
   group: Group<Point>,
   plan: Plan,

@@ -7,7 +7,7 @@ import { type PeerSetup, setupPeersOf } from './peer-setup.ts'
 import { contextOf, othersOf } from './plan.ts'
 import { Confirmed } from './state.ts'
 
-/** The end: all came to the same key. A dealer that is no party of it leaves without a share. */
+/** The end: all parties derived the same key. A dealer that is not a party of it leaves without a share. */
 export const concludeDealing = (setup: PeerSetup | undefined): Round =>
   round(Confirmed, ({ plan, key, secret, peers }, inbox): Turn => {
     const context = contextOf(plan)

@@ -7,7 +7,10 @@ import { keptOf, messagesOf, type PeerSetup, setupPeersOf } from './peer-setup.t
 import { contextOf, othersOf } from './plan.ts'
 import { Echoed } from './state.ts'
 
-/** Round 4: all saw the same broadcasts. The key's hash to everybody, the end of the set-up to each peer. */
+/**
+ * Round 4: all parties saw the same broadcasts. Broadcasts the key's hash and finishes the set-up with each
+ * peer.
+ */
 export const confirmDealing = (setup: PeerSetup | undefined): Round =>
   round(Echoed, ({ plan, echo, key, secret, peers }, inbox, random): Turn => {
     const context = contextOf(plan)

@@ -1,4 +1,4 @@
-/** Real key generations, no fixture: every subset that should sign does, and two verifiers agree. */
+/** Real key generations without fixtures: every quorum signs, and two verifiers agree. */
 import { describe, expect, test } from 'vitest'
 import { describeShare } from '../index.ts'
 import { keygenCeremonies, sharesOf, signAndVerify, subsets } from '../../test/ceremonies.ts'

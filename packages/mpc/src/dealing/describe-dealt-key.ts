@@ -7,7 +7,9 @@ import type { CheckedOpening } from './check-opening.ts'
 import { chainCodeOf, type Plan, rulesOf } from './plan.ts'
 import type { DealingSuite } from './suite.ts'
 
-/** The key that the dealings add up to. Every ceremony but a key generation must come to the key that was. */
+/**
+ * The key that the dealings add up to. Every ceremony except key generation must result in the existing key.
+ */
 export function describeDealtKey<Point extends CurvePoint<bigint, Point>>(
   { group, protocol }: DealingSuite<Point>,
   plan: Plan,

@@ -11,7 +11,7 @@ import { contextOf, isParty, othersOf } from './plan.ts'
 import { Committed } from './state.ts'
 import type { DealingSuite } from './suite.ts'
 
-/** Round 2: the opening to everybody, a dealt share and the beginning of the set-up to each party. */
+/** Round 2: broadcasts the opening; sends each party a dealt share and the beginning of the set-up. */
 export const openDealing = <Point extends CurvePoint<bigint, Point>>({
   group,
   setup,
@@ -60,7 +60,7 @@ export const openDealing = <Point extends CurvePoint<bigint, Point>>({
     }
   })
 
-/** Blames nobody: somebody was given another description of the session, and it cannot be known who. */
+/** Names no party: some party received another description of the session, and it is unknown which. */
 function assertContext(context: Uint8Array, broadcast: Uint8Array | undefined): void {
   if (broadcast !== undefined && broadcast.length >= 32 && !equalBytes(broadcast.subarray(0, 32), context))
     throw new SessionAbort('CONTEXT_MISMATCH')

@@ -1,4 +1,6 @@
-/** What two parties set up beside the dealing; its messages follow the dealt share. On Ed25519 nothing is set up. */
+/**
+ * The set-up of two parties beside the dealing; its messages follow the dealt share. Ed25519 has no set-up.
+ */
 import type { RandomBytes } from '../engine.ts'
 import type { PartyId } from '../key-description.ts'
 import type { PeerSecret } from '../key-share.ts'
@@ -8,7 +10,7 @@ import { peersOf, type Plan } from './plan.ts'
 export interface PeerSetup {
   begin(context: Uint8Array, pair: Pair, random: RandomBytes): SetupStep
   answer(context: Uint8Array, pair: Pair, kept: unknown, received: Uint8Array, random: RandomBytes): SetupStep
-  /** Its message is empty when there is nothing left to say. */
+  /** Its message is empty when nothing is left to send. */
   finish(context: Uint8Array, pair: Pair, kept: unknown, received: Uint8Array, random: RandomBytes): SetupStep
   confirm(context: Uint8Array, pair: Pair, kept: unknown, received: Uint8Array | undefined): PeerSecret
   /** Whether this party waits for the other's last message. */

@@ -1,9 +1,9 @@
-/** What everybody in a dealing knows, and what follows from it alone. */
+/** The public facts of a dealing, and values derived from these alone. */
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { uint32, xorInto } from '../bytes.ts'
 import { hash } from '../hashing.ts'
-import { hashOfKey, wordsOfRules } from '../key-binding.ts'
+import { hashOfKey, bytesOfRules } from '../key-binding.ts'
 import { hexOf, KeyDescription, KeyRules, PartyId, PartySet } from '../key-description.ts'
 
 export const Plan = z.strictObject({
@@ -13,9 +13,9 @@ export const Plan = z.strictObject({
   dealers: PartySet,
   parties: PartySet,
   threshold: z.int().min(2),
-  /** The key as it is; absent when it is being made. */
+  /** The existing key; absent in key generation. */
   key: KeyDescription.optional(),
-  /** Present in a key generation only. */
+  /** Present only in key generation. */
   rules: KeyRules.optional(),
 })
 export type Plan = z.infer<typeof Plan>
@@ -31,7 +31,10 @@ export const othersOf = (plan: Plan): PartyId[] => membersOf(plan).filter((membe
 export const peersOf = (plan: Plan): PartyId[] =>
   isParty(plan) ? plan.parties.filter((party) => party !== plan.me) : []
 
-/** Only a new key draws a chain code; every other ceremony keeps it, or all derived addresses would change. */
+/**
+ * Only a new key draws a chain code. Every other ceremony keeps it, because a new one would change all
+ * derived addresses.
+ */
 export const hasChainCode = ({ kind }: Plan): boolean => kind === 'keygen'
 
 export function chainCodeOf({ key }: Plan, parts: readonly Uint8Array[]): string {
@@ -50,11 +53,11 @@ export function contextOf({ kind, session, dealers, parties, threshold, key, rul
     Uint8Array.from(parties),
     uint32(threshold),
     key === undefined ? new Uint8Array() : hashOfKey(key),
-    ...wordsOfRules(rules),
+    ...bytesOfRules(rules),
   )
 }
 
-/** A key keeps the rules it was made with. */
+/** A key keeps the rules from its generation. */
 export function rulesOf({ key, rules }: Plan): Pick<KeyDescription, 'rules'> {
   const kept = key === undefined ? rules : key.rules
   return kept === undefined ? {} : { rules: kept }

@@ -1,28 +1,28 @@
-/** The state that a party keeps after each of its turns, from which its next turn continues. It is secret. */
+/** The state of a party between its turns. It is secret. */
 import { z } from 'zod'
 import { hexOf, KeyDescription } from '../key-description.ts'
 import { hexBytes } from '../session.ts'
 import { Plan } from './plan.ts'
 
-/** What the set-up with each peer keeps, by peer. */
+/** The state of the set-up with each peer. */
 const Peers = z.record(z.string(), z.unknown())
 
 /** After the commitments were sent. */
 export const Committed = z.strictObject({
   plan: Plan,
-  /** Of a dealer: its polynomial, lowest coefficient first, and its opening. */
+  /** A dealer's polynomial, lowest coefficient first, and its opening. */
   dealing: z.strictObject({ coefficients: z.array(hexOf(32)), opening: hexBytes }).optional(),
-  /** What this party broadcast in round 1. */
+  /** This party's broadcast of round 1. */
   broadcast: hexBytes,
 })
 
 /** After the opening and the dealt shares were sent. */
 export const Opened = z.strictObject({
   plan: Plan,
-  /** What this party dealt to itself, if it is both dealer and party. */
+  /** This party's share of its own dealing, if it is both dealer and party. */
   ownPart: hexOf(32).optional(),
   opening: hexBytes.optional(),
-  /** What everybody broadcast in round 1, by party. */
+  /** The broadcasts of round 1, by party. */
   commitments: z.record(z.string(), hexBytes),
   peers: Peers,
 })

@@ -3,7 +3,10 @@ import type { Group } from '../group.ts'
 import type { Protocol } from '../key-description.ts'
 import type { PeerSetup } from './peer-setup.ts'
 
-/** What a dealing runs over: the group of the key, the protocol that signs with it, and what peers set up beside it. */
+/**
+ * The building blocks of a dealing: the group of the key, the protocol that signs with it, and the set-up
+ * between peers.
+ */
 export interface DealingSuite<Point extends CurvePoint<bigint, Point>> {
   readonly group: Group<Point>
   readonly protocol: Protocol

@@ -1,10 +1,11 @@
-/** Endemic oblivious transfer after Masny and Rindal (ePrint 2019/706, figure 8, with Diffie–Hellman), 128 at a time, in
- *  ristretto255 (RFC 9496): a group of prime order in which hashing to the group (RFC 9380) is cheap. It deviates from the
- *  figure: one y of the sender serves all OTs and both w (docs/mpc/ecdsa.md, section 4). The bits of Δ choose by masks, not by
- *  branches or addresses.
- *
- *  The receiver sends two elements r₀, r₁ for each OT. With H into the group, it knows the logarithm of r_c + H(c, r_{1−c}) and
- *  of no other; the sender's keys are y·(r_w + H(w, r_{1−w})), and y·G is all it sends. */
+/**
+ * Endemic oblivious transfer after Masny and Rindal (ePrint 2019/706, figure 8, with Diffie–Hellman), 128 at
+ * a time, in ristretto255 (RFC 9496): a group of prime order in which hashing to the group (RFC 9380) is
+ * cheap. It deviates from the figure: one y of the sender serves all OTs and both w (docs/mpc/ecdsa.md,
+ * section 4). The bits of Δ select by masks, not by branches or addresses. The receiver sends two elements
+ * r₀, r₁ for each OT. With H into the group, it knows the logarithm of r_c + H(c, r_{1−c}) and of no other;
+ * the sender's keys are y·(r_w + H(w, r_{1−w})), and it sends only y·G.
+ */
 import { concatBytes } from '@noble/hashes/utils.js'
 import { bitAt, part, Reader, xorInto, xorMasked } from '../bytes.ts'
 import type { RandomBytes } from '../engine.ts'

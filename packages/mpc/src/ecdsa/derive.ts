@@ -1,4 +1,7 @@
-/** BIP32 public derivation, unhardened: every signer adds the same number to what the shares are of, nobody needs the key. */
+/**
+ * BIP32 public derivation, unhardened: every signer adds the same offset to the shared secret, so the key
+ * itself is not needed.
+ */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
@@ -13,7 +16,10 @@ export interface Child {
   readonly offset: bigint
 }
 
-/** CKDpub along the path. Throws for an index that gives no key (probability below 2⁻¹²⁷); the next index does. */
+/**
+ * CKDpub along the path. Throws for an index without a key (probability below 2⁻¹²⁷); callers use the next
+ * index.
+ */
 export function deriveChild(parent: Secp256k1Point, chainCode: Uint8Array, path: readonly number[]): Child {
   let child: Child = { point: parent, chainCode, offset: 0n }
   for (const index of path) child = step(child, index)

@@ -1,4 +1,4 @@
-/** The algebra of each layer by itself, honest and not. */
+/** The algebra of each layer in isolation, with honest and malicious parties. */
 import { createCipheriv } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { concatBytes, hexToBytes, randomBytes } from '@noble/hashes/utils.js'
@@ -104,9 +104,9 @@ describe('oblivious transfer extension', () => {
   test('the same context twice does not give the same columns', () => {
     const { receiver } = correlated()
     const context = randomBytes(32)
-    const one = extendAsReceiver(receiver, context, new Uint8Array(16), randomBytes)
+    const first = extendAsReceiver(receiver, context, new Uint8Array(16), randomBytes)
     const two = extendAsReceiver(receiver, context, new Uint8Array(16), randomBytes)
-    expect(one.rows).not.toEqual(two.rows)
+    expect(first.rows).not.toEqual(two.rows)
   })
 })
 
@@ -144,9 +144,9 @@ describe('multiplication', () => {
   test('an answer to another beginning is refused', () => {
     const { sender, receiver } = correlated()
     const context = randomBytes(32)
-    const one = beginMultiplication(receiver, context, randomBytes)
+    const first = beginMultiplication(receiver, context, randomBytes)
     const two = beginMultiplication(receiver, context, randomBytes)
-    const { message } = answerMultiplication(sender, context, one.message, [1n, 2n], randomBytes)
+    const { message } = answerMultiplication(sender, context, first.message, [1n, 2n], randomBytes)
     expect(faultOf(() => finishMultiplication(two.secret, context, message)).freeze).toBe(true)
   })
 })
@@ -178,7 +178,7 @@ describe('pairing', () => {
       }
   })
 
-  test('an answer that was changed ends the ceremony, and names and freezes nobody', () => {
+  test('a changed answer ends the ceremony, and names and freezes no party', () => {
     for (const at of [32, 100, 5000]) {
       const forged = flipped(answered.message, at * 8)
       expect(() => finishPairing(context, begun.secret, forged, randomBytes)).toThrow(SessionAbort)
@@ -190,7 +190,7 @@ describe('pairing', () => {
     )
   })
 
-  test('bytes that are no elements are refused as such', () => {
+  test('bytes that encode no element are refused as malformed', () => {
     const bad = begun.message.slice().fill(0, 64, 96)
     expect(faultOf(() => answerPairing(context, bad, randomBytes)).code).toBe('MALFORMED_MESSAGE')
     expect(faultOf(() => answerPairing(context, begun.message.slice(1), randomBytes)).code).toBe(
@@ -202,7 +202,7 @@ describe('pairing', () => {
   })
 })
 
-test('any threshold many points of a polynomial give its value at zero, on both curves', () => {
+test('any `threshold` points of a polynomial give its value at zero, on both curves', () => {
   for (const { group, base } of [
     { group: secp256k1Group, base: secp256k1Group.Point.BASE },
     { group: ed25519Group, base: ed25519Group.Point.BASE },

@@ -1,8 +1,8 @@
-/** Random vector OLE over Z_q (DKLs23 protocol 5.2): Alice puts in a₁, a₂, Bob gets a random b; they end with c and d such that
- *  cᵢ + dᵢ = aᵢ·b, and neither learns more.
- *
- *  A wrong message of Alice is caught by one check column; whether it is caught depends on Bob's choice bits, so the fault
- *  says freeze. */
+/**
+ * Random vector OLE over Z_q (DKLs23 protocol 5.2): Alice's inputs are a₁, a₂, Bob gets a random b; they end
+ * with c and d such that cᵢ + dᵢ = aᵢ·b, and neither learns more. One check column detects a wrong message of
+ * Alice. Whether it does depends on Bob's choice bits, so the fault freezes the pair.
+ */
 import { concatBytes } from '@noble/hashes/utils.js'
 import { bitAt, equalBytes, part, Reader, view, xorInto } from '../bytes.ts'
 import type { RandomBytes } from '../engine.ts'
@@ -24,7 +24,7 @@ export interface MultiplicationSecret {
   /** β: 512 bits. */
   readonly choices: Uint8Array
   readonly rows: Uint8Array
-  /** Of his message: binds Alice's answer to it. */
+  /** The hash of Bob's message, which binds Alice's answer to it. */
   readonly messageHash: Uint8Array
 }
 
@@ -50,7 +50,7 @@ export function answerMultiplication(
   random: RandomBytes,
 ): { c: readonly [bigint, bigint]; message: Uint8Array } {
   const { rows } = extendAsSender(seeds, context, xi, beginning)
-  // Alice's salt: were a session id ever used twice, her inputs would still be masked differently.
+  // Alice's salt. If a session id were ever used twice, her inputs would still be masked differently.
   const salt = random(saltLength)
   const key = payloadKey(context, hash('multiplication/begin', beginning), salt)
   const check = randomScalar(secp256k1Group, random)
@@ -123,8 +123,10 @@ export function finishMultiplication(
 const payloadKey = (context: Uint8Array, beginningHash: Uint8Array, salt: Uint8Array): Uint8Array =>
   hash('multiplication/payload', context, beginningHash, salt)
 
-/** The OT's payloads: SHA-256 of key, OT number, payload number and row (51 bytes, one block), taken modulo q. The bias is
- *  below 2⁻¹²⁷, for 2²⁵⁶ − q is below 2¹²⁹. */
+/**
+ * The OT's payloads: SHA-256 of key, OT number, payload number and row (51 bytes, one block), modulo q. The
+ * bias is below 2⁻¹²⁷, because 2²⁵⁶ − q is below 2¹²⁹.
+ */
 function payload(key: Uint8Array, j: number, row: Uint8Array): readonly [bigint, bigint, bigint] {
   const input = new Uint8Array(51)
   input.set(key)
@@ -140,7 +142,7 @@ function payload(key: Uint8Array, j: number, row: Uint8Array): readonly [bigint,
   return [scalar(0), scalar(1), scalar(2)]
 }
 
-/** θ: one factor for each input (ρ = 1), by Fiat–Shamir over everything Alice sent in the OTs. */
+/** θ: one factor for each input (ρ = 1), by Fiat–Shamir over all of Alice's OT messages. */
 function challenge(key: Uint8Array, differences: Uint8Array): readonly [bigint, bigint] {
   const seed = hash('multiplication/differences', key, differences)
   return [
@@ -151,7 +153,7 @@ function challenge(key: Uint8Array, differences: Uint8Array): readonly [bigint, 
 
 let gadgetVector: readonly bigint[] | undefined
 
-/** g ∈ Z_q^ξ, public and uniform (DKLs23 §5.2), from nothing but its name. */
+/** g ∈ Z_q^ξ, public and uniform (DKLs23 §5.2), derived only from its name. */
 function gadget(): readonly bigint[] {
   gadgetVector ??= Array.from({ length: xi }, (_, j) =>
     hashToScalar(q, 'multiplication/gadget', Uint8Array.of(j >> 8, j)),
@@ -160,9 +162,9 @@ function gadget(): readonly bigint[] {
 }
 
 function writeScalar(bytes: Uint8Array, index: number, scalar: bigint): void {
-  const words = view(bytes)
+  const numbers = view(bytes)
   for (let word = 0; word < 4; word++)
-    words.setBigUint64(
+    numbers.setBigUint64(
       index * scalarLength + word * 8,
       (scalar >> BigInt(192 - 64 * word)) & 0xffff_ffff_ffff_ffffn,
     )

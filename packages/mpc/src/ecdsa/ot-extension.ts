@@ -1,11 +1,11 @@
-/** Many oblivious transfers from 128: SoftSpokenOT with k = 1 (ePrint 2022/192, figures 7 and 8; for k = 1 it is IKNP with the
- *  consistency check of figure 10 of ePrint 2015/546), made non-interactive by Fiat–Shamir as DKLs23 §5.1 says.
- *
- *  The receiver holds both seeds of each base OT, the sender holds one of each, chosen by its long-lived secret Δ. Afterwards
- *  row j of the sender and of the receiver differ by choice_j·Δ.
- *
- *  A failed check at the sender depends on Δ: whoever may try again after one learns a bit of Δ each time (SoftSpokenOT §1,
- *  «selective abort»). So the fault says freeze. */
+/**
+ * Extends 128 oblivious transfers to many: SoftSpokenOT with k = 1 (ePrint 2022/192, figures 7 and 8; for k =
+ * 1 it is IKNP with the consistency check of figure 10 of ePrint 2015/546), made non-interactive by
+ * Fiat–Shamir as in DKLs23 §5.1. The receiver holds both seeds of each base OT, the sender holds one of each,
+ * chosen by its long-lived secret Δ. Afterwards row j of the sender and of the receiver differ by choice_j·Δ.
+ * A failed check at the sender depends on Δ: a receiver that may retry learns a bit of Δ each time
+ * (SoftSpokenOT §1, «selective abort»). So the fault freezes the pair.
+ */
 import { concatBytes } from '@noble/hashes/utils.js'
 import { bitAt, equalBytes, part, Reader, xorInto, xorMasked } from '../bytes.ts'
 import type { RandomBytes } from '../engine.ts'
@@ -34,7 +34,7 @@ export const extensionLength = (choices: number): number =>
 /** Columns are the choices and one more block of noise, which hides them in the check. */
 const columnLength = (choices: number): number => choices / 8 + blockLength
 
-/** Receiver. `choices`: bits, a multiple of 128 of them. Rows are 16 bytes each. */
+/** Receiver. `choices`: bits, in a multiple of 128. Rows are 16 bytes each. */
 export function extendAsReceiver(
   seeds: ReceiverSeeds,
   context: Uint8Array,
@@ -43,7 +43,8 @@ export function extendAsReceiver(
 ): { rows: Uint8Array; message: Uint8Array } {
   const count = choices.length * 8
   const length = columnLength(count)
-  // A salt of our own: were a session id ever used twice, the seeds would still not give the same columns.
+  // The receiver's own salt. If a session id were ever used twice, the seeds would still not give the same
+  // columns.
   const salt = random(saltLength)
   const key = hash('ot-extension/columns', context, salt)
   const noisyChoices = concatBytes(choices, random(blockLength))
@@ -92,7 +93,7 @@ export function extendAsSender(
     xorMasked(part(expected, i, blockLength), choicesHash, mask)
     part(hashes, i, blockLength).set(check(column))
   }
-  // All columns are compared before anything is said: only «one of them was wrong» leaves this function.
+  // Compares all columns before it fails, so the failure does not reveal which column was wrong.
   if (!equalBytes(hashes, expected)) throw new Fault('OT_CHECK_FAILED', true)
   return { rows: transpose(columns, length, count) }
 }
@@ -110,7 +111,7 @@ function expand(seed: Uint8Array, key: Uint8Array, index: number, length: number
   return stream
 }
 
-/** Fiat–Shamir: the hash's coefficients are known only once the corrections are. */
+/** Fiat–Shamir: the hash's coefficients become known only after the corrections are fixed. */
 function checkHash(
   key: Uint8Array,
   corrections: Uint8Array,
@@ -125,7 +126,7 @@ function checkHash(
   )
 }
 
-/** 128 columns → `count` rows of 128 bits; the block of noise is left behind. */
+/** 128 columns → `count` rows of 128 bits; drops the block of noise. */
 function transpose(columns: Uint8Array, length: number, count: number): Uint8Array {
   const rows = new Uint8Array(count * blockLength)
   for (let i = 0; i < kappa; i++) {

@@ -1,11 +1,13 @@
-/** What two parties need before they can multiply: an OT correlation in each direction, and a common seed for shares of zero.
- *
- *  Public-key work is done in one direction only. The party with the lower number («low») is base-OT receiver; the correlation
- *  it gets is extended once, by 128 OTs with the choices of the other («high»), and those are the base OTs of the opposite
- *  direction. OT extension gives endemic OTs from endemic OTs (Masny–Rindal, ePrint 2019/706, section 5), so both directions
- *  rest on the same assumption. The extension's check is at the same time the confirmation that both ends of the first
- *  direction agree; the last message confirms the second. A correlation that does not agree would otherwise surface as a failed
- *  check in a signature and freeze an innocent peer. */
+/**
+ * The prerequisites of a multiplication between two parties: an OT correlation in each direction, and a
+ * common seed for shares of zero. Public-key work is done in one direction only. The party with the lower
+ * number («low») is base-OT receiver. The correlation it gets is extended once, by 128 OTs with the choices
+ * of the other («high»), and those are the base OTs of the opposite direction. OT extension gives endemic OTs
+ * from endemic OTs (Masny–Rindal, ePrint 2019/706, section 5), so both directions rest on the same
+ * assumption. The extension's check also confirms that both ends of the first direction agree; the last
+ * message confirms the second. Otherwise a correlation that does not agree would surface as a failed check in
+ * a signature and freeze an innocent peer.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { part, Reader, xorInto } from '../bytes.ts'
@@ -40,7 +42,10 @@ export const beginPairing = (
   random: RandomBytes,
 ): { secret: ChoiceSecret; message: Uint8Array } => chooseBaseOts(context, random)
 
-/** High, its only sending step: the base OTs are answered and at once extended with Δ of the opposite direction. */
+/**
+ * High, its only sending step: answers the base OTs and at once extends them with Δ of the opposite
+ * direction.
+ */
 export function answerPairing(
   context: Uint8Array,
   beginning: Uint8Array,
@@ -58,7 +63,7 @@ export function answerPairing(
   }
 }
 
-/** Low, last: has both directions, and proves the second to high. */
+/** Low, last: now has both directions, and proves the second to high. */
 export function finishPairing(
   context: Uint8Array,
   secret: ChoiceSecret,
@@ -86,8 +91,10 @@ export function confirmPairing(
   confirmed(() => extendAsSender(asSender, confirmContext(context), kappa, confirmation))
 }
 
-/** The key does not exist yet: a failed check ends the ceremony, and there is nothing to freeze. Nobody is named, for what does
- *  not agree may be the fault of either end. */
+/**
+ * The key does not exist yet, so a failed check ends the ceremony and there is nothing to freeze. It names no
+ * party, because either end may be at fault.
+ */
 function confirmed<Answer>(check: () => Answer): Answer {
   try {
     return check()

@@ -1,4 +1,7 @@
-/** The numbers of the ECDSA protocol. Changing one changes the protocol's name: shares and messages no longer fit. */
+/**
+ * The numbers of the ECDSA protocol. Changing one changes the protocol's name, because shares and messages
+ * become incompatible.
+ */
 
 /** Computational security κ (DKLs23 λ_c): length of OT seeds and number of base OTs, in bits. */
 export const kappa = 128

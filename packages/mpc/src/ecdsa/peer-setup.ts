@@ -1,5 +1,8 @@
-/** The set-up of two ECDSA peers beside a dealing (DKLs23 §3: F_RVOLE and F_Zero are initialised once for each pair): OT
- *  correlations by `pairing.ts`, and a seed to which both contributed, committed before it is opened (F_Zero, §3). */
+/**
+ * The set-up of two ECDSA peers beside a dealing (DKLs23 §3: F_RVOLE and F_Zero are initialised once for each
+ * pair): OT correlations by `pairing.ts`, and a seed with contributions of both, each committed before it is
+ * opened (F_Zero, §3).
+ */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { equalBytes, Reader, xorInto } from '../bytes.ts'
@@ -99,7 +102,7 @@ const storeCorrelation = ({ asSender, asReceiver }: Correlation): z.infer<typeof
   one: bytesToHex(asReceiver.one),
 })
 
-/** The same for both ends. */
+/** Both ends compute the same context. */
 const pairContext = (context: Uint8Array, { me, peer }: Pair): Uint8Array =>
   hash('ecdsa/pair', context, Uint8Array.of(Math.min(me, peer), Math.max(me, peer)))
 

@@ -41,7 +41,7 @@ const multiples = [
 ].map((text) => hexToBytes(text))
 const [identity, generator] = multiples as [Uint8Array, Uint8Array]
 
-/** Appendix A.2: what encodes no element. */
+/** Appendix A.2: bytes that encode no element. */
 const invalid = {
   'a field element that is not canonical': [
     '00ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
@@ -82,7 +82,7 @@ const invalid = {
   's = −1, and so y = 0': ['ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f'],
 }
 
-/** Appendix A.3: of the SHA-512 of each label. */
+/** Appendix A.3: elements derived from the SHA-512 of each label. */
 const derived = {
   'Ristretto is traditionally a short shot of espresso coffee':
     '3066f82a1a747d45120d1740f14358531a8f04bbffe6a819f86dfe50f44a0a46',
@@ -99,7 +99,7 @@ const derived = {
     '80bd07262511cdde4863f8a7434cef696750681cb9510eea557088f76d9e5065',
 }
 
-/** Appendix A.3: four inputs of one element, with bits that are left out. */
+/** Appendix A.3: four inputs of one element; some of their bits are ignored. */
 const equalInputs = [
   ['ed', 'ff'.repeat(31), '12', '00'.repeat(31)],
   ['ed', 'ff'.repeat(30), '7f', 'ff'.repeat(32)],
@@ -153,12 +153,12 @@ describe('RFC 9496, appendix A', () => {
 test('it is the group of noble: products, sums, differences and hashes are the same bytes', () => {
   for (let run = 0; run < 20; run++) {
     const exponent = randomExponent(randomBytes)
-    const [one, other] = [elementOf(randomBytes(64)), elementOf(randomBytes(64))]
-    const [first, second] = [Point.fromBytes(one), Point.fromBytes(other)]
-    expect(times(exponent, one)).toEqual(first.multiply(Point.Fn.fromBytes(exponent)).toBytes())
+    const [element, other] = [elementOf(randomBytes(64)), elementOf(randomBytes(64))]
+    const [first, second] = [Point.fromBytes(element), Point.fromBytes(other)]
+    expect(times(exponent, element)).toEqual(first.multiply(Point.Fn.fromBytes(exponent)).toBytes())
     expect(timesGenerator(exponent)).toEqual(Point.BASE.multiply(Point.Fn.fromBytes(exponent)).toBytes())
-    expect(add(one, other)).toEqual(first.add(second).toBytes())
-    expect(subtract(one, other)).toEqual(first.subtract(second).toBytes())
+    expect(add(element, other)).toEqual(first.add(second).toBytes())
+    expect(subtract(element, other)).toEqual(first.subtract(second).toBytes())
     const message = randomBytes(run * 7)
     const DST = 'a domain'
     expect(hashToElement(message, DST)).toEqual(ristretto255_hasher.hashToCurve(message, { DST }).toBytes())
@@ -195,7 +195,7 @@ describe('base OT', () => {
     }
   })
 
-  test('elements that are none, or the identity, are the sender’s fault', () => {
+  test('invalid elements and the identity are the sender’s fault', () => {
     for (const text of [...Object.values(invalid).flat(), bytesToHex(identity)]) {
       const element = hexToBytes(text)
       expect(malformed(() => openBaseOts(context, begun.secret, element))).toBe(true)

@@ -1,7 +1,9 @@
-/** ristretto255 (RFC 9496), the group of the base OTs. The arithmetic is libsodium's in WebAssembly: no branch and no address
- *  depends on a secret, and it takes a fraction of the processor time of big integers (docs/decisions/0010).
- *
- *  Elements and exponents are 32 bytes as in RFC 9496. What was in the memory of the module is overwritten after each call. */
+/**
+ * ristretto255 (RFC 9496), the group of the base OTs. The arithmetic is libsodium's in WebAssembly: no branch
+ * and no address depends on a secret, and it takes a fraction of the processor time of big integers
+ * (docs/decisions/0010). Elements and exponents are 32 bytes as in RFC 9496. Each call overwrites the
+ * operands in the module's memory.
+ */
 // Every project that imports this file needs the declarations, not only the one that includes them.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./libsodium-sumo.d.ts" />
@@ -65,13 +67,13 @@ export const hashToElement = (message: Uint8Array, domain: string): Uint8Array =
 
 const identity = new Uint8Array(elementLength)
 
-/** The encoding of a peer's element is checked where it is first an operand. */
+/** A peer's element is checked where it is first used as an operand. */
 export function assertNotIdentity(element: Uint8Array): void {
   if (equalBytes(element, identity)) throw new Fault('MALFORMED_MESSAGE')
 }
 
 const { Fn } = ristretto255.Point
 
-/** Never zero; 512 random bits reduced. */
+/** A random exponent, never zero: 512 random bits, reduced. */
 export const randomExponent = (random: RandomBytes): Uint8Array =>
   Fn.toBytes((bigintOf(random(64)) % (Fn.ORDER - 1n)) + 1n)

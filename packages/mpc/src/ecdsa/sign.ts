@@ -1,10 +1,11 @@
-/** Threshold ECDSA in three rounds: DKLs23 (ePrint 2023/765), protocol 3.6, with exactly k signers and no presignatures.
- *
- *  With sk_i the additive key shares, r_i the nonces and φ_i the inversion masks, every pair multiplies (r_i, sk_i) by the
- *  other's random χ; then u = r·φ and v = sk·φ are shared additively, and s = (m·φ + rₓ·v) / u.
- *
- *  Three things are stricter than in the paper. The commitment of round 1 covers pk_i as well as R_i. Round 2 echoes all
- *  commitments, so that all honest signers see the same R. The digest is part of the context from the first message on. */
+/**
+ * Threshold ECDSA in three rounds: DKLs23 (ePrint 2023/765), protocol 3.6, with exactly k signers and no
+ * presignatures. With sk_i the additive key shares, r_i the nonces and φ_i the inversion masks, every pair
+ * multiplies (r_i, sk_i) by the other's random χ; then u = r·φ and v = sk·φ are shared additively, and s =
+ * (m·φ + rₓ·v) / u. Three points are stricter than in the paper. The commitment of round 1 covers pk_i as
+ * well as R_i. Round 2 echoes all commitments, so that all honest signers see the same R. The digest is part
+ * of the context from the first message on.
+ */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { equalBytes, Reader, uint32 } from '../bytes.ts'
@@ -46,7 +47,7 @@ export interface SignRequest {
   readonly path: readonly number[]
 }
 
-/** What every round needs and nobody has to hide. */
+/** The public values that every round needs. */
 const Common = z.strictObject({
   context: hexOf(32),
   me: PartyId,
@@ -90,7 +91,10 @@ const Multiplied = z.strictObject({
   peers: z.array(PeerMultiplied),
 })
 
-/** After round 3 left: the nonce, its mask and the key share are gone. What is here was broadcast. */
+/**
+ * The state after round 3: the nonce, its mask and the key share are gone, and the remaining values were
+ * broadcast.
+ */
 const Signed = z.strictObject({ common: Common, noncePoint: hexOf(33), u: hexOf(32), w: hexOf(32) })
 
 /** Round 1 (steps 1 to 3): commit to R_i and pk_i; begin, as Bob, a multiplication with each peer. */
@@ -217,7 +221,7 @@ const answer = round(
   },
 )
 
-/** Round 3 (steps 7 to 9): everything that was multiplied is checked; u_i and w_i go to everybody. */
+/** Round 3 (steps 7 to 9): checks all multiplications; broadcasts u_i and w_i. */
 const signShare = round(
   Multiplied,
   ({ common, nonce, mask, keyShare, opening, echo, peers }, inbox): Turn => {
@@ -236,7 +240,7 @@ const signShare = round(
     if (!keyPoint.equals(parsePoint(group, hexToBytes(common.publicKey))))
       throw new SessionAbort('KEY_SHARES_DIFFER')
     if (noncePoint.is0()) throw new SessionAbort('SIGNATURE_INVALID')
-    // φ of protocol 3.6: the own mask and what the peers left of theirs; u and v are the shares of r·φ and sk·φ.
+    // φ of protocol 3.6: this party's mask plus each peer's ψ; u and v are the shares of r·φ and sk·φ.
     const phi = checked.reduce((sum, { psi }) => sum + psi, scalarOf(mask))
     const u = mod(
       checked.reduce((sum, { cu, du }) => sum + cu + du, r * phi),
@@ -266,7 +270,10 @@ interface CheckedPeer {
   readonly dv: bigint
 }
 
-/** Steps 7 and 8: the opening, the multiplication's own check, and that what was multiplied is what was committed to. */
+/**
+ * Steps 7 and 8: checks the opening, the multiplication, and that the multiplied values are the committed
+ * ones.
+ */
 function checkPeer(
   context: Uint8Array,
   me: PartyId,
@@ -298,7 +305,10 @@ function checkPeer(
   return { R, pk, psi, cu: scalarOf(c[0]), cv: scalarOf(c[1]), du, dv }
 }
 
-/** Step 10: s = Σ w / Σ u, low s, recovery id; verified before anybody sees it. A wrong share in here cannot be attributed. */
+/**
+ * Step 10: s = Σ w / Σ u, low s, recovery id; verified before it is returned. A wrong share cannot be
+ * attributed to a party.
+ */
 const combine = round(Signed, ({ common, noncePoint, u, w }, inbox): Turn => {
   let sumU = scalarOf(u)
   let sumW = scalarOf(w)
@@ -339,11 +349,11 @@ const fromEach = (signers: readonly PartyId[], me: PartyId) => {
 const commitTo = (context: Uint8Array, signer: PartyId, opening: Uint8Array): Uint8Array =>
   hash('ecdsa/opening', context, Uint8Array.of(signer), opening)
 
-/** One for each direction: the party whose inputs are multiplied first. */
+/** One context for each direction: `alice` is the party whose inputs are multiplied. */
 const pairContext = (context: Uint8Array, alice: PartyId, bob: PartyId): Uint8Array =>
   hash('ecdsa/multiplication', context, Uint8Array.of(alice, bob))
 
-/** SEC 1, 4.1.3: 32 bytes are as many bits as q has; the rest is modulo q. */
+/** SEC 1, 4.1.3: 32 bytes have as many bits as q, so the digest is only reduced modulo q. */
 const digestScalar = ({ digest }: Common): bigint => bigintOf(hexToBytes(digest)) % q
 
 const scalarOf = (text: string): bigint => parseScalar(group, hexToBytes(text))

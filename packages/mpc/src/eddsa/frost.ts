@@ -1,4 +1,4 @@
-/** noble's FROST (RFC 9591) in the words of this room. Identifiers are party numbers; nothing of the mathematics is here. */
+/** An adapter to noble's FROST (RFC 9591). Identifiers are party numbers; the mathematics is noble's. */
 import { ed25519_FROST } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { AbortCode } from '../abort.ts'
@@ -12,7 +12,7 @@ export type FrostPublic = Parameters<typeof frost.signShare>[1]
 
 export const identifierOf = (party: PartyId): string => frost.Identifier.fromNumber(party)
 
-/** noble's public package of the own key: verifying shares follow from the commitments. */
+/** noble's public package of this key: the verifying shares follow from the commitments. */
 export function frostPublicOf({ commitments, parties, threshold }: KeyDescription): FrostPublic {
   const points = commitments.map((point) => knownPoint(ed25519Group, point))
   return {
@@ -27,7 +27,7 @@ export function frostPublicOf({ commitments, parties, threshold }: KeyDescriptio
   }
 }
 
-/** noble says by throwing that bytes are wrong; here they came from `party`. */
+/** noble reports wrong bytes by throwing; here the bytes came from `party`. */
 export function blamingFrost<Answer>(party: PartyId, code: AbortCode, act: () => Answer): Answer {
   try {
     return act()

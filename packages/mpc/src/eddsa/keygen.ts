@@ -1,5 +1,8 @@
-/** FROST key generation without a dealer: noble's (the one of frost.zfnd.org, Komlo–Goldberg 2020, figure 1), with what noble
- *  leaves to the caller: an echo of the broadcasts, and which sender a refusal is about. */
+/**
+ * FROST key generation without a dealer: noble's (that of frost.zfnd.org, Komlo–Goldberg 2020, figure 1),
+ * plus the parts that noble leaves to the caller: an echo of the broadcasts, and the sender that a failure is
+ * attributed to.
+ */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { equalBytes, Reader } from '../bytes.ts'
@@ -7,7 +10,7 @@ import type { RandomBytes } from '../engine.ts'
 import { blaming, Fault, SessionAbort } from '../fault.ts'
 import { ed25519Group, parsePoint, parseScalar, timesBase } from '../group.ts'
 import { hash } from '../hashing.ts'
-import { hashOfKey, wordsOfRules } from '../key-binding.ts'
+import { hashOfKey, bytesOfRules } from '../key-binding.ts'
 import { keyIdOf } from '../key-id-of.ts'
 import { hexOf, KeyDescription, KeyRules, PartyId, PartySet } from '../key-description.ts'
 import { encodeShare } from '../key-share.ts'
@@ -43,7 +46,7 @@ const Committed = z.strictObject({
 const Dealt = z.strictObject({
   common: Common,
   coefficients: z.array(hexOf(32)),
-  /** Round 1 of everybody, in the order of the parties. */
+  /** The broadcasts of round 1, in the order of the parties. */
   broadcasts: z.array(hexBytes),
   echo: hexOf(32),
 })
@@ -58,7 +61,7 @@ export function beginKeygen(request: KeygenRequest, random: RandomBytes): Next {
     hexToBytes(session),
     Uint8Array.from(parties),
     Uint8Array.of(threshold),
-    ...wordsOfRules(rules),
+    ...bytesOfRules(rules),
   )
   const signers = { min: threshold, max: parties.length }
   const { public: opening, secret } = frost.DKG.round1(identifierOf(me), signers, undefined, random)
@@ -74,7 +77,7 @@ export function beginKeygen(request: KeygenRequest, random: RandomBytes): Next {
   }
 }
 
-/** Round 2: the others' commitments and proofs are good; a share to each, the echo to everybody. */
+/** Round 2: the others' commitments and proofs are valid; sends a share to each, broadcasts the echo. */
 const deal = round(Committed, ({ common, coefficients, broadcast }, inbox): Turn => {
   const { me, parties } = common
   const context = hexToBytes(common.context)
@@ -103,7 +106,7 @@ const deal = round(Committed, ({ common, coefficients, broadcast }, inbox): Turn
   }
 })
 
-/** Round 3: all saw the same; the own share is put together; the key's hash to everybody. */
+/** Round 3: all parties saw the same broadcasts; assembles this party's share; broadcasts the key's hash. */
 const assemble = round(Dealt, ({ common, coefficients, broadcasts, echo }, inbox): Turn => {
   const { parties, threshold, rules } = common
   for (const other of othersOf(common))
@@ -163,7 +166,10 @@ function openingOf(
   })
 }
 
-/** noble refuses without saying whose package it was. Then each is tried again alone, among stand-ins that are good. */
+/**
+ * noble does not report whose package it refused. So each package is tried again alone, among valid
+ * stand-ins.
+ */
 function dealShares(common: Common, secret: DkgSecret, packages: readonly Round1[]) {
   try {
     return frost.DKG.round2(secret, [...packages])
@@ -200,7 +206,7 @@ function assembleShare(
   }
 }
 
-/** Feldman's check, to name the dealer. */
+/** Feldman's check, which identifies the dealer. */
 function checkShare({ me }: Common, party: PartyId, packages: readonly Round1[], body: Uint8Array): void {
   const opened = packages.find(({ identifier }) => identifier === identifierOf(party))
   const points = opened?.commitment.map((point) => parsePoint(ed25519Group, point)) ?? []
@@ -211,7 +217,7 @@ function checkShare({ me }: Common, party: PartyId, packages: readonly Round1[],
 
 type DkgSecret = Parameters<typeof frost.DKG.round2>[0]
 
-/** noble's state of the first round, put back together. */
+/** Rebuilds noble's state of the first round. */
 function dkgSecret(
   common: Common,
   coefficients: readonly string[],

@@ -1,5 +1,7 @@
-/** FROST signing (RFC 9591, section 5) in two rounds, every signer aggregating for itself. A bad signature share names its
- *  sender; nonces are used up before a share leaves. */
+/**
+ * FROST signing (RFC 9591, section 5) in two rounds; every signer aggregates for itself. A bad signature
+ * share identifies its sender; nonces are consumed before a share leaves.
+ */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { equalBytes, Reader } from '../bytes.ts'
@@ -36,10 +38,10 @@ const Committed = z.strictObject({
   broadcast: hexBytes,
 })
 
-/** After the signature share left: nonces and key share are gone. */
+/** The state after the signature share left: nonces and key share are gone. */
 const Signed = z.strictObject({
   common: Common,
-  /** Round 1 of everybody, in the order of the signers. */
+  /** The broadcasts of round 1, in the order of the signers. */
   commitments: z.array(hexBytes),
   share: hexOf(32),
 })
@@ -65,7 +67,7 @@ export function beginSigning({ key, me, secret }: KeyShare, request: SignRequest
   }
 }
 
-/** Round 2 (5.2): the signature share, with a hash of the commitments it was made for. */
+/** Round 2 (5.2): the signature share, with a hash of the commitments it is based on. */
 const signShare = round(Committed, ({ common, secret, nonces, broadcast }, inbox): Turn => {
   const { me, signers } = common
   const context = hexToBytes(common.context)
@@ -113,7 +115,10 @@ function makeShare(
   }
 }
 
-/** Aggregation (5.3): the sum is verified; when it is wrong, every share is (5.4), and the first bad one is named. */
+/**
+ * Aggregation (5.3): verifies the sum; if it is wrong, verifies every share (5.4) and names the first bad
+ * one.
+ */
 const aggregate = round(Signed, ({ common, commitments, share }, inbox): Turn => {
   const { me, signers, key } = common
   const ordered = commitments.map((text) => hexToBytes(text))
@@ -165,6 +170,9 @@ const commitmentList = (signers: readonly PartyId[], ordered: readonly Uint8Arra
     binding: (ordered[place] ?? new Uint8Array()).subarray(64, 96),
   }))
 
-/** A signer who saw other commitments makes a share that would look bad here: that is not its fault. */
+/**
+ * A signer that saw other commitments makes a share that looks bad here without being at fault. The hash of
+ * the view detects that.
+ */
 const viewOf = ({ context }: Common, ordered: readonly Uint8Array[]): Uint8Array =>
   hash('eddsa/view', hexToBytes(context), ...ordered)

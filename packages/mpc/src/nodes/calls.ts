@@ -1,18 +1,23 @@
-/** What a node answers: shapes of its calls, all JSON, bytes as base64. `POST /sessions` opens one, `POST /sessions/{id}`
- *  carries it on, `DELETE /sessions/{id}` forgets it, `POST /keys/{id}/keep` puts new shares in the place of the old,
- *  `POST /keys/{id}/drop` gives up a share that was never used, `GET /keys/{id}` tells what everybody may know of a key, `GET /health` how the node is. */
+/**
+ * The calls of a node: all JSON, bytes as base64. `POST /sessions` opens a session, `POST /sessions/{id}`
+ * continues it, `DELETE /sessions/{id}` drops it, `POST /keys/{id}/keep` replaces the old share by the new
+ * one, `POST /keys/{id}/drop` drops a share that was never used, `GET /keys/{id}` returns the public facts of
+ * a key, `GET /health` the state of the node.
+ */
 import { z } from 'zod'
 import { KeyDescription, KeyRules } from '../key-description.ts'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */
 const largestBox = 400_000
-/** What one answer may carry: a session of seven parties. */
+/** The limit of one answer: a session of seven parties fits. */
 export const largestBody = 4_000_000
 
 /** Envelopes in one body, in either direction. */
 const mostEnvelopes = 128
-/** What one party may send to one other in a step, so that the envelopes of 15 peers fit into one body. A party sends two in
- *  a round, and finishes at most two rounds in a step. */
+/**
+ * The limit for messages from one party to another in a step, so that the envelopes of 15 peers fit into one
+ * body. A party sends two in a round, and finishes at most two rounds in a step.
+ */
 export const mostToOne = { envelopes: 8, bytes: largestBody / 16 } as const
 
 const base64 = (longest: number) =>
@@ -36,7 +41,7 @@ const Approval = z.strictObject({
   userId: z.uuid(),
   at: z.iso.datetime(),
   intentHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Of the person's own credential, once there is one: bound to the intent's hash, checked by the node itself. */
+  /** Reserved for the person's own credential: bound to the intent's hash, verified by the node itself. */
   assertion: z.null(),
 })
 
@@ -61,13 +66,15 @@ const Sign = z.strictObject({
 })
 /** New shares, held beside the old ones until `keep`. */
 const Refresh = z.strictObject({ kind: z.literal('refresh'), keyId: z.uuid(), parties: Parties })
-/** New shares for the same parties and threshold. `lost` are the parties without their share: all the others deal. */
+/**
+ * New shares for the same parties and threshold. `lost` are the parties without their share: all others deal.
+ */
 const Repair = z.strictObject({
   kind: z.literal('repair'),
   keyId: z.uuid(),
   parties: Parties,
   lost: z.array(Party).min(1).max(15),
-  /** The generation that is dealt from. */
+  /** The generation that the dealers hold. */
   key: KeyDescription,
 })
 /** New shares for other parties or another threshold. `parties` are the dealers and the holders together. */
@@ -78,10 +85,10 @@ const Reshare = z.strictObject({
   dealers: Parties,
   holders: Parties,
   threshold: z.int().min(2).max(16),
-  /** The generation that is dealt from. */
+  /** The generation that the dealers hold. */
   key: KeyDescription,
 })
-/** A signature of words that are no transaction, to show that shares of this epoch sign together. */
+/** A signature of a text that is not a transaction, to prove that shares of this epoch sign together. */
 const Check = z.strictObject({
   kind: z.literal('check'),
   keyId: z.uuid(),
@@ -98,8 +105,10 @@ export type OpenSession = z.output<typeof OpenSession>
 export type OpenSessionBody = z.input<typeof OpenSession>
 export type CeremonyOrder = OpenSession['ceremony']
 
-/** A node's signed statement that of a key it signs with no shares of before this generation, nor with those of another that
- *  came of the same one. */
+/**
+ * A node's signed statement that it no longer signs with shares from before this generation of a key, nor
+ * with those of another generation derived from the same one.
+ */
 const KeptStatement = z.strictObject({
   party: Party,
   keyHash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -108,29 +117,32 @@ const KeptStatement = z.strictObject({
 export type KeptStatement = z.output<typeof KeptStatement>
 export type KeptStatementBody = z.input<typeof KeptStatement>
 
-/** What a node tells of a key it holds a share of. */
+/** A node's answer about a key that it holds a share of. */
 export const NodeKey = z.strictObject({
   threshold: z.int().min(2),
   parties: Parties,
   publicKey: base64(64),
-  /** 0: its share came from a repair or reshare that is not kept yet, and signs nothing. */
+  /** 0: its share came from a repair or reshare that is not kept yet, and cannot sign. */
   epoch: z.int().min(0),
-  /** The generation of a refresh, repair or reshare that it finished and has not kept. */
+  /** The generation of a refresh, repair or reshare that is finished and not kept yet. */
   next: z.int().min(2).nullable(),
-  /** The public part of every share that it holds, the oldest first. */
+  /** The public part of every share that it holds, oldest first. */
   generations: z.array(KeyDescription).min(1).max(3),
-  /** Peers it does not sign with under this key. */
+  /** The peers that it does not sign with under this key. */
   frozen: z.array(Party),
   kept: KeptStatement,
 })
 export type NodeKey = z.output<typeof NodeKey>
 export type NodeKeyBody = z.input<typeof NodeKey>
 
-/** Ends a refresh, repair or reshare: the old share is destroyed, once the node itself has signed with the new share and every
- *  other party. Generation 1 ends a key generation: the share is not given up from then on. */
+/**
+ * Ends a refresh, repair or reshare: the old share is destroyed, after the node itself has signed with the
+ * new share and every other party. Generation 1 ends a key generation: from then on the share cannot be
+ * dropped.
+ */
 export const KeepShares = z.strictObject({
   epoch: z.int().min(1),
-  /** For a node that received its share: the word of those that dealt and stay. */
+  /** For a node that received its share: the statements of the dealers that remain parties. */
   statements: z.array(KeptStatement).max(16).default([]),
 })
 export type KeepShares = z.output<typeof KeepShares>
@@ -139,21 +151,24 @@ export type KeepShares = z.output<typeof KeepShares>
 const DropConfirmation = z.strictObject({ party: Party, signature: base64(128) })
 export type DropConfirmation = z.output<typeof DropConfirmation>
 
-/** Gives up the share of a key that was never used, once all its other parties have stated that they never used theirs. */
+/**
+ * Drops a share of a key that was never used, after all other parties have stated that they never used
+ * theirs.
+ */
 export const DropKey = z.strictObject({ confirmations: z.array(DropConfirmation).max(16) })
 export type DropKey = z.output<typeof DropKey>
 export type DropKeyBody = z.input<typeof DropKey>
 
-/** The node's own statement, and whether it holds a share still. */
+/** The node's own statement, and whether it dropped its share. */
 export const DropAnswer = z.strictObject({ ...DropConfirmation.shape, isDropped: z.boolean() })
 export type DropAnswerBody = z.input<typeof DropAnswer>
 
-/** The one-time key a node takes into a session, signed by its identity together with what the session is about. */
+/** A node's one-time key for a session, signed by its identity together with the hash of the order. */
 export const Hello = z.strictObject({
   party: Party,
   /** Raw X25519 public key. */
   key: base64(64),
-  /** SHA-256 of what the node was told to do: nodes that were told different things do not meet. */
+  /** SHA-256 of the node's order: nodes with different orders refuse to meet. */
   order: base64(64),
   signature: base64(128),
 })
@@ -187,13 +202,13 @@ const SessionResult = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('signature'),
-    /** What was signed, as the node derived it. */
+    /** The signed digest or message, as the node derived it. */
     digest: base64(64),
     /** secp256k1: r and s, 32 bytes each, s low. ed25519: as in RFC 8032. */
     signature: base64(128),
     /** Null on curves whose keys cannot be recovered. */
     recovery: z.int().min(0).max(3).nullable(),
-    /** The key it verifies under. */
+    /** The public key that verifies it. */
     publicKey: base64(64),
   }),
   /** This dealer of a reshare holds no share of the new generation. */
@@ -205,9 +220,9 @@ export type SessionResultBody = z.input<typeof SessionResult>
 export const SessionAnswer = z.strictObject({
   hello: Hello.optional(),
   envelopes: z.array(Envelope).max(mostEnvelopes),
-  /** Whose messages are awaited now: the round of the protocol; 0 before the nodes have met. */
+  /** The round of the protocol whose messages are awaited; 0 before the nodes have met. */
   round: z.int().min(0),
-  /** Who has not yet sent all that belongs to this round. */
+  /** The parties whose messages of this round are incomplete. */
   awaiting: z.array(Party).max(16),
   result: SessionResult.nullable(),
 })
@@ -226,19 +241,19 @@ export const NodeHealth = z.strictObject({
   /** The newest generation of shares held. */
   epoch: z.int().min(1).nullable(),
   frozenPairs: z.int().min(0),
-  /** The identities that its operator has pinned, its own too. */
+  /** The identities that its operator has pinned, including its own. */
   peers: z.array(z.strictObject({ party: Party, identity })).max(255),
-  /** The keys that its operator lets move, each with the one arrangement that it may move to. */
+  /** The keys that its operator allows to be moved, each with the only arrangement it may move to. */
   agreed: z.array(z.object({ keyId: z.uuid(), to: Arrangement })).max(1_000),
 })
 export type NodeHealth = z.output<typeof NodeHealth>
 
-/** Why a node takes no part, or has left. */
+/** The reason why a node refuses or leaves a session. */
 export const NodeRefusal = z.strictObject({
   code: z.string().max(60),
   message: z.string().max(1_000),
   field: z.string().max(60).nullable(),
-  /** Who is to blame, where the protocol can tell. */
+  /** The party at fault, where the protocol can identify it. */
   party: Party.nullable(),
 })
 export type NodeRefusal = z.output<typeof NodeRefusal>

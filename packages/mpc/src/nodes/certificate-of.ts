@@ -1,7 +1,9 @@
-/** A self-signed X.509 certificate of an identity (RFC 5280, RFC 8410), which is needed only because TLS carries keys in one.
- *  Whoever receives it looks at the key alone, so names and times in it are the same for everybody. */
+/**
+ * A self-signed X.509 certificate of an identity (RFC 5280, RFC 8410), needed only because TLS transports
+ * keys in one. The receiver checks only the key, so all certificates have the same names and times.
+ */
 
-/** `spki`: the Ed25519 key in DER; `sign`: with that key. */
+/** `spki`: the Ed25519 key in DER; `sign`: signs with that key. */
 export function certificateOf(spki: Uint8Array, sign: (bytes: Uint8Array) => Uint8Array): string {
   const name = sequence(
     tlv(tags.set, sequence(oid(0x55, 0x04, 0x03), tlv(tags.utf8, Buffer.from('holdfast')))),
@@ -38,7 +40,7 @@ function tlv(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 const sequence = (...parts: readonly Uint8Array[]): Buffer => tlv(tags.sequence, ...parts)
 const oid = (...bytes: readonly number[]): Buffer => tlv(tags.oid, Buffer.from(bytes))
 
-/** RFC 5280, 4.1.2.5: no well-defined end. */
+/** RFC 5280, 4.1.2.5: a certificate without a well-defined expiration. */
 const always = sequence(
   tlv(tags.utcTime, Buffer.from('700101000000Z')),
   tlv(tags.time, Buffer.from('99991231235959Z')),

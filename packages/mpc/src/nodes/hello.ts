@@ -1,5 +1,8 @@
-/** The checks of a hello that need no secret, for the nodes of a session and for the coordinator that carries it: a one-time
- *  X25519 key, signed by the identity of its node together with the session and the hash of the order. */
+/**
+ * The checks of a hello that need no secret, for the nodes of a session and for the coordinator that relays
+ * it: a one-time X25519 key, signed by the identity of its node together with the session and the hash of the
+ * order.
+ */
 import { createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Hello } from './calls.ts'
 import { isSignedBy } from './identity.ts'
@@ -14,7 +17,7 @@ export function bytesOfHello(
   return Buffer.from(`holdfast hello 1\n${session}\n${party}\n${hex(order)}\n${hex(key)}`)
 }
 
-/** Null: the hello is that of `identity`, for this session and this order. */
+/** Null if the hello is from `identity`, for this session and this order. */
 export function faultOfHello(
   hello: Hello,
   expected: { readonly session: string; readonly identity: string; readonly order: Uint8Array },
@@ -25,7 +28,9 @@ export function faultOfHello(
   return agreedSecret(throwaway, hello.key) === null ? 'STRANGER' : null
 }
 
-/** X25519; null for bytes that are no key, or one of low order, with which every secret is the same. */
+/**
+ * X25519; null for bytes that are not a key, and for a key of low order, with which every secret is the same.
+ */
 export function agreedSecret(privateKey: KeyObject, key: Uint8Array): Buffer | null {
   if (key.length !== 32) return null
   try {

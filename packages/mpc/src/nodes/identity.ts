@@ -1,4 +1,7 @@
-/** Who a node or the coordinator is: an Ed25519 key pair, named by its raw public key in hex. Peers are pinned by that name. */
+/**
+ * The identity of a node or the coordinator: an Ed25519 key pair, named by its raw public key in hex. Peers
+ * pin that name.
+ */
 import {
   createHmac,
   createPrivateKey,
@@ -18,11 +21,11 @@ export interface Identity {
   readonly tls: { readonly key: string; readonly cert: string }
 }
 
-/** RFC 8410: what stands before the 32 bytes of a private and of a public key. */
+/** RFC 8410: the DER that precedes the 32 bytes of a private and of a public key. */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** What an installation's own secret gives the coordinator to be known by. */
+/** The coordinator's identity, derived from the installation's secret. */
 export const coordinatorOf = (secret: Uint8Array): Identity =>
   identityOf(createHmac('sha256', secret).update('holdfast coordinator identity').digest())
 

@@ -1,4 +1,7 @@
-/** What a node and its coordinator say to each other. For Node only; the protocols themselves (`@holdfast/mpc`) run anywhere. */
+/**
+ * The protocol between a node and its coordinator. For Node only; the threshold protocols themselves
+ * (`@holdfast/mpc`) run anywhere.
+ */
 export * from './calls.ts'
 export * from './hello.ts'
 export * from './identity.ts'

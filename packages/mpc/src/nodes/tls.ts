@@ -1,10 +1,15 @@
-/** TLS 1.3 between coordinator and nodes. Both show a certificate of their identity, and each compares the other's key with the
- *  pinned one; there is no authority and nothing to hand over besides the identities. */
+/**
+ * TLS 1.3 between coordinator and nodes. Both present a certificate of their identity, and each compares the
+ * other's key with the pinned one. There is no authority, and only the identities have to be exchanged.
+ */
 import type { X509Certificate } from 'node:crypto'
 import { connect, type TLSSocket } from 'node:tls'
 import { type Identity, nameOfKey } from './identity.ts'
 
-/** For a server. It must compare `peerIdentityOf` each connection with what is pinned: any certificate gets so far. */
+/**
+ * TLS options of a server. TLS accepts any certificate, so the server must compare `peerIdentityOf` each
+ * connection with the pinned one.
+ */
 export const tlsServerOptions = ({ tls }: Identity) => ({
   ...tls,
   minVersion: 'TLSv1.3' as const,
@@ -13,7 +18,7 @@ export const tlsServerOptions = ({ tls }: Identity) => ({
   handshakeTimeout: 10_000,
 })
 
-/** The identity whose key the peer has shown to hold; null for another kind of certificate, or none. */
+/** The identity whose key the peer has proven to hold; null for another kind of certificate, or none. */
 export function peerIdentityOf(socket: {
   getPeerX509Certificate(): X509Certificate | undefined
 }): string | null {
@@ -34,7 +39,7 @@ export function connectTls(
       ...own.tls,
       minVersion: 'TLSv1.3',
       ALPNProtocols: ['h2'],
-      // Its key is compared below, with the one that is pinned.
+      // The key is compared with the pinned one below.
       rejectUnauthorized: false,
     })
     const end = (reason: string) => {

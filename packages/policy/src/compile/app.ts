@@ -17,7 +17,9 @@ export const compileApp = (answers: PolicyAnswers): PolicyBundle['app'] => ({
   },
 })
 
-/** A person at every transaction outweighs automation; strict seats alone change nothing. */
+/**
+ * A human signer for every transaction takes precedence over automation; strict seats alone change nothing.
+ */
 export function signingModeOf({
   requireHumanSignerEveryTx,
   strictRequireTwoPPSeats,

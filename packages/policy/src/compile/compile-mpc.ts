@@ -1,7 +1,7 @@
 import type { PolicyAnswers } from '../answers.ts'
 import type { PolicyBundle } from '../bundle.ts'
 
-/** With redundancy each of the two seats that take part has a second one behind it. */
+/** With redundancy, each of the two active seats has a standby. */
 const seats = { redundant: { ppShares: 4, ppActive: 2 }, single: { ppShares: 2, ppActive: 1 } } as const
 
 export const compileMpc = (answers: PolicyAnswers): PolicyBundle['mpc'] => ({

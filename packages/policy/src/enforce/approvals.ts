@@ -1,4 +1,4 @@
-/** Which approvals count at a moment, and what is still waited for. */
+/** The approvals that count at a moment, and the ones that are missing. */
 import type { PolicyBundle } from '../bundle.ts'
 import { approvalsNeeded, isApproverRole, isRoleBound, isSeniorRole } from './approvers.ts'
 import { isSelfApproval } from './is-self-approval.ts'
@@ -8,15 +8,15 @@ import type { Wait } from './refusal.ts'
 export interface GivenApproval {
   readonly personId: string
   readonly at: Date
-  /** Of the person in the treasury at this moment. Null: none, or no longer an active member. */
+  /** The person's treasury role at this moment. Null: none, or no longer an active member. */
   readonly treasuryRole: string | null
 }
 
 export interface ApprovalFacts {
   readonly approvals: readonly GivenApproval[]
-  /** Who asked for the transfer, and who submitted it. */
+  /** The people who requested and submitted the transfer. */
   readonly askers: readonly string[]
-  /** A developer's approval stands in for all others; where there is a development mode. */
+  /** A developer's approval replaces all others, in development mode only. */
   readonly isApprovedInDev: boolean
   readonly now: Date
 }
@@ -36,29 +36,29 @@ export function doesCount(
   )
 }
 
-/** Until when the approvals that count are enough. Null: they do not lapse. Of approvals that are enough. */
+/** When the approvals stop being sufficient; null if they never lapse. Call only when they are sufficient. */
 export function approvedUntil(bundle: Bundle, facts: ApprovalFacts): Date | null {
   if (bundle === null || facts.isApprovedInDev) return null
   const counting = facts.approvals
-    .filter((one) => doesCount(bundle, one, facts))
+    .filter((approval) => doesCount(bundle, approval, facts))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
   const last = counting[approvalsNeeded(bundle) - 1]
   const senior = counting.find(({ treasuryRole }) => isSeniorRole(treasuryRole))
-  const least = [last, ...(isRoleBound(bundle) ? [senior] : [])].map((one) =>
-    one === undefined ? facts.now.getTime() : (lapsesAt(bundle, one)?.getTime() ?? Infinity),
+  const least = [last, ...(isRoleBound(bundle) ? [senior] : [])].map((approval) =>
+    approval === undefined ? facts.now.getTime() : (lapsesAt(bundle, approval)?.getTime() ?? Infinity),
   )
   return new Date(Math.min(...least))
 }
 
-/** Empty: nobody's approval is missing. */
+/** Empty if no approval is missing. */
 export function approvalWaits(bundle: Bundle, facts: ApprovalFacts): Wait[] {
   if (facts.isApprovedInDev) return []
-  const counting = facts.approvals.filter((one) => doesCount(bundle, one, facts))
-  const given = new Set(counting.map(({ personId }) => personId)).size
+  const counting = facts.approvals.filter((approval) => doesCount(bundle, approval, facts))
+  const count = new Set(counting.map(({ personId }) => personId)).size
   const needed = approvalsNeeded(bundle)
-  const isEnough = given >= needed
+  const isEnough = count >= needed
   const waits: Wait[] = []
-  if (!isEnough) waits.push({ code: 'APPROVALS', params: { given: String(given), needed: String(needed) } })
+  if (!isEnough) waits.push({ code: 'APPROVALS', params: { given: String(count), needed: String(needed) } })
   if (isRoleBound(bundle) && !counting.some(({ treasuryRole }) => isSeniorRole(treasuryRole)))
     waits.push({ code: 'SENIOR_APPROVAL', params: {} })
   return waits

@@ -7,7 +7,7 @@ const people = (...roles: readonly (string | null)[]): Colleague[] =>
   roles.map((treasuryRole, index) => ({ id: `p${index}`, treasuryRole }))
 const asking = (required: number, roleBound = false) => usualBundle({ approvals: { required, roleBound } })
 
-test('whoever asks does not count: two approvers alone cannot give two approvals', () => {
+test('the requester does not count: two approvers alone cannot give two approvals', () => {
   expect(whyNeverApproved(asking(2), people('Approver', 'Approver'))).toEqual({
     code: 'TOO_FEW_APPROVERS',
     required: 2,
@@ -23,14 +23,14 @@ test('a Treasurer counts under a role-bound policy only', () => {
   expect(whyNeverApproved(asking(1, true), people('Approver', 'Approver', null))).toEqual({
     code: 'NO_SENIOR_APPROVER',
   })
-  // The only senior one would have to be the one who asks.
+  // The only senior member would have to be the requester.
   expect(whyNeverApproved(asking(2, true), people('Approver', 'Approver', 'Treasurer'))).toBeNull()
   expect(whyNeverApproved(asking(2, true), people('Approver', 'Treasurer'))).not.toBeNull()
 })
 
 const role = fc.constantFrom('Approver', 'Treasurer', 'Viewer', 'Admin', null)
 
-test('nobody is named where there is somebody who can ask and enough others who can approve', () => {
+test('no fault where one person can request and enough others can approve', () => {
   fc.assert(
     fc.property(
       fc.array(role, { maxLength: 6 }),

@@ -1,23 +1,24 @@
-/** Who may say yes to a transfer, and whether enough people exist who could. */
+/** The treasury roles that may approve a transfer, and whether enough people have them. */
 import type { PolicyBundle } from '../bundle.ts'
 import { isSelfApproval } from './is-self-approval.ts'
 
 export const approverRoles = ['Approver', 'Admin'] as const
-/** Under a role-bound policy a Treasurer says yes, too: it asks for one. */
+/** A role-bound policy requires a Treasurer or Admin, so a Treasurer may approve, too. */
 export const roleBoundApproverRoles = ['Approver', 'Treasurer', 'Admin'] as const
 const seniorRoles: ReadonlySet<string> = new Set(['Treasurer', 'Admin'])
 
-/** Null: no policy was applied. */
+/** Null if no policy was applied. */
 type Bundle = PolicyBundle | null
 
 export const isRoleBound = (bundle: Bundle): boolean => bundle?.app.approvals.roleBound ?? false
 
-/** At least one, whatever is written: nothing is ever approved by nobody. */
+/** At least one, whatever the bundle states: every transfer needs an approval. */
 export const approvalsNeeded = (bundle: Bundle): number => Math.max(1, bundle?.app.approvals.required ?? 1)
 
-/** `role`: in the treasury. */
+/** `role`: the treasury role. */
 export const isApproverRole = (bundle: Bundle, role: string | null): boolean =>
-  role !== null && (isRoleBound(bundle) ? roleBoundApproverRoles : approverRoles).some((one) => one === role)
+  role !== null &&
+  (isRoleBound(bundle) ? roleBoundApproverRoles : approverRoles).some((approver) => approver === role)
 
 export const isSeniorRole = (role: string | null): boolean => role !== null && seniorRoles.has(role)
 
@@ -30,8 +31,10 @@ export type NeverApproved =
   | { readonly code: 'TOO_FEW_APPROVERS'; readonly required: number; readonly available: number }
   | { readonly code: 'NO_SENIOR_APPROVER' }
 
-/** `people`: who can sign in and act. Anybody of them may ask, and whoever asks does not count. Null: somebody's transfer can be
- *  approved. */
+/**
+ * `people`: everyone who can sign in and act. Any of them may request a transfer, and the requester does not
+ * count. Null if a transfer of at least one person can be approved.
+ */
 export function whyNeverApproved(bundle: PolicyBundle, people: readonly Colleague[]): NeverApproved | null {
   const required = approvalsNeeded(bundle)
   const others = people.map(({ id: asker }) =>

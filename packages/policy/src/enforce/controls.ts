@@ -1,22 +1,22 @@
 import type { PolicyBundle } from '../bundle.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Holdfast keeps no time zone of an organisation: hours are those of UTC. From the first hour to the last, without it. */
+/** Holdfast stores no time zone of an organisation, so hours are in UTC. `from` is included, `to` is not. */
 export const treasuryHours = { days: [1, 2, 3, 4, 5], from: 8, to: 18, zone: 'UTC' } as const
 
 export interface CallerFacts {
   readonly address: string
   /** Whether the address lies within the policy's list. */
   readonly isListedAddress: boolean
-  /** ISO 3166 alpha-2. Null: not known. */
+  /** ISO 3166 alpha-2. Null if unknown. */
   readonly country: string | null
 }
 
 export interface ControlFacts {
   readonly recipient: string
-  /** Whether the policy's list has the recipient, in whatever way its chain lets it be written. */
+  /** Whether the policy's list contains the recipient, in any spelling that its chain allows. */
   readonly isListedRecipient: boolean
-  /** Null: no person acts, the server goes on with what one began. */
+  /** Null if the server continues by itself what a person began. */
   readonly caller: CallerFacts | null
   readonly now: Date
 }
@@ -43,7 +43,9 @@ function countryRefusals(list: readonly string[], { country }: CallerFacts): Ref
 export function isTreasuryHour(now: Date): boolean {
   const [day, hour] = [now.getUTCDay(), now.getUTCHours()]
   return (
-    treasuryHours.days.some((one) => one === day) && hour >= treasuryHours.from && hour < treasuryHours.to
+    treasuryHours.days.some((weekday) => weekday === day) &&
+    hour >= treasuryHours.from &&
+    hour < treasuryHours.to
   )
 }
 

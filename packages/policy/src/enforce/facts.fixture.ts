@@ -1,4 +1,4 @@
-/** Policies and facts of all kinds. */
+/** Arbitrary policies and facts for property tests. */
 import fc from 'fast-check'
 import type { PolicyBundle } from '../bundle.ts'
 import { anyAnswers } from '../answers.fixture.ts'
@@ -28,7 +28,7 @@ export const withApp = (bundle: PolicyBundle, change: AppChange): PolicyBundle =
   },
 })
 
-/** With a Wednesday noon somewhere in it. */
+/** The range contains a Wednesday noon. */
 const moment = fc.date({
   min: new Date('2026-01-01T00:00:00Z'),
   max: new Date('2026-12-31T00:00:00Z'),

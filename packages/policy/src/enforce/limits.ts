@@ -2,13 +2,13 @@ import { dollarText, microDollars } from '@holdfast/ledger'
 import type { PolicyBundle } from '../bundle.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The daily cap is one of any 24 hours, so that nothing begins anew at midnight. */
+/** The daily cap covers any 24 hours, so it does not reset at midnight. */
 export const capHours = 24
 
 export interface LimitFacts {
-  /** Micro-dollars, rounded up. Null: nobody can tell. */
+  /** Micro-dollars, rounded up. Null if unknown. */
   readonly worth: bigint | null
-  /** Of the organisation's other transfers within `capHours`. Null: nobody can tell. */
+  /** The value of the organisation's other transfers within `capHours`. Null if unknown. */
   readonly used: bigint | null
 }
 

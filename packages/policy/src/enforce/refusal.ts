@@ -1,5 +1,7 @@
-/** What stands between a transfer and its being made, in codes with their figures. Figures are exact decimal text,
- *  dollars without a sign. */
+/**
+ * The reasons why a policy blocks a transfer, as codes with their figures. Figures are exact decimal text,
+ * dollars without a sign.
+ */
 
 export const refusalCodes = [
   'WORTH_UNKNOWN',

@@ -25,8 +25,9 @@ const facts = (change: Partial<TransferFacts> = {}): TransferFacts => ({
   now,
   ...change,
 })
-const codes = (...given: Parameters<typeof verdict>) => verdict(...given).refusals.map(({ code }) => code)
-const waits = (...given: Parameters<typeof verdict>) => verdict(...given).waits
+const codes = (...parameters: Parameters<typeof verdict>) =>
+  verdict(...parameters).refusals.map(({ code }) => code)
+const waits = (...parameters: Parameters<typeof verdict>) => verdict(...parameters).waits
 
 test('without a policy one other person approves, and nothing is limited', () => {
   expect(verdict(null, facts({ worth: null, approvals: [] }))).toEqual({
@@ -51,7 +52,7 @@ describe('limits', () => {
     })
   })
 
-  test('what nobody can tell the worth of is refused', () => {
+  test('a transfer of unknown value is refused', () => {
     expect(codes(usualBundle(), facts({ worth: null }))).toEqual(['WORTH_UNKNOWN'])
     expect(codes(usualBundle(), facts({ used: null }))).toEqual(['WORTH_UNKNOWN'])
   })
@@ -62,11 +63,11 @@ describe('controls', () => {
 
   test('an empty list means any', () => {
     fc.assert(
-      fc.property(anyBundle, anyFacts, (bundle, given) => {
+      fc.property(anyBundle, anyFacts, (bundle, facts) => {
         const open = withApp(bundle, {
           controls: { whitelistedAddresses: [], ipAllowlist: [], geoAllowlist: [], treasuryHoursOnly: false },
         })
-        expect(codes(open, given).filter((code) => !/CAP|WORTH/.test(code))).toEqual([])
+        expect(codes(open, facts).filter((code) => !/CAP|WORTH/.test(code))).toEqual([])
       }),
     )
   })
@@ -77,7 +78,7 @@ describe('controls', () => {
     expect(codes(bundle, facts({ isListedRecipient: true }))).toEqual([])
   })
 
-  test('where people act from; an unknown country is none of the list', () => {
+  test('the caller’s address and country; an unknown country is not on the list', () => {
     const bundle = controls({ ipAllowlist: ['10.0.0.0/8'], geoAllowlist: ['ES'] })
     const caller = { address: '1.2.3.4', isListedAddress: true, country: 'ES' }
     expect(codes(bundle, facts({ caller }))).toEqual([])
@@ -86,7 +87,7 @@ describe('controls', () => {
       'COUNTRY_NOT_LISTED',
     ])
     expect(codes(bundle, facts({ caller: { ...caller, country: null } }))).toEqual(['COUNTRY_UNKNOWN'])
-    // The server itself is nowhere.
+    // The server itself has no location.
     expect(codes(bundle, facts({ caller: null }))).toEqual([])
   })
 
@@ -108,42 +109,44 @@ describe('controls', () => {
 describe('approvals', () => {
   const bundle = usualBundle()
 
-  test('one counts while it is younger than the policy says', () => {
+  test('an approval counts until it expires', () => {
     expect(waits(bundle, facts({ approvals: [yes('a', 'Approver', 14.9), yes('b')] }))).toEqual([])
     expect(waits(bundle, facts({ approvals: [yes('a', 'Approver', 15), yes('b')] }))).toEqual([
       { code: 'APPROVALS', params: { given: '1', needed: '2' } },
     ])
   })
 
-  test('of whoever asked, of somebody without the part, and of the same person twice it does not', () => {
+  test('the requester’s approval, one without the role, and a person’s second one do not count', () => {
     for (const other of [yes('asker'), yes('b', null), yes('b', 'Viewer'), yes('b', 'Treasurer'), yes('a')])
       expect(waits(bundle, facts({ approvals: [yes('a'), other] }))).toMatchObject([{ code: 'APPROVALS' }])
   })
 
-  test('a role-bound policy asks for a Treasurer or Admin among them, and lets a Treasurer say yes', () => {
+  test('a role-bound policy requires a Treasurer or Admin, and lets a Treasurer approve', () => {
     const bound = usualBundle({ approvals: { roleBound: true } })
     expect(waits(bound, facts())).toEqual([{ code: 'SENIOR_APPROVAL', params: {} }])
     expect(waits(bound, facts({ approvals: [yes('a'), yes('b', 'Treasurer')] }))).toEqual([])
     expect(waits(bound, facts({ approvals: [yes('a'), yes('b', 'Admin')] }))).toEqual([])
   })
 
-  test('nothing is ever approved by nobody', () => {
+  test('no transfer is approved without an approval', () => {
     fc.assert(
-      fc.property(anyBundle, anyFacts, fc.constantFrom(0, -1, 1, Number.NaN), (any, given, required) => {
+      fc.property(anyBundle, anyFacts, fc.constantFrom(0, -1, 1, Number.NaN), (any, facts, required) => {
         const broken = withApp(any, { approvals: { required } })
-        const { neededApprovals, waits: left } = verdict(broken, { ...given, approvals: [] })
+        const { neededApprovals, waits: left } = verdict(broken, { ...facts, approvals: [] })
         expect(left.length > 0 && !(neededApprovals < 1)).toBe(true)
       }),
     )
   })
 
-  test('what counts is by different people who did not ask', () => {
+  test('the counted approvals come from different people other than the requester', () => {
     fc.assert(
-      fc.property(anyBundle, anyFacts, (any, given) => {
-        const { neededApprovals, waits: left } = verdict(any, given)
+      fc.property(anyBundle, anyFacts, (any, facts) => {
+        const { neededApprovals, waits: left } = verdict(any, facts)
         if (left.length > 0) return
         const people = new Set(
-          given.approvals.filter((one) => doesCount(any, one, given)).map(({ personId }) => personId),
+          facts.approvals
+            .filter((approval) => doesCount(any, approval, facts))
+            .map(({ personId }) => personId),
         )
         expect(people.size >= neededApprovals && !people.has('asker')).toBe(true)
       }),
@@ -163,40 +166,42 @@ const restrictions: readonly Restriction[] = [
   ({ approvals }) => ({ approvals: { required: approvals.required + 1 } }),
   ({ approvals }) => ({ approvals: { expiryMinutes: Math.ceil(approvals.expiryMinutes / 2) } }),
 ]
-/** Any becomes one; of several one is taken away. */
+/** Makes an empty list one entry long; shortens a longer list by one. */
 const fewer = (list: readonly string[], only: string) =>
   list.length === 0 ? [only] : list.length === 1 ? [...list] : list.slice(1)
 
-/** What the server finds in a shorter list it finds in the longer one, too. */
-const withLists = (given: TransferFacts, { app: { controls } }: { app: App }): TransferFacts => ({
-  ...given,
-  isListedRecipient: given.isListedRecipient && controls.whitelistedAddresses.length > 0,
+/** Every entry of a shorter list is also in the longer one. */
+const withLists = (facts: TransferFacts, { app: { controls } }: { app: App }): TransferFacts => ({
+  ...facts,
+  isListedRecipient: facts.isListedRecipient && controls.whitelistedAddresses.length > 0,
   caller:
-    given.caller === null
+    facts.caller === null
       ? null
-      : { ...given.caller, isListedAddress: given.caller.isListedAddress && controls.ipAllowlist.length > 0 },
+      : { ...facts.caller, isListedAddress: facts.caller.isListedAddress && controls.ipAllowlist.length > 0 },
 })
 
-test('a stricter policy never lets through what the looser one refused or let wait', () => {
+test('a stricter policy never allows a transfer that the looser one refused or held back', () => {
   fc.assert(
-    fc.property(anyBundle, anyFacts, fc.constantFrom(...restrictions), (bundle, given, restrict) => {
+    fc.property(anyBundle, anyFacts, fc.constantFrom(...restrictions), (bundle, facts, restrict) => {
       const strict = withApp(bundle, restrict(bundle.app))
-      const loose = verdict(bundle, withLists(given, bundle))
-      const tight = verdict(strict, withLists(given, strict))
+      const loose = verdict(bundle, withLists(facts, bundle))
+      const tight = verdict(strict, withLists(facts, strict))
       for (const { code } of loose.refusals)
-        expect(tight.refusals.some((one) => one.code === code || /COUNTRY/.test(one.code))).toBe(true)
+        expect(tight.refusals.some((refusal) => refusal.code === code || /COUNTRY/.test(refusal.code))).toBe(
+          true,
+        )
       if (loose.waits.length > 0) expect(tight.waits.length).toBeGreaterThan(0)
     }),
     { numRuns: 500 },
   )
 })
 
-test('a policy that becomes role-bound lets nothing through that waited, as long as no Treasurer had said yes', () => {
+test('making a policy role-bound approves no waiting transfer unless a Treasurer approved it', () => {
   fc.assert(
-    fc.property(anyBundle, anyFacts, (bundle, given) => {
-      const approvals = given.approvals.filter(({ treasuryRole }) => treasuryRole !== 'Treasurer')
+    fc.property(anyBundle, anyFacts, (bundle, facts) => {
+      const approvals = facts.approvals.filter(({ treasuryRole }) => treasuryRole !== 'Treasurer')
       const of = (roleBound: boolean) =>
-        verdict(withApp(bundle, { approvals: { roleBound } }), { ...given, approvals }).waits
+        verdict(withApp(bundle, { approvals: { roleBound } }), { ...facts, approvals }).waits
       if (of(false).length > 0) expect(of(true).length).toBeGreaterThan(0)
     }),
   )

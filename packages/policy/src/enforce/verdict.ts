@@ -1,5 +1,7 @@
-/** What a policy says of one transfer at one moment. The same bundle and the same facts give the same verdict, wherever they are
- *  held against each other. Null in place of a bundle: none was applied, one other person approves and nothing is limited. */
+/**
+ * The verdict of a policy on one transfer at one moment. It depends only on the bundle and the facts. Null in
+ * place of a bundle: no policy was applied, one other person approves and nothing is limited.
+ */
 import type { PolicyBundle } from '../bundle.ts'
 import { approvalsNeeded, isRoleBound } from './approvers.ts'
 import { type ApprovalFacts, approvalWaits } from './approvals.ts'
@@ -11,11 +13,11 @@ export type TransferFacts = LimitFacts & ControlFacts & ApprovalFacts
 
 export interface Verdict {
   readonly neededApprovals: number
-  /** One of them is a Treasurer's or Admin's. */
+  /** At least one approval must come from a Treasurer or Admin. */
   readonly isRoleBound: boolean
-  /** In the order in which a person is told. Empty: it may go on. */
+  /** In the order in which they are shown. Empty if the policy allows the transfer. */
   readonly refusals: readonly Refusal[]
-  /** Empty: enough people have said yes. */
+  /** Empty if there are enough approvals. */
   readonly waits: readonly Wait[]
 }
 

@@ -13,8 +13,8 @@ import { JsonHttp } from '../http.ts'
 const nodeAt = (baseUrl: string) =>
   new FullNode(new JsonHttp({ provider: 'trongrid', baseUrl, retries: 0 }), 'trongrid')
 
-test('what enters the books is asked of the solid face', async () => {
-  const { url, asked } = await answeringServer(({ path }) => ({
+test('data for the ledger is requested from the solid interface', async () => {
+  const { url, requests } = await answeringServer(({ path }) => ({
     body: path.endsWith('getnowblock')
       ? {
           block_header: { raw_data: { number: path.startsWith('/walletsolidity') ? 81 : 100, timestamp: 1 } },
@@ -26,13 +26,13 @@ test('what enters the books is asked of the solid face', async () => {
   await node.fetchAccount('T1')
   await node.fetchCall('T2', 'balanceOf(address)', '00', 'T1')
   await node.fetchAsset('1002000')
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/walletsolidity/gettransactioninfobyid',
     '/walletsolidity/getaccount',
     '/walletsolidity/triggerconstantcontract',
     '/walletsolidity/getassetissuebyid',
   ])
-  expect(JSON.parse(asked[2]?.body ?? '')).toEqual({
+  expect(JSON.parse(requests[2]?.body ?? '')).toEqual({
     owner_address: 'T1',
     contract_address: 'T2',
     function_selector: 'balanceOf(address)',
@@ -59,7 +59,7 @@ test.each([
   await expect(nodeAt(url).fetchBlockReceipts(7)).rejects.toThrow(ProviderAnswerUnreadable)
 })
 
-test('an empty object is how a node says that it does not know', async () => {
+test('an empty object means that the node does not know', async () => {
   const { url } = await scriptedServer({ body: {} })
   expect(await nodeAt(url).fetchTransaction('aa')).toBeNull()
   expect(await nodeAt(url).fetchReceipt('aa')).toBeNull()
@@ -85,14 +85,14 @@ test.each([[{}], [{ block_header: {} }], [{ block_header: { raw_data: { number: 
   },
 )
 
-test('what a transfer needs of a node is asked of its newest state, and its reference block of the solid one', async () => {
-  const { url, asked } = await scriptedServer({ body: { some: 'thing' } })
+test('a transfer reads the newest state of a node, and its reference block from the solid one', async () => {
+  const { url, requests } = await scriptedServer({ body: { some: 'thing' } })
   const node = nodeAt(url)
   await node.fetchReferenceBlock()
   await node.fetchChainParameters()
   await node.fetchNewestAccount('T1')
   await node.fetchTrial('T2', 'transfer(address,uint256)', '00', 'T1')
-  expect(asked.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+  expect(requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ['/walletsolidity/getblock', { detail: false }],
     ['/wallet/getchainparameters', {}],
     ['/wallet/getaccount', { address: 'T1', visible: true }],
@@ -109,24 +109,24 @@ test('what a transfer needs of a node is asked of its newest state, and its refe
   ])
 })
 
-test('signed bytes are handed over as they are', async () => {
-  const { url, asked } = await scriptedServer({ body: { result: true, txid: 'ab' } })
+test('signed bytes are broadcast unchanged', async () => {
+  const { url, requests } = await scriptedServer({ body: { result: true, txid: 'ab' } })
   expect(await nodeAt(url).broadcast(Uint8Array.from([10, 255]))).toMatchObject({
     shape: 'tron.broadcast',
     body: { result: true },
   })
-  expect(asked).toMatchObject([{ path: '/wallet/broadcasthex', body: '{"transaction":"0aff"}' }])
+  expect(requests).toMatchObject([{ path: '/wallet/broadcasthex', body: '{"transaction":"0aff"}' }])
 })
 
 test.each([
   ['a cut connection', { isCut: true }, ProviderUnavailable],
   ['a broken node', { status: 502 }, ProviderUnavailable],
   ['a limit', { status: 429 }, ProviderRateLimited],
-])('after %s signed bytes are not handed over again by themselves', async (_, said, error) => {
-  const { url, asked } = await scriptedServer(said)
+])('after %s signed bytes are not broadcast again automatically', async (_, answer, error) => {
+  const { url, requests } = await scriptedServer(answer)
   const patient = new FullNode(new JsonHttp({ provider: 'trongrid', baseUrl: url, retries: 5 }), 'trongrid')
   await expect(patient.broadcast(Uint8Array.from([1]))).rejects.toThrow(error)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a height that no safe integer holds is unreadable, never rounded', async () => {

@@ -1,4 +1,7 @@
-/** A full node's HTTP interface, on its solid face wherever an answer enters the books. Errors come with status 200. */
+/**
+ * A full node's HTTP interface; data for the ledger comes from its solid interface. Errors come with status
+ * 200.
+ */
 import {
   chainFault,
   type ProviderName,
@@ -61,7 +64,7 @@ export class FullNode implements TransferNode, NodeCalls {
     return raw(shape, this.#provider, body, new Date())
   }
 
-  /** `{}` is how a node says that it knows nothing. */
+  /** A node answers `{}` if it knows nothing. */
   #orNull<S extends RawShape>(shape: S, body: unknown): Raw<S> | null {
     return isEmptyObject(body) ? null : this.#raw(shape, body)
   }
@@ -160,7 +163,8 @@ export class FullNode implements TransferNode, NodeCalls {
     const call = '/walletsolidity/gettransactioninfobyblocknum'
     const answer = await this.#post(call, { num: number })
     if (Array.isArray(answer)) return this.#raw('tron.receipts', answer)
-    // An empty answer means that the block holds no transaction. Any other text means nothing about the block.
+    // An empty answer means that the block contains no transaction. Any other text says nothing about the
+    // block.
     if (answer === '' || isEmptyObject(answer)) return this.#raw('tron.receipts', [])
     throw new ProviderAnswerUnreadable(
       this.#provider,
@@ -169,7 +173,7 @@ export class FullNode implements TransferNode, NodeCalls {
     )
   }
 
-  /** Only nodes that are configured to keep past balances answer; the others refuse, or do not have the call. */
+  /** Only nodes that are configured to keep past balances answer; others refuse, or lack the call. */
   async fetchBalanceAt(address: string, { number, id }: BlockName): Promise<Raw<'tron.balance'> | null> {
     try {
       const body = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeringServer, type Asked, type Said } from '../../test/scripted-server.ts'
+import { answeringServer, type ServedRequest, type ScriptedAnswer } from '../../test/scripted-server.ts'
 import { parseProviders, providerDirectory, providerNamed } from '../directory.ts'
 import { turnPages } from '../turn-pages.ts'
 
@@ -13,8 +13,8 @@ const query = {
   limit: 200,
 } as const
 
-async function tatum(answer: (asked: Asked) => Said) {
-  const { url, asked } = await answeringServer(answer)
+async function tatum(answer: (request: ServedRequest) => ScriptedAnswer) {
+  const { url, requests } = await answeringServer(answer)
   const network = parseProviders(
     JSON.stringify([
       { networkCode: 'tron', kind: 'java-tron', url, key: 'key of the node' },
@@ -23,38 +23,38 @@ async function tatum(answer: (asked: Asked) => Said) {
   )
   const provider = providerNamed(providerDirectory(network, { retries: 0 })('tron'), 'tatum')
   if (provider === null) throw new Error('not configured')
-  return { provider, asked }
+  return { provider, requests }
 }
 
-test('pages are turned by `next`, with the words of this provider and its own key', async () => {
-  const { provider, asked } = await tatum(({ query: { size }, query: given }) => ({
-    body: given.has('next')
+test('pages are requested by `next`, with the parameters and the key of this provider', async () => {
+  const { provider, requests } = await tatum(({ query }) => ({
+    body: query.has('next')
       ? { transactions: [{ txID: 'b' }], internalTransactions: [{ txID: 'c' }] }
-      : { transactions: [{ txID: 'a' }], next: 'on', size },
+      : { transactions: [{ txID: 'a' }], next: 'on', size: query.size },
   }))
   const rows: unknown[] = []
   for await (const page of turnPages(provider, query)) rows.push(...page.rows.map(({ body }) => body))
   expect(rows).toEqual([{ txID: 'a' }, { txID: 'b' }, { txID: 'c' }])
-  expect(Object.fromEntries(asked[1]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(requests[1]?.query ?? [])).toEqual({
     limit: '200',
     orderBy: 'asc',
     minTimestamp: '5000',
     next: 'on',
   })
-  expect(asked[0]?.path).toBe(`/v3/tron/transaction/account/${address}`)
-  expect(asked[0]?.headers['x-api-key']).toBe('key of tatum')
-  expect(asked[0]?.headers['tron-pro-api-key']).toBeUndefined()
+  expect(requests[0]?.path).toBe(`/v3/tron/transaction/account/${address}`)
+  expect(requests[0]?.headers['x-api-key']).toBe('key of tatum')
+  expect(requests[0]?.headers['tron-pro-api-key']).toBeUndefined()
 })
 
-test('internal transactions have no list of their own; what is missing here is asked of the full node', async () => {
-  const { provider, asked } = await tatum(() => ({ body: { id: 'receipt' } }))
+test('internal transactions have no list of their own; missing data is requested from the full node', async () => {
+  const { provider, requests } = await tatum(() => ({ body: { id: 'receipt' } }))
   expect(await provider.fetchPage({ ...query, cursor: null, stream: 'internal' })).toBeNull()
   expect((await provider.ask({ ask: 'receipt', hash: 'ab' }))?.body).toEqual({ id: 'receipt' })
-  expect(asked[0]?.path).toBe('/walletsolidity/gettransactioninfobyid')
-  expect(asked[0]?.headers['x-api-key']).toBeUndefined()
+  expect(requests[0]?.path).toBe('/walletsolidity/gettransactioninfobyid')
+  expect(requests[0]?.headers['x-api-key']).toBeUndefined()
 })
 
-test("tatum's error body is a refusal in its own words", async () => {
+test("tatum's error body is a refusal with its message", async () => {
   const { provider } = await tatum(() => ({
     status: 400,
     body: { statusCode: 400, errorCode: 'validation.failed', message: 'address must be a TRON address' },

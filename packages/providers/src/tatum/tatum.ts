@@ -1,6 +1,8 @@
-/** Tatum v3, the fallback: its lists come from the same index as TronGrid's, under other names, and drop the signed bytes.
- *  So only the hashes are taken from them; transactions and receipts come from the full node. The shapes follow its
- *  documentation; they were not seen live. */
+/**
+ * Tatum v3, the fallback: its lists come from the same index as TronGrid's, under other names, and omit the
+ * signed bytes. So only the hashes are taken from them; transactions and receipts come from the full node.
+ * The shapes follow its documentation and were not tested live.
+ */
 import { chainFault, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable } from '../errors.ts'
@@ -22,7 +24,7 @@ export const tatum: Protocol = {
 }
 
 async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null> {
-  // Internal transactions come along with the native list.
+  // The native list includes internal transactions.
   if (query.stream === 'internal') return null
   const list = query.stream === 'trc20' ? '/trc20' : ''
   const call = `/v3/tron/transaction/account/${query.address}${list}`

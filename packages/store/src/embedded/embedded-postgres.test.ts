@@ -31,12 +31,12 @@ test('it listens on loopback only, asks for the password, and compiles nothing j
   await expect(query('select 1', wrong.toString())).rejects.toThrow('password authentication failed')
 })
 
-test('nobody else may read where the password is kept', () => {
+test('only the owner may read the password file', () => {
   expect(statSync(join(database.folder, 'access.json')).mode & 0o077).toBe(0)
   expect(statSync(database.folder).mode & 0o077).toBe(0)
 })
 
-test('it outlives a killed parent, and the next start adopts it', async () => {
+test('it survives a killed parent, and the next start adopts it', async () => {
   await database.stop()
   const parent = await startInChild()
   parent.kill('SIGKILL')
@@ -56,7 +56,7 @@ test('after the server itself was killed, the next start finds every row', async
   expect(await query('select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }])
 }, 90_000)
 
-test('a port that somebody took meanwhile is changed for another', async () => {
+test('a port that is taken meanwhile is replaced', async () => {
   await database.stop()
   const { port } = new URL(database.url)
   const squatter = createServer()
@@ -70,7 +70,7 @@ test('a port that somebody took meanwhile is changed for another', async () => {
   expect(await query('select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }])
 }, 90_000)
 
-test('it starts although npm ran no install script, and makes the links that the script would have made', async () => {
+test('it starts although npm ran no install script, and creates the links of that script', async () => {
   const { hidden, link } = someLibraryLink()
   renameSync(link, hidden)
   try {
@@ -82,15 +82,15 @@ test('it starts although npm ran no install script, and makes the links that the
   }
 }, 90_000)
 
-test('a data folder that only root can walk to gets a database all the same', async () => {
+test('a data folder that only root can enter still gets a database', async () => {
   const closed = mkdtempSync(join(tmpdir(), 'holdfast-closed-'))
-  const data = join(closed, 'data')
-  const inside = await startEmbeddedPostgres(data)
+  const folder = join(closed, 'data')
+  const inside = await startEmbeddedPostgres(folder)
   try {
     expect(await query('select 1 as one', inside.url)).toEqual([{ one: 1 }])
     expect(statSync(closed).mode & 0o077).toBe(0)
     const isRoot = process.getuid?.() === 0
-    expect(inside.folder.startsWith(data)).toBe(!isRoot)
+    expect(inside.folder.startsWith(folder)).toBe(!isRoot)
   } finally {
     await inside.stop()
     rmSync(inside.folder, { recursive: true, force: true })
@@ -98,7 +98,7 @@ test('a data folder that only root can walk to gets a database all the same', as
   }
 }, 90_000)
 
-test('a lost password file is said plainly', async () => {
+test('a lost password file gives a clear error', async () => {
   await database.stop()
   const access = join(database.folder, 'access.json')
   renameSync(access, `${access}.away`)

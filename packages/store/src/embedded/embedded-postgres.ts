@@ -1,5 +1,8 @@
-/** A real PostgreSQL in a folder of ours, started with the product and found again after a crash. It listens on loopback only,
- *  asks for a password (SCRAM) that is kept in the folder with mode 0600, and logs to a file. */
+/**
+ * A real PostgreSQL in a folder of Holdfast, started with the product and found again after a crash. It
+ * listens on loopback only, requires a password (SCRAM) that is stored in the folder with mode 0600, and logs
+ * to a file.
+ */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -23,7 +26,7 @@ import { findOwner, isReachable, type Owner, sharedFolder } from './owner.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
-  /** Where the database keeps its files. */
+  /** The folder of the database's files. */
   readonly folder: string
   stop(): Promise<void>
 }
@@ -34,12 +37,17 @@ type Access = z.infer<typeof Access>
 const user = 'holdfast'
 const database = 'holdfast'
 
-/** Starts the database of `dataFolder`, makes it first if there is none, or adopts the one that is still running there. */
+/**
+ * Starts the database of `dataFolder`, creates it first if there is none, or adopts the one that is still
+ * running.
+ */
 export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
   const owner = findOwner()
   const folder = databaseFolder(resolve(dataFolder), owner)
-  const cluster: Cluster = { folder, data: join(folder, 'cluster'), owner, binaries: findBinaries(owner) }
-  const access = existsSync(join(cluster.data, 'PG_VERSION')) ? readAccess(folder) : await initialise(cluster)
+  const cluster: Cluster = { folder, files: join(folder, 'cluster'), owner, binaries: findBinaries(owner) }
+  const access = existsSync(join(cluster.files, 'PG_VERSION'))
+    ? readAccess(folder)
+    : await initialise(cluster)
   try {
     const running = await start(cluster, access)
     await createDatabase(running)
@@ -49,7 +57,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
       stop: () => stop(cluster),
     }
   } catch (error) {
-    // It may have started all the same.
+    // It may have started despite the error.
     await stop(cluster).catch(() => undefined)
     throw error
   }
@@ -57,13 +65,15 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
 
 interface Cluster {
   readonly folder: string
-  readonly data: string
+  readonly files: string
   readonly owner: Owner | undefined
   readonly binaries: Binaries
 }
 
-/** Usually `<data>/postgres`. Root's own folders are often closed to the user who must run the database: then it is kept in
- *  /var/lib/holdfast, and the data folder says where. */
+/**
+ * Usually `<data>/postgres`. The user who must run the database often cannot enter root's own folders: then
+ * the database is in /var/lib/holdfast, and a file in the data folder names the place.
+ */
 function databaseFolder(dataFolder: string, owner: Owner | undefined): string {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   if (owner !== undefined) chmodSync(dataFolder, statSync(dataFolder).mode | 0o011)
@@ -76,7 +86,7 @@ function databaseFolder(dataFolder: string, owner: Owner | undefined): string {
   return folder
 }
 
-/** A new name each time, so that whoever deletes the data folder starts over. */
+/** A new name each time, so that deleting the data folder starts with an empty database. */
 function folderElsewhere(dataFolder: string): string {
   const note = join(dataFolder, 'postgres.location')
   if (!existsSync(note))
@@ -85,14 +95,15 @@ function folderElsewhere(dataFolder: string): string {
 }
 
 async function initialise(cluster: Cluster): Promise<Access> {
-  const { folder, data, binaries } = cluster
-  // A first start that was cut off leaves a half-made cluster without PG_VERSION or access file: nothing lives in it yet.
-  rmSync(data, { recursive: true, force: true })
+  const { folder, files, binaries } = cluster
+  // An interrupted first start leaves an incomplete cluster without PG_VERSION or access file, and without
+  // data.
+  rmSync(files, { recursive: true, force: true })
   const access: Access = { port: await freePort(), password: randomBytes(24).toString('hex') }
   const passwordFile = join(folder, 'password')
   writePrivate(passwordFile, `${access.password}\n`, cluster.owner)
   writeAccess(cluster, access)
-  const draft = `${data}.new`
+  const draft = `${files}.new`
   rmSync(draft, { recursive: true, force: true })
   await run(cluster, binaries.initdb, [
     `--pgdata=${draft}`,
@@ -103,7 +114,7 @@ async function initialise(cluster: Cluster): Promise<Access> {
     '--no-locale',
   ])
   rmSync(passwordFile)
-  renameSync(draft, data)
+  renameSync(draft, files)
   return access
 }
 
@@ -120,7 +131,10 @@ function readAccess(folder: string): Access {
 
 const patienceMs = 60_000
 
-/** Tries for a while: after a kill, the dying processes of the old server may still hold its files for some seconds. */
+/**
+ * Retries for a while: after a kill, the dying processes of the old server may hold its files for some
+ * seconds.
+ */
 async function start(cluster: Cluster, stored: Access): Promise<Access> {
   const until = Date.now() + patienceMs
   for (;;) {
@@ -143,9 +157,9 @@ async function start(cluster: Cluster, stored: Access): Promise<Access> {
   }
 }
 
-/** The fourth line of the file a running server keeps. */
+/** The port is on the fourth line of a running server's pid file. */
 function runningPort(cluster: Cluster): number | undefined {
-  const path = join(cluster.data, 'postmaster.pid')
+  const path = join(cluster.files, 'postmaster.pid')
   const port = existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[3]) : 0
   return port > 0 ? port : undefined
 }
@@ -154,13 +168,13 @@ function startOnce(cluster: Cluster, access: Access): Promise<void> {
   const options = [
     `-p ${access.port}`,
     '-c listen_addresses=127.0.0.1',
-    // Loopback is enough, and a socket's path may be at most 107 bytes long.
+    // Loopback is sufficient, and a socket's path may have at most 107 bytes.
     "-c unix_socket_directories=''",
     '-c jit=off',
   ].join(' ')
   return run(cluster, cluster.binaries.pgCtl, [
     'start',
-    `--pgdata=${cluster.data}`,
+    `--pgdata=${cluster.files}`,
     `--log=${join(cluster.folder, 'postgres.log')}`,
     '--wait',
     '--timeout=30',
@@ -182,11 +196,11 @@ async function createDatabase(access: Access): Promise<void> {
 async function stop(cluster: Cluster): Promise<void> {
   await run(cluster, cluster.binaries.pgCtl, [
     'stop',
-    `--pgdata=${cluster.data}`,
+    `--pgdata=${cluster.files}`,
     '--mode=fast',
     '--wait',
   ]).catch((error: unknown) => {
-    // Nothing to stop is as good as stopped.
+    // A server that is not running counts as stopped.
     if (!String(error).includes('PID file')) throw error
   })
 }
@@ -208,13 +222,15 @@ async function isAnswering(access: Access): Promise<boolean> {
 const urlOf = ({ port, password }: Access, name = 'postgres') =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
-/** Runs one of PostgreSQL's programs as the owner. In a process group of its own: a signal to our group must not end the program
- *  that is stopping the database. */
+/**
+ * Runs one of PostgreSQL's programs as the owner, in its own process group: a signal to the group of Holdfast
+ * must not end the program that is stopping the database.
+ */
 function run(cluster: Cluster, program: string, parameters: readonly string[]): Promise<void> {
   const { owner } = cluster
   return new Promise((done, fail) => {
     const child = spawn(program, [...parameters], {
-      cwd: dirname(cluster.data),
+      cwd: dirname(cluster.files),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(owner === undefined ? {} : owner),
@@ -223,7 +239,7 @@ function run(cluster: Cluster, program: string, parameters: readonly string[]): 
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.once('error', fail)
-    // Not 'close': the database that has been started keeps the pipes open.
+    // Not 'close', because the started database keeps the pipes open.
     child.once('exit', (code, signal) => {
       child.stdout.destroy()
       child.stderr.destroy()
@@ -242,11 +258,11 @@ function writePrivate(path: string, text: string, owner: Owner | undefined): voi
   if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
 }
 
-const isFree = (port: number) => listenOnce(port).then((given) => given === port)
+const isFree = (port: number) => listenOnce(port).then((actual) => actual === port)
 
 const freePort = () => listenOnce(0)
 
-/** The port that could be listened on; 0 when it is taken. */
+/** The port, if it is free; 0 if it is taken. */
 function listenOnce(port: number): Promise<number> {
   return new Promise((done) => {
     const probe = createServer()

@@ -1,4 +1,7 @@
-/** PostgreSQL refuses to run as root; a root installation gives its files and processes to the user 'postgres'. */
+/**
+ * PostgreSQL refuses to run as root, so a root installation gives its files and processes to the user
+ * 'postgres'.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -8,7 +11,7 @@ export interface Owner {
   readonly gid: number
 }
 
-/** Where root keeps what the owner must reach when the place it belongs to is closed to him. */
+/** The folder for files that the owner must read when it cannot enter their usual place. */
 export function sharedFolder(): string {
   const folder = '/var/lib/holdfast'
   mkdirSync(folder, { recursive: true })
@@ -16,7 +19,7 @@ export function sharedFolder(): string {
   return folder
 }
 
-/** Undefined when this process is not root: then everything belongs to whoever runs it. */
+/** Undefined if this process is not root: then its own user owns everything. */
 export function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   return idsOf('postgres') ?? createOwner()
@@ -42,7 +45,7 @@ function idsOf(name: string): Owner | undefined {
   }
 }
 
-/** Whether another user can walk to this folder: every folder above it lets others pass. */
+/** Whether another user can enter this folder: every folder above it must allow that. */
 export function isReachable(folder: string): boolean {
   for (let path = resolve(folder); ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false

@@ -20,7 +20,7 @@ export async function listAccountGroups(
     .execute()
 }
 
-/** One of these organisations' groups. */
+/** A group of one of these organisations. */
 export async function findAccountGroup(
   db: Queryable,
   organisationIds: readonly string[],
@@ -29,7 +29,7 @@ export async function findAccountGroup(
   return (await listAccountGroups(db, organisationIds)).find((group) => group.id === id)
 }
 
-/** Archived wallets count too. */
+/** Archived wallets count, too. */
 export async function countWalletsOfGroup(
   db: Queryable,
   { organisationId, id }: { organisationId: string; id: string },

@@ -1,4 +1,4 @@
-/** Accounts of the installation with where they belong and where they are signed in. */
+/** Accounts of the installation, with their organisations and sessions. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { SessionsTable } from '../schema/people.ts'
@@ -79,7 +79,7 @@ export const listOpenSessions = (
     .orderBy('last_seen_at', 'desc')
     .execute()
 
-/** How many accounts that can sign in have each flag of the platform. */
+/** How many accounts that can sign in have each platform flag. */
 export async function countFlags(db: Queryable): Promise<{ admins: number; systems: number }> {
   const { admins, systems } = await db
     .selectFrom('users')

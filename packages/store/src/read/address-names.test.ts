@@ -1,4 +1,4 @@
-/** What a name or an address is compared with is found by an index: of ten thousand names, a few are read. */
+/** Names and addresses for a comparison are found by an index: of ten thousand names, only a few are read. */
 import { imitationKeys } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { fillNameReadings, insertAddressNames, updateAddressName } from '../writ
 import { listNamesNear, listNamesReading } from './index.ts'
 
 const { url } = await testDatabase()
-// One connection, so that what it has counted can be asked for.
+// One connection, so that its statistics can be queried.
 const db = openDatabase(url, { poolSize: 1 })
 afterAll(() => db.destroy())
 const [organisationId, networkId] = [newId(), newId()]
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(db)
 })
 
-/** Rows of the three lists that were looked at, by whichever way. */
+/** Rows read from the three lists, by index or by scan. */
 async function rowsRead(act: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(db)
@@ -71,13 +71,13 @@ async function rowsRead(act: () => Promise<unknown>): Promise<number> {
   return (await count()) - before
 }
 
-test('readings of names that have none are stored, and it ends', async () => {
+test('missing readings of names are stored, and the function terminates', async () => {
   expect(await fillNameReadings(db)).toBe(many)
   expect(await fillNameReadings(db)).toBe(0)
   await sql`analyze wallets`.execute(db)
 })
 
-test('names near an address are those that share a key of imitation with it, and itself', async () => {
+test('names near an address are those that share an imitation key with it, and its own', async () => {
   const keysOf = new Map(addresses.map((address) => [address, imitationKeys(address)]))
   const known = addresses[7] ?? ''
   const probes = [
@@ -96,21 +96,21 @@ test('names near an address are those that share a key of imitation with it, and
     for (const kind of ['wallet', 'address_book', 'inbound_label'])
       expect(
         near
-          .filter((one) => one.kind === kind)
+          .filter((row) => row.kind === kind)
           .map(({ address }) => address)
           .toSorted(),
       ).toEqual(expected.toSorted())
   }
 })
 
-test('of thirty thousand names the check of a recipient reads a few', async () => {
+test('checking a recipient reads a few of thirty thousand names', async () => {
   expect(await rowsRead(() => listNamesNear(db, place, [randomAddress()]))).toBeLessThan(30)
   expect(
     await rowsRead(() => listNamesReading(db, organisationId, { names: ['Payee 12'], limit: 20 })),
   ).toBeLessThan(30)
 })
 
-test('names that read alike are found by what they are called now, also those without a stored reading', async () => {
+test('names that read alike are found by their current text, also those without a stored reading', async () => {
   const find = async (name: string) =>
     (await listNamesReading(db, organisationId, { names: [name] })).map(({ name: found, kind }) => [
       kind,
@@ -135,7 +135,7 @@ test('names that read alike are found by what they are called now, also those wi
   expect(await find('Whoever')).toEqual([['address_book', 'Amelie Roth']])
 })
 
-test('of many names that read alike as many are read as were asked for', async () => {
+test('of many names that read alike, at most the requested number is read', async () => {
   await transaction(db, (tx) =>
     insertAddressNames(
       tx,
@@ -143,8 +143,8 @@ test('of many names that read alike as many are read as were asked for', async (
       Array.from({ length: 2_000 }, () => nameRow('Exchange', randomAddress())),
     ),
   )
-  const asked = { names: ['Exchange'], limit: 20 }
+  const filter = { names: ['Exchange'], limit: 20 }
   expect(
-    await rowsRead(async () => expect(await listNamesReading(db, organisationId, asked)).toHaveLength(21)),
+    await rowsRead(async () => expect(await listNamesReading(db, organisationId, filter)).toHaveLength(21)),
   ).toBeLessThan(100)
 })

@@ -1,4 +1,7 @@
-/** Names people gave to addresses, list by list, and every address of a network that an organisation knows by name. */
+/**
+ * Names that people gave to addresses, list by list, and every address of a network that an organisation has
+ * named.
+ */
 import { type NamedKind, namedKinds, nameReading } from '@holdfast/ledger'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
@@ -34,7 +37,7 @@ export async function listNamedAddresses(
     .execute()
 }
 
-/** By id among the organisations of whoever asks. */
+/** By id among the caller's organisations. */
 export async function findNamedAddress(
   db: Queryable,
   list: AddressList,
@@ -50,7 +53,7 @@ export interface KnownName {
   readonly kind: NamedKind
 }
 
-/** Wallets first, then the book, then labels: the order in which a name is chosen. */
+/** Wallets first, then the address book, then labels: the order of precedence of names. */
 export async function listKnownNames(
   db: Queryable,
   { organisationId, networkId }: { organisationId: string; networkId: string },
@@ -74,16 +77,18 @@ export interface NamedPlace extends KnownName {
   readonly id: string
   readonly network_id: string
   readonly network: string
-  /** When the address got its name first, and by whom; null where no person is recorded. */
+  /** When the address first got a name, and by whom; null if no person is recorded. */
   readonly created_at: Date
   readonly creator: string | null
-  /** When name or note changed last. Both null: never. */
+  /** When name or note last changed. Both null: never. */
   readonly changed_at: Date | null
   readonly changer: string | null
 }
 
-/** Names on a network of these addresses, and of all that could be taken for one of them: two that `compareAddresses` finds alike
- *  share one of three stretches. In the order of `listKnownNames`. */
+/**
+ * The names on a network of these addresses, and of all that resemble one of them: two addresses that
+ * `compareAddresses` finds alike share one of three keys. In the order of `listKnownNames`.
+ */
 export async function listNamesNear(
   db: Queryable,
   { organisationId, networkId }: { organisationId: string; networkId: string },
@@ -104,14 +109,17 @@ export async function listNamesNear(
   return lists.flat()
 }
 
-/** The stretches of `imitationKeys`, as the indexes have them: characters that read alike are one. */
+/** The keys of `imitationKeys`, as the indexes have them: similar characters are equal. */
 const readAlike = (text: RawBuilder<unknown>) =>
   sql`translate(lower(${text} collate "C"), 'izsb9gq', '1258666')`
 const headOf = (address: RawBuilder<unknown>) => readAlike(sql`substr(${address}, 2, 3)`)
 const tailOf = (address: RawBuilder<unknown>) => readAlike(sql`left(right(${address}, 6), 3)`)
 const endOf = (address: RawBuilder<unknown>) => readAlike(sql`right(${address}, 3)`)
 
-/** Names on every network that read like one of these, and all whose reading is not stored yet: the caller compares. */
+/**
+ * Names on every network that read like one of these, and all without a stored reading, which the caller
+ * compares.
+ */
 export async function listNamesReading(
   db: Queryable,
   organisationId: string,
@@ -125,7 +133,7 @@ export async function listNamesReading(
     readonly kinds?: readonly NamedKind[]
     /** An address whose names are left out. */
     readonly notOf?: string | null
-    /** Of each kind; which ones is open when there are more. */
+    /** The limit for each kind; which ones are returned is undefined if there are more. */
     readonly limit?: number | null
   },
 ): Promise<NamedPlace[]> {

@@ -28,7 +28,7 @@ const viewed = (db: Queryable) =>
       'c.name as closer',
     ])
 
-/** The worst first, then the newest. */
+/** The most severe first, then the newest. */
 export async function listAlerts(
   db: Queryable,
   {
@@ -56,7 +56,7 @@ export async function findAlert(
   return viewed(db).where('a.entity_id', 'in', organisationIds).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** Alerts whose cause was there when it was last looked at. */
+/** Alerts whose cause was present at the last check. */
 export async function listLastingAlerts(db: Queryable): Promise<Alert[]> {
   return db.selectFrom('alerts').selectAll().where('ended_at', 'is', null).execute()
 }

@@ -1,20 +1,20 @@
-/** How much is used, by day or by month (UTC), of one organisation or of all. */
+/** Usage by day or by month (UTC), of one organisation or of all. */
 import { sql } from 'kysely'
 import { type ChainName, nativeAssetPattern } from '@holdfast/ledger'
 import type { Queryable } from '../database.ts'
 
 export interface UsageScope {
   readonly by: 'day' | 'month'
-  /** Beginning of the first and of the last one, 'YYYY-MM-DD'. */
+  /** Start of the first and of the last period, 'YYYY-MM-DD'. */
   readonly first: string
   readonly last: string
-  /** Null: all organisations, and what is of none. */
+  /** Null: all organisations, and calls without one. */
   readonly organisationId: string | null
 }
 
 export interface UsageRow {
   readonly organisationId: string
-  /** 'YYYY-MM-DD' of its beginning. */
+  /** 'YYYY-MM-DD', the start of the period. */
   readonly bucket: string
   readonly n: number
 }
@@ -25,7 +25,7 @@ const endOf = ({ by, last }: UsageScope) =>
   sql`(${last}::date::timestamp at time zone 'UTC' + make_interval(months => ${by === 'month' ? 1 : 0}::int, days => ${by === 'day' ? 1 : 0}::int))`
 const startOf = ({ first }: UsageScope) => sql`(${first}::date::timestamp at time zone 'UTC')`
 
-/** Rows of the transaction list, those that filters may hide included; spam is not listed. */
+/** Rows of the transaction list, including those that filters may hide; spam is not listed. */
 export async function countListed(db: Queryable, scope: UsageScope): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     select r.entity_id as "organisationId", r.bucket::text as bucket, sum(r.n)::float8 as n
@@ -35,7 +35,7 @@ export async function countListed(db: Queryable, scope: UsageScope): Promise<Usa
   return rows
 }
 
-/** Calls of the server; of the nil organisation those that were about none. */
+/** Calls of the server; those of the nil organisation concerned none. */
 export async function countCalls(db: Queryable, scope: UsageScope): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     select entity_id as "organisationId", (date_trunc(${scope.by}, bucket, 'UTC') at time zone 'UTC')::date::text as bucket,
@@ -45,7 +45,7 @@ export async function countCalls(db: Queryable, scope: UsageScope): Promise<Usag
   return rows
 }
 
-/** When what is there now was added: wallets, archived ones too, and members who are not archived. */
+/** When the existing ones were added: wallets, including archived ones, and members who are not archived. */
 export async function countAdded(
   db: Queryable,
   table: 'wallets' | 'members',
@@ -63,7 +63,7 @@ export async function countAdded(
 export interface VolumeRow {
   readonly bucket: string
   readonly movements: number
-  /** Null: tokens that are neither a network's own nor verified, together. */
+  /** Null: the sum of tokens that are neither native nor verified. */
   readonly token: TokenVolume | null
 }
 
@@ -72,14 +72,17 @@ export interface TokenVolume {
   readonly symbol: string
   readonly asset: string
   readonly chain: ChainName
-  /** Of its network; '' where that has none. */
+  /** The chain id of its network; '' if that has none. */
   readonly chain_id: string
   /** Exact decimal text. */
   readonly in_amount: string
   readonly out_amount: string
 }
 
-/** What moved into and out of wallets; between two own wallets it is both. Fees, stakes and rewards are no volume. */
+/**
+ * Amounts moved into and out of wallets; a movement between two own wallets counts as both. Fees, stakes and
+ * rewards do not count.
+ */
 export async function sumVolume(db: Queryable, scope: UsageScope): Promise<VolumeRow[]> {
   const { rows } = await sql<VolumeRow>`
     with moved as (

@@ -9,11 +9,11 @@ export interface AuditFilter {
   readonly subject?: AuditSubject
   readonly verb?: AuditVerb
   readonly outcome?: 'done' | 'refused'
-  /** Part of who did it, or of the thing's name. */
+  /** Part of the actor or of the subject's name. */
   readonly text?: string
 }
 
-/** Newest first; `before` is the number of the oldest event that is already known. */
+/** Newest first; `before` is the number of the oldest event that the caller already has. */
 export async function listAuditEvents(
   db: Queryable,
   {
@@ -51,7 +51,7 @@ export async function listAuditEvents(
   return (await query.execute()).map(eventOf)
 }
 
-/** Sign-ins of one person and those that failed, newest first. */
+/** Sign-ins of one person, including failed ones, newest first. */
 export async function listSignIns(db: Queryable, userId: string, limit: number): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('audit_events')
@@ -66,7 +66,10 @@ export async function listSignIns(db: Queryable, userId: string, limit: number):
   return rows.map(eventOf)
 }
 
-/** What was done to the things of one kind, or to one of them, newest first. An import counts for each thing that it touched. */
+/**
+ * Events of the subjects of one kind, or of one subject, newest first. An import counts for each of its
+ * subjects.
+ */
 export async function listSubjectEvents(
   db: Queryable,
   {
@@ -97,7 +100,7 @@ export async function listSubjectEvents(
 
 const exportPage = 1_000
 
-/** The whole chain from its beginning, a page of rows in memory at a time. */
+/** The whole chain from its beginning, with one page of rows in memory at a time. */
 export async function* readAuditChain(db: Queryable, organisationId: string): AsyncGenerator<AuditEvent> {
   for (let after = '0'; ;) {
     const rows = await db
@@ -115,7 +118,10 @@ export async function* readAuditChain(db: Queryable, organisationId: string): As
   }
 }
 
-/** The events of one subject, oldest first; null when the chain is broken between the first of them and its head. */
+/**
+ * The events of one subject, oldest first; null if the chain is broken between the first of them and its
+ * head.
+ */
 export async function listChainedEvents(
   db: Queryable,
   wanted: {
@@ -126,7 +132,7 @@ export async function listChainedEvents(
   },
 ): Promise<AuditEvent[] | null> {
   const { organisationId, subject, id, verb } = wanted
-  // Read first: what is appended meanwhile follows it.
+  // The head is read first, so that events appended meanwhile follow it.
   const head = await findAuditHead(db, organisationId)
   const rows = await db
     .selectFrom('audit_events')

@@ -23,7 +23,9 @@ export async function listNetworks(
     .execute()
 }
 
-/** Active first, then USDT, then USDC, then others by symbol and network. Spam and unknown contracts are not catalogue. */
+/**
+ * Active first, then USDT, then USDC, then others by symbol and network. Without spam and unknown contracts.
+ */
 export async function listTokens(db: Queryable): Promise<CatalogueToken[]> {
   return db
     .selectFrom('tokens as t')
@@ -42,7 +44,7 @@ export async function findNetwork(db: Queryable, id: string): Promise<Network | 
   return db.selectFrom('networks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Archived ones included. */
+/** Including archived wallets. */
 export async function hasWallets(db: Queryable, networkId: string): Promise<boolean> {
   const wallet = await db
     .selectFrom('wallets')
@@ -53,7 +55,7 @@ export async function hasWallets(db: Queryable, networkId: string): Promise<bool
   return wallet !== undefined
 }
 
-/** With a wallet or a named address there, in ascending order of their ids. */
+/** Organisations with a wallet or a named address on it, in ascending order of their ids. */
 export async function listOrganisationsOnNetwork(db: Queryable, networkId: string): Promise<string[]> {
   const on = (table: 'wallets' | 'address_book' | 'inbound_labels') =>
     db.selectFrom(table).select('entity_id').where('network_id', '=', networkId)
@@ -74,7 +76,7 @@ export interface NetworkInUse {
   readonly chain_id: string
 }
 
-/** One for each organisation and network on which it has an active wallet. */
+/** One for each organisation and network with an active wallet. */
 export async function listNetworksInUse(db: Queryable): Promise<NetworkInUse[]> {
   return db
     .selectFrom('wallets as w')
@@ -85,7 +87,7 @@ export async function listNetworksInUse(db: Queryable): Promise<NetworkInUse[]> 
     .execute()
 }
 
-/** Of the catalogue, or of those that were only met. */
+/** A token of the catalogue, or an unknown one. */
 export async function findTokenById(db: Queryable, id: string): Promise<CatalogueToken | undefined> {
   return tokensWithNetwork(db).where('t.id', '=', id).executeTakeFirst()
 }
@@ -104,7 +106,7 @@ export async function listTokensOfNetwork(db: Queryable, networkId: string): Pro
   return tokensWithNetwork(db).where('t.network_id', '=', networkId).execute()
 }
 
-/** Tokens of the catalogue whose symbol reads like another one's of the same network. */
+/** Tokens of the catalogue whose symbol reads like another one's on the same network. */
 export async function listSharedSymbols(
   db: Queryable,
   networkIds: readonly string[],
@@ -120,7 +122,7 @@ export async function listSharedSymbols(
   return findSharedSymbols(tokens)
 }
 
-/** Whether amounts of it are on record: a wallet has held it, or a transfer request names it. */
+/** Whether its amounts are on record: a wallet has held it, or a transfer request names it. */
 export async function isTokenUsed(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
     select exists (select 1 from wallet_balances where token_id = ${id})
@@ -130,11 +132,11 @@ export async function isTokenUsed(db: Queryable, id: string): Promise<boolean> {
 
 export interface UnknownToken extends CatalogueToken {
   readonly spam_by_name: string | null
-  /** Of all organisations. */
+  /** Number of wallets in all organisations. */
   readonly wallets: number
 }
 
-/** Contracts met on chain that are in no catalogue: what is not judged yet first, then by what most wallets met. */
+/** Contracts seen on chain that are not in the catalogue: undecided ones first, then by number of wallets. */
 export async function listUnknownTokens(
   db: Queryable,
   { id }: { id?: string } = {},

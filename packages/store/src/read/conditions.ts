@@ -1,4 +1,6 @@
-/** What is wrong at present, told from the tables alone: one condition for each cause, however often it shows. */
+/**
+ * Current problems, detected from the tables alone: one condition for each cause, however often it occurs.
+ */
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { StoredRefusal } from '../schema/columns.ts'
@@ -27,7 +29,7 @@ export async function listConditions(db: Queryable, now: Date): Promise<Conditio
   return lists.flat()
 }
 
-/** Of a wallet and a token: books and chain part, and nobody has explained it away. */
+/** For a wallet and a token: ledger and chain differ, and no repair or decision explains it. */
 async function mismatches(db: Queryable): Promise<Condition[]> {
   const rows = await db
     .selectFrom('reconciliation_findings as f')
@@ -46,7 +48,7 @@ async function mismatches(db: Queryable): Promise<Condition[]> {
       'n.name as network',
     ])
     .where('f.state', '=', 'open')
-    // A wallet of which only a stretch was asked for is not wrong, it is incomplete.
+    // A wallet whose history was only partly requested is incomplete, not wrong.
     .where('f.kind', '<>', 'not-read')
     .where('w.is_active', '=', true)
     .execute()
@@ -65,7 +67,7 @@ async function mismatches(db: Queryable): Promise<Condition[]> {
   }))
 }
 
-/** Of a known address: strangers pass for it. Critical when one of them was paid. */
+/** For a known address: strangers imitate it. Critical if one of them was paid. */
 async function lookAlikes(db: Queryable): Promise<Condition[]> {
   const { rows } = await sql<{
     entity_id: string
@@ -98,10 +100,10 @@ async function lookAlikes(db: Queryable): Promise<Condition[]> {
 }
 
 const dayMs = 86_400_000
-/** Rows of unknown tokens in a day that are more than chance. */
+/** More rows of unknown tokens in a day than this are not chance. */
 const wave = 20
 
-/** Of a network: tokens that nobody knows come in numbers. */
+/** For a network: many unknown tokens arrive. */
 async function spamWaves(db: Queryable, now: Date): Promise<Condition[]> {
   const rows = await db
     .selectFrom('bc_transactions as b')
@@ -124,10 +126,10 @@ async function spamWaves(db: Queryable, now: Date): Promise<Condition[]> {
 }
 
 const hourMs = 3_600_000
-/** Failures one after the other that are more than a hiccup. */
+/** This many consecutive failures are more than a temporary fault. */
 const fewestFailures = 3
 
-/** Of a provider on a network: its last runs of the hour have all failed. */
+/** For a provider on a network: its last runs of the hour have all failed. */
 async function providerFaults(db: Queryable, now: Date): Promise<Condition[]> {
   const { rows } = await sql<{
     entity_id: string
@@ -168,7 +170,7 @@ async function providerFaults(db: Queryable, now: Date): Promise<Condition[]> {
 
 const stalledMs = 10 * 60_000
 
-/** Of a wallet: a job that nobody has touched for long. */
+/** For a wallet: a job without progress for a long time. */
 async function stalledRuns(db: Queryable, now: Date): Promise<Condition[]> {
   const rows = await db
     .selectFrom('ingestion_jobs as j')
@@ -199,7 +201,9 @@ async function stalledRuns(db: Queryable, now: Date): Promise<Condition[]> {
 
 const failingMs = 60_000
 
-/** Of an endpoint: nothing arrives. Critical after a day, for after three messages are given up. */
+/**
+ * For an endpoint: no delivery arrives. Critical after a day, because after three days messages are given up.
+ */
 async function failingWebhooks(db: Queryable, now: Date): Promise<Condition[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
@@ -220,10 +224,10 @@ async function failingWebhooks(db: Queryable, now: Date): Promise<Condition[]> {
   }))
 }
 
-/** One alert lasts for a week, so that nobody misses it; whoever looked into it closes it before. */
+/** Such an alert stays open for a week, unless a person closes it earlier. */
 const forgedMs = 7 * dayMs
 
-/** Rows that let somebody act and that the server did not write: whoever did can write to the database. */
+/** Sessions and approvals that the server did not write: their author has write access to the database. */
 async function forgedRows(db: Queryable, now: Date): Promise<Condition[]> {
   const rows = await db
     .selectFrom('forged_rows')
@@ -246,7 +250,7 @@ async function forgedRows(db: Queryable, now: Date): Promise<Condition[]> {
   }))
 }
 
-/** In each organisation of a person: platform staff asks to replace the person's password. */
+/** In each organisation of a person: platform staff request to replace the person's password. */
 async function passwordResets(db: Queryable, now: Date): Promise<Condition[]> {
   const rows = await db
     .selectFrom('password_resets as r')
@@ -273,7 +277,9 @@ async function passwordResets(db: Queryable, now: Date): Promise<Condition[]> {
   }))
 }
 
-/** In each organisation of a person: the password was replaced, and the person's approvals do not count yet. */
+/**
+ * In each organisation of a person: the password was replaced, and the person's approvals do not count yet.
+ */
 async function newPasswords(db: Queryable, now: Date): Promise<Condition[]> {
   const rows = await db
     .selectFrom('users as u')

@@ -1,20 +1,25 @@
-/** Double entry, proved. Every wallet entry has its other half: what left a wallet went to a stranger, was burnt as a fee, lies
- *  in stake, or is another wallet of the organisation; what came is the same the other way round. The other half follows from
- *  the entry and its row, so it is not stored a second time. */
+/**
+ * Verifies the ledger by double entry. Every wallet entry has a counterpart: an outgoing amount went to a
+ * stranger, was burnt as a fee, is staked, or is in another wallet of the organisation; incoming amounts
+ * likewise. The counterpart is derived from the entry and its row, so it is not stored.
+ */
 import { sql } from 'kysely'
 import { booksOrder } from '../books-order.ts'
 import type { Queryable } from '../database.ts'
 
-/** `resource`: what votes have earned. `internal`: between wallets of the organisation, zero when both halves are booked. */
+/**
+ * `resource`: rewards of votes. `internal`: between wallets of the organisation, zero if both halves are
+ * booked.
+ */
 export const counterAccounts = ['external', 'fee', 'stake', 'resource', 'internal'] as const
 export type CounterAccount = (typeof counterAccounts)[number]
 
 export interface TokenAccounts {
   readonly symbol: string
   readonly decimals: number
-  /** What all wallets hold of it. */
+  /** The sum of all wallets. */
   readonly wallets: bigint
-  /** What each counter account holds: together with the wallets zero. */
+  /** The sum of each counter account: together with the wallets zero. */
   readonly counters: Readonly<Record<CounterAccount, bigint>>
 }
 
@@ -26,7 +31,7 @@ export interface Break {
   readonly symbol: string
   readonly hash: string | null
   readonly block: number | null
-  /** What it is, and what it should be, in base units. */
+  /** The actual and the expected value, in base units. */
   readonly found: bigint
   readonly due: bigint
 }
@@ -36,7 +41,7 @@ export interface Proof {
   readonly breaks: readonly Break[]
 }
 
-/** As of the end of a block; null: of everything that is booked. At most `most` breaks of each kind are told. */
+/** As of the end of a block; null: of all entries. Returns at most `most` violations of each kind. */
 export async function proveConservation(
   db: Queryable,
   { organisationId, block, most = 100 }: { organisationId: string; block: number | null; most?: number },
@@ -58,7 +63,9 @@ interface Scope {
 
 const signed = sql`(case e.direction when 'in' then e.units else -e.units end)`
 
-/** Entries with their wallet, token, row and, where it is one of ours, the wallet on the other side. */
+/**
+ * Entries with their wallet, token, row and, if it belongs to the organisation, the wallet on the other side.
+ */
 const sides = ({ organisationId, block }: Scope) => sql`
   wallet_transactions e
     join wallets w on w.entity_id = e.entity_id and w.id = e.wallet_id
@@ -121,7 +128,7 @@ const toBreak =
     due: BigInt(row.due),
   })
 
-/** A payment between two wallets of which one half is missing, or is another amount. */
+/** A payment between two own wallets of which one half is missing, or has another amount. */
 async function internalHalves(db: Queryable, scope: Scope): Promise<Break[]> {
   const { rows } = await sql<BreakRow>`
     select min(w.name) as wallet, min(t.symbol) as symbol, e.tx_hash as hash, min(e.block_number)::text as block,
@@ -132,7 +139,7 @@ async function internalHalves(db: Queryable, scope: Scope): Promise<Break[]> {
   return rows.map(toBreak('internal'))
 }
 
-/** An entry without its row, or of another amount than the row it came from. */
+/** An entry without its row, or with another amount than the row it came from. */
 async function otherThanRows(db: Queryable, scope: Scope): Promise<Break[]> {
   const due = sql`case when b.id is null then 0 when e.kind = 'fee' then b.fee_units else b.amount_units end`
   const { rows } = await sql<BreakRow>`
@@ -143,7 +150,7 @@ async function otherThanRows(db: Queryable, scope: Scope): Promise<Break[]> {
   return rows.map(toBreak('row'))
 }
 
-/** The first running balance of a wallet and token that is not the one before it and its entry. */
+/** The first running balance of a wallet and token that is not the sum of the previous one and its entry. */
 async function brokenArithmetic(db: Queryable, scope: Scope): Promise<Break[]> {
   const { rows } = await sql<BreakRow>`
     select distinct on (wallet_id, token_id) wallet, symbol, hash, block, found, due from (
@@ -157,7 +164,10 @@ async function brokenArithmetic(db: Queryable, scope: Scope): Promise<Break[]> {
   return rows.map(toBreak('arithmetic'))
 }
 
-/** Nobody can give what he does not have: after each transaction, or after each block where positions in it are not known. */
+/**
+ * A wallet cannot give more than it has: checked after each transaction, or after each block if positions in
+ * it are unknown.
+ */
 async function belowZero(db: Queryable, scope: Scope): Promise<Break[]> {
   const { rows } = await sql<BreakRow>`
     select distinct on (wallet_id, token_id) wallet, symbol, hash, block, found, 0 as due from (
@@ -171,7 +181,7 @@ async function belowZero(db: Queryable, scope: Scope): Promise<Break[]> {
   return rows.map(toBreak('negative'))
 }
 
-/** A balance that is shown and is not the sum of its entries. */
+/** A shown balance that is not the sum of its entries. */
 async function otherBalances(db: Queryable, { organisationId, block, most }: Scope): Promise<Break[]> {
   if (block !== null) return []
   const { rows } = await sql<BreakRow>`
@@ -185,7 +195,10 @@ async function otherBalances(db: Queryable, { organisationId, block, most }: Sco
   return rows.map(toBreak('balance'))
 }
 
-/** The newest balance that the chain told up to the block is neither that of the books before nor after it was told. */
+/**
+ * The newest balance that the chain stated up to the block equals neither the ledger's before nor after that
+ * statement.
+ */
 async function otherThanChain(db: Queryable, { organisationId, block, most }: Scope): Promise<Break[]> {
   const booksAt = (column: 'block_number' | 'until_block') => sql`coalesce((
     select e.running_balance_units from wallet_transactions e where e.entity_id = c.entity_id and e.wallet_id = c.wallet_id

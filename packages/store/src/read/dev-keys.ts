@@ -1,4 +1,4 @@
-/** Keys of developers, sealed as they are stored. */
+/** Developer keys, encrypted as stored. */
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { DevKeysTable, DevSignerTable } from '../schema/transfers.ts'

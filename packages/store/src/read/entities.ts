@@ -1,4 +1,4 @@
-/** Organisations with their subscription and what they have, and what their plans allow. */
+/** Organisations with their subscription and usage, and the limits of their plans. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { OrganisationsTable, PlansTable, Tier } from '../schema/people.ts'
@@ -7,12 +7,12 @@ export interface EntityUsage {
   readonly wallets: number
   readonly members: number
   readonly account_groups: number
-  /** Without those whose ceremony failed. */
+  /** Without keys whose ceremony failed. */
   readonly keys: number
 }
 export type Entity = Selectable<OrganisationsTable> & EntityUsage
 
-/** All of them, or these. Archived wallets, groups and members count: they are there. */
+/** All organisations, or these. Archived wallets, groups and members count. */
 export async function listEntities(db: Queryable, ids: readonly string[] | 'all'): Promise<Entity[]> {
   const count = (table: 'wallets' | 'members' | 'account_groups') =>
     sql<string>`(select count(*) from ${sql.table(table)} x where x.entity_id = o.entity_id)`
@@ -61,7 +61,7 @@ export async function findPlan(db: Queryable, tier: Tier): Promise<Plan | undefi
   return (await listPlans(db)).find((plan) => plan.tier === tier)
 }
 
-/** The tiers of the organisations of which the person is an Owner. */
+/** The tiers of the organisations that the person owns. */
 export async function listOwnedTiers(db: Queryable, userId: string): Promise<Tier[]> {
   const rows = await db
     .selectFrom('members as m')

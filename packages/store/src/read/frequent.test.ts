@@ -1,4 +1,4 @@
-/** What the server asks every few seconds reads what is open, not everything that ever was. */
+/** The server's frequent queries read only open rows, not the whole history. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database.ts'
@@ -7,7 +7,7 @@ import { testDatabase } from '../testing.ts'
 import { listTransfersToContinue, listWebhookEndpoints } from './index.ts'
 
 const { url } = await testDatabase()
-// One connection, so that what it has counted can be asked for.
+// One connection, so that its statistics can be queried.
 const db = openDatabase(url, { poolSize: 1 })
 afterAll(() => db.destroy())
 const many = 30_000
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const statement of statements) await statement.execute(db)
 })
 
-/** Pages of a table and of its indexes that were looked at, by whichever way. */
+/** Pages read from a table and its indexes, by index or by scan. */
 async function pagesRead(table: string, act: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(db)
@@ -56,11 +56,11 @@ async function pagesRead(table: string, act: () => Promise<unknown>): Promise<nu
   return (await count()) - before
 }
 
-test('transfers that are over are not read to find those to go on with', async () => {
-  const asked = { now: new Date(), askedBefore: new Date(), limit: 50 }
-  expect(await pagesRead('transfer_requests', () => listTransfersToContinue(db, asked))).toBeLessThan(100)
+test('finding transfers to continue reads no finished ones', async () => {
+  const filter = { now: new Date(), askedBefore: new Date(), limit: 50 }
+  expect(await pagesRead('transfer_requests', () => listTransfersToContinue(db, filter))).toBeLessThan(100)
 })
 
-test('when something last arrived at an endpoint is known without reading every delivery', async () => {
+test('the last arrival at an endpoint is found without reading every delivery', async () => {
   expect(await pagesRead('webhook_deliveries', () => listWebhookEndpoints(db, entity_id))).toBeLessThan(100)
 })

@@ -1,10 +1,10 @@
-/** How the installation is: readings of this moment, for its staff. */
+/** The current health of the installation, for its staff. */
 import { installationId } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { CallOutcome, ProcessName } from '../schema/health.ts'
 
-/** A sign of life comes every ten seconds. */
+/** Heartbeats come every ten seconds. */
 const staleAfter = '30 seconds'
 
 export interface ProcessView {
@@ -13,14 +13,14 @@ export interface ProcessView {
   readonly version: string
   readonly host: string
   readonly pid: number
-  /** 'stale': silent for half a minute without having said that it stops. */
+  /** 'stale': silent for half a minute without a regular stop. */
   readonly state: 'waiting' | 'running' | 'stale' | 'stopped'
   readonly startedAt: Date
   readonly seenAt: Date
   readonly stoppedAt: Date | null
 }
 
-/** Of the last day, the newest start first. */
+/** Processes of the last day, the newest start first. */
 export async function listProcesses(db: Queryable): Promise<ProcessView[]> {
   const { rows } = await sql<ProcessView>`
     select id, name, version, host, pid, started_at as "startedAt", seen_at as "seenAt", stopped_at as "stoppedAt",
@@ -34,9 +34,9 @@ export interface QueueTask {
   readonly name: string
   readonly waiting: number
   readonly working: number
-  /** Not due yet: planned, or resting before another attempt. */
+  /** Not due yet: planned, or waiting for the next attempt. */
   readonly later: number
-  /** Every attempt failed. */
+  /** Jobs whose attempts all failed. */
   readonly givenUp: number
 }
 
@@ -90,11 +90,11 @@ export async function readQueue(db: Queryable): Promise<QueueView> {
 
 export interface WalletsRead {
   readonly networkId: string
-  /** Active ones. */
+  /** Active wallets. */
   readonly wallets: number
-  /** Those whose balance was compared with the chain at least once. */
+  /** Wallets whose balance was compared with the chain at least once. */
   readonly read: number
-  /** Blocks of the newest comparison: of the wallet that is furthest, and of the one that is furthest behind. */
+  /** Blocks of the newest comparison: of the most recent wallet and of the one furthest behind. */
   readonly newestBlock: number | null
   readonly oldestBlock: number | null
 }
@@ -116,7 +116,7 @@ export interface DatabaseView {
   readonly busyConnections: number
   readonly mostConnections: number
   readonly startedAt: Date
-  /** Of one question that asks for nothing. */
+  /** The duration of a trivial query. */
   readonly latencyMs: number
 }
 
@@ -128,9 +128,9 @@ export async function readDatabase(db: Queryable): Promise<DatabaseView> {
     from pg_stat_activity where datname = current_database()`.execute(db)
   const [row] = view.rows
   if (row === undefined) throw new Error('a count answers one row')
-  const asked = performance.now()
+  const start = performance.now()
   await sql`select 1`.execute(db)
-  return { ...row, latencyMs: performance.now() - asked }
+  return { ...row, latencyMs: performance.now() - start }
 }
 
 export interface ProviderSum {
@@ -148,7 +148,7 @@ const providerSums = sql`
   network_code as "networkCode", provider, sum(answered)::float8 as answered, sum(refused)::float8 as refused,
   sum(limited)::float8 as limited, sum(failed)::float8 as failed, sum(total_ms)::float8 as "totalMs", max(last_at) as "lastAt"`
 
-/** Of the last minutes, the present one included. */
+/** Sums of the last minutes, including the current one. */
 export async function sumProviderMinutes(db: Queryable, minutes: number): Promise<ProviderSum[]> {
   const { rows } = await sql<ProviderSum>`
     select ${providerSums} from provider_counts
@@ -157,7 +157,7 @@ export async function sumProviderMinutes(db: Queryable, minutes: number): Promis
   return rows
 }
 
-/** Ever since counting began. */
+/** Sums since counting began. */
 export async function sumProviderDays(db: Queryable): Promise<ProviderSum[]> {
   const { rows } = await sql<ProviderSum>`
     select ${providerSums} from provider_counts where grain = 'd'

@@ -1,4 +1,4 @@
-/** What the ingester needs to know before it asks a provider. */
+/** The ingester's queries before it requests pages of a provider. */
 import type { ChainName, ListMark, ProviderName } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
@@ -43,7 +43,7 @@ export async function findWalletToRead(
   return { wallet, network }
 }
 
-/** Of these addresses, those that are wallets of the organisation on the network: address → wallet id. */
+/** The wallets of the organisation on the network among these addresses: address → wallet id. */
 export async function findWalletsByAddress(
   db: Queryable,
   {
@@ -63,7 +63,7 @@ export async function findWalletsByAddress(
   return new Map(rows.map((row) => [row.address, row.id]))
 }
 
-/** What of a stream has surely been read. */
+/** The range of a list that was read completely. */
 export interface Watermark {
   readonly readUntil: ListMark
   /** Null: from the beginning. */
@@ -113,7 +113,7 @@ export async function wasReadingAsked(
   return job !== undefined
 }
 
-/** Whether somebody asked for single transactions of the wallet. */
+/** Whether single transactions of the wallet were requested. */
 export async function wasReadByHash(
   db: Queryable,
   { organisationId, walletId }: { organisationId: string; walletId: string },
@@ -130,7 +130,7 @@ export async function wasReadByHash(
   return job !== undefined
 }
 
-/** How the last pass that came to an end ended; null when none did. */
+/** The outcome of the last finished pass; null if there is none. */
 export async function findPreviousOutcome(
   db: Queryable,
   { organisationId, walletId }: { organisationId: string; walletId: string },
@@ -148,8 +148,10 @@ export async function findPreviousOutcome(
   return run?.outcome ?? null
 }
 
-/** The newest entry at or below the block where books and chain of this token last agreed: later ones may be wrong.
- *  Null when they never agreed. */
+/**
+ * The newest entry at or below the block at which ledger and chain of this token last agreed: later ones may
+ * be wrong. Null if they never agreed.
+ */
 export async function findLastAgreement(
   db: Queryable,
   { organisationId, walletId, tokenId }: { organisationId: string; walletId: string; tokenId: string },
@@ -173,8 +175,10 @@ export async function findLastAgreement(
   return row === undefined ? null : { block: Number(row.block_number), at: row.ts }
 }
 
-/** Of these transactions, those that are final and already belong to the wallet: nothing about them can change. With their
- *  senders, where the transaction itself is listed. */
+/**
+ * The final transactions among these that already belong to the wallet and so cannot change. With their
+ * senders, if the transaction itself is listed.
+ */
 export async function listSettled(
   db: Queryable,
   {
@@ -190,7 +194,7 @@ export async function listSettled(
   },
 ): Promise<Map<string, string | null>> {
   if (hashes.length === 0) return new Map()
-  // A subquery that stands for a value is looked up row by row; a join may walk through the wallet's whole history.
+  // A scalar subquery is looked up row by row; a join may scan the wallet's whole history.
   const rows = await db
     .selectFrom('bc_transactions as b')
     .select([
@@ -250,7 +254,9 @@ export async function getToken(db: Queryable, id: string): Promise<Selectable<To
   return db.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What the catalogue lists of a network: the tokens a wallet is held to even where its books have no row of them. */
+/**
+ * The catalogue's tokens on a network: a wallet is reconciled for them even if its ledger has no row of them.
+ */
 export async function listKnownAssets(db: Queryable, networkId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tokens')
@@ -268,7 +274,7 @@ export interface BookedBalance {
   readonly tokenId: string
   readonly asset: string
   readonly units: bigint
-  /** The books have not moved since the chain answered. */
+  /** The ledger has not changed since the chain's answer. */
   readonly isUnmoved: boolean
 }
 
@@ -297,19 +303,19 @@ export interface FollowedWallet {
   readonly networkCode: string
   readonly chain: ChainName
   readonly address: string
-  /** Who was asked before; TronGrid where both were. */
+  /** The provider of earlier passes; TronGrid if there were both. */
   readonly provider: ProviderName
   readonly hasPending: boolean
   readonly hasOpenJob: boolean
   /** Service level of the organisation. */
   readonly isPremium: boolean
-  /** Every pass compares balances. */
+  /** The time of the last pass; every pass compares balances. */
   readonly comparedAt: Date
-  /** The last pass that went through the whole books; the first of all passes while there was none. */
+  /** The last pass that verified the whole ledger, or else the first pass. */
   readonly reconciledAt: Date
 }
 
-/** Wallets of which a stretch of history was read and that are not archived: they are followed. */
+/** Wallets that are followed: active ones with a range of history read. */
 export async function listFollowedWallets(db: Queryable): Promise<FollowedWallet[]> {
   const rows = await sql<{
     entity_id: string

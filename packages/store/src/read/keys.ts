@@ -1,4 +1,4 @@
-/** Key domains, the keys in them, and the wallets they sign for. */
+/** Key domains, their keys, and the wallets that these sign for. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { KeyDomainsTable, MpcKeysTable } from '../schema/transfers.ts'
@@ -46,7 +46,7 @@ export interface ReadyKey {
   readonly parties: readonly number[] | null
 }
 
-/** Of all organisations: what the signers are there for. */
+/** Ready keys of all organisations. */
 export const listReadyKeys = (db: Queryable): Promise<ReadyKey[]> =>
   db
     .selectFrom('mpc_keys as k')
@@ -64,7 +64,7 @@ export const listReadyKeys = (db: Queryable): Promise<ReadyKey[]> =>
     .where('k.state', '=', 'ready')
     .execute()
 
-/** Domains that no person made: those of the sandbox. */
+/** Domains without a person as creator: those of the sandbox. */
 export const listSeededDomains = (db: Queryable): Promise<Selectable<KeyDomainsTable>[]> =>
   db.selectFrom('key_domains').selectAll().where('created_by', 'is', null).execute()
 

@@ -1,4 +1,4 @@
-/** People in their organisations. */
+/** Members of organisations. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { MembersTable } from '../schema/people.ts'
@@ -10,13 +10,16 @@ export type Member = Omit<
 > &
   Pick<User, 'name' | 'email' | 'is_system' | 'is_admin'> & {
     readonly organisation: string
-    /** Has not accepted the invitation, or has chosen no password yet. Name and e-mail are then those of the invitation. */
+    /**
+     * Has not accepted the invitation, or has not chosen a password yet. Name and e-mail are then those of
+     * the invitation.
+     */
     readonly is_invited: boolean
-    /** Whose account is archived by the platform. */
+    /** The platform has archived the account. */
     readonly is_account_retired: boolean
   }
 
-/** An organisation learns nothing of an account before its owner accepts. */
+/** An organisation sees nothing of an account before its owner accepts. */
 const shownName = sql<string>`case when m.accepted_at is null then m.invited_name else u.name end`
 
 const members = (db: Queryable) =>
@@ -58,10 +61,10 @@ export const findMember = (
 ): Promise<Member | undefined> =>
   members(db).where(within(organisationIds)).where('m.id', '=', id).executeTakeFirst()
 
-/** Every place of one person, without invitations that they did not ask for and have not accepted. */
+/** Every membership of one person, without open invitations to an existing account. */
 export const listPlaces = (db: Queryable, userId: string): Promise<Member[]> => listPlacesOf(db, [userId])
 
-/** Every place of these people: accepted, or the one that their account was made with. */
+/** Every membership of these people: accepted, or the one that created their account. */
 export const listPlacesOf = (db: Queryable, userIds: readonly string[]): Promise<Member[]> =>
   members(db)
     .where(sql<boolean>`m.user_id = any(${[...userIds]}::uuid[])`)
@@ -69,7 +72,7 @@ export const listPlacesOf = (db: Queryable, userIds: readonly string[]): Promise
     .orderBy('o.name')
     .execute()
 
-/** Owners and Admins who can sign in: who the organisation is run by. */
+/** Owners and Admins who can sign in and so can run the organisation. */
 export async function countHeads(db: Queryable, organisationId: string): Promise<number> {
   const { count } = await db
     .selectFrom('members as m')
@@ -95,7 +98,7 @@ export interface Invitation {
   readonly created_at: Date
 }
 
-/** Open invitations of one person, the newest first. */
+/** Open invitations of one person, newest first. */
 export const listInvitations = (db: Queryable, userId: string): Promise<Invitation[]> =>
   db
     .selectFrom('members as m')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { NetworksTable } from '../schema/catalogues.ts'
 
-/** A row names a network that the catalogue does not have: its chain, and so its unit, is unknown. */
+/** A row names a network that is not in the catalogue: its chain, and so its unit, is unknown. */
 export class UnknownNetwork extends Error {
   readonly networkId: string
 
@@ -12,7 +12,7 @@ export class UnknownNetwork extends Error {
   }
 }
 
-/** The network of a row. Throws `UnknownNetwork`: no chain is assumed. */
+/** The network of a row. Throws `UnknownNetwork` instead of assuming a chain. */
 export function networkOf(
   networks: ReadonlyMap<string, Selectable<NetworksTable>>,
   { network_id }: { readonly network_id: string },

@@ -29,7 +29,7 @@ export const listOpenPasswordResets = (
     .where(sql<boolean>`r.user_id = any(${[...userIds]}::uuid[])`)
     .execute()
 
-/** Those that an Owner or Admin of the organisation may decide. */
+/** Requests that an Owner or Admin of the organisation may decide. */
 export const listPendingPasswordResets = (
   db: Queryable,
   organisationId: string,

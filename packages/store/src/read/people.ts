@@ -56,17 +56,20 @@ export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Ses
   return { user, createdAt: opened_at, lastSeenAt: last_seen_at, expiresAt: expires_at, mac }
 }
 
-/** Organisations a person may act in, with the role there. Retired and inactive members and open invitations have none. */
+/**
+ * Organisations in which a person may act, with the role there. Retired and inactive members and open
+ * invitations are left out.
+ */
 export interface Membership {
   readonly organisationId: string
   readonly organisation: string
-  /** Of the organisation. */
+  /** The version of the organisation. */
   readonly version: number
   readonly role: MembersTable['role']
   readonly treasuryRole: MembersTable['treasury_role']
 }
 
-/** In the order in which the person joined: a name that somebody chose later decides nothing. */
+/** In the order in which the person joined, so that no later name can change it. */
 export async function listMemberships(db: Queryable, userId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('members as m')
@@ -99,7 +102,7 @@ export async function isKnownBrowser(db: Queryable, userId: string, secretHash: 
   return row !== undefined
 }
 
-/** Until when nobody signs in as, or from, one of these; null: nothing was counted. */
+/** The time until which sign-ins are blocked for any of these subjects; null: nothing was counted. */
 export async function findLoginBlock(db: Queryable, subjects: readonly string[]): Promise<Date | null> {
   const row = await db
     .selectFrom('login_attempts')
@@ -121,7 +124,7 @@ export async function findOrganisation(
     .executeTakeFirst()
 }
 
-/** Of a link to choose a password that is still valid: whom it is for. */
+/** The person whom a valid password link is for. */
 export async function findPasswordLink(
   db: Queryable,
   tokenHash: Buffer,

@@ -1,4 +1,4 @@
-/** Policies of organisations: the one in force is the newest. */
+/** Policies of organisations: the newest is in force. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { PoliciesTable } from '../schema/policies.ts'
@@ -14,7 +14,7 @@ export async function findPolicyInForce(
   return policy
 }
 
-/** At most one of each organisation. */
+/** At most one for each organisation. */
 export async function listPoliciesInForce(
   db: Queryable,
   organisationIds: readonly string[],
@@ -32,7 +32,7 @@ export async function listPoliciesInForce(
     .execute()
 }
 
-/** Those that were in force before this version, newest first. */
+/** The policies before this version, newest first. */
 export const listEarlierPolicies = (
   db: Queryable,
   { organisationId, before, limit }: { organisationId: string; before: number; limit: number },

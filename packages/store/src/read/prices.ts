@@ -1,4 +1,4 @@
-/** Prices in US dollars, by asset (CAIP-19). `sources`: those that count, the most trusted first. */
+/** Prices in US dollars, by asset (CAIP-19). `sources`: the accepted sources, most trusted first. */
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 
@@ -9,7 +9,10 @@ export interface Price {
   readonly at: Date
 }
 
-/** In force on this day: of each source the newest price, of those the most trusted source's. */
+/**
+ * Prices in force on this day: the newest price of each source, and of these the one of the most trusted
+ * source.
+ */
 export async function findPrices(
   db: Queryable,
   wanted: { readonly assets: readonly string[]; readonly sources: readonly string[]; readonly now?: Date },
@@ -31,13 +34,16 @@ export interface AssetOnDay {
   readonly at: Date
 }
 
-/** Prices of the asset's day or the last day before it that has one; else the first after it. By `priceKey`. */
+/**
+ * The price on the asset's day, or on the last earlier day that has one, or else on the first later day. By
+ * `priceKey`.
+ */
 export async function findPricesOfDays(
   db: Queryable,
   wanted: readonly AssetOnDay[],
   sources: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const days = new Map(wanted.map((one) => [priceKey(one), one]))
+  const days = new Map(wanted.map((price) => [priceKey(price), price]))
   if (days.size === 0) return new Map()
   const pairs = [...days.values()]
   const { rows } = await sql<{ asset: string; day: string; usd: string }>`
@@ -55,7 +61,7 @@ export const priceKey = ({ asset, at }: AssetOnDay): string => `${asset} ${dayOf
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Whether any source names or named a price of it. */
+/** Whether any source has or had a price of it. */
 export async function isPriced(db: Queryable, asset: string): Promise<boolean> {
   const row = await db
     .selectFrom('prices')

@@ -1,5 +1,7 @@
-/** What is known of how a wallet's books stand to its chain: entries, running balances, what the chain said before, findings,
- *  repairs, and which time was surely read. */
+/**
+ * The state of a wallet's ledger against its chain: entries, running balances, earlier balances of the chain,
+ * findings, repairs, and coverage.
+ */
 import { earliestMark, latestMark, type ListMark, type PlacedEntry } from '@holdfast/ledger'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { booksOrder } from '../books-order.ts'
@@ -27,7 +29,7 @@ export type CoverageSpan = Selectable<CoverageSpansTable>
 export type Finding = Selectable<ReconciliationFindingsTable>
 export type Repair = Selectable<ReconciliationRepairsTable>
 
-/** What the books say of a token at the end of a block; running balances must be up to date. */
+/** The ledger's balance of a token at the end of a block; running balances must be up to date. */
 export async function findBooksBalanceAt(
   db: Queryable,
   { organisationId, walletId, tokenId }: WalletTokenScope,
@@ -47,7 +49,7 @@ export async function findBooksBalanceAt(
   return BigInt(row?.running_balance_units ?? '0')
 }
 
-/** Where the books of a token begin. */
+/** The first entry of a token. */
 export async function findFirstEntry(
   db: Queryable,
   { organisationId, walletId, tokenId }: WalletTokenScope,
@@ -65,13 +67,13 @@ export async function findFirstEntry(
   return { blockNumber: Number(row.block_number), at: row.ts }
 }
 
-/** A stretch of blocks: after one (null: from the first on), up to the end of another. */
+/** A range of blocks: after one (null: from the first on), up to the end of another. */
 export interface Stretch {
   readonly after: number | null
   readonly until: number
 }
 
-/** Of a token, in the order of the books. */
+/** Entries of a token, in ledger order. */
 export async function listEntriesBetween(
   db: Queryable,
   scope: WalletTokenScope,
@@ -80,7 +82,7 @@ export async function listEntriesBetween(
   return placedEntries(db, scope, within('w', stretch))
 }
 
-/** Confirmed transactions of a wallet whose contract type is like one of these, in the order of the books. */
+/** Confirmed transactions of a wallet whose contract type matches one of these, in ledger order. */
 export async function listHashesOfTypes(
   db: Queryable,
   { organisationId, walletId }: WalletScope,
@@ -105,7 +107,7 @@ export async function listHashesOfTypes(
   return rows.map(({ tx_hash }) => tx_hash)
 }
 
-/** Of a token, those of these transactions. */
+/** The entries of a token in these transactions. */
 export async function listEntriesByHash(
   db: Queryable,
   scope: WalletTokenScope,
@@ -118,7 +120,7 @@ export interface WalletEntryOfToken extends PlacedEntry {
   readonly tokenId: string
 }
 
-/** All that a transaction did to a wallet, also to tokens that are excluded from the books. */
+/** All entries of a transaction in a wallet, including those of tokens that are excluded from the ledger. */
 export async function listWalletEntriesByHash(
   db: Queryable,
   scope: WalletScope,
@@ -181,7 +183,7 @@ async function walletEntries(
   }))
 }
 
-/** What each transaction of the stretch did to the token, by hash. */
+/** The sum of each transaction of the range for the token, by hash. */
 export async function listNetByHash(
   db: Queryable,
   { organisationId, walletId, tokenId }: WalletTokenScope,
@@ -200,7 +202,7 @@ export async function listNetByHash(
   return new Map(rows.map((row) => [row.tx_hash, BigInt(row.net)]))
 }
 
-/** What the chain said before, oldest first. */
+/** Earlier balances of the chain, oldest first. */
 export async function listBalanceChecks(
   db: Queryable,
   { organisationId, walletId, tokenId }: WalletTokenScope,
@@ -215,7 +217,7 @@ export async function listBalanceChecks(
     .execute()
 }
 
-/** By provider and list, in the order of the chain. */
+/** By provider and list, in chain order. */
 export async function listCoverage(
   db: Queryable,
   { organisationId, walletId }: WalletScope,
@@ -232,8 +234,10 @@ export async function listCoverage(
     .execute()
 }
 
-/** Where a wallet's history begins that was read on purpose: null when from the beginning of all, undefined when nothing was.
- *  `lists`: those that have to be read. */
+/**
+ * The start of a wallet's history that was read on request: null if from the very beginning, undefined if
+ * none was read. `lists`: the lists that must have been read.
+ */
 export async function findReadStart(
   db: Queryable,
   scope: WalletScope,
@@ -264,7 +268,10 @@ export interface CoverageGap {
   readonly until: ListMark
 }
 
-/** Stretches between two that were read, the oldest of each wallet and provider. What lies before the first was not asked for. */
+/**
+ * Gaps between two ranges that were read, the oldest of each wallet and provider. History before the first
+ * range was not requested.
+ */
 export async function listCoverageGaps(db: Queryable): Promise<CoverageGap[]> {
   const rows = await sql<{
     entity_id: string
@@ -336,7 +343,7 @@ export async function findOpenFinding(
     .executeTakeFirst()
 }
 
-/** `table`: the name of the rows in the query. */
+/** `table`: the name of the table in the query. */
 const within = (table: string, { after, until }: Stretch): RawBuilder<boolean> => {
   const block = sql.ref(`${table}.block_number`)
   return sql<boolean>`${block} > ${after ?? -1}::int8 and ${block} <= ${until}::int8`
@@ -363,7 +370,7 @@ export async function listFindings(
     .execute()
 }
 
-/** Newest first, with the name of who asked (null: nobody, it ran by itself) and the token of the finding. */
+/** Newest first, with the requester's name (null: automatic) and the token of the finding. */
 export async function listRepairs(
   db: Queryable,
   { organisationId, walletId }: WalletScope,

@@ -1,4 +1,4 @@
-/** Recorded runs of the ingester, and what a run's wallet holds in both tables. */
+/** Recorded runs of the ingester, and the rows and entries of a run's wallet. */
 import { allChainFacts, type ProviderName } from '@holdfast/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
@@ -29,7 +29,7 @@ export interface RunView {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** Newest first, over all these organisations. Each brings its own newest through its index. */
+/** Newest first, over all these organisations. Each contributes its newest runs through its index. */
 export async function listNewestRuns(
   db: Queryable,
   { organisationIds, limit }: { organisationIds: readonly string[]; limit: number },
@@ -81,14 +81,14 @@ interface WalletScope {
   readonly address: string
 }
 
-/** Counts of one side. Zero-value rows are on neither: nothing is booked for them. */
+/** Counts of one side. Zero-value rows are on neither side, because they have no entries. */
 export interface SideCounts {
   readonly nativeOut: number
   readonly contractOut: number
   readonly tokenOut: number
   readonly nativeIn: number
   readonly tokenIn: number
-  /** Tokens that their chain knows by a number. */
+  /** Tokens that their chain identifies by a number. */
   readonly numberedIn: number
   readonly energyTransfer: number
   readonly undelegateEnergy: number
@@ -100,13 +100,16 @@ interface SortCount {
 }
 
 export interface WalletCounts {
-  /** Rows whose block is solid. A contract call counts when it carried something or cost something. */
+  /** Rows whose block is solid. A contract call counts if it moved an amount or cost a fee. */
   readonly listed: SideCounts
-  /** Entries, under the sort of the row that each belongs to. */
+  /** Entries, under the kind of their row. */
   readonly booked: SideCounts
-  /** Outbound token events' transactions that have to have a fee of this wallet, and fees that are booked for them. */
+  /**
+   * Transactions with outbound token events that require a fee entry of this wallet, and the fees that are
+   * booked for them.
+   */
   readonly fees: { readonly expected: number; readonly booked: number }
-  /** Of the listed rows, most frequent first. */
+  /** The types of the listed rows, most frequent first. */
   readonly types: readonly SortCount[]
   readonly providers: readonly SortCount[]
 }

@@ -1,5 +1,7 @@
-/** How many rows a filter lists, and where in time its n-th row stands, without reading the rows: from the rollup, and from
- *  the rows of the one day (of a wallet: month) that a date cuts. */
+/**
+ * Counts the rows that a filter lists, and locates its n-th row in time, without reading the rows: from the
+ * rollup, and from the rows of the one day (of a wallet: month) that a date splits.
+ */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../database.ts'
 import {
@@ -14,16 +16,16 @@ import {
   type TransactionFilter,
 } from './transaction-filter.ts'
 
-/** Whose rows: the organisation's, or those of some of its wallets. */
+/** The rows of an organisation, or of some of its wallets. */
 export interface Scope {
-  /** What the rollup counts them under. */
+  /** The id of their counters in the rollup. */
   readonly id: string
   readonly walletIds: readonly string[] | null
-  /** The shortest stretches it is counted by: days, months, or all time only. */
+  /** The finest periods of its counters: days, months, or all time only. */
   readonly finest: 'd' | 'm' | 'a'
 }
 
-/** Null: nothing of this organisation. */
+/** Null if the wallet or group is not of this organisation. */
 export async function findScope(db: Queryable, filter: TransactionFilter): Promise<Scope | null> {
   const { organisationId, walletId, accountGroupId } = filter
   const hasOwnMinimums = ownMinimums(filter).length > 0
@@ -44,7 +46,7 @@ export async function findScope(db: Queryable, filter: TransactionFilter): Promi
     : { id: walletId, walletIds, finest: hasOwnMinimums ? 'a' : 'm' }
 }
 
-/** Rows alike in everything that is filtered by. */
+/** Rows that are equal in every filtered column. */
 export interface Sort {
   readonly scope_id: string
   readonly network_id: string
@@ -65,7 +67,7 @@ export const sortColumns = [
   'is_dust',
 ] as const
 
-/** Counts that are to be added up for this filter. */
+/** The counters to add up for this filter. */
 function counted(filter: TransactionFilter, detail = detailOf(filter)): RawBuilder<SqlBool> {
   if (detail === 'whole') return sql`r.detail = 0 and ${sortConditions(filter, 'r')}`
   if (detail === 'sorts' || !filter.includesUnknown)
@@ -73,7 +75,7 @@ function counted(filter: TransactionFilter, detail = detailOf(filter)): RawBuild
   return sql`(r.detail = 1 and r.is_known_token or r.detail = 2) and ${sortConditions(filter, 'r')}`
 }
 
-/** Rows of all time that the filter lists, and all that it could list if it asked for no sort. */
+/** Rows of all time that the filter lists, and all rows in its scope. */
 export async function countAllTime(
   db: Queryable,
   filter: TransactionFilter,
@@ -94,7 +96,7 @@ export async function countAllTime(
   }
 }
 
-/** The sorts that the filter lists, of these scopes. */
+/** The sorts that the filter lists in these scopes. */
 export async function listSorts(
   db: Queryable,
   filter: TransactionFilter,
@@ -116,7 +118,10 @@ export async function listSorts(
 export const sum = (counts: readonly { readonly n: number }[]): number =>
   counts.reduce((total, { n }) => total + n, 0)
 
-/** Rows of a stretch of time: whole buckets from the rollup, and what its ends cut off, or leave over, of a bucket. */
+/**
+ * Rows of a period: whole buckets from the rollup, plus or minus the rows between its ends and the edges of
+ * the buckets.
+ */
 export async function countSpan(
   db: Queryable,
   filter: TransactionFilter,
@@ -144,7 +149,7 @@ export async function countSpan(
   return n
 }
 
-/** The end of a bucket that is nearer to `at`. */
+/** The edge of the bucket that is nearer to `at`. */
 function edgeOf(scope: Scope, at: Date): { whole: Date; isAfter: boolean } {
   const start = scope.finest === 'd' ? startOfDay(at) : startOfMonth(at, 0)
   const end = scope.finest === 'd' ? new Date(start.getTime() + dayMs) : startOfMonth(at, 1)
@@ -152,7 +157,7 @@ function edgeOf(scope: Scope, at: Date): { whole: Date; isAfter: boolean } {
   return { whole: isAfter ? end : start, isAfter }
 }
 
-/** Whole months where they fit, days around them. */
+/** Whole months if they fit, and days around them. */
 async function countBuckets(
   db: Queryable,
   filter: TransactionFilter,
@@ -222,7 +227,7 @@ async function listBuckets(
   }))
 }
 
-/** Rows that the filter would list but for minimums of the reader's own. */
+/** Rows that the filter would list without the reader's own minimums. */
 async function listHidden(
   db: Queryable,
   filter: TransactionFilter,
@@ -245,7 +250,9 @@ async function listHidden(
   return rows.map(({ bucket, n }) => ({ bucket, n: Number(n) }))
 }
 
-/** The stretch of time that holds row `offset` (0 is the newest): `skip` rows of its `n` come before it. Null: not known. */
+/**
+ * The period that contains row `offset` (0 is the newest): `skip` rows of its `n` precede it. Null: unknown.
+ */
 export async function locate(
   db: Queryable,
   filter: TransactionFilter,

@@ -1,11 +1,11 @@
-/** One transaction with all that is kept of it. */
+/** One transaction with everything that is stored about it. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { TokensTable } from '../schema/catalogues.ts'
 import type { ProviderAnswersTable } from '../schema/transactions.ts'
 import { type ListedRow, listedColumns } from './transactions.ts'
 
-/** Nothing where the row is not of one of these organisations. */
+/** Undefined if the row belongs to none of these organisations. */
 export async function findTransaction(
   db: Queryable,
   { organisationIds, id }: { organisationIds: readonly string[]; id: string },
@@ -57,7 +57,10 @@ export async function listAnswers(
     .execute()
 }
 
-/** The transaction of each of these rows as its node answered it: the answer of the row's own provider comes first. */
+/**
+ * The transaction of each of these rows as its node returned it; the answer of the row's own provider has
+ * priority.
+ */
 export async function findRawTransactions(
   db: Queryable,
   organisationId: string,
@@ -81,7 +84,7 @@ export async function findRawTransactions(
     bodies.get(keyOf(network_id, tx_hash, provider)) ?? bodies.get(keyOf(network_id, tx_hash, '')) ?? null
 }
 
-/** What the catalogue knows of these assets, by asset. */
+/** The catalogue's tokens with these assets, by asset. */
 export async function findTokensByAsset(
   db: Queryable,
   { networkId, assets }: { networkId: string; assets: readonly string[] },
@@ -101,7 +104,7 @@ export interface WalletOfRow {
   readonly address: string
 }
 
-/** The wallet each row belongs to, by row; the sender's where several do. */
+/** The wallet of each row; the sender's if there are several. */
 export async function findWalletsOfRows(
   db: Queryable,
   { organisationId, rowIds }: { organisationId: string; rowIds: readonly string[] },
@@ -118,7 +121,7 @@ export async function findWalletsOfRows(
     .select(['l.bc_transaction_id', 'w.name', 'w.address'])
     .where('l.entity_id', '=', organisationId)
     .where(sql<boolean>`l.bc_transaction_id = any(${rowIds}::uuid[])`)
-    // The last one of a row stays in the map.
+    // The map keeps the last wallet of each row.
     .orderBy(sql`w.address = b.from_address`)
     .orderBy('w.name', 'desc')
     .execute()

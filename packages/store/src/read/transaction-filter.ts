@@ -1,4 +1,4 @@
-/** What a list of transactions is narrowed by, as conditions on the columns that rows, links and counts have in common. */
+/** The filters of a list of transactions, as conditions on the columns that rows, links and counts share. */
 import { dustThresholds, type TransactionStatus, type TransactionType } from '@holdfast/ledger'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { amountStep, paymentTypes, plainDecimal, steppedSymbols } from '../amount-step.ts'
@@ -12,14 +12,20 @@ export interface TransactionFilter {
   readonly status?: TransactionStatus
   readonly type?: TransactionType
   readonly networkId?: string
-  /** One wallet, all wallets of a group, or both: the wallet if it is of the group. Of another organisation: nothing. */
+  /**
+   * One wallet, all wallets of a group, or both: the wallet if it is in the group. Nothing for another
+   * organisation's.
+   */
   readonly walletId?: string
   readonly accountGroupId?: string
   readonly symbol?: string
   /** Rows of a symbol below its amount are left out. Decimal text. */
   readonly minimums: ReadonlyMap<string, string>
-  /** Which rows besides payments a minimum leaves out: every row below it, or all but calls that a reader sees merged with
-   *  their one token event, which count by its amount. Absent: none, so that what is_dust says is enough. */
+  /**
+   * The rows besides payments that a minimum leaves out: every row below it, or all except calls that are
+   * shown merged with their single token event and count by its amount. Absent: none, so that `is_dust` is
+   * sufficient.
+   */
   readonly leavesOut?: 'every' | 'unmerged'
   readonly includesEnergy: boolean
   readonly includesUnknown: boolean
@@ -33,7 +39,7 @@ export type Search =
   | { readonly kind: 'prefix'; readonly text: string }
   | { readonly kind: 'nothing' }
 
-/** A stretch of time: from ≤ ts ≤ to, after < ts < before. */
+/** A period: from ≤ ts ≤ to, after < ts < before. */
 export interface Span {
   readonly from?: Date
   readonly to?: Date
@@ -44,7 +50,7 @@ export interface Span {
 export const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-/** Built from what is asked for, so that a plan never has to guess around an absent filter. */
+/** Contains only the conditions of present filters, so that the planner need not guess about absent ones. */
 export function sortConditions(filter: TransactionFilter, table: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const symbols = dustSymbols(filter)
@@ -56,7 +62,7 @@ export function sortConditions(filter: TransactionFilter, table: string): RawBui
   return all([factConditions(filter, table), sql`not ${dust}`])
 }
 
-/** Without what is said of amounts. */
+/** The conditions without those on amounts. */
 export function factConditions(filter: TransactionFilter, table: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions: RawBuilder<SqlBool>[] = []
@@ -72,7 +78,7 @@ export function factConditions(filter: TransactionFilter, table: string): RawBui
   return all(conditions)
 }
 
-/** What a filter needs to know of a count: the least of `tx_rollup.detail` that can say it. */
+/** The detail of a count that a filter needs: the least `tx_rollup.detail` that suffices. */
 export function detailOf(filter: TransactionFilter): 'whole' | 'sorts' | 'symbols' {
   const symbols = dustSymbols(filter)
   if (filter.symbol !== undefined || (symbols !== 'all' && symbols.length > 0)) return 'symbols'
@@ -80,27 +86,27 @@ export function detailOf(filter: TransactionFilter): 'whole' | 'sorts' | 'symbol
   return [networkId, type, status].every((value) => value === undefined) && includesEnergy ? 'whole' : 'sorts'
 }
 
-/** Symbols whose dust is hidden; no other symbol has any. */
+/** Symbols whose dust is hidden; other symbols have no dust. */
 function dustSymbols(filter: TransactionFilter): 'all' | string[] {
   if (filter.leavesOut !== undefined) return []
   const symbols = [...filter.minimums].filter(isDefault).map(([symbol]) => symbol)
   return symbols.length === Object.keys(dustThresholds).length ? 'all' : symbols
 }
 
-/** Minimums that `is_dust` says nothing about. */
+/** Minimums that differ from the thresholds of `is_dust`. */
 export const ownMinimums = (filter: TransactionFilter): (readonly [symbol: string, value: string])[] =>
   [...filter.minimums].filter(
     (minimum) => (filter.leavesOut !== undefined || !isDefault(minimum)) && plainDecimal(minimum[1]) !== '0',
   )
 
-/** Rows that no minimum of the reader's own hides. */
+/** Rows that none of the reader's own minimums hides. */
 export function aboveMinimums(filter: TransactionFilter, table: string): RawBuilder<SqlBool> {
   const minimums = ownMinimums(filter)
   if (minimums.length === 0) return sql`true`
   const small = smallIn(minimums, table)
   const type = sql.ref(`${table}.transaction_type`)
   if (filter.leavesOut === undefined)
-    // Fees, calls and resources are no payments: only what moves an amount can be too small.
+    // Fees, calls and resources are not payments: only a moved amount can be below a minimum.
     return sql`not (${type} = any(${paymentTypes}::text[]) and (${small}))`
   return filter.leavesOut === 'every'
     ? sql`not (${small})`
@@ -128,7 +134,7 @@ const isMergedCall = (filter: TransactionFilter, minimums: Minimums, table: stri
       and ${factConditions(filter, 'e')} and not (${smallIn(minimums, 'e')})))`
 }
 
-/** Whether counts alone say how many rows a filter lists. */
+/** Whether counters alone give the number of rows that a filter lists. */
 export const isCounted = (filter: TransactionFilter): boolean =>
   filter.search === undefined &&
   ownMinimums(filter).every(

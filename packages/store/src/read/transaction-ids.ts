@@ -1,6 +1,9 @@
-/** Ids of one page of a list, newest first, from indexes alone. Two ways give the same answer: `scan` reads everything in order of
- *  time and drops what is not listed, good where most is; `merge` reads the head of each listed sort and puts them in order,
- *  good where little is. Neither depends on how many rows there are. */
+/**
+ * Ids of one page of a list, newest first, from indexes alone. Two methods give the same result: `scan` reads
+ * everything in order of time and drops rows that are not listed, which is efficient if most are; `merge`
+ * reads the head of each listed sort and merges them, which is efficient if few are. Neither depends on the
+ * number of rows.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import { listSorts, type Scope, type Sort, sortColumns } from './transaction-counts.ts'
@@ -24,19 +27,19 @@ interface Source {
   readonly db: Queryable
   readonly filter: TransactionFilter
   readonly scope: Scope
-  /** Of all time: rows the filter lists, and all of the scope. */
+  /** Of all time: the rows that the filter lists, and all rows of the scope. */
   readonly listed: number
   readonly rowsOfScope: number
-  /** Rows a scan may read of one wallet, or of the organisation, before it is given up for a merge. */
+  /** Rows that a scan may read of one wallet, or of the organisation, before it is replaced by a merge. */
   readonly scanLimit: number
 }
 
-/** A scan that is expected to read no more than this is begun without asking what a merge would cost. */
+/** A scan that is expected to read at most this many rows starts without estimating a merge. */
 const surelyFew = 800
 const entriesOfPage = 80
 const pagesOfDescent = 4
 
-/** `take` rows are known to be there. */
+/** At least `take` rows must exist. */
 export async function listIds(source: Source, slice: Slice): Promise<string[]> {
   const { db, filter, scope, listed, rowsOfScope, scanLimit } = source
   const wanted = slice.skip + slice.take
@@ -58,7 +61,7 @@ export async function listIds(source: Source, slice: Slice): Promise<string[]> {
   return merge(source, sorts, slice)
 }
 
-/** Fewer than asked for when a stream was cut off before the page was complete. */
+/** Returns fewer rows than requested if a stream was cut off before the page was complete. */
 async function scan({ db, filter, scope, scanLimit }: Source, slice: Slice): Promise<string[]> {
   const { table, id, wallets, ofWallet } = tablesOf(scope)
   const order = orderOf(slice)

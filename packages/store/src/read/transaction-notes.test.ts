@@ -27,7 +27,7 @@ await db
 const rowOf = (network_id: string, of: object = {}) =>
   ({ network_id, tx_hash: 'ab', row_kind: 'tx', is_internal: false, event_index: -1, ...of }) as const
 
-test('a note is of one organisation, network and row; writing it again replaces it, an empty one removes it', async () => {
+test('a note belongs to one organisation, network and row; a new note replaces it, an empty one removes it', async () => {
   const [organisation, stranger, person] = [newId(), newId(), newId()]
   const place = { entity_id: organisation, network_id: first, tx_hash: 'ab', updated_by: person }
   const rows = [

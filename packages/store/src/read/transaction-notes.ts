@@ -1,17 +1,17 @@
-/** People's notes on transactions, and on single rows of them. */
+/** People's notes on transactions and on single rows of them. */
 import type { Queryable } from '../database.ts'
 import type { NotesSubject } from '../schema/transactions.ts'
 import type { ListedRow } from './transactions.ts'
 
 type NotedRow = Pick<ListedRow, 'network_id' | 'tx_hash' | 'row_kind' | 'is_internal' | 'event_index'>
 
-/** Null: nothing was written. */
+/** Null: there is no note. */
 export interface NotesOfRow {
   readonly entry: string | null
   readonly transaction: string | null
 }
 
-/** The subject of an entry note of the row. */
+/** The subject of a note on this row alone. */
 export const notesSubject = ({ row_kind, is_internal, event_index }: NotedRow): NotesSubject =>
   row_kind === 'tx' ? 'tx' : `${is_internal ? 'internal' : 'event'} ${event_index}`
 
@@ -31,7 +31,7 @@ export async function findNotes(
     .execute()
   const keyOf = ({ network_id, tx_hash }: Pick<NotedRow, 'network_id' | 'tx_hash'>, about: NotesSubject) =>
     `${network_id}/${tx_hash}/${about}`
-  const notes = new Map(found.map((one) => [keyOf(one, one.about), one.note]))
+  const notes = new Map(found.map((note) => [keyOf(note, note.about), note.note]))
   return (row) => ({
     entry: notes.get(keyOf(row, notesSubject(row))) ?? null,
     transaction: notes.get(keyOf(row, 'transaction')) ?? null,

@@ -1,5 +1,7 @@
-/** Lists that no count foretells: a text searched for, and minimums that amounts are not counted by. Each way a text can match
- *  has an index of its own; matches are counted up to a limit. */
+/**
+ * Lists without counters: text searches, and minimums that amounts are not counted by. Each way in which a
+ * text can match has its own index; matches are counted up to a limit.
+ */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { Scope } from './transaction-counts.ts'
@@ -30,14 +32,15 @@ export async function countFound(
   scope: Scope,
 ): Promise<{ total: number; isFloor: boolean }> {
   const ways = waysOf(filter, scope)
-  // Merging looks up the events of each call, so such rows are counted up to the limit only, as the results of a search are.
+  // Merging looks up the events of each call, so such rows are counted only up to the limit, like search
+  // results.
   const isLimited = filter.search !== undefined || filter.leavesOut === 'unmerged'
   if (!isLimited) return { total: await countRowsOf(db, ways), isFloor: false }
   const limited = ways.map((way) => sql`(${way} limit ${countLimit + 1})`)
   const counts: number[] = []
   for (const way of limited) {
     const n = await countRowsOf(db, [way])
-    // A row counts once in one way: no need to look at the others, nor for rows that match in several.
+    // A single way cannot count a row twice, so more matches than the limit end the count.
     if (n > countLimit) return { total: countLimit, isFloor: true }
     if (n > 0) counts.push(n)
   }

@@ -1,16 +1,19 @@
-/** What stands beside rows of the list when they leave it: names of their addresses, and what the wallets held after them. */
+/** Additions to listed rows: names of their addresses, and the balances of the wallets after them. */
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 
 export interface BalanceAfter {
   readonly bc_transaction_id: string
   readonly token_id: string
-  /** Of the wallet. */
+  /** The address of the wallet. */
   readonly address: string
   readonly units: string
 }
 
-/** The running balance of each wallet and token behind the last entry of each row. Entries that wait for theirs have none. */
+/**
+ * The running balance of each wallet and token after the last entry of each row. Entries without a computed
+ * balance are left out.
+ */
 export async function listBalancesAfter(
   db: Queryable,
   organisationId: string,
@@ -26,7 +29,10 @@ export async function listBalancesAfter(
   return rows
 }
 
-/** Names of these addresses: a wallet's before the address book's before a label's. Where one address has several, the oldest. */
+/**
+ * Names of these addresses: a wallet's before the address book's before a label's. If an address has several,
+ * the oldest.
+ */
 export async function findAddressNames(
   db: Queryable,
   organisationId: string,

@@ -127,7 +127,7 @@ function random(seed: number): () => number {
 }
 const pick = <T>(next: () => number, list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
 
-/** A row, and the wallets it touches, as the pipeline would hand them over. `key` fixes its identity. */
+/** A row, and the wallets it touches, as the pipeline would supply them. `key` fixes its identity. */
 function makeRow(next: () => number, organisation: TestOrganisation, key: number) {
   const network = networks[key % 4 === 0 ? 1 : 0] ?? networks[0]
   const mine = organisation.wallets.filter(({ networkId }) => networkId === network?.id)
@@ -219,7 +219,7 @@ async function upsert(
 const makeRows = (next: () => number, organisation: TestOrganisation, from: number, count: number) =>
   Array.from({ length: count }, (_, i) => makeRow(next, organisation, from + i))
 
-/** The plainest reading of what a filter means: every row in memory. */
+/** A naive implementation of the filter: every row in memory. */
 async function naiveList(at: Queryable, organisation: TestOrganisation, filter: TransactionFilter) {
   const rows = await at
     .selectFrom('bc_transactions')
@@ -237,7 +237,7 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
   const groupOf = new Map(organisation.wallets.map(({ id, groupId }) => [id, groupId]))
   const isBelow = ({ symbol, amount }: (typeof rows)[number]): boolean =>
     Number(amount) < Number(filter.minimums.get(symbol) ?? 0)
-  /** Of these, the page shows exactly one, with the call's fee. */
+  /** The page shows exactly one of these, with the call's fee. */
   const isMergedCall = (call: (typeof rows)[number]): boolean =>
     filter.leavesOut === 'unmerged' &&
     call.transaction_type === 'contract' &&
@@ -289,14 +289,17 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
     .map(({ id }) => id)
 }
 
-/** Mostly absent: each filter that is there leaves fewer rows to page through. */
+/** Mostly absent, because each filter leaves fewer rows to page through. */
 const optional = <T>(values: readonly T[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom(...values) },
   )
 
-/** Steps of amount, others, the default of a symbol beside another's own, symbols that amounts are not counted of, and nothing. */
+/**
+ * Steps of amounts, other amounts, the default of one symbol beside another's own, symbols whose amounts are
+ * not counted, and nothing.
+ */
 const minimumsOfOwn: fc.Arbitrary<ReadonlyMap<string, string>> = fc
   .uniqueArray(
     fc.tuple(
@@ -368,11 +371,11 @@ const filterOf = (organisation: TestOrganisation) =>
       ]),
     })
     .map((chosen): TransactionFilter => {
-      const said = Object.entries(chosen).filter(([, value]) => value !== undefined)
-      return { organisationId: organisation.id, page: 1, ...Object.fromEntries(said) } as TransactionFilter
+      const set = Object.entries(chosen).filter(([, value]) => value !== undefined)
+      return { organisationId: organisation.id, page: 1, ...Object.fromEntries(set) } as TransactionFilter
     })
 
-/** Short reaches bring out every way of finding a page on few rows. */
+/** Small reaches exercise every way of finding a page on few rows. */
 const reaches: fc.Arbitrary<Reach> = fc.record({
   nearby: fc.constantFrom(0, 0, 5, 1_000),
   scanLimit: fc.constantFrom(2, 40, 20_000),
@@ -387,7 +390,7 @@ async function checkPages(
   const expected = await naiveList(at, organisation, filter)
   const last = Math.ceil(expected.length / filter.limit)
   const all = Array.from({ length: last + 1 }, (_, i) => i + 1)
-  // With many pages: the ends, those around the middle, and the one behind the last.
+  // For many pages: the ends, those around the middle, and the one after the last.
   const chosen =
     all.length <= 6 ? all : [1, 2, Math.floor(last / 3), Math.floor(last / 2), last - 1, last, last + 1]
   for (const page of chosen) {
@@ -413,7 +416,7 @@ async function counts(at: Queryable, organisationId: string) {
   return [...rows, ...steps]
 }
 
-/** What was adjusted row by row is what counting everything again gives. */
+/** The incrementally updated counts equal those of a full recount. */
 async function expectExactCounts(organisation: TestOrganisation): Promise<void> {
   const kept = await counts(db, organisation.id)
   await transaction(db, async (tx) => {
@@ -504,7 +507,8 @@ test('every page and total equals a naive list: filters and their pairs, ties, d
   for (let i = 0; i < 6; i++) await upsert(organisation, makeRows(next, organisation, i * 150, 150), false)
   await check(50, 1)
 
-  // Read again by other wallets: new links; pending rows move in time, status and sort; some are undone.
+  // The rows are read again for other wallets: there are new links, pending rows change time, status and
+  // sort, some are undone.
   await upsert(organisation, makeRows(random(99), organisation, 0, 400), true)
   await upsert(organisation, makeRows(random(100), organisation, 300, 300), false)
   const pending = await db
@@ -533,7 +537,7 @@ test('every page and total equals a naive list: filters and their pairs, ties, d
   await expectExactCounts(other)
 }, 120_000)
 
-test('a wallet whose newest rows are all hidden does not give its place to older rows of its group', async () => {
+test('a wallet whose newest rows are all hidden does not let older rows of its group take their place', async () => {
   const organisation = await addOrganisation()
   const [first, second] = organisation.wallets
   const next = random(3)
@@ -569,7 +573,7 @@ test('a wallet whose newest rows are all hidden does not give its place to older
     await checkPages(db, organisation, filter, { nearby: 1_000, scanLimit })
 })
 
-test('rows written between two pages and while a page is read: each answer is of one moment', async () => {
+test('rows written between two pages and while a page is read: each answer is a snapshot', async () => {
   const organisation = await addOrganisation()
   const next = random(11)
   await upsert(organisation, makeRows(next, organisation, 0, 300), false)
@@ -665,7 +669,7 @@ test('rows that are written while the list is read page by page neither repeat n
   expect(read.filter((id) => before.includes(id))).toEqual(before)
 }, 60_000)
 
-test('what a search finds is counted to ten thousand: each row once, in however many ways it matches', async () => {
+test('search results are counted up to ten thousand: each row once, in however many ways it matches', async () => {
   const organisation = await addOrganisation()
   // 8,000 sent by X, 8,000 sent to it; the middle 5,999 by X to itself: 10,001 in all.
   await sql`

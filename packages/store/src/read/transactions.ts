@@ -1,5 +1,7 @@
-/** The list of an organisation's transactions: one page and how many there are. Total and place of a page come from the rollup;
- *  ids from indexes; only the rows of the page itself are read. Spam is never listed. */
+/**
+ * The list of an organisation's transactions: one page and the total. Total and place of a page come from the
+ * rollup, ids from indexes; only the rows of the page itself are read. Spam is never listed.
+ */
 import type { ChainName } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import { type Queryable, snapshot } from '../database.ts'
@@ -23,7 +25,7 @@ export type ListedRow = Selectable<BcTransactionsTable> & {
 export interface TransactionPage {
   readonly rows: readonly ListedRow[]
   readonly total: number
-  /** True: at least so many. */
+  /** True: the total is a lower bound. */
   readonly isFloor: boolean
 }
 
@@ -33,16 +35,16 @@ interface PageOfIds {
   readonly isFloor: boolean
 }
 
-/** How far rows are walked one by one. Answers do not depend on it. */
+/** How far rows are read one by one. Results do not depend on it. */
 export interface Reach {
-  /** Rows skipped from an end of the list before it is worth asking where the page stands. */
+  /** Rows that are skipped from an end of the list before the page is located by counters. */
   readonly nearby: number
-  /** Rows read in order of time before the page is put together from the sorts it lists. */
+  /** Rows that are read in order of time before the page is merged from its sorts. */
   readonly scanLimit: number
 }
 const usualReach: Reach = { nearby: 1_000, scanLimit: 20_000 }
 
-/** Total and rows are of one moment, whatever is written meanwhile. */
+/** Total and rows are read on one snapshot. */
 export function listTransactions(
   db: Queryable,
   filter: TransactionFilter,
@@ -55,8 +57,8 @@ export function listTransactions(
 }
 
 /**
- * The whole list in pages, each read by itself: nothing is held between two of them, neither rows nor a connection. It goes down
- * in time, so a row that is written meanwhile moves no other one; each row comes once.
+ * The whole list in pages, each read separately: neither rows nor a connection are held in between. It goes
+ * backwards in time, so a row that is written meanwhile moves no other one; each row comes once.
  */
 export async function* readTransactions(
   db: Queryable,
@@ -65,8 +67,10 @@ export async function* readTransactions(
 ): AsyncGenerator<readonly ListedRow[]> {
   let { to } = filter
   let page = 1
-  /** Given rows that the next page may hold once more: times are compared by whole milliseconds. */
-  let given: readonly ListedRow[] = []
+  /**
+   * Delivered rows that the next page may contain again, because times are compared by whole milliseconds.
+   */
+  let delivered: readonly ListedRow[] = []
   for (;;) {
     const { rows } = await listTransactions(db, {
       ...filter,
@@ -74,7 +78,7 @@ export async function* readTransactions(
       limit: pageSize,
       ...(to === undefined ? {} : { to }),
     })
-    const known = new Set(given.map(({ id }) => id))
+    const known = new Set(delivered.map(({ id }) => id))
     const fresh = rows.filter(({ id }) => !known.has(id))
     if (fresh.length > 0) yield fresh
     const last = rows.at(-1)
@@ -83,7 +87,7 @@ export async function* readTransactions(
     const isFurther = to === undefined || next < to
     page = isFurther ? 1 : page + 1
     to = isFurther ? next : to
-    given = [...given, ...fresh].filter(({ ts }) => ts <= next)
+    delivered = [...delivered, ...fresh].filter(({ ts }) => ts <= next)
   }
 }
 
@@ -110,7 +114,10 @@ async function listCountedPage(
   return { ids: slice.take === 0 ? [] : await listIds(source, slice), total, isFloor: false }
 }
 
-/** From the end of the list that is near; else within the day or month that holds the first row of the page. */
+/**
+ * Counts from the nearer end of the list if that is close, otherwise within the day or month of the page's
+ * first row.
+ */
 async function sliceOf(
   db: Queryable,
   filter: TransactionFilter,
@@ -133,7 +140,7 @@ async function sliceOf(
   const left = found.n - found.skip - take
   const bucket = { from: found.from, before: found.before }
   if (left >= 0 && left < found.skip) return { span: bucket, isBackward: true, skip: left, take }
-  // A page that runs over the bucket's old end goes on below it.
+  // A page that reaches beyond the bucket's old end continues below it.
   return {
     span: left >= 0 ? bucket : { before: found.before },
     isBackward: false,

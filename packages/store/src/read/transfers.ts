@@ -1,4 +1,4 @@
-/** Transfer requests with what a person needs to read them, their approvals, and the steps that were taken for them. */
+/** Transfer requests with their names, approvals, and the steps taken for them. */
 import type { ChainName } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
@@ -15,7 +15,9 @@ import { type AppliedPolicy, listPoliciesInForce } from './policies.ts'
 export type TransferRow = Selectable<TransferRequestsTable>
 export type TransferApproval = Selectable<TransferApprovalsTable> & {
   readonly name: string | null
-  /** At this moment; null for a person who is no active member any more, or whose approvals are suspended. */
+  /**
+   * At this moment; null for a person who is no longer an active member, or whose approvals are suspended.
+   */
   readonly treasury_role: MembersTable['treasury_role']
 }
 export type TransferRequestView = TransferRow & {
@@ -26,14 +28,14 @@ export type TransferRequestView = TransferRow & {
   readonly chain: ChainName
   readonly is_main: boolean
   readonly token_symbol: string
-  /** In the catalogue, and no spam. */
+  /** In the catalogue, and not spam. */
   readonly is_token_known: boolean
   /** Another token of the network has a symbol that reads the same. */
   readonly shares_symbol: boolean
   readonly creator: string | null
   readonly submitter: string | null
   readonly approvals: readonly TransferApproval[]
-  /** In force in the organisation; the same object for all of its requests. */
+  /** The organisation's policy in force; the same object for all of its requests. */
   readonly policy: AppliedPolicy | null
 }
 
@@ -41,7 +43,7 @@ export interface TransferFilter {
   readonly organisationIds: readonly string[]
   readonly id?: string | undefined
   readonly statuses?: readonly TransferStatus[] | undefined
-  /** Those of which the chain may still say something new. */
+  /** Requests whose transaction the chain may still report on. */
   readonly isUnsettled?: boolean
   readonly limit?: number
 }
@@ -137,7 +139,7 @@ const approvals = (db: Queryable) =>
     .selectAll('a')
     .select(['u.name', 'm.treasury_role'])
 
-/** A person whose password was just replaced approves nothing for a while. */
+/** A person whose password was just replaced cannot approve for a while. */
 const isNotSuspended = sql<boolean>`coalesce(u.approvals_suspended_until <= now(), true)`
 
 interface Place {
@@ -146,14 +148,16 @@ interface Place {
 }
 
 export interface Spent {
-  /** Millionths of a US dollar: what was worth something when it was submitted. */
+  /** Millionths of a US dollar: the sum of the values stored at submission. */
   readonly micros: string
-  /** Those of which no worth is stored. */
+  /** Transfers without a stored value. */
   readonly others: readonly Pick<TransferRow, 'id' | 'intent'>[]
 }
 
-/** What the organisation's other transfers move: those that the network was given since then, and those that are about to be
- *  signed; `withApproved`: those that people have approved, too. */
+/**
+ * The amounts of the organisation's other transfers: those broadcast since then, and those about to be
+ * signed; `withApproved`: also the approved ones.
+ */
 export async function findSpent(
   db: Queryable,
   wanted: {
@@ -176,8 +180,10 @@ export async function findSpent(
 
 export type ToContinue = 'signing' | 'expiry' | 'receipt' | 'lapse'
 
-/** What nobody works on and something is to be done about: signings whose claim has ended with something stored, intents that
- *  have ended, approvals that have lapsed, broadcast transfers of which the chain has not said the last word. Oldest first. */
+/**
+ * Unclaimed transfers that need work: signings whose claim ended with something stored, expired intents,
+ * lapsed approvals, and broadcast transfers that are not final. Oldest first.
+ */
 export async function listTransfersToContinue(
   db: Queryable,
   { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
@@ -215,7 +221,7 @@ export interface SteppedTransfer {
   readonly steps: readonly TransferStep[]
 }
 
-/** The transfers that something was last done for, with their steps in order. */
+/** The transfers with the most recent steps, with their steps in order. */
 export async function listSteppedTransfers(
   db: Queryable,
   { organisationIds, limit }: { organisationIds: readonly string[]; limit: number },
@@ -272,13 +278,13 @@ export type SameTransfer = Pick<
   readonly creator: string | null
 }
 
-/** Requests that are not over and would do the same, oldest first. */
+/** Open requests that would do the same, oldest first. */
 export const listSameTransfers = (
   db: Queryable,
   wanted: Pick<TransferRow, 'entity_id' | 'wallet_id' | 'token_id' | 'recipient_address'> & {
     readonly units: bigint
     readonly exceptId: string
-    /** Those that were sent since then count although they are over. */
+    /** Requests that were sent since then count although they are finished. */
     readonly paidSince: Date | null
   },
 ): Promise<SameTransfer[]> =>
@@ -340,11 +346,11 @@ export const findIdempotentAnswer = (
 
 export interface TransferOfTransaction {
   readonly initiator: string | null
-  /** Null: the request says nothing. */
+  /** Null: the request has no comment. */
   readonly comment: string | null
 }
 
-/** Who asked for the transactions that are transfers of this organisation, by `transferKey`. */
+/** The requesters of the transactions that are transfers of this organisation, by `transferKey`. */
 export async function findTransfersOfTransactions(
   db: Queryable,
   organisationId: string,

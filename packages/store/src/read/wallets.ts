@@ -1,4 +1,4 @@
-/** Wallets with what they hold, and names of addresses, as the screens ask for them. */
+/** Wallets with their balances, and names of addresses, for the screens. */
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { TokensTable } from '../schema/catalogues.ts'
@@ -123,7 +123,7 @@ async function listHeld(
   return held
 }
 
-/** By id alone: the organisation is what the caller then checks. */
+/** By id alone: the caller checks the organisation. */
 export async function findWallet(db: Queryable, id: string): Promise<Selectable<WalletsTable> | undefined> {
   return db.selectFrom('wallets').selectAll().where('id', '=', id).executeTakeFirst()
 }

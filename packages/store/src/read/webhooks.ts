@@ -1,4 +1,4 @@
-/** Endpoints, messages, deliveries and attempts, as the screens and the worker ask for them. */
+/** Endpoints, messages, deliveries and attempts, for the screens and the worker. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type {
@@ -48,7 +48,7 @@ export async function findWebhookEndpoint(
   return endpoints(db).where('e.entity_id', 'in', organisationIds).where('e.id', '=', id).executeTakeFirst()
 }
 
-/** Organisations with facts that are not messages yet. */
+/** Organisations with events that are not messages yet. */
 export async function listUntold(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet_event_heads as h')
@@ -92,7 +92,7 @@ export interface TransactionFacts {
   }[]
 }
 
-/** What a transaction is to one wallet, as the books have it now; undefined: rows or wallet are gone. */
+/** The entries of a transaction in one wallet, as currently booked; undefined if rows or wallet are gone. */
 export async function findTransactionFacts(
   db: Queryable,
   { entity_id, wallet_id, network_id, tx_hash }: Selectable<WalletEventsTable>,
@@ -159,7 +159,7 @@ export interface MessageFilter {
   readonly walletId?: string | undefined
   readonly kind?: string | undefined
   readonly state?: DeliveryState | 'none' | undefined
-  /** Id of the oldest message that is already known. */
+  /** Id of the oldest message that the caller already has. */
   readonly before?: string | undefined
   readonly limit: number
 }
@@ -263,7 +263,7 @@ export async function findWebhookDelivery(
   return { ...delivery, message, attempts_made: attempts }
 }
 
-/** Messages of facts from a time on, in their order. */
+/** Messages of events since a time, in order. */
 export async function listMessagesSince(
   db: Queryable,
   {

@@ -1,4 +1,4 @@
-/** The rows that the list leaves out when its reader hides energy: resources handed over and taken back. */
+/** The rows that the list leaves out if its reader hides energy: delegated and returned resources. */
 import type { TransactionType } from '@holdfast/ledger'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 

@@ -17,7 +17,7 @@ export type AlertKind =
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
-/** What a reader needs to understand the cause; which of these are there depends on the kind. */
+/** The facts of the cause; which of these are present depends on the kind. */
 export interface AlertFacts {
   readonly wallet_id?: string
   readonly wallet_name?: string

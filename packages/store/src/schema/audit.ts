@@ -31,7 +31,7 @@ export interface AuditHeadsTable {
   hash: Buffer
 }
 
-/** Refusals that are equal to one that stands in the record already. */
+/** Refusals that are equal to one that is already in the record. */
 export interface RepeatedRefusalsTable {
   entity_id: string
   digest: string

@@ -1,4 +1,4 @@
-/** How PostgreSQL's types look in TypeScript. Exact numbers come back as text and are given as `bigint` or text. */
+/** PostgreSQL's types in TypeScript. Exact numbers are read as text and written as `bigint` or text. */
 import type { ColumnType } from 'kysely'
 
 declare const exact: unique symbol
@@ -18,7 +18,7 @@ export type JsonOrNull = ColumnType<unknown, string | null, string | null>
 /** A column with a default. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-/** A refusal of the contract, as it is stored beside its English text. */
+/** A refusal of the contract, as stored beside its English text. */
 export interface StoredRefusal {
   readonly code: string
   readonly params: Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export interface StoredRefusal {
 /** Written as JSON text. */
 export type RefusalOrNull = ColumnType<StoredRefusal | null, string | null | undefined, string | null>
 
-/** Of a list; left out where lists are ordered by time. */
+/** The height of a list's mark; absent if lists are ordered by time. */
 export type HeightOrNull = ColumnType<
   string | null,
   number | string | null | undefined,

@@ -33,8 +33,8 @@ import type {
 import type {
   AmountRollupTable,
   BcTransactionsTable,
-  MetAddressesTable,
-  MetAddressKeysTable,
+  SeenAddressesTable,
+  SeenAddressKeysTable,
   ProviderAnswersTable,
   TransactionNotesTable,
   TxRollupTable,
@@ -108,8 +108,8 @@ export interface Tables {
   wallet_transactions: WalletTransactionsTable
   tx_rollup: TxRollupTable
   amount_rollup: AmountRollupTable
-  met_addresses: MetAddressesTable
-  met_address_keys: MetAddressKeysTable
+  met_addresses: SeenAddressesTable
+  met_address_keys: SeenAddressKeysTable
   ingestion_jobs: IngestionJobsTable
   ingestion_runs: IngestionRunsTable
   wallet_watermarks: WalletWatermarksTable

@@ -50,24 +50,24 @@ export interface RunStage {
   readonly extra: Record<string, unknown>
 }
 
-/** What became of a listed row. `inserted` brought something new. */
+/** The outcome of a listed row. `inserted`: it was new in part. */
 export type RowFate = 'inserted' | 'duplicates' | 'filtered' | 'failed'
 
 export interface TrackedTransaction {
-  /** Empty when the row named none. */
+  /** Empty if the row had none. */
   readonly txid: string
-  /** Null when nothing says it. */
+  /** Null if unknown. */
   readonly direction: 'in' | 'out' | null
-  /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or what was wrong in words. */
+  /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or a description of the fault. */
   readonly reason: string
   /** Of what was wrong. */
   readonly reason_refusal?: StoredRefusal
 }
 
-/** The first of each sort, by listing. */
+/** The first rows of each kind, by listing. */
 export type RunTracking = Partial<Record<Stream, Record<RowFate, TrackedTransaction[]>>>
 
-/** How long the pages of one listing took, in milliseconds. */
+/** Duration of the pages of one listing, in milliseconds. */
 export interface PageTiming {
   readonly count: number
   readonly average_ms: number

@@ -7,7 +7,7 @@ type PlanName = 'Free Plan' | 'Basic Plan' | 'Premium Plan' | 'Enterprise Plan'
 
 export interface PlansTable {
   tier: Tier
-  /** Null: as many as they like. */
+  /** Null: unlimited. */
   max_wallets: number | null
   max_members: number | null
   max_account_groups: number | null
@@ -40,11 +40,11 @@ export interface UsersTable {
   password_hash: string | null
   is_admin: Defaulted<boolean>
   is_system: Defaulted<boolean>
-  /** The account is archived and signs in nowhere. */
+  /** The account is archived and cannot sign in. */
   is_retired: Defaulted<boolean>
-  /** The password was replaced: until then the person's approvals do not count. */
+  /** The password was replaced: until this time the person's approvals do not count. */
   approvals_suspended_until: Defaulted<Date | null>
-  /** Since the last successful sign-in. */
+  /** Counted since the last successful sign-in. */
   failed_sign_ins: Defaulted<number>
   failed_sign_in_at: Defaulted<Date | null>
   version: Defaulted<number>

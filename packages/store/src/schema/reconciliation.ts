@@ -34,7 +34,7 @@ export type FindingKind = DifferenceKind | 'not-read' | 'narrowed' | 'untold'
 export type FindingState = 'open' | 'repaired' | 'settled'
 export type FoundBy = 'coverage' | 'checks' | 'state' | 'pages' | 'receipts'
 
-/** One version of an event, as kept beside a finding. */
+/** One version of an event, as stored with a finding. */
 export interface EventVersion {
   readonly kind: string
   readonly direction: 'in' | 'out'

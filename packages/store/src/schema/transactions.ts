@@ -65,7 +65,7 @@ export interface BcTransactionsTable {
   updated_at: Date
 }
 
-/** One answer of a provider; `shape` says which call it belongs to. */
+/** One answer of a provider; `shape` names its call. */
 export interface StoredAnswer {
   readonly shape: RawShape
   readonly body: unknown
@@ -80,7 +80,7 @@ export interface ProviderAnswersTable {
   fetched_at: Date
 }
 
-/** All of a transaction, its own row, or one of its others by its index. */
+/** The whole transaction, its own row, or another row by its index. */
 export type NotesSubject = 'transaction' | 'tx' | `${'event' | 'internal'} ${number}`
 
 export interface TransactionNotesTable {
@@ -157,7 +157,7 @@ export interface AmountRollupTable {
   n: Int8
 }
 
-export interface MetAddressesTable {
+export interface SeenAddressesTable {
   entity_id: string
   network_id: string
   address: string
@@ -173,7 +173,7 @@ export interface MetAddressesTable {
   updated_at: Date
 }
 
-export interface MetAddressKeysTable {
+export interface SeenAddressKeysTable {
   entity_id: string
   network_id: string
   is_known: boolean

@@ -8,7 +8,7 @@ export interface KeyDomainsTable {
   label: string
   threshold: number
   n: number
-  /** Null: that of the networks that the server serves when a key is made. */
+  /** Null: the class of the networks that the server serves when a key is generated. */
   network_class: Defaulted<NetworkClass | null>
   created_by: string | null
   created_at: Date
@@ -24,7 +24,7 @@ export interface MpcKeysTable {
   kd_id: string
   label: string
   curve: KeyCurve
-  /** Null: made before keys had a class. */
+  /** Null: from before keys had a class. */
   network_class: Defaulted<NetworkClass | null>
   state: KeyState
   round: Defaulted<number>
@@ -49,7 +49,7 @@ export type TransferStatus = 'draft' | 'pending' | 'approved' | 'broadcasted' | 
 export type TransferPhase = 'claimed' | 'built' | 'signed' | 'broadcast'
 export type TransferSigner = 'tss' | 'dev'
 
-/** What the chain said of a transfer, exact: resources used and TRX burned, in base units. */
+/** The chain's receipt of a transfer, exact: resources used and TRX burned, in base units. */
 export interface TransferReceipt {
   readonly state: 'pending' | 'confirmed' | 'failed'
   readonly block: number | null
@@ -58,7 +58,7 @@ export interface TransferReceipt {
   readonly bandwidth_fee: string
   readonly energy_fee: string
   readonly burned: string
-  /** The chain's own word for a failure. */
+  /** The chain's own code of a failure. */
   readonly result: string | null
 }
 
@@ -108,7 +108,7 @@ export interface TransferRequestsTable {
   broadcast_answer: Defaulted<string | null>
   receipt: ColumnType<TransferReceipt | null, string | null | undefined, string | null>
   receipt_at: Defaulted<Date | null>
-  /** Since when nothing more is to be asked of the chain. */
+  /** From this time on the chain need not be queried again. */
   settled_at: Defaulted<Date | null>
   last_error: Defaulted<string | null>
   last_error_refusal: RefusalOrNull

@@ -21,11 +21,11 @@ export interface WalletsTable {
   name: string
   address: string
   is_active: Defaulted<boolean>
-  /** An event that is missing from the books is added without asking anybody. */
+  /** A missing entry is added without a person's approval. */
   repairs_itself: Defaulted<boolean>
-  /** What can sign for it; null: nothing of ours. */
+  /** The key that can sign for it; null: none of Holdfast's. */
   mpc_key_id: Defaulted<string | null>
-  /** Below that key. */
+  /** The path below that key. */
   derivation_path: ColumnType<number[], readonly number[] | undefined, readonly number[]>
   name_reading: NameReading
   created_at: Date
@@ -42,7 +42,7 @@ export interface WebhookSubscriptionsTable {
 /** `nameReading` of the name; null: not stored yet. */
 type NameReading = Defaulted<string | null>
 
-/** address_book and inbound_labels share their shape: a name somebody gave an address. */
+/** address_book and inbound_labels have the same columns: a name that a person gave to an address. */
 export interface AddressNamesTable {
   entity_id: string
   id: string

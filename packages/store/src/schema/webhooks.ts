@@ -27,7 +27,7 @@ export interface WebhookEndpointsTable {
   secret_version: Defaulted<number>
   secret_check: Buffer
   secret_changed_at: Date
-  /** Since when no delivery has arrived; null: the last one did, or none was tried. */
+  /** The time since which no delivery has arrived; null: the last one did, or none was tried. */
   failing_since: Defaulted<Date | null>
   version: Defaulted<number>
   created_by: string

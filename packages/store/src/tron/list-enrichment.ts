@@ -1,5 +1,7 @@
-/** TRON transactions whose energy the receipt of a solid block tells: calls of contracts and delegations of energy. They wait
- *  for it as long as their block is not solid. */
+/**
+ * TRON transactions whose energy is stated by the receipt of a solid block: contract calls and delegations of
+ * energy. They are pending until their block is solid.
+ */
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 
@@ -14,7 +16,10 @@ export interface EnrichmentRow {
 
 const types = ['contract', 'energy_transfer', 'undelegate_energy'] as const
 
-/** The newest first. Each type of each organisation is read in its own order, so that none of them is sorted as a whole. */
+/**
+ * Newest first. Each type of each organisation is read in index order, so that none of them is sorted as a
+ * whole.
+ */
 export async function listEnrichment(
   db: Queryable,
   {
@@ -30,7 +35,7 @@ export async function listEnrichment(
       : isPending
         ? sql`and s.status = 'pending'`
         : sql`and s.status <> 'pending'`
-  // The newest of each sort of row that there is, merged.
+  // The newest rows of each existing kind, merged.
   const { rows } = await sql<EnrichmentRow>`
     select r.id, r.tx_hash, r.status = 'pending' as "isPending", r.trx_energy_transferred_trx, r.trx_energy_used, r.updated_at
     from tx_rollup s join networks n on n.id = s.network_id and n.chain = 'tron'

@@ -8,7 +8,7 @@ interface GroupKey {
   readonly id: string
 }
 
-/** Without a place it comes behind the last. */
+/** Without a place it comes after the last one. */
 export async function insertAccountGroup(
   tx: Transaction,
   group: Pick<Insertable<AccountGroupsTable>, 'entity_id' | 'name' | 'description'> & {
@@ -25,7 +25,7 @@ export async function insertAccountGroup(
   return id
 }
 
-/** What is absent stays; one more version. */
+/** Absent fields keep their values. Increments the version. */
 export async function updateAccountGroup(
   tx: Transaction,
   { organisationId, id }: GroupKey,

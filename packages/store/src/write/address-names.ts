@@ -1,11 +1,11 @@
-/** Names of addresses. Each change has the marks of look-alikes made again. */
+/** Names of addresses. Each change queues the marks of look-alikes for an update. */
 import { nameReading } from '@holdfast/ledger'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { AddressList } from '../read/address-names.ts'
 import type { AddressNamesTable } from '../schema/wallets.ts'
-import { queueLookAlikes } from './met-addresses.ts'
+import { queueLookAlikes } from './seen-addresses.ts'
 import { unnest } from './unnest.ts'
 
 export type NewAddressName = Pick<
@@ -13,12 +13,15 @@ export type NewAddressName = Pick<
   'entity_id' | 'network_id' | 'name' | 'address' | 'created_by'
 > & { readonly note: string }
 
-/** Blocks other changes of the organisation's names until this commit, so that the names compared are the names stored. */
+/**
+ * Blocks other changes of the organisation's names until this commit, so that the compared names are the
+ * stored ones.
+ */
 export async function lockNames(tx: Transaction, organisationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${organisationId}`}, 0))`.execute(tx)
 }
 
-/** Answers the ids, in the order given. */
+/** Returns the ids, in the order of the input. */
 export async function insertAddressNames(
   tx: Transaction,
   list: AddressList,
@@ -41,10 +44,10 @@ export async function insertAddressNames(
   return rows.map(({ id }) => id)
 }
 
-/** Parameters of one statement are counted in 16 bits. */
+/** PostgreSQL counts the parameters of a statement in 16 bits. */
 const chunk = 1000
 
-/** One more version. */
+/** Increments the version. */
 export async function updateAddressName(
   tx: Transaction,
   list: AddressList,
@@ -76,7 +79,7 @@ export async function deleteAddressName(
 const tables = ['wallets', 'address_book', 'inbound_labels'] as const
 const portion = 1000
 
-/** Names that were stored before their readings were. Answers how many. */
+/** Stores the missing readings of names. Returns how many. */
 export async function fillNameReadings(db: Queryable): Promise<number> {
   let filled = 0
   for (const table of tables) {
@@ -94,7 +97,7 @@ export async function fillNameReadings(db: Queryable): Promise<number> {
         .limit(portion)
         .execute()
       const read = rows.map((row) => ({ ...row, reading: nameReading(row.name) }))
-      // Who renames it meanwhile stores the reading of the new name.
+      // A concurrent rename stores the reading of the new name itself.
       await sql`
         update ${sql.table(table)} t set name_reading = n.reading
         from ${unnest('n', { entity_id: 'uuid', id: 'uuid', name: 'text', reading: 'text' }, read)}

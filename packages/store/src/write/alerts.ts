@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { AlertsTable } from '../schema/alerts.ts'
 
-/** Answers its id; undefined when another process has raised it meanwhile. */
+/** Returns its id; undefined if another process has raised it meanwhile. */
 export async function insertAlert(
   tx: Transaction,
   alert: Pick<Insertable<AlertsTable>, 'entity_id' | 'kind' | 'cause' | 'severity' | 'facts' | 'raised_at'>,
@@ -19,7 +19,7 @@ export async function insertAlert(
   return row?.id
 }
 
-/** What the system knows of a cause; no version, for it is not what people edit. */
+/** Updates the facts of a cause. The version stays, because people do not edit them. */
 export async function updateAlertFacts(
   tx: Transaction,
   { entity_id, id }: { entity_id: string; id: string },
@@ -28,7 +28,7 @@ export async function updateAlertFacts(
   await tx.updateTable('alerts').set(change).where('entity_id', '=', entity_id).where('id', '=', id).execute()
 }
 
-/** What people make of it; one more version. */
+/** A person's changes to an alert. Increments the version. */
 export async function updateAlert(
   tx: Transaction,
   { entity_id, id }: { entity_id: string; id: string },

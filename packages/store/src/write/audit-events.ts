@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import type { StoredRefusal } from '../schema/columns.ts'
 
 export interface NewAuditEvent {
-  /** `installationId` for what belongs to no organisation. */
+  /** `installationId` for events that belong to no organisation. */
   readonly organisationId: string
   readonly actor: { readonly id: string; readonly name: string; readonly email: string } | null
   readonly remoteAddress: string
@@ -18,31 +18,33 @@ export interface NewAuditEvent {
   readonly reason?: string
   /** The reason as a code with its parameters. */
   readonly refusal?: StoredRefusal | undefined
-  /** What it was and what it is, as answers show it; never a secret. */
+  /** The old and the new values, as answers show them; never a secret. */
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/** Appends to the organisation's chain. Who appends holds the chain until his commit, so events follow each other without a
- *  gap; write the event last. */
-export async function insertAuditEvent(tx: Transaction, given: NewAuditEvent): Promise<void> {
-  const head = await lockHead(tx, given.organisationId)
+/**
+ * Appends to the organisation's chain. It locks the chain until the commit, so events follow each other
+ * without a gap; write the event last.
+ */
+export async function insertAuditEvent(tx: Transaction, event: NewAuditEvent): Promise<void> {
+  const head = await lockHead(tx, event.organisationId)
   const body: Omit<AuditEvent, 'hash'> = {
-    organisation_id: given.organisationId,
+    organisation_id: event.organisationId,
     seq: (head.seq + 1n).toString(),
     id: newId(),
     at: new Date().toISOString(),
-    actor: given.actor,
-    remote_address: given.remoteAddress,
-    user_agent: given.userAgent,
-    correlation_id: given.correlationId,
-    subject: { kind: given.subject.kind, id: given.subject.id, name: given.subject.name ?? null },
-    verb: given.verb,
-    outcome: given.outcome,
-    reason: given.reason ?? null,
-    ...(given.refusal === undefined ? {} : { reason_refusal: given.refusal }),
-    before: asJson(given.before),
-    after: asJson(given.after),
+    actor: event.actor,
+    remote_address: event.remoteAddress,
+    user_agent: event.userAgent,
+    correlation_id: event.correlationId,
+    subject: { kind: event.subject.kind, id: event.subject.id, name: event.subject.name ?? null },
+    verb: event.verb,
+    outcome: event.outcome,
+    reason: event.reason ?? null,
+    ...(event.refusal === undefined ? {} : { reason_refusal: event.refusal }),
+    before: asJson(event.before),
+    after: asJson(event.after),
     previous_hash: head.hash,
   }
   const hash = Buffer.from(hashOfEvent(body), 'hex')
@@ -75,12 +77,12 @@ export async function insertAuditEvent(tx: Transaction, given: NewAuditEvent): P
   await tx
     .updateTable('audit_heads')
     .set({ seq: body.seq, hash })
-    .where('entity_id', '=', given.organisationId)
+    .where('entity_id', '=', event.organisationId)
     .execute()
 }
 
 async function lockHead(tx: Transaction, organisationId: string): Promise<{ seq: bigint; hash: string }> {
-  // A conflict updates nothing and still takes the row's lock.
+  // The conflict clause updates nothing but takes the row's lock.
   const { rows } = await sql<{ seq: string; hash: Buffer }>`
     insert into audit_heads (entity_id, seq, hash) values (${organisationId}, 0, ${Buffer.from(firstHash, 'hex')})
     on conflict (entity_id) do update set seq = audit_heads.seq
@@ -90,11 +92,11 @@ async function lockHead(tx: Transaction, organisationId: string): Promise<{ seq:
   return { seq: BigInt(head.seq), hash: head.hash.toString('hex') }
 }
 
-/** As JSON would keep it: times as text, what is undefined left out. */
+/** As JSON would store it: times as text, undefined values left out. */
 const asJson = (value: unknown): unknown =>
   value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown)
 
-/** 'first': it is not counted yet and belongs into the chain at once. */
+/** 'first': it is not counted yet and must be appended to the chain now. */
 export async function countRefusal(
   tx: Transaction,
   refusal: { readonly organisationId: string; readonly digest: string; readonly event: NewAuditEvent },
@@ -108,7 +110,7 @@ export async function countRefusal(
   return rows[0]?.more === 0 ? 'first' : 'counted'
 }
 
-/** Those whose first one is older than `before`; without those that stayed alone. */
+/** Counts whose first refusal is older than `before`, without those that had no repetition. */
 export async function takeCountedRefusals(
   tx: Transaction,
   before: Date,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 
-/** A solid block: its own name, and the hashes of its transactions in their order. */
+/** A solid block: its hash, and the hashes of its transactions in order. */
 export interface OrderedBlock {
   readonly number: number
   readonly id: string
   readonly hashes: readonly string[]
 }
 
-/** Fills the organisation's rows of this block that have no place. No count and no order of a list depends on it. */
+/**
+ * Fills the organisation's rows of this block that have no position. No count and no order of a list depends
+ * on it.
+ */
 export async function fillBlockPlaces(
   db: Queryable,
   {

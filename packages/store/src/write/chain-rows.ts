@@ -1,5 +1,7 @@
-/** Listed rows of chain transactions, which wallets they belong to, and the counts behind the list: written together, so
- *  that total and list never part. One writer an organisation at a time. */
+/**
+ * Listed rows of chain transactions, their links to wallets, and the counts of the list, written together, so
+ * that total and list always agree. An organisation has one writer at a time.
+ */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -11,7 +13,10 @@ import { columnList, unnestOf } from './unnest.ts'
 type NewRow = Omit<Insertable<BcTransactionsTable>, 'id' | 'entity_id' | 'created_at' | 'updated_at'>
 type OwnColumn = Extract<keyof NewRow, `eth_${string}` | `sol_${string}` | `btc_${string}`>
 type Said<Name extends keyof NewRow> = Exclude<NewRow[Name], undefined>
-/** Every column said, none left to a default; only rows of Ethereum, Solana and Bitcoin say their chain's own. */
+/**
+ * Every column must be set, none is left to a default; only rows of Ethereum, Solana and Bitcoin set their
+ * chain's own.
+ */
 export type ChainRow = { readonly [Name in Exclude<keyof NewRow, OwnColumn>]-?: Said<Name> } & {
   readonly [Name in OwnColumn]?: Said<Name>
 }
@@ -20,7 +25,7 @@ type RowKeyParts = Pick<ChainRow, 'tx_hash' | 'row_kind' | 'is_internal' | 'even
 
 export interface RowsOfTransaction {
   readonly hash: string
-  /** Its block is solid: what is stored of it now stays. */
+  /** Its block is solid: the stored row no longer changes. */
   readonly isFinal: boolean
   /** Rows with the wallets of the organisation that each touches. */
   readonly rows: readonly { readonly row: ChainRow; readonly walletIds: readonly string[] }[]
@@ -29,7 +34,7 @@ export interface RowsOfTransaction {
 export interface UpsertOutcome {
   /** Row id by `rowKey`. */
   readonly ids: ReadonlyMap<string, string>
-  /** Hashes of transactions of which something was new, and of those that only changed. */
+  /** Hashes of transactions that are new in part, and of those that only changed. */
   readonly inserted: ReadonlySet<string>
   readonly updated: ReadonlySet<string>
 }
@@ -37,7 +42,10 @@ export interface UpsertOutcome {
 export const rowKey = (row: RowKeyParts): string =>
   `${row.tx_hash}/${row.row_kind}/${row.is_internal}/${row.event_index}`
 
-/** Holds back other writers of the same organisation until this commit: counts are adjusted, not recomputed. */
+/**
+ * Blocks other writers of the same organisation until this commit, because counts are adjusted, not
+ * recomputed.
+ */
 export async function lockBooks(tx: Transaction, organisationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 0))`.execute(tx)
 }
@@ -85,7 +93,7 @@ export async function upsertChainRows(
   }
 }
 
-/** Rows were made from tokens as they were before the books were held. */
+/** The rows were made from tokens as they were before the ledger was locked. */
 async function withTokensOfNow(
   tx: Transaction,
   transactions: readonly RowsOfTransaction[],
@@ -133,7 +141,7 @@ async function listStored(
   return new Map(rows.map((row) => [rowKey(row), row]))
 }
 
-/** A row is written once when its block is solid. Until then it may change in everything but its identity. */
+/** A row is final once its block is solid. Until then everything except its identity may change. */
 function isChanged(before: StoredRow, row: ChainRow): boolean {
   if (before.status !== 'pending') return false
   return (
@@ -149,7 +157,9 @@ function isChanged(before: StoredRow, row: ChainRow): boolean {
 const textOf = (value: bigint | number | string | null): string | null =>
   value === null ? null : value.toString()
 
-/** Pending rows of transactions that are final now and no longer have them: the block they were seen in was undone. */
+/**
+ * Pending rows that their now final transactions no longer contain: the block they were seen in was undone.
+ */
 function listGone(
   stored: ReadonlyMap<string, StoredRow>,
   transactions: readonly RowsOfTransaction[],
@@ -161,7 +171,7 @@ function listGone(
   )
 }
 
-/** What a row is known by, and never changes. */
+/** The identity of a row, which never changes. */
 const identity = {
   id: 'uuid',
   network_id: 'uuid',
@@ -263,7 +273,7 @@ const linkColumns = {
   is_spam: 'bool',
 } as const
 
-/** Answers the hashes of transactions that belong to a wallet they did not belong to before. */
+/** Returns the hashes of transactions that have a link to a wallet for the first time. */
 async function upsertLinks(
   tx: Transaction,
   organisationId: string,
@@ -281,7 +291,7 @@ async function upsertLinks(
     const { id, before, row } = wantedRow
     const known = existing.get(id) ?? new Set()
     const fresh = [...new Set(wantedRow.walletIds)].filter((walletId) => !known.has(walletId))
-    // A row that stays as it is stored keeps what is stored for its new links too.
+    // The new links of an unchanged row get its stored values.
     const stands = before === undefined || moved.has(wantedRow) ? row : before
     if (fresh.length > 0 || moved.has(wantedRow))
       count.links(before === undefined ? undefined : { row: before, walletIds: known }, {
@@ -329,7 +339,7 @@ export async function listLinks(
   return wallets
 }
 
-/** What the links repeat of their row, written again. */
+/** Updates the columns that links repeat from their row. */
 async function updateLinks(tx: Transaction, organisationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -340,7 +350,7 @@ async function updateLinks(tx: Transaction, organisationId: string, ids: readonl
       and b.entity_id = l.entity_id and b.id = l.bc_transaction_id`.execute(tx)
 }
 
-/** Rows of a transaction that its chain no longer has: a pending one that was never included. Answers how many. */
+/** Deletes the pending rows of a transaction that was never included. Returns how many. */
 export async function deletePendingRows(
   tx: Transaction,
   { organisationId, networkId, hash }: { organisationId: string; networkId: string; hash: string },

@@ -19,7 +19,7 @@ interface StoredKey {
   readonly version: number
 }
 
-/** False: somebody else changed it in the meantime, or it is gone. */
+/** False if another person changed it in the meantime, or it is gone. */
 export async function updateDevKey(
   tx: Transaction,
   { entity_id, id, version }: StoredKey,
@@ -55,6 +55,6 @@ export async function upsertDevSigner(
     .execute()
 }
 
-/** Answers the deleted one; undefined: there was none. */
+/** Returns the deleted one; undefined if there was none. */
 export const deleteDevSigner = (tx: Transaction): Promise<{ readonly address: string } | undefined> =>
   tx.deleteFrom('dev_signer').returning('address').executeTakeFirst()

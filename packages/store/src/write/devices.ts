@@ -38,7 +38,7 @@ export async function deleteDevice(tx: Transaction, { organisationId, id }: Devi
   await tx.deleteFrom('devices').where('entity_id', '=', organisationId).where('id', '=', id).execute()
 }
 
-/** Those of one person in one organisation; answers their ids. */
+/** Deletes the devices of one person in one organisation; returns their ids. */
 export async function deleteDevicesOf(
   tx: Transaction,
   { organisationId, userId }: { organisationId: string; userId: string },

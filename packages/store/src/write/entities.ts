@@ -29,7 +29,7 @@ export async function updateSubscription(
     .execute()
 }
 
-/** What people of it left behind and nobody is left to read; each after what refers to it. */
+/** The tables of a deleted organisation that are deleted with it, each after the tables that refer to it. */
 const leftBehind = [
   'webhook_attempts',
   'webhook_deliveries',
@@ -48,13 +48,13 @@ const leftBehind = [
   'key_domains',
 ] as const
 
-/** Its audit record and its policies stay. */
+/** Its audit record and its policies remain. */
 export async function deleteEntity(tx: Transaction, id: string): Promise<void> {
   for (const table of [...leftBehind, 'organisations'] as const)
     await tx.deleteFrom(table).where('entity_id', '=', id).execute()
 }
 
-/** What is absent stays; one more version. */
+/** Absent fields keep their values. Increments the version. */
 export async function updatePlan(
   tx: Transaction,
   tier: Tier,

@@ -1,4 +1,4 @@
-/** What was found where books and chain part, what the chain said of balances, and what was done about it. */
+/** Findings of differences between ledger and chain, balances that the chain stated, and repairs. */
 import { type Insertable, sql } from 'kysely'
 import { booksOrder } from '../books-order.ts'
 import type { Queryable, Transaction } from '../database.ts'
@@ -16,7 +16,9 @@ export type NewFinding = Omit<
   'id' | 'state' | 'found_at' | 'seen_at' | 'closed_at'
 >
 
-/** One finding of a wallet and token is open at a time. The same event found again keeps its row; another one takes its place. */
+/**
+ * A wallet and token has one open finding at a time. The same event keeps its row; another event replaces it.
+ */
 export async function saveFinding(tx: Transaction, finding: NewFinding, now: Date): Promise<string> {
   const open = await tx
     .selectFrom('reconciliation_findings')
@@ -64,7 +66,7 @@ export async function closeFinding(
     .execute()
 }
 
-/** Open findings of tokens whose books and chain agree again. */
+/** Closes open findings of tokens whose ledger and chain agree again. */
 export async function settleFindings(
   tx: Transaction,
   { organisationId, walletId }: WalletScope,
@@ -94,7 +96,7 @@ export async function insertRepair(
   return id
 }
 
-/** What a repair has read again is known when it has. */
+/** The number of rows is known after the repair has read them. */
 export async function updateRepairRowsRead(
   db: Queryable,
   { organisationId, id, rowsRead }: { organisationId: string; id: string; rowsRead: number },
@@ -107,7 +109,7 @@ export async function updateRepairRowsRead(
     .execute()
 }
 
-/** Of a balance that stays, the first and the newest telling are kept. */
+/** For a balance that does not change, the first and the newest check are kept. */
 export async function insertBalanceCheck(
   tx: Transaction,
   check: Insertable<BalanceChecksTable>,
@@ -146,7 +148,7 @@ export interface EntryKey {
   readonly seq: number
 }
 
-/** Entries that the chain does not have. What came after them waits for its running balance again. */
+/** Deletes entries that the chain does not have. The running balances of later entries are computed again. */
 export async function deleteEntries(
   tx: Transaction,
   scope: WalletTokenScope,
@@ -166,7 +168,7 @@ export async function deleteEntries(
   }
 }
 
-/** The first entry from this block on waits for its running balance again; those after it follow. */
+/** Clears the running balance of the first entry from this block on; those after it are recomputed, too. */
 async function forgetRunningBalance(
   tx: Transaction,
   { organisationId, walletId, tokenId }: WalletTokenScope,
@@ -179,8 +181,10 @@ async function forgetRunningBalance(
       order by ${booksOrder('w')} limit 1)`.execute(tx)
 }
 
-/** Goes through the books' own arithmetic: each running balance is the one before it and its entry. From the first that is not,
- *  running balances wait to be computed again. Answers the tokens concerned. */
+/**
+ * Verifies that each running balance is the sum of the previous one and its entry. From the first that is
+ * not, running balances are computed again. Returns the tokens concerned.
+ */
 export async function forgetBrokenBalances(
   tx: Transaction,
   { organisationId, walletId }: WalletScope,
@@ -198,7 +202,7 @@ export async function forgetBrokenBalances(
   return broken.rows.map(({ token_id }) => token_id)
 }
 
-/** The books balance of each token is its newest running balance. Answers how many were something else. */
+/** Sets the ledger balance of each token to its newest running balance. Returns how many were different. */
 export async function alignBooksBalances(
   tx: Transaction,
   { organisationId, walletId }: WalletScope,

@@ -1,4 +1,4 @@
-/** What a process writes about itself: that it lives, and what it counted. */
+/** Heartbeats and counters of a process, written by itself. */
 import { installationId } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
@@ -6,7 +6,7 @@ import type { CallOutcome, ProcessName, ProcessState } from '../schema/health.ts
 import { unnest } from './unnest.ts'
 
 export interface Heartbeat {
-  /** Of this start of the process. */
+  /** The id of this start of the process. */
   readonly id: string
   readonly name: ProcessName
   readonly version: string
@@ -15,7 +15,7 @@ export interface Heartbeat {
   readonly state: ProcessState
 }
 
-/** By the clock of the database, which is the same for all processes. */
+/** Uses the clock of the database, which is the same for all processes. */
 export async function beat(db: Queryable, { id, name, version, host, pid, state }: Heartbeat): Promise<void> {
   await sql`
     insert into process_heartbeats (id, name, version, host, pid, state, started_at, seen_at)
@@ -39,19 +39,19 @@ export interface ProviderCount {
   readonly lastAt: Date
 }
 
-/** `counts` in a fixed order, so that processes never wait for each other in a ring. */
+/** `counts` must be in a fixed order, so that processes cannot deadlock. */
 export async function addProviderCounts(tx: Transaction, counts: readonly ProviderCount[]): Promise<void> {
   if (counts.length === 0) return
-  const rows = counts.map((one) => ({
-    minute: one.minute.toISOString(),
-    network_code: one.networkCode,
-    provider: one.provider,
-    answered: BigInt(one.answered),
-    refused: BigInt(one.refused),
-    limited: BigInt(one.limited),
-    failed: BigInt(one.failed),
-    total_ms: BigInt(Math.round(one.totalMs)),
-    last_at: one.lastAt.toISOString(),
+  const rows = counts.map((count) => ({
+    minute: count.minute.toISOString(),
+    network_code: count.networkCode,
+    provider: count.provider,
+    answered: BigInt(count.answered),
+    refused: BigInt(count.refused),
+    limited: BigInt(count.limited),
+    failed: BigInt(count.failed),
+    total_ms: BigInt(Math.round(count.totalMs)),
+    last_at: count.lastAt.toISOString(),
   }))
   const columns = {
     minute: 'timestamptz',
@@ -80,7 +80,7 @@ const unitOf = { m: 'minute', d: 'day' } as const
 
 export interface CallCount {
   readonly minute: Date
-  /** Null: the call was about none. */
+  /** Null: the call concerned no organisation. */
   readonly organisationId: string | null
   readonly routeClass: string
   readonly outcome: CallOutcome
@@ -90,13 +90,13 @@ export interface CallCount {
 
 export async function addCallCounts(tx: Transaction, counts: readonly CallCount[]): Promise<void> {
   if (counts.length === 0) return
-  const rows = counts.map((one) => ({
-    minute: one.minute.toISOString(),
-    entity_id: one.organisationId ?? installationId,
-    route_class: one.routeClass,
-    outcome: one.outcome,
-    n: BigInt(one.n),
-    total_ms: BigInt(Math.round(one.totalMs)),
+  const rows = counts.map((count) => ({
+    minute: count.minute.toISOString(),
+    entity_id: count.organisationId ?? installationId,
+    route_class: count.routeClass,
+    outcome: count.outcome,
+    n: BigInt(count.n),
+    total_ms: BigInt(Math.round(count.totalMs)),
   }))
   const columns = {
     minute: 'timestamptz',
@@ -116,7 +116,7 @@ export async function addCallCounts(tx: Transaction, counts: readonly CallCount[
         n = p.n + excluded.n, total_ms = p.total_ms + excluded.total_ms`.execute(tx)
 }
 
-/** Minutes are kept for two days, starts of processes that ended for one. */
+/** Counts by minute are kept for two days, starts of ended processes for one. */
 export async function pruneHealth(db: Queryable): Promise<void> {
   await sql`delete from provider_counts where grain = 'm' and bucket < now() - interval '2 days'`.execute(db)
   await sql`delete from call_counts

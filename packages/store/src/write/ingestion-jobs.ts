@@ -1,12 +1,14 @@
-/** Jobs: asked for by the server or the schedule, worked by the ingester. The row and the queue's own entry are made in one
- *  commit, so no job is lost and none is worked that was never asked for. */
+/**
+ * Ingestion jobs: requested by the server or the schedule, worked by the ingester. The row and the queue's
+ * own entry are written in one commit, so no job is lost and none runs without a request.
+ */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Queryable, transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { IngestionJobsTable } from '../schema/ingestion.ts'
 
 export type IngestionJob = Selectable<IngestionJobsTable>
-/** What is not said: everything, from the high-watermark on, and nobody asked for it. */
+/** Defaults: everything, from the high-watermark on, without a requester. */
 export type NewJob = Pick<
   Insertable<IngestionJobsTable>,
   | 'entity_id'
@@ -30,7 +32,7 @@ export const ingestTask = 'ingest'
 
 const mostAttempts = 8
 
-/** Jobs of one wallet share a queue, so one pass at a time works on its books. */
+/** Jobs of one wallet share a queue, so only one pass at a time works on its ledger. */
 export async function enqueueJob(db: Queryable, job: NewJob): Promise<IngestionJob> {
   return transaction(db, async (tx) => {
     const now = new Date()
@@ -44,7 +46,7 @@ export async function enqueueJob(db: Queryable, job: NewJob): Promise<IngestionJ
   })
 }
 
-/** By key: a job that waits already is not queued twice. */
+/** By key: a waiting job is not queued twice. */
 async function queueJob(
   tx: Queryable,
   { id, entity_id, wallet_id }: Pick<IngestionJob, 'id' | 'entity_id' | 'wallet_id'>,
@@ -54,8 +56,10 @@ async function queueJob(
     job_key := ${id}, max_attempts := ${mostAttempts})`.execute(tx)
 }
 
-/** Queues open jobs again that the queue has given up or lost: a worker that is killed has used up an attempt without having
- *  failed. For the start of the only worker, when nothing is being worked. Answers how many. */
+/**
+ * Queues open jobs again that the queue has given up or lost: a killed worker has used up an attempt without
+ * a failure. Call it when the only worker starts, while no job is running. Returns how many.
+ */
 export async function requeueOpenJobs(db: Queryable): Promise<number> {
   return transaction(db, async (tx) => {
     const open = await tx

@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { type Queryable, transaction } from '../database.ts'
 import type { IngestionRunsTable } from '../schema/ingestion.ts'
 
-/** A run begins; the schedule counts from it. `isWhole`: it goes through the whole books. */
+/** Starts a run; the schedule counts from it. `isWhole`: it verifies the whole ledger. */
 export async function insertRun(
   db: Queryable,
   run: Insertable<IngestionRunsTable>,
@@ -39,7 +39,7 @@ export async function updateRun(
 
 const stopped = chainFault('INGESTER_STOPPED')
 
-/** Runs that nobody is working any more: their process died. */
+/** Fails runs whose process died. */
 export async function failAbandonedRuns(db: Queryable): Promise<void> {
   await db
     .updateTable('ingestion_runs')

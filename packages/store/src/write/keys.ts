@@ -20,7 +20,7 @@ export async function insertMpcKey(
     .execute()
 }
 
-/** Only while it is being made: false once it is ready or has failed. */
+/** Updates a key while it is being generated: false once it is ready or has failed. */
 export async function updateMpcKey(
   tx: Transaction,
   { entity_id, id }: { readonly entity_id: string; readonly id: string },
@@ -48,7 +48,7 @@ export async function updateMpcKey(
   return changed.length > 0
 }
 
-/** Keys whose ceremony has told nothing since `before`: whoever ran it is gone. */
+/** Keys whose ceremony has reported nothing since `before`: its process is gone. */
 export async function listStalledKeys(
   db: Queryable,
   before: Date,
@@ -66,7 +66,7 @@ interface Place {
   readonly id: string
 }
 
-/** Keys that failed and that some signer may hold a share of, but for those that were asked after since `before`. */
+/** Failed keys of which a signer may hold a share, except those whose signers were queried since `before`. */
 export async function listKeysToGiveUp(
   db: Queryable,
   before: Date,
@@ -82,7 +82,7 @@ export async function listKeysToGiveUp(
     .execute()
 }
 
-/** Null: not yet by all signers; they are asked again later. */
+/** Null: not confirmed by all signers yet; they are queried again later. */
 export async function updateGivenUp(
   db: Queryable,
   { entity_id, id }: Place,

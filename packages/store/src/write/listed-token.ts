@@ -1,4 +1,4 @@
-/** What a listed row repeats of its token. */
+/** The columns that a listed row repeats from its token. */
 import { dustUnits, formatUnits } from '@holdfast/ledger'
 import type { Selectable } from 'kysely'
 import type { TokensTable } from '../schema/catalogues.ts'

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { Tables } from '../schema/index.ts'
 
-/** Nobody else changes the rows with these values until this commit: what is read after this is what is changed. */
+/**
+ * Locks the rows with these values until this commit, so that a later read sees the rows that are changed.
+ */
 export async function lockRows(
   tx: Transaction,
   table: keyof Tables,

@@ -17,7 +17,7 @@ export async function updateOrganisationName(tx: Transaction, id: string, name: 
     .execute()
 }
 
-/** Changes of who belongs to an organisation happen one after the other. */
+/** Serialises changes of who belongs to an organisation. */
 export async function lockOrganisations(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -38,7 +38,7 @@ interface Invited {
   readonly is_newcomer: boolean
 }
 
-/** A member at once, or with `Invited` an open invitation. */
+/** A member immediately, or with `Invited` an open invitation. */
 export async function insertMember(
   tx: Transaction,
   member: Pick<Insertable<MembersTable>, 'entity_id' | 'user_id' | 'role' | 'treasury_role'> &
@@ -58,7 +58,7 @@ interface MemberKey {
   readonly id: string
 }
 
-/** What is absent stays; one more version. */
+/** Absent fields keep their values. Increments the version. */
 export async function updateMember(
   tx: Transaction,
   { organisationId, id }: MemberKey,

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { NetworksTable } from '../schema/catalogues.ts'
 
-/** Without a place it comes behind the last. */
+/** Without a place it comes after the last one. */
 export async function insertNetwork(
   tx: Transaction,
   network: Omit<Insertable<NetworksTable>, 'id' | 'sort_order' | 'version' | 'created_at' | 'updated_at'> & {
@@ -26,7 +26,7 @@ export async function insertNetwork(
   return id
 }
 
-/** What is absent stays; one more version. */
+/** Absent fields keep their values. Increments the version. */
 export async function updateNetwork(
   tx: Transaction,
   id: string,
@@ -42,7 +42,7 @@ export async function updateNetwork(
     .execute()
 }
 
-/** With its tokens. */
+/** Deletes it with its tokens. */
 export async function deleteNetwork(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('tokens').where('network_id', '=', id).execute()
   await tx.deleteFrom('networks').where('id', '=', id).execute()

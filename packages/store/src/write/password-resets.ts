@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { PasswordResetsTable } from '../schema/people.ts'
 
-/** Takes the place of an open request for the same person. */
+/** Replaces an open request for the same person. */
 export async function insertPasswordReset(
   tx: Transaction,
   reset: { userId: string; requestedBy: string; now: Date; expiresAt: Date },
@@ -28,7 +28,7 @@ export async function insertPasswordReset(
   return id
 }
 
-/** Answers whether the request was still in that state. */
+/** Returns whether the request was still in that state. */
 export async function movePasswordReset(
   tx: Transaction,
   id: string,

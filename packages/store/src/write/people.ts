@@ -40,19 +40,22 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await ringSessionsEnded(db)
 }
 
-/** Servers look at once which of their sockets have no session any more. Nobody else hears of it. */
+/**
+ * Makes servers check at once which of their sockets have lost their session. Sockets themselves receive
+ * nothing.
+ */
 const ringSessionsEnded = (db: Queryable): Promise<void> =>
   insertOutbox(db, [{ channel: 'admin', organisationId: null, message: { type: 'session_ended' } }])
 
-/** Whose failed sign-ins are counted: an account, an address. */
+/** A subject whose failed sign-ins are counted: an account, an address. */
 export interface LoginSubject {
   readonly subject: string
-  /** The failure from which on it is blocked: for a second, then for twice as long each time. */
+  /** The number of failures after which it is blocked: for a second, then for twice as long each time. */
   readonly blockedFrom: number
   readonly longestSeconds: number
 }
 
-/** Holds what is counted of them until the commit: of many sign-ins at once one is judged after the other. */
+/** Locks their counters until the commit, so that simultaneous sign-ins are judged one after the other. */
 export async function lockLoginSubjects(tx: Transaction, subjects: readonly LoginSubject[]): Promise<void> {
   await sql`
     insert into login_attempts (subject, failures, updated_at)
@@ -60,7 +63,7 @@ export async function lockLoginSubjects(tx: Transaction, subjects: readonly Logi
     on conflict (subject) do update set failures = login_attempts.failures`.execute(tx)
 }
 
-/** Of subjects that are locked. */
+/** The subjects must be locked. */
 export async function recordLoginFailure(
   tx: Transaction,
   subjects: readonly LoginSubject[],
@@ -76,7 +79,7 @@ export async function recordLoginFailure(
       where a.subject = ${subject}`.execute(tx)
 }
 
-/** Counts towards what the person is told at the next sign-in. */
+/** Counts a failure that the person sees at the next sign-in. */
 export async function noteFailedSignIn(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -93,7 +96,7 @@ export async function forgetFailedSignIns(tx: Transaction, userId: string): Prom
     .execute()
 }
 
-/** The most browsers that are kept for a person. */
+/** The number of browsers that are remembered for a person. */
 const mostBrowsers = 20
 const browserKeptMs = 180 * 86_400_000
 
@@ -129,7 +132,7 @@ export interface SignInFailure {
   readonly remoteAddress: string
 }
 
-/** Answers how many there were in this minute, this one included. */
+/** Returns how many there were in this minute, including this one. */
 export async function countSignInFailure(
   tx: Transaction,
   { subject, reason, remoteAddress }: SignInFailure,
@@ -150,7 +153,7 @@ export async function countSignInFailure(
   return attempts
 }
 
-/** Deletes and answers the counts of minutes that are over. */
+/** Deletes and returns the counts of past minutes. */
 export const takeSignInFailures = (tx: Transaction, now: Date): Promise<Selectable<SignInFailuresTable>[]> =>
   tx
     .deleteFrom('sign_in_failures')
@@ -158,7 +161,7 @@ export const takeSignInFailures = (tx: Transaction, now: Date): Promise<Selectab
     .returningAll()
     .execute()
 
-/** Failures are forgotten when none came for so long. */
+/** Failures are forgotten after this long without another one. */
 const countedMs = 3_600_000
 
 export async function clearLoginFailures(tx: Transaction, subjects: readonly LoginSubject[]): Promise<void> {
@@ -190,7 +193,10 @@ export async function insertUser(tx: Transaction, user: { name: string; email: s
   return id
 }
 
-/** What is absent stays. One more version of the person and of every place of theirs but `exceptMemberId`. */
+/**
+ * Absent fields keep their values. Increments the version of the person and of every membership except
+ * `exceptMemberId`.
+ */
 export async function updateUser(
   tx: Transaction,
   { id, exceptMemberId = null }: { id: string; exceptMemberId?: string | null },
@@ -209,7 +215,7 @@ export async function updateUser(
     .execute()
 }
 
-/** Flags of the platform are given and taken one after the other. */
+/** Serialises changes of platform flags. */
 export async function lockFlagged(tx: Transaction): Promise<void> {
   await tx
     .selectFrom('users')
@@ -220,7 +226,7 @@ export async function lockFlagged(tx: Transaction): Promise<void> {
     .execute()
 }
 
-/** A new password ends every session that the old one had opened, and no browser is known any more. */
+/** A new password ends every session of the old one, and forgets all browsers. */
 export async function updatePassword(
   tx: Transaction,
   id: string,
@@ -246,7 +252,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: string): Promise
   await ringSessionsEnded(tx)
 }
 
-/** Sessions that are over, links that nobody used in time, failures that are forgotten. Answers how many rows went. */
+/** Deletes expired sessions, unused links and forgotten failures. Returns how many rows. */
 export async function pruneSignIns(db: Queryable, now: Date): Promise<number> {
   const gone = [
     await db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst(),
@@ -263,7 +269,7 @@ export async function pruneSignIns(db: Queryable, now: Date): Promise<number> {
   return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }
 
-/** The newest link is the only one. */
+/** Only the newest link is valid. */
 export async function upsertPasswordLink(
   tx: Transaction,
   link: { tokenHash: Buffer; userId: string; createdBy: string | null; now: Date; expiresAt: Date },
@@ -281,7 +287,7 @@ export async function upsertPasswordLink(
     .execute()
 }
 
-/** Answers whose it was; used once, it is gone. */
+/** Returns the person; a link can be used once. */
 export async function takePasswordLink(
   tx: Transaction,
   tokenHash: Buffer,

@@ -2,8 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { PoliciesTable } from '../schema/policies.ts'
 
-/** Whatever is decided for an organisation's money is decided one after the other until the commit. Rows that only name the
- *  organisation can still be written meanwhile. */
+/**
+ * Serialises decisions about an organisation's money until the commit. Rows that only reference the
+ * organisation can still be written meanwhile.
+ */
 export async function lockTreasury(tx: Transaction, organisationId: string): Promise<void> {
   await sql`select 1 from organisations where entity_id = ${organisationId} for no key update`.execute(tx)
 }

@@ -1,16 +1,16 @@
-/** Prices that one source names. What it named on earlier days stays. */
+/** Prices from one source. Those of earlier days remain. */
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import { dayOf } from '../read/prices.ts'
 
 interface Named {
   readonly source: string
-  /** US dollars by asset (CAIP-19): everything that the source names from today on. */
+  /** US dollars by asset (CAIP-19): all prices of the source from today on. */
   readonly prices: ReadonlyMap<string, string>
   readonly now?: Date
 }
 
-/** An asset that the source named before and leaves out now has no price of it from today on. */
+/** An asset that the source no longer lists has no price of it from today on. */
 export async function upsertPrices(
   db: Queryable,
   { source, prices, now = new Date() }: Named,

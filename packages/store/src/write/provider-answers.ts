@@ -1,4 +1,4 @@
-/** Providers' answers, stored unchanged beside the rows that were made of them. */
+/** Providers' answers, stored unchanged beside the rows that were made from them. */
 import { type ProviderName, storableText } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
@@ -11,9 +11,9 @@ export interface TransactionAnswers {
   readonly answers: readonly StoredAnswer[]
 }
 
-/** Shapes of which a provider has one answer for each transaction: a later answer replaces the earlier one. */
+/** Shapes with one answer for each transaction and provider: a later answer replaces the earlier one. */
 const single = '[.](transaction|receipt)$'
-/** A listing that keeps changing its rows does not fill the table. */
+/** Limits the answers of a listing that keeps changing its rows. */
 const mostAnswers = 60
 
 /** Stores answers about transactions that have a row; drops the others. */
@@ -34,7 +34,7 @@ export async function upsertAnswers(
   },
 ): Promise<void> {
   if (answers.length === 0) return
-  // A subquery that stands for a value is looked up row by row; a join may walk through the whole history.
+  // A scalar subquery is looked up row by row; a join may scan the whole history.
   const rows = jsonOf(
     answers.map(({ hash, answers: ofTransaction }) => ({ tx_hash: hash, answers: ofTransaction })),
   )
@@ -54,7 +54,7 @@ export async function upsertAnswers(
     where not p.answers @> excluded.answers and jsonb_array_length(p.answers) < ${mostAnswers}`.execute(tx)
 }
 
-/** As what jsonb can hold. Almost no answer needs more than being printed. */
+/** JSON text that jsonb accepts. Almost every answer can be printed unchanged. */
 function jsonOf(value: unknown): string {
   const text = textOf(value)
   return /\\u(0000|d[89a-f])/.test(text) ? JSON.stringify(storable(value)) : text
@@ -71,7 +71,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** What jsonb can hold: no NUL, no half characters; numbers beyond a double as text. */
+/** Values that jsonb accepts: no NUL, no lone surrogates; numbers beyond a double as text. */
 function storable(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'string') return storableText(value)

@@ -50,7 +50,7 @@ async function run(wallet_id: string, at: Date, outcome: 'match' | 'failed' | 'r
   return id
 }
 
-test('old runs go with their jobs, in portions; what says how a wallet stands, and what runs, stays', async () => {
+test('old runs are deleted with their jobs, in portions; the newest run of a wallet, and running ones, remain', async () => {
   const [busy, quiet] = wallets
   for (const n of [-50, -49, -48, -47, -46]) await run(busy, day(n), 'match')
   const kept = [
@@ -111,7 +111,7 @@ async function delivery(
   return id
 }
 
-test('old deliveries go with attempts and messages; what waits, and the last that arrived, stays', async () => {
+test('old deliveries are deleted with attempts and messages; pending ones, and the last that arrived, remain', async () => {
   const [reached, lost] = [newId(), newId()]
   for (const id of [reached, lost])
     await db
@@ -148,12 +148,12 @@ test('old deliveries go with attempts and messages; what waits, and the last tha
   )
 })
 
-test('an abort is heeded between two portions', async () => {
+test('an abort takes effect between two portions', async () => {
   await run(newId(), day(-9), 'failed')
   expect(await pruneRuns(db, { before, signal: AbortSignal.abort() })).toBe(0)
 })
 
-test('what sign-ins leave behind goes once it is over', async () => {
+test('expired rows of sign-ins are deleted', async () => {
   const now = day(0)
   const user_id = newId()
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

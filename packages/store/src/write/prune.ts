@@ -1,6 +1,8 @@
-/** What only tells how something went is not kept for ever. Each function takes away what ended before, organisation by
- *  organisation, in portions of a commit each, so that nobody waits for it; an abort is heeded between two portions. Answers how
- *  many rows went. */
+/**
+ * Deletes the history of finished work. Each function deletes rows that ended before a time, organisation by
+ * organisation, in portions of one commit each, so that other writers do not wait; an abort takes effect
+ * between two portions. Returns how many rows were deleted.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 
@@ -11,7 +13,10 @@ interface Old {
   readonly portion?: number
 }
 
-/** Runs, and the jobs that no run names any more. The run that says how a wallet's books stand stays, however old. */
+/**
+ * Deletes runs, and jobs without a run. The run that states the result of a wallet's ledger remains, however
+ * old.
+ */
 export async function pruneRuns(db: Queryable, old: Old): Promise<number> {
   const { before } = old
   return inPortions(db, old, (entity, portion) => [
@@ -30,7 +35,10 @@ export async function pruneRuns(db: Queryable, old: Old): Promise<number> {
   ])
 }
 
-/** Deliveries that ended with their attempts, then messages that nothing delivers. The last that arrived at an endpoint stays. */
+/**
+ * Deletes finished deliveries with their attempts, then messages without deliveries. The last that arrived at
+ * an endpoint remains.
+ */
 export async function pruneWebhooks(db: Queryable, old: Old): Promise<number> {
   const { before } = old
   return inPortions(db, old, (entity, portion) => [

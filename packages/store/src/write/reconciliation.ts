@@ -5,11 +5,11 @@ import { unnest } from './unnest.ts'
 export interface ComparedBalance {
   readonly tokenId: string
   readonly booksUnits: bigint
-  /** Null: the chain could not be asked. */
+  /** Null: the chain could not be queried. */
   readonly chainUnits: bigint | null
 }
 
-/** What the chain said as of a solid block; where it agrees with the books, the agreement is remembered. */
+/** Stores the chain's balance at a solid block; if it agrees with the ledger, the agreement is recorded. */
 export async function upsertComparison(
   tx: Transaction,
   {

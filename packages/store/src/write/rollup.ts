@@ -1,5 +1,8 @@
-/** The counts behind the list: how many listed rows of each sort there are, in all, by month and by day, and how many payments
- *  stand on each step of amount, in all and by month; of the organisation, of each wallet and of each account group. */
+/**
+ * The counters of the list: how many listed rows of each sort there are, in total, by month and by day, and
+ * how many payments belong to each step of amounts, in total and by month; for the organisation, each wallet
+ * and each account group.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { amountStep, paymentTypes, steppedSymbols } from '../amount-step.ts'
 import type { Queryable, Transaction } from '../database.ts'
@@ -46,13 +49,13 @@ const stepColumns = { scope_id: 'uuid', grain: 'text', bucket: 'date', step: 'nu
 type StepKey = Readonly<Record<keyof typeof stepColumns, string | number | boolean>>
 
 type Grain = 'a' | 'm' | 'd'
-/** By what stretches of time the rows of a scope are counted, and the steps of its payments. */
+/** The periods by which the rows of a scope, and the steps of its payments, are counted. */
 interface Grains {
   readonly rows: readonly Grain[]
   readonly steps: readonly Grain[]
 }
 const grains: Grains = { rows: ['a', 'm', 'd'], steps: ['a', 'm'] }
-/** A wallet's days, and the steps of its months, would be as many as its rows. */
+/** A wallet's counters by day, and its steps by month, would be as many as its rows. */
 const walletGrains: Grains = { rows: ['a', 'm'], steps: ['a'] }
 const allTime = '1970-01-01'
 
@@ -64,7 +67,9 @@ interface Change {
   by: bigint
 }
 
-/** Sums the differences first and writes each counter once, in key order, so that writers never wait for each other in a ring. */
+/**
+ * Adds up the differences first and writes each counter once, in key order, so that writers cannot deadlock.
+ */
 export class RollupChange {
   readonly #organisationId: string
   readonly #changes = new Map<string, Change>()
@@ -79,20 +84,22 @@ export class RollupChange {
     this.#add(this.#organisationId, grains, row, by)
   }
 
-  /** A row of the organisation that is counted elsewhere now. */
+  /** A row of the organisation that moves to other counters. */
   move(before: Counted | undefined, row: Counted): void {
     if (before !== undefined) this.organisation(before, -1n)
     this.organisation(row, 1n)
   }
 
-  /** Where a row stood with its wallets, and where it stands now. */
+  /** A row with its wallets before and after. */
   links(before: Linked | undefined, after: Linked | undefined): void {
     if (before !== undefined) this.#links.push({ linked: before, by: -1n })
     if (after !== undefined) this.#links.push({ linked: after, by: 1n })
   }
 
-  /** All listed rows of a token with their links, summed by the database: those of one day (for wallets, month) and one step
-   *  count alike. */
+  /**
+   * All listed rows of a token with their links, added up by the database: those of one day (for wallets,
+   * month) and one step share a counter.
+   */
   async token(tx: Transaction, tokenId: string, by: 1n | -1n): Promise<void> {
     const facts = sql.join(Object.keys(sort).map((name) => sql.ref(`r.${name}`)))
     const isStepped = sql`r.transaction_type = any(${paymentTypes}::text[]) and r.symbol = any(${[...steppedSymbols]}::text[])`
@@ -119,7 +126,7 @@ export class RollupChange {
   }
 
   #add(scope: string, { rows, steps }: Grains, row: Counted, by: bigint): void {
-    // Spam is never listed, so it is not counted either.
+    // Spam is never listed, so it is not counted.
     if (row.is_spam) return
     const day = new Date(row.ts).toISOString().slice(0, 10)
     const { network_id, transaction_type, status, symbol, is_known_token, is_dust } = row
@@ -189,9 +196,9 @@ function stepCountersOf(changes: Iterable<Change & { readonly step: string }>): 
   const counters = new Counters<StepKey>()
   for (const { scope, grains: of, day, row, step, by } of changes) {
     const { network_id, transaction_type, status, symbol, is_known_token } = row
-    const said = { network_id, transaction_type, status, symbol, is_known_token }
+    const columns = { network_id, transaction_type, status, symbol, is_known_token }
     for (const grain of of)
-      counters.add({ scope_id: scope, grain, bucket: bucketOf(grain, day), step, ...said }, by)
+      counters.add({ scope_id: scope, grain, bucket: bucketOf(grain, day), step, ...columns }, by)
   }
   return counters.list()
 }
@@ -219,23 +226,25 @@ class Counters<Of extends object> {
 
 const nothing = '00000000-0000-0000-0000-000000000000'
 
-/** What is said of a row in each detail that counts it. */
+/** The counted columns of a row, for each detail. */
 function detailsOf({ network_id, transaction_type, status, symbol, is_known_token, is_dust }: Counted) {
-  const said = { network_id, transaction_type, status, symbol, is_known_token, is_dust }
+  const columns = { network_id, transaction_type, status, symbol, is_known_token, is_dust }
   const whole = { network_id: nothing, transaction_type: '', status: '', symbol: '', is_known_token, is_dust }
   return is_known_token
     ? [
         { detail: 0, ...whole },
-        { detail: 1, ...said },
+        { detail: 1, ...columns },
       ]
     : [
         { detail: 0, ...whole },
-        { detail: 1, ...said, symbol: '' },
-        { detail: 2, ...said },
+        { detail: 1, ...columns, symbol: '' },
+        { detail: 2, ...columns },
       ]
 }
 
-/** All counts of an organisation, from its rows and their links. The caller holds the books. */
+/**
+ * Recomputes all counts of an organisation from its rows and their links. The caller must lock the ledger.
+ */
 export async function rebuildCounts(db: Queryable, organisationId: string): Promise<void> {
   await db.deleteFrom('tx_rollup').where('entity_id', '=', organisationId).execute()
   const facts = sql.join(Object.keys(sort).map((name) => sql.ref(`r.${name}`)))
@@ -301,7 +310,7 @@ async function rebuildSteps(db: Queryable, organisationId: string): Promise<void
     group by r.entity_id, r.wallet_id, 5, ${facts} order by r.wallet_id, r.symbol, 5`.execute(db)
 }
 
-/** As `amountStep` says it. */
+/** Equivalent to `amountStep`. */
 function stepOfRow(source: string): RawBuilder<string> {
   const amount = sql.ref(`${source}.amount`)
   return sql`case when ${amount} >= 1 then trunc(${amount} * 2, 1 - length(trunc(${amount})::text)) * 0.5

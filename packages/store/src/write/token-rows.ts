@@ -1,5 +1,8 @@
-/** When a token becomes another thing (known, spam, of another symbol), what rows, links, counts, entries and balances say of it
- *  is written again, in every organisation, in the same commit. Each organisation's books are held, in one order, until then. */
+/**
+ * When a token changes (known, spam, symbol), the values that rows, links, counts, entries and balances
+ * repeat from it are rewritten, in every organisation, in the same commit. The ledger of each organisation is
+ * locked, in one order, until then.
+ */
 import { type Selectable, sql } from 'kysely'
 import { booksOrder } from '../books-order.ts'
 import type { Transaction } from '../database.ts'
@@ -20,7 +23,7 @@ interface Changed {
 /** Rows in one statement. */
 const chunk = 2_000
 
-/** Answers the organisations whose lists changed. */
+/** Returns the organisations whose lists changed. */
 export async function relistToken(tx: Transaction, token: Changed, now: Date): Promise<string[]> {
   const touched: string[] = []
   const relist = isOnlyTurned(token) ? turnRows : relistRows
@@ -31,7 +34,7 @@ export async function relistToken(tx: Transaction, token: Changed, now: Date): P
   return touched
 }
 
-/** What it did is told no more: its rows are not listed, its entries not counted, its balances nothing. */
+/** Hides a token: its rows are not listed, its entries not counted, its balances zero. */
 export async function excludeToken(
   tx: Transaction,
   token: Changed,
@@ -54,8 +57,10 @@ export async function excludeToken(
   return [...touched]
 }
 
-/** Everything that was excluded with it counts again, and the balances follow from the entries: while it was spam all of them
- *  were excluded, so their sum from the first on is the running balance. */
+/**
+ * Everything that was excluded with it counts again, and the balances follow from the entries: while it was
+ * spam all entries were excluded, so their sum from the first on is the running balance.
+ */
 export async function readmitToken(tx: Transaction, token: Changed, now: Date): Promise<string[]> {
   const touched = new Set(await relistToken(tx, token, now))
   const { rows: balances } = await sql<{ entity_id: string }>`
@@ -91,11 +96,11 @@ async function holdAllBooks(tx: Transaction): Promise<string[]> {
   return ids
 }
 
-/** It became spam, or is none any more, and is otherwise what it was. */
+/** It became spam, or no longer is, and is otherwise unchanged. */
 const isOnlyTurned = ({ before, after }: Changed): boolean =>
   listedFacts.every((fact) => (fact === 'is_spam') !== (before[fact] === after[fact]))
 
-/** One statement for all rows, one for all links: a token that is worth marking has as many as its makers like. */
+/** One statement for all rows, one for all links: a spam token may have any number of rows. */
 async function turnRows(
   tx: Transaction,
   organisationId: string,

@@ -6,7 +6,10 @@ import type { TokensTable } from '../schema/catalogues.ts'
 
 export type Token = Selectable<TokensTable>
 
-/** Puts a contract that was met on chain into the catalogue as unknown; who was faster wins. */
+/**
+ * Adds a contract that was seen on chain to the catalogue as unknown; of two simultaneous calls, the first
+ * one wins.
+ */
 export async function upsertUnknownToken(
   db: Queryable,
   networkId: string,
@@ -48,7 +51,7 @@ export async function upsertUnknownToken(
     .executeTakeFirstOrThrow()
 }
 
-/** Every network's native asset says how CAIP-2 calls the chain. */
+/** Every network's native asset contains the CAIP-2 id of the chain. */
 async function chainPartsOf(
   db: Queryable,
   networkId: string,
@@ -76,7 +79,7 @@ export async function insertToken(tx: Transaction, token: NewToken): Promise<str
   return id
 }
 
-/** Nobody else changes it until this commit. */
+/** Locks the token until this commit. */
 export async function lockToken(tx: Transaction, id: string): Promise<Token | undefined> {
   return tx.selectFrom('tokens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -1,4 +1,7 @@
-/** Transfer requests. Every change counts the version up; what signs holds a claim, and only its holder advances. */
+/**
+ * Transfer requests. Every change increments the version. Signing requires a claim, and only its holder may
+ * advance.
+ */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -17,7 +20,7 @@ interface Place {
   readonly id: string
 }
 type Row = Selectable<TransferRequestsTable>
-/** Everything but the status, which only `updateTransferStatus` writes. */
+/** Everything except the status, which only `updateTransferStatus` writes. */
 export type TransferChange = Omit<Updateable<TransferRequestsTable>, 'status'> & { readonly status?: never }
 
 /** A request begins as a draft. */
@@ -32,7 +35,7 @@ export async function insertTransferRequest(
     .execute()
 }
 
-/** Holds the request until the commit. */
+/** Locks the request until the commit. */
 export const lockTransferRequest = (tx: Transaction, { entity_id, id }: Place): Promise<Row | undefined> =>
   tx
     .selectFrom('transfer_requests')
@@ -42,7 +45,10 @@ export const lockTransferRequest = (tx: Transaction, { entity_id, id }: Place): 
     .forUpdate()
     .executeTakeFirst()
 
-/** `claimId`: only while that claim holds the request. Answers the row as it is then; undefined when nothing was written. */
+/**
+ * `claimId`: only while that claim holds the request. Returns the updated row; undefined if nothing was
+ * written.
+ */
 export const updateTransferRequest = (
   tx: Transaction,
   { entity_id, id }: Place,
@@ -94,7 +100,7 @@ export async function updateTransferStatus(
   return moved !== undefined
 }
 
-/** Whether the approvals of what is approved are still enough has to be looked at anew. */
+/** Marks the approved requests whose approvals must be checked again. */
 export async function doubtApprovals(tx: Transaction, organisationId: string): Promise<void> {
   await tx
     .updateTable('transfer_requests')
@@ -105,17 +111,17 @@ export async function doubtApprovals(tx: Transaction, organisationId: string): P
     .execute()
 }
 
-/** What the person had said before is said anew. */
+/** Replaces the person's earlier approval. */
 export async function upsertTransferApproval(
   tx: Transaction,
   approval: Insertable<TransferApprovalsTable>,
 ): Promise<void> {
   const { intent_hash, reason = '', is_dev = false, created_at, mac } = approval
-  const said = { intent_hash, reason, is_dev, created_at, mac }
+  const columns = { intent_hash, reason, is_dev, created_at, mac }
   await tx
     .insertInto('transfer_approvals')
-    .values({ ...approval, ...said })
-    .onConflict((conflict) => conflict.columns(['entity_id', 'request_id', 'user_id']).doUpdateSet(said))
+    .values({ ...approval, ...columns })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'request_id', 'user_id']).doUpdateSet(columns))
     .execute()
 }
 
@@ -154,8 +160,10 @@ export interface Claim {
   readonly now: Date
 }
 
-/** Only one of two simultaneous claims succeeds. Undefined: the request is claimed, or not approved. The bytes of an earlier
- *  claim stay. */
+/**
+ * Only one of two simultaneous claims succeeds. Undefined: the request is claimed, or not approved. The bytes
+ * of an earlier claim remain.
+ */
 export async function claimTransferRequest(
   tx: Transaction,
   { entity_id, id }: Place,

@@ -1,4 +1,4 @@
-/** The books follow the chain's order, whatever times its blocks have. */
+/** The ledger follows the chain's order, whatever times its blocks have. */
 import { beforeEach, expect, test } from 'vitest'
 import { type Database, transaction } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -80,7 +80,7 @@ test('a block with an earlier time than the one before it', async () => {
   expect(await runningBalances()).toEqual({ bb: '-30' })
 })
 
-test('a balance of the chain is compared as of its block, not as of its time', async () => {
+test('a balance of the chain is compared by block, not by time', async () => {
   await book([
     { hash: 'cc', height: 10, second: 60, units: 100n },
     { hash: 'bb', height: 11, second: 20, units: -30n },
@@ -102,7 +102,7 @@ test('a balance of the chain is compared as of its block, not as of its time', a
   expect((await breaks()).filter(({ kind }) => kind === 'chain')).toEqual([])
 })
 
-test('in one block: by position where it is known', async () => {
+test('in one block: by position if it is known', async () => {
   await book([
     { hash: 'ff', height: 10, index: 3, second: 5, units: 100n },
     { hash: 'aa', height: 10, index: 8, second: 5, units: -100n },
@@ -111,7 +111,7 @@ test('in one block: by position where it is known', async () => {
   expect((await breaks()).filter(({ kind }) => kind === 'negative')).toEqual([])
 })
 
-test('in one block without positions: only the balance at its end tells whether more was given than there was', async () => {
+test('in one block without positions: only the balance at its end shows whether a wallet gave more than it had', async () => {
   const negative = async () => (await breaks()).filter(({ kind }) => kind === 'negative')
   await book([
     { hash: 'ff', height: 10, second: 5, units: 100n },

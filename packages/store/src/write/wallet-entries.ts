@@ -1,4 +1,4 @@
-/** The ledger of a wallet: entries, their running balances, and the books balance they end in. */
+/** The ledger of a wallet: entries, their running balances, and the resulting balance. */
 import type { ChainPosition, EntryKind } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import { booksOrder, placeOf } from '../books-order.ts'
@@ -34,8 +34,10 @@ const columns = {
   ts: 'timestamptz',
 } as const
 
-/** Entries that are there already stay as they are; those of a spam token are excluded from the start. Answers how many were new.
- *  The caller holds the books. */
+/**
+ * Existing entries stay unchanged; those of a spam token are excluded from the start. Returns how many were
+ * new. The caller must lock the ledger.
+ */
 export async function insertEntries(
   tx: Transaction,
   { organisationId, entries, now }: { organisationId: string; entries: readonly StoredEntry[]; now: Date },
@@ -62,9 +64,11 @@ export async function insertEntries(
   return Number(inserted.numAffectedRows ?? 0n)
 }
 
-/** Recomputes running balances from the earliest entry that has none, token by token, and the books balances with them.
- *  Harmless to repeat. Answers how many tokens were moved.
- *  Materialized: on a table it knows nothing of yet, the planner would look for the start again for every entry. */
+/**
+ * Recomputes running balances from the earliest entry without one, token by token, and with them the ledger
+ * balances. Repeatable. Returns how many tokens changed. `materialized`: without statistics of the table, the
+ * planner would search for the start again for every entry.
+ */
 export async function advanceRunningBalances(
   tx: Transaction,
   { organisationId, walletId, now }: { organisationId: string; walletId: string; now: Date },

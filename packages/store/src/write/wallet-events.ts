@@ -1,5 +1,7 @@
-/** Facts of subscribed wallets, written in the commit that changes their books. Whoever takes a number holds the organisation's
- *  head until his commit, so numbers follow the order of commits and none is ever missing. */
+/**
+ * Events of subscribed wallets, written in the commit that changes their ledger. Taking a number locks the
+ * organisation's head until the commit, so numbers follow the order of commits without gaps.
+ */
 import type { ChainPosition } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
@@ -16,10 +18,13 @@ export interface TransactionHappened {
 
 const columns = { tx_hash: 'text', wallet_id: 'uuid', ts: 'timestamptz', height: 'int8', index: 'int4' }
 
-/** How far a chain's clock may lag behind ours. */
+/** How far a chain's clock may be behind the server's. */
 const lagMs = 3_600_000
 
-/** Of wallets that nobody subscribed to, or of a time before somebody did, nothing is written. Answers how many facts were. */
+/**
+ * Writes nothing for wallets without a subscription, or for times before it. Returns how many events were
+ * written.
+ */
 export async function insertWalletEvents(
   tx: Transaction,
   {

@@ -4,7 +4,7 @@ import { type Queryable, transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { WalletsTable } from '../schema/wallets.ts'
 import { lockBooks } from './chain-rows.ts'
-import { queueLookAlikes } from './met-addresses.ts'
+import { queueLookAlikes } from './seen-addresses.ts'
 import { rebuildCounts } from './rollup.ts'
 
 export async function insertWallet(
@@ -26,7 +26,7 @@ export async function insertWallet(
   return id
 }
 
-/** False: the wallet was so already, or is gone. */
+/** False if the wallet already was, or is gone. */
 export async function updateWalletActivity(
   db: Queryable,
   { organisationId, id, isActive }: { organisationId: string; id: string; isActive: boolean },
@@ -66,8 +66,10 @@ export async function upsertWebhookSubscription(
   return inserted.length > 0
 }
 
-/** A wallet with its books and every row that no other wallet of the organisation touches; for development only. False: the wallet
- *  is gone already. */
+/**
+ * Deletes a wallet with its ledger and every row that no other wallet of the organisation touches; for
+ * development only. False if the wallet is already gone.
+ */
 export async function deleteWallet(
   db: Queryable,
   { organisationId, id }: { organisationId: string; id: string },
@@ -127,7 +129,9 @@ const chainTables = [
   'ingestion_runs',
 ] as const
 
-/** Empties what chains said about these organisations; for development only. Answers how many rows each table lost. */
+/**
+ * Deletes the chain data of these organisations; for development only. Returns how many rows each table lost.
+ */
 export async function deleteAllTransactions(
   db: Queryable,
   organisationIds: readonly string[],

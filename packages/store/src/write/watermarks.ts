@@ -1,5 +1,7 @@
-/** How far each list of a wallet has surely been read. A stretch that touches what is there is joined to it; of two that do not,
- *  the one that reaches back to the beginning is kept, else the later one. */
+/**
+ * How far each list of a wallet was read completely. A range that touches the stored one is joined to it; of
+ * two that do not touch, the one that reaches back to the beginning is kept, or else the later one.
+ */
 import { compareMarks, earliestMark, latestMark, type ListMark, type ProviderName } from '@holdfast/ledger'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -59,7 +61,7 @@ export async function extendCoverage(tx: Transaction, reading: Reading): Promise
   await addSpan(tx, reading)
 }
 
-/** Into the map of everything that was read: it becomes one with the spans that it touches. */
+/** Adds a range to the coverage map and joins it with the ranges that it touches. */
 async function addSpan(
   tx: Transaction,
   { organisationId, walletId, stream, provider, read, now }: Reading,

@@ -1,5 +1,7 @@
-/** Endpoints, and what is sent to them. Places in the lines are given under the organisation's cursor, so a line is in the order
- *  in which it was asked for, whichever process asks. */
+/**
+ * Endpoints and their messages. Positions in the queues are assigned under the organisation's cursor, so a
+ * queue is in the order of requests, whichever process makes them.
+ */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Queryable, transaction, type Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -31,7 +33,7 @@ export async function insertWebhookEndpoint(
     .execute()
 }
 
-/** What is absent stays; one more version. */
+/** Absent fields keep their values. Increments the version. */
 export async function updateWebhookEndpoint(
   tx: Transaction,
   { entity_id, id }: Pick<WebhookEndpoint, 'entity_id' | 'id'>,
@@ -45,7 +47,7 @@ export async function updateWebhookEndpoint(
     .execute()
 }
 
-/** What waits for it will not be sent. Its past stays. */
+/** Pending deliveries are not sent. Finished ones remain. */
 export async function cancelDeliveries(
   tx: Transaction,
   { entity_id, id }: Pick<WebhookEndpoint, 'entity_id' | 'id'>,
@@ -64,9 +66,9 @@ export interface Cursor {
   readonly position: bigint
 }
 
-/** Holds the organisation's cursor until the commit. */
+/** Locks the organisation's cursor until the commit. */
 export async function lockCursor(tx: Transaction, organisationId: string): Promise<Cursor> {
-  // A conflict updates nothing and still takes the row's lock.
+  // The conflict clause updates nothing but takes the row's lock.
   const { rows } = await sql<{ seq: string; position: string }>`
     insert into webhook_cursors (entity_id, seq, position) values (${organisationId}, 0, 0)
     on conflict (entity_id) do update set seq = webhook_cursors.seq returning seq, position`.execute(tx)
@@ -95,12 +97,12 @@ export async function insertWebhookMessage(
 export interface NewDelivery {
   readonly endpointId: string
   readonly messageId: string
-  /** Null: a line of its own. */
+  /** Null: a separate queue. */
   readonly walletId: string | null
   readonly reason: DeliveryReason
 }
 
-/** At the end of their lines. Answers the ids. */
+/** Appends to their queues. Returns the ids. */
 export async function insertDeliveries(
   tx: Transaction,
   organisationId: string,
@@ -134,7 +136,7 @@ export async function insertDeliveries(
   return rows.map(({ id }) => id)
 }
 
-/** Parameters of one statement are counted in 16 bits. */
+/** PostgreSQL counts the parameters of a statement in 16 bits. */
 const chunk = 1000
 
 export interface ClaimedDelivery {
@@ -143,13 +145,16 @@ export interface ClaimedDelivery {
   readonly message: WebhookMessage
 }
 
-/** Takes the heads of lines that are due, for so long that nobody else sends them. A claim ends by itself when its process dies. */
+/**
+ * Claims the due heads of queues for a limited time, so that no other process sends them. A claim expires
+ * when its process dies.
+ */
 export async function claimDeliveries(
   db: Queryable,
   { limit, claimMs, now }: { limit: number; claimMs: number; now: Date },
 ): Promise<ClaimedDelivery[]> {
   return transaction(db, async (tx) => {
-    // From line to line by the index: what waits behind a head is not read, however much it is.
+    // Jumps from queue to queue by the index: deliveries behind a head are not read, however many there are.
     const { rows } = await sql<{ entity_id: string; id: string }>`
       with recursive heads as (
         (select entity_id, endpoint_id, line, id from webhook_deliveries where state = 'waiting'
@@ -200,11 +205,14 @@ async function readClaimed(tx: Transaction, organisationId: string, id: string):
   return { delivery, endpoint, message }
 }
 
-/** Before anything leaves: what is under way when the process dies stays to be seen. Answers the number of the attempt. */
+/**
+ * Written before the request is sent, so that an attempt stays visible if the process dies. Returns the
+ * number of the attempt.
+ */
 export async function insertAttempt(
   db: Queryable,
   { entity_id, id }: Pick<WebhookDelivery, 'entity_id' | 'id'>,
-  asked: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly at: Date },
+  request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly at: Date },
 ): Promise<number> {
   return transaction(db, async (tx) => {
     const { attempts } = await tx
@@ -220,9 +228,9 @@ export async function insertAttempt(
         entity_id,
         delivery_id: id,
         number: attempts,
-        started_at: asked.at,
-        url: asked.url,
-        request_headers: JSON.stringify(asked.headers),
+        started_at: request.at,
+        url: request.url,
+        request_headers: JSON.stringify(request.headers),
       })
       .execute()
     return attempts
@@ -238,7 +246,7 @@ export interface AttemptEnd {
   readonly at: Date
 }
 
-/** Keeps the answer and says what becomes of the delivery. */
+/** Stores the answer and the resulting state of the delivery. */
 export async function endAttempt(
   db: Queryable,
   { entity_id, id, endpoint_id }: Pick<WebhookDelivery, 'entity_id' | 'id' | 'endpoint_id'>,
@@ -271,7 +279,7 @@ export async function endAttempt(
       })
       .where('entity_id', '=', entity_id)
       .where('id', '=', id)
-      // Whoever switched the endpoint off has said so meanwhile.
+      // Switching the endpoint off meanwhile has changed the state.
       .where('state', '=', 'waiting')
       .execute()
     const hasArrived = next.state === 'delivered'
@@ -282,7 +290,7 @@ export async function endAttempt(
   })
 }
 
-/** Whoever asks for it now does not wait for the next attempt. */
+/** A person requests it now, so it does not wait for the next attempt. */
 export async function hurryDelivery(
   tx: Transaction,
   { entity_id, id }: Pick<WebhookDelivery, 'entity_id' | 'id'>,

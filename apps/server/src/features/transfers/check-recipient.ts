@@ -1,9 +1,9 @@
 /** Checks that the recipient of a transfer is not a look-alike of a known address. */
 import type { ApiReply } from '@holdfast/contract'
-import { type MetAddress, NameIndex, recipientWarnings } from '@holdfast/ledger'
+import { type SeenAddress, NameIndex, recipientWarnings } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import {
-  findMetAddress,
+  findSeenAddress,
   type KnownName,
   listCandidates,
   listNamesNear,
@@ -23,12 +23,12 @@ export async function checkRecipient(
   place: { readonly organisationId: string; readonly networkId: string },
   recipient: string,
 ): Promise<RecipientChecks> {
-  const stranger: MetAddress = { address: recipient, namedAs: null, sentAt: null }
+  const stranger: SeenAddress = { address: recipient, namedAs: null, sentAt: null }
   // For an unknown address only known ones are candidates, because nothing imitates an unknown one.
   const near = await listCandidates(db, { ...place, addresses: [stranger] })
   const here = await listNamesNear(db, place, [recipient, ...near.map(({ address }) => address)])
   const names = new Map(here.toReversed().map((item) => [item.address, item]))
-  const stored = await findMetAddress(db, { ...place, address: recipient })
+  const stored = await findSeenAddress(db, { ...place, address: recipient })
   const self = named(stored ?? stranger, names)
   const others = new Map(near.map((item) => [item.address, named(item, names)]))
   for (const { address, kind } of names.values())
@@ -82,7 +82,7 @@ async function sameNamesOf(
 }
 
 /** Uses the current names, because the stored ones are updated later. */
-const named = ({ address, sentAt }: MetAddress, names: ReadonlyMap<string, KnownName>): MetAddress => ({
+const named = ({ address, sentAt }: SeenAddress, names: ReadonlyMap<string, KnownName>): SeenAddress => ({
   address,
   namedAs: names.get(address)?.kind ?? null,
   sentAt,

@@ -39,11 +39,11 @@ const columnsOf = (row: ListedRow): Record<string, string | null> =>
     }),
   )
 
-const presentField = ({ column, value, paths, told }: ComparedField): Field => ({
+const presentField = ({ column, value, paths, stated }: ComparedField): Field => ({
   trongrid_path: paths.trongrid,
   tatum_path: paths.tatum,
   db_table: column === null ? null : 'bc_transactions',
   db_column: column,
   db_value: value,
-  told: told.map(({ isSame, ...answer }) => ({ ...answer, is_same: isSame })),
+  told: stated.map(({ isSame, ...answer }) => ({ ...answer, is_same: isSame })),
 })

@@ -33,7 +33,7 @@ const presentBytes = (bytes: TronBytes | null) => ({
   call:
     bytes === null || bytes.call === null
       ? null
-      : { selector: bytes.call.selector, method: bytes.call.method, parameters: [...bytes.call.words] },
+      : { selector: bytes.call.selector, method: bytes.call.method, parameters: [...bytes.call.inputs] },
 })
 
 const presentCost = (cost: TronCost) => ({

@@ -50,9 +50,9 @@ const row: ComparedRow = {
 const fieldNamed = (comparison: ReturnType<typeof compareAnswers>, name: string) =>
   comparison.fields.find((field) => field.name === name)
 
-test('what a provider says in its own spelling is the same as our column', () => {
+test('a provider’s value in its own spelling equals the column', () => {
   const comparison = compareAnswers(row, [trongrid({})])
-  expect(comparison.fields.flatMap(({ told }) => told).every(({ isSame }) => isSame === true)).toBe(true)
+  expect(comparison.fields.flatMap(({ stated }) => stated).every(({ isSame }) => isSame === true)).toBe(true)
   expect(fieldNamed(comparison, 'from_address')).toEqual({
     name: 'from_address',
     column: 'from_address',
@@ -61,7 +61,7 @@ test('what a provider says in its own spelling is the same as our column', () =>
       trongrid: 'transactions: raw_data.contract[0].parameter.value.owner_address',
       tatum: 'transactions: rawData.contract[0].parameter.value.ownerAddressBase58',
     },
-    told: [
+    stated: [
       {
         provider: 'trongrid',
         path: 'transactions: raw_data.contract[0].parameter.value.owner_address',
@@ -85,15 +85,15 @@ test('a difference is marked at the provider that differs', () => {
     },
   }
   const comparison = compareAnswers(row, [trongrid({}), tatum])
-  expect(fieldNamed(comparison, 'amount')?.told.map(({ provider, isSame }) => [provider, isSame])).toEqual([
+  expect(fieldNamed(comparison, 'amount')?.stated.map(({ provider, isSame }) => [provider, isSame])).toEqual([
     ['trongrid', true],
     ['tatum', false],
   ])
-  expect(fieldNamed(comparison, 'block_number')?.told.map(({ isSame }) => isSame)).toEqual([true, false])
-  expect(fieldNamed(comparison, 'from_address')?.told.map(({ isSame }) => isSame)).toEqual([true, true])
+  expect(fieldNamed(comparison, 'block_number')?.stated.map(({ isSame }) => isSame)).toEqual([true, false])
+  expect(fieldNamed(comparison, 'from_address')?.stated.map(({ isSame }) => isSame)).toEqual([true, true])
 })
 
-test('what no column holds is left over under the name that both providers share', () => {
+test('values without a column are listed under the name that both providers share', () => {
   const tatum: KeptAnswer = {
     provider: 'tatum',
     shape: 'tatum.transaction',
@@ -105,7 +105,7 @@ test('what no column holds is left over under the name that both providers share
   expect(rest.some(({ name }) => name.includes('owner_address'))).toBe(false)
 })
 
-test('a token log is compared with the list’s row that is most like it, and with its place in the receipt', () => {
+test('a token log is compared with the most similar row of the list, and with its place in the receipt', () => {
   const listed = (value: string, to: string): KeptAnswer => ({
     provider: 'trongrid',
     shape: 'trongrid.trc20',
@@ -148,12 +148,12 @@ test('a token log is compared with the list’s row that is most like it, and wi
     },
     [listed('900', owner), listed('6', other), receipt],
   )
-  expect(fieldNamed(comparison, 'amount')?.told).toMatchObject([{ value: '6', isSame: false }])
+  expect(fieldNamed(comparison, 'amount')?.stated).toMatchObject([{ value: '6', isSame: false }])
   for (const name of ['amount (log)', 'from_address (log)', 'to_address (log)', 'contract_address (log)'])
-    expect(fieldNamed(comparison, name)?.told).toMatchObject([{ isSame: true }])
+    expect(fieldNamed(comparison, name)?.stated).toMatchObject([{ isSame: true }])
 })
 
-test('answers of another shape are no reason to fail', () => {
+test('answers of another shape do not cause a failure', () => {
   for (const body of [null, 5, 'text', [], { raw_data: [] }, { ret: null }])
     expect(
       compareAnswers({ ...row, kind: 'internal', index: 3 }, [

@@ -1,4 +1,7 @@
-/** A row of ours beside what the providers said of it, field by field; what they said and no column holds is left over. */
+/**
+ * Compares a stored row with the providers' answers, field by field, and lists values that no column
+ * contains.
+ */
 import type { ProviderName, RawShape } from '@holdfast/ledger'
 import { addressFromWord, toHex41 } from '../address.ts'
 import { isPayment } from '../parse/json.ts'
@@ -13,28 +16,28 @@ export interface KeptAnswer {
 
 export interface ComparedRow {
   readonly kind: 'tx' | 'log' | 'internal'
-  /** Of a log: its place in the receipt; of an internal payment: its place among the values that payments carry. */
+  /** For a log: its place in the receipt; for an internal payment: its place among the values of payments. */
   readonly index: number
-  /** Our columns as text. */
+  /** The row's columns as text. */
   readonly columns: Readonly<Record<string, string | null>>
 }
 
 export interface ComparedField {
-  /** The name of our field; of what is left over the provider's own. */
+  /** The name of the field; the provider's own name for values without a column. */
   readonly name: string
   readonly column: string | null
   readonly value: string | null
-  /** Where each provider says it, whether or not it did. */
+  /** The path at which each provider would state it. */
   readonly paths: Paths
-  readonly told: readonly ToldValue[]
+  readonly stated: readonly StatedValue[]
 }
 
-export interface ToldValue {
+export interface StatedValue {
   readonly provider: ProviderName
   readonly path: string
   /** As the provider spells it. */
   readonly value: string
-  /** Null: a value that is not to be compared. */
+  /** Null: the value cannot be compared. */
   readonly isSame: boolean | null
 }
 
@@ -65,7 +68,7 @@ const calls: Readonly<Partial<Record<RawShape, string>>> = {
   'tron.broadcast': 'broadcasthex',
   'tron.exchange': 'getexchangebyid',
 }
-/** A hostile answer does not fill a screen. */
+/** Limits the size of a hostile answer on screen. */
 const mostRest = 300
 const longestValue = 2_000
 
@@ -86,12 +89,12 @@ function fieldsOf({ kind, index }: ComparedRow, answers: readonly KeptAnswer[]):
   return internalFields(place.internal, place.value)
 }
 
-/** Which payment carries the value of this number. */
+/** Finds the payment that contains the value with this number. */
 function placeOfValue(answers: readonly KeptAnswer[], index: number): { internal: number; value: number } {
   const bodies = answers.map(({ body }) => valueAt(body, 'internal_transactions'))
   const internals = bodies.find((found): found is unknown[] => Array.isArray(found)) ?? []
-  const places = internals.flatMap((one, internal) => {
-    const [carried, note] = [valueAt(one, 'callValueInfo'), valueAt(one, 'note')]
+  const places = internals.flatMap((entry, internal) => {
+    const [carried, note] = [valueAt(entry, 'callValueInfo'), valueAt(entry, 'note')]
     return Array.isArray(carried) && isPayment(typeof note === 'string' ? { note } : {})
       ? carried.map((_, value) => ({ internal, value }))
       : []
@@ -99,7 +102,7 @@ function placeOfValue(answers: readonly KeptAnswer[], index: number): { internal
   return places[index] ?? { internal: index, value: 0 }
 }
 
-/** Of several rows of one list, the one that says most of what our row says. */
+/** Of several rows of one list, chooses the one that agrees most with the stored row. */
 function chooseAnswers(
   row: ComparedRow,
   fields: readonly MappedField[],
@@ -107,7 +110,7 @@ function chooseAnswers(
 ): KeptAnswer[] {
   const likeness = ({ shape, body }: KeptAnswer) =>
     fields.filter((field) => {
-      const found = (field.paths[shape] ?? []).map((path) => valueAt(body, path)).find(isTold)
+      const found = (field.paths[shape] ?? []).map((path) => valueAt(body, path)).find(isScalar)
       return found !== undefined && spell(found, field.spelling) === row.columns[field.column]
     }).length
   const best = new Map<string, { answer: KeptAnswer; likeness: number }>()
@@ -126,8 +129,8 @@ function compareField(
   used: Set<string>,
 ): ComparedField {
   const value = columns[field.column] ?? null
-  const told = answers.flatMap(({ provider, shape, body }): ToldValue[] => {
-    const path = (field.paths[shape] ?? []).find((one) => isTold(valueAt(body, one)))
+  const stated = answers.flatMap(({ provider, shape, body }): StatedValue[] => {
+    const path = (field.paths[shape] ?? []).find((candidate) => isScalar(valueAt(body, candidate)))
     if (path === undefined) return []
     used.add(`${provider} ${shape} ${path}`)
     const found = valueAt(body, path)
@@ -141,17 +144,17 @@ function compareField(
     ]
   })
   const pathOf = (provider: ProviderName) =>
-    told.find((one) => one.provider === provider)?.path ?? usualPath(field, provider)
+    stated.find((found) => found.provider === provider)?.path ?? usualPath(field, provider)
   return {
     name: field.canonical,
     column: field.column,
     value,
     paths: { trongrid: pathOf('trongrid'), tatum: pathOf('tatum') },
-    told,
+    stated,
   }
 }
 
-/** Where a provider would say it: its own list first, else the node behind it. */
+/** The path at which a provider would state it: in its own list first, or else at its node. */
 function usualPath({ paths }: MappedField, provider: ProviderName): string | null {
   const shapes = Object.keys(paths) as RawShape[]
   const own = shapes.find((shape) => shape.startsWith(`${provider}.`))
@@ -161,27 +164,27 @@ function usualPath({ paths }: MappedField, provider: ProviderName): string | nul
   return shape === undefined || path === undefined ? null : `${calls[shape] ?? shape}: ${path}`
 }
 
-const isTold = (value: unknown): value is string | number | boolean =>
+const isScalar = (value: unknown): value is string | number | boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
 
 const textOf = (value: unknown): string => String(value).slice(0, longestValue)
 
-function isSame(told: unknown, spelling: Spelling, value: string | null): boolean | null {
-  // A row that waits for its block says so, whatever the provider already knows of its outcome.
+function isSame(raw: unknown, spelling: Spelling, value: string | null): boolean | null {
+  // A row that waits for its block is pending, whatever outcome the provider already knows.
   if (spelling === 'outcome' && value === 'pending') return null
-  const spelled = spell(told, spelling)
-  // Long input is kept by its beginning.
+  const spelled = spell(raw, spelling)
+  // Only the beginning of long input is stored.
   if (value !== null && value.length >= 20_000) return spelled.startsWith(value)
-  // Zero is what providers often leave out, and we too.
+  // Providers often omit zero, and so do the columns.
   if (value === null && spelling === 'number') return spelled === '0'
   return spelled === (value ?? '')
 }
 
 const succeeded = new Set(['SUCCESS', 'DEFAULT'])
 
-/** A provider's spelling of a value in ours; unreadable ones stay as they are and equal nothing. */
-function spell(told: unknown, spelling: Spelling): string {
-  const text = String(told)
+/** Converts a provider's spelling to the column's; unreadable values stay unchanged and equal nothing. */
+function spell(raw: unknown, spelling: Spelling): string {
+  const text = String(raw)
   try {
     switch (spelling) {
       case 'text':
@@ -208,26 +211,29 @@ function spell(told: unknown, spelling: Spelling): string {
   }
 }
 
-/** The zero address stands for coins that were made or destroyed. */
+/** The zero address stands for minted or burned coins. */
 const orNobody = (hex: string) => (/^0*$/.test(hex.slice(-40)) ? '' : addressFromWord(hex))
 
 function restOf(answers: readonly KeptAnswer[], used: ReadonlySet<string>): ComparedField[] {
-  const rest = new Map<string, ToldValue[]>()
+  const rest = new Map<string, StatedValue[]>()
   for (const { provider, shape, body } of answers)
     for (const { path, value } of leavesOf(body)) {
       if (used.has(`${provider} ${shape} ${path}`)) continue
       const name = `${calls[shape] ?? shape}: ${snakeCase(path)}`
-      const told = { provider, path: `${calls[shape] ?? shape}: ${path}`, value: textOf(value), isSame: null }
-      rest.set(name, [...(rest.get(name) ?? []), told])
+      const leaf = { provider, path: `${calls[shape] ?? shape}: ${path}`, value: textOf(value), isSame: null }
+      rest.set(name, [...(rest.get(name) ?? []), leaf])
     }
-  return [...rest].map(([name, told]) => ({
+  return [...rest].map(([name, stated]) => ({
     name,
     column: null,
     value: null,
     paths: Object.fromEntries(
-      providers.map((provider) => [provider, told.find((one) => one.provider === provider)?.path ?? null]),
+      providers.map((provider) => [
+        provider,
+        stated.find((found) => found.provider === provider)?.path ?? null,
+      ]),
     ) as Paths,
-    told,
+    stated,
   }))
 }
 

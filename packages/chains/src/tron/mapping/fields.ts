@@ -1,5 +1,7 @@
-/** Which field of ours a value of a provider becomes: our column, where each provider's answers say it, and how its spelling
- *  turns into ours. */
+/**
+ * Maps values of providers to columns: the column, the path in each provider's answers, and the conversion of
+ * its spelling.
+ */
 import type { RawShape } from '@holdfast/ledger'
 
 export type Spelling =
@@ -8,7 +10,7 @@ export type Spelling =
   | 'number'
   | 'time'
   | 'address'
-  /** The low twenty bytes of a log's topic; the zero address is nobody. */
+  /** The low twenty bytes of a log's topic; the zero address means none. */
   | 'topic'
   /** The first word of a log's data. */
   | 'word'
@@ -19,11 +21,11 @@ export interface MappedField {
   readonly canonical: string
   readonly column: string
   readonly spelling: Spelling
-  /** Alternatives, by answer; the first that says something counts for that answer. */
+  /** Alternatives by answer; the first one present applies. */
   readonly paths: Partial<Record<RawShape, readonly string[]>>
 }
 
-/** TronGrid's list and the node print a transaction alike. */
+/** TronGrid's list and the node print transactions in the same form. */
 const printed = (...paths: readonly string[]) => ({
   'trongrid.transaction': paths,
   'tron.transaction': paths,

@@ -1,11 +1,11 @@
-/** Places in a JSON answer, written as 'raw_data.contract[0].type'. */
+/** Paths in a JSON answer, written as 'raw_data.contract[0].type'. */
 
 export interface Leaf {
   readonly path: string
   readonly value: string
 }
 
-/** Undefined where nothing stands. */
+/** Undefined if there is nothing. */
 export function valueAt(body: unknown, path: string): unknown {
   let found = body
   for (const step of path.split(/[.[\]]+/).filter((name) => name !== '')) {

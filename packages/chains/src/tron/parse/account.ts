@@ -1,4 +1,4 @@
-/** An account as a node answers it: liquid balance in sun, TRC-10 balances, and what is left of its resources. */
+/** An account as a node returns it: liquid balance in sun, TRC-10 balances, and the remaining resources. */
 import type { AssetId, Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { faultOf, Int } from './json.ts'
@@ -10,7 +10,7 @@ const Account = z.looseObject({
   assetV2: z.array(z.looseObject({ key: z.string(), value: Int })).optional(),
 })
 
-/** Assets that the account object itself holds. An address that was never activated is `{}`: it has none. */
+/** Assets in the account object itself. An address that was never activated is `{}`, without assets. */
 export function parseAccount(raw: Raw<'tron.account'>): Parsed<ReadonlyMap<AssetId, bigint>> {
   const account = Account.safeParse(raw.body)
   if (!account.success) return { ok: false, reason: faultOf(account.error) }
@@ -20,7 +20,7 @@ export function parseAccount(raw: Raw<'tron.account'>): Parsed<ReadonlyMap<Asset
 }
 
 export interface AccountState {
-  /** False: the chain has not seen the address; the first payment of TRX to it costs more. */
+  /** False: the address is new to the chain; the first payment of TRX to it costs more. */
   readonly isActive: boolean
   readonly isContract: boolean
   readonly sun: bigint
@@ -48,7 +48,7 @@ const Resources = z.looseObject({
 export interface ResourcesLeft {
   readonly energy: bigint
   readonly bandwidth: bigint
-  /** The two parts of it: a transaction is paid from one of them or by burning, never from both. */
+  /** The two parts of bandwidth: a transaction is paid from one of them or by burning, never from both. */
   readonly freeBandwidth: bigint
   readonly stakedBandwidth: bigint
 }

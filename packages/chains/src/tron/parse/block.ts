@@ -1,5 +1,7 @@
-/** A block as a node answers it: its id and time, and those of its transactions that mention an address, with their receipts.
- *  Also the balance of an address at the end of a block. */
+/**
+ * A block as a node returns it: its id and time, and its transactions that mention an address, with their
+ * receipts. Also the balance of an address at the end of a block.
+ */
 import { type Parsed, type Raw, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { BlockOrder, BlockPlace } from '../../history.ts'
@@ -40,7 +42,7 @@ export function parseBlockOrder({ body }: Raw<'tron.block'>): Parsed<BlockOrder>
   return { ok: true, value: { ...place, hashes: block.data.transactions.map(({ txID }) => txID) } }
 }
 
-/** In the block's order. A transaction without a receipt is a reason not to believe the rest. */
+/** In the block's order. A transaction without a receipt invalidates the rest. */
 export function parseBlock(
   block: Raw<'tron.block'>,
   receipts: Raw<'tron.receipts'>,
@@ -65,7 +67,7 @@ export function parseBlock(
   return { ok: true, value: found }
 }
 
-/** By hash, as a node prints each of them alone. */
+/** By hash, in the form in which a node prints each of them alone. */
 export function parseBlockTransactions({
   body,
   provider,
@@ -82,7 +84,7 @@ export function parseBlockTransactions({
   }
 }
 
-/** By hash, as a node prints each of them alone. */
+/** By hash, in the form in which a node prints each of them alone. */
 export function parseBlockReceipts({
   body,
   provider,
@@ -100,7 +102,7 @@ export function parseBlockReceipts({
 export const parseReceiptBlock = ({ body }: Raw<'tron.receipt'>): number | null =>
   Receipted.safeParse(body).data?.blockNumber ?? null
 
-/** Whether the address stands anywhere in what a node printed: as it does in bytes, topics and payments. */
+/** Whether a node's output contains the address anywhere: in bytes, topics or payments. */
 export const mentions = (body: unknown, address: string): boolean =>
   JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
     .toLowerCase()
@@ -117,7 +119,7 @@ const Balance = z.looseObject({
   block_identifier: z.looseObject({ number: Count.default(0) }),
 })
 
-/** Sun. Zero is left out by the node. */
+/** Sun. The node omits zero. */
 export function parseBalanceAt({ body }: Raw<'tron.balance'>): Parsed<bigint> {
   const balance = Balance.safeParse(body)
   return balance.success

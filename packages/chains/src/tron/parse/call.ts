@@ -1,4 +1,4 @@
-/** Answers of contracts that were asked, not paid: `triggerconstantcontract`. A revert still says `result: true`. */
+/** Answers of contracts to constant calls: `triggerconstantcontract`. A revert still says `result: true`. */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const Call = z.looseObject({
   energy_used: Int.optional(),
 })
 
-function wordsOf(raw: Raw<'tron.call'>): Parsed<string> {
+function resultOf(raw: Raw<'tron.call'>): Parsed<string> {
   const call = Call.safeParse(raw.body)
   if (!call.success) return { ok: false, reason: faultOf(call.error) }
   const { result, constant_result } = call.data
@@ -24,14 +24,16 @@ function wordsOf(raw: Raw<'tron.call'>): Parsed<string> {
       ok: false,
       reason: `the contract refused: ${plainText(result.message ?? result.code ?? 'no reason')}`,
     }
-  const words = constant_result?.[0] ?? ''
-  return words.length >= 64
-    ? { ok: true, value: words }
+  const text = constant_result?.[0] ?? ''
+  return text.length >= 64
+    ? { ok: true, value: text }
     : { ok: false, reason: 'the contract answered nothing' }
 }
 
-/** A call tried out: the energy it uses, the surcharge of a busy contract included, and why it would be undone. Null: it would
- *  not be. What the contract gives back says nothing: the largest token answers false where others answer true. */
+/**
+ * A simulated call: its energy, including the surcharge of a busy contract, and why it would revert; null if
+ * it would not. The returned value means nothing: the largest token returns false where others return true.
+ */
 export interface Trial {
   readonly energy: bigint
   readonly refusal: string | null
@@ -41,28 +43,28 @@ export function parseTrial(raw: Raw<'tron.call'>): Parsed<Trial> {
   const call = Call.safeParse(raw.body)
   if (!call.success) return { ok: false, reason: faultOf(call.error) }
   const { result, energy_used: energy = 0n } = call.data
-  const words = plainText(decodeText(result.message ?? result.code ?? ''))
+  const text = plainText(decodeText(result.message ?? result.code ?? ''))
   if (result.result === true) {
     if (energy <= 0n) return { ok: false, reason: 'no energy was named' }
-    return { ok: true, value: { energy, refusal: result.message === undefined ? null : words } }
+    return { ok: true, value: { energy, refusal: result.message === undefined ? null : text } }
   }
   return ofTheContract.has(result.code ?? '')
-    ? { ok: true, value: { energy: 0n, refusal: words } }
-    : { ok: false, reason: words === '' ? 'no result' : words }
+    ? { ok: true, value: { energy: 0n, refusal: text } }
+    : { ok: false, reason: text === '' ? 'no result' : text }
 }
 
 const ofTheContract = new Set(['CONTRACT_VALIDATE_ERROR', 'CONTRACT_EXE_ERROR'])
 
 export function parseUintCall(raw: Raw<'tron.call'>): Parsed<bigint> {
-  const words = wordsOf(raw)
-  return words.ok ? { ok: true, value: BigInt(`0x${words.value.slice(0, 64)}`) } : words
+  const text = resultOf(raw)
+  return text.ok ? { ok: true, value: BigInt(`0x${text.value.slice(0, 64)}`) } : text
 }
 
-/** A string, or the 32 bytes that older tokens answer instead of one. */
+/** A string, or the 32 bytes that older tokens return instead. */
 export function parseTextCall(raw: Raw<'tron.call'>): Parsed<string> {
-  const words = wordsOf(raw)
-  if (!words.ok) return words
-  const hex = words.value
+  const text = resultOf(raw)
+  if (!text.ok) return text
+  const hex = text.value
   const decode = (part: string) => plainText(new TextDecoder().decode(hexToBytes(part)))
   if (hex.length === 64) return { ok: true, value: decode(hex) }
   const length = BigInt(`0x${hex.slice(64, 128)}`)

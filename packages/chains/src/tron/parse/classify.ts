@@ -1,4 +1,4 @@
-/** TRON's contract types in the product's words. What is not in the table is a contract call to a reader. */
+/** TRON's contract types as the product's transaction types. Unlisted types are contract calls. */
 import type { TransactionType } from '@holdfast/ledger'
 import type { TronContract } from '../transaction.ts'
 
@@ -20,7 +20,8 @@ export function classify(contract: TronContract): TransactionType {
   if (contract.type === 'DelegateResourceContract') return isEnergy ? 'energy_transfer' : 'bandwidth_transfer'
   if (contract.type === 'UnDelegateResourceContract')
     return isEnergy ? 'undelegate_energy' : 'undelegate_bandwidth'
-  // Staking of the first kind could give the resource to somebody else in the same step: that is a delegation.
+  // The first kind of staking could give the resource to another address in the same step, which is a
+  // delegation.
   if (contract.type === 'FreezeBalanceContract') {
     if (value.receiver_address === undefined) return 'stake'
     return isEnergy ? 'energy_transfer' : 'bandwidth_transfer'
@@ -28,8 +29,8 @@ export function classify(contract: TronContract): TransactionType {
   return types[contract.type] ?? 'contract'
 }
 
-/** Types whose moved amounts stand in the receipt only. */
-const told: ReadonlySet<string> = new Set([
+/** Types whose moved amounts are only in the receipt. */
+const readable: ReadonlySet<string> = new Set([
   'TriggerSmartContract',
   'CreateSmartContract',
   'UnfreezeBalanceContract',
@@ -43,4 +44,4 @@ const told: ReadonlySet<string> = new Set([
   'ExchangeTransactionContract',
 ])
 export const isToldByReceipt = (contractType: string): boolean =>
-  told.has(contractType) || contractType.startsWith('Type ')
+  readable.has(contractType) || contractType.startsWith('Type ')

@@ -1,5 +1,7 @@
-/** Issues of TRC-10 tokens, sales of them, and the chain's own exchanges: what moved, whose it is, and what nobody tells. Answers
- *  have the shape that java-tron prints. */
+/**
+ * Issues of TRC-10 tokens, their sales, and the chain's own exchanges: movements, owners, and unreported
+ * amounts. Answers have the shape of java-tron's.
+ */
 import { raw } from '@holdfast/ledger'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
@@ -59,7 +61,7 @@ const out = (asset: string, units: bigint) => ({
 })
 const into = (asset: string, units: bigint) => ({ ...out(asset, units), from: null, to: us })
 
-test('who issues a token gets what is not frozen, under the number of the receipt, and burns 1024 TRX', () => {
+test('the issuer of a token gets the units that are not frozen, under the number in the receipt, and burns 1024 TRX', () => {
   const issue = {
     name: '546f6b656e',
     total_supply: 1_000_000n,
@@ -88,7 +90,7 @@ test('who issues a token gets what is not frozen, under the number of the receip
   })
 })
 
-test('who takes part in an issue pays in TRX and gets tokens of the issuer at the price of the issue, rounded down', () => {
+test('a buyer in an issue pays in TRX and gets the issuer’s tokens at the price of the issue, rounded down', () => {
   const value = { to_address: issuer, asset_name: '1000001', amount: 1_000_001n }
   const paid = { ...out('slip44:195', 1_000_001n), to: them }
   const asset = { id: '1000001', num: 2, trx_num: 3 }
@@ -98,8 +100,8 @@ test('who takes part in an issue pays in TRX and gets tokens of the issuer at th
     unreported: [],
     needs: { terms: { asset: '1000001' } },
   })
-  for (const told of [undefined, {}, { ...asset, id: '1000002' }, { ...asset, trx_num: 0 }])
-    expect(done('ParticipateAssetIssueContract', value, told && { asset: told })).toMatchObject({
+  for (const token of [undefined, {}, { ...asset, id: '1000002' }, { ...asset, trx_num: 0 }])
+    expect(done('ParticipateAssetIssueContract', value, token && { asset: token })).toMatchObject({
       movements: [paid],
       unreported: [
         { address: us, namespaces: ['trc10'] },
@@ -108,7 +110,7 @@ test('who takes part in an issue pays in TRX and gets tokens of the issuer at th
     })
 })
 
-test('what of a frozen supply is unfrozen nobody tells', () => {
+test('the unfrozen part of a frozen supply is unreported', () => {
   expect(done('UnfreezeAssetContract', {})).toMatchObject({
     type: 'contract',
     movements: [],
@@ -117,7 +119,7 @@ test('what of a frozen supply is unfrozen nobody tells', () => {
   })
 })
 
-test('who makes an exchange puts both tokens in', () => {
+test('the creator of an exchange deposits both tokens', () => {
   const created = done(
     'ExchangeCreateContract',
     {
@@ -140,8 +142,8 @@ test.each([
   ['ExchangeInjectContract', 'exchange_inject_another_amount', out, out],
   ['ExchangeWithdrawContract', 'exchange_withdraw_another_amount', into, into],
   ['ExchangeTransactionContract', 'exchange_received_amount', out, into],
-] as const)('%s moves the named token and the other one of the exchange', (type, told, named, other) => {
-  const receipt = { [told]: 900 }
+] as const)('%s moves the named token and the other one of the exchange', (type, stated, named, other) => {
+  const receipt = { [stated]: 900 }
   // Names of tokens as bytes, as nodes print them, and as text.
   for (const [first, second] of [
     ['5f', '31303030303031'],
@@ -163,7 +165,7 @@ test.each([
     })
 })
 
-test('what fails moves nothing and hides nothing', () => {
+test('a failed transaction moves nothing and leaves nothing unreported', () => {
   expect(done('UnfreezeAssetContract', {}, { receipt: { result: 'FAILED' } })).toMatchObject({
     status: 'failed',
     movements: [],

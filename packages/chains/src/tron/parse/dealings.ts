@@ -1,5 +1,7 @@
-/** What TRC-10 contracts move: issues of tokens, sales of them, exchanges of two of them. An exchange is no account, and supply
- *  that is still frozen is in nobody's balance. */
+/**
+ * Movements of TRC-10 contracts: issues of tokens, their sales, exchanges of two of them. An exchange is not
+ * an account, and supply that is still frozen is in no balance.
+ */
 import type { AssetId, Movement, Unreported } from '@holdfast/ledger'
 import type { ContractValue, FrozenSupply } from '../contracts.ts'
 import type { TronContract } from '../transaction.ts'
@@ -25,7 +27,8 @@ export function dealingOf(
       return issue(value, receipt)
     case 'ParticipateAssetIssueContract':
       return buy(value, terms)
-    // Which of the issuer's frozen parts are due depends on what was unfrozen before; the chain does not say how many units.
+    // Which of the issuer's frozen parts are due depends on earlier unfreezing; the chain does not state how
+    // many units.
     case 'UnfreezeAssetContract':
       return { movements: [], unreported: unreportedOf(value, ['trc10']) }
     case 'ExchangeCreateContract':
@@ -52,7 +55,7 @@ export function dealingOf(
 
 const whole = (movements: readonly Movement[]): Dealing => ({ movements, unreported: [] })
 
-/** Everything that is not frozen is the issuer's at once. */
+/** The issuer gets everything that is not frozen at once. */
 function issue(value: ContractValue, receipt: Receipt | null): Dealing {
   const id = receipt?.assetIssueID
   if (!id) return { movements: [], unreported: unreportedOf(value, ['trc10']) }
@@ -104,7 +107,10 @@ const unreportedOf = (value: ContractValue, namespaces: Unreported['namespaces']
     .flatMap((name) => address(value, name) ?? [])
     .map((party) => ({ address: party, namespaces }))
 
-/** Contract types of which something may remain unreported, as patterns: `%` stands for a type this codec does not read. */
+/**
+ * Contract types that may have unreported movements, as patterns: `%` stands for a type that this codec
+ * cannot parse.
+ */
 export const unreportedTypes: readonly string[] = [
   'ParticipateAssetIssueContract',
   'UnfreezeAssetContract',

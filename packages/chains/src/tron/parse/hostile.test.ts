@@ -1,4 +1,7 @@
-/** Providers lie and strangers name tokens: parsing answers with a reason, never throws, and shows nothing that hides. */
+/**
+ * Providers lie and strangers name tokens: the parser returns a reason, never throws, and returns no hidden
+ * characters.
+ */
 import { raw } from '@holdfast/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -65,7 +68,7 @@ const parse = (change: object, receipt: object | null = null) =>
     solid,
   })
 
-test('what a transaction says is read from its bytes, which must hash to its id', () => {
+test('a transaction is parsed from its bytes, which must hash to its id', () => {
   const parsed = parse({ raw_data: { contract: [{ parameter: { value: { amount: 999 } } }] } })
   expect(parsed).toMatchObject({
     ok: true,
@@ -94,7 +97,7 @@ test('a receipt of another transaction is refused; a failed one moves nothing; o
   })
 })
 
-test('the receipt decides whether a transaction succeeded, whatever the listing says', () => {
+test('the receipt decides whether a transaction succeeded, not the listing', () => {
   const receipt = { id: row.txID, blockNumber: 50, blockTimeStamp: 1_700_000_000_000, fee: 3 }
   const listed = (contractRet: string) => ({ ret: [{ contractRet, fee: 3 }] })
   expect(parse(listed('REVERT'), receipt)).toMatchObject({
@@ -116,12 +119,12 @@ test('the receipt decides whether a transaction succeeded, whatever the listing 
   expect(parse(listed('REVERT'))).toMatchObject({ ok: true, value: { status: 'failed' } })
 })
 
-test('a row that tells another time, block, fee or success than the receipt does not agree with it', () => {
+test('a row with another time, block, fee or success than the receipt does not agree with it', () => {
   const receipt = { id: row.txID, blockNumber: 50, blockTimeStamp: 1_700_000_000_000, fee: 3 }
-  const agrees = (change: object, told: object = receipt) =>
+  const agrees = (change: object, statement: object = receipt) =>
     agreesWithReceipt(
       raw('trongrid.transaction', 'trongrid', { ...row, ...change }, now),
-      raw('tron.receipt', 'trongrid', told, now),
+      raw('tron.receipt', 'trongrid', statement, now),
     )
   expect(agrees({})).toBe(true)
   expect(agrees({ ret: undefined })).toBe(true)
@@ -134,7 +137,7 @@ test('a row that tells another time, block, fee or success than the receipt does
   expect(agrees({ ret: [{ contractRet: 'OUT_OF_ENERGY', fee: 3 }] }, reverted)).toBe(true)
 })
 
-test('bytes that are no transaction need a receipt, so that they are refused where they are parsed', () => {
+test('bytes other than a transaction need a receipt, so that the parser refuses them', () => {
   const nothing = Uint8Array.from([0x0b, 0x0c])
   const body = { ...row, txID: transactionId(nothing), raw_data_hex: bytesToHex(nothing) }
   expect(needsOf(raw('trongrid.transaction', 'trongrid', body, now)).receipt).toBe(true)
@@ -155,7 +158,7 @@ test.each([
   })
 })
 
-test('what a client claims as its time may be no time at all', () => {
+test('a client’s own timestamp may be invalid', () => {
   const claiming = (timestamp: bigint) => {
     const claimed = encodeRaw({ ...decodeRaw(bytes), timestamp })
     const body = { txID: transactionId(claimed), raw_data_hex: bytesToHex(claimed) }
@@ -171,7 +174,7 @@ test('what a client claims as its time may be no time at all', () => {
     expect(claiming(absurd)).toEqual({ ok: false, reason: 'the transaction has no time' })
 })
 
-test('a token row may list an amount of 256 bits; a longer one is no amount', () => {
+test('a token row may list an amount of 256 bits; a longer one is refused', () => {
   const listed = (value: bigint) => {
     const parsed = parseRow(
       raw(
@@ -187,7 +190,7 @@ test('a token row may list an amount of 256 bits; a longer one is no amount', ()
   expect(listed(2n ** 256n)).toBeNull()
 })
 
-test('what a contract stakes and earns is booked as such, and payments keep their numbers beside it', () => {
+test('stakes and rewards of a contract are booked as such, and payments keep their numbers', () => {
   const lender = '41c614f803b6fd780986a42c78ec9c7f77e6ded13c'
   const called = encodeRaw(
     buildRaw(
@@ -202,7 +205,7 @@ test('what a contract stakes and earns is booked as such, and payments keep thei
     callValueInfo: [{ callValue }],
     ...(note === undefined ? {} : { note: bytesToHex(new TextEncoder().encode(note)) }),
   })
-  const told = (internals: readonly object[]) => {
+  const parsedOf = (internals: readonly object[]) => {
     const id = transactionId(called)
     const transaction = { txID: id, raw_data_hex: bytesToHex(called) }
     const receipt = {
@@ -234,7 +237,7 @@ test('what a contract stakes and earns is booked as such, and payments keep thei
     internal('suicide', 3),
     internal(undefined, 4),
   ]
-  // Of what a contract lends, votes, or only asks to have back, nothing is liquid.
+  // Resources that a contract lends, its votes, and pending unstaking are not liquid.
   const still = [
     'delegateResourceOfEnergy',
     'unDelegateResourceOfBandwidth',
@@ -259,17 +262,17 @@ test('what a contract stakes and earns is booked as such, and payments keep thei
     [3n, 2],
     [4n, 3],
   ]
-  expect(told(payments)).toEqual({ moved: numbered, staked: [], listed: numbered })
-  const mixed = told([...others, ...payments])
+  expect(parsedOf(payments)).toEqual({ moved: numbered, staked: [], listed: numbered })
+  const mixed = parsedOf([...others, ...payments])
   const contract = toBase58(lender)
   expect(mixed.staked).toEqual(
     Object.values(moving).map((kind) => (kind === 'stake' ? [kind, contract, null] : [kind, null, contract])),
   )
   expect(mixed.moved).toEqual([...Object.keys(moving).map(() => [500_000_000n, null]), ...numbered])
-  expect(told([{ ...internal('withdrawReward', 5), rejected: true }]).moved).toEqual([])
+  expect(parsedOf([{ ...internal('withdrawReward', 5), rejected: true }]).moved).toEqual([])
   expect(mixed.listed).toEqual([...others.map(() => [500_000_000n, null]), ...numbered])
-  expect(told([{ ...internal(undefined, 5), note: 'call' }]).moved).toEqual([[5n, 0]])
-  expect(told([{ ...internal(undefined, 5), note: 'freezeForEnergy' }]).moved).toEqual([[5n, null]])
+  expect(parsedOf([{ ...internal(undefined, 5), note: 'call' }]).moved).toEqual([[5n, 0]])
+  expect(parsedOf([{ ...internal(undefined, 5), note: 'freezeForEnergy' }]).moved).toEqual([[5n, null]])
 })
 
 /** A successful transaction of the owner, with its receipt. */
@@ -296,7 +299,7 @@ function done(contract: TronContract, receipt: object = {}) {
   return parsed.value
 }
 
-test('who makes a contract pays it what its description says, in TRX and in tokens', () => {
+test('the creator of a contract pays the stated amounts, in TRX and in tokens', () => {
   const made = '41c614f803b6fd780986a42c78ec9c7f77e6ded13c'
   const description = concat(writeBytes(1, hexToBytes(owner)), writeNumber(5, 7_000_000n))
   const contract: TronContract = {
@@ -326,7 +329,7 @@ test('who makes a contract pays it what its description says, in TRX and in toke
   })
 })
 
-test('names of strangers lose what hides or turns them, and their length', () => {
+test('foreign names lose hidden and direction-changing characters, and are cut to a length', () => {
   expect(plainText('US\u202eDT\u200b\u0000')).toBe('USDT')
   expect(plainText('US\ufe0fD\u2800T\u3164')).toBe('USDT')
   expect(plainText('x'.repeat(10_000))).toHaveLength(64)

@@ -1,4 +1,4 @@
-/** Pieces of the JSON that nodes print. Whole numbers may arrive as number, bigint or text; zero is often left out. */
+/** Parts of nodes' JSON. Whole numbers may arrive as number, bigint or text; zero is often omitted. */
 import { z } from 'zod'
 import { decodeText } from './text.ts'
 
@@ -6,7 +6,7 @@ const Whole = z
   .union([z.number().int().safe(), z.bigint(), z.string().regex(/^-?\d{1,80}$/)])
   .transform((value) => BigInt(value))
 
-/** TRON's own numbers have 64 bits with a sign. */
+/** TRON's own numbers are signed and have 64 bits. */
 export const Int = Whole.refine((value) => BigInt.asIntN(64, value) === value, {
   message: 'more than 64 bits',
 })
@@ -43,11 +43,14 @@ const payments = new Set(['', 'call', 'create', 'suicide'])
 
 export const noteOf = ({ note }: Pick<Internal, 'note'>): string => decodeText(note ?? '')
 
-/** Nodes that are told to keep everything list stake, delegations and votes of contracts in the shape of payments. They move
- *  nothing between two accounts, and other nodes do not list them: only payments are counted. */
+/**
+ * Nodes that are configured to keep everything list stake, delegations and votes of contracts in the shape of
+ * payments. They move nothing between two accounts, and other nodes do not list them, so only payments are
+ * counted.
+ */
 export const isPayment = (internal: Pick<Internal, 'note'>): boolean => payments.has(noteOf(internal))
 
-/** First fault of a schema, as a sentence. */
+/** The first fault of a schema, as a sentence. */
 export function faultOf(error: z.ZodError): string {
   const issue = error.issues[0]
   return `${issue?.path.join('.') || 'answer'}: ${issue?.message ?? 'unexpected'}`

@@ -1,4 +1,4 @@
-/** Whether a row of a listing can be what it says: against its own bytes, and against the receipt that the chain gives. */
+/** Whether a row of a listing agrees with its own bytes, and with the chain's receipt. */
 import type { Raw } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { readSigned } from './signed.ts'
 
 const Bytes = z.looseObject({ txID: Hash, raw_data_hex: Hex.min(2) })
 
-/** False also for a row without bytes. */
+/** Also false for a row without bytes. */
 export function hasOwnBytes({ body }: Raw<'trongrid.transaction'>): boolean {
   const signed = readSigned(body)
   if (signed.ok) return signed.value.isOwn
@@ -24,20 +24,22 @@ const Listed = z.looseObject({
   ret: z.array(z.looseObject({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
 })
 
-/** Of time, block, fee and success, what both tell is the same. An answer that cannot be read contradicts nothing here: who needs it
- *  refuses it. */
+/**
+ * Time, block, fee and success are equal where both state them. An unreadable answer contradicts nothing
+ * here; its own parser refuses it.
+ */
 export function agreesWithReceipt(row: ListedRow, receipt: Raw<'tron.receipt'>): boolean {
   const [listed, charged] = [Listed.safeParse(row.body), Receipt.safeParse(receipt.body)]
   if (!listed.success || !charged.success) return true
   const { block_timestamp, blockNumber, ret } = listed.data
-  const [told] = ret ?? []
-  const same = <T>(told: T | undefined, known: T) => told === undefined || told === known
+  const [first] = ret ?? []
+  const same = <T>(stated: T | undefined, known: T) => stated === undefined || stated === known
   return (
     same(block_timestamp, charged.data.blockTimeStamp) &&
     same(blockNumber, charged.data.blockNumber) &&
-    same(told?.fee, charged.data.fee ?? 0n) &&
+    same(first?.fee, charged.data.fee ?? 0n) &&
     same(
-      told?.contractRet === undefined ? undefined : isSuccess(told.contractRet),
+      first?.contractRet === undefined ? undefined : isSuccess(first.contractRet),
       isSuccess(resultOfReceipt(charged.data)),
     )
   )

@@ -1,5 +1,8 @@
-/** What a successful TRON transaction moved. With the fee, these sum to the change of every balance it touched:
- *  call value, internal transactions that were not rejected, rewards, withdrawals, new stake, token logs. */
+/**
+ * The movements of a successful TRON transaction. With the fee, they sum to the change of every balance it
+ * touched: call value, internal transactions that were not rejected, rewards, withdrawals, new stake, token
+ * logs.
+ */
 import type { Movement } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { addressFromWord, toBase58 } from '../address.ts'
@@ -68,14 +71,14 @@ const native = (kind: Movement['kind'], from: string | null, to: string | null, 
 const unstaked = (owner: string | null, receipt: Receipt | null): Movement[] =>
   native('unstake', null, owner, (receipt?.withdraw_expire_amount ?? 0n) + (receipt?.unfreeze_amount ?? 0n))
 
-/** That is called, or that the chain made. */
+/** The contract that is called or created. */
 export function contractOf({ type, value }: TronContract, receipt: Receipt | null): string | null {
   if (value === null) return null
   if (type !== 'CreateSmartContract') return address(value, 'contract_address')
   return address({ contract_address: receipt?.contract_address ?? '' }, 'contract_address')
 }
 
-/** What a call pays; of a contract that is being made, it stands inside what describes it. */
+/** The value of a call; for the creation of a contract it is inside the contract's description. */
 export function callValueOf({ call_value, new_contract }: ContractValue): bigint {
   if (typeof call_value === 'bigint') return call_value
   if (typeof new_contract !== 'string') return 0n
@@ -86,8 +89,10 @@ function trc10(id: string, from: string | null, to: string | null, units: bigint
   return units > 0n ? [{ kind: 'token', asset: trc10Asset(id), from, to, units, index: null }] : []
 }
 
-/** What contracts do with their own stake, as nodes note it. What is asked to be unstaked becomes liquid later, and what is
- *  lent stays theirs: neither is here. */
+/**
+ * Actions of contracts with their own stake, as nodes note them. Pending unstaking becomes liquid later, and
+ * lent resources stay theirs: neither is listed.
+ */
 const stakeNotes: readonly (readonly [note: RegExp, kind: 'stake' | 'unstake' | 'reward'])[] = [
   [/^freeze(BalanceV2)?For/, 'stake'],
   [/^unfreezeFor/, 'unstake'],
@@ -95,7 +100,10 @@ const stakeNotes: readonly (readonly [note: RegExp, kind: 'stake' | 'unstake' | 
   [/^withdrawReward$/, 'reward'],
 ]
 
-/** Of the transaction itself, like what people do with theirs: nodes that do not note it count payments alike. */
+/**
+ * Without an index, like the stake of people: nodes that do not note these actions must give the same numbers
+ * to payments.
+ */
 function stakeMovements(internals: readonly Internal[]): Movement[] {
   return internals.flatMap((internal): Movement[] => {
     const note = noteOf(internal)
@@ -108,8 +116,10 @@ function stakeMovements(internals: readonly Internal[]): Movement[] {
   })
 }
 
-/** One payment may carry native value and TRC-10 tokens at once, so the index counts what is carried, whether or not it
- *  moved. */
+/**
+ * One payment may carry native value and TRC-10 tokens at once, so the index counts every carried value,
+ * whether or not it moved.
+ */
 function internalMovements(internals: readonly Internal[]): Movement[] {
   const carried = internals
     .filter(isPayment)
@@ -124,7 +134,10 @@ function internalMovements(internals: readonly Internal[]): Movement[] {
   })
 }
 
-/** A Transfer log with its place in the receipt, which is its identity. Three topics: an amount; four: not a coin. */
+/**
+ * A Transfer log, identified by its place in the receipt. Three topics mean an amount; four a token that is
+ * not a coin.
+ */
 function tokenMovement(log: Log, index: number): Movement[] {
   const [topic, from, to] = log.topics ?? []
   if (topic !== transferTopic || from === undefined || to === undefined || log.topics?.length !== 3) return []
@@ -137,6 +150,6 @@ function tokenMovement(log: Log, index: number): Movement[] {
   ]
 }
 
-/** The zero address is how a contract says that coins were made or destroyed. */
+/** A contract uses the zero address for minted or burned coins. */
 const orNobody = (word: string): string | null =>
   /^0*$/.test(word.slice(-40)) ? null : addressFromWord(word)

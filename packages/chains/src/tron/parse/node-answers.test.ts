@@ -1,4 +1,4 @@
-/** What nodes answer to who makes a transfer, as recorded and as documented. */
+/** Answers of nodes to a transfer, as recorded and as documented. */
 import { raw } from '@holdfast/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -49,17 +49,17 @@ test.each<[string, BroadcastMeaning]>([
   })
 })
 
-test('words come as text or as hexadecimal, and are harmless to show', () => {
-  const said = (message: string) => {
+test('messages come as text or as hexadecimal, and are safe to show', () => {
+  const errorOf = (message: string) => {
     const answer = broadcast({ result: false, code: 'SIGERROR', message, txid: hash })
     return answer.ok ? answer.value.message : null
   }
-  expect(said('Validate signature error: x')).toBe('Validate signature error: x')
-  expect(said(`hidden\u202etext\u0000`)).toBe('hiddentext')
-  expect(said('x'.repeat(5_000))?.length).toBe(300)
+  expect(errorOf('Validate signature error: x')).toBe('Validate signature error: x')
+  expect(errorOf(`hidden\u202etext\u0000`)).toBe('hiddentext')
+  expect(errorOf('x'.repeat(5_000))?.length).toBe(300)
 })
 
-test('an answer that says neither yes nor no, or speaks of something else, says nothing', () => {
+test('an answer without a result, or about something else, is refused', () => {
   expect(broadcast({})).toEqual({ ok: false, reason: 'neither accepted nor refused' })
   expect(broadcast({ result: true, txid: 'ab'.repeat(32) })).toEqual({
     ok: false,
@@ -68,7 +68,7 @@ test('an answer that says neither yes nor no, or speaks of something else, says 
   expect(broadcast(null).ok).toBe(false)
 })
 
-test('a trial: what it uses, and a revert that still says true', () => {
+test('a simulation: its energy, and a revert that still states true', () => {
   expect(trial({ result: { result: true }, energy_used: 64_285, constant_result: [''] })).toEqual({
     ok: true,
     value: { energy: 64_285n, refusal: null },
@@ -130,7 +130,7 @@ test('prices: all of them or none; a name without a value is zero', () => {
   expect(pricesOf({ chainParameter: [...without('getTransactionFee'), negative] }).ok).toBe(false)
 })
 
-test('an address that the chain has not seen, a poor one, a contract', () => {
+test('a new address, one without funds, a contract', () => {
   expect(account({})).toEqual({ ok: true, value: { isActive: false, isContract: false, sun: 0n } })
   expect(account({ address: '41aa' })).toEqual({
     ok: true,
@@ -142,7 +142,7 @@ test('an address that the chain has not seen, a poor one, a contract', () => {
   })
 })
 
-test('what is left of the free bandwidth and of the staked is told apart', () => {
+test('free and staked bandwidth are separate', () => {
   const body = { freeNetLimit: 600, freeNetUsed: 335, NetLimit: 1_000, NetUsed: 1_200, EnergyLimit: 4_448 }
   expect(parseResources(raw('tron.resources', 'trongrid', body, now))).toEqual({
     ok: true,
@@ -150,8 +150,8 @@ test('what is left of the free bandwidth and of the staked is told apart', () =>
   })
 })
 
-test('a receipt: what was used, what was burnt, and how it ended', () => {
-  const told = {
+test('a receipt: usage, burnt amounts, and result', () => {
+  const answer = {
     id: hash,
     fee: 16_500_120,
     blockNumber: 66_860_010,
@@ -166,7 +166,7 @@ test('a receipt: what was used, what was burnt, and how it ended', () => {
     result: 'FAILED',
     resMessage: hex("Not enough energy for 'SSTORE' operation executing"),
   }
-  expect(receipt(told)).toEqual({
+  expect(receipt(answer)).toEqual({
     ok: true,
     value: {
       blockNumber: 66_860_010,

@@ -1,4 +1,4 @@
-/** How a TRC-10 token describes itself. Names are hexadecimal from a node and text elsewhere. */
+/** The description of a TRC-10 token. Names are hexadecimal from a node and text elsewhere. */
 import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What a node says to signed bytes, and what that means for who handed them over. */
+/** A node's answer to signed bytes, and its meaning for the sender. */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { BroadcastAnswer, BroadcastMeaning } from '../../transfers.ts'
@@ -23,7 +23,7 @@ const meanings: Readonly<Record<string, BroadcastMeaning>> = {
   TRANSACTION_EXPIRATION_ERROR: 'expired',
 }
 
-/** `hash`: of what was handed over. */
+/** `hash`: of the broadcast transaction. */
 export function parseBroadcast(raw: Raw<'tron.broadcast'>, hash: string): Parsed<BroadcastAnswer> {
   const parsed = Answer.safeParse(raw.body)
   if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }

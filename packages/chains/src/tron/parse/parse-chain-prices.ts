@@ -1,4 +1,7 @@
-/** The chain's current prices: `getchainparameters`. The witnesses vote on it, so nothing of it is written down here. */
+/**
+ * The chain's current prices: `getchainparameters`. They change by vote of the witnesses, so none is
+ * hard-coded.
+ */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { faultOf, Int } from './json.ts'
@@ -7,7 +10,7 @@ import { faultOf, Int } from './json.ts'
 export interface ChainPrices {
   readonly bandwidthPoint: bigint
   readonly energyPoint: bigint
-  /** For an address the chain has not seen, beside what its bytes cost. */
+  /** For an address that is new to the chain, in addition to its bytes. */
   readonly activation: bigint
   /** For the bytes of a transaction that activates an address. */
   readonly activationBytes: bigint
@@ -28,15 +31,15 @@ const keys: Readonly<Record<keyof ChainPrices, string>> = {
   largestFeeLimit: 'getMaxFeeLimit',
 }
 
-/** Zero is left out by the node, but not the name. */
+/** The node omits a zero, but not its name. */
 export function parseChainPrices({ body }: Raw<'tron.parameters'>): Parsed<ChainPrices> {
   const parsed = Parameters.safeParse(body)
   if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
-  const told = new Map(parsed.data.chainParameter.map(({ key, value = 0n }) => [key, value]))
-  const wrong = Object.values(keys).find((key) => (told.get(key) ?? -1n) < 0n)
+  const values = new Map(parsed.data.chainParameter.map(({ key, value = 0n }) => [key, value]))
+  const wrong = Object.values(keys).find((key) => (values.get(key) ?? -1n) < 0n)
   if (wrong !== undefined) return { ok: false, reason: `${wrong} is not told` }
-  if ((told.get(keys.energyPoint) ?? 0n) === 0n) return { ok: false, reason: 'energy costs nothing' }
-  const price = (name: keyof ChainPrices): bigint => told.get(keys[name]) ?? 0n
+  if ((values.get(keys.energyPoint) ?? 0n) === 0n) return { ok: false, reason: 'energy costs nothing' }
+  const price = (name: keyof ChainPrices): bigint => values.get(keys[name]) ?? 0n
   return {
     ok: true,
     value: {

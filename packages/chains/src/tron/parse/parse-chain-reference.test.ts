@@ -12,7 +12,7 @@ test.each([
   expect(parseChainReference(block(id))).toEqual({ ok: true, value: reference })
 })
 
-test('another block names no network', () => {
+test('another block identifies no network', () => {
   const id = '00000000000000011ebf88508a03865c71d452e25f4d51194196a1d22b6653dc'
   expect(parseChainReference(block(id))).toMatchObject({ ok: false })
   expect(parseChainReference(raw('tron.block', 'trongrid', {}, new Date()))).toMatchObject({ ok: false })

@@ -1,5 +1,7 @@
-/** Which TRON network a node serves. CAIP-2 names it by the last four bytes of the id of its block 0, as the node's own
- *  `eth_chainId` does: 0x2b6653dc is the main network. */
+/**
+ * Identifies the TRON network of a node. Its CAIP-2 reference is the last four bytes of the id of block 0, as
+ * in the node's own `eth_chainId`: 0x2b6653dc is the main network.
+ */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { faultOf, Hash } from './json.ts'

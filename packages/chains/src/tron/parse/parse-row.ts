@@ -1,4 +1,4 @@
-/** Rows of provider listings. They tell which transactions to look at; nothing of theirs enters the books. */
+/** Rows of provider listings. They name the transactions to read; none of their values enter the ledger. */
 import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Listed } from '../../history.ts'

@@ -1,5 +1,8 @@
-/** One TRON transaction and its receipt → one ChainTransaction, or the reason why not. What it says is read from its bytes:
- *  they must hash to the id that the provider gave. A missing `ret` means success on this chain. Units are sun. */
+/**
+ * Parses one TRON transaction and its receipt into one ChainTransaction, or a reason. It is read from its
+ * bytes, which must hash to the id that the provider states. A missing `ret` means success on this chain.
+ * Units are sun.
+ */
 import type {
   ChainTransaction,
   Parsed,
@@ -27,11 +30,13 @@ const textDecoder = new TextDecoder()
 
 export interface TransactionParts {
   readonly transaction: Raw<'trongrid.transaction' | 'tron.transaction'>
-  /** Null: not asked for, or the chain has none yet. */
+  /** Null: not requested, or the chain has none yet. */
   readonly receipt: Raw<'tron.receipt'> | null
-  /** Null: it names none, or the node does not know them. */
+  /** Null: it refers to none, or the node does not have them. */
   readonly terms: Terms | null
-  /** The block it was read from. Its place there is taken when number and time agree; null or left out: not known. */
+  /**
+   * The block it was read from. The position in it is used if number and time agree; null or absent: unknown.
+   */
   readonly block?: BlockOrder | null
   readonly solid: Solid
 }
@@ -45,25 +50,26 @@ export function parseTransaction({
 }: TransactionParts): Parsed<ChainTransaction> {
   const signed = readSigned(transaction.body)
   if (!signed.ok) return signed
-  const told = receipt === null ? null : Receipt.safeParse(receipt.body)
-  if (told !== null && !told.success) return { ok: false, reason: `receipt: ${faultOf(told.error)}` }
-  if (told !== null && told.data.id !== signed.value.row.txID)
+  const parsedReceipt = receipt === null ? null : Receipt.safeParse(receipt.body)
+  if (parsedReceipt !== null && !parsedReceipt.success)
+    return { ok: false, reason: `receipt: ${faultOf(parsedReceipt.error)}` }
+  if (parsedReceipt !== null && parsedReceipt.data.id !== signed.value.row.txID)
     return { ok: false, reason: 'the receipt is of another transaction' }
   try {
-    return compose(signed.value, told?.data ?? null, { terms, block, solid })
+    return compose(signed.value, parsedReceipt?.data ?? null, { terms, block, solid })
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : 'unreadable' }
   }
 }
 
-/** What has to be asked for before a listed transaction can be read. */
+/** The answers that are required before a listed transaction can be parsed. */
 export interface Needs {
-  /** The listing alone does not say everything. */
+  /** The listing alone is not sufficient. */
   readonly receipt: boolean
   readonly terms: NamedTerms | null
 }
 
-/** Never throws: bytes that cannot be read are refused where they are parsed. */
+/** Never throws: the parser refuses unreadable bytes later. */
 export function needsOf(transaction: TransactionParts['transaction']): Needs {
   const signed = readSigned(transaction.body)
   if (!signed.ok) return { receipt: false, terms: null }
@@ -158,7 +164,7 @@ function statusOf(row: Transaction, receipt: Receipt | null, isSolid: boolean): 
 
 function ownerOf(contract: TronContract): string | null {
   if (contract.value !== null) return address(contract.value, 'owner_address')
-  // Every contract type but two early ones carries its owner in field 1; an unknown type is read no further than that.
+  // Every contract type except two early ones has its owner in field 1; an unknown type is parsed no further.
   const hex = bytesToHex(contract.bytes)
   const found = /^0a15(41[0-9a-f]{40})/.exec(hex)
   return found?.[1] === undefined ? null : address({ owner_address: found[1] }, 'owner_address')
@@ -172,7 +178,7 @@ function counterparty(contract: TronContract, receipt: Receipt | null): string |
   return parties.find((found) => found !== null) ?? null
 }
 
-/** The amount a reader expects on the transaction's own line. */
+/** The amount for the transaction's own row. */
 function amountOf({ type, value }: TronContract, receipt: Receipt | null): ChainTransaction['amount'] {
   if (value === null) return { units: paidBy(receipt), asset: nativeAsset }
   switch (type) {
@@ -195,19 +201,19 @@ function amountOf({ type, value }: TronContract, receipt: Receipt | null): Chain
       return { units: callValueOf(value), asset: nativeAsset }
     default: {
       const names = ['amount', 'frozen_balance', 'unfreeze_balance', 'balance', 'call_value']
-      const said = names.map((name) => value[name]).find((found) => typeof found === 'bigint')
-      return { units: said ?? paidBy(receipt), asset: nativeAsset }
+      const amount = names.map((name) => value[name]).find((found) => typeof found === 'bigint')
+      return { units: amount ?? paidBy(receipt), asset: nativeAsset }
     }
   }
 }
 
-/** What became liquid. */
+/** The amounts that became liquid. */
 const paidBy = (receipt: Receipt | null): bigint =>
   (receipt?.withdraw_amount ?? 0n) +
   (receipt?.withdraw_expire_amount ?? 0n) +
   (receipt?.unfreeze_amount ?? 0n)
 
-/** In the receipt's words; where it has none, in those of a row that says the same. */
+/** The receipt's text; without one, that of a row with the same meaning. */
 function contractRetOf(row: Transaction, receipt: Receipt | null): string | null {
   const listed = row.ret?.[0]?.contractRet
   if (receipt === null) return listed ?? null

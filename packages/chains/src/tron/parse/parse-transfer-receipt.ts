@@ -1,5 +1,7 @@
-/** A receipt as the charges for one transaction, and its result. Sun; `burned` is both fees, and what a new address and a memo
- *  cost. */
+/**
+ * A receipt as the charges and the result of one transaction. Sun; `burned` includes both fees, activation
+ * and memo.
+ */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import type { TransferReceipt } from '../../transfers.ts'
 import { faultOf } from './json.ts'
@@ -11,16 +13,16 @@ export function parseTransferReceipt({ body }: Raw<'tron.receipt'>, hash: string
   if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
   const { id, blockNumber, blockTimeStamp, resMessage, fee = 0n, receipt = {} } = parsed.data
   if (id !== hash) return { ok: false, reason: 'the receipt is of another transaction' }
-  const said = resultOfReceipt(parsed.data)
-  // 'FAILED' says less than the reason that may stand beside it.
-  const result = said === 'FAILED' && !isSuccess(receipt.result) ? (receipt.result ?? said) : said
+  const outcome = resultOfReceipt(parsed.data)
+  // 'FAILED' is less specific than the reason that may accompany it.
+  const result = outcome === 'FAILED' && !isSuccess(receipt.result) ? (receipt.result ?? outcome) : outcome
   return {
     ok: true,
     value: {
       blockNumber,
       at: new Date(blockTimeStamp),
-      isSuccess: isSuccess(said),
-      result: isSuccess(said) ? 'SUCCESS' : plainText(result),
+      isSuccess: isSuccess(outcome),
+      result: isSuccess(outcome) ? 'SUCCESS' : plainText(result),
       message: resMessage === undefined ? null : plainText(decodeText(resMessage), longestMessage),
       bandwidthUsed: receipt.net_usage ?? 0n,
       energyUsed: receipt.energy_usage_total ?? 0n,

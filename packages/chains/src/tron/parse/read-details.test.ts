@@ -36,7 +36,7 @@ function signed() {
   return { txID, raw_data_hex: bytesToHex(bytes), signature: [...signature, 'ff'.repeat(65)] }
 }
 
-test('who signed, under which permission, with what limits, and what was called', () => {
+test('signers, permission, limits and call', () => {
   const { bytes } = readDetails({ transaction: signed(), receipt: null })
   expect(bytes).toMatchObject({
     permissionId: 2,
@@ -47,7 +47,7 @@ test('who signed, under which permission, with what limits, and what was called'
     call: {
       selector: 'a9059cbb',
       method: 'transfer(address,uint256)',
-      words: [
+      inputs: [
         { name: 'to', value: second, kind: 'address' },
         { name: 'value', value: '5000000', kind: 'number' },
       ],
@@ -56,7 +56,7 @@ test('who signed, under which permission, with what limits, and what was called'
   expect(bytes?.signers.map(({ address }) => address)).toEqual([owner, second, null])
 })
 
-test('the cost is parted into what was staked, what the contract gave, what was bought, and the rest', () => {
+test('the cost is split into stake, the contract’s share, purchase, and the rest', () => {
   const transaction = signed()
   const receipt = {
     id: transaction.txID,
@@ -127,7 +127,7 @@ test('the cost is parted into what was staked, what the contract gave, what was 
   ])
 })
 
-test('a refusal is told in its own words; what nobody can read is left out', () => {
+test('a refusal has its own message; unreadable parts are left out', () => {
   const receipt = { id: 'ab'.repeat(32), blockNumber: 1, blockTimeStamp: 1, resMessage: '4e6f74206e6f77' }
   expect(readDetails({ transaction: { txID: 5 }, receipt })).toMatchObject({
     bytes: null,

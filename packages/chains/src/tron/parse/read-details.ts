@@ -1,5 +1,7 @@
-/** Everything a reader may want to know of one TRON transaction, from the node's two answers as they were kept: who signed,
- *  what was called, what it cost and why, every log and every internal movement. Amounts are sun or base units. */
+/**
+ * The details of one TRON transaction, from the node's two stored answers: signers, call, costs, every log
+ * and every internal movement. Amounts are sun or base units.
+ */
 import type { AssetId } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
@@ -34,13 +36,13 @@ export interface TronDetails {
   readonly message: string | null
 }
 
-/** The bytes that were signed. */
+/** The signed bytes. */
 export interface TronBytes {
   readonly memo: string | null
   readonly createdAt: Date | null
   readonly expiresAt: Date | null
   readonly referenceBlock: string
-  /** The most that execution may burn; null where none is set. */
+  /** The most that execution may burn; null if no limit is set. */
   readonly feeLimit: bigint | null
   /** 0 owner, 1 witness, 2 and above an active permission. */
   readonly permissionId: number
@@ -56,12 +58,12 @@ export interface TronSigner {
 
 export interface TronCall {
   readonly selector: string
-  /** As people write it, when the selector is a known one. */
+  /** The signature of the method, if the selector is a known one. */
   readonly method: string | null
-  readonly words: readonly CallWord[]
+  readonly inputs: readonly CallInput[]
 }
 
-export interface CallWord {
+export interface CallInput {
   readonly name: string
   readonly value: string
   readonly kind: 'address' | 'number'
@@ -70,7 +72,7 @@ export interface CallWord {
 export interface TronCost {
   readonly bandwidthUsed: bigint
   readonly bandwidthFee: bigint
-  /** Energy in all, and its parts: of the caller's stake, of the contract's owner, paid for with TRX. */
+  /** Total energy, and its parts: from the caller's stake, from the contract's owner, paid for with TRX. */
   readonly energyUsed: bigint
   readonly energyOfCaller: bigint
   readonly energyOfOrigin: bigint
@@ -96,7 +98,7 @@ export interface TronLog {
 }
 
 export interface TronInternal {
-  /** Position among the values that payments carry, as in our rows; null for what is no payment. */
+  /** Position among the values of payments, as in stored rows; null if it is not a payment. */
   readonly index: number | null
   readonly from: string | null
   readonly to: string | null
@@ -106,7 +108,9 @@ export interface TronInternal {
   readonly isRejected: boolean
 }
 
-/** Both as a node prints them; what is missing or unreadable is left out, because the rows stand without it. */
+/**
+ * Both in a node's form; missing or unreadable parts are left out, because the rows do not depend on them.
+ */
 export function readDetails({
   transaction,
   receipt,
@@ -115,13 +119,14 @@ export function readDetails({
   receipt: unknown
 }): TronDetails {
   const row = Transaction.safeParse(transaction).data ?? null
-  const told = Receipt.safeParse(receipt).data ?? null
+  const parsedReceipt = Receipt.safeParse(receipt).data ?? null
   return {
     bytes: row && readBytes(row),
-    cost: row === null && told === null ? null : costOf(row, told),
-    logs: (told?.log ?? []).map(readLog),
-    internals: readInternals(told?.internal_transactions ?? row?.internal_transactions ?? []),
-    message: told?.resMessage === undefined ? null : plainText(decodeText(told.resMessage), 500),
+    cost: row === null && parsedReceipt === null ? null : costOf(row, parsedReceipt),
+    logs: (parsedReceipt?.log ?? []).map(readLog),
+    internals: readInternals(parsedReceipt?.internal_transactions ?? row?.internal_transactions ?? []),
+    message:
+      parsedReceipt?.resMessage === undefined ? null : plainText(decodeText(parsedReceipt.resMessage), 500),
   }
 }
 
@@ -184,14 +189,14 @@ function callOf({ value }: TronContract): TronCall | null {
   if (data.length < 8) return null
   const selector = data.slice(0, 8)
   const [method, ...parameters] = methods[selector] ?? []
-  const words = data.slice(8).match(/.{64}/g) ?? []
-  if (method === undefined || words.length < parameters.length) return { selector, method: null, words: [] }
+  const parts = data.slice(8).match(/.{64}/g) ?? []
+  if (method === undefined || parts.length < parameters.length) return { selector, method: null, inputs: [] }
   const kinds = method.slice(method.indexOf('(') + 1, -1).split(',')
   return {
     selector,
     method,
-    words: parameters.map((name, at) => {
-      const word = words[at] ?? ''
+    inputs: parameters.map((name, at) => {
+      const word = parts[at] ?? ''
       return kinds[at] === 'address'
         ? { name, value: addressFromWord(word), kind: 'address' }
         : { name, value: BigInt(`0x${word}`).toString(), kind: 'number' }
@@ -199,9 +204,9 @@ function callOf({ value }: TronContract): TronCall | null {
   }
 }
 
-function costOf(row: Transaction | null, told: Receipt | null): TronCost {
-  const receipt = told?.receipt
-  const fee = told === null ? (row?.ret?.[0]?.fee ?? 0n) : (told.fee ?? 0n)
+function costOf(row: Transaction | null, parsedReceipt: Receipt | null): TronCost {
+  const receipt = parsedReceipt?.receipt
+  const fee = parsedReceipt === null ? (row?.ret?.[0]?.fee ?? 0n) : (parsedReceipt.fee ?? 0n)
   const bandwidthFee = receipt?.net_fee ?? row?.net_fee ?? 0n
   const energyFee = receipt?.energy_fee ?? row?.energy_fee ?? 0n
   const energyUsed = receipt?.energy_usage_total ?? row?.energy_usage_total ?? 0n

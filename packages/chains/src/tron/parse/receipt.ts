@@ -5,7 +5,7 @@ import { Count, Hash, Hex, Int, Internal, Time } from './json.ts'
 const Log = z.looseObject({ address: Hex, topics: z.array(Hex).optional(), data: Hex.optional() })
 export type Log = z.infer<typeof Log>
 
-/** The cancelled amounts come as [{key, value}] from nodes and as an object elsewhere. */
+/** Nodes return the cancelled amounts as [{key, value}], others as an object. */
 const CancelMap = z
   .union([z.array(z.looseObject({ key: z.string(), value: Int })), z.record(z.string(), Int)])
   .transform((map) => (Array.isArray(map) ? map.map(({ value }) => value) : Object.values(map)))
@@ -43,7 +43,7 @@ export const Receipt = z.looseObject({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** The result on the chain, whatever a listing says. A missing result means success. */
+/** The result on the chain, independent of any listing. A missing result means success. */
 export const resultOfReceipt = ({ result, receipt }: Pick<Receipt, 'result' | 'receipt'>): string =>
   result === 'FAILED' ? 'FAILED' : (receipt?.result ?? 'SUCCESS')
 

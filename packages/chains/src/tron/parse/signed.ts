@@ -1,12 +1,14 @@
-/** The signed half of a transaction, as an answer holds it. One answer is asked several things on its way into the books; it is
- *  taken apart once. */
+/**
+ * The signed half of a transaction in an answer. Several functions need the same answer, so it is parsed
+ * once.
+ */
 import type { Parsed } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { decodeRaw, transactionId, type TronRaw } from '../transaction.ts'
 import { Count, faultOf, Hash, Hex, Int, Internal, Time } from './json.ts'
 
-/** As the full node and TronGrid print it; TronGrid adds the block and what it cost. */
+/** As the full node and TronGrid print it; TronGrid adds block and cost. */
 const Transaction = z.looseObject({
   txID: Hash,
   raw_data_hex: Hex.min(2),
@@ -35,7 +37,7 @@ export class Signed {
     return (this.#isOwn ??= transactionId(this.#bytes) === this.row.txID)
   }
 
-  /** Throws where the bytes are no transaction. */
+  /** Throws if the bytes are not a transaction. */
   get raw(): TronRaw {
     return (this.#raw ??= decodeRaw(this.#bytes))
   }
@@ -45,7 +47,7 @@ export class Signed {
   }
 }
 
-/** Forgotten with the answer itself. */
+/** Garbage-collected with the answer itself. */
 const read = new WeakMap<object, Parsed<Signed>>()
 
 export function readSigned(body: unknown): Parsed<Signed> {

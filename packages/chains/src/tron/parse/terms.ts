@@ -1,5 +1,8 @@
-/** Some transactions only point at what they deal in: who buys of an issue names the token and not its price, who uses an
- *  exchange names its number and not its other token. A node tells both by that name, and neither ever changes. */
+/**
+ * Some transactions only refer to their terms: a buyer in an issue names the token and not its price, a user
+ * of an exchange names its number and not its other token. A node returns both by that name, and neither ever
+ * changes.
+ */
 import type { AssetId, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { TronContract } from '../transaction.ts'
@@ -26,7 +29,7 @@ export function termsNamedBy({ type, value }: Pick<TronContract, 'type' | 'value
 
 const Issue = z.looseObject({ id: z.string(), num: Int, trx_num: Int.refine((value) => value > 0n) })
 
-/** Units of the token that an amount of sun buys. Null: the terms of its issue are not known. */
+/** Units of the token that an amount of sun buys. Null: the terms of its issue are unknown. */
 export function boughtFor(sun: bigint, id: string, terms: Terms | null): bigint | null {
   const issue = Issue.safeParse(terms?.body)
   if (!issue.success || issue.data.id !== id) return null
@@ -35,7 +38,10 @@ export function boughtFor(sun: bigint, id: string, terms: Terms | null): bigint 
 
 const Exchange = z.looseObject({ exchange_id: Int, first_token_id: z.string(), second_token_id: z.string() })
 
-/** The other token that an exchange holds beside the named one. Null: the exchange is not known, or names its tokens in another way. */
+/**
+ * The other token of an exchange beside the named one. Null: the exchange is unknown, or names its tokens
+ * differently.
+ */
 export function otherAssetOf(exchangeId: bigint, tokenId: string, terms: Terms | null): AssetId | null {
   const exchange = Exchange.safeParse(terms?.body)
   if (!exchange.success || exchange.data.exchange_id !== exchangeId) return null

@@ -2,13 +2,13 @@
 import { toBase58 } from '../address.ts'
 import type { ContractValue } from '../contracts.ts'
 
-/** Base58; null where none is named. */
+/** Base58; null if it is absent. */
 export function address(value: ContractValue, name: string): string | null {
   const hex = value[name]
   return typeof hex === 'string' && hex.length === 42 ? toBase58(hex) : null
 }
 
-/** Zero is not written. */
+/** Zero is not encoded. */
 export const unitsOf = (value: ContractValue, name: string): bigint =>
   typeof value[name] === 'bigint' ? value[name] : 0n
 

@@ -1,12 +1,12 @@
 /** Addresses that this pass has stored already: most pages name the same ones again. */
-import type { MetAddress } from '@holdfast/ledger'
+import type { SeenAddress } from '@holdfast/ledger'
 
-type Meeting = Pick<MetAddress, 'address' | 'sentAt'>
+type Meeting = Pick<SeenAddress, 'address' | 'sentAt'>
 
 /** Beyond so many all are forgotten: storing an address twice changes nothing. */
 const mostRemembered = 50_000
 
-export class MetAddresses {
+export class SeenAddresses {
   readonly #earliest = new Map<string, number>()
 
   /** The addresses that are new, or were paid earlier than was known. */

@@ -1,26 +1,31 @@
-/** Addresses an organisation has met on a chain, and which of them pass for another. Known is what people named and what a
- *  wallet of the organisation signed a payment to; nothing that a stranger can bring about by sending makes an address known. */
+/**
+ * Addresses that an organisation has seen on a chain, and the ones that imitate another. Known addresses are
+ * those that people named and those that a wallet of the organisation signed a payment to; a stranger cannot
+ * make an address known by sending.
+ */
 import { compareAddresses, type Imitation } from './look-alike.ts'
 
 export const namedKinds = ['wallet', 'address_book', 'inbound_label'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
-export interface MetAddress {
+export interface SeenAddress {
   readonly address: string
-  /** Where people named it; the first kind of the list when in several places. */
+  /** The list in which people named it; the first kind if it is in several. */
   readonly namedAs: NamedKind | null
   /** When a wallet of the organisation first signed a payment to it. */
   readonly sentAt: Date | null
 }
 
 export interface Imitated {
-  readonly known: MetAddress
+  readonly known: SeenAddress
   readonly imitation: Imitation
 }
 
-/** The known address it passes for; among several the first known. Null for what people named themselves. The answer is the
- *  same whatever the order in which the addresses were met. */
-export function imitatedBy(address: MetAddress, others: Iterable<MetAddress>): Imitated | null {
+/**
+ * The known address that it imitates, the one known first if there are several. Null for addresses that
+ * people named. The result does not depend on the order in which the addresses were seen.
+ */
+export function imitatedBy(address: SeenAddress, others: Iterable<SeenAddress>): Imitated | null {
   if (address.namedAs !== null) return null
   let first: Imitated | null = null
   for (const known of others) {
@@ -31,10 +36,12 @@ export function imitatedBy(address: MetAddress, others: Iterable<MetAddress>): I
   return first
 }
 
-export const isKnown = ({ namedAs, sentAt }: MetAddress): boolean => namedAs !== null || sentAt !== null
+export const isKnown = ({ namedAs, sentAt }: SeenAddress): boolean => namedAs !== null || sentAt !== null
 
-/** Named before paid, paid early before paid late: a payment to a look-alike does not make it the original. */
-export function outranks(a: MetAddress, b: MetAddress): boolean {
+/**
+ * Named before paid, paid early before paid late: a payment to a look-alike does not make it the original.
+ */
+export function outranks(a: SeenAddress, b: SeenAddress): boolean {
   const [ofA, ofB] = [rankOf(a), rankOf(b)]
   if (ofA !== ofB) return ofA < ofB
   if (!isKnown(a)) return false
@@ -42,7 +49,7 @@ export function outranks(a: MetAddress, b: MetAddress): boolean {
   return timeOfA === timeOfB ? a.address < b.address : timeOfA < timeOfB
 }
 
-function rankOf({ namedAs, sentAt }: MetAddress): number {
+function rankOf({ namedAs, sentAt }: SeenAddress): number {
   if (namedAs !== null) return namedKinds.indexOf(namedAs)
   return sentAt === null ? namedKinds.length + 1 : namedKinds.length
 }

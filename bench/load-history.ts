@@ -1,6 +1,9 @@
-/** A believable history for the list: 20 organisations (the first holds 40 % of all rows), 40 wallets each, a few of them hot, in
- *  five groups; seven networks, one hardly used; all types, dust, failures, spam, unknown tokens; two years. Made inside the
- *  database from the row's number alone, so every run of one size has the same rows. */
+/**
+ * A realistic history for the list: 20 organisations (the first has 40 % of all rows), 40 wallets each, a few
+ * of them hot, in five groups; seven networks, one rarely used; all types, dust, failures, spam, unknown
+ * tokens; two years. Generated inside the database from the row's number alone, so every run of one size has
+ * the same rows.
+ */
 import { openDatabase } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
 import { rebuildCounts } from '@holdfast/store/write'
@@ -37,7 +40,9 @@ const networks = [
 const networkOfWallet = `case when w < 26 then 0 when w < 33 then 1 when w < 36 then 2 when w < 37 then 3 when w < 38 then 4
   when w < 39 then 5 else 6 end`
 
-/** A database of that many rows beside the one of `server`, made unless it is there; answers its address. */
+/**
+ * Creates a database with that many rows beside the one of `server`, unless it exists; returns its address.
+ */
 export async function loadHistory(server: string, rows: number): Promise<{ url: string; seconds: number }> {
   const started = performance.now()
   const name = databaseOf(rows)
@@ -120,7 +125,7 @@ async function insertCatalogue(client: pg.Client): Promise<void> {
 const ownAddress = (e: string, w: string): string =>
   `'T' || upper(left(md5('own ' || ${e} || ' ' || ${w}), 32)) || 'w'`
 
-/** In order of time, as following a chain writes them. */
+/** In order of time, as ingestion writes them. */
 async function insertRows(client: pg.Client, rows: number): Promise<void> {
   const strangers = Math.max(100, Math.floor(rows / 4))
   const unknownTokens = Math.floor(Math.sqrt(rows))

@@ -1,6 +1,8 @@
-/** Addresses that an organisation has met or knows, and the marks of those that pass for another. An address whose standing
- *  changed is unchecked until its marks, and those of what resembles it, are made again. */
-import { imitationKeys, type Imitated, isKnown, type MetAddress, type NamedKind } from '@holdfast/ledger'
+/**
+ * Addresses that an organisation has seen or knows, and the marks of those that imitate another. An address
+ * whose standing changed is unchecked until its marks, and those of similar addresses, are updated.
+ */
+import { imitationKeys, type Imitated, isKnown, type SeenAddress, type NamedKind } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import { columnList, unnest } from './unnest.ts'
@@ -12,25 +14,25 @@ export interface Place {
 
 export const lookAlikesTask = 'look-alikes'
 
-/** For whoever changes what people named: marks follow in the ingester. A change that waits already is not queued twice. */
+/** For changes of names: the ingester updates the marks. A waiting task is not queued twice. */
 export async function queueLookAlikes(db: Queryable, { organisationId, networkId }: Place): Promise<void> {
   const payload = JSON.stringify({ entity_id: organisationId, network_id: networkId })
   await sql`select graphile_worker.add_job(${lookAlikesTask}, payload := ${payload}::json,
     job_key := ${`${lookAlikesTask}:${organisationId}:${networkId}`})`.execute(db)
 }
 
-/** Addresses of stored rows. `sentAt`: a wallet of the organisation signed a payment to it then. */
-export async function upsertMetAddresses(
+/** Addresses of stored rows. `sentAt`: when a wallet of the organisation signed a payment to it. */
+export async function upsertSeenAddresses(
   tx: Transaction,
   {
     organisationId,
     networkId,
-    met,
+    seen,
     now,
-  }: Place & { met: readonly Pick<MetAddress, 'address' | 'sentAt'>[]; now: Date },
+  }: Place & { seen: readonly Pick<SeenAddress, 'address' | 'sentAt'>[]; now: Date },
 ): Promise<void> {
-  if (met.length === 0) return
-  const rows = met.map(({ address, sentAt }) => ({ address, sent_at: sentAt }))
+  if (seen.length === 0) return
+  const rows = seen.map(({ address, sentAt }) => ({ address, sent_at: sentAt }))
   await sql`
     insert into met_addresses as m (entity_id, network_id, created_at, updated_at, address, sent_at)
     select ${organisationId}::uuid, ${networkId}::uuid, ${now}::timestamptz, ${now}::timestamptz, n.*
@@ -40,7 +42,7 @@ export async function upsertMetAddresses(
     where excluded.sent_at is not null and (m.sent_at is null or m.sent_at > excluded.sent_at)`.execute(tx)
 }
 
-/** Brings in what people named since, and forgets names that are gone. */
+/** Adds new names, and forgets deleted ones. */
 export async function updateNamedAddresses(
   tx: Transaction,
   { organisationId, networkId, now }: Place & { now: Date },
@@ -69,7 +71,7 @@ export async function updateNamedAddresses(
       returning address
     ) select address from gone union all select address from fresh`.execute(tx)
   if (changed.rows.length === 0) return
-  // What was taken for an address that may be known no longer, or less, is looked at again.
+  // Addresses that imitate one whose standing is lower now are checked again.
   await sql`
     update met_addresses set is_checked = false, updated_at = ${now}
     where entity_id = ${organisationId} and network_id = ${networkId} and is_checked
@@ -78,13 +80,13 @@ export async function updateNamedAddresses(
 
 const keyColumns = { is_known: 'bool', key: 'int4', address: 'text' } as const
 
-/** Makes addresses findable under their present standing. */
-export async function replaceMetAddressKeys(
+/** Replaces the keys of addresses according to their current standing. */
+export async function replaceSeenAddressKeys(
   tx: Transaction,
-  { organisationId, networkId, addresses }: Place & { addresses: readonly MetAddress[] },
+  { organisationId, networkId, addresses }: Place & { addresses: readonly SeenAddress[] },
 ): Promise<void> {
-  const rows = addresses.flatMap((met) =>
-    imitationKeys(met.address).map((key) => ({ is_known: isKnown(met), key, address: met.address })),
+  const rows = addresses.flatMap((seen) =>
+    imitationKeys(seen.address).map((key) => ({ is_known: isKnown(seen), key, address: seen.address })),
   )
   if (rows.length === 0) return
   await sql`
@@ -99,7 +101,7 @@ export async function replaceMetAddressKeys(
 
 export interface Mark {
   readonly address: string
-  /** Null: it passes for nothing. */
+  /** Null: it imitates none. */
   readonly imitated: Imitated | null
 }
 
@@ -112,7 +114,7 @@ const markColumns = {
   imitation_edits: 'int2',
 } as const
 
-/** Answers how many marks changed. */
+/** Returns how many marks changed. */
 export async function updateMarks(
   tx: Transaction,
   { organisationId, networkId, marks, now }: Place & { marks: readonly Mark[]; now: Date },

@@ -1,9 +1,17 @@
-/** Addresses an organisation has met: which are still to be checked, what could be taken for them, and what is to be said about
- *  those on a page. */
-import { imitationKeys, type ImitationRule, isKnown, type MetAddress, type NamedKind } from '@holdfast/ledger'
+/**
+ * Addresses that an organisation has seen: those still to be checked, those that resemble them, and the
+ * warnings for the ones on a page.
+ */
+import {
+  imitationKeys,
+  type ImitationRule,
+  isKnown,
+  type SeenAddress,
+  type NamedKind,
+} from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
-import type { MetAddressesTable } from '../schema/transactions.ts'
+import type { SeenAddressesTable } from '../schema/transactions.ts'
 
 interface Place {
   readonly organisationId: string
@@ -13,7 +21,7 @@ interface Place {
 export async function listUncheckedAddresses(
   db: Queryable,
   { organisationId, networkId, limit }: Place & { limit: number },
-): Promise<MetAddress[]> {
+): Promise<SeenAddress[]> {
   const rows = await db
     .selectFrom('met_addresses')
     .select(['address', 'named_as', 'sent_at'])
@@ -26,10 +34,10 @@ export async function listUncheckedAddresses(
   return rows.map(metOf)
 }
 
-export async function findMetAddress(
+export async function findSeenAddress(
   db: Queryable,
   { organisationId, networkId, address }: Place & { address: string },
-): Promise<MetAddress | undefined> {
+): Promise<SeenAddress | undefined> {
   const row = await db
     .selectFrom('met_addresses')
     .select(['address', 'named_as', 'sent_at'])
@@ -40,24 +48,24 @@ export async function findMetAddress(
   return row === undefined ? undefined : metOf(row)
 }
 
-export interface Candidate extends MetAddress {
-  /** The address it shares a key with. */
+export interface Candidate extends SeenAddress {
+  /** The address with which it shares a key. */
   readonly near: string
-  /** What it is marked as an imitation of at present. */
-  readonly imitates: MetAddress | null
+  /** The address that it is currently marked as imitating. */
+  readonly imitates: SeenAddress | null
 }
 
-/** Known addresses that share a key with one of these; for those that are known themselves, strangers too. */
+/** Known addresses that share a key with one of these; for known ones, strangers, too. */
 export async function listCandidates(
   db: Queryable,
-  { organisationId, networkId, addresses }: Place & { addresses: readonly MetAddress[] },
+  { organisationId, networkId, addresses }: Place & { addresses: readonly SeenAddress[] },
 ): Promise<Candidate[]> {
-  const probes = addresses.flatMap((met) =>
-    imitationKeys(met.address).flatMap((key) =>
-      (isKnown(met) ? [true, false] : [true]).map((known) => ({ address: met.address, key, known })),
+  const probes = addresses.flatMap((seen) =>
+    imitationKeys(seen.address).flatMap((key) =>
+      (isKnown(seen) ? [true, false] : [true]).map((known) => ({ address: seen.address, key, known })),
     ),
   )
-  const found = await sql<Selectable<MetAddressesTable> & { near: string } & OfImitated>`
+  const found = await sql<Selectable<SeenAddressesTable> & { near: string } & OfImitated>`
     select distinct on (p.address, m.address) p.address as near, m.address, m.named_as, m.sent_at, m.imitates,
       i.named_as as imitated_named_as, i.sent_at as imitated_sent_at
     from unnest(${probes.map(({ address }) => address)}::text[], ${probes.map(({ key }) => key)}::int4[],
@@ -80,7 +88,7 @@ const metOf = ({
   address,
   named_as,
   sent_at,
-}: Pick<Selectable<MetAddressesTable>, 'address' | 'named_as' | 'sent_at'>): MetAddress => ({
+}: Pick<Selectable<SeenAddressesTable>, 'address' | 'named_as' | 'sent_at'>): SeenAddress => ({
   address,
   namedAs: named_as,
   sentAt: sent_at,
@@ -90,12 +98,12 @@ const imitatedOf = ({
   imitates,
   imitated_named_as,
   imitated_sent_at,
-}: { imitates: string | null } & OfImitated): MetAddress | null =>
+}: { imitates: string | null } & OfImitated): SeenAddress | null =>
   imitates === null ? null : { address: imitates, namedAs: imitated_named_as, sentAt: imitated_sent_at }
 
-/** What a person should know of an address before trusting it. */
+/** Warnings about an address. */
 export interface AddressCaution {
-  /** No wallet of the organisation ever signed a payment to it, and nobody named it. */
+  /** No wallet of the organisation ever signed a payment to it, and it has no name. */
   readonly isNeverPaid: boolean
   readonly imitates: {
     readonly address: string
@@ -106,7 +114,7 @@ export interface AddressCaution {
   } | null
 }
 
-/** By `cautionKey`; addresses of which nothing is to be said are left out. */
+/** By `cautionKey`, without addresses that have no warning. */
 export async function findAddressCautions(
   db: Queryable,
   organisationId: string,
@@ -132,7 +140,7 @@ export async function findAddressCautions(
 
 export const cautionKey = (networkId: string, address: string): string => `${networkId}/${address}`
 
-function imitationOf(row: Selectable<MetAddressesTable>): AddressCaution['imitates'] {
+function imitationOf(row: Selectable<SeenAddressesTable>): AddressCaution['imitates'] {
   if (row.imitates === null || row.imitation_rule === null) return null
   return {
     address: row.imitates,
@@ -143,7 +151,7 @@ function imitationOf(row: Selectable<MetAddressesTable>): AddressCaution['imitat
   }
 }
 
-/** Symbols of the catalogue by network: what a token that nobody put there may pass for. */
+/** Symbols of the catalogue by network, which an unknown token may imitate. */
 export async function listKnownSymbols(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db
     .selectFrom('tokens')
