@@ -10,7 +10,7 @@ const refusal = (detail: string, code: string | null = null, params = {}) =>
   new ApiError(409, 'Conflict', JSON.stringify({ detail, code, params, more: 1 }))
 const say = async (...args: Parameters<typeof refusal>) => (await refusalInWords(refusal(...args))).detail
 
-test('[I18N-05] a refusal is said in the language of the person by its code, whatever the sentence', async () => {
+test("[I18N-05] a refusal is shown in the person's language by its code, whatever the sentence", async () => {
   const args = ['Any sentence.', 'FIELD_TOO_LONG', { field: 'memo', count: 1 }] as const
   expect(await say(...args)).toBe('memo: has more than 1 character')
   localStorage.setItem('lang', 'es')
@@ -54,7 +54,7 @@ test('[I18N-05] a code that this console does not know keeps the sentence of the
   expect(await say('Something old')).toBe('Something old')
 })
 
-test('[I18N-05] the answer keeps its status, its code and its parameters', async () => {
+test('[I18N-05] the response keeps its status, its code and its parameters', async () => {
   localStorage.setItem('lang', 'es')
   expect(await refusalInWords(refusal('No.', 'CHANGED_MEANWHILE'))).toMatchObject({
     status: 409,
@@ -91,7 +91,7 @@ test('[I18N-05] each language names the parameters that a refusal declares, and 
   expect(missing).toEqual([])
 })
 
-test('[I18N-05] a server that does not answer is told in the language of the person, and stays a fault of the line', async () => {
+test("[I18N-05] an unreachable server is reported in the person's language, and stays a network error", async () => {
   await speak('es')
   const silence = new TypeError('Failed to fetch')
   const translated = silenceInWords(silence)

@@ -1,4 +1,4 @@
-/** Why a call was not done, in the language of the person. */
+/** The reason of a refused call, in the person's language. */
 import { ApiError } from '@holdfast/contract'
 import { chosenLanguage, getSpoken } from '../words/language.ts'
 import { loadRefusals } from '../words/use-refusal-text.ts'
@@ -13,7 +13,7 @@ export async function refusalInWords(refused: ApiError): Promise<ApiError> {
   return new ApiError(status, words.statuses[status] ?? statusText, shown, { code, params })
 }
 
-/** No answer at all: each browser has its own English for it. */
+/** No response at all: each browser has its own English text for it. */
 export function silenceInWords(error: unknown): unknown {
   const words = getSpoken()?.words.common.unreachable
   return error instanceof TypeError && words !== undefined ? new TypeError(words, { cause: error }) : error

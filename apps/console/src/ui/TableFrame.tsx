@@ -34,8 +34,9 @@ const rows =
   '[&_td]:px-2 [&_td]:shadow-[inset_0_-1px_var(--color-line)] [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_td.text-right+td:not(.text-right)]:pl-6 [:where(&)_tr]:bg-[var(--ground,var(--color-page))]'
 const firstStays =
   '[&_td:first-child]:sticky [&_td:first-child]:left-0 [&_td:first-child]:z-5 [&_td:first-child]:bg-inherit max-sm:[&_td:first-child]:max-w-36'
+/** The line at its left shows where the other columns scroll under it. */
 const lastStays =
-  'sm:[&_td:last-child]:sticky sm:[&_td:last-child]:right-0 sm:[&_td:last-child]:z-5 sm:[&_td:last-child]:bg-inherit'
+  'sm:[&_td:last-child]:sticky sm:[&_td:last-child]:right-0 sm:[&_td:last-child]:z-5 sm:[&_td:last-child]:bg-inherit sm:[&_td:last-child]:shadow-[inset_1px_-1px_var(--color-line)]'
 /** A menu is narrow enough to stay fixed on a phone; the buttons of a row in editing are not. */
 const menusStay =
   '[&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:sticky [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:right-0 [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:z-5 [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:bg-inherit'
@@ -67,7 +68,8 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
                   'sticky top-0 z-10 h-7 px-2 text-2xs font-medium whitespace-nowrap text-mute shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5',
                   ground,
                   isFirstKept && 'first:left-0 first:z-20',
-                  isActions && cx('sm:right-0 sm:z-20', headOfMenus),
+                  isActions &&
+                    cx('sm:right-0 sm:z-20 sm:shadow-[inset_1px_-1px_var(--color-line)]', headOfMenus),
                   align === 'right' || isActions ? 'text-right' : 'text-left',
                   align === 'left' && !isActions && columns[at - 1]?.align === 'right' && 'pl-6',
                 )}

@@ -58,8 +58,8 @@ test('a share of a key is a fragmento in Spanish, on screens and in refusals', (
   ].filter(([text]) => /\bshares?\b/i.test(text))
   expect(pairs.length).toBeGreaterThan(40)
   expect(pairs.filter(([, text]) => /\bpartes?\b/i.test(text))).toEqual([])
-  const told = refused.filter(([text]) => /\bshares?\b/i.test(text))
-  expect(told.filter(([, text]) => !text.includes('fragmento'))).toEqual([])
+  const ofShares = refused.filter(([text]) => /\bshares?\b/i.test(text))
+  expect(ofShares.filter(([, text]) => !text.includes('fragmento'))).toEqual([])
 })
 
 test('[I18N-06] English until the person chooses; an unknown choice counts as none', async () => {

@@ -1,4 +1,4 @@
-/** The transaction of a request, as the books have it: found by its hash, then its details as everywhere. */
+/** The confirmed transaction of a request, from the ledger: found by its hash, with the usual details. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -28,7 +28,7 @@ export function ConfirmedTransaction({ request, onClose }: Props) {
     queryFn: () => api.listTransactions({ query: { entity_id, wallet_id, q: hash, limit: 10 } }),
     staleTime: 0,
   })
-  const row = found.data?.rows.find((one) => one.tx_hash === hash)
+  const row = found.data?.rows.find((candidate) => candidate.tx_hash === hash)
   if (found.isPending) return null
   if (row !== undefined)
     return (

@@ -1,4 +1,4 @@
-/** What a transfer would cost as things stand, and why it would fail. */
+/** The estimated cost of a transfer, and the reasons why it would fail. */
 import { fullAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
 import { useLocale } from '../../words/words.tsx'
@@ -45,7 +45,7 @@ export function CostFigures({ checks, symbol, nativeSymbol }: Props) {
   )
 }
 
-/** One sentence for each thing that stands against it. */
+/** One sentence for each reason. */
 export function Failures({ checks, lead }: { readonly checks: Checks; readonly lead: string }) {
   const { checks: words } = useTransferWords()
   const locale = useLocale()

@@ -1,4 +1,4 @@
-/** Sends the form of a transfer. Disabled where the policy refuses the transfer whenever it is submitted. */
+/** Creates the request. Disabled if the policy would refuse it at any time. */
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { preventsDraft } from './prevents-draft.ts'
@@ -8,7 +8,7 @@ import { useTransferWords } from './words.ts'
 interface Props {
   readonly isBusy: boolean
   readonly refusals: Checks['policy']['refusals']
-  /** The id of the element that names the refusals. */
+  /** The id of the element that lists the refusals. */
   readonly refusalsId: string
 }
 

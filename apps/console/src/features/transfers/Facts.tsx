@@ -1,4 +1,4 @@
-/** Names with what they are, one under the other; whole values that are read, not scanned. */
+/** A list of names with their full values, for careful reading. */
 import type { ReactNode } from 'react'
 
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {

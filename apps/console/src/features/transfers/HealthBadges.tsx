@@ -1,4 +1,4 @@
-/** The TRON node and the signers, each as a named mark: shape and word carry the state, colour repeats it. */
+/** Badges of the TRON node and the signers. Shape and text carry the state; colour repeats it. */
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortAddress } from '../../format/address.ts'
@@ -10,7 +10,7 @@ import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly health: SigningHealth
-  /** Address of the wallet that is to sign; without one, that of a key of the signers. */
+  /** Address of the signing wallet; without one, that of any key of the signers. */
   readonly wallet?: string | null
 }
 

@@ -35,14 +35,14 @@ async function show(language: 'en' | 'es', shown: Policy): Promise<string> {
       </WordsProvider>,
     )
   })
-  // The words come first.
+  // The words load first.
   await screen.findAllByText(/USD|policy|política/i)
   return document.body.textContent ?? ''
 }
 const widths = (): string[] =>
   [...document.querySelectorAll('rect')].map((rect) => rect.getAttribute('width') ?? '')
 
-test('what a transfer would use of a day, and who has to approve it, in the figures of the language', async () => {
+test('the usage of the daily limit and the required approvals, in the figures of the language', async () => {
   expect(await show('en', policy())).toBe(
     '≈ 60,000.50 USD. With this transfer, 120,000.50 of 500,000.00 USD are used in 24 hours.' +
       'Limit per transfer: 100,000.00 USD (estimated value).' +
@@ -55,7 +55,7 @@ test('what a transfer would use of a day, and who has to approve it, in the figu
   )
 })
 
-test('what the policy refuses is said in the language, and the bar does not run over', async () => {
+test('a refusal of the policy is shown in the language, and the bar does not overflow', async () => {
   const refusal = {
     code: 'OVER_TRANSACTION_CAP' as const,
     params: { worth: '600000', cap: '100000' },
@@ -68,7 +68,7 @@ test('what the policy refuses is said in the language, and the bar does not run 
   expect(widths()).toEqual(['12', '88'])
 })
 
-test('without a policy, and without a price, no figure is made up', async () => {
+test('without a policy, and without a price, no figure is shown', async () => {
   expect(await show('en', policy({ version: null }))).toBe(
     'No policy is in force: one other person must approve, and there are no limits.',
   )

@@ -1,4 +1,4 @@
-/** What the policy in force says of a transfer: how much of a day it would use, who has to say yes, and why it would refuse it. */
+/** The policy check of a transfer: its share of the daily limit, the required approvals, and the refusals. */
 import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { formatAmount } from '../../format/amount.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
@@ -10,7 +10,7 @@ type Policy = Checks['policy']
 
 interface Props {
   readonly policy: Policy
-  /** For what the refusals describe. */
+  /** The id for the list of refusals. */
   readonly refusalsId?: string
 }
 
@@ -52,7 +52,7 @@ function Usage({ policy }: { readonly policy: Policy }) {
     bigint,
   ]
   const isOver = own + others > all
-  /** Of the whole bar, which is full at the cap. */
+  /** In percent of the bar, which is full at the limit. */
   const share = (units: bigint): number => Math.min(100, Number((units * 10_000n) / all) / 100)
   const before = share(others)
   const figure = (text: string) => formatAmount(text, locale, 2, 'halfExpand')

@@ -1,4 +1,4 @@
-/** What the chain said of a transfer that was sent, and asking it again. */
+/** The receipt of a sent transfer, and refreshing it from the chain. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
@@ -16,7 +16,7 @@ import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly id: string
-  /** The node that would be asked answers. */
+  /** Whether the node for a refresh is available. */
   readonly isNodeUp: boolean
   readonly onRefreshed: () => void
   readonly onClose: () => void

@@ -51,7 +51,7 @@ test.each([
     await show(language, <KnownAs knownAs={{ ...known, changed_at, changed_by: 'Otis' }} />)
     expect(document.body.textContent).toContain(at(changed))
     cleanup()
-    // A server that names only list and name is read, too.
+    // A server that sends only list and name is supported too.
     await show(language, <KnownAs knownAs={{ list: 'wallet', name: 'Reserve' }} />)
     expect(document.body.textContent).not.toMatch(/Added|Añadida/)
   },

@@ -1,4 +1,4 @@
-/** Who is paid: in full, by what name it is known, and what speaks for a second look. */
+/** The recipient: full address, known name, and warnings. */
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { localTime } from '../../format/time.ts'
@@ -13,11 +13,11 @@ export type Warned = Pick<
   'recipient' | 'look_alikes' | 'same_names' | 'is_first_time' | 'is_to_contract'
 >
 
-/** Something about it has to be confirmed before it is paid. */
+/** A warning about the recipient has to be confirmed first. */
 export const needsConfirmation = ({ look_alikes, same_names = [], is_first_time }: Warned): boolean =>
   look_alikes.length > 0 || same_names.length > 0 || is_first_time
 
-/** The box to tick, which scrolls into sight. */
+/** Scrolls to the confirmation and focuses it. */
 export const focusConfirmation = (within: HTMLElement | null): void =>
   within?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
 
@@ -43,7 +43,7 @@ export function KnownAs({ knownAs }: { readonly knownAs: Checks['known_as'] }) {
 
 const listName = (list: string, names: Readonly<Record<string, string>>): string => names[list] ?? list
 
-/** Other addresses that a person could mean by the name. */
+/** Other addresses with the same or a similar name. */
 function SameNames({ sameNames }: { readonly sameNames: NonNullable<Warned['same_names']> }) {
   const { checks: words } = useTransferWords()
   const { knownAs: lists } = useAddressWords()
@@ -66,9 +66,9 @@ interface Props {
   readonly checks: Warned
   readonly isConfirmed: boolean
   readonly onConfirm: (isConfirmed: boolean) => void
-  /** Nothing goes on before it is confirmed. */
+  /** Shown until the confirmation is given. */
   readonly error?: string | undefined
-  /** It is only looked at. */
+  /** Without the confirmation box. */
   readonly isReadOnly?: boolean
 }
 

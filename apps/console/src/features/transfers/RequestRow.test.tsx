@@ -50,7 +50,7 @@ function Row({ action, name }: { readonly action: RequestAction; readonly name: 
   )
 }
 
-/** `answers`: of each call in turn. */
+/** `answers`: the responses to the calls, in order. */
 async function show(shown: React.ReactNode, language: 'en' | 'es', answers: readonly Response[] = []) {
   const calls: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
@@ -71,7 +71,7 @@ async function show(shown: React.ReactNode, language: 'en' | 'es', answers: read
   return calls
 }
 
-test('a refused submission says why at the request until the next try', async () => {
+test('a refused submission shows its reason at the request until the next try', async () => {
   const refused = { detail: '', code: 'OVER_TRANSACTION_CAP', params: { worth: '1250.5', cap: '1000' } }
   const calls = await show(<Row action="submit" name={null} />, 'en', [
     Response.json(refused, { status: 422 }),
@@ -116,7 +116,7 @@ test.each([
   },
 )
 
-test('the name of the recipient stands above the address, and nothing in place of none', async () => {
+test('the name of the recipient is above the address, and without a name nothing is', async () => {
   await show(<Row action="submit" name="Studio South" />, 'en')
   const cell = (await screen.findAllByRole('cell'))[1]
   expect(cell?.textContent).toBe(`Studio South${request.recipient_address}`)

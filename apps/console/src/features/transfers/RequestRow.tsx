@@ -20,7 +20,7 @@ import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly request: TransferRequest
-  /** Null: no list of the organisation has the recipient. */
+  /** Null: the recipient is in no list of the organisation. */
   readonly recipientName: string | null
   readonly shown: readonly ShownAction[]
   readonly actor: Actor
@@ -92,7 +92,7 @@ export function RequestCard(props: Props) {
   )
 }
 
-/** In full: what is shown here is what is signed. It breaks where the table has no room for one line. */
+/** In full, because the signers sign exactly this address. It wraps where the table has no room for one line. */
 function Recipient({ address, name }: { readonly address: string; readonly name: string | null }) {
   return (
     <>
@@ -235,14 +235,14 @@ function Actions({ request, shown, actor, isDevMode, acts, onOpen, onAgain }: Pr
           )
   return (
     <div className="flex flex-wrap items-center justify-end gap-1.5 py-1 max-md:justify-start md:max-w-60 md:min-w-36">
-      {shown.map((one) => (
+      {shown.map((offered) => (
         <WhyNotButton
-          key={one.action}
-          name={words.actionOf(labelOf(one.action), transfer)}
-          why={whyOf(one)}
-          onClick={run[one.action]}
+          key={offered.action}
+          name={words.actionOf(labelOf(offered.action), transfer)}
+          why={whyOf(offered)}
+          onClick={run[offered.action]}
         >
-          {labelOf(one.action)}
+          {labelOf(offered.action)}
         </WhyNotButton>
       ))}
       {isDevMode && status === 'approved' && (

@@ -1,4 +1,4 @@
-/** Where a request stands: its status as it is spelled, how far approval and signing have come, and why it went no further. */
+/** The state of a request: status, progress of approval and signing, and the reason for a stop. */
 import { BadgeCheck, Ban, CircleCheck, CircleDashed, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
@@ -20,7 +20,7 @@ const looks: Readonly<Record<TransferRequest['status'], readonly [LucideIcon, st
 interface Props {
   readonly request: TransferRequest
   readonly actor: Actor
-  /** This person's own call is under way. */
+  /** The person's own call is in progress. */
   readonly isSigning: boolean
 }
 
@@ -73,19 +73,19 @@ const Line = ({ isBad = false, children }: { readonly isBad?: boolean; readonly 
   <p className={cx('text-xs break-words', isBad ? 'text-bad' : 'text-mute')}>{children}</p>
 )
 
-/** One segment for each yes that is needed: filled where it is given. */
+/** One segment for each required approval, filled once it is given. */
 function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   const words = useTransferWords()
   const needed = request.approvals_needed
-  const given = countingOf(request)
-  const text = words.quorum(given, needed, hasGiven(request, actor))
+  const approvals = countingOf(request)
+  const text = words.quorum(approvals, needed, hasGiven(request, actor))
   return (
     <span className="flex items-start gap-1.5 text-xs text-mute">
       <span aria-hidden className="flex gap-0.5 pt-1.25">
         {Array.from({ length: needed }, (_, at) => (
           <i
             key={at}
-            className={cx('h-1.5 w-4 rounded-full border border-accent', at < given && 'bg-accent')}
+            className={cx('h-1.5 w-4 rounded-full border border-accent', at < approvals && 'bg-accent')}
           />
         ))}
       </span>

@@ -36,8 +36,8 @@ export function RequestsTable({ requests, asOf, health, actor, isDevMode, nameOf
   if (isNarrow)
     return (
       <ul aria-label={caption} className="pb-8">
-        {shown.map((one) => (
-          <RequestCard key={one.request.id} {...one} />
+        {shown.map((row) => (
+          <RequestCard key={row.request.id} {...row} />
         ))}
       </ul>
     )
@@ -55,8 +55,8 @@ export function RequestsTable({ requests, asOf, health, actor, isDevMode, nameOf
         { label: columns.actions, isActions: true },
       ]}
     >
-      {shown.map((one) => (
-        <RequestRow key={one.request.id} {...one} />
+      {shown.map((row) => (
+        <RequestRow key={row.request.id} {...row} />
       ))}
     </TableFrame>
   )

@@ -1,4 +1,4 @@
-/** One request, read back from its frozen intent: to be looked at, or to be approved. Nobody approves from a row. */
+/** Shows one request, read back from its frozen intent, for review or approval. Approving is only possible here. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../calls/api.ts'
@@ -34,7 +34,7 @@ import { useTransferWords } from './words.ts'
 interface Props {
   readonly request: TransferRequest
   readonly nativeSymbol: string
-  /** Null: it is only looked at. */
+  /** Null: read-only. */
   readonly onApproved: ((request: TransferRequest | undefined) => void) | null
   readonly onClose: () => void
 }
@@ -69,7 +69,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
   const content = useRef<HTMLDivElement>(null)
   const sayYes = () => {
     setTried(true)
-    // What is missing may be out of sight.
+    // The missing confirmation may be out of view.
     if (mustConfirm && !isConfirmed) focusConfirmation(content.current)
     if (data !== undefined && isOwnIntent && (!mustConfirm || isConfirmed)) approve.mutate(data.intent.hash)
   }
@@ -146,7 +146,7 @@ interface CurrentChecksProps {
   readonly onConfirm: (isConfirmed: boolean) => void
 }
 
-/** Of a request that was not sent yet. */
+/** Checks of a request that was not sent yet. */
 function CurrentChecks({ review, isConfirmed, isTried, isReadOnly, onConfirm }: CurrentChecksProps) {
   const words = useTransferWords()
   const refusalText = useRefusalText()

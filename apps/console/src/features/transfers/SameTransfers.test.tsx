@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a draft counts as equal, too; nothing is said of none', () => {
+test('a draft counts as identical too; without any, nothing is shown', () => {
   expect([hasSame({}), hasSame({ same_transfers: [draft] }), hasSame({ same_transfers: [signed] })]).toEqual([
     false,
     true,

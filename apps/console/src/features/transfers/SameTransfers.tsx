@@ -1,4 +1,4 @@
-/** Earlier requests for the same that are not over: whoever asks or approves again should know of them. */
+/** Identical requests that are still open, shown to the requester and the approvers. */
 import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale } from '../../words/words.tsx'

@@ -1,4 +1,4 @@
-/** Send: asks for a transfer from a wallet that the signers sign for; for any other it is said why not. */
+/** Send: requests a transfer from a wallet whose key the signers hold; for any other it shows why not. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +11,7 @@ import { useActor } from './use-actor.ts'
 import { useTransferWords } from './words.ts'
 
 interface Props {
-  /** Where it was opened from. */
+  /** The wallet that it was opened from. */
   readonly wallet?: { readonly id: string; readonly network_id: string }
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Beside a symbol that several tokens of the network have: the contract in full, which alone tells them apart. */
+/** The full contract address beside a symbol that several tokens of the network share. */
 import { useTransferWords } from './words.ts'
 
 interface Props {

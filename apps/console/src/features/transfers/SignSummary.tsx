@@ -1,4 +1,4 @@
-/** The transfer that is about to be signed and sent, as it is frozen. */
+/** The frozen transfer that is about to be signed and sent. */
 import { useLocale } from '../../words/words.tsx'
 import { exact } from './CostFigures.tsx'
 import { Facts } from './Facts.tsx'
@@ -9,7 +9,7 @@ import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly request: TransferRequest
-  /** Null: no list of the organisation has the recipient. */
+  /** Null: the recipient is in no list of the organisation. */
   readonly recipientName: string | null
   readonly nativeSymbol: string
 }

@@ -1,4 +1,6 @@
-/** Asks for a transfer: what it is, who is paid, what it costs and whether it can succeed are said before anything is created. */
+/**
+ * The form of a transfer request. It previews the transfer, the recipient, the fees and the checks before anything is created.
+ */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -37,20 +39,20 @@ import { useTransferWords } from './words.ts'
 
 export interface Sending {
   readonly isBusy: boolean
-  /** Why the policy refuses what is filled in; empty: it does not. */
+  /** Why the policy refuses the form's values; empty: it does not. */
   readonly refusals: Checks['policy']['refusals']
-  /** The id of the element that names them. */
+  /** The id of the element that lists them. */
   readonly refusalsId: string
 }
 
 interface Props {
   readonly start?: Typed
-  /** Wallets that no key of the signers signs for are refused; otherwise that is only said. */
+  /** Wallets without a key of the signers are an error; otherwise only a note. */
   readonly needsKey?: boolean
-  /** 'bar': fields side by side; 'column': one under the other. */
+  /** 'bar': fields side by side; 'column': one below the other. */
   readonly layout: 'bar' | 'column'
   readonly onCreated: (request: TransferRequest | undefined) => void
-  /** The address of the chosen wallet, where the signers sign for it. */
+  /** The address of the selected wallet, if the signers sign for it. */
   readonly onWallet?: (address: string | null) => void
   /** The end of the form, with its buttons. */
   readonly children: (sending: Sending) => ReactNode
@@ -112,13 +114,13 @@ export function TransferForm({
 type TransferOptions = Required<Pick<Props, 'start' | 'needsKey'>> &
   Pick<Props, 'onCreated'> & { readonly onWallet: Props['onWallet'] | undefined }
 
-/** What is typed, what the server says of it, and how it is sent. */
+/** The typed values, the server's checks, and the submission. */
 function useTransfer({ start, needsKey, onCreated, onWallet }: TransferOptions) {
   const { form } = useTransferWords()
   const [typed, setTyped] = useState(start)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
-  // One for what is filled in: sent twice, it is one request.
+  // One key for these values, so that sending twice creates one request.
   const [idempotencyKey, setIdempotencyKey] = useState(newKey)
   const choices = useChoices(typed)
   const { chosen } = choices
@@ -134,8 +136,8 @@ function useTransfer({ start, needsKey, onCreated, onWallet }: TransferOptions) 
   const { checks, refusal, isAsking, checkNow } = useChecks(body)
   const isConfirmed = confirmed === typed.recipient.trim()
   const create = useMutation({
-    mutationFn: (asked: NonNullable<typeof body> & { is_repeat?: boolean }) =>
-      api.createTransferRequest({ body: asked, idempotencyKey }),
+    mutationFn: (requestBody: NonNullable<typeof body> & { is_repeat?: boolean }) =>
+      api.createTransferRequest({ body: requestBody, idempotencyKey }),
     onSuccess: (request) => {
       setTyped({ ...typed, recipient: '', amount: '', memo: '' })
       setConfirmed(null)
@@ -191,7 +193,7 @@ function useTransfer({ start, needsKey, onCreated, onWallet }: TransferOptions) 
 
 type Transfer = ReturnType<typeof useTransfer>
 
-/** The field that a refused call is about, or the refused check where nothing was sent. */
+/** The fault of the field named in a refusal, or of the refused check when nothing was sent. */
 function useValueFault(error: Error | null, refusal: ReturnType<typeof useChecks>['refusal']) {
   const refusalText = useRefusalText()
   const refused = error ?? (refusal?.isOfValue === true ? refusal.error : null)
@@ -287,7 +289,7 @@ interface VerdictProps {
   readonly refusalsId: string
 }
 
-/** What is said of the transfer before it is created, or why nothing is said yet. */
+/** The preview of the transfer, or why there is none yet. */
 function Verdict({ transfer, refusalsId }: VerdictProps) {
   const words = useTransferWords()
   const { checks, body, refusal, isAsking, isTried, isConfirmed, confirm } = transfer
@@ -323,7 +325,7 @@ function Verdict({ transfer, refusalsId }: VerdictProps) {
 
 const refusalsOf = (checks: Checks | undefined) => checks?.policy.refusals ?? []
 
-/** Not randomUUID: pages without TLS do not have it. */
+/** Not randomUUID, which pages without TLS do not have. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -341,7 +343,7 @@ interface SaidProps {
   readonly token: NonNullable<Chosen['token']>
   readonly nativeSymbol: string
   readonly refusalsId: string
-  /** What has to be confirmed. */
+  /** The warnings to confirm. */
   readonly children: ReactNode
 }
 
@@ -388,7 +390,7 @@ function Said({ checks, amount, token, nativeSymbol, refusalsId, children }: Sai
   )
 }
 
-/** With the contract where the symbol alone does not say which token it is. */
+/** With the contract if the symbol alone is ambiguous. */
 function tokenLabel(
   { symbol, name, shares_symbol, contract_address }: Token,
   words: ReturnType<typeof useTransferWords>,
@@ -397,7 +399,7 @@ function tokenLabel(
   return symbol === name ? symbol : `${symbol} · ${name}`
 }
 
-/** The wallets follow the network, and so do the tokens. */
+/** Wallets and tokens depend on the network. */
 function useChoices(typed: Typed) {
   const words = useTransferWords()
   const { form } = words
@@ -412,7 +414,7 @@ function useChoices(typed: Typed) {
     staleTime: 15_000,
   })
   const tokens = useQuery({ queryKey: ['tokens'], queryFn: () => api.listTokens(), staleTime: 60_000 })
-  // Those that can be signed for come first.
+  // Wallets with a key of the signers come first.
   const listed = (wallets.data ?? []).toSorted(
     (a, b) => Number(a.key_id === null) - Number(b.key_id === null) || a.name.localeCompare(b.name),
   )

@@ -1,4 +1,4 @@
-/** Transfer requests: asked for, approved by somebody else, signed by the signers, sent, and what the chain said. */
+/** Transfer requests: requested, approved by another person, signed by the signers, sent, and confirmed by the chain. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { answerText } from '../../calls/refusals.ts'
@@ -100,7 +100,7 @@ export function TransferRequestsPage() {
 
 type Requests = ReturnType<typeof useTransferRequests>
 
-/** What the books and the networks add to a request. */
+/** Data of a request from the ledger and the networks. */
 function useRequestFacts() {
   const { entityId } = useSession()
   const locale = useLocale()
@@ -111,7 +111,7 @@ function useRequestFacts() {
   return {
     nameOf: (address: string) => findName(address, names)?.name ?? null,
     nativeSymbolOf: (request: TransferRequest) => networkOf(request)?.symbol ?? '',
-    /** The form filled in as it was for this request. */
+    /** The form values of this request. */
     typedOf: (request: TransferRequest): Typed => ({
       network: networkOf(request)?.id,
       wallet: request.wallet_id,
@@ -123,7 +123,7 @@ function useRequestFacts() {
   }
 }
 
-/** The form begins anew with each count. */
+/** Each count remounts the form. */
 function useNewRequest(showForm: () => void) {
   const [start, setStart] = useState({ typed: nothingTyped, count: 0 })
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** An address to be read to its last character: in groups of four, with its ribbon; a click copies it. */
+/** A full address for careful reading: in groups of four, with its ribbon; a click copies it. */
 import { AddressRibbon } from '../../ui/Address.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useWords } from '../../words/words.tsx'

@@ -1,11 +1,11 @@
-/** A button of a row. While its act is not open it stays where it is, can be focused, and says why. */
+/** A button of a row. While its action is unavailable it keeps its place, can be focused, and says why. */
 import { useId, type ReactNode } from 'react'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
 
 interface Props {
-  /** Said in place of what stands on it; holds that text. */
+  /** The accessible name; contains the visible text. */
   readonly name: string
-  /** Null: it is open. */
+  /** Null: available. */
   readonly why: string | null
   readonly look?: ButtonLook
   readonly onClick: () => void

@@ -1,4 +1,4 @@
-/** Answers to the acts of transfers that hold the documented fields and no others, each missing, null and of the other type. */
+/** Responses to the actions of transfers with exactly the documented fields, each missing, null and of the other type. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
@@ -25,9 +25,9 @@ vi.mock('../../ui/toast.tsx', async (importOriginal) => ({
   reportSuccess: (text: string) => messages.push(`success: ${text}`),
 }))
 
-/** The answer to the next POST. */
+/** The response to the next POST. */
 let answer: Json
-/** It comes after that. */
+/** The response waits for this. */
 let hold: Promise<void>
 beforeEach(() => {
   messages.length = 0
@@ -73,7 +73,7 @@ function Acts() {
   )
 }
 
-/** By what stands before them. */
+/** Values by the names before them. */
 const factsIn = (element: HTMLElement): Record<string, string> =>
   Object.fromEntries(
     [...element.querySelectorAll('dl > div')].map((row) => [
@@ -86,13 +86,13 @@ interface AnswerField {
   readonly label?: string
   readonly value: unknown
   readonly shown: string
-  /** What the screen shows when the field is missing or null. */
+  /** The displayed text when the field is missing or null. */
   readonly absent: string
   /** The same value of the other documented type. */
   readonly other?: unknown
 }
 
-/** The whole answer, and with each field missing, null, and of the other type, with what the screen shows then. */
+/** The complete response, and variants with each field missing, null, and of the other type, with the displayed texts. */
 function answersOf(fields: Readonly<Record<string, AnswerField>>) {
   const named = Object.entries(fields)
   const whole: Json = Object.fromEntries(named.map(([name, { value }]) => [name, value]))

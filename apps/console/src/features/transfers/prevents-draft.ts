@@ -1,4 +1,4 @@
-/** Which refusals of the policy no time and no place lifts: a draft of such a transfer could never be submitted. */
+/** The refusals of the policy that neither time nor place can lift: such a draft could never be submitted. */
 import type { Checks } from './use-transfers.ts'
 
 type Refusal = Checks['policy']['refusals'][number]

@@ -36,9 +36,9 @@ const asker: Actor = {
 const shown = (change: Partial<TransferRequest>, actor: Actor, health = up, isDevMode = false) =>
   actionsOf(request(change), { health, actor, isDevMode, now })
 
-test('[TR-10] the yes is asked of those who may give it, once; whoever asked or submitted waits for others', () => {
+test('[TR-10] possible approvers see the button, once; the requester and the submitter wait for others', () => {
   expect(shown({}, approver)).toEqual([{ action: 'approve', whyNot: [] }])
-  const given = {
+  const situation = {
     user_id: 'approver',
     name: null,
     at: '2026-11-21T11:30:00.000Z',
@@ -47,14 +47,15 @@ test('[TR-10] the yes is asked of those who may give it, once; whoever asked or 
     counts: true,
     lapses_at: null,
   }
-  expect(shown({ approvals: [given] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
-  // What counts no more is said anew; so is what waits although enough have said yes.
+  expect(shown({ approvals: [situation] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
+  // An expired approval has to be repeated, and so does one for a request that still waits although it has enough
+  // approvals.
   const open = [{ action: 'approve', whyNot: [] }]
-  expect(shown({ approvals: [{ ...given, counts: false }] }, approver)).toEqual(open)
-  const sentBack = { approvals: [given], approvals_needed: 1, last_error: 'above the cap' }
+  expect(shown({ approvals: [{ ...situation, counts: false }] }, approver)).toEqual(open)
+  const sentBack = { approvals: [situation], approvals_needed: 1, last_error: 'above the cap' }
   expect(shown(sentBack, approver)).toEqual(open)
-  expect(shown({ approvals: [given], approvals_needed: 1 }, approver)).toEqual(open)
-  expect(shown({ approvals: [given], approvals_needed: 1, is_role_bound: true }, approver)).toEqual([
+  expect(shown({ approvals: [situation], approvals_needed: 1 }, approver)).toEqual(open)
+  expect(shown({ approvals: [situation], approvals_needed: 1, is_role_bound: true }, approver)).toEqual([
     { action: 'approve', whyNot: ['given'] },
   ])
   for (const own of [{}, { created_by: { id: 'other', name: null } }]) {
@@ -64,7 +65,7 @@ test('[TR-10] the yes is asked of those who may give it, once; whoever asked or 
   expect(shown({}, { ...approver, treasuryRole: 'Viewer' })).toEqual([])
 })
 
-test('a person whose password was replaced approves and signs nothing until then', () => {
+test('a person whose password was replaced may not approve or sign anything until then', () => {
   const later = { suspendedUntil: '2026-11-21T12:00:01.000Z' }
   expect(shown({}, { ...approver, ...later })).toEqual([{ action: 'approve', whyNot: ['suspended'] }])
   expect(shown({ status: 'approved' }, { ...asker, ...later })).toEqual([
@@ -75,7 +76,7 @@ test('a person whose password was replaced approves and signs nothing until then
   ])
 })
 
-test('[TR-15] while nothing is known of node and signers no action is open; a watched wallet is sent from in dev mode only', () => {
+test('[TR-15] while node and signers are unknown no action is available; a watch-only wallet sends in dev mode only', () => {
   const unknown: SigningHealth = {
     ...up,
     isKnown: false,
@@ -89,7 +90,7 @@ test('[TR-15] while nothing is known of node and signers no action is open; a wa
   expect(shown(watched, asker, up, true)[0]).toEqual({ action: 'submit', whyNot: [] })
 })
 
-test('a receipt is offered of what was sent, and not of what never was', () => {
+test('a receipt is offered for sent requests only', () => {
   expect(shown({ status: 'failed' }, asker)).toEqual([])
   expect(shown({ status: 'failed', tx_hash: 'ab' }, asker)).toEqual([{ action: 'show-receipt', whyNot: [] }])
   expect(shown({ status: 'broadcasted', tx_hash: 'ab' }, asker)).toEqual([
@@ -97,7 +98,7 @@ test('a receipt is offered of what was sent, and not of what never was', () => {
   ])
 })
 
-test('a Treasurer is asked under a role-bound policy only', () => {
+test('a Treasurer may approve under a role-bound policy only', () => {
   const treasurer: Actor = { ...approver, id: 'treasurer', treasuryRole: 'Treasurer' }
   expect(shown({}, treasurer)).toEqual([])
   expect(shown({ is_role_bound: true }, treasurer)).toEqual([{ action: 'approve', whyNot: [] }])

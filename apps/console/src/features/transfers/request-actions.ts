@@ -1,4 +1,4 @@
-/** Which actions a request offers to this person at this moment, and why one is not open. The table is the ledger's. */
+/** The actions of a request for this person at this moment, and why one is unavailable. The table of actions is the ledger's. */
 import { offeredActions, type RequestAction, type WhyNot } from '@holdfast/ledger'
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
 import type { Actor } from './use-actor.ts'
@@ -7,7 +7,7 @@ import type { TransferRequest } from './use-transfers.ts'
 
 export interface ShownAction {
   readonly action: RequestAction
-  /** Empty: it is open. */
+  /** Empty: available. */
   readonly whyNot: readonly (WhyNot | 'checking' | 'given' | 'suspended')[]
 }
 
@@ -53,30 +53,32 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
 const isSuspended = ({ suspendedUntil }: Actor, now: Date): boolean =>
   suspendedUntil !== null && new Date(suspendedUntil) > now
 
-/** The yes is asked of those who may give it; to others it is said that it is waited for. */
+/** Only possible approvers see the button; everyone else sees that approval is pending. */
 const isOfOthers = (action: RequestAction, whyNot: readonly WhyNot[]): boolean =>
   action === 'approve' && whyNot.some((why) => why === 'not-allowed' || why === 'own-request')
 
-/** A receipt is asked for anew where it is shown; what was never sent has none. */
+/** The receipt dialog refreshes receipts; a request that was never sent has none. */
 const isOnlyInDialog = (action: RequestAction, whyNot: readonly WhyNot[]): boolean =>
   action === 'refresh-receipt' || (action === 'show-receipt' && whyNot.includes('nothing-sent'))
 
-/** Under a role-bound policy a Treasurer says yes, too. */
+/** Under a role-bound policy a Treasurer may approve too. */
 const mayApprove = ({ is_role_bound }: TransferRequest, { treasuryRole }: Actor): boolean =>
   (is_role_bound ? roleBoundApproverRoles : approverRoles).some((role) => role === treasuryRole)
 
-/** One that counts: what has lapsed is said anew. */
+/** Only approvals that still count: an expired one has to be repeated. */
 export const hasGiven = ({ approvals }: TransferRequest, { id }: Actor): boolean =>
   approvals.some(({ user_id, is_dev, counts }) => user_id === id && !is_dev && counts)
 
 export const countingOf = ({ approvals }: TransferRequest): number =>
   approvals.filter(({ is_dev, counts }) => !is_dev && counts).length
 
-/** It was refused at the signing, or the policy asks for fewer by now: though enough have said yes, somebody has to say so again.
- *  Whether one of them is senior is not known here, but what was refused at the signing had one. */
+/**
+ * Signing was refused, or the policy requires fewer approvals by now: one person has to approve again although there are enough.
+ * Whether one of the approvers is senior is unknown here, but a request refused at signing had one.
+ */
 const needsSayingAgain = (request: TransferRequest): boolean =>
   countingOf(request) >= request.approvals_needed && (!request.is_role_bound || request.last_error !== null)
 
-/** Who waits for others to approve is told so. */
+/** A person who waits for other approvers sees that. */
 export const waitsForOthers = (request: TransferRequest, shown: readonly ShownAction[]): boolean =>
   request.status === 'pending' && !shown.some(({ action }) => action === 'approve')

@@ -12,7 +12,7 @@ const chosen = {
 } as unknown as Chosen
 const typed = { network: 'n', wallet: 'w', token: 't', recipient: ' T1 ', amount: ' 12.500000 ', memo: ' ' }
 
-test('[TR-05] [TR-06] each field that is missing is named; what is whole is sent as five fields, without spaces around it', () => {
+test('[TR-05] [TR-06] each missing field is named; a complete form is sent as five fields, without surrounding spaces', () => {
   expect(
     faultsOf(nothingTyped, { network: undefined, wallet: undefined, token: undefined }, form, 'en'),
   ).toEqual({
@@ -68,7 +68,7 @@ test('a refusal stands at the field of its parameters, whatever its sentence', (
   expect(fieldOfRefusal(new TypeError('Failed to fetch'))).toBeNull()
 })
 
-test('an answer that comes late does not undo what is known', () => {
+test('a late response does not undo newer data', () => {
   const at = (id: string, version: number) => ({ id, version }) as TransferRequest
   expect(withRequest([at('a', 3)], at('a', 2))).toEqual([at('a', 3)])
   expect(withRequest([at('a', 3)], at('a', 4))).toEqual([at('a', 4)])

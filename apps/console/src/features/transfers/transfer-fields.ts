@@ -1,4 +1,4 @@
-/** What is typed into the form of a transfer, what is wrong with it, and how it is sent. */
+/** The typed values of a transfer, their faults, and the request body. */
 import type { ApiReply } from '@holdfast/contract'
 import { fieldOf } from '../../calls/refusals.ts'
 import { parseAmount } from '../../format/parse-amount.ts'
@@ -22,7 +22,7 @@ export const nothingTyped: Typed = {
   memo: '',
 }
 
-/** What the chosen ids stand for. */
+/** The objects of the selected ids. */
 export interface Chosen {
   readonly network: ApiReply<'listNetworks'>[number] | undefined
   readonly wallet: ApiReply<'listSigningWallets'>[number] | undefined
@@ -67,7 +67,7 @@ function faultOfAmount(
   return typeof decimals === 'number' && places > decimals ? words.amountPlaces(decimals) : undefined
 }
 
-/** The documented five, and the memo where there is one. Undefined: something is missing. */
+/** The documented five fields, and the memo if there is one. Undefined: a field is missing. */
 export function bodyOf(typed: Typed, { network, wallet, token }: Chosen, locale: string) {
   const amount = parseAmount(typed.amount, locale)
   if (network === undefined || wallet === undefined || token === undefined || !('value' in amount))

@@ -1,4 +1,4 @@
-/** What the signed-in person may do with transfers here, as far as the console knows; the server decides. */
+/** The rights of the signed-in person for transfers, as far as the console knows; the server decides. */
 import { isWithheld, mayAs, submitterRoles } from '@holdfast/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../../calls/queries.ts'
@@ -8,13 +8,13 @@ import { useMembers } from '../members/use-members.ts'
 
 export interface Actor {
   readonly id: string | null
-  /** Its figures are known. */
+  /** The rights are known. */
   readonly isKnown: boolean
-  /** Requests, and submits what is their own. */
+  /** May request, and submit their own requests. */
   readonly mayDraft: boolean
   readonly maySubmitOthers: boolean
   readonly mayMakeTransfers: boolean
-  /** The password was replaced: nothing is approved or signed before. Null: not suspended. */
+  /** The password was replaced: no approving or signing until then. Null: not suspended. */
   readonly suspendedUntil: string | null
   /** Null: none. */
   readonly treasuryRole: NonNullable<Member['treasury_role']> | null

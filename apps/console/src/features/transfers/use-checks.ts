@@ -1,4 +1,4 @@
-/** What the node and the lists say of a transfer while it is being filled in: when nobody has typed for a moment, and at once. */
+/** The checks of a transfer by the node and the lists: after a pause in typing, or immediately on submit. */
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ type Body = NonNullable<ReturnType<typeof bodyOf>>
 
 const pauseMs = 350
 
-/** `body` undefined: not all of it is there, or something is wrong with it. */
+/** `body` undefined: incomplete or invalid. */
 export function useChecks(body: Body | undefined) {
   const client = useQueryClient()
   const typed = body === undefined ? '' : JSON.stringify(body)
@@ -32,7 +32,7 @@ export function useChecks(body: Body | undefined) {
     checks: isWanted ? query.data : undefined,
     refusal: isWanted && query.error !== null ? refusalOf(query.error) : null,
     isAsking: typed !== '' && (!isWanted || query.isFetching),
-    /** Whoever is quicker than the check waits for it: nobody is paid unseen. */
+    /** Submitting before the check has run waits for it, so that no transfer goes unchecked. */
     checkNow: async (): Promise<Checks | undefined> => {
       setSettled(typed)
       return client.fetchQuery(checksOf(typed)).catch(() => undefined)
@@ -40,7 +40,7 @@ export function useChecks(body: Body | undefined) {
   }
 }
 
-/** A value that the server does not take; anything else is a node or a line that is silent. */
+/** A value that the server refuses; any other failure means that the node or the network is down. */
 const refusalOf = (error: Error) => ({
   isOfValue: error instanceof ApiError && error.status === 422,
   text: answerText(error),

@@ -1,5 +1,7 @@
-/** What the buttons of a request do. A refused submission is shown at its
- *  request, other failures as alerts; the list is read again in any case. */
+/**
+ * The actions of a request's buttons. A refused submission is shown at its request, other failures as alerts; the list is read
+ * again in any case.
+ */
 import { ApiError, type ApiReply } from '@holdfast/contract'
 import { useState, type ReactNode } from 'react'
 import { api } from '../../calls/api.ts'
@@ -18,7 +20,7 @@ interface Lists {
   readonly readAgain: () => Promise<unknown>
 }
 
-/** `summaryOf`: the transfer as it is shown before it is signed. */
+/** `summaryOf`: the summary shown before signing. */
 export function useRequestActs(
   { put, readAgain }: Lists,
   summaryOf: (request: TransferRequest) => ReactNode,
@@ -26,7 +28,7 @@ export function useRequestActs(
   const words = useTransferWords()
   const { common } = useWords()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  /** By the request: why it was not submitted. */
+  /** By request id: why it was not submitted. */
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const refuse = (id: string, text: string | null) =>
     setRefusals((shown) => {
@@ -47,7 +49,7 @@ export function useRequestActs(
     } catch (error) {
       show(failed(error))
     } finally {
-      setBusy((ids) => new Set([...ids].filter((one) => one !== id)))
+      setBusy((ids) => new Set([...ids].filter((busyId) => busyId !== id)))
     }
     await readAgain()
   }
@@ -119,6 +121,6 @@ export function useRequestActs(
 
 export type RequestActs = ReturnType<typeof useRequestActs>
 
-/** A fault of the server has no sentence for people. */
+/** A server error has no sentence for people. */
 const isOwnFault = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 500 && error.status !== 502 && error.status !== 503

@@ -1,15 +1,15 @@
-/** Whether the TRON node answers and anything can sign. Not to be had is the same as down. */
+/** Whether the TRON node answers and signing is available. A failed call counts as down. */
 import { useQuery } from '@tanstack/react-query'
 import type { ApiReply } from '@holdfast/contract'
 import { api } from '../../calls/api.ts'
 import { useMpcHealth } from '../keys/use-keys.ts'
 
 export interface SigningHealth {
-  /** Both have been asked. */
+  /** Both calls have finished. */
   readonly isKnown: boolean
   /** Null: down. */
   readonly tron: { readonly block: number | null } | null
-  /** Null: nothing can sign. */
+  /** Null: signing is not available. */
   readonly signer: { readonly kind: 'dev' | 'tss'; readonly address: string | null } | null
   readonly hasDevSigner: boolean
   readonly areSignersReady: boolean

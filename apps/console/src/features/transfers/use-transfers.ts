@@ -1,4 +1,4 @@
-/** Transfer requests of the organisation as they are and as they change, and what is asked again and again for their screen. */
+/** Transfer requests of the organisation, live, and the polled data of their screen. */
 import type { ApiReply } from '@holdfast/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -22,7 +22,7 @@ const requestsQuery = (entityId: string) =>
     retry: false,
   })
 
-/** Newest first. A message replaces its request at once, so that each phase of a signing is seen. */
+/** Newest first. A message replaces its request at once, so that each phase of a signing is visible. */
 export function useTransferRequests() {
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -38,18 +38,18 @@ export function useTransferRequests() {
   return { ...query, put, readAgain: () => client.invalidateQueries({ queryKey }) }
 }
 
-/** What comes late does not undo what is known. */
+/** A late response does not undo newer data. */
 export function withRequest(list: readonly TransferRequest[], request: TransferRequest): TransferRequest[] {
   const known = list.find(({ id }) => id === request.id)
   if (known === undefined) return [request, ...list]
   if (known.version > request.version) return [...list]
-  return list.map((one) => (one.id === request.id ? request : one))
+  return list.map((listed) => (listed.id === request.id ? request : listed))
 }
 
 const everyMs = 4_000
 export const atOnce = 50
 
-/** Asks the chain about what is sent, and reads the list again. The answer: why it could not be asked. */
+/** Refreshes sent transfers from the chain, then reads the list again. Returns why the chain could not be asked. */
 export function useAutoRefresh(isOn: boolean, readAgain: () => Promise<unknown>): string | null {
   const [trouble, setTrouble] = useState<string | null>(null)
   const refresh = useEffectEvent(async () => {

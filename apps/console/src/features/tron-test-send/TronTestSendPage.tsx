@@ -151,11 +151,11 @@ async function run(what: Act, { owner, to, amount, key }: Typed, entityId: strin
   }
   const query = { entity_id: entityId }
   if (what === 'build') return { what, told: await api.buildTrx({ query, body: fields }) }
-  const { error_refusal: refusal, ...told } = await api.sendTrx({
+  const { error_refusal: refusal, ...response } = await api.sendTrx({
     query,
     body: { ...fields, mpc_key_id: key.trim() },
   })
-  return { what, told, refusal }
+  return { what, told: response, refusal }
 }
 
 type Answered = Awaited<ReturnType<typeof run>>
