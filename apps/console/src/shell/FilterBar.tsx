@@ -15,7 +15,7 @@ const searchDebounceMs = 500
 interface Bar {
   readonly groupId: string | undefined
   readonly walletId: string | undefined
-  /** Of the selected wallet; null while none is selected or known. */
+  /** The address of the selected wallet; null while none is selected or known. */
   readonly walletAddress: string | null
   readonly q: string | undefined
   readonly isFiltered: boolean

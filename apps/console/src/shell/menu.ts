@@ -192,7 +192,7 @@ export const bottomMenu: readonly MenuItem[] = [
 /** Documented rule: an entry is active when the current path starts with its path. */
 export const isActive = (path: string, present: string): boolean => present.startsWith(path)
 
-/** Of all active entries, the one with the longest path is the page itself. */
+/** The active entry with the longest path is the page itself. */
 export function currentPath(menus: readonly MenuItem[], present: string): string | null {
   const active = menus
     .flatMap((item) => (isGroup(item) ? item.children : [item]))

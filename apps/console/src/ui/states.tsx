@@ -38,7 +38,7 @@ export function useIsLate(ms = 150): boolean {
 interface EmptyProps {
   readonly title: string
   readonly why?: ReactNode
-  /** What to do about it: one button or link. */
+  /** One button or link to continue with. */
   readonly action?: ReactNode
 }
 

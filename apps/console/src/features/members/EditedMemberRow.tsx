@@ -49,7 +49,7 @@ export function EditedMemberRow({ member, entityName, hasId = false, onSave, onC
     if (isStored) onClose()
   }
   const keys = { save: () => void save(), cancel: onClose }
-  /** An owner stays an owner; nobody can become one here. */
+  /** An owner stays an owner, and no other member can become one here. */
   const roles = member.role === 'Owner' ? (['Owner', ...givenRoles] as const) : givenRoles
   return (
     <tr data-member={member.id} className="bg-selected align-top">

@@ -47,7 +47,7 @@ export const useVigilanceWords = lazyWords({
   es: async () => (await import('../../../locales/es/vigilance.ts')).vigilance,
 })
 
-/** What an alert says, a stored reason in it in the person's language too. */
+/** The text of an alert, with a stored reason in the person's language too. */
 export function useAlertText(): (alert: Pick<Alert, 'kind' | 'facts'>) => string {
   const { says } = useVigilanceWords()
   const refusalText = useRefusalText()
