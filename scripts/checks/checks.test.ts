@@ -87,9 +87,9 @@ test('[I18N-02] every text of the catalogues exists in both languages', async ()
 })
 
 test('a text whose key no source names is named', () => {
-  const words = wordsOf(["show(words.title, words.kinds[kind], 'not-read')"])
+  const names = wordsOf(["show(words.title, words.kinds[kind], 'not-read')"])
   const texts = { title: 'Title', kinds: { 'not-read': 'Not read', gone: 'Gone' }, left: { title: 'Left' } }
-  expect(unusedTexts(texts, 'a.ts', words)).toEqual(['a.ts: kinds: gone', 'a.ts: left'])
+  expect(unusedTexts(texts, 'a.ts', names)).toEqual(['a.ts: kinds: gone', 'a.ts: left'])
 })
 
 test('[I18N-05] a field of a request without a name is named', () => {

@@ -51,7 +51,7 @@ function unnamed(field: string, names: Names): string[] {
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema === undefined ? [] : pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '')
 
-/** Of objects, and of what lists and choices consist of. */
+/** The paths of an object's fields, and of the parts of lists and choices. */
 function pathsOf(schema: unknown, before: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, ...others } = schema as { readonly properties?: object }

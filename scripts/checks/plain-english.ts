@@ -11,10 +11,12 @@ const badStart = /^(What|Who|Whoever|Whose|Of)\b(?! course)/
 
 /** The faults that each area still has. A number may only fall. */
 const remaining: Readonly<Record<string, number>> = {
-  'apps/console/': 690,
-  'apps/': 400,
-  'packages/': 185,
-  '': 330,
+  'apps/console/': 480,
+  'apps/': 25,
+  'packages/': 0,
+  'scripts/': 0,
+  'bench/': 0,
+  '': 35,
 }
 
 /** Names that a protocol, a library or a table fixes, by the start of the path. */

@@ -18,14 +18,14 @@ export async function findUnusedTexts(): Promise<string[]> {
   const sources = sourceFiles(/\.tsx?$/)
     .filter((file) => naming.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
-  const words = wordsOf(sources)
+  const names = wordsOf(sources)
   const faults = await Promise.all(
     readdirSync(join(root, folder)).map(async (name) => {
       const module: unknown = await import(pathToFileURL(join(root, folder, name)).href)
       // The catalogue of all areas has the same texts again.
       return name === 'catalogue.ts'
         ? []
-        : Object.values(module as object).flatMap((texts) => unusedTexts(texts, name, words))
+        : Object.values(module as object).flatMap((texts) => unusedTexts(texts, name, names))
     }),
   )
   return faults.flat().map((path) => `${folder}/${path} is not used`)
@@ -40,9 +40,9 @@ export function wordsOf(sources: readonly string[]): ReadonlySet<string> {
   return new Set(found.map(([word]) => word))
 }
 
-export function unusedTexts(texts: unknown, path: string, words: ReadonlySet<string>): string[] {
+export function unusedTexts(texts: unknown, path: string, names: ReadonlySet<string>): string[] {
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts) || exempt.has(path)) return []
   return Object.entries(texts).flatMap(([key, inner]) =>
-    words.has(key) || /^\d+$/.test(key) ? unusedTexts(inner, `${path}: ${key}`, words) : [`${path}: ${key}`],
+    names.has(key) || /^\d+$/.test(key) ? unusedTexts(inner, `${path}: ${key}`, names) : [`${path}: ${key}`],
   )
 }

@@ -1,4 +1,4 @@
-/** What mutation testing covers: the source files of each area, and the unit tests that must notice a change to them. */
+/** The scope of mutation testing: the source files of each area, and the unit tests that must notice a change to them. */
 export const areas = {
   ledger: { mutate: ['packages/ledger/src/**/*.ts'], tests: ['packages/ledger/src/**/*.test.ts'] },
   policy: { mutate: ['packages/policy/src/**/*.ts'], tests: ['packages/policy/src/**/*.test.ts'] },

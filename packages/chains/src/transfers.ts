@@ -41,11 +41,11 @@ export interface Transfers {
   ): Parsed<BuiltTransfer>
   /** The questions whose answers tell the fate of bytes, in the order in which they must be asked. */
   fateQuestions(unsigned: Unsigned): readonly TransferQuestion[]
-  /** `answers`: to `fateQuestions`. An answer that cannot be read tells nothing. */
+  /** `answers`: to `fateQuestions`. An unreadable answer is ignored. */
   fateOf(unsigned: Unsigned, answers: Answers): Fate
   /** Each signer checks this before it takes part: the bytes do exactly what the intent states. */
   matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match
-  /** What is signed, each with a signature of its own: on secp256k1 digests, on Ed25519 the messages themselves. */
+  /** The messages to sign, each with its own signature: on secp256k1 digests, on Ed25519 the messages themselves. */
   messages(unsigned: Uint8Array): Messages
   /** `signatures`: of the messages, in their order. Throws `SignatureMismatch` unless `address` made all of them. */
   attach(unsigned: Uint8Array, signatures: readonly Signature[], address: string): SignedTransaction
@@ -133,7 +133,7 @@ export interface Unsigned {
   readonly bytes: Uint8Array
   /** The hash by which the chain will know it. Null: it is known once the bytes are signed. */
   readonly hash: string | null
-  /** Of two transactions with the same conflict key a chain includes at most one: an account and its nonce, one input. Where a
+  /** A chain includes at most one of two transactions with the same conflict key: an account and its nonce, one input. Where a
    *  chain has nothing of the kind, it names the bytes themselves, and every other transaction has another one. */
   readonly conflictKey: string
   readonly ending: Ending
@@ -261,7 +261,7 @@ export interface SignedTransaction {
 
 /** The intent requires something that this chain cannot do. */
 export class UnbuildableTransfer extends Error {
-  /** Of the intent, or `feeLimit` and `reference` of the bytes. */
+  /** A field of the intent, or `feeLimit` and `reference` of the bytes. */
   readonly field: string
   readonly code: UnbuildableCode
 
@@ -278,7 +278,7 @@ export type UnbuildableCode = 'ADDRESS' | 'NETWORK' | 'AMOUNT' | 'ASSET' | 'FEE_
 /** The signature is not by this address over these bytes. It is not attached. */
 export class SignatureMismatch extends Error {
   readonly address: string
-  /** Who signed. */
+  /** The address that signed. */
   readonly found: string
 
   constructor(address: string, found: string) {

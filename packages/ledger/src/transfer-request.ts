@@ -186,12 +186,12 @@ export interface SigningProgress {
 }
 
 /** 'final': a block that cannot be undone holds the transaction. 'dead': none ever will. 'open': it may still be included.
- *  'unknown': it cannot be told yet which of the three it is. */
+ *  'unknown': it is not known yet which of the three applies. */
 export type Fate = 'final' | 'open' | 'dead' | 'unknown'
 
-/** 'sign' and 'broadcast' take the stored bytes as they are. 'watch': it was handed over, the chain decides. 'wait': what exists
- *  may be included or is not known to be dead, so nothing may be made in its place and nothing declared dead. 'refuse': bytes
- *  exist and nobody can tell their fate; other bytes in their place could pay twice, so none are ever built. */
+/** 'sign' and 'broadcast' take the stored bytes as they are. 'watch': it was broadcast, the chain decides. 'wait': the bytes
+ *  may be included or are not known to be dead, so nothing may replace them or be declared dead. 'refuse': bytes
+ *  exist and their fate is unknown; other bytes in their place could pay twice, so none are ever built. */
 export type SigningStep =
   | 'claim'
   | 'build'

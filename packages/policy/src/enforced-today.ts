@@ -1,7 +1,7 @@
 import type { PolicySetting } from './policy-facts.ts'
 
 /**
- * What Holdfast enforces of each setting. 'enforced': by the server, at submission, approval and signing.
+ * The enforcement of each setting today. 'enforced': by the server, at submission, approval and signing.
  * 'always': by the signers under every policy. 'recorded': stored with the policy without effect, because
  * nobody signs on a phone yet and policy signers have no seats. docs/policy.md describes each field.
  */

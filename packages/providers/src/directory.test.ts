@@ -54,8 +54,8 @@ test.each([
     JSON.stringify([...entriesAt('http://a'), { networkCode: 'tron', kind: 'tatum', url: 'http://b' }]),
     'tron: tatum is named twice',
   ],
-])('%s is refused with the field that is wrong', (text, words) => {
-  expect(() => parseProviders(text)).toThrow(words)
+])('%s is refused with the field that is wrong', (text, message) => {
+  expect(() => parseProviders(text)).toThrow(message)
 })
 
 test('a network has the providers that are named for it, in their order, and no other', () => {

@@ -58,7 +58,7 @@ export interface Lists {
   fetchPage(query: PageQuery): Promise<Page | null>
 }
 
-/** Tells what happened on a network. */
+/** Provides the history of a network. */
 export interface HistoryProvider extends Answerer, Lists {
   fetchHeads(): Promise<Heads>
 }

@@ -135,7 +135,7 @@ const Tracked = z.object({
   direction: z.enum(['in', 'out']).nullable(),
   /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or a description of the fault. */
   reason: z.string(),
-  /** Of what was wrong. */
+  /** The fault in `reason`, as a refusal. */
   reason_refusal: RefusalInAnswer.optional(),
 })
 const PageTiming = z.object({

@@ -327,7 +327,7 @@ const OfNetwork = z.object({ entity_id: Id.optional(), network_code: z.string().
 const wasSent = ({ error, tx_hash }: { error: string | null; tx_hash: string | null }): boolean =>
   error === null && tx_hash !== null
 
-/** Of a call that asks a node about a transfer. */
+/** The refusals of a call that queries a node about a transfer. */
 const building = [
   ...transferNodeRefusals,
   'UNAUDITED_NETWORK',

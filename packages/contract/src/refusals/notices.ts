@@ -1,4 +1,4 @@
-/** What a call did, where its answer says so in a text: never a refusal of its own. */
+/** Texts in answers about the effect of a call; never a refusal of its own. */
 import type { Table } from './table.ts'
 
 export const notices = {

@@ -23,7 +23,7 @@ const node = {
   },
 } as const satisfies Table
 
-/** What a call that asks a node can answer. */
+/** The refusals of a call that queries a node. */
 export const nodeRefusals = Object.keys(node) as readonly (keyof typeof node)[]
 
 export const readingRefusals = {

@@ -96,7 +96,7 @@ function writeField(path: string, { fields }: RefusalLanguage): string {
   const names: string[] = []
   while (parts.length > 0) {
     const paths = parts.map((_, at) => parts.slice(0, at + 1).join('.'))
-    const known = paths.findLast((one) => Object.hasOwn(fields, one)) ?? parts[0] ?? ''
+    const known = paths.findLast((path) => Object.hasOwn(fields, path)) ?? parts[0] ?? ''
     names.push(wordOf(fields, known))
     parts.splice(0, known.split('.').length)
   }

@@ -1,4 +1,4 @@
-/** What was done with a transfer, as its flow log keeps it and as developers are answered. None of it is a refusal of a call. */
+/** The steps of a transfer, for its flow log and for developers. None of them is a refusal of a call. */
 import type { Table } from './table.ts'
 
 const steps = {
@@ -21,7 +21,7 @@ const steps = {
   STEP_CONFIRMED: { text: 'It is in a solid block.' },
 } as const satisfies Table
 
-/** What the dev flow has done, as a list. */
+/** The steps of the dev flow, as a list. */
 const flow = {
   FLOW_SUBMITTED: { text: 'submitted' },
   FLOW_APPROVED: { text: 'approved in dev mode' },
@@ -30,7 +30,7 @@ const flow = {
   FLOW_STATE: { text: '{state}', params: { state: 'state' } },
 } as const satisfies Table
 
-/** What a comparison of signatures has found. */
+/** The results of a comparison of signatures. */
 const notes = {
   COMPARED_EQUAL: {
     text: 'r and s are equal: honest signers draw their nonces at random, so this does not happen.',

@@ -38,7 +38,7 @@ const approvals = {
   },
 } as const satisfies Table
 
-/** What is asked for cannot be frozen. Fields of the intent have its names: `units` is the amount. */
+/** The requested transfer is invalid. Fields of the intent have its names: `units` is the amount. */
 const wanted = {
   WALLET_ARCHIVED: { status: 422, text: '{field}: is archived', params: field },
   NETWORK_SENDS_NOTHING: {
@@ -221,7 +221,7 @@ export const transferRefusals = {
   ...testPayments,
 } as const
 
-/** What a call that freezes a transfer can answer. */
+/** The refusals of a call that creates a transfer. */
 export const freezingRefusals = [
   'WALLET_ARCHIVED',
   'WALLET_OTHER_NETWORK',
@@ -242,10 +242,10 @@ export const freezingRefusals = [
   'FEE_ABOVE_MAXIMUM',
 ] as const
 
-/** What a call that asks a node about a transfer can answer. */
+/** The refusals of a call that queries a node about a transfer. */
 export const transferNodeRefusals = ['NODE_MISSING', 'NETWORK_SENDS_NOTHING', 'TRANSFER_UNBUILDABLE'] as const
 
-/** What a call that moves a request can answer. */
+/** The refusals of a call that changes the status of a request. */
 export const movingRefusals = [
   'TRANSFER_IN_STATE',
   'TRANSFER_NOT_IN_STATE',
@@ -253,7 +253,7 @@ export const movingRefusals = [
   'INTENT_OUTDATED',
 ] as const
 
-/** What a call that signs a transfer can answer, besides what the signers say. */
+/** The refusals of a call that signs a transfer, besides those of the signers. */
 export const transferSigningRefusals = [
   ...transferNodeRefusals,
   ...movingRefusals,

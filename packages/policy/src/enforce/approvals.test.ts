@@ -29,9 +29,9 @@ test('approvals suffice until the second newest of the needed two expires', () =
 })
 
 test('one approval that the policy asks for expires with itself', () => {
-  const one = usualBundle({ approvals: { required: 1, expiryMinutes: 15 } })
-  expect(approvedUntil(one, facts([by('a', 10)]))).toEqual(minutes(5))
-  expect(approvedUntil(one, facts([by('a', 10), by('b', 1)]))).toEqual(minutes(14))
+  const bundle = usualBundle({ approvals: { required: 1, expiryMinutes: 15 } })
+  expect(approvedUntil(bundle, facts([by('a', 10)]))).toEqual(minutes(5))
+  expect(approvedUntil(bundle, facts([by('a', 10), by('b', 1)]))).toEqual(minutes(14))
 })
 
 test('approvals that do not count extend nothing', () => {

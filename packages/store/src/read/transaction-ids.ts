@@ -27,7 +27,7 @@ interface Source {
   readonly db: Queryable
   readonly filter: TransactionFilter
   readonly scope: Scope
-  /** Of all time: the rows that the filter lists, and all rows of the scope. */
+  /** All-time counts: the rows that the filter lists, and all rows of the scope. */
   readonly listed: number
   readonly rowsOfScope: number
   /** Rows that a scan may read of one wallet, or of the organisation, before it is replaced by a merge. */

@@ -188,7 +188,7 @@ export async function listTransfersToContinue(
   db: Queryable,
   { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
 ): Promise<(Place & { readonly what: ToContinue })[]> {
-  // Bytes that end at no time may stay open for as long as nobody uses their conflict key.
+  // Bytes without an expiration may stay open until another transaction uses their conflict key.
   const hourBefore = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<Place & { what: ToContinue }>`
     select entity_id, id, case when status = 'broadcasted' then 'receipt'

@@ -60,7 +60,7 @@ export interface TrackedTransaction {
   readonly direction: 'in' | 'out' | null
   /** 'new', 'known', 'listed-before', 'unchanged', 'moves-nothing', or a description of the fault. */
   readonly reason: string
-  /** Of what was wrong. */
+  /** The fault in `reason`, as a refusal. */
   readonly reason_refusal?: StoredRefusal
 }
 

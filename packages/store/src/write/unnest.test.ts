@@ -17,7 +17,7 @@ const types = {
 
 const text = fc.oneof(
   fc.constantFrom('', 'null', 'NULL', '{}', '"', '\\', 'a,b', '{"a"}', '\\"', ' '),
-  fc.string({ unit: 'grapheme' }).filter((given) => !given.includes('\0')),
+  fc.string({ unit: 'grapheme' }).filter((part) => !part.includes('\0')),
 )
 const row = fc.record({
   text: fc.option(text),
@@ -30,21 +30,24 @@ const row = fc.record({
       noInvalidDate: true,
     }),
   ),
-  said: fc.option(fc.record({ of: text.filter((given) => given.isWellFormed()), n: fc.integer() })),
+  said: fc.option(fc.record({ of: text.filter((part) => part.isWellFormed()), n: fc.integer() })),
 })
-// Columns that are the same in all rows are said in another way.
+// Columns with one value in all rows are written in another form.
 const rows = fc.oneof(
   fc.array(row, { maxLength: 12 }),
   fc.tuple(row, fc.nat(5)).map(([same, n]) => Array.from({ length: n }, () => same)),
 )
 
-test('what is given as rows is read as the same rows, in their order', async () => {
+test('rows are read back unchanged, in their order', async () => {
   await fc.assert(
-    fc.asyncProperty(rows, async (given) => {
-      const numbered = given.map((one, id) => ({ ...one, id }))
+    fc.asyncProperty(rows, async (written) => {
+      const numbered = written.map((fields, id) => ({ ...fields, id }))
       const read = await sql<(typeof numbered)[number]>`
         select n.* from ${unnest('n', types, numbered)} order by n.id`.execute(db)
-      const expected = numbered.map(({ units, ...one }) => ({ ...one, units: units?.toString() ?? null }))
+      const expected = numbered.map(({ units, ...fields }) => ({
+        ...fields,
+        units: units?.toString() ?? null,
+      }))
       expect(read.rows).toEqual(expected)
     }),
     { numRuns: 200 },

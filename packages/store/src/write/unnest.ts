@@ -13,7 +13,7 @@ export function unnest<Name extends string>(
   return unnestOf(source, types, rows, (row, name) => row[name])
 }
 
-/** Of rows that are still in parts, so that none is copied together. */
+/** For rows that are still in parts, so that none has to be copied. */
 export function unnestOf<Name extends string, Row>(
   source: string,
   types: ColumnTypes<Name>,

@@ -102,7 +102,7 @@ function placeOfValue(answers: readonly KeptAnswer[], index: number): { internal
   return places[index] ?? { internal: index, value: 0 }
 }
 
-/** Of several rows of one list, chooses the one that agrees most with the stored row. */
+/** Chooses the row of a list that agrees most with the stored row. */
 function chooseAnswers(
   row: ComparedRow,
   fields: readonly MappedField[],
