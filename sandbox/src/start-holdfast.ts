@@ -8,7 +8,7 @@ import type { ProviderEntry } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
-import { claimDataFolder } from './claim-data-folder.ts'
+import { claimFolder } from './claim-folder.ts'
 import { buildConsole } from './console-build.ts'
 import { planSigners } from './plan-signers.ts'
 import { secretKeyIn } from './secret-key-in.ts'
@@ -51,7 +51,7 @@ export async function startHoldfast(
     if (failures.length > 0) throw failures[0]
   }
   try {
-    const letGo = claimDataFolder(settings.dataFolder)
+    const letGo = claimFolder(settings.dataFolder)
     ends.push(async () => letGo())
     return await startAll({
       settings,

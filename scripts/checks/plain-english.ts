@@ -12,10 +12,11 @@ const badStart = /^(What|Who|Whoever|Whose|Of)\b(?! course)/
 /** The faults that each area still has. A number may only fall. */
 const remaining: Readonly<Record<string, number>> = {
   'apps/console/': 480,
-  'apps/': 25,
+  'apps/': 0,
   'packages/': 0,
   'scripts/': 0,
   'bench/': 0,
+  'sandbox/': 0,
   '': 35,
 }
 
@@ -23,6 +24,7 @@ const remaining: Readonly<Record<string, number>> = {
 const fixedNames: readonly (readonly [prefix: string, names: readonly string[]])[] = [
   ['apps/console/src/words/', ['words']],
   ['packages/chains/src/tron/', ['data']],
+  ['sandbox/src/chains/tron/', ['data']],
   ['packages/mpc/', ['one']],
   ['packages/store/', ['data']],
 ]

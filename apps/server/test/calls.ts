@@ -43,7 +43,7 @@ export interface Asked {
   readonly body?: object
 }
 
-/** Objects of the organisation, made anew for each call, so that no call uses up what the next one needs. */
+/** Objects of the organisation. Each call gets new ones, so that no call uses up those of the next. */
 export class Make {
   readonly #world: World
   readonly organisationId: string

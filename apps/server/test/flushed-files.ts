@@ -72,7 +72,7 @@ export class FlushedFiles {
     else this.#flushNames(path)
   }
 
-  /** What the disk holds after a power failure now, by path; null for a folder. */
+  /** The content of the disk after a power failure now, by path; null for a folder. */
   left({ names, bytes }: Loss): ReadonlyMap<string, Buffer | null> {
     const left = [...(names === 'kept' ? this.#names : this.#flushedNames)]
     const folders = new Set([this.#folder, ...left.flatMap(([path, file]) => (file === null ? [path] : []))])

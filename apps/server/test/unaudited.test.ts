@@ -1,4 +1,4 @@
-/** What the server refuses on a main network until its operator acknowledges that the engine is not audited. */
+/** Refusals of the server on a main network until its operator acknowledges that the engine is not audited. */
 import { addressOfPublicKey } from '@holdfast/chains/tron'
 import { expect, test } from 'vitest'
 import { createTransferWorld, type TransferWorld } from './transfer-world.ts'

@@ -15,7 +15,7 @@ type Found = ReadonlyMap<string, Raw>
 /** Rows that a listing puts into the same block. */
 interface Group {
   readonly first: string
-  /** Null where the listing does not say. */
+  /** Null where the listing does not include it. */
   readonly block: number | null
   readonly needed: Record<Kind, number>
   number?: Promise<number | null>
@@ -24,7 +24,7 @@ interface Group {
   order?: BlockOrder
 }
 
-/** A source that answers about these rows from whole blocks where that takes fewer requests. */
+/** A source that serves these rows from whole blocks where that takes fewer requests. */
 export function byBlock(source: TransactionSource, rows: readonly ListedRow[]): TransactionSource {
   const groups = groupRows(source.history, rows)
   const foundIn = async (kind: Kind, hash: string): Promise<Raw | undefined> => {
@@ -50,7 +50,7 @@ export function byBlock(source: TransactionSource, rows: readonly ListedRow[]): 
   }
 }
 
-/** By hash. Rows with the same time are of one block; lists of token transfers name no other sign of it. */
+/** Keyed by hash. Rows with the same time belong to one block; lists of token transfers give no other indication of it. */
 function groupRows(history: History, rows: readonly ListedRow[]): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>()
   const byHash = new Map<string, Group>()
@@ -103,14 +103,14 @@ async function findInBlock(
   const number = await group.number
   if (number === null) return new Map()
   const answer = await ask(number).catch((error: unknown) => {
-    // A node that does not answer for whole blocks still answers for single transactions.
+    // A node without calls for whole blocks still serves single transactions.
     if (error instanceof ProviderRefused || error instanceof ProviderAnswerUnreadable) return null
     throw error
   })
   return answer?.ok === true ? answer.value : new Map()
 }
 
-/** Null: not of a solid block. */
+/** Null when it is not in a solid block. */
 async function numberOf(source: TransactionSource, { first, block }: Group): Promise<number | null> {
   if (block !== null) return block
   const receipt = await source.ask({ ask: 'receipt', hash: first })

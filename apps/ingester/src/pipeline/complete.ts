@@ -1,4 +1,4 @@
-/** One transaction with everything that is needed to read it: its bytes, its receipt, and the terms that it refers to. */
+/** One transaction with everything needed to read it: its bytes, its receipt, and the terms that it refers to. */
 import type { BlockOrder, History, Listed } from '@holdfast/chains'
 import type { Question, Raw } from '@holdfast/ledger'
 import { answer, type HistoryProvider, type ListedRaw, ProviderRefused } from '@holdfast/providers'
@@ -7,7 +7,7 @@ export interface FetchedTransaction {
   readonly hash: string
   readonly transaction: Raw
   readonly receipt: Raw | null
-  /** The receipt is of a block that may still be undone: for showing, never for the books. */
+  /** The receipt belongs to a block that may still be undone. It may be shown, but not booked. */
   readonly isUnsolid: boolean
   /** Null: the transaction refers to none, or the node does not have them. */
   readonly terms: Raw | null
@@ -17,7 +17,7 @@ export interface FetchedTransaction {
   readonly hint: Listed | null
 }
 
-/** Answers questions about transactions, and reads the answers. */
+/** Fetches transactions, and parses the answers. */
 export interface TransactionSource {
   readonly history: History
   ask(question: Question): Promise<Raw | null>
@@ -33,7 +33,7 @@ export const sourceOf = ({
   readonly history: History
 }): TransactionSource => ({ history, ask: (question) => answer(provider, question) })
 
-/** By hash alone, or completing a row that holds the bytes already. Null: the provider does not have it. */
+/** Fetches by hash alone, or completes a row that already contains the bytes. Null when the provider does not have it. */
 export async function completeTransaction(
   source: TransactionSource,
   hash: string,
@@ -65,7 +65,7 @@ export async function fetchTerms(
   }
 }
 
-/** The row itself, when it holds the transaction's own bytes. Bytes of another transaction than the row names are asked for
- *  again, from the node. */
+/** The row itself when it contains the transaction's own bytes. If they belong to another transaction, the node is
+ *  queried instead. */
 export const withBytes = (history: History, listed: ListedRaw | null): ListedRaw | null =>
   listed !== null && history.hasOwnBytes(listed) ? listed : null

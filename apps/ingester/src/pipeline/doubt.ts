@@ -33,8 +33,8 @@ export class Progress {
     this.#history = history
   }
 
-  /** Takes the next page. Returns the mark up to which the list is read completely, which only the following page shows; null:
-   *  not known. A list in another order proves nothing about what comes before its newest row. */
+  /** Takes the next page. Returns the mark up to which the list is read completely, which only the following page
+   *  reveals; null when unknown. A list in another order proves nothing about rows before its newest one. */
   turn(rows: readonly ListedRow[]): ListMark | null {
     const before = this.#newest
     for (const { hint } of rows) {

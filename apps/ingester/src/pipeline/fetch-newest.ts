@@ -1,5 +1,5 @@
-/** The newest N transactions of a wallet: all lists from their end, merged in the chain's order. Where a listing does not say it
- *  (Tatum), the transactions are fetched first. */
+/** The newest N transactions of a wallet: all lists from their end, merged in the chain's order. Where a listing does not
+ *  include the order (Tatum), the transactions are fetched first. */
 import {
   chainFault,
   compareMarks,
@@ -20,7 +20,7 @@ import { Seen } from './seen.ts'
 interface NewestList {
   readonly stream: Stream
   readonly rows: readonly ListedRow[]
-  /** Nothing older is listed. */
+  /** No older rows are listed. */
   readonly isWhole: boolean
 }
 
@@ -47,7 +47,7 @@ export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<Fe
   }
 }
 
-/** Null: nothing is known to be read completely. */
+/** Null when nothing is known to be read completely. */
 function coverageOf(
   { history, heads: { solid } }: Pass,
   {
@@ -64,7 +64,7 @@ function coverageOf(
   if (kept.size === marks.size && lists.every(({ isWhole }) => isWhole)) return { from: null, until }
   if (kept.size === 0) return null
   const leftOut = [...marks].flatMap(([hash, mark]) => (kept.has(hash) ? [] : [mark]))
-  // Behind the last row that was read there may be more of the same block.
+  // After the last row that was read, the same block may contain more.
   const unfinished = lists.flatMap(({ rows, isWhole }) => {
     const mark = isWhole ? undefined : marks.get(rows.at(-1)?.hint.hash ?? '')
     return mark === undefined ? [] : [mark]
@@ -104,7 +104,7 @@ async function readNewest(pass: Pass, stream: Stream, count: number): Promise<Ne
   return { stream, rows, isWhole: false }
 }
 
-/** By hash. */
+/** Keyed by hash. */
 async function findMarks(pass: Pass, rows: readonly ListedRow[]): Promise<Map<string, ListMark>> {
   const marks = new Map<string, ListMark>()
   for (const { hint } of rows) {

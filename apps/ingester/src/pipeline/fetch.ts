@@ -35,7 +35,7 @@ export async function* fetchPages(pass: Pass): AsyncGenerator<FetchedPage> {
   }
 }
 
-/** From the beginning on, so that the mark can follow. */
+/** Reads from the beginning, so that the mark can follow. */
 async function* fetchStream(
   pass: Pass,
   stream: Stream,
@@ -65,7 +65,7 @@ async function* fetchStream(
   }
 }
 
-/** Time spent waiting for the provider is time of the fetch stage. */
+/** Waiting for the provider counts as time of the fetch stage. */
 export async function* timed(pass: Pass, stream: Stream, pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   for (;;) {
     const start = performance.now()
@@ -76,7 +76,7 @@ export async function* timed(pass: Pass, stream: Stream, pages: AsyncGenerator<P
   }
 }
 
-/** Null: this stream is not read in this pass. */
+/** Null when this stream is not read in this pass. */
 async function findStart(pass: Pass, stream: Stream): Promise<{ at: ListMark | null } | null> {
   const { job, startFrom } = pass
   if (startFrom !== null) return startFrom
@@ -84,11 +84,11 @@ async function findStart(pass: Pass, stream: Stream): Promise<{ at: ListMark | n
   const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
   const mark = await findWatermark(pass.db, { ...scope, stream, provider: pass.provider.name })
   if (mark !== null) {
-    // The whole history is requested and only a part was read: the time before it is still missing.
+    // The whole history is requested, but only a part was read, so the time before it is still missing.
     const isPart = mark.completeFrom !== null && job.kind === 'catch-up'
     return { at: isPart ? null : withOverlap(pass.history, mark.readUntil) }
   }
-  // A request for single transactions is no request for the whole history.
+  // A request for single transactions does not request the whole history.
   const isLeftAlone = job.kind === 'orchestrate' && (await wasReadByHash(pass.db, scope))
   return isLeftAlone ? null : { at: null }
 }

@@ -8,7 +8,7 @@ import { checkArithmetic, explainDifferences } from '../explain/explain-differen
 import { repair } from '../explain/repair.ts'
 import { failureOf } from '../failure-of.ts'
 import { faultOfError } from '../fault-of-error.ts'
-import { oneAhead } from './one-ahead.ts'
+import { prefetch } from './prefetch.ts'
 import { completeTransaction, sourceOf } from './complete.ts'
 import { fetchNewest } from './fetch-newest.ts'
 import { fetchWindow } from './fetch-window.ts'
@@ -21,9 +21,9 @@ import { bringBalancesForward } from './running-balances.ts'
 import { settlePending } from './settle-pending.ts'
 import { readPages, storePage, storeReadPage } from './store-page.ts'
 
-/** How often a difference may be explained by blocks that came in between. */
+/** How often new blocks may explain a difference before it counts. */
 const mostRounds = 3
-/** Events repaired in one pass. The next pass continues. */
+/** Events repaired in one pass; the next pass continues. */
 const mostRepairs = 100
 
 export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
@@ -76,7 +76,7 @@ async function bringUpToDate(pass: Pass): Promise<Comparison> {
   return comparison
 }
 
-/** A difference counts only when it is not of blocks that came in between. */
+/** A difference counts only when new blocks do not explain it. */
 async function compareSettled(pass: Pass): Promise<Comparison> {
   for (let round = 1; ; round++) {
     const comparison = await compare(pass)
@@ -106,7 +106,7 @@ async function readHistory(pass: Pass): Promise<void> {
   const { kind, tx_hash } = pass.job
   if (kind === 'by-hash') return readOne(pass, tx_hash ?? '')
   if (kind === 'repair') await repairNamed(pass)
-  for await (const page of oneAhead(readPages(pass, oneAhead(pagesOf(pass))))) {
+  for await (const page of prefetch(readPages(pass, prefetch(pagesOf(pass))))) {
     await storeReadPage(pass, page)
     await report(pass, 'fetch')
   }

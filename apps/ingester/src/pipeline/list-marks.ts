@@ -9,13 +9,13 @@ export const markAt = ({ lists }: Lists, { block, at }: { block: number; at: Dat
   height: lists.orderedBy === 'height' ? block : null,
 })
 
-/** Null: the row does not say. */
+/** Null when the row does not include it. */
 export function markOfRow({ lists }: Lists, { at, block }: Pick<Listed, 'at' | 'block'>): ListMark | null {
   if (lists.orderedBy === 'time') return at === null ? null : { at, height: null }
   return block === null ? null : { at: at ?? new Date(0), height: block }
 }
 
-/** Providers add rows late: reading starts this far before the mark. */
+/** Providers add rows late, so reading starts this far before the mark. */
 const overlapMs = 30 * 60_000
 
 export const withOverlap = ({ lists }: Lists, { at, height }: ListMark): ListMark => ({

@@ -1,5 +1,6 @@
-/** A difference that no new block explains: a provider may have listed rows later than the overlap reaches. The history is
- *  read again from where books and chain last agreed, once in a pass, and not in every pass of a difference that stays. */
+/** Handles a difference that no new block explains: a provider may have listed rows later than the overlap reaches. The
+ *  history is read again from the point where books and chain last agreed, once in a pass, and not in every pass while
+ *  the difference remains. */
 import { earliestMark, latestMark, type ListMark } from '@holdfast/ledger'
 import { findLastAgreement, findPreviousOutcome, findWatermark } from '@holdfast/store/read'
 import { markAt } from './list-marks.ts'

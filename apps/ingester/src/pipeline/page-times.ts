@@ -1,4 +1,4 @@
-/** How long each page of a listing took. */
+/** The duration of each page of a listing. */
 import type { PageTiming } from '@holdfast/store'
 
 export class PageTimes {
@@ -10,7 +10,7 @@ export class PageTimes {
     this.#lastAt = at
   }
 
-  /** Under this name; nothing when no page was asked for. */
+  /** The timing under this name; empty when no page was requested. */
   as<Name extends string>(name: Name): { readonly [N in Name]?: PageTiming } {
     const timing = this.#timing()
     return timing === null ? {} : ({ [name]: timing } as { [N in Name]: PageTiming })

@@ -1,4 +1,4 @@
-/** One pass over one wallet: what it works on, what it counts, how long its stages take. */
+/** One pass over one wallet: its inputs, its counts, and the duration of its stages. */
 import type { History } from '@holdfast/chains'
 import {
   type ChainFacts,
@@ -35,10 +35,10 @@ export type StageName = (typeof stageNames)[number]
 export interface Pass extends WalletToRead {
   readonly db: Database
   readonly facts: ChainFacts
-  /** The questions of this chain, and the parsers of their answers. */
+  /** The requests of this chain, and the parsers of their answers. */
   readonly history: History
   readonly provider: HistoryProvider
-  /** Asked where this provider's lists do not explain the books. */
+  /** Queried where this provider's lists do not explain the books. */
   readonly others: readonly HistoryProvider[]
   readonly job: IngestionJob
   readonly tokens: TokenCatalogue
@@ -49,13 +49,13 @@ export interface Pass extends WalletToRead {
   startFrom: { readonly at: ListMark | null } | null
   /** Windows that a repair of this pass has read. */
   readonly readAgain: Coverage[]
-  /** The newest block of which the history was read in this pass; null: none yet. */
+  /** The newest block whose history this pass has read; null before the first. */
   readUntil: number | null
-  /** Blocks that were final when the pass last looked. */
+  /** The final blocks at the last check. */
   heads: Heads
 }
 
-/** Not for each new block: checking a long history takes a second or two. */
+/** False for new blocks alone, because checking a long history takes a second or two. */
 export const goesThroughBooks = ({ kind, requested_by }: Pass['job']): boolean =>
   ['reconcile', 'backfill', 'repair'].includes(kind) || (kind === 'orchestrate' && requested_by !== null)
 
@@ -84,7 +84,7 @@ const nothingYet = (): StreamTally => ({
   isHeld: false,
 })
 
-/** Rows that are named one by one, of each sort in each listing. */
+/** Maximum of rows that are named individually, for each fate in each listing. */
 const mostTracked = 100
 
 export class Tally {
@@ -147,13 +147,13 @@ export class Tally {
     }
   }
 
-  /** Listings of which a page was asked for. */
+  /** Listings with at least one requested page. */
   get timings(): Partial<Record<Stream, PageTiming>> {
     const { native, trc20, internal } = this.pageTimes
     return { ...native.as('native'), ...trc20.as('trc20'), ...internal.as('internal') }
   }
 
-  /** The newest hundred are kept. */
+  /** Keeps the newest hundred. */
   note(txid: string, fault: ChainFault): void {
     this.errors.push({ txid: storableText(txid), message: chainFaultText(fault), message_refusal: fault })
     if (this.errors.length > 100) this.errors.shift()

@@ -134,7 +134,7 @@ function eventRow(
   })
 }
 
-/** What differs between the rows of one transaction. */
+/** The columns that differ between the rows of one transaction. */
 type Own = Pick<
   ChainRow,
   | 'is_internal'
@@ -152,13 +152,13 @@ type Own = Pick<
   | 'trx_energy_transferred_trx'
   | 'is_receipt_missing'
 > & {
-  /** Null: the row of the transaction itself. */
+  /** Null for the row of the transaction itself. */
   readonly event_index: number | null
   readonly token: Token
   readonly units: bigint
 }
 
-/** Every column is named here: an object of so many that is put together from others is slow to make and to read. */
+/** All columns are listed here, because an object with so many that is merged from others is slow to make and to read. */
 function chainRow(transaction: ChainTransaction, context: RowContext, own: Own): ChainRow {
   const { token, units, transaction_type: type } = own
   const { tron } = transaction

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Seen } from './seen.ts'
 
-test('what was listed lately is remembered, and memory does not grow with the history', () => {
+test('recently listed hashes are remembered, and memory does not grow with the history', () => {
   const seen = new Seen()
   for (let i = 0; i < 50_000; i++) seen.add(`hash ${i}`)
   expect(seen.has('hash 49999')).toBe(true)

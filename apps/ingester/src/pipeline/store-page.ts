@@ -141,7 +141,7 @@ async function storeBatch(pass: Pass, read: ReadPage, page: FetchedPage): Promis
   if (page.stream === null) return
   const { outcome, touching } = written
   for (const { fetched, transaction, isReceiptMissing } of read.reads) {
-    // Counted as failed when it was read.
+    // It was counted as failed when it was read.
     if (isReceiptMissing) continue
     const fate = fateOf(transaction, touching, outcome)
     const [kind, isOut] = directionIn(pass, page, fetched, transaction)
@@ -272,7 +272,7 @@ async function moveMark(
   })
 }
 
-/** The bell carries no row. One for the list, one for each energy delegation. */
+/** Notifications without a row: one for the list, one for each energy delegation. */
 function bellsOf(
   { wallet }: Pass,
   batch: readonly ChainTransaction[],
@@ -321,7 +321,7 @@ function fateOf(
   return inserted.has(hash) ? 'inserted' : 'duplicates'
 }
 
-/** A transaction that no listing showed is counted by its movements of the wallet. */
+/** A transaction that no listing contained is counted by its movements in the wallet. */
 function directionIn(
   { wallet }: Pass,
   { stream }: FetchedPage,

@@ -1,5 +1,5 @@
-/** Assets of one network as our tokens. A contract nobody listed is asked for its name once and becomes an unknown token;
- *  its symbol never makes it a known one. */
+/** Maps the assets of one network to tokens. An unlisted contract is queried for its name once and becomes an unknown
+ *  token; its symbol never makes it a known one. */
 import type { History } from '@holdfast/chains'
 import type { AssetId, Question, Raw, TokenHint } from '@holdfast/ledger'
 import {
@@ -53,8 +53,8 @@ export class TokenCatalogue {
     return this.#history.parseDescription(asset, answers)
   }
 
-  /** Null: the asset does not describe itself. A contract that makes the node fail must not stop the pass, a node that fails
-   *  must. */
+  /** Null when the asset does not describe itself. A contract that makes the node fail must not stop the pass, but a
+   *  failing node must. */
   async #ask(question: Question): Promise<Raw | null> {
     try {
       return await answer(this.#provider, question)

@@ -2,7 +2,7 @@
 import { errorCodeHeader, errorParamsHeader, refusalsOfRoute, type Route } from '@holdfast/contract'
 import { codeOf, foreignKeyViolation } from '@holdfast/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signingInWords } from '../signing/signing-in-words.ts'
+import { refusalOfSigning } from '../signing/refusal-of-signing.ts'
 import { refusal, Refused } from './refusal.ts'
 
 /** The `config` of each call's route. */
@@ -67,7 +67,7 @@ function warnOnce(request: FastifyRequest, call: string, code: string): void {
 /** Faults of the request that the framework found have a status below 500. */
 function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
-  const ofSigners = signingInWords(error)
+  const ofSigners = refusalOfSigning(error)
   if (ofSigners !== null) return ofSigners
   // The parent existed when it was checked, but was deleted before the write.
   if (codeOf(error) === foreignKeyViolation) return refusal('PARENT_DELETED')

@@ -20,14 +20,14 @@ export interface AdmissionRules {
 }
 
 export interface Admitted {
-  /** The one that was asked for, of those that the bytes need signatures of. */
+  /** The requested message, among those of the bytes that need a signature. */
   readonly message: Uint8Array<ArrayBuffer>
   readonly request: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytes: string
-  /** Of two transactions with the same one the chain includes at most one. */
+  /** The chain includes at most one of the transactions with the same key. */
   readonly conflictKey: string
-  /** The end of the intent, in milliseconds. */
+  /** End of the intent, in milliseconds. */
   readonly until: number
 }
 

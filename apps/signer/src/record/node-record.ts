@@ -15,7 +15,7 @@ export interface Signing {
   readonly request: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytes: string
-  /** Of two transactions with the same one the chain includes at most one. */
+  /** The chain includes at most one of the transactions with the same key. */
   readonly conflictKey: string
   /** End of the intent, in milliseconds. */
   readonly until: number
@@ -80,10 +80,10 @@ export class NodeRecord {
     this.#append({ kind: 'session', at: this.#now(), session, keyId })
   }
 
-  /** Throws when the name was used before, or when the request was agreed to with other bytes that could be included besides
-   *  these. The same bytes may be signed again: they are the same transaction, and a network accepts it only once. So may other
-   *  bytes with the same conflict key. This node cannot see whether earlier bytes are dead: they may have been included before
-   *  they expired. So they count until a day after the end of the intent, when nothing is signed for the request any more. */
+  /** Throws when the name was used before, or when the request was agreed to with other bytes that could be included as well.
+   *  The same bytes may be signed again: they are the same transaction, and a network accepts it only once. Other bytes with
+   *  the same conflict key may be signed too. This node cannot see whether earlier bytes were included before they expired.
+   *  They therefore count until a day after the end of the intent, when nothing is signed for the request. */
   beginSigning(signing: Signing): void {
     this.#assertMayBegin(signing.session)
     const earlier = this.#requests.get(signing.request)

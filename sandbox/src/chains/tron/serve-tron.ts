@@ -10,7 +10,7 @@ import { answerNode, type NodeFace } from './faces/full-node/answer-node.ts'
 import { answerJsonRpc } from './faces/answer-json-rpc.ts'
 import { answerTatum } from './faces/answer-tatum.ts'
 import { answerTrongrid } from './faces/trongrid.ts'
-import { addressesAsked } from './faces/addresses-asked.ts'
+import { addressesOfRequest } from './faces/addresses-of-request.ts'
 import type { AimedFaults, Faults } from './faults.ts'
 import { answerRecorded } from './recordings/answer-recorded.ts'
 import type { Recordings } from './recordings/recordings.ts'
@@ -90,7 +90,7 @@ async function answer(options: TronServerOptions, faults: Faults, request: Incom
   }
   const question = `${request.method} ${url.pathname}${url.search} ${body}`
   const aimed = faults.about(
-    addressesAsked(options.node.chain, url.pathname, url.searchParams, readJson(body)),
+    addressesOfRequest(options.node.chain, url.pathname, url.searchParams, readJson(body)),
   )
   const failure = await failOnPurpose(aimed, url.pathname, question)
   if (failure !== null) return failure

@@ -16,7 +16,7 @@ import {
 import type { Context, Who } from '../../context.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { bodyOf, notFound, refusal, Refused } from '../../http/refusal.ts'
-import { signingInWords } from '../../signing/signing-in-words.ts'
+import { refusalOfSigning } from '../../signing/refusal-of-signing.ts'
 import type { NewKey, Round, Signing } from '../../signing/signing.ts'
 import { refuseLabelOfPayee } from '../addresses/names-alike.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
@@ -43,7 +43,7 @@ export async function makeKey(
     await announced
     await finish(context, who, key, made)
   } catch (error) {
-    const refused = signingInWords(error)
+    const refused = refusalOfSigning(error)
     await announced
     await fail(context.db, who, key, refused === null ? reason('CEREMONY_ENDED') : bodyOf(refused))
     if (refused === null) throw error

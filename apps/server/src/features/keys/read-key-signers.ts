@@ -1,6 +1,6 @@
 /** The signers of a key, the shares they report, and the identities that each operator pinned. */
 import type { ApiReply } from '@holdfast/contract'
-import { signingInWords } from '../../signing/signing-in-words.ts'
+import { refusalOfSigning } from '../../signing/refusal-of-signing.ts'
 import type { Arrangement, KeyReading, SignerHealth, Signing } from '../../signing/signing.ts'
 
 export async function readKeySigners(signing: Signing, keyId: string): Promise<ApiReply<'getMpcKeySigners'>> {
@@ -14,7 +14,7 @@ export async function readKeySigners(signing: Signing, keyId: string): Promise<A
       signers: signers.map((signer) => presentSignerOfKey(keyId, signer, signers, reading)),
     }
   } catch (error) {
-    throw signingInWords(error) ?? error
+    throw refusalOfSigning(error) ?? error
   }
 }
 

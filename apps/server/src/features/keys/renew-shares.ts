@@ -8,7 +8,7 @@ import { claimKeyCeremony, updateKeyCeremony } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { bodyOf, refusal } from '../../http/refusal.ts'
-import { signingInWords } from '../../signing/signing-in-words.ts'
+import { refusalOfSigning } from '../../signing/refusal-of-signing.ts'
 import type { Arrangement, Replaced, Round, Signing } from '../../signing/signing.ts'
 import { keptFailure } from './kept-failure.ts'
 import { assertNoCeremony, getKey, announceKey } from './make-key.ts'
@@ -53,7 +53,7 @@ export async function renewShares(
     await finish(db, { who, key, renewal, outcome })
   } catch (error) {
     await announced
-    const refused = signingInWords(error)
+    const refused = refusalOfSigning(error)
     const why = refused === null ? reason('CEREMONY_ENDED') : bodyOf(refused)
     await note(db, key, { ...keptFailure(reason(failures[renewal.kind], { why })), refreshing_until: null })
     throw refused ?? error

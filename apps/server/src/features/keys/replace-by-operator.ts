@@ -2,7 +2,7 @@
  *  but without a person. */
 import type { Database } from '@holdfast/store'
 import { listReadyKeys, type ReadyKey } from '@holdfast/store/read'
-import { signingInWords } from '../../signing/signing-in-words.ts'
+import { refusalOfSigning } from '../../signing/refusal-of-signing.ts'
 import type { Signing } from '../../signing/signing.ts'
 import { readKeySigners } from './read-key-signers.ts'
 import { getKey } from './make-key.ts'
@@ -34,7 +34,7 @@ export async function replaceByOperator(
       if (!(await show(signing, key, print))) faults++
     } catch (error) {
       faults++
-      print(`${key.id}  ${key.label}: ${(signingInWords(error) ?? (error as Error)).message}`)
+      print(`${key.id}  ${key.label}: ${(refusalOfSigning(error) ?? (error as Error)).message}`)
     }
   return faults
 }

@@ -1,4 +1,4 @@
-/** Nobody becomes a member without accepting, and an organisation learns nothing about an account before. */
+/** People become members only by accepting, and an organisation learns nothing about an account before. */
 import { randomUUID } from 'node:crypto'
 import { listConditions } from '@holdfast/store/read'
 import { beforeAll, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { ProviderError } from '@holdfast/providers'
 import { refusal, type Refused } from '../../http/refusal.ts'
 
 /** Null when the error does not come from the node. */
-export function nodeInWords(error: unknown): Refused | null {
+export function refusalOfNode(error: unknown): Refused | null {
   if (!(error instanceof ProviderError)) return null
   return refusal('NODE_SILENT', { why: error.fault })
 }
@@ -14,7 +14,7 @@ export async function withNodeRefusals<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    throw nodeInWords(error) ?? error
+    throw refusalOfNode(error) ?? error
   }
 }
 

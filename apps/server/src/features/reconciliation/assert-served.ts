@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { notFound, refusal } from '../../http/refusal.ts'
 import { isServed } from '../networks/is-served.ts'
 
-/** Answers the provider that reads wallets of the network when nobody chose one. */
+/** Returns the default provider for wallets of the network. */
 export async function assertServed(
   { db, providers }: Pick<Context, 'db' | 'providers'>,
   networkId: string,

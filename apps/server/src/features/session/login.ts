@@ -50,7 +50,7 @@ async function signIn(
   const isRight = await verify(user?.password_hash ?? (await decoyHash()), body.password)
   const reply = await transaction(db, async (tx) => {
     await lockLoginSubjects(tx, subjects)
-    // Of many passwords tried at once, those after the one that triggers the block are not answered, right or wrong.
+    // When many passwords are tried at once, those after the one that triggers the block are not answered, right or wrong.
     await assertNotBlocked(tx, subjects)
     return user === undefined || !isRight || user.is_retired
       ? refuse(tx, caller, user, { isRight, isKnown, subjects })

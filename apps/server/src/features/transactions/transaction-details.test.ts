@@ -183,7 +183,7 @@ test('[API-53] every kind of row equals the answers of both providers', async ()
   expect(kinds.size).toBeGreaterThan(4)
   for (const row of rows) {
     const { canonical } = await mappingOf(row.id)
-    const differing = canonical.filter(({ told }: { told: { is_same: boolean | null }[] }) =>
+    const differing = canonical.filter(({ told }: Record<'told', { is_same: boolean | null }[]>) =>
       told.some(({ is_same }) => is_same === false),
     )
     expect([row.trx_contract_type, row.row_kind, differing]).toEqual([

@@ -104,7 +104,7 @@ const discardForged = (
       level: 'error',
       step: 'refused',
       message: why,
-      data: { code: 'APPROVAL_FORGED', people: forged.map(({ user_id }) => user_id) },
+      details: { code: 'APPROVAL_FORGED', people: forged.map(({ user_id }) => user_id) },
     })
     await announceTransfer(tx, after, { who, verb: null })
     for (const { user_id, name } of forged)

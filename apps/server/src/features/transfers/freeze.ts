@@ -20,7 +20,7 @@ import { assertNotAnotherChain } from '../networks/chain-identity.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import type { StoredWallet } from '../wallets/authorise-wallet.ts'
 import { estimate } from './estimate.ts'
-import { nodeInWords } from '../networks/node-answers.ts'
+import { refusalOfNode } from '../networks/node-answers.ts'
 import { nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
 export interface Wanted {
@@ -149,7 +149,7 @@ async function assertTokenAgrees(
   try {
     await assertContractAgrees(node, network, token)
   } catch (error) {
-    if (nodeInWords(error) === null) throw error
+    if (refusalOfNode(error) === null) throw error
   }
 }
 
@@ -188,7 +188,7 @@ export async function tryEstimate(
     const node = nodeOf(context, network)
     return { estimated: await estimate(node, transfersOf(network), intent, ceiling), refused: null }
   } catch (error) {
-    const refused = nodeInWords(error) ?? (error instanceof Refused ? error : null)
+    const refused = refusalOfNode(error) ?? (error instanceof Refused ? error : null)
     if (refused === null) throw error
     return { estimated: null, refused }
   }

@@ -11,14 +11,14 @@ export interface Step {
   readonly step: string
   readonly message: RefusalBody
   readonly sessionId?: string
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 /** Writes one line of the request's flow log. */
 export const noteStep = (
   tx: Transaction,
   { entity_id, id }: Place,
-  { category, level = 'info', step, message, sessionId, data = {} }: Step,
+  { category, level = 'info', step, message, sessionId, details = {} }: Step,
 ): Promise<void> =>
   insertTransferStep(tx, {
     entity_id,
@@ -29,5 +29,5 @@ export const noteStep = (
     step,
     message: renderRefusal(message, plainEnglish),
     message_refusal: JSON.stringify(message),
-    data,
+    data: details,
   })

@@ -2,7 +2,7 @@ import { listTransferRequests } from '@holdfast/store/read'
 import { authoriseScope } from '../../http/authorise.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { nodeInWords } from '../networks/node-answers.ts'
+import { refusalOfNode } from '../networks/node-answers.ts'
 import { refreshReceipt } from './refresh-receipt.ts'
 
 export const refreshBroadcasted: Verb<'refreshBroadcasted', 'db' | 'nodes'> = async (context, call) => {
@@ -21,7 +21,7 @@ export const refreshBroadcasted: Verb<'refreshBroadcasted', 'db' | 'nodes'> = as
       refreshed += 1
     } catch (error) {
       // One silent network does not prevent the others from being refreshed.
-      if (nodeInWords(error) === null && !(error instanceof Refused)) throw error
+      if (refusalOfNode(error) === null && !(error instanceof Refused)) throw error
     }
   return { refreshed }
 }

@@ -10,7 +10,7 @@ import { RepeatedTask } from '../../repeated-task.ts'
 import { expireTransfer } from './expire-transfer.ts'
 import { discardForgedApprovals } from './forged-approvals.ts'
 import { lapseTransfer } from './lapse-transfer.ts'
-import { nodeInWords } from '../networks/node-answers.ts'
+import { refusalOfNode } from '../networks/node-answers.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
 import { refreshReceipt } from './refresh-receipt.ts'
 import type { Flow } from './signing/flow.ts'
@@ -73,7 +73,7 @@ export class TransferWorker {
       else await signAndSend(this.#context, null, view, { signer: view.signer ?? 'tss' })
     } catch (error) {
       // The refusal is already stored with the transfer.
-      const level = error instanceof Refused || nodeInWords(error) !== null ? 'debug' : 'warn'
+      const level = error instanceof Refused || refusalOfNode(error) !== null ? 'debug' : 'warn'
       this.#log[level]({ reason: reasonOf(error), transfer: place.id }, 'a transfer was not continued')
     }
   }

@@ -60,7 +60,7 @@ export async function writeTransfer(
       category: 'orchestrator',
       step: 'created',
       message: reason('STEP_FROZEN'),
-      data: { intent_hash: hash, origin },
+      details: { intent_hash: hash, origin },
     })
     const answer = await announceTransfer(tx, created, { who, verb: 'created' })
     if (repetition !== null)

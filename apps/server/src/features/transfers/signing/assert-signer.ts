@@ -1,6 +1,6 @@
 import { listMpcKeys, type TransferRequestView } from '@holdfast/store/read'
 import { refusal } from '../../../http/refusal.ts'
-import { signingInWords } from '../../../signing/signing-in-words.ts'
+import { refusalOfSigning } from '../../../signing/refusal-of-signing.ts'
 import { TooFewSigners } from '../../../signing/signing.ts'
 import { assertMayMoveMoney } from '../../../signing/unaudited.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'
@@ -22,5 +22,5 @@ export async function assertSigner(
   if (context.signing === null) throw refusal('NO_SIGNERS')
   const [key] = await listMpcKeys(context.db, [view.entity_id], { id: intent.wallet.keyId })
   const up = (await readSigners(context.signing)).filter(({ isUp }) => isUp).length
-  if (key !== undefined && up < key.threshold) throw signingInWords(new TooFewSigners(up, key.threshold))
+  if (key !== undefined && up < key.threshold) throw refusalOfSigning(new TooFewSigners(up, key.threshold))
 }

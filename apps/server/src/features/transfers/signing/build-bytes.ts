@@ -44,7 +44,7 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
         category: 'tron_api',
         step: 'built',
         message: reason('STEP_BUILT'),
-        data: {
+        details: {
           tx_hash,
           reference_block: transfer.reference,
           expiration: expiration?.toISOString() ?? null,

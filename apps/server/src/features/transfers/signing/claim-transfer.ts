@@ -43,7 +43,7 @@ export async function claimTransfer({
       category: 'orchestrator',
       step: 'claimed',
       message: who === null ? reason('STEP_CONTINUED') : reason('STEP_CLAIMED', { who: who.actor.user.name }),
-      data: { signer },
+      details: { signer },
     })
     await announceTransfer(tx, after, { who, verb: null })
     return { claimed: after, refused: null }

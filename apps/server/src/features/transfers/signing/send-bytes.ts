@@ -73,7 +73,7 @@ interface SendAnswer {
   readonly meaning: BroadcastMeaning | 'unclear'
   readonly code: string
   readonly message: string
-  /** Of an answer that did not come or cannot be read. */
+  /** Set when there was no answer, or an unreadable one. */
   readonly why?: RefusalBody
 }
 

@@ -46,7 +46,7 @@ export const settleTransfer = (
           level: 'error',
           step: 'failed',
           message: end.failure,
-          data: { code: 'EXPIRED' },
+          details: { code: 'EXPIRED' },
         },
         verb: 'failed',
       })

@@ -22,7 +22,7 @@ import { releaseClaim } from './release-claim.ts'
 import { sendBytes } from './send-bytes.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import { signBytes } from './sign-bytes.ts'
-import { signingFailureInWords, Unclear } from './signing-failure.ts'
+import { refusalOfFailure, Unclear } from './signing-failure.ts'
 
 /** Returns the request as the flow left it. */
 export async function signAndSend(
@@ -53,7 +53,7 @@ export async function signAndSend(
     order.onPoint?.('claimed')
     return await run(flow, claimed)
   } catch (error) {
-    const refused = signingFailureInWords(error)
+    const refused = refusalOfFailure(error)
     // Any other error leaves the claim, like a crash.
     if (refused === null) throw error
     await releaseClaim(flow, { error: bodyOf(refused), isUnclear: error instanceof Unclear })

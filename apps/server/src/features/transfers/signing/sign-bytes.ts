@@ -40,7 +40,7 @@ export async function signBytes(flow: Flow, built: TransferRequestView): Promise
       category: 'signature',
       step: 'signed',
       message: reason('STEP_SIGNED'),
-      data: { tx_hash: attached.hash, signer },
+      details: { tx_hash: attached.hash, signer },
     },
     verb: 'signed',
   })
@@ -61,7 +61,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
       step: 'session',
       message: reason('STEP_SIGNERS_ASKED'),
       sessionId,
-      data: { key_id: keyId },
+      details: { key_id: keyId },
     },
     inside: (tx) =>
       insertSigningSession(tx, { ...place, id: sessionId, request_id: place.id, key_id: keyId }),

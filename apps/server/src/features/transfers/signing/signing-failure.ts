@@ -2,8 +2,8 @@
 import { SignatureMismatch } from '@holdfast/chains'
 import type { RefusalBody } from '@holdfast/contract'
 import { Refused, refusal } from '../../../http/refusal.ts'
-import { signingInWords } from '../../../signing/signing-in-words.ts'
-import { nodeInWords } from '../../networks/node-answers.ts'
+import { refusalOfSigning } from '../../../signing/refusal-of-signing.ts'
+import { refusalOfNode } from '../../networks/node-answers.ts'
 
 /** The node may have accepted the bytes. They are resent unchanged until their result is known. */
 export class Unclear extends Refused {
@@ -13,9 +13,9 @@ export class Unclear extends Refused {
 }
 
 /** Null when the error is neither a refusal nor a failure of signers or nodes. */
-export function signingFailureInWords(error: unknown): Refused | null {
+export function refusalOfFailure(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof SignatureMismatch)
     return refusal('SIGNATURE_MISMATCH', { found: error.found, address: error.address })
-  return signingInWords(error) ?? nodeInWords(error)
+  return refusalOfSigning(error) ?? refusalOfNode(error)
 }

@@ -4,7 +4,7 @@ import { type Refused, refusal } from '../http/refusal.ts'
 import { SharesMissing, SigningAborted, SigningRefused, TooFewSigners } from './signing.ts'
 
 /** Null when the error does not come from the signers. */
-export function signingInWords(error: unknown): Refused | null {
+export function refusalOfSigning(error: unknown): Refused | null {
   if (error instanceof TooFewSigners)
     return refusal('TOO_FEW_SIGNERS', { available: error.available, needed: error.needed })
   if (error instanceof SharesMissing)

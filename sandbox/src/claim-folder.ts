@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Returns a function that releases the claim. Throws when another sandbox runs there. A claim left by a killed process
  *  is ignored. */
-export function claimDataFolder(folder: string): () => void {
+export function claimFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const claim = join(folder, 'running.pid')
   const holder = existsSync(claim) ? Number(readFileSync(claim, 'utf8')) : 0

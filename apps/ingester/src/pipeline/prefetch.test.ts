@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneAhead } from './one-ahead.ts'
+import { prefetch } from './prefetch.ts'
 
 async function* counting(made: number[], failsAt = Number.POSITIVE_INFINITY) {
   for (let i = 0; i < 5; i++) {
@@ -9,10 +9,10 @@ async function* counting(made: number[], failsAt = Number.POSITIVE_INFINITY) {
   }
 }
 
-test('one is made while another is worked on, never more', async () => {
+test('at most one item is produced while another is processed', async () => {
   const made: number[] = []
   const seen: [number, number][] = []
-  for await (const item of oneAhead(counting(made))) {
+  for await (const item of prefetch(counting(made))) {
     await new Promise((done) => setImmediate(done))
     seen.push([item, made.length])
   }
@@ -25,17 +25,17 @@ test('one is made while another is worked on, never more', async () => {
   ])
 })
 
-test('a failure ahead shows after what came before it was worked on', async () => {
+test('a failure ahead appears after the earlier items were processed', async () => {
   const seen: number[] = []
   const reading = (async () => {
-    for await (const item of oneAhead(counting([], 3))) seen.push(item)
+    for await (const item of prefetch(counting([], 3))) seen.push(item)
   })()
   await expect(reading).rejects.toThrow('no 3')
   expect(seen).toEqual([0, 1, 2])
 })
 
-test('who stops early stops the making', async () => {
+test('stopping early ends the production', async () => {
   const made: number[] = []
-  for await (const item of oneAhead(counting(made))) if (item === 1) break
+  for await (const item of prefetch(counting(made))) if (item === 1) break
   expect(made).toEqual([0, 1, 2])
 })

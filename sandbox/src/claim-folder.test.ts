@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Journal } from './chains/tron/journal.ts'
-import { claimDataFolder } from './claim-data-folder.ts'
+import { claimFolder } from './claim-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-claim-'))
 const claim = join(folder, 'running.pid')
@@ -19,11 +19,11 @@ test('a folder in use is refused with the process that uses it', async () => {
   })
   await new Promise((done) => other.once('spawn', done))
   writeFileSync(claim, String(other.pid))
-  expect(() => claimDataFolder(folder)).toThrow(`already running on ${folder} (process ${other.pid})`)
+  expect(() => claimFolder(folder)).toThrow(`already running on ${folder} (process ${other.pid})`)
   other.kill('SIGKILL')
   await new Promise((done) => other.once('exit', done))
   // A killed process cannot remove its claim, but the claim blocks nobody.
-  const letGo = claimDataFolder(folder)
+  const letGo = claimFolder(folder)
   letGo()
   expect(existsSync(claim)).toBe(false)
 })
@@ -31,7 +31,7 @@ test('a folder in use is refused with the process that uses it', async () => {
 test('the folder, its claim and the chain’s journal are closed to other users, even if they were open before', () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777
   const mark = join(folder, 'fresh')
-  claimDataFolder(mark)()
+  claimFolder(mark)()
   expect(modeOf(mark)).toBe(0o700)
 
   const old = join(folder, 'old')
@@ -42,7 +42,7 @@ test('the folder, its claim and the chain’s journal are closed to other users,
     chmodSync(file, 0o644)
   }
   chmodSync(old, 0o755)
-  const letGo = claimDataFolder(old)
+  const letGo = claimFolder(old)
   expect([claimed, journal].map(modeOf)).toEqual([0o600, 0o600])
   // Nobody can list it, but as root it stays passable for the database's user.
   expect(modeOf(old) & 0o066).toBe(0)

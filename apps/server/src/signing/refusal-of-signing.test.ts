@@ -2,7 +2,7 @@ import { refusalCodes } from '@holdfast/chains'
 import { signerReasons } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 import { refusals } from '../../../signer/src/refusal.ts'
-import { signingInWords } from './signing-in-words.ts'
+import { refusalOfSigning } from './refusal-of-signing.ts'
 import { SharesMissing, SigningRefused } from './signing.ts'
 
 /** Refusals that concern the session: signers with these codes have stopped rather than refused. */
@@ -15,7 +15,7 @@ test('each refusal code of a signer has a text', () => {
 
 test('a refusal names the signer, its code and field, and the meaning', () => {
   const explanation = (code: string, field: string | null) =>
-    signingInWords(new SigningRefused(code, 2, field))?.message
+    refusalOfSigning(new SigningRefused(code, 2, field))?.message
   expect(explanation('INTENT_MISMATCH', 'recipient')).toBe(
     'Signer 2 refuses (INTENT_MISMATCH: recipient): the bytes are not what was approved. Nothing was signed.',
   )
@@ -23,7 +23,7 @@ test('a refusal names the signer, its code and field, and the meaning', () => {
 })
 
 test('one signer without a share, and several', () => {
-  const message = (...parties: number[]) => signingInWords(new SharesMissing(parties))?.message
+  const message = (...parties: number[]) => refusalOfSigning(new SharesMissing(parties))?.message
   expect(message(3)).toBe(
     'Signer 3 holds no current share of this key. Replace it first. Nothing was signed.',
   )

@@ -4,7 +4,7 @@ import { toHex41 } from '@holdfast/chains/tron'
 import type { Chain } from '../chain.ts'
 import { partiesOfAll } from '../parties.ts'
 
-export function addressesAsked(
+export function addressesOfRequest(
   chain: Chain,
   path: string,
   query: URLSearchParams,

@@ -1,6 +1,6 @@
-/** Produces the next item while the current one is worked on, so that waiting for a provider and writing to the database
- *  overlap. At most one item is ahead, so that memory does not grow with the history. A failure ahead is thrown in its turn. */
-export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+/** Produces the next item while the current one is processed, so that waiting for a provider and writing to the database
+ *  overlap. At most one item is ahead, so memory does not grow with the history. A failure ahead is thrown in its turn. */
+export async function* prefetch<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = begin(items)
   try {
     for (;;) {
