@@ -9,7 +9,7 @@ const number = fc.oneof(
     .tuple(fc.nat(9), fc.constantFrom(-1n, 0n, 1n))
     .map(([bytes, by]) => BigInt.asIntN(64, 2n ** (7n * BigInt(bytes)) + by)),
 )
-const field = fc.integer({ min: 1, max: 2 ** 28 })
+const field = fc.oneof(fc.integer({ min: 1, max: 2 ** 29 - 1 }), fc.constantFrom(2 ** 28, 2 ** 29 - 1))
 const message: fc.Arbitrary<WireField[]> = fc.array(
   fc.oneof(
     fc.record({ field, type: fc.constant(0 as const), value: number }),

@@ -119,7 +119,7 @@ export function varint(value: bigint): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-const tag = (field: number, type: number) => varint(BigInt((field << 3) | type))
+const tag = (field: number, type: number) => varint(BigInt(field * 8 + type))
 const nothing = new Uint8Array()
 
 /** Scalars with their default value are not written. */
