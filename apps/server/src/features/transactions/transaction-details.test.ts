@@ -143,8 +143,8 @@ test('[API-53] [DATA-32] the mapping names path, table, column and value, and li
     db_value: row.fee_units,
     told: [{ provider: 'trongrid', value: row.fee_units, is_same: true }],
   })
-  const statements = (fields: { statements: { is_same: boolean | null }[] }[]) =>
-    fields.flatMap((field) => field.statements)
+  const statements = (fields: Record<'told', { is_same: boolean | null }[]>[]) =>
+    fields.flatMap((field) => field.told)
   expect(statements(canonical).filter(({ is_same }) => is_same === false)).toEqual([])
   expect(statements(canonical).length).toBeGreaterThan(8)
   const names = [
