@@ -163,7 +163,7 @@ async function measure(
   page: Page,
   session: CDPSession,
   hash: string,
-  words: string,
+  rowText: string,
   commit: () => Promise<void>,
 ): Promise<Spent> {
   const before = await readMetrics(session)
@@ -178,7 +178,7 @@ async function measure(
         })
         observer.observe(document.body, { subtree: true, childList: true, characterData: true })
       }),
-    [hash, words] as const,
+    [hash, rowText] as const,
   )
   await page.evaluate(() => undefined)
   await commit()

@@ -32,7 +32,7 @@ export interface Family {
   readonly badAddresses: readonly string[]
   readonly row: Partial<ChainRow> & Pick<ChainRow, 'tx_hash' | 'ts' | 'amount_units' | 'fee_units'>
   /** The provider's response, where it is stored. */
-  readonly told?: unknown
+  readonly response?: unknown
   readonly shown: {
     readonly amount: string
     readonly fee: string
@@ -267,7 +267,7 @@ function tronFamily(recordings: string): Family {
       trx_contract_type: 'TransferContract',
       trx_contract_ret: 'SUCCESS',
     },
-    told: response,
+    response,
     shown: {
       amount: '150.46632',
       fee: '1.1',

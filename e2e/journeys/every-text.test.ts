@@ -3,7 +3,7 @@
  * no text of the other language, no page that is not found.
  */
 import type { Page } from '@playwright/test'
-import { collectAnswers, fixedTexts, markWords, missingWords, textsOutside } from '../marked-words.ts'
+import { collectAnswers, fixedTexts, markWords, missingWords, textsOutside } from '../mark-catalogue.ts'
 import { dialogPaths, pagePaths, staffPaths } from '../route-table.ts'
 import { go, watchQuiet } from '../walk.ts'
 import { expect, test } from '../world.ts'
@@ -19,7 +19,7 @@ async function settle(page: Page, quiet: () => Promise<void>): Promise<void> {
   await expect(page.locator('.animate-pulse'), page.url()).toHaveCount(0)
 }
 
-/** Names, codes and words that are the same in both languages. */
+/** Names, codes and texts that are the same in both languages. */
 const same =
   /^(Holdfast|MetaMask Institutional|CAIP-19|Plan|Spam|Webhooks|MPC|TRON|TRON OK|(\+ )?Tokens?|Sandbox|Total|Error|Resumen|No|[A-Z]{2,5}|[\d\s.,:%/≈+−…·-]*)$/
 
@@ -86,7 +86,7 @@ test('the check finds a text outside the catalogue, a missing one and a key', as
   expect('pages.vaults').toMatch(broken)
 })
 
-const words = {
+const texts = {
   en: { notFound: 'Page not found', denied: 'You do not have permission to open this page.' },
   es: { notFound: 'Página no encontrada', denied: 'No tiene permiso para abrir esta página.' },
 } as const
@@ -94,15 +94,15 @@ const words = {
 async function expectOpened(
   page: Page,
   path: string,
-  language: keyof typeof words,
+  language: keyof typeof texts,
   isDenied: boolean,
 ): Promise<void> {
   const main = page.getByRole('main')
   const title = page.locator('h1').first()
   await expect(page).toHaveURL((url) => url.pathname === path)
-  await expect(main.getByText(words[language].denied)).toHaveCount(isDenied ? 1 : 0)
+  await expect(main.getByText(texts[language].denied)).toHaveCount(isDenied ? 1 : 0)
   await expect(main).not.toBeEmpty()
-  await expect(title).not.toContainText(words[language].notFound)
+  await expect(title).not.toContainText(texts[language].notFound)
   await expect(title).not.toHaveText('')
 }
 

@@ -299,7 +299,7 @@ test('[FETCH-24] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] [FETCH-29] [FETCH-3
   await expect(view).toBeHidden()
 })
 
-for (const words of [
+for (const texts of [
   {
     lang: 'en',
     actions: 'Actions of',
@@ -323,31 +323,31 @@ for (const words of [
     input: 'ID o dirección de la billetera',
   },
 ])
-  test(`[FETCH-40] [REC-11] a fresh wallet: fetch all, rows, and OK in reconciliation (${words.lang})`, async ({
+  test(`[FETCH-40] [REC-11] a fresh wallet: fetch all, rows, and OK in reconciliation (${texts.lang})`, async ({
     page,
     world,
   }) => {
     await world.signIn('operator')
-    await page.evaluate((lang) => localStorage.setItem('lang', lang), words.lang)
+    await page.evaluate((lang) => localStorage.setItem('lang', lang), texts.lang)
     const wallet = await world.freshWallet({ trxSun: 77_000_000n })
     await page.goto('/accounts-balances')
     await page
       .locator(`tr[data-wallet="${wallet.id}"]`)
-      .getByRole('button', { name: `${words.actions} ${wallet.name}` })
+      .getByRole('button', { name: `${texts.actions} ${wallet.name}` })
       .click()
-    await page.getByRole('menuitem', { name: words.fetch }).click()
-    await page.getByRole('radio', { name: words.all }).click()
-    await page.getByRole('dialog').getByRole('button', { name: words.submit, exact: true }).click()
-    await expect(page.getByRole('dialog').getByText(words.done, { exact: true }).last()).toBeVisible({
+    await page.getByRole('menuitem', { name: texts.fetch }).click()
+    await page.getByRole('radio', { name: texts.all }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.submit, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText(texts.done, { exact: true }).last()).toBeVisible({
       timeout: 60_000,
     })
-    await page.getByRole('dialog').getByRole('button', { name: words.close }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.close }).last().click()
     await expect(page.locator(`tr[data-wallet="${wallet.id}"]`)).toContainText('77')
     await page.goto(`/bc-transactions?q=${wallet.address}`)
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.goto('/admin/reconciliation')
-    await page.getByLabel(words.input).fill(wallet.address)
-    await page.getByRole('button', { name: words.load }).click()
+    await page.getByLabel(texts.input).fill(wallet.address)
+    await page.getByRole('button', { name: texts.load }).click()
     await expect(page.locator('tr[data-token="TRX"]')).toContainText('77')
     await expect(page.locator('tr[data-token="TRX"]')).toContainText('OK')
   })

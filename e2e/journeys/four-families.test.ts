@@ -143,11 +143,11 @@ async function writeTransaction(db: Database, { organisationId, wallet, family }
       ...place,
       transactions: [{ hash: row.tx_hash, isFinal: true, rows: [{ row, walletIds: [wallet.id] }] }],
     })
-    if (family.told !== undefined)
+    if (family.response !== undefined)
       await upsertAnswers(tx, {
         ...place,
         provider: 'trongrid',
-        answers: [{ hash: row.tx_hash, answers: [{ shape: 'trongrid.transaction', body: family.told }] }],
+        answers: [{ hash: row.tx_hash, answers: [{ shape: 'trongrid.transaction', body: family.response }] }],
       })
     await insertOutbox(tx, [
       { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },

@@ -249,9 +249,9 @@ for (const [address, call] of [
       (route) => route.fulfill({ status: 500, body: '' }),
     )
     await page.goto(address)
-    const words = page.getByRole('main').getByRole('alert')
-    await expect(words).toContainText('Internal Server Error')
-    await expectRed(words)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Internal Server Error')
+    await expectRed(alert)
     await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
   })
 

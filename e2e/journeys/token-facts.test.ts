@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
-const words = {
+const texts = {
   en: {
     create: 'Create',
     network: 'Network',
@@ -40,7 +40,7 @@ const words = {
 } as const
 
 for (const language of ['en', 'es'] as const) {
-  const text = words[language]
+  const text = texts[language]
 
   test(`a new token is compared with its contract, and a second one of a symbol needs a confirmation (${language})`, async ({
     page,

@@ -453,10 +453,10 @@ test.describe('with mocked responses', () => {
   })
 
   test('[TX-34] [TX-35] [TX-36] stored status words are shown as three', async ({ page }) => {
-    const words = ['success', 'confirmed', 'error', 'failed', 'pending', 'confirming', null]
+    const statuses = ['success', 'confirmed', 'error', 'failed', 'pending', 'confirming', null]
     await answerWith(
       page,
-      words.map((status, at) => row({ status, timestamp: `2026-05-04T10:20:${50 - at}.000Z` })),
+      statuses.map((status, at) => row({ status, timestamp: `2026-05-04T10:20:${50 - at}.000Z` })),
     )
     await open(page)
     const shown = await rows(page).evaluateAll((all) => all.map((row) => row.children[1]!.textContent))

@@ -112,12 +112,12 @@ const spanish: typeof english = {
 }
 
 /** As a person does: through the login page. */
-async function signInByHand(page: Page, email: string, words: typeof english): Promise<void> {
+async function signInByHand(page: Page, email: string, texts: typeof english): Promise<void> {
   await page.goto(path)
-  await page.getByLabel(words.email).fill(email)
-  await page.getByLabel(words.password).fill(password)
-  await page.getByRole('button', { name: words.signIn }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
+  await page.getByLabel(texts.email).fill(email)
+  await page.getByLabel(texts.password).fill(password)
+  await page.getByRole('button', { name: texts.signIn }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
 }
 
 async function wholeNewTreasury(world: World): Promise<Newcomer & { wallet: SigningWallet }> {
@@ -126,7 +126,7 @@ async function wholeNewTreasury(world: World): Promise<Newcomer & { wallet: Sign
   return { ...newcomer, wallet }
 }
 
-for (const [language, words] of [
+for (const [language, texts] of [
   ['en', english],
   ['es', spanish],
 ] as const)
@@ -142,22 +142,22 @@ for (const [language, words] of [
     const recipient = strangersAddress()
     await page.evaluate(() => localStorage.removeItem('auth_token'))
     await speak(page, language)
-    await signInByHand(page, email, words)
+    await signInByHand(page, email, texts)
 
     // As pasted from an invoice in the language.
     const pasted = language === 'en' ? '12.50' : '12,50'
-    await fillIn(page, wallet, { amount: pasted, recipient }, words.fields)
-    await page.getByLabel(words.memo).fill('Invoice 7')
-    await expect(page.getByText(words.firstTime)).toBeVisible()
+    await fillIn(page, wallet, { amount: pasted, recipient }, texts.fields)
+    await page.getByLabel(texts.memo).fill('Invoice 7')
+    await expect(page.getByText(texts.firstTime)).toBeVisible()
     await expect(page.getByRole('button', { name: inFours(recipient) })).toBeVisible()
-    await page.getByRole('button', { name: words.create }).click()
-    await expect(page.getByText(words.confirmMissing)).toBeVisible()
-    await page.getByRole('checkbox', { name: words.confirm }).click()
+    await page.getByRole('button', { name: texts.create }).click()
+    await expect(page.getByText(texts.confirmMissing)).toBeVisible()
+    await page.getByRole('checkbox', { name: texts.confirm }).click()
     const created = page.waitForRequest(
       (request) =>
         request.method() === 'POST' && new URL(request.url()).pathname === '/api/transfer-requests',
     )
-    await page.getByRole('button', { name: words.create }).click()
+    await page.getByRole('button', { name: texts.create }).click()
     expect((await created).postDataJSON()).toEqual({
       wallet_id: wallet.id,
       recipient_address: recipient,
@@ -166,42 +166,42 @@ for (const [language, words] of [
       network_code: wallet.networkCode,
       memo: 'Invoice 7',
     })
-    await expect(status(page)).toHaveText(words.statuses[0] ?? '')
+    await expect(status(page)).toHaveText(texts.statuses[0] ?? '')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page).first()).toContainText(recipient)
-    await act(page, words.submit).click()
-    await expect(status(page)).toHaveText(words.statuses[1] ?? '')
+    await act(page, texts.submit).click()
+    await expect(status(page)).toHaveText(texts.statuses[1] ?? '')
     // The requester may not approve, and sees who may.
-    await expect(act(page, words.approve)).toHaveCount(0)
-    await expect(rows(page).first().getByText(words.waits)).toBeVisible()
+    await expect(act(page, texts.approve)).toHaveCount(0)
+    await expect(rows(page).first().getByText(texts.waits)).toBeVisible()
 
     const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const approver = await other.newPage()
     await speak(approver, language)
-    await signInByHand(approver, colleague.email, words)
-    await act(approver, words.approve).click()
-    const yes = approver.getByRole('dialog', { name: words.approveTitle })
+    await signInByHand(approver, colleague.email, texts)
+    await act(approver, texts.approve).click()
+    const yes = approver.getByRole('dialog', { name: texts.approveTitle })
     const [request] = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
     for (const shown of [wallet.address, recipient, request?.intent_hash ?? ''])
       await expect(yes.getByText(inFours(shown))).toBeVisible()
     const usdt = (await calls.listTokens()).find(({ id }) => id === wallet.usdt)
     await expect(yes.getByText(inFours(usdt?.contract_address ?? 'none'))).toBeVisible()
     await expect(yes.getByText('Invoice 7', { exact: true })).toBeVisible()
-    await expect(yes.getByText(words.firstTime)).toBeVisible()
-    await expect(yes.getByText(words.feeLimit)).toBeVisible()
+    await expect(yes.getByText(texts.firstTime)).toBeVisible()
+    await expect(yes.getByText(texts.feeLimit)).toBeVisible()
     await expectAccessible(approver)
-    await yes.getByRole('button', { name: words.approve }).click()
-    await expect(yes.getByText(words.confirmMissing)).toBeVisible()
+    await yes.getByRole('button', { name: texts.approve }).click()
+    await expect(yes.getByText(texts.confirmMissing)).toBeVisible()
     expect((await calls.listTransferRequests({ query: {} }))[0]?.status).toBe('pending')
-    await yes.getByRole('checkbox', { name: words.confirm }).click()
-    await yes.getByLabel(words.reason).fill('Checked by telephone')
-    await yes.getByRole('button', { name: words.approve }).click()
+    await yes.getByRole('checkbox', { name: texts.confirm }).click()
+    await yes.getByLabel(texts.reason).fill('Checked by telephone')
+    await yes.getByRole('button', { name: texts.approve }).click()
     await expect(yes).toHaveCount(0)
-    await expect(status(approver)).toHaveText(words.statuses[2] ?? '')
-    await expect(rows(approver).first()).toContainText(`${words.approvedBy} ${colleague.name}`)
+    await expect(status(approver)).toHaveText(texts.statuses[2] ?? '')
+    await expect(rows(approver).first()).toContainText(`${texts.approvedBy} ${colleague.name}`)
     await other.close()
 
-    await expect(status(page)).toHaveText(words.statuses[2] ?? '')
+    await expect(status(page)).toHaveText(texts.statuses[2] ?? '')
     // A name given afterwards appears in the list as well.
     await calls.createAddress({
       body: {
@@ -215,8 +215,8 @@ for (const [language, words] of [
     await page.reload()
     await expect(rows(page).first()).toContainText('Studio South')
     const signed = page.waitForRequest((request) => request.url().includes('/sign-and-broadcast'))
-    await act(page, words.sign).click()
-    const question = page.getByRole('alertdialog', { name: words.signAsk })
+    await act(page, texts.sign).click()
+    const question = page.getByRole('alertdialog', { name: texts.signAsk })
     await expect(question).toContainText(language === 'en' ? '12.50 USDT' : '12,50 USDT')
     await expect(question).toContainText(`Studio South`)
     await expect(question.getByRole('button', { name: inFours(recipient) })).toBeVisible()
@@ -227,21 +227,21 @@ for (const [language, words] of [
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
-    await expect(act(page, words.sign)).toBeFocused()
-    await expect(status(page)).toHaveText(words.statuses[2] ?? '')
-    await act(page, words.sign).click()
-    await question.getByRole('button', { name: words.sign }).click()
+    await expect(act(page, texts.sign)).toBeFocused()
+    await expect(status(page)).toHaveText(texts.statuses[2] ?? '')
+    await act(page, texts.sign).click()
+    await question.getByRole('button', { name: texts.sign }).click()
     expect(new URL((await signed).url()).searchParams.get('force_dev_key')).toBe('false')
-    await expect(status(page)).toHaveText(words.statuses[3] ?? '', { timeout: 30_000 })
+    await expect(status(page)).toHaveText(texts.statuses[3] ?? '', { timeout: 30_000 })
     await world.chain.mine(solidAfterBlocks + 1)
-    await expect(rows(page).first().getByText(words.confirmed)).toBeVisible({ timeout: 30_000 })
+    await expect(rows(page).first().getByText(texts.confirmed)).toBeVisible({ timeout: 30_000 })
 
-    await act(page, words.receipt).click()
-    const receipt = page.getByRole('dialog', { name: words.receipt })
+    await act(page, texts.receipt).click()
+    const receipt = page.getByRole('dialog', { name: texts.receipt })
     const read = await calls.getTransferReceipt({ params: { id: request?.id ?? '' } })
     expect(read).toMatchObject({ status: 'confirmed', result: 'SUCCESS' })
-    await expect(receipt.getByText(words.confirmed)).toBeVisible()
-    await expect(receipt.getByText(words.result, { exact: true })).toBeVisible()
+    await expect(receipt.getByText(texts.confirmed)).toBeVisible()
+    await expect(receipt.getByText(texts.result, { exact: true })).toBeVisible()
     for (const figure of [read.resources.bandwidth_used, read.resources.energy_used])
       await expect(receipt.getByText((figure ?? -1).toLocaleString(language), { exact: true })).toBeVisible()
     for (const fee of Object.values(read.fees))
@@ -249,7 +249,7 @@ for (const [language, words] of [
         receipt.getByText((fee ?? 'none').replace('.', language === 'es' ? ',' : '.')).first(),
       ).toBeVisible()
     const response = page.waitForResponse((response) => response.url().includes('/refresh-receipt'))
-    await receipt.getByRole('button', { name: words.refreshReceipt }).click()
+    await receipt.getByRole('button', { name: texts.refreshReceipt }).click()
     expect((await response).status()).toBe(200)
     await page.keyboard.press('Escape')
 
@@ -257,10 +257,10 @@ for (const [language, words] of [
     await page.goto('/accounts-balances')
     const inBooks = page.locator(`tr[data-wallet="${wallet.id}"]`)
     await inBooks.getByRole('button').last().click()
-    await page.getByRole('menuitem', { name: words.fetch.title }).click()
-    await page.getByRole('radio', { name: words.fetch.all }).click()
-    await page.getByRole('dialog').getByRole('button', { name: words.fetch.submit, exact: true }).click()
-    await expect(page.getByRole('dialog').getByText(words.fetch.done, { exact: true }).first()).toBeVisible({
+    await page.getByRole('menuitem', { name: texts.fetch.title }).click()
+    await page.getByRole('radio', { name: texts.fetch.all }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.fetch.submit, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText(texts.fetch.done, { exact: true }).first()).toBeVisible({
       timeout: 60_000,
     })
     const booked = async () => {
@@ -270,8 +270,8 @@ for (const [language, words] of [
     }
     await expect.poll(booked, { timeout: 60_000, intervals: [1_000] }).toEqual(['reconciled', '887.5'])
     await page.goto(path)
-    await rows(page).first().getByRole('button', { name: words.transaction }).click()
-    const details = page.getByRole('dialog', { name: words.details })
+    await rows(page).first().getByRole('button', { name: texts.transaction }).click()
+    const details = page.getByRole('dialog', { name: texts.details })
     await expect(details.getByText(read.tx_hash).first()).toBeVisible()
     await page.keyboard.press('Escape')
     // The row is linked to its request: the requester and the memo.
@@ -279,7 +279,7 @@ for (const [language, words] of [
     const linked = page.getByRole('main').locator('tbody tr').filter({ hasText: name })
     await expect(linked.first()).toContainText('Invoice 7')
     await page.goto('/accounts-balances')
-    await expect(inBooks).toContainText(words.books)
+    await expect(inBooks).toContainText(texts.books)
   })
 
 test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amount; wallets follow the network; it sends five fields', async ({
@@ -539,7 +539,7 @@ test('[TR-23] a failed signing is reported, and the request can be tried again',
   await expect(status(page)).toHaveText('approved')
   await page.unroute('**/sign-and-broadcast?**')
 
-  // During signing each stored phase is shown in words; a failed request says why, and can be requested again.
+  // During signing each stored phase is shown in texts; a failed request says why, and can be requested again.
   await page.route('**/api/transfer-requests?**', async (route) => {
     const listed = (await (await route.fetch()).json()) as object[]
     const [first] = listed

@@ -11,18 +11,19 @@ const badStart = /^(What|Who|Whoever|Whose|Of)\b(?! course)/
 
 /** The faults that each area still has. A number may only fall. */
 const remaining: Readonly<Record<string, number>> = {
-  'apps/console/': 480,
+  'apps/console/': 0,
   'apps/': 0,
   'packages/': 0,
   'scripts/': 0,
   'bench/': 0,
   'sandbox/': 0,
-  '': 35,
+  '': 0,
 }
 
 /** Names that a protocol, a library or a table fixes, by the start of the path. */
 const fixedNames: readonly (readonly [prefix: string, names: readonly string[]])[] = [
-  ['apps/console/src/words/', ['words']],
+  // The catalogue of texts, a query's answer in TanStack Query, and a plural category of Intl.
+  ['apps/console/', ['words', 'data', 'one']],
   ['packages/chains/src/tron/', ['data']],
   ['sandbox/src/chains/tron/', ['data']],
   ['packages/mpc/', ['one']],
