@@ -112,14 +112,14 @@ test.each([
   [
     'en',
     'Look-alike address',
-    '2 addresses on TRON could be taken',
+    '2 addresses on TRON look like',
     'Show its transactions',
     'acknowledged by Ada',
   ],
   [
     'es',
     'Dirección parecida',
-    '2 direcciones en TRON pueden confundirse',
+    '2 direcciones en TRON se parecen a',
     'Ver sus transacciones',
     'vista por Ada',
   ],

@@ -292,5 +292,5 @@ test('a share of another signer’s number stops the process before it answers',
         agreed: new Map(),
         now: () => time,
       }),
-  ).toThrow(`the share of ${keyId} is that of signer 1, and this is signer 2`)
+  ).toThrow(`the share of ${keyId} belongs to signer 1, but this is signer 2`)
 })
