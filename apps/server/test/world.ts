@@ -51,6 +51,7 @@ export interface World {
 export async function createWorld(
   environment: Record<string, string> = {},
   signing: Signing | null = null,
+  others: Partial<Pick<Context, 'nodes' | 'providers'>> = {},
 ): Promise<World> {
   const { db, url: databaseUrl } = await testDatabase()
   await seedPeople(db, { withRecordings: false })
@@ -79,6 +80,7 @@ export async function createWorld(
       pulse.providerAnswered(seen),
     ),
     signing,
+    ...others,
   }
   const server = await createServer({
     context,

@@ -2,17 +2,18 @@
  * Looks up a chain: the only place that does. Chains whose history is not read yet still know their addresses
  * and hashes.
  */
-import { type ChainName, chainNames } from '@holdfast/ledger'
-import { bitcoin } from './bitcoin/bitcoin.ts'
+import type { ChainName } from '@holdfast/ledger'
 import type { Chain } from './chain.ts'
-import { ethereum } from './ethereum/ethereum.ts'
-import { solana } from './solana/solana.ts'
+import { knownChains } from './known-chains.ts'
 import type { Transfers } from './transfers.ts'
-import { tron } from './tron/tron.ts'
 
-const chains: Record<ChainName, Chain> = { tron, ethereum, bitcoin, solana }
+export const allChains: readonly Chain[] = knownChains
 
-export const chainOf = (name: ChainName): Chain => chains[name]
+export function chainOf(name: ChainName): Chain {
+  const found = knownChains.find(({ facts }) => facts.name === name)
+  if (found === undefined) throw new RangeError(`'${name}' is no known chain`)
+  return found
+}
 
 /**
  * The first chain that sends with keys of a curve: its address represents the key. Null: no chain sends with
@@ -21,9 +22,7 @@ export const chainOf = (name: ChainName): Chain => chains[name]
 export function sendingChainOf(
   curve: string,
 ): { readonly name: ChainName; readonly transfers: Transfers } | null {
-  for (const name of chainNames) {
-    const { transfers } = chainOf(name)
-    if (transfers?.curve === curve) return { name, transfers }
-  }
+  for (const { facts, transfers } of knownChains)
+    if (transfers?.curve === curve) return { name: facts.name, transfers }
   return null
 }

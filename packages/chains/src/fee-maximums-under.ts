@@ -1,18 +1,17 @@
 /** An operator's maximum for the fees of one transfer, read from the environment. */
-import { type ChainName, chainNames } from '@holdfast/ledger'
+import type { ChainName } from '@holdfast/ledger'
 import { z } from 'zod'
-import { chainOf } from './chain-of.ts'
+import { allChains } from './chain-of.ts'
 
 /** Base units of each chain's own coin. A chain that is not named has no maximum. */
 export type FeeMaximums = Partial<Readonly<Record<ChainName, bigint>>>
 
 /** One variable for each chain that sends, in whole coins: `<prefix>_MAX_FEE_TRX`. */
 export function feeMaximumsUnder(prefix: string): z.ZodType<FeeMaximums> {
-  const sending = chainNames.flatMap((name) => {
-    const { transfers, facts } = chainOf(name)
+  const sending = allChains.flatMap(({ transfers, facts }) => {
     if (transfers === null) return []
     const { symbol, decimals } = facts.native
-    return [{ name, variable: `${prefix}_MAX_FEE_${symbol}`, decimals, ...transfers.feeMaximum }]
+    return [{ name: facts.name, variable: `${prefix}_MAX_FEE_${symbol}`, decimals, ...transfers.feeMaximum }]
   })
   const coins = sending.map(
     ({ variable, usual, largest }) =>

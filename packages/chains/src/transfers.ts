@@ -43,6 +43,9 @@ export interface Transfers {
   fateQuestions(unsigned: Unsigned): readonly TransferQuestion[]
   /** `answers`: to `fateQuestions`. An unreadable answer is ignored. */
   fateOf(unsigned: Unsigned, answers: Answers): Fate
+  /** The hash of the transaction that made their fate final. Where the hash covers the signatures, bytes that were signed twice
+   *  have two hashes, and either may be included. Null: nobody says which. */
+  includedHash(unsigned: Unsigned, answers: Answers): string | null
   /** Each signer checks this before it takes part: the bytes do exactly what the intent states. */
   matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match
   /** The messages to sign, each with its own signature: on secp256k1 digests, on Ed25519 the messages themselves. */

@@ -11,6 +11,5 @@ export type NetworkClass = 'main' | 'test'
 export const caip2Of = (chain: ChainName, reference: string): string =>
   `${chainFactsOf(chain).namespace}:${reference}`
 
-const testNetworks: ReadonlySet<string> = new Set(allChainFacts.flatMap(({ testNetworks: ids }) => ids))
-
-export const networkClassOf = (caip2: string): NetworkClass => (testNetworks.has(caip2) ? 'test' : 'main')
+export const networkClassOf = (caip2: string): NetworkClass =>
+  allChainFacts.some(({ testNetworks }) => testNetworks.includes(caip2)) ? 'test' : 'main'

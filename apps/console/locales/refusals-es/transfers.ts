@@ -72,6 +72,8 @@ export const transfers: RefusalTexts<'transfers'> = {
     'Aún no se sabe si el nodo tomó la transacción: {why}. Se vuelven a enviar los mismos bytes.',
   EXPIRY_NOT_PASSED:
     'El plazo de los bytes firmados ha vencido, pero la cadena aún no lo ha dejado atrás de forma definitiva. Inténtelo de nuevo en unos minutos.',
+  FATE_UNKNOWN:
+    'Aún no se sabe si la cadena ha incluido esta transferencia, así que por ahora no se firma ni se envía nada para ella. Inténtelo de nuevo en unos minutos.',
   BYTES_WITHOUT_EXPIRY:
     'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
   FOREIGN_TEXT: '{text}',

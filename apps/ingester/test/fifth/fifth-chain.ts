@@ -1,12 +1,11 @@
-/** The chain from the ingester's point of view: its facts, and the parser of its node's answers. */
-import { createPublicKey, verify } from 'node:crypto'
+/** The chain from the product's point of view: its facts, the parser of its node's answers, and its transfers. */
 import type { BlockOrder, Chain, History, TransactionParts } from '@holdfast/chains'
-import type { AssetId, ChainFacts, ChainName, ChainTransaction, Parsed, Raw } from '@holdfast/ledger'
-import { digests, hashOf, type Signed, type Transfer } from './fifth-node.ts'
+import type { ChainFacts, ChainName, ChainTransaction, Parsed, Raw } from '@holdfast/ledger'
+import { digests, hashOf, isSigned, type Signed, type Transfer } from './fifth-node.ts'
+import { coin, transfers } from './fifth-transfers.ts'
 
 /** A chain that ships puts its name in the list of chains only. */
 export const chainName = 'fifth' as ChainName
-export const coin: AssetId = 'slip44:9005'
 
 const facts: ChainFacts = {
   name: chainName,
@@ -72,14 +71,6 @@ function parse({ transaction, receipt, solid }: TransactionParts): Parsed<ChainT
     tron: null,
   })
 }
-
-const isSigned = (digest: Buffer, address: string, signature: string): boolean =>
-  verify(
-    null,
-    digest,
-    createPublicKey({ key: Buffer.from(address.slice(1), 'hex'), format: 'der', type: 'spki' }),
-    Buffer.from(signature, 'hex'),
-  )
 
 const again = (shape: Raw['shape'], { provider, fetchedAt }: Raw, body: unknown): Raw => ({
   shape,
@@ -167,5 +158,5 @@ export const fifth: Chain = {
   history,
   normaliseAddress: (text) => text,
   normaliseHash: (text) => text,
-  transfers: null,
+  transfers,
 }

@@ -1,8 +1,8 @@
 /** A small account-based chain, and the provider of its history. Each transfer carries two Ed25519 signatures: the
  *  sender's and that of the fee payer. Blocks may have any times. */
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { type Raw, raw } from '@holdfast/ledger'
-import type { HistoryProvider, Page, PageQuery } from '@holdfast/providers'
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { type Raw, raw, type TransferQuestion } from '@holdfast/ledger'
+import type { HistoryProvider, Page, PageQuery, TransferNode } from '@holdfast/providers'
 
 export const providerName = 'fifth-node'
 
@@ -31,6 +31,17 @@ interface Block {
   readonly at: number
   readonly transactions: readonly (Signed & { readonly hash: string })[]
 }
+
+/** `nonces`: of its transfers in blocks. None can be used again. */
+export interface AccountState {
+  readonly balance: string
+  readonly nonces: readonly number[]
+}
+
+/** The transaction that used a nonce of an account. */
+export type Use =
+  | { readonly isUsed: false; readonly text?: undefined; readonly hash?: undefined }
+  | { readonly isUsed: true; readonly text: string; readonly hash: string }
 
 /** The two digests of a transfer. */
 export const digests = (text: string): readonly [Buffer, Buffer] => [
@@ -63,7 +74,14 @@ export class FifthNode implements HistoryProvider {
     'past-balance',
   ] as const)
   readonly #blocks: Block[] = []
-  #nonce = 0
+  /** Broadcast, and in no block yet. */
+  readonly #pool: Signed[] = []
+  /** Every broadcast, in order. */
+  readonly received: Signed[] = []
+  /** False: the node does not answer which transaction used a nonce. */
+  answersUses = true
+  /** Above the nonces that transfers of wallets choose. */
+  #nonce = 1_000
   /** Number of newest blocks that may still be undone. */
   unsolid = 0
   onPage: (query: PageQuery) => void = () => undefined
@@ -95,6 +113,12 @@ export class FifthNode implements HistoryProvider {
       return { ...signed, hash: hashOf(signed) }
     })
     const number = this.#blocks.length
+    // Only the first of two transfers with the same nonce is included.
+    for (const signed of this.#pool.splice(0)) {
+      const { from, nonce } = JSON.parse(signed.text) as Transfer
+      const isTaken = transactions.some(({ text }) => hasNonce(text, from, nonce))
+      if (!isTaken && !this.useOf(from, nonce).isUsed) transactions.push({ ...signed, hash: hashOf(signed) })
+    }
     this.#blocks.push({ number, id: `block ${number}`, at, transactions })
     return transactions.map(({ hash }) => hash)
   }
@@ -108,6 +132,82 @@ export class FifthNode implements HistoryProvider {
   include(at: number, transactions: Block['transactions']): void {
     const number = this.#blocks.length
     this.#blocks.push({ number, id: `block ${number} at ${at}`, at, transactions })
+  }
+
+  /** Anyone who has the signed bytes can broadcast them. */
+  broadcast(signed: Signed): { readonly meaning: 'accepted' | 'seen' | 'refused'; readonly code: string } {
+    const { from, payer, nonce } = JSON.parse(signed.text) as Transfer
+    const [sender, feePayer] = digests(signed.text)
+    this.received.push(signed)
+    if (!isSigned(sender, from, signed.signatures[0]) || !isSigned(feePayer, payer, signed.signatures[1]))
+      return { meaning: 'refused', code: 'SIGNATURE' }
+    if (this.#all().some(({ hash }) => hash === hashOf(signed))) return { meaning: 'seen', code: 'SEEN' }
+    if (this.useOf(from, nonce).isUsed) return { meaning: 'refused', code: 'NONCE_USED' }
+    this.#pool.push(signed)
+    return { meaning: 'accepted', code: 'SUCCESS' }
+  }
+
+  /** Drops the transfers that are in no block yet. */
+  dropPool(): void {
+    this.#pool.length = 0
+  }
+
+  useOf(from: string, nonce: number): Use {
+    const user = this.#all().find(({ text }) => hasNonce(text, from, nonce))
+    return user === undefined ? { isUsed: false } : { isUsed: true, text: user.text, hash: user.hash }
+  }
+
+  /** The calls of transfers. */
+  get transferNode(): TransferNode {
+    return {
+      name: providerName,
+      answers: new Set(['first-block', 'newest-account', 'call', 'receipt', 'unsolid-receipt']),
+      ask: (question) => this.#askOfTransfer(question),
+      fetchHeads: this.fetchHeads,
+      broadcast: (signed) =>
+        Promise.resolve(
+          answer(
+            'fifth.broadcast',
+            this.broadcast(JSON.parse(Buffer.from(signed).toString('utf8')) as Signed),
+          ),
+        ),
+    }
+  }
+
+  #askOfTransfer(question: TransferQuestion): Promise<Raw | null> {
+    switch (question.ask) {
+      case 'first-block':
+        return orNull('fifth.chain', '2')
+      case 'newest-account':
+        return orNull('fifth.account', {
+          balance: String(this.balanceAt(question.address, this.newest.number)),
+          nonces: this.#all().flatMap(({ text }) => {
+            const { from, nonce } = JSON.parse(text) as Transfer
+            return from === question.address ? [nonce] : []
+          }),
+        } satisfies AccountState)
+      case 'call':
+        return orNull(
+          'fifth.use',
+          this.answersUses ? this.useOf(question.contract, Number(question.parameter)) : undefined,
+        )
+      case 'receipt':
+      case 'unsolid-receipt':
+        return this.#about('fifth.receipt', question.hash, receiptOf)
+      case 'transaction':
+      case 'block':
+      case 'block-header':
+      case 'block-receipts':
+      case 'account':
+      case 'resources':
+      case 'past-balance':
+      case 'asset':
+      case 'exchange':
+      case 'prices':
+      case 'reference-block':
+      case 'trial':
+        return Promise.resolve(null)
+    }
   }
 
   get newest(): Block {
@@ -210,6 +310,19 @@ interface Placed extends Signed {
   readonly block: Block
   readonly index: number
 }
+
+const hasNonce = (text: string, account: string, nonce: number): boolean => {
+  const transfer = JSON.parse(text) as Transfer
+  return transfer.from === account && transfer.nonce === nonce
+}
+
+export const isSigned = (digest: Buffer, address: string, signature: string): boolean =>
+  verify(
+    null,
+    digest,
+    createPublicKey({ key: Buffer.from(address.slice(1), 'hex'), format: 'der', type: 'spki' }),
+    Buffer.from(signature, 'hex'),
+  )
 
 const receiptOf = ({ hash, block: { number, id, at }, index }: Placed) => ({ hash, number, id, at, index })
 

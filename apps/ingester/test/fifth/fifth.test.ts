@@ -8,8 +8,9 @@ import { enqueueJob, insertWallet, type NewJob, upsertWebhookSubscription } from
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { workJob } from '../../src/work-job.ts'
-import { chainName, coin, fifth } from './fifth-chain.ts'
+import { chainName, fifth } from './fifth-chain.ts'
 import { type Account, FifthNode, newAccount, providerName } from './fifth-node.ts'
+import { coin } from './fifth-transfers.ts'
 
 const { db } = await testDatabase()
 const noon = Date.UTC(2026, 0, 1, 12)

@@ -73,6 +73,7 @@ export const transfers: Transfers = {
   build,
   fateQuestions,
   fateOf,
+  includedHash: ({ bytes }) => transactionId(bytes),
   matchIntent,
   messages: (unsigned) => [digest(unsigned)],
   attach,

@@ -176,6 +176,10 @@ const signing = {
     status: 409,
     text: 'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.',
   },
+  FATE_UNKNOWN: {
+    status: 409,
+    text: 'It is not known yet whether the chain has included this transfer, so nothing is signed or sent for it now. Try again in a few minutes.',
+  },
   BYTES_WITHOUT_EXPIRY: {
     status: 409,
     text: 'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.',
@@ -272,5 +276,6 @@ export const transferSigningRefusals = [
   'BYTES_NOT_TAKEN_UNTIL',
   'SENDING_UNCLEAR',
   'EXPIRY_NOT_PASSED',
+  'FATE_UNKNOWN',
   'BYTES_WITHOUT_EXPIRY',
 ] as const

@@ -1,23 +1,22 @@
 /** Looks up the facts of a chain: by its name, by a CAIP-2 id, or by the name of a network. */
-import { bitcoin } from './bitcoin.ts'
 import {
   type ChainFacts,
   type ChainName,
-  chainNames,
   type DollarToken,
   type ListName,
   type NativeAsset,
   type TokenStandard,
 } from './chain-facts.ts'
 import { ethereum } from './ethereum.ts'
-import { solana } from './solana.ts'
-import { tron } from './tron.ts'
+import { knownFacts } from './known-facts.ts'
 
-const facts: Readonly<Record<ChainName, ChainFacts>> = { tron, ethereum, bitcoin, solana }
+export const allChainFacts: readonly ChainFacts[] = knownFacts
 
-export const chainFactsOf = (chain: ChainName): ChainFacts => facts[chain]
-
-export const allChainFacts: readonly ChainFacts[] = chainNames.map(chainFactsOf)
+export function chainFactsOf(chain: ChainName): ChainFacts {
+  const found = knownFacts.find(({ name }) => name === chain)
+  if (found === undefined) throw new RangeError(`'${chain}' is no known chain`)
+  return found
+}
 
 /** 'eip155:1' → Ethereum. Null: no chain has this namespace. */
 export const chainOfNetworkId = (caip2: string): ChainName | null =>
@@ -27,7 +26,7 @@ export const chainOfNetworkId = (caip2: string): ChainName | null =>
 export function nativeOfNetworkId(caip2: string): NativeAsset {
   const chain = chainOfNetworkId(caip2)
   if (chain === null) throw new RangeError(`'${caip2}' names no known chain`)
-  return facts[chain].native
+  return chainFactsOf(chain).native
 }
 
 /**
@@ -45,11 +44,11 @@ export const proposeChain = ({
 
 /** The standard of a token with this contract address or number; null: the chain has no tokens. */
 export const tokenStandardOf = (chain: ChainName, contract: string): TokenStandard | null =>
-  facts[chain].tokenStandards.find(({ numbers }) => numbers === null || numbers.test(contract)) ?? null
+  chainFactsOf(chain).tokenStandards.find(({ numbers }) => numbers === null || numbers.test(contract)) ?? null
 
 /** The dollar token with this contract on the main network, if any. Hexadecimal is compared without case. */
 export function dollarTokenAt(chain: ChainName, contract: string): DollarToken['symbol'] | null {
-  const { addresses, dollarTokens } = facts[chain]
+  const { addresses, dollarTokens } = chainFactsOf(chain)
   const spelling = (text: string) => (addresses.alphabet === 'hexadecimal' ? text.toLowerCase() : text)
   const found = dollarTokens.find(
     ({ asset }) => spelling(asset.slice(asset.indexOf(':') + 1)) === spelling(contract),

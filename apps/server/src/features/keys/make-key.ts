@@ -111,7 +111,7 @@ async function finish(
   key: MpcKey,
   made: NewKey,
 ): Promise<void> {
-  const address = sendingChainOf(key.curve)?.transfers.addressOfKey(walletKeyOf(made, rulesOf(key))) ?? null
+  const address = sendingChainOf(key.curve)?.transfers.addressOfKey(walletKeyIn(key, made)) ?? null
   await transaction(context.db, async (tx) => {
     const isNew = await updateMpcKey(tx, key, {
       state: 'ready',
@@ -126,6 +126,12 @@ async function finish(
     await recordKey(tx, who, key, { before: presentKey(key), after })
   })
 }
+
+/** An Ed25519 key is the key of its wallet itself. */
+const hasChildren = ({ curve }: MpcKey): boolean => curve !== 'ed25519'
+
+const walletKeyIn = (key: MpcKey, made: NewKey): Uint8Array =>
+  hasChildren(key) ? walletKeyOf(made, rulesOf(key)) : made.publicKey
 
 async function fail(db: Queryable, who: Who | null, key: MpcKey, why: RefusalBody): Promise<void> {
   await transaction(db, async (tx) => {
@@ -166,7 +172,7 @@ async function watchAddress(
     name: key.label,
     address,
     mpc_key_id: key.id,
-    derivation_path: walletPathOf(rulesOf(key)),
+    derivation_path: hasChildren(key) ? walletPathOf(rulesOf(key)) : [],
   }
   const id = await insertWallet(tx, wallet)
   const message = { type: 'balances', entity_id: key.entity_id, wallet_id: id }

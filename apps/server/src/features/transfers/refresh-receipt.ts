@@ -22,20 +22,20 @@ export async function refreshReceipt(
   view: TransferRequestView,
 ): Promise<void> {
   if (view.status !== 'broadcasted' || view.settled_at !== null || view.tx_hash === null) return
-  const { tx_hash } = view
   const [node, transfers] = [nodeOf(context, view), transfersOf(view)]
-  const fate = await fateOfBytes(node, view)
+  const found = await fateOfBytes(node, view)
+  const tx_hash = found?.tx_hash ?? view.tx_hash
   const store = (finding: Finding) => storeFinding(context, who, view, finding)
   const receiptOf = async (ask: 'receipt' | 'unsolid-receipt') => {
     const receipt = await answer(node, { ask, hash: tx_hash })
     return receipt === null ? null : readAnswer(transfers.parseReceipt(receipt, tx_hash))
   }
   const solid = await receiptOf('receipt')
-  if (solid !== null) return store(findingOf(solid, true))
+  if (solid !== null) return store(findingOf(solid, { isSolid: true, tx_hash }))
   const unsolid = await receiptOf('unsolid-receipt')
-  if (unsolid !== null) return store(findingOf(unsolid, false))
-  if (fate === 'dead') return store(expired)
-  if (fate === 'open') await sendAgain(node, view)
+  if (unsolid !== null) return store(findingOf(unsolid, { isSolid: false, tx_hash }))
+  if (found?.fate === 'dead') return store(expired)
+  if (found?.fate === 'open') await sendAgain(node, view)
   await store({ end: null, change: { receipt_at: new Date() } })
 }
 
@@ -49,7 +49,10 @@ const expired: Finding = {
   failure: reason('NOT_TAKEN_IN_TIME'),
 }
 
-function findingOf(receipt: ParsedReceipt, isSolid: boolean): Finding {
+function findingOf(
+  receipt: ParsedReceipt,
+  { isSolid, tx_hash }: { readonly isSolid: boolean; readonly tx_hash: string },
+): Finding {
   const stored: TransferReceipt = {
     state: isSolid ? (receipt.isSuccess ? 'confirmed' : 'failed') : 'pending',
     block: receipt.blockNumber,
@@ -60,7 +63,7 @@ function findingOf(receipt: ParsedReceipt, isSolid: boolean): Finding {
     burned: String(receipt.burned),
     result: receipt.result,
   }
-  const change = { receipt: JSON.stringify(stored), receipt_at: new Date() }
+  const change = { tx_hash, receipt: JSON.stringify(stored), receipt_at: new Date() }
   if (!isSolid) return { end: null, change }
   if (receipt.isSuccess) return { end: 'confirm', change }
   const failure = reason('CHAIN_UNDID', { answer: receipt.message ?? receipt.result })

@@ -35,6 +35,7 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
         return settleTransfer(flow, view, {
           move: 'broadcast',
           answer: answer.code,
+          tx_hash: hash,
           message: reason('STEP_BROADCAST', { answer: answer.code }),
         })
       case 'refused':

@@ -5,7 +5,12 @@ import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
 
 type End =
-  | { readonly move: 'broadcast'; readonly answer: string; readonly message: RefusalBody }
+  | {
+      readonly move: 'broadcast'
+      readonly answer: string
+      readonly tx_hash: string | null
+      readonly message: RefusalBody
+    }
   | { readonly move: 'expire'; readonly failure: RefusalBody }
 
 /** Ends a signing and its claim: the node has the transaction, or it expired without being included. */
@@ -19,6 +24,7 @@ export const settleTransfer = (
         move: end.move,
         change: {
           phase: 'broadcast',
+          tx_hash: end.tx_hash,
           broadcast_at: new Date(),
           broadcast_answer: end.answer,
           claim_id: null,

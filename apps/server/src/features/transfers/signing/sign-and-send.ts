@@ -65,13 +65,13 @@ export async function signAndSend(
 async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRequestView> {
   let view = claimed
   while (view.status === 'approved') {
-    const fate = await fateOfBytes(flow.node, view)
+    const found = await fateOfBytes(flow.node, view)
     const progress = {
       phase: view.phase,
       hasBytes: hasBytes(view),
       intentExpiresAt: view.expires_at,
     }
-    switch (nextSigningStep(progress, fate, new Date())) {
+    switch (nextSigningStep(progress, found?.fate ?? null, new Date())) {
       case 'claim':
       case 'build':
         view = await buildBytes(flow, view)
@@ -85,7 +85,7 @@ async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRe
         view = await sendBytes(flow, view)
         break
       case 'wait':
-        throw refusal('EXPIRY_NOT_PASSED')
+        throw view.expiration === null ? refusal('FATE_UNKNOWN') : refusal('EXPIRY_NOT_PASSED')
       case 'refuse':
         throw refusal('BYTES_WITHOUT_EXPIRY', {}, view.entity_id)
       case 'watch':
@@ -93,6 +93,7 @@ async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRe
         return settleTransfer(flow, view, {
           move: 'broadcast',
           answer: 'FOUND_ON_CHAIN',
+          tx_hash: found?.tx_hash ?? view.tx_hash,
           message: reason('STEP_FOUND'),
         })
       case 'expire':
