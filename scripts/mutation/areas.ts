@@ -3,11 +3,8 @@ export const areas = {
   ledger: { mutate: ['packages/ledger/src/**/*.ts'], tests: ['packages/ledger/src/**/*.test.ts'] },
   policy: { mutate: ['packages/policy/src/**/*.ts'], tests: ['packages/policy/src/**/*.test.ts'] },
   'tron-transfer': {
-    mutate: [
-      'packages/chains/src/tron/{address,address-of-public-key,attach-signature,build-transfer,contract-facts,contracts,decode,digest}.ts',
-      'packages/chains/src/tron/{estimate-energy,estimate-transfer,is-unspendable,match-intent,signature,transaction,transfers,wire}.ts',
-    ],
-    tests: ['packages/chains/src/{,tron/}*.test.ts'],
+    mutate: ['packages/chains/src/tron/transfer/*.ts'],
+    tests: ['packages/chains/src/tron/transfer/*.test.ts', 'packages/chains/src/tron/oracle.test.ts'],
   },
   'signer-admission': {
     mutate: ['apps/signer/src/admission/*.ts'],

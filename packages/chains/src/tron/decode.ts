@@ -5,7 +5,7 @@
 import type { AssetId } from '@holdfast/ledger'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { addressFromWord, toBase58 } from './address.ts'
-import { transferSelector } from './build-transfer.ts'
+import { transferSelector } from './transfer/build-transfer.ts'
 import { contractFields, type ContractValue, isContractType } from './contracts.ts'
 import { nativeAsset, trc20Asset } from './parse/assets.ts'
 import { decodeRaw, encodeRaw, type TronContract } from './transaction.ts'

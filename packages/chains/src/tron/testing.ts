@@ -1,7 +1,7 @@
 /** An intent, its bytes and a signer's limits, for tests that change one part of them. */
 import type { TransferIntent } from '@holdfast/ledger'
 import type { SigningLimits } from '../transfers.ts'
-import type { Building } from './build-transfer.ts'
+import type { Building } from './transfer/build-transfer.ts'
 import { addressOfKey } from './signature.ts'
 
 export const walletKey = Uint8Array.from({ length: 32 }, (_, at) => at + 1)

@@ -2,7 +2,7 @@ import { chainFactsOf } from '@holdfast/ledger'
 import type { Chain } from '../chain.ts'
 import { isTronAddress } from './address.ts'
 import { history } from './history.ts'
-import { transfers } from './transfers.ts'
+import { transfers } from './transfer/transfers.ts'
 
 export const tron: Chain = {
   facts: chainFactsOf('tron'),

@@ -13,7 +13,7 @@ import type {
 } from '@holdfast/ledger'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { BlockOrder, Solid } from '../../history.ts'
-import { estimateEnergy } from '../estimate-energy.ts'
+import { estimateEnergy } from '../transfer/estimate-energy.ts'
 import type { TronContract, TronRaw } from '../transaction.ts'
 import { classify, isToldByReceipt } from './classify.ts'
 import { faultOf, Time } from './json.ts'

@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
-import type { TransferFailureCode } from '../transfers.ts'
+import type { TransferFailureCode } from '../../transfers.ts'
 import { buildTransfer } from './build-transfer.ts'
-import { decode } from './decode.ts'
+import { decode } from '../decode.ts'
 import {
   type EstimateFacts,
   estimateTransfer,
   feeLimitUnder,
   suggestFeeCeiling,
 } from './estimate-transfer.ts'
-import type { ChainPrices } from './parse/parse-chain-prices.ts'
-import { building, tokenIntent, trxIntent, wallet } from './testing.ts'
-import { decodeTransaction, transactionId } from './transaction.ts'
+import type { ChainPrices } from '../parse/parse-chain-prices.ts'
+import { building, tokenIntent, trxIntent, wallet } from '../testing.ts'
+import { decodeTransaction, transactionId } from '../transaction.ts'
 
 const prices: ChainPrices = {
   bandwidthPoint: 1_000n,
@@ -146,7 +146,7 @@ describe('certain failures are reported before signing', () => {
 })
 
 const folder =
-  process.env.HOLDFAST_RECORDINGS ?? join(import.meta.dirname, '../../../../../shared/data/chain')
+  process.env.HOLDFAST_RECORDINGS ?? join(import.meta.dirname, '../../../../../../shared/data/chain')
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
 interface Row {

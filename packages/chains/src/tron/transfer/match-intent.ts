@@ -6,15 +6,15 @@
  */
 import type { TransferIntent } from '@holdfast/ledger'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Match, MatchFault, RefusalCode, SigningLimits } from '../transfers.ts'
-import { isTronAddress } from './address.ts'
+import type { Match, MatchFault, RefusalCode, SigningLimits } from '../../transfers.ts'
+import { isTronAddress } from '../address.ts'
 import { buildTransfer, tokenOf, transferSelector } from './build-transfer.ts'
-import { decode, type DecodedContract, type DecodedTransaction } from './decode.ts'
-import { digest } from './digest.ts'
-import { nativeAsset } from './parse/assets.ts'
-import { transactionId } from './transaction.ts'
+import { decode, type DecodedContract, type DecodedTransaction } from '../decode.ts'
+import { digest } from '../digest.ts'
+import { nativeAsset } from '../parse/assets.ts'
+import { transactionId } from '../transaction.ts'
 import { isUnspendable } from './is-unspendable.ts'
-import { UnreadableBytes } from './wire.ts'
+import { UnreadableBytes } from '../wire.ts'
 
 export function matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match {
   const [first, ...others] = faultsOf(intent, unsigned, limits)

@@ -1,10 +1,10 @@
 /** A transfer from its questions and a node's answers to its estimate and its bytes. */
 import { type Raw, raw, type RawShape, type TransferIntent } from '@holdfast/ledger'
 import { describe, expect, test } from 'vitest'
-import { chainOf } from '../chain-of.ts'
-import { SignatureMismatch, UnbuildableTransfer, type Unsigned } from '../transfers.ts'
-import { decode } from './decode.ts'
-import { building, limits, recipient, tokenIntent, trxIntent, usdt, wallet, walletKey } from './testing.ts'
+import { chainOf } from '../../chain-of.ts'
+import { SignatureMismatch, UnbuildableTransfer, type Unsigned } from '../../transfers.ts'
+import { decode } from '../decode.ts'
+import { building, limits, recipient, tokenIntent, trxIntent, usdt, wallet, walletKey } from '../testing.ts'
 import { transfers } from './transfers.ts'
 
 const { now } = limits

@@ -2,13 +2,13 @@
  * The cost of a transfer and its certain failures, by the chain's own rules: bandwidth from staked points, or
  * else from the day's free ones, or else burnt; energy from stake as far as it suffices, the rest burnt. Sun.
  */
-import type { TransferFailureCode } from '../transfers.ts'
-import { decode, type DecodedTransfer } from './decode.ts'
-import type { AccountState, ResourcesLeft } from './parse/account.ts'
-import type { Trial } from './parse/call.ts'
-import type { ChainPrices } from './parse/parse-chain-prices.ts'
-import { nativeAsset } from './parse/assets.ts'
-import { bandwidthOf } from './transaction.ts'
+import type { TransferFailureCode } from '../../transfers.ts'
+import { decode, type DecodedTransfer } from '../decode.ts'
+import type { AccountState, ResourcesLeft } from '../parse/account.ts'
+import type { Trial } from '../parse/call.ts'
+import type { ChainPrices } from '../parse/parse-chain-prices.ts'
+import { nativeAsset } from '../parse/assets.ts'
+import { bandwidthOf } from '../transaction.ts'
 
 export interface EstimateFacts {
   /** As it would be signed. */

@@ -3,7 +3,7 @@
  * (java-tron, framework/src/main/resources/config.conf), and the numbering of precompiled contracts
  * (java-tron, PrecompiledContracts.java).
  */
-import { toHex41 } from './address.ts'
+import { toHex41 } from '../address.ts'
 
 const blackhole = 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'
 /**

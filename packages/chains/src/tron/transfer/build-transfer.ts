@@ -3,10 +3,10 @@
  * block comes from a node.
  */
 import type { AssetId, TransferIntent } from '@holdfast/ledger'
-import { UnbuildableTransfer } from '../transfers.ts'
-import { isTronAddress, toHex41 } from './address.ts'
-import { nativeAsset, trc20Asset } from './parse/assets.ts'
-import { buildRaw, encodeRaw, type RawParts } from './transaction.ts'
+import { UnbuildableTransfer } from '../../transfers.ts'
+import { isTronAddress, toHex41 } from '../address.ts'
+import { nativeAsset, trc20Asset } from '../parse/assets.ts'
+import { buildRaw, encodeRaw, type RawParts } from '../transaction.ts'
 
 export interface Building {
   /** A solid block, which ties the transaction to this chain. */

@@ -5,9 +5,9 @@ import {
   type Signature,
   type SignedTransaction,
   SignatureMismatch,
-} from '../transfers.ts'
-import { recoverSigner, UnreadableSignature } from './signature.ts'
-import { encodeTransaction, transactionId } from './transaction.ts'
+} from '../../transfers.ts'
+import { recoverSigner, UnreadableSignature } from '../signature.ts'
+import { encodeTransaction, transactionId } from '../transaction.ts'
 
 /** A transaction of ours has one signature. Throws `SignatureMismatch`. */
 export function attach(

@@ -3,13 +3,13 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { Trx, utils } from 'tronweb'
 import { expect, test } from 'vitest'
-import { type EcdsaSignature, SignatureMismatch } from '../transfers.ts'
+import { type EcdsaSignature, SignatureMismatch } from '../../transfers.ts'
 import { attachSignature } from './attach-signature.ts'
 import { buildTransfer } from './build-transfer.ts'
-import { digest } from './digest.ts'
-import { addressOfKey, recoverSigner } from './signature.ts'
-import { building, stranger, tokenIntent, wallet, walletKey } from './testing.ts'
-import { decodeTransaction, transactionId } from './transaction.ts'
+import { digest } from '../digest.ts'
+import { addressOfKey, recoverSigner } from '../signature.ts'
+import { building, stranger, tokenIntent, wallet, walletKey } from '../testing.ts'
+import { decodeTransaction, transactionId } from '../transaction.ts'
 
 const unsigned = buildTransfer(tokenIntent, building)
 

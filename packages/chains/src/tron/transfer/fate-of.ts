@@ -1,9 +1,9 @@
 /** Bytes of TRON end at the time that they carry. They are dead once the solid chain has passed it without them. */
 import type { Fate, TransferQuestion } from '@holdfast/ledger'
-import type { Answers, Unsigned } from '../transfers.ts'
-import { parseBlockHeader } from './parse/block.ts'
-import { shaped } from './shaped.ts'
-import { transactionId } from './transaction.ts'
+import type { Answers, Unsigned } from '../../transfers.ts'
+import { parseBlockHeader } from '../parse/block.ts'
+import { shaped } from '../shaped.ts'
+import { transactionId } from '../transaction.ts'
 
 /** A node that balances its load may answer from a machine that is behind by so much. */
 const marginMs = 60_000

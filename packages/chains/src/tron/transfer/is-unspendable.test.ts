@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBase58 } from './address.ts'
+import { toBase58 } from '../address.ts'
 import { isUnspendable } from './is-unspendable.ts'
 
 test.each([

@@ -16,13 +16,13 @@ import type {
   Estimate,
   TransferFailure,
   Transfers,
-} from '../transfers.ts'
-import { toHex41 } from './address.ts'
-import { addressOfPublicKey } from './address-of-public-key.ts'
+} from '../../transfers.ts'
+import { toHex41 } from '../address.ts'
+import { addressOfPublicKey } from '../address-of-public-key.ts'
 import { attach } from './attach-signature.ts'
 import { buildTransfer, tokenOf, transferParameter } from './build-transfer.ts'
-import { tokens } from './contract-facts.ts'
-import { digest } from './digest.ts'
+import { tokens } from '../contract-facts.ts'
+import { digest } from '../digest.ts'
 import {
   estimateTransfer,
   type EstimateFacts,
@@ -32,16 +32,16 @@ import {
 } from './estimate-transfer.ts'
 import { fateOf, fateQuestions } from './fate-of.ts'
 import { matchIntent } from './match-intent.ts'
-import { parseAccountState, parseResources } from './parse/account.ts'
-import { parseBlockHeader } from './parse/block.ts'
-import { parseBroadcast } from './parse/parse-broadcast.ts'
-import { parseChainReference } from './parse/parse-chain-reference.ts'
-import { parseTrial, parseUintCall } from './parse/call.ts'
-import { parseChainPrices } from './parse/parse-chain-prices.ts'
-import { parseTransferReceipt } from './parse/parse-transfer-receipt.ts'
-import { shaped } from './shaped.ts'
-import { addressOfKey, recoverSigner, signWithKey } from './signature.ts'
-import { transactionId } from './transaction.ts'
+import { parseAccountState, parseResources } from '../parse/account.ts'
+import { parseBlockHeader } from '../parse/block.ts'
+import { parseBroadcast } from '../parse/parse-broadcast.ts'
+import { parseChainReference } from '../parse/parse-chain-reference.ts'
+import { parseTrial, parseUintCall } from '../parse/call.ts'
+import { parseChainPrices } from '../parse/parse-chain-prices.ts'
+import { parseTransferReceipt } from '../parse/parse-transfer-receipt.ts'
+import { shaped } from '../shaped.ts'
+import { addressOfKey, recoverSigner, signWithKey } from '../signature.ts'
+import { transactionId } from '../transaction.ts'
 import { isUnspendable } from './is-unspendable.ts'
 
 /** How long signed bytes are valid. */
