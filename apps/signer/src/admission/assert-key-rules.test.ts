@@ -46,3 +46,24 @@ test('a key without rules may hold real money, so it needs the acknowledgement w
   assertKeyRules(intent, keyOf(null), { ...options, path: [] })
   assertKeyRules(main, keyOf(null), { ...options, path: [] })
 })
+
+test('a refusal names the field of the intent or of the order', () => {
+  const refusal = (code: string, field: string, message = '') =>
+    expect.objectContaining({ code, field, message: expect.stringContaining(message) as string }) as object
+  const acknowledged = { path: [1], isUnauditedAcknowledged: true }
+  expect(() => assertKeyRules(main, keyOf('test'), acknowledged)).toThrow(refusal('NETWORK_CLASS', 'network'))
+  expect(() => assertKeyRules(intent, keyOf('test'), { ...acknowledged, path: [] })).toThrow(
+    refusal('WALLET', 'path', 'wallets of test networks have another path'),
+  )
+})
+
+test('a key of test networks is refused on a main network first because the engine is not acknowledged', () => {
+  expect(() => assertKeyRules(main, keyOf('test'), { path: [1], isUnauditedAcknowledged: false })).toThrow(
+    refused('UNACKNOWLEDGED'),
+  )
+})
+
+test('an Ed25519 key has no children, so its one path is that of every class of networks', () => {
+  const ed25519 = { ...keyOf('test'), protocol: 'frost-ed25519-v1' as const }
+  assertKeyRules(intent, ed25519, { path: [], isUnauditedAcknowledged: false })
+})

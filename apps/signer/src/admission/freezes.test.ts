@@ -9,9 +9,11 @@ const shareOf = (keyHash: string, epoch: number) =>
   ({ keyHash, me: 1, key: { epoch, parties: [1, 2, 3] } }) as unknown as HeldShare
 
 /** The freezes of a node that holds one key: its shares of generation 1 and, when given, those of a refresh not kept yet. */
-function freezesOf(state: Partial<KeyState>, next?: HeldShare) {
+function freezesOf(state: Partial<KeyState> | null, next?: HeldShare) {
   const current = shareOf('h1', 1)
-  const keys = new Map([['k1', { frozen: [], restored: null, ...state } as unknown as KeyState]])
+  const keys = new Map<string, KeyState>(
+    state === null ? [] : [['k1', { frozen: [], restored: null, ...state } as unknown as KeyState] as const],
+  )
   const record = {
     keys,
     freeze(keyId: string, keyHash: string, party: number) {
@@ -64,4 +66,8 @@ test('a share from a backup is frozen with every peer; the shares of the next re
 
 test('a share that came from the other signers, after a loss, is frozen with nobody', () => {
   expect(freezesOf({ restored: { at: 0, keyHash: null } }).freezes.partiesOf('k1', 1)).toEqual([])
+})
+
+test('a key that the record does not name has no freezes', () => {
+  expect(freezesOf(null).freezes.partiesOf('k1', 1)).toEqual([])
 })

@@ -28,3 +28,16 @@ test('no node signs a request dated in the future, because after a restore that 
 test('a node that was not restored checks no dates', () => {
   assertMadeAfterRestore(requestAt(at - dayMs), null)
 })
+
+test('the limits are exact to the millisecond', () => {
+  assertMadeByNow(requestAt(at + 2 * 60_000), at)
+  expect(() => assertMadeByNow(requestAt(at + 2 * 60_000 + 1), at)).toThrow(
+    expect.objectContaining({ code: 'MADE_AHEAD' }),
+  )
+})
+
+test('an id of another version has no time, whatever its digits are', () => {
+  const random = 'ffffffff-ffff-4abc-8abc-0123456789ab'
+  expect(() => assertMadeAfterRestore(random, { at })).toThrow(refused)
+  assertMadeByNow(random, at)
+})
