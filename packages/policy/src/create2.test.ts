@@ -82,6 +82,7 @@ test('spaces around hex and a capital 0X are accepted; 0x elsewhere is no hex', 
 
 test('a factory that is no hex is named by that fault, and one without capitals needs no checksum', () => {
   expect(predictForwarder({ ...typed, factory: '0xzz' }).faults.factory).toBe('not-hex')
+  expect(predictForwarder({ ...typed, factory: '0xAbaB' }).faults.factory).toBe('length')
   const factory = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   for (const text of [factory.toLowerCase(), `0x${factory.slice(2).toUpperCase()}`])
     expect(predictForwarder({ ...typed, factory: text }).faults.factory).toBeUndefined()
