@@ -20,7 +20,7 @@ const solidCalls: Calls = {
   ...blockCalls,
   ...transactionCalls,
   ...accountCalls,
-  ...only({
+  ...definedCalls({
     triggerconstantcontract,
     estimateenergy,
     getnodeinfo,
@@ -39,7 +39,7 @@ const calls: Calls = {
   ...approvalCalls,
 }
 
-function only(chosen: Record<string, Calls[string] | undefined>): Calls {
+function definedCalls(chosen: Record<string, Calls[string] | undefined>): Calls {
   return Object.fromEntries(
     Object.entries(chosen).flatMap(([name, call]) => (call === undefined ? [] : [[name, call]])),
   )
