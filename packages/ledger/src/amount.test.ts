@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUnits, parseUnits, truncateDecimal } from './amount.ts'
+import { formatUnits, isNativeAsset, nativeAssetPattern, parseUnits, truncateDecimal } from './amount.ts'
 
 test('text and base units convert both ways without losing a digit', () => {
   fc.assert(
@@ -20,15 +20,17 @@ test.each([
   expect(formatUnits(units, decimals)).toBe(text)
 })
 
-test.each(['', '1e3', '1,5', ' 1', '+1', '.5', '1.', 'NaN', '0x10'])(
+test.each(['', '1e3', '1,5', ' 1', '1 ', '+1', '.5', '1.', '1.x', 'NaN', '0x10', '-', '--1'])(
   "'%s' is refused as an amount",
   (text) => {
-    expect(() => parseUnits(text, 6)).toThrow(RangeError)
+    expect(() => parseUnits(text, 6)).toThrow(new RangeError(`'${text}' is not a decimal number`))
   },
 )
 
 test('an amount finer than its asset is refused unless the rest is zeros', () => {
-  expect(() => parseUnits('0.0000001', 6)).toThrow(RangeError)
+  expect(() => parseUnits('0.0000001', 6)).toThrow(new RangeError("'0.0000001' has more than 6 decimals"))
+  expect(() => parseUnits('1.05', 1)).toThrow(RangeError)
+  expect(parseUnits('1.50', 1)).toBe(15n)
   expect(parseUnits('0.1000000000', 6)).toBe(100_000n)
 })
 
@@ -38,4 +40,21 @@ test('[REC-14] balances are cut, not rounded', () => {
   expect(truncateDecimal('1.239', 2)).toBe('1.23')
   expect(truncateDecimal('7', 6)).toBe('7')
   expect(truncateDecimal('7.9', 0)).toBe('7')
+})
+
+test('text without a fraction has the value of whole units, negative too', () => {
+  expect(parseUnits('7', 6)).toBe(7_000_000n)
+  expect(parseUnits('-7.25', 2)).toBe(-725n)
+  expect(parseUnits('007', 0)).toBe(7n)
+})
+
+test('a cut keeps the digit behind the dot, and text that begins with the dot', () => {
+  expect(truncateDecimal('1.2', 1)).toBe('1.2')
+  expect(truncateDecimal('.75', 1)).toBe('.7')
+})
+
+test('a chain’s own coin has a SLIP-44 id, and so does its pattern in the database', () => {
+  expect(isNativeAsset('slip44:195')).toBe(true)
+  expect(['erc20:slip44:1', 'trc20:T', 'slip44', ''].map(isNativeAsset)).toEqual([false, false, false, false])
+  expect(nativeAssetPattern).toBe('slip44:%')
 })

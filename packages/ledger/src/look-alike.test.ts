@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareAddresses, imitationKeys, LookAlikeIndex } from './look-alike.ts'
+import { compareAddresses, imitationKeys, imitationRules, LookAlikeIndex } from './look-alike.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const own = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9'
@@ -46,6 +46,58 @@ test('no address imitates itself, and a text too short to be shortened imitates 
   expect(compareAddresses(own, own)).toBeNull()
   expect(compareAddresses('TQabu2xYz9', own)).toBeNull()
   expect(imitationKeys('TQab')).toEqual([])
+})
+
+test.each([
+  ['1', 'i'],
+  ['2', 'z'],
+  ['2', 'Z'],
+  ['5', 's'],
+  ['5', 'S'],
+  ['8', 'b'],
+  ['8', 'B'],
+  ['6', '9'],
+  ['6', 'g'],
+  ['9', 'q'],
+  ['g', 'Q'],
+  ['a', 'A'],
+  ['y', 'Y'],
+])('%s and %s read alike', (first, second) => {
+  const known = `T${first}ab${own.slice(4, -4)}xYz9`
+  const copy = withEnds(`T${second}ab`, 'xYz9')
+  expect(compareAddresses(copy, known)).toEqual({ rule: 'reads-alike', head: 4, tail: 4, edits: 0 })
+})
+
+test.each(['12', '25', '58', '86', 'gb', 'xy', '3e', '4a', '7t'])('%s do not read alike', (two) => {
+  const known = `T${two.slice(0, 1)}ab${own.slice(4, -4)}xYz9`
+  expect(compareAddresses(withEnds(`T${two.slice(1)}ab`, 'xYz9'), known)?.rule).not.toBe('reads-alike')
+})
+
+test('the shortest address that is compared has one character more than the shown form', () => {
+  const known = 'TQab1u2xYz9'
+  expect(compareAddresses('TQab7u2xYz9', known)).toEqual({ rule: 'same-ends', head: 4, tail: 6, edits: 0 })
+  expect(imitationKeys(known)).toHaveLength(3)
+  expect(compareAddresses('TQabu2xYz9', known)).toBeNull()
+  expect(compareAddresses(known, 'TQabu2xYz9')).toBeNull()
+  expect(imitationKeys('TQabu2xYz9')).toEqual([])
+})
+
+test('an index lists each known address once, with how it is imitated', () => {
+  const copy = withEnds('TQab', 'xYz9')
+  const imitation = compareAddresses(copy, own)
+  expect(new LookAlikeIndex([own, own, copy]).find(copy)).toEqual([{ known: own, imitation }])
+  expect(new LookAlikeIndex().find(copy)).toEqual([])
+  expect(new LookAlikeIndex([own]).find(`T${'W'.repeat(33)}`)).toEqual([])
+})
+
+test('an index finds all of several originals', () => {
+  const others = ['W', 'X', 'Y'].map((letter) => `TQab${letter.repeat(24)}u2xYz9`)
+  const found = new LookAlikeIndex(others).find(own)
+  expect(found.map(({ known }) => known).toSorted()).toEqual(others)
+})
+
+test('the rules, as findings store them', () => {
+  expect(imitationRules).toEqual(['same-ends', 'reads-alike', 'near'])
 })
 
 const character = fc.constantFrom(...Array.from(alphabet))

@@ -66,3 +66,20 @@ test('readings are as they are stored: to change one, add a migration that sets 
     '***',
   ])
 })
+
+test('all alike names are found, without those of the same address', () => {
+  const index = new NameIndex([
+    amelie,
+    { name: 'AMELIE ROTH', address: 'T2' },
+    { name: 'Arnelie Roth', address: 'T3' },
+  ])
+  expect(index.findAlike({ name: 'amelie roth', address: 'T2' }).map(({ address }) => address)).toEqual([
+    'T1',
+    'T3',
+  ])
+  expect(index.findAlike({ name: 'Bruno', address: 'T2' })).toEqual([])
+})
+
+test('every pair of letters that looks like one is read as it, wherever it stands', () => {
+  expect(nameReading('rnorn vvovv')).toBe('momwow')
+})

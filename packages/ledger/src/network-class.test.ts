@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkClassOf } from './network-class.ts'
+import { caip2Of, networkClassOf } from './network-class.ts'
 
 test.each([
   'tron:0x2b6653dc',
@@ -21,4 +21,9 @@ test.each([
   'bip122:00000008819873e925422c1ff0f99f7c',
 ])('%s is a test network', (caip2) => {
   expect(networkClassOf(caip2)).toBe('test')
+})
+
+test('a network id is the namespace of its chain and the reference', () => {
+  expect(caip2Of('tron', '0x2b6653dc')).toBe('tron:0x2b6653dc')
+  expect(caip2Of('ethereum', '1')).toBe('eip155:1')
 })

@@ -28,3 +28,13 @@ test('exact for every size, and never below the exact value', () => {
     ),
   )
 })
+
+test('prices of up to forty places are exact', () => {
+  expect(worthOf(10n ** 40n, 0, `0.${'0'.repeat(39)}1`)).toBe(1_000_000n)
+  expect(() => worthOf(1n, 0, `0.${'0'.repeat(40)}1`)).toThrow(RangeError)
+})
+
+test('dollars and their text', () => {
+  expect(microDollars(2)).toBe(2_000_000n)
+  expect(dollarText(1_500_000n)).toBe('1.5')
+})

@@ -39,3 +39,16 @@ test('a look-alike is reported with the address that it imitates', () => {
   expect(recipientWarnings(imitation, [paidOnce, seen()]).imitated?.known.address).toBe(own)
   expect(recipientWarnings(own, [paidOnce, seen()]).imitated).toBeNull()
 })
+
+test('an address does not imitate an entry of itself', () => {
+  const twice = seen({ namedAs: null, sentAt: null })
+  expect(recipientWarnings(own, [twice, seen()])).toEqual({
+    isFirstTime: true,
+    isUnnamed: true,
+    imitated: null,
+  })
+})
+
+test('without any known address nothing is imitated', () => {
+  expect(recipientWarnings(own, [])).toEqual({ isFirstTime: true, isUnnamed: true, imitated: null })
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confusableLetters } from './confusable-letters.ts'
-import { imitatedSymbol } from './token-look-alike.ts'
+import { findSharedSymbols, imitatedSymbol } from './token-look-alike.ts'
 
 const known = ['TRX', 'USDT', 'USDC', 'BTT', 'WIN', 'SUN', 'JST', 'USDD']
 
@@ -51,4 +51,28 @@ test('every character that Unicode calls confusable with a letter or digit is re
     ),
   )
   expect(missed).toEqual([])
+})
+
+test('tokens of one network share a symbol if it reads alike', () => {
+  const token = (id: string, symbol: string, network_id = 'one') => ({ id, network_id, symbol })
+  const tokens = [
+    token('a', 'USDT'),
+    token('b', '\u202eTDSU'),
+    token('c', 'USDC'),
+    token('d', 'usdc', 'two'),
+    token('e', 'SUN', 'two'),
+    token('f', 'S U N', 'two'),
+  ]
+  expect([...findSharedSymbols(tokens)].toSorted()).toEqual(['a', 'b', 'e', 'f'])
+  expect([...findSharedSymbols([])]).toEqual([])
+})
+
+test('a token listed twice shares its symbol with none', () => {
+  const token = { id: 'a', network_id: 'one', symbol: 'USDT' }
+  expect([...findSharedSymbols([token, token])]).toEqual([])
+})
+
+test('symbols of nothing visible are shared by none', () => {
+  const tokens = ['', '\u200b', ' '].map((symbol, at) => ({ id: String(at), network_id: 'one', symbol }))
+  expect([...findSharedSymbols(tokens)]).toEqual([])
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   encodeTransferIntent,
+  InvalidIntent,
   longestMemo,
   parseFirstTransferIntent,
   parseTransferIntent,
@@ -199,4 +200,163 @@ test.each<[string, Partial<TransferIntent>]>([
   ['expiresAt', { expiresAt: new Date(-1) }],
 ])('what is no %s is never encoded', (field, change) => {
   expect(() => encodeTransferIntent({ ...intent, ...change })).toThrow(expect.objectContaining({ field }))
+})
+
+/** Each field, a value that it cannot have, and the reason. */
+test.each<[string, string, string, Partial<TransferIntent>]>([
+  ['requestId', 'no UUID in small letters', 'PART', { requestId: `x${intent.requestId}` }],
+  ['requestId', 'no UUID in small letters', 'PART', { requestId: `${intent.requestId}0` }],
+  ['organisation', 'no UUID in small letters', 'PART', { organisation: `0${intent.organisation}` }],
+  ['network', 'no CAIP-2 id', 'PART', { network: 'xx:1' }],
+  ['network', 'no CAIP-2 id', 'PART', { network: 'ninechars:1' }],
+  ['network', 'no CAIP-2 id', 'PART', { network: 'tron:' }],
+  ['network', 'no CAIP-2 id', 'PART', { network: `tron:${'0'.repeat(33)}` }],
+  ['network', 'no CAIP-2 id', 'PART', { network: 'TRON:1' }],
+  ['wallet.address', 'no address', 'PART', { wallet: { ...intent.wallet, address: ' T' } }],
+  ['wallet.address', 'no address', 'PART', { wallet: { ...intent.wallet, address: 'T ' } }],
+  ['wallet.address', 'no address', 'PART', { wallet: { ...intent.wallet, address: 'T'.repeat(129) } }],
+  ['wallet.keyId', 'no key id', 'PART', { wallet: { ...intent.wallet, keyId: ' key' } }],
+  ['wallet.keyId', 'no key id', 'PART', { wallet: { ...intent.wallet, keyId: 'key ' } }],
+  ['wallet.keyId', 'no key id', 'PART', { wallet: { ...intent.wallet, keyId: 'k'.repeat(65) } }],
+  [
+    'wallet.path',
+    'more than 10 steps',
+    'PART',
+    { wallet: { ...intent.wallet, path: Array.from({ length: 11 }, () => 0) } },
+  ],
+  ['wallet.path', 'a step is no number below 2^31', 'PART', { wallet: { ...intent.wallet, path: [0, -1] } }],
+  [
+    'wallet.path',
+    'a step is no number below 2^31',
+    'PART',
+    { wallet: { ...intent.wallet, path: [2 ** 31, 0] } },
+  ],
+  ['wallet.path', 'a path needs a key', 'PART', { wallet: { ...intent.wallet, keyId: null } }],
+  ['asset.id', 'no asset id', 'PART', { asset: { ...intent.asset, id: ' trc20:T' } }],
+  ['asset.id', 'no asset id', 'PART', { asset: { ...intent.asset, id: 'trc20:T ' } }],
+  ['asset.id', 'no asset id', 'PART', { asset: { ...intent.asset, id: `trc20:${'T'.repeat(129)}` } }],
+  ['asset.decimals', 'not 0 to 77', 'PART', { asset: { ...intent.asset, decimals: 78 } }],
+  ['asset.decimals', 'not 0 to 77', 'PART', { asset: { ...intent.asset, decimals: -1 } }],
+  ['recipient', 'no address', 'PART', { recipient: 'T T' }],
+  ['units', 'not 1 to 2^256 - 1', 'UNITS', { units: 0n }],
+  ['units', 'not 1 to 2^256 - 1', 'UNITS', { units: 2n ** 256n }],
+  ['memo', 'no plain text', 'MEMO_TEXT', { memo: 'a\tb' }],
+  ['memo', 'no plain text', 'MEMO_TEXT', { memo: '\udc00' }],
+  ['memo', 'hidden characters or directions', 'MEMO_TEXT', { memo: 'a\u200bb' }],
+  ['memo', 'longer than 256 bytes', 'MEMO_LENGTH', { memo: 'a'.repeat(257) }],
+  ['feeCeiling', 'not 0 to 2^256 - 1', 'PART', { feeCeiling: -1n }],
+  ['feeCeiling', 'not 0 to 2^256 - 1', 'PART', { feeCeiling: 2n ** 256n }],
+  ['expiresAt', 'no time', 'PART', { expiresAt: new Date(-1) }],
+  ['expiresAt', 'no time', 'PART', { expiresAt: new Date(Date.UTC(10_000, 0)) }],
+])('%s, %s (%s)', (field, reason, code, change) => {
+  const error = caught(() => encodeTransferIntent({ ...intent, ...change }))
+  expect(error).toBeInstanceOf(InvalidIntent)
+  expect(error).toMatchObject({ name: 'InvalidIntent', field, code, message: `${field}: ${reason}` })
+})
+
+function caught(run: () => unknown): unknown {
+  try {
+    run()
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+test.each<[string, Partial<TransferIntent>]>([
+  ['the shortest network', { network: 'abc:1' }],
+  ['the longest network', { network: `abcdefgh:${'0'.repeat(32)}` }],
+  ['the longest address', { recipient: 'T'.repeat(128) }],
+  ['the shortest address', { recipient: 'T' }],
+  ['the longest key id', { wallet: { ...intent.wallet, keyId: 'k'.repeat(64) } }],
+  ['the longest path', { wallet: { ...intent.wallet, path: Array.from({ length: 10 }, () => 2 ** 31 - 1) } }],
+  ['no path', { wallet: { ...intent.wallet, path: [] } }],
+  ['no key', { wallet: { ...intent.wallet, keyId: null, path: [] } }],
+  ['no decimals', { asset: { ...intent.asset, decimals: 0 } }],
+  ['the most decimals', { asset: { ...intent.asset, decimals: 77 } }],
+  ['the longest asset', { asset: { ...intent.asset, id: `abcdefgh:${'T'.repeat(128)}` } }],
+  ['the smallest amount', { units: 1n }],
+  ['the largest amount', { units: 2n ** 256n - 1n }],
+  ['the longest memo', { memo: 'ü'.repeat(128) }],
+  ['no fee', { feeCeiling: 0n }],
+  ['the largest fee', { feeCeiling: 2n ** 256n - 1n }],
+  ['the first time', { expiresAt: new Date(0) }],
+  ['the last time', { expiresAt: new Date('9999-12-31T23:59:59.999Z') }],
+])('%s is encoded and reads back', (_what, change) => {
+  const value = { ...intent, ...change }
+  expect(parseTransferIntent(encodeTransferIntent(value))).toEqual({ ok: true, value })
+})
+
+/** The bytes of the intent with one field in another text. */
+const withField = (at: number, field: string, version = 2) => {
+  const fields = fieldsBetween.map((each, index) => (index === at ? field : each))
+  return Buffer.from(
+    hex([`holdfast/transfer-intent/${version}`, ...fields, ...(version === 2 ? [''] : [])]),
+    'hex',
+  )
+}
+
+test.each([
+  [5, '044', 'wallet.path: no whole number'],
+  [5, '44//0', 'wallet.path: no whole number'],
+  [5, '44/', 'wallet.path: no whole number'],
+  [5, '-1', 'wallet.path: no whole number'],
+  [7, '', 'asset.decimals: no whole number'],
+  [7, '06', 'asset.decimals: no whole number'],
+  [7, '6 ', 'asset.decimals: no whole number'],
+  [9, '+1500000', 'units: no whole number'],
+  [9, '1500000.0', 'units: no whole number'],
+  [9, '1'.repeat(79), 'units: no whole number'],
+  [9, '0', 'units: not 1 to 2^256 - 1'],
+  [11, 'x', 'feeCeiling: no whole number'],
+  [12, '1e3', 'expiresAt: no whole number'],
+])('field %i as %j is refused: %s', (at, field, reason) => {
+  expect(parseTransferIntent(withField(at, field))).toEqual({ ok: false, reason })
+  expect(parseFirstTransferIntent(withField(at, field, 1))).toEqual({ ok: false, reason })
+})
+
+test('version 1 allows memos with hidden characters, and still no control characters', () => {
+  const memoOf = (memo: string) => {
+    const read = parseFirstTransferIntent(withField(10, memo, 1))
+    return read.ok ? read.value.memo : read.reason
+  }
+  for (const memo of ['', 'a\u200bb', '\ufeffbegins with a mark']) expect(memoOf(memo)).toBe(memo)
+  expect(memoOf('two\nlines')).toBe('memo: no plain text')
+})
+
+test('bytes that are no list of fields, in either version', () => {
+  const reason = 'the bytes are no list of fields'
+  const bad = [
+    Buffer.from('000000', 'hex'),
+    Buffer.from('00000001', 'hex'),
+    Buffer.from('0000000261', 'hex'),
+    Buffer.from('00000001ff', 'hex'),
+  ]
+  for (const bytes of bad) {
+    expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason })
+    expect(parseFirstTransferIntent(bytes)).toEqual({ ok: false, reason })
+  }
+})
+
+test('each version refuses the other by its title, a byte order mark before it too', () => {
+  expect(parseFirstTransferIntent(encodeTransferIntent(intent))).toEqual({
+    ok: false,
+    reason: 'not a transfer intent of version 1',
+  })
+  const marked = Buffer.from(hex(['\ufeffholdfast/transfer-intent/2', ...fieldsBetween, '']), 'hex')
+  expect(parseTransferIntent(marked)).toEqual({ ok: false, reason: 'not a transfer intent of version 2' })
+})
+
+test('a last field that is not in the one encoding is refused with that reason', () => {
+  const bytes = Buffer.from(hex(['holdfast/transfer-intent/2', ...fieldsBetween, 'yes']), 'hex')
+  expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason: 'not in the one encoding' })
+  const short = Buffer.from(hex(['holdfast/transfer-intent/2', ...fieldsBetween.slice(1), '']), 'hex')
+  expect(parseTransferIntent(short)).toEqual({ ok: false, reason: 'another number of fields' })
+})
+
+test('bytes inside a larger buffer read like those in their own', () => {
+  const bytes = encodeTransferIntent(intent)
+  const larger = new Uint8Array(bytes.length + 9).fill(7)
+  larger.set(bytes, 5)
+  expect(parseTransferIntent(larger.subarray(5, 5 + bytes.length))).toEqual({ ok: true, value: intent })
 })

@@ -6,6 +6,7 @@ import {
   moveRequest,
   nextSigningStep,
   offeredActions,
+  requestActions,
   type RequestAction,
   type RequestFacts,
   type RequestMove,
@@ -14,7 +15,9 @@ import {
   type RequestStatus,
   type SigningFacts,
   type SigningPhase,
+  signingPhases,
   whyNot,
+  whyNotReasons,
 } from './transfer-request.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -174,6 +177,105 @@ describe('actions', () => {
     expect(why('sign-and-broadcast', claimed)).toEqual([])
   })
 
+  test('every reason that applies is named, in the order of the screen', () => {
+    const nobody: ActorFacts = {
+      mayDraft: false,
+      maySubmitOthers: false,
+      mayMakeTransfers: false,
+      mayApprove: false,
+      isCreator: true,
+    }
+    const broken = { ...production, isNodeHealthy: false, areSignersReady: false }
+    const hopeless = { hasKey: false, willFail: true, expiresAt: earlier }
+    expect(why('submit', hopeless, broken, nobody)).toEqual([
+      'not-allowed',
+      'node-down',
+      'no-signer',
+      'no-key',
+      'expired',
+      'will-fail',
+    ])
+    expect(why('submit', { ...hopeless, isUnderWay: true }, broken, nobody)).toEqual([
+      'not-allowed',
+      'node-down',
+      'no-signer',
+      'no-key',
+      'under-way',
+      'will-fail',
+    ])
+    expect(why('approve', { ...hopeless, status: 'pending' }, broken, nobody)).toEqual([
+      'not-allowed',
+      'own-request',
+      'node-down',
+      'no-signer',
+      'no-key',
+      'expired',
+    ])
+    expect(why('run-dev-flow', { willFail: true })).toEqual(['will-fail'])
+    expect(why('sign-and-broadcast', { status: 'approved', willFail: true })).toEqual([])
+    expect(whyNotReasons).toEqual([
+      'not-allowed',
+      'own-request',
+      'node-down',
+      'no-signer',
+      'no-key',
+      'expired',
+      'under-way',
+      'will-fail',
+      'nothing-sent',
+    ])
+  })
+
+  test('receipts are shown to everybody, whatever the state of the transfer and of the signers', () => {
+    const nobody = {
+      ...approver,
+      mayDraft: false,
+      mayMakeTransfers: false,
+      mayApprove: false,
+      isCreator: true,
+    }
+    const broken = { ...production, areSignersReady: false }
+    const ended = { hasKey: false, willFail: true, isUnderWay: true, hasHash: true, expiresAt: earlier }
+    for (const action of ['show-receipt', 'refresh-receipt'] as const) {
+      expect(why(action, { ...ended, status: 'broadcasted' }, broken, nobody)).toEqual([])
+      expect(why(action, { ...ended, status: 'broadcasted', isUnderWay: false }, broken, nobody)).toEqual([])
+      expect(why(action, { ...ended, status: 'broadcasted', hasHash: false }, broken, nobody)).toEqual([
+        'nothing-sent',
+      ])
+    }
+  })
+
+  test('only a member who makes transfers signs, compares and runs the flow, whoever may approve', () => {
+    const signer = { ...approver, mayDraft: false, maySubmitOthers: false, mayApprove: false }
+    const rest = { ...approver, mayMakeTransfers: false, isCreator: true }
+    for (const action of ['sign-and-broadcast', 'compare-signatures', 'run-dev-flow'] as const) {
+      expect(why(action, { status: 'approved' }, ready, signer)).toEqual([])
+      expect(why(action, { status: 'approved' }, ready, rest)).toEqual(['not-allowed'])
+    }
+    expect(why('approve', { status: 'pending' }, ready, { ...rest, mayMakeTransfers: true })).toEqual([])
+    expect(why('approve', { status: 'pending' }, ready, rest)).toEqual(['not-allowed'])
+    expect(why('approve', { status: 'pending' }, production, { ...signer, mayApprove: true })).toEqual([])
+  })
+
+  test('a request is open until the millisecond in which it expires', () => {
+    const moment = (ms: number) => ({ expiresAt: new Date(now.getTime() + ms) })
+    expect(why('submit', moment(1))).toEqual([])
+    expect(why('submit', moment(0))).toEqual(['expired'])
+  })
+
+  test('actions and phases, as the documented calls and the database spell them', () => {
+    expect(requestActions).toEqual([
+      'submit',
+      'approve',
+      'sign-and-broadcast',
+      'compare-signatures',
+      'run-dev-flow',
+      'show-receipt',
+      'refresh-receipt',
+    ])
+    expect(signingPhases).toEqual(['claimed', 'built', 'signed', 'broadcast'])
+  })
+
   test('a receipt needs a transaction hash', () => {
     expect(why('show-receipt', { status: 'failed' })).toEqual(['nothing-sent'])
     expect(
@@ -197,6 +299,21 @@ describe('signing resumes where it stopped', () => {
     expect(
       [null, 'claimed', 'built', 'signed', 'broadcast'].map((phase) => step(phase as SigningPhase)),
     ).toEqual(['claim', 'build', 'sign', 'broadcast', 'watch'])
+  })
+
+  test('an intent has ended at the millisecond of its end, and not before', () => {
+    const before = new Date(later.getTime() - 1)
+    expect([step(null, null, before), step('claimed', null, before)]).toEqual(['claim', 'build'])
+    expect([step('built', 'open', before), step('signed', 'open', before)]).toEqual(['sign', 'broadcast'])
+  })
+
+  test('stored bytes without their phase are final or refused', () => {
+    for (const phase of [null, 'claimed'] as const) {
+      const stored = { phase, hasBytes: true, intentExpiresAt: later }
+      expect(nextSigningStep(stored, 'final', now)).toBe('confirmed')
+      for (const fate of ['open', 'dead', 'unknown', null] as const)
+        expect(nextSigningStep(stored, fate, now)).toBe('refuse')
+    }
   })
 
   test('nothing begins after the intent expired', () => {

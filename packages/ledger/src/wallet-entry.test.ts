@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChainTransaction, Movement } from './chain-transaction.ts'
-import { indexWallet, signedUnits } from './wallet-entry.ts'
+import { entryKinds, indexWallet, signedUnits } from './wallet-entry.ts'
 
 const native = 'slip44:195'
 const ours = 'TOurs'
@@ -123,4 +123,64 @@ test('entries of one transaction have distinct numbers, and a payment to oneself
       expect(sum(tx, ours)).toBe(expected)
     }),
   )
+})
+
+test('the kind of an entry follows from its movement', () => {
+  expect(entryKinds).toEqual(['transfer', 'internal', 'fee', 'stake', 'unstake', 'reward'])
+  const kinds = ['value', 'token', 'internal', 'stake', 'unstake', 'reward'] as const
+  const movements = kinds.map((kind): Movement => ({
+    kind,
+    asset: native,
+    from: theirs,
+    to: ours,
+    units: 1n,
+    index: null,
+  }))
+  expect(indexWallet(transaction({ movements }), ours, native).map(({ kind }) => kind)).toEqual([
+    'transfer',
+    'transfer',
+    'internal',
+    'stake',
+    'unstake',
+    'reward',
+  ])
+})
+
+test('places are those of stored entries: the own part, internal payments, logs and the fee', () => {
+  const movement = { asset: native, from: ours, to: ours, units: 1n } as const
+  const movements: Movement[] = [
+    { ...movement, kind: 'value', index: null },
+    { ...movement, kind: 'stake', index: null },
+    { ...movement, kind: 'internal', index: 1 },
+    { ...movement, kind: 'token', index: 1 },
+  ]
+  const entries = indexWallet(transaction({ movements, fee: { units: 1n, payer: ours } }), ours, native)
+  expect(entries.map(({ direction, seq }) => [direction, seq])).toEqual([
+    ['out', 0],
+    ['in', 1],
+    ['out', 2],
+    ['in', 3],
+    ['out', 2 ** 29 + 2],
+    ['in', 2 ** 29 + 3],
+    ['out', 2 ** 30 + 2],
+    ['in', 2 ** 30 + 3],
+    ['out', 3 * 2 ** 29],
+  ])
+})
+
+test('an entry has the asset and the event of its movement; the fee is in the native coin', () => {
+  const movements: Movement[] = [
+    { kind: 'token', asset: 'trc20:T', from: ours, to: theirs, units: 5n, index: 4 },
+  ]
+  expect(indexWallet(transaction({ movements, fee: { units: 2n, payer: ours } }), ours, native)).toEqual([
+    { kind: 'transfer', asset: 'trc20:T', direction: 'out', units: 5n, seq: 2 ** 30 + 8, eventIndex: 4 },
+    { kind: 'fee', asset: native, direction: 'out', units: 2n, seq: 3 * 2 ** 29, eventIndex: null },
+  ])
+})
+
+test('movements of others, of nothing and fees of nothing make no entries', () => {
+  const movement = { kind: 'value', asset: native, from: theirs, to: null, units: 5n, index: null } as const
+  expect(indexWallet(transaction({ movements: [movement] }), ours, native)).toEqual([])
+  const nothing = { ...movement, from: ours, units: 0n }
+  expect(indexWallet(transaction({ movements: [nothing] }), ours, native)).toEqual([])
 })

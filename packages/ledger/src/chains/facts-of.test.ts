@@ -38,15 +38,27 @@ describe.each(allChainFacts.map((facts) => [facts.name, facts] as const))('%s', 
 test('a namespace that no chain has names no chain and no coin', () => {
   expect(chainOfNetworkId('cosmos:cosmoshub-4')).toBeNull()
   expect(chainOfNetworkId('tronlike:0x2b6653dc')).toBeNull()
-  expect(() => nativeOfNetworkId('cosmos:cosmoshub-4')).toThrow(RangeError)
+  expect(() => nativeOfNetworkId('cosmos:cosmoshub-4')).toThrow(
+    new RangeError("'cosmos:cosmoshub-4' names no known chain"),
+  )
   expect(nativeOfNetworkId('eip155:137').decimals).toBe(18)
+})
+
+test('a chain that is not known has no facts', () => {
+  expect(() => chainFactsOf('cosmos' as never)).toThrow(new RangeError("'cosmos' is no known chain"))
 })
 
 test.each([
   ['TRON Nile', 'TRX', 'tron'],
+  ['Tron', '', 'tron'],
   ['Nile', 'TRX', 'tron'],
   ['Bitcoin Signet', 'sBTC', 'bitcoin'],
-  ['Solana', 'SOL', 'solana'],
+  ['Bitcoin', '', 'bitcoin'],
+  ['Signet', 'sBTC', 'bitcoin'],
+  ['Solana', '', 'solana'],
+  ['Devnet', 'SOL', 'solana'],
+  ['Devnet', 'WSOL', 'ethereum'],
+  ['Devnet', 'SOLX', 'ethereum'],
   ['Consolation', 'CON', 'ethereum'],
   ['Polygon', 'POL', 'ethereum'],
 ])('%s with %s is proposed as %s', (name, symbol, chain) => {
@@ -58,6 +70,7 @@ test('a TRON contract is TRC-20, a number is TRC-10, and Bitcoin has no tokens',
   expect(tokenStandardOf('tron', '1002000')?.namespace).toBe('trc10')
   expect(tokenStandardOf('tron', '2002000')?.namespace).toBe('trc20')
   expect(tokenStandardOf('ethereum', '1002000')?.namespace).toBe('erc20')
+  expect(tokenStandardOf('solana', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB')?.namespace).toBe('token')
   expect(tokenStandardOf('bitcoin', '1002000')).toBeNull()
 })
 
@@ -73,6 +86,7 @@ test('only TRC-20 transfers have a list of their own', () => {
   expect(listOfAsset(tron, 'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('trc20')
   expect(listOfAsset(tron, 'trc10:1002000')).toBeNull()
   expect(listOfAsset(tron, tron.native.asset)).toBeNull()
+  expect(listOfAsset(tron, 'trc2000:T')).toBeNull()
 })
 
 test('EIP-55: the examples of the standard, whatever their case was', () => {

@@ -6,7 +6,6 @@ import { raw } from '@holdfast/ledger'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chainOf } from '../../chain-of.ts'
-import { estimateEnergy } from '../transfer/estimate-energy.ts'
 import { toBase58 } from '../address.ts'
 import { buildRaw, decodeRaw, encodeRaw, transactionId, type TronContract } from '../transaction.ts'
 import { concat, writeBytes, writeMessage, writeNumber } from '../wire.ts'
@@ -335,12 +334,6 @@ test('foreign names lose hidden and direction-changing characters, and are cut t
   expect(plainText('x'.repeat(10_000))).toHaveLength(64)
   expect(plainText('<script>')).toBe('<script>')
   expect(plainText(' a \n b ')).toBe('a b')
-})
-
-test('[TX-59] [TX-60] the energy of a delegation is estimated as documented, with another factor before 2021', () => {
-  expect(estimateEnergy(1_000_000_000n, new Date('2023-01-01T00:00:00Z'))).toBe('10000')
-  expect(estimateEnergy(1_000_000_000n, new Date('2020-12-31T23:59:59Z'))).toBe('12000')
-  expect(estimateEnergy(1_000_000_000n, new Date('2021-01-01T00:00:00Z'))).toBe('10000')
 })
 
 test.each([

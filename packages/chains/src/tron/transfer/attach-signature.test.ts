@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Trx, utils } from 'tronweb'
 import { expect, test } from 'vitest'
 import { type EcdsaSignature, SignatureMismatch } from '../../transfers.ts'
-import { attachSignature } from './attach-signature.ts'
+import { attach, attachSignature } from './attach-signature.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { digest } from '../digest.ts'
 import { addressOfKey, recoverSigner } from '../signature.ts'
@@ -61,6 +61,36 @@ test.each<[string, EcdsaSignature]>([
   ['with an r beyond the curve', { ...good, r: good.r + secp256k1.Point.CURVE().n }],
 ])('a signature %s is not attached', (_, signature) => {
   expect(() => attachSignature(unsigned, signature, wallet)).toThrow(SignatureMismatch)
+})
+
+test.each<[string, EcdsaSignature]>([
+  ['an s beyond the curve', { ...good, s: good.s + secp256k1.Point.CURVE().n }],
+  ['the order of the curve as r', { ...good, r: secp256k1.Point.CURVE().n }],
+  ['a negative r', { ...good, r: -good.r }],
+  ['no r', { ...good, r: 0n }],
+  ['no s', { ...good, s: 0n }],
+  ['a recovery of 4', { ...good, recovery: 4 }],
+  ['a recovery of 27', { ...good, recovery: 27 }],
+  ['a recovery below zero', { ...good, recovery: -1 }],
+  ['the recovery of a point that is not there', { ...good, recovery: good.recovery | 2 }],
+])('a signature with %s is nobody’s', (_, signature) => {
+  expect(() => attachSignature(unsigned, signature, wallet)).toThrow(new SignatureMismatch(wallet, 'nobody'))
+})
+
+test('a small r or s is padded: the signature keeps its 65 bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), (bytes) => {
+      const { signature } = attachSignature(bytes, signed(walletKey, bytes), wallet)
+      expect(signature).toHaveLength(130)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('exactly one ECDSA signature is attached', () => {
+  expect(attach(unsigned, [good], wallet)).toEqual(attachSignature(unsigned, good, wallet))
+  for (const signatures of [[], [good, good], [{ bytes: new Uint8Array(64) }]])
+    expect(() => attach(unsigned, signatures, wallet)).toThrow(new SignatureMismatch(wallet, 'nobody'))
 })
 
 test('nor a good one to the transaction of another address', () => {

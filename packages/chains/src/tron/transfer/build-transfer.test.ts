@@ -5,7 +5,7 @@ import { utils } from 'tronweb'
 import { expect, test } from 'vitest'
 import { UnbuildableTransfer } from '../../transfers.ts'
 import { toHex41 } from '../address.ts'
-import { buildTransfer, referenceOf, transferParameter, transferSelector } from './build-transfer.ts'
+import { buildTransfer, referenceOf, tokenOf, transferParameter, transferSelector } from './build-transfer.ts'
 import { decode } from '../decode.ts'
 import { addressOfKey } from '../signature.ts'
 import { building, recipient, tokenIntent, trxIntent, usdt, wallet } from '../testing.ts'
@@ -120,22 +120,57 @@ test('built bytes decode to exactly the intent', () => {
   })
 })
 
+const otherReference = (reference: { readonly number: number; readonly id: string }) => ({
+  ...building,
+  reference,
+})
+
 test.each([
-  ['network', { ...trxIntent, network: 'eip155:1' }, building],
+  ['network', 'NETWORK', { ...trxIntent, network: 'eip155:1' }, building],
   [
     'wallet.address',
+    'ADDRESS',
     { ...trxIntent, wallet: { ...trxIntent.wallet, address: `${wallet.slice(0, -1)}1` } },
     building,
   ],
-  ['recipient', { ...trxIntent, recipient: toHex41(recipient) }, building],
-  ['asset', { ...trxIntent, asset: { id: 'trc10:1002000', decimals: 6 } }, building],
-  ['asset', { ...trxIntent, asset: { id: 'trc20:nobody', decimals: 6 } }, building],
-  ['units', { ...trxIntent, units: 2n ** 63n }, building],
-  ['feeLimit', tokenIntent, { ...building, feeLimit: 30_000_001n }],
-  ['feeLimit', tokenIntent, { ...building, feeLimit: 0n }],
-  ['reference', trxIntent, { ...building, reference: { ...building.reference, number: 5 } }],
-  ['reference', trxIntent, { ...building, reference: { number: 5, id: 'no id' } }],
-])('%s that TRON cannot have builds nothing', (field, intent, building) => {
-  expect(() => buildTransfer(intent, building)).toThrow(expect.objectContaining({ field }))
-  expect(() => buildTransfer(intent, building)).toThrow(UnbuildableTransfer)
+  ['recipient', 'ADDRESS', { ...trxIntent, recipient: toHex41(recipient) }, building],
+  ['asset', 'ASSET', { ...trxIntent, asset: { id: 'trc10:1002000', decimals: 6 } }, building],
+  ['asset', 'ASSET', { ...trxIntent, asset: { id: 'trc20:nobody', decimals: 6 } }, building],
+  ['asset', 'ASSET', { ...trxIntent, asset: { id: `erc20:${usdt}`, decimals: 6 } }, building],
+  ['units', 'AMOUNT', { ...trxIntent, units: 2n ** 63n }, building],
+  ['feeLimit', 'FEE_LIMIT', tokenIntent, { ...building, feeLimit: 30_000_001n }],
+  ['feeLimit', 'FEE_LIMIT', tokenIntent, { ...building, feeLimit: 0n }],
+  ['feeLimit', 'FEE_LIMIT', { ...tokenIntent, feeCeiling: 2n ** 64n }, { ...building, feeLimit: 2n ** 63n }],
+  ['reference', 'REFERENCE', trxIntent, otherReference({ ...building.reference, number: 5 })],
+  ['reference', 'REFERENCE', trxIntent, otherReference({ number: 5, id: 'no id' })],
+  ['reference', 'REFERENCE', trxIntent, otherReference({ number: 0, id: '0'.repeat(63) })],
+  ['reference', 'REFERENCE', trxIntent, otherReference({ number: 0, id: '0'.repeat(65) })],
+  ['reference', 'REFERENCE', trxIntent, otherReference({ number: 0, id: `${'0'.repeat(63)}x` })],
+  ['reference', 'REFERENCE', trxIntent, otherReference({ number: 0, id: ` ${'0'.repeat(64)}` })],
+  ['reference', 'REFERENCE', trxIntent, otherReference({ number: 0, id: `${'0'.repeat(64)} ` })],
+])('%s that TRON cannot have builds nothing: %s', (field, code, intent, parts) => {
+  expect(() => buildTransfer(intent, parts)).toThrow(expect.objectContaining({ field, code }))
+  expect(() => buildTransfer(intent, parts)).toThrow(UnbuildableTransfer)
+})
+
+test('the largest amounts and fee limits that TRON can have are built', () => {
+  const most = 2n ** 63n - 1n
+  const ofTrx = decode(buildTransfer({ ...trxIntent, units: most }, building))
+  expect(ofTrx.contracts[0]?.transfer?.units).toBe(most)
+  const atCeiling = buildTransfer(tokenIntent, { ...building, feeLimit: tokenIntent.feeCeiling })
+  expect(decode(atCeiling).feeLimit).toBe(tokenIntent.feeCeiling)
+  const costly = buildTransfer({ ...tokenIntent, feeCeiling: 2n ** 64n }, { ...building, feeLimit: most })
+  expect(decode(costly).feeLimit).toBe(most)
+})
+
+test('a payment of TRX needs no fee limit, and its bytes have none', () => {
+  const bytes = buildTransfer(trxIntent, { ...building, feeLimit: 0n })
+  expect(bytes).toEqual(buildTransfer(trxIntent, building))
+  expect(decode(bytes).feeLimit).toBe(0n)
+})
+
+test('the contract of an asset: only TRC-20 tokens have one', () => {
+  expect(tokenOf(`trc20:${usdt}`)).toBe(usdt)
+  for (const asset of ['slip44:195', 'trc10:1002000', `erc20:${usdt}`, 'trc20:', 'trc20:nobody', usdt])
+    expect(tokenOf(asset), asset).toBeNull()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
 import type { TransferFailureCode } from '../../transfers.ts'
+import { toHex41 } from '../address.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { decode } from '../decode.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './estimate-transfer.ts'
 import type { ChainPrices } from '../parse/parse-chain-prices.ts'
 import { building, tokenIntent, trxIntent, wallet } from '../testing.ts'
-import { decodeTransaction, transactionId } from '../transaction.ts'
+import { buildRaw, decodeTransaction, encodeRaw, transactionId } from '../transaction.ts'
 
 const prices: ChainPrices = {
   bandwidthPoint: 1_000n,
@@ -90,6 +91,43 @@ test('energy comes from stake as far as it goes, and the rest is burnt', () => {
   })
 })
 
+test('energy that stake covers costs nothing, and what is left of the stake is not counted', () => {
+  const covered = estimateTransfer(tokenFacts({ payer: { ...rich, energy: 29_650n } }))
+  expect(covered).toMatchObject({ energyFromStake: 29_650n, fees: { energy: 0n }, fee: 0n })
+  const plenty = estimateTransfer(tokenFacts({ payer: { ...rich, energy: 10n ** 9n } }))
+  expect(plenty).toMatchObject({ energy: 29_650n, energyFromStake: 29_650n, fees: { energy: 0n } })
+})
+
+test('the worst fee of a payment to a new address is its activation and the price of its bytes', () => {
+  const toNew = estimateTransfer(
+    facts({
+      unsigned: buildTransfer(trxIntent, building),
+      recipient: { ...known, isActive: false },
+      payer: { ...rich, stakedBandwidth: 1_000n },
+    }),
+  )
+  expect(toNew).toMatchObject({
+    fees: { activation: 1_000_000n, memo: 1_000_000n, bandwidth: 0n, energy: 0n },
+    fee: 2_000_000n,
+    worstFee: 2_100_000n,
+    energy: 0n,
+    energyFromStake: 0n,
+  })
+})
+
+test('exactly as many points as bytes suffice, free or staked', () => {
+  expect(estimateTransfer(facts({ payer: { ...rich, freeBandwidth: 267n } })).fee).toBe(0n)
+  expect(estimateTransfer(facts({ payer: { ...poor, stakedBandwidth: 266n } })).fee).toBe(267_000n)
+})
+
+test('a memo lowers what a ceiling leaves for energy', () => {
+  const estimate = estimateTransfer(
+    tokenFacts({ unsigned: buildTransfer({ ...tokenIntent, memo: 'invoice 7' }, building) }),
+  )
+  const left = 10_000_000n - estimate.bandwidth * prices.bandwidthPoint - 1_000_000n
+  expect(feeLimitUnder(10_000_000n, estimate, prices)).toBe(left)
+})
+
 test('the ceiling is twice the worst, and what it leaves for energy suffices', () => {
   const estimate = estimateTransfer(tokenFacts())
   const ceiling = suggestFeeCeiling(estimate, prices)
@@ -124,19 +162,36 @@ describe('certain failures are reported before signing', () => {
     expect(failures(tokenFacts({ payer: { ...poor, sun: 3_309_999n } }))).toEqual(['NOT_ENOUGH_TRX'])
     expect(failures(tokenFacts({ payer: { ...poor, sun: 3_310_000n } }))).toEqual([])
     const refused = { units: 5_000_000n, trial: { energy: 3_000n, refusal: 'REVERT opcode executed' } }
-    expect(estimateTransfer(tokenFacts({ token: refused })).failures).toMatchObject([
-      { code: 'CALL_REFUSED', reason: 'REVERT opcode executed' },
+    expect(estimateTransfer(tokenFacts({ token: refused })).failures).toEqual([
+      { code: 'CALL_REFUSED', needed: null, available: null, reason: 'REVERT opcode executed' },
     ])
+    expect(failures(tokenFacts({ token: { units: tokenIntent.units, trial } }))).toEqual([])
     const limited = (feeLimit: bigint) =>
       failures(tokenFacts({ unsigned: buildTransfer(tokenIntent, { ...building, feeLimit }) }))
     expect(limited(2_965_000n)).toEqual([])
     expect(limited(2_964_999n)).toEqual(['FEE_LIMIT_TOO_LOW'])
+    const tight = tokenFacts({ unsigned: buildTransfer(tokenIntent, { ...building, feeLimit: 2_964_999n }) })
+    expect(estimateTransfer(tight).failures).toEqual([
+      { code: 'FEE_LIMIT_TOO_LOW', needed: 2_965_000n, available: 2_964_999n, reason: null },
+    ])
     // The limit includes staked energy.
     const staked = tokenFacts({
       unsigned: buildTransfer(tokenIntent, { ...building, feeLimit: 1n }),
       payer: { ...rich, energy: 100_000n },
     })
     expect(failures(staked)).toEqual(['FEE_LIMIT_TOO_LOW'])
+  })
+
+  test('a token may go to the wallet itself and to a contract; neither concerns TRX', () => {
+    const toItself = buildTransfer({ ...tokenIntent, recipient: wallet }, building)
+    expect(failures(tokenFacts({ unsigned: toItself }))).toEqual([])
+    expect(estimateTransfer(facts()).isToContract).toBe(false)
+  })
+
+  test('an inactive wallet with enough TRX fails for that reason alone', () => {
+    expect(estimateTransfer(facts({ payer: { ...rich, isActive: false } })).failures).toEqual([
+      { code: 'WALLET_NOT_ACTIVE', needed: null, available: null, reason: null },
+    ])
   })
 
   test('tokens to a contract are reported, but may be intended', () => {
@@ -233,5 +288,19 @@ describeRecorded('recorded receipts', () => {
 })
 
 test('bytes other than a transfer have no estimate', () => {
-  expect(() => estimateTransfer(facts({ unsigned: new Uint8Array() }))).toThrow(RangeError)
+  const none = new RangeError('the bytes are no transfer')
+  expect(() => estimateTransfer(facts({ unsigned: new Uint8Array() }))).toThrow(none)
+  const other = encodeRaw(
+    buildRaw(
+      'FreezeBalanceV2Contract',
+      { owner_address: toHex41(wallet), frozen_balance: 1n },
+      {
+        refBlockBytes: '8a6b',
+        refBlockHash: '5a5a5a5a5a5a5a5a',
+        timestamp: BigInt(building.madeAt.getTime()),
+        expiration: BigInt(building.expiresAt.getTime()),
+      },
+    ),
+  )
+  expect(() => estimateTransfer(facts({ unsigned: other }))).toThrow(none)
 })

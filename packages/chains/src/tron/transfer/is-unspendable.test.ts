@@ -14,6 +14,16 @@ test.each([
   expect(isUnspendable(toBase58(`41${hex}`))).toBe(true)
 })
 
+test.each([
+  ['fifteen zero bytes at the beginning', `${'00'.repeat(15)}01${'23'.repeat(4)}`],
+  ['sixteen zero bytes, but not at the beginning', `01${'00'.repeat(16)}2345ab`],
+  ['nineteen equal bytes and another one', `${'ee'.repeat(19)}ef`],
+  ['another one and nineteen equal bytes', `ef${'ee'.repeat(19)}`],
+  ['two bytes in turn', 'abcd'.repeat(10)],
+])('%s may have a key', (_what, hex) => {
+  expect(isUnspendable(toBase58(`41${hex}`))).toBe(false)
+})
+
 test('the burn address in base58 is known', () => {
   expect(isUnspendable('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe(true)
 })

@@ -232,6 +232,244 @@ describe('bytes that do something else', () => {
   })
 })
 
+describe('each fault names what the intent states and what the bytes do', () => {
+  const faults = (intent: TransferIntent, bytes: Uint8Array, change: Partial<SigningLimits> = {}) => {
+    const match = matchIntent(intent, bytes, { ...limits, ...change })
+    return match.ok ? [] : match.faults
+  }
+  const now = String(limits.now.getTime())
+  const end = String(trxIntent.expiresAt.getTime())
+  const expiration = String(building.expiresAt.getTime())
+  const asHex = toHex41(recipient)
+  const blackhole = 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'
+
+  test.each([
+    [
+      'another recipient',
+      trxIntent,
+      trxPayment({ to_address: toHex41(stranger) }),
+      { code: 'INTENT_MISMATCH', field: 'recipient', intended: recipient, found: stranger },
+    ],
+    [
+      'another amount',
+      trxIntent,
+      trxPayment({ amount: 7n }),
+      { code: 'INTENT_MISMATCH', field: 'units', intended: '1500000', found: '7' },
+    ],
+    [
+      'another owner',
+      trxIntent,
+      trxPayment({ owner_address: toHex41(stranger) }),
+      { code: 'INTENT_MISMATCH', field: 'wallet', intended: wallet, found: stranger },
+    ],
+    [
+      'another token',
+      tokenIntent,
+      tokenCall({ contract_address: toHex41(stranger) }),
+      { code: 'INTENT_MISMATCH', field: 'asset', intended: `trc20:${usdt}`, found: `trc20:${stranger}` },
+    ],
+    [
+      'another memo',
+      tokenIntent,
+      tokenCall({}, { memo: 'for you' }),
+      { code: 'INTENT_MISMATCH', field: 'memo', intended: '', found: '666f7220796f75' },
+    ],
+    [
+      'another permission',
+      trxIntent,
+      trxPayment({}, { permissionId: 2 }),
+      { code: 'PERMISSION_ID', field: 'permission_id', intended: '0', found: '2' },
+    ],
+    [
+      'a value along with the call',
+      tokenIntent,
+      tokenCall({ call_value: 9n }),
+      { code: 'CALL_VALUE', field: 'call_value', intended: '0', found: '9' },
+    ],
+    [
+      'another call',
+      tokenIntent,
+      tokenCall({ data: `095ea7b3${transferData.slice(8)}` }),
+      { code: 'UNKNOWN_CALL', field: 'data', intended: 'a9059cbb', found: '095ea7b3' },
+    ],
+    [
+      'no contract',
+      trxIntent,
+      new Uint8Array(),
+      { code: 'EXTRA_CONTRACT', field: 'contracts', intended: '1', found: '0' },
+    ],
+    [
+      'a fee limit above the ceiling',
+      tokenIntent,
+      tokenCall({}, { feeLimit: 30_000_001n }),
+      { code: 'FEE_ABOVE_CEILING', field: 'fee_limit', intended: '30000000', found: '30000001' },
+    ],
+    [
+      'no fee limit',
+      tokenIntent,
+      tokenCall({}, { feeLimit: 0n }),
+      { code: 'FEE_LIMIT_MISSING', field: 'fee_limit', intended: null, found: '0' },
+    ],
+    [
+      'a fee limit for TRX',
+      trxIntent,
+      trxPayment({}, { feeLimit: 1n }),
+      { code: 'UNEXPECTED_FIELD', field: 'raw_data: fee_limit', intended: null, found: null },
+    ],
+    [
+      'a time before 1970',
+      tokenIntent,
+      tokenCall({}, { timestamp: -5n }),
+      { code: 'INTENT_MISMATCH', field: 'timestamp', intended: null, found: '-5' },
+    ],
+    [
+      'made when it expires',
+      tokenIntent,
+      tokenCall({}, { timestamp: parts.expiration }),
+      { code: 'INTENT_MISMATCH', field: 'timestamp', intended: null, found: expiration },
+    ],
+    [
+      'expired bytes',
+      tokenIntent,
+      tokenCall({}, { timestamp: 1n, expiration: BigInt(now) }),
+      { code: 'EXPIRED', field: 'expiration', intended: null, found: now },
+    ],
+    [
+      'bytes that end after the intent',
+      tokenIntent,
+      tokenCall({}, { expiration: BigInt(end) + 1n }),
+      { code: 'EXPIRY_TOO_FAR', field: 'expiration', intended: end, found: String(BigInt(end) + 1n) },
+    ],
+    [
+      'unreadable bytes',
+      trxIntent,
+      Uint8Array.from([0xff]),
+      { code: 'UNDECODABLE', field: null, intended: null, found: null },
+    ],
+    [
+      'bytes in another encoding',
+      trxIntent,
+      concat(trxBytes, Uint8Array.from([0x90, 0x01, 0x00])),
+      { code: 'NOT_CANONICAL', field: null, intended: null, found: null },
+    ],
+    [
+      'an asset that is not paid',
+      { ...trxIntent, asset: { id: 'trc10:1002000', decimals: 6 } },
+      new Uint8Array(),
+      { code: 'UNKNOWN_ASSET', field: 'asset', intended: 'trc10:1002000', found: null },
+    ],
+    [
+      'a network that the key does not sign for',
+      { ...trxIntent, network: 'tron:0xcd8690dc' },
+      trxBytes,
+      {
+        code: 'UNKNOWN_NETWORK',
+        field: 'network',
+        intended: 'tron:0xcd8690dc',
+        found: 'tron:0x2b6653dc tron:0x5a17b0c5',
+      },
+    ],
+    [
+      'a recipient that is no address',
+      { ...trxIntent, recipient: asHex },
+      new Uint8Array(),
+      { code: 'INTENT_MISMATCH', field: 'recipient', intended: asHex, found: null },
+    ],
+    [
+      'a recipient without a key',
+      { ...trxIntent, recipient: blackhole },
+      trxPayment({ to_address: toHex41(blackhole) }),
+      { code: 'RECIPIENT_UNSPENDABLE', field: 'recipient', intended: blackhole, found: null },
+    ],
+  ])('%s', (_, intent, bytes, first) => {
+    expect(faults(intent, bytes)[0]).toEqual(first)
+  })
+
+  test('an intent that has ended: its end and the time', () => {
+    expect(faults(trxIntent, trxBytes, { now: trxIntent.expiresAt })).toEqual([
+      { code: 'EXPIRED', field: 'expiresAt', intended: end, found: end },
+      { code: 'EXPIRED', field: 'expiration', intended: null, found: expiration },
+    ])
+    const before = new Date(trxIntent.expiresAt.getTime() - 1)
+    expect(faults(trxIntent, trxBytes, { now: before }).map(({ field }) => field)).toEqual(['expiration'])
+  })
+
+  test('another key and path: both spellings; no key is the empty text', () => {
+    const key = { id: null, path: [], address: wallet }
+    expect(faults(trxIntent, trxBytes, { key })).toEqual([
+      { code: 'INTENT_MISMATCH', field: 'key', intended: 'key-1', found: '' },
+      { code: 'INTENT_MISMATCH', field: 'path', intended: '0/7', found: '' },
+    ])
+    const keyless = { ...trxIntent, wallet: { address: wallet, keyId: null, path: [] } }
+    expect(faults(keyless, trxBytes, { key })).toEqual([])
+    expect(faults(keyless, trxBytes)).toEqual([
+      { code: 'INTENT_MISMATCH', field: 'key', intended: '', found: 'key-1' },
+      { code: 'INTENT_MISMATCH', field: 'path', intended: '', found: '0/7' },
+    ])
+  })
+
+  test('the key’s address is compared with the wallet of the intent', () => {
+    const key = { ...limits.key, address: stranger }
+    expect(faults(trxIntent, trxBytes, { key })).toEqual([
+      { code: 'INTENT_MISMATCH', field: 'wallet', intended: wallet, found: stranger },
+    ])
+  })
+
+  test('another kind of contract: the one that the asset needs', () => {
+    const frozen = encodeRaw(
+      rawOf(
+        'FreezeBalanceV2Contract',
+        { owner_address: toHex41(stranger), frozen_balance: 1n },
+        {
+          memo: trxIntent.memo,
+          permissionId: 3,
+        },
+      ),
+    )
+    const kinds = (intended: string) => [
+      { code: 'UNKNOWN_CONTRACT', field: 'contract', intended, found: 'FreezeBalanceV2Contract' },
+      { code: 'PERMISSION_ID', field: 'permission_id', intended: '0', found: '3' },
+      { code: 'INTENT_MISMATCH', field: 'wallet', intended: wallet, found: stranger },
+    ]
+    expect(faults(trxIntent, frozen).slice(0, 3)).toEqual(kinds('TransferContract'))
+    expect(faults(tokenIntent, frozen).slice(0, 3)).toEqual(kinds('TriggerSmartContract'))
+  })
+
+  test('calldata that is no two words: why', () => {
+    const [fault, ...more] = faults(
+      tokenIntent,
+      tokenCall({ call_value: 1n, data: transferData.slice(0, -2) }),
+    )
+    expect(fault).toMatchObject({ code: 'CALL_VALUE' })
+    expect(more[0]).toMatchObject({ code: 'MALFORMED_CALL', field: 'data', intended: null })
+    expect(more[0]?.found).toMatch(/./)
+  })
+
+  test('faults of the intent stand before those of unreadable bytes', () => {
+    const foreign = { ...trxIntent, network: 'tron:0xcd8690dc' }
+    expect(faults(foreign, Uint8Array.from([0xff])).map(({ code }) => code)).toEqual([
+      'UNKNOWN_NETWORK',
+      'UNDECODABLE',
+    ])
+    expect(faults(foreign, new Uint8Array()).map(({ code }) => code)).toEqual([
+      'UNKNOWN_NETWORK',
+      'EXTRA_CONTRACT',
+    ])
+  })
+
+  test('the fee limit may be all of the ceiling, and a single sun', () => {
+    for (const feeLimit of [tokenIntent.feeCeiling, 1n])
+      expect(faults(tokenIntent, tokenCall({}, { feeLimit }))).toEqual([])
+  })
+
+  test('bytes may be made at any time before they expire, and expire with their intent', () => {
+    expect(faults(tokenIntent, tokenCall({}, { timestamp: 1n }))).toEqual([])
+    expect(faults(tokenIntent, tokenCall({}, { timestamp: parts.expiration - 1n }))).toEqual([])
+    expect(faults(tokenIntent, tokenCall({}, { expiration: BigInt(end) }))).toEqual([])
+    expect(faults(tokenIntent, tokenCall({}, { timestamp: 1n, expiration: BigInt(now) + 1n }))).toEqual([])
+  })
+})
+
 describe('the intent, the key and the time', () => {
   const at = (ms: number) => ({ now: new Date(limits.now.getTime() + ms) })
 

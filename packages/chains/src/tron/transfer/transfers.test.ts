@@ -1,9 +1,12 @@
 /** A transfer from its questions and a node's answers to its estimate and its bytes. */
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { type Raw, raw, type RawShape, type TransferIntent } from '@holdfast/ledger'
 import { describe, expect, test } from 'vitest'
 import { chainOf } from '../../chain-of.ts'
 import { SignatureMismatch, UnbuildableTransfer, type Unsigned } from '../../transfers.ts'
+import { toHex41 } from '../address.ts'
 import { decode } from '../decode.ts'
+import { digest } from '../digest.ts'
 import { building, limits, recipient, tokenIntent, trxIntent, usdt, wallet, walletKey } from '../testing.ts'
 import { transfers } from './transfers.ts'
 
@@ -56,15 +59,28 @@ test('a payment needs prices, a block and both accounts; a token also its contra
     'resources',
     'newest-account',
   ])
-  expect(payment).toContainEqual({ ask: 'newest-account', address: recipient })
+  expect(payment).toEqual([
+    { ask: 'prices' },
+    { ask: 'reference-block' },
+    { ask: 'newest-account', address: wallet },
+    { ask: 'resources', address: wallet },
+    { ask: 'newest-account', address: recipient },
+  ])
   const [balance, trial, ...more] = transfers.ingredients(tokenIntent).slice(payment.length)
-  expect(balance).toMatchObject({
+  expect(balance).toEqual({
     ask: 'trial',
     contract: usdt,
     selector: 'balanceOf(address)',
+    parameter: toHex41(wallet).slice(2).padStart(64, '0'),
     caller: wallet,
   })
-  expect(trial).toMatchObject({ ask: 'trial', contract: usdt, selector: 'transfer(address,uint256)' })
+  expect(trial).toEqual({
+    ask: 'trial',
+    contract: usdt,
+    selector: 'transfer(address,uint256)',
+    parameter: toHex41(recipient).slice(2).padStart(64, '0') + word(tokenIntent.units),
+    caller: wallet,
+  })
   expect(more).toEqual([])
 })
 
@@ -130,7 +146,167 @@ test('a missing or unreadable answer is reported, and nothing is built from it',
   }
 })
 
+test('each missing answer is reported as missing, those of the contract too', () => {
+  const reason = 'there is none'
+  for (const [intent, all] of [
+    [trxIntent, answers()],
+    [tokenIntent, answersToToken(5_000_000n)],
+  ] as const)
+    for (const at of all.keys()) {
+      const incomplete = all.map((answer, index) => (index === at ? null : answer))
+      expect(transfers.estimate(intent, incomplete, null)).toEqual({ ok: false, reason })
+      expect(transfers.build(intent, incomplete, now, new Set())).toEqual({ ok: false, reason })
+    }
+  expect(transfers.estimate(trxIntent, [], null)).toEqual({ ok: false, reason })
+  expect(transfers.estimate(tokenIntent, answersToToken(5n).slice(0, -1), null)).toEqual({
+    ok: false,
+    reason,
+  })
+})
+
+test('an answer to another question is an error of the caller', () => {
+  const all = answers()
+  for (const at of all.keys()) {
+    const mixed = all.map((each, index) => (index === at ? answer('tron.receipt', {}) : each))
+    expect(() => transfers.estimate(trxIntent, mixed, null)).toThrow(TypeError)
+  }
+})
+
+test('an estimate is made under the ceiling, or under the chain’s own limit', () => {
+  const withToken = answersToToken(5_000_000n)
+  const under = (ceiling: bigint | null) =>
+    read(transfers.estimate(tokenIntent, withToken, ceiling)).failures.map(({ code }) => code)
+  expect(under(null)).toEqual([])
+  expect(under(2_965_000n)).toEqual([])
+  expect(under(2_964_999n)).toEqual(['FEE_LIMIT_TOO_LOW'])
+  // More than the ceiling of the intent, whose bytes are not built here.
+  expect(under(tokenIntent.feeCeiling + 1n)).toEqual([])
+})
+
+test('the estimate counts the bytes with the longest fee limit, the worst fee and the resources', () => {
+  expect(read(transfers.estimate(tokenIntent, answersToToken(5_000_000n), null))).toEqual({
+    fee: 2_965_000n,
+    worstFee: 2_965_000n + 346_000n,
+    suggestedCeiling: 2n * (2_965_000n + 346_000n),
+    resources: { bandwidth: 346n, energy: 29_650n },
+    balance: 5_000_000n,
+    failures: [],
+    isToContract: false,
+  })
+})
+
+test('a payment to a contract is marked as one', () => {
+  const toContract = answersToToken(5_000_000n).with(
+    4,
+    answer('tron.account', { address: recipient, type: 'Contract' }),
+  )
+  expect(read(transfers.estimate(tokenIntent, toContract, null))).toMatchObject({
+    isToContract: true,
+    failures: [],
+  })
+})
+
+test('a refused call is reported with the words of the contract, if it has any', () => {
+  const refusals = (message: string | undefined) =>
+    read(
+      transfers.estimate(
+        tokenIntent,
+        answersToToken(5_000_000n).with(
+          6,
+          answer('tron.call', { result: { code: 'CONTRACT_EXE_ERROR', message }, constant_result: [] }),
+        ),
+        null,
+      ),
+    ).failures
+  const refused = { code: 'CALL_REFUSED', needed: null, available: null, decimals: 6 }
+  expect(refusals(Buffer.from('paused').toString('hex'))).toEqual([{ ...refused, answer: 'paused' }])
+  expect(refusals('')).toEqual([{ ...refused, answer: null }])
+})
+
+test('the figures of a failure about TRX have its decimals, whatever the token has', () => {
+  const intent = { ...tokenIntent, asset: { ...tokenIntent.asset, decimals: 18 } }
+  const poor = answersToToken(1_000n).with(2, answer('tron.account', { address: wallet, balance: 1 }))
+  const { failures } = read(transfers.estimate(intent, poor, null))
+  expect(failures.map(({ code, decimals }) => [code, decimals])).toEqual([
+    ['NOT_ENOUGH_TRX', 6],
+    ['NOT_ENOUGH_TOKEN', 18],
+  ])
+})
+
+test('equal payments of one millisecond are different bytes: the next one is made a millisecond later', () => {
+  const first = read(transfers.build(trxIntent, answers(), now, new Set()))
+  const second = read(transfers.build(trxIntent, answers(), now, new Set([first.conflictKey])))
+  const third = read(
+    transfers.build(trxIntent, answers(), now, new Set([first.conflictKey, second.conflictKey])),
+  )
+  const times = [first, second, third].map(({ bytes }) => Number(decode(bytes).timestamp))
+  expect(times).toEqual([now.getTime(), now.getTime() + 1, now.getTime() + 2])
+  expect([first, second, third].map(({ ending }) => ending)).toEqual(Array(3).fill(first.ending))
+  expect(second.hash).not.toBe(first.hash)
+})
+
+test('bytes are made no earlier than the block that they refer to', () => {
+  const early = new Date(now.getTime() - 60_000)
+  const block = now.getTime() - 3_000
+  const unsigned = read(transfers.build(trxIntent, answers(), early, new Set()))
+  expect(Number(decode(unsigned.bytes).timestamp)).toBe(block)
+  expect(endOf(unsigned)).toEqual(new Date(block + 600_000))
+})
+
+test('the fee limit is what the ceiling leaves for energy', () => {
+  const { bytes } = read(transfers.build(tokenIntent, answersToToken(5_000_000n), now, new Set()))
+  expect(decode(bytes).feeLimit).toBe(tokenIntent.feeCeiling - 345_000n)
+})
+
+test('the facts of sending on TRON', () => {
+  expect(transfers).toMatchObject({
+    curve: 'secp256k1',
+    identity: { question: { ask: 'first-block' } },
+    feeMaximum: { usual: 200, largest: 15_000 },
+  })
+  expect(transfers.usualFeeCeiling(trxIntent.asset.id)).toBe(5_000_000n)
+  expect(transfers.usualFeeCeiling(tokenIntent.asset.id)).toBe(100_000_000n)
+  expect(transfers.contractOf(tokenIntent.asset.id)).toBe(usdt)
+  expect(transfers.contractOf(trxIntent.asset.id)).toBeNull()
+  expect(transfers.isUnspendable('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe(true)
+  expect(transfers.isUnspendable(recipient)).toBe(false)
+  expect(transfers.addressOfKey(secp256k1.getPublicKey(walletKey))).toBe(wallet)
+})
+
+test('the first block of a node names its network', () => {
+  const blockID = `${'0'.repeat(16)}${'1'.repeat(40)}2b6653dc`
+  expect(transfers.identity.parse(answer('tron.block', { blockID }))).toEqual({
+    ok: true,
+    value: '0x2b6653dc',
+  })
+  expect(() => transfers.identity.parse(answer('tron.account', { blockID }))).toThrow(TypeError)
+})
+
+test('the message of a transfer is the digest of its bytes, and its hash is included', () => {
+  const unsigned = read(transfers.build(trxIntent, answers(), now, new Set()))
+  expect(transfers.messages(unsigned.bytes)).toEqual([digest(unsigned.bytes)])
+  expect(transfers.includedHash(unsigned, [])).toBe(unsigned.hash)
+})
+
+test('a node’s answer to the signed bytes and its receipt are read, each in its shape alone', () => {
+  const hash = 'ab'.repeat(32)
+  expect(
+    transfers.parseBroadcast(answer('tron.broadcast', { result: true, txid: hash }), hash),
+  ).toMatchObject({
+    ok: true,
+    value: { meaning: 'accepted' },
+  })
+  expect(() => transfers.parseBroadcast(answer('tron.receipt', {}), hash)).toThrow(TypeError)
+  const receipt = { id: hash, blockNumber: 7, blockTimeStamp: now.getTime(), fee: 5 }
+  expect(transfers.parseReceipt(answer('tron.receipt', receipt), hash)).toMatchObject({
+    ok: true,
+    value: { blockNumber: 7, burned: 5n },
+  })
+  expect(() => transfers.parseReceipt(answer('tron.broadcast', receipt), hash)).toThrow(TypeError)
+})
+
 test('an unbuildable intent is detected without a node', () => {
+  expect(() => transfers.assertBuildable({ ...tokenIntent, feeCeiling: 0n })).toThrow(UnbuildableTransfer)
   transfers.assertBuildable(trxIntent)
   transfers.assertBuildable(tokenIntent)
   const asset = { id: 'trc10:1002000', decimals: 6 }
@@ -194,6 +370,13 @@ describe('the fate of bytes', () => {
     expect(transfers.fateOf(unsigned, [null, null])).toBe('unknown')
     expect(transfers.fateOf(unsigned, [answer('tron.block', 'no JSON'), null])).toBe('unknown')
     expect(fate(end + 2 * minute, { of: { ...unsigned, ending: { by: 'conflict' } } })).toBe('unknown')
+    expect(fate(end - 2 * minute, { of: { ...unsigned, ending: { by: 'height', height: 9n } } })).toBe(
+      'unknown',
+    )
+    const block = answer('tron.block', blockAt(end + 2 * minute))
+    expect(transfers.fateOf(unsigned, [block])).toBe('unknown')
+    expect(transfers.fateOf(unsigned, [null, answer('tron.receipt', {})])).toBe('final')
+    expect(() => transfers.fateOf(unsigned, [answer('tron.receipt', {}), null])).toThrow(TypeError)
   })
 })
 
