@@ -51,6 +51,17 @@ test.each([
   expect((await askOnce({}, { body })).answer).toEqual(expected)
 })
 
+test.each([
+  ['{"a": 1, "b": 2, "a": {"c": 3}}', { a: { c: 3 }, b: 2 }],
+  ['{"a": 1, "b": 9007199254740993, "a": {"c": 3}}', { a: { c: 3 }, b: 9007199254740993n }],
+  ['{"a": 9007199254740993, "a": null}', { a: null }],
+])(
+  'the last value of a repeated key counts, whatever else the answer contains: %s',
+  async (body, expected) => {
+    expect((await askOnce({}, { body })).answer).toEqual(expected)
+  },
+)
+
 test('the key goes with every request', async () => {
   const { requests } = await askOnce({}, { body: {} })
   expect(requests[0]?.headers['tron-pro-api-key']).toBe(key)

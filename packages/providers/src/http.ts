@@ -174,14 +174,10 @@ export class JsonHttp {
 
   #read(text: string): unknown {
     try {
-      // The platform's own parser is many times faster, and cannot keep such digits.
+      // The platform's own parser is many times faster, and cannot keep such digits. For both, the last value of a repeated key
+      // counts.
       if (!longNumber.test(text)) return JSON.parse(text) as unknown
-      return parse(text, undefined, (digits) => {
-        const number = Number(digits)
-        return Number.isInteger(number) && !Number.isSafeInteger(number) && /^-?\d+$/.test(digits)
-          ? BigInt(digits)
-          : number
-      })
+      return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })
     } catch {
       return unreadable
     }
@@ -196,6 +192,13 @@ export class JsonHttp {
 
 const unreadable = Symbol('not JSON')
 const unreadableAs = (reason: string) => chainFault('ANSWER_UNREADABLE', { reason })
+
+function parseNumber(digits: string): number | bigint {
+  const number = Number(digits)
+  return Number.isInteger(number) && !Number.isSafeInteger(number) && /^-?\d+$/.test(digits)
+    ? BigInt(digits)
+    : number
+}
 
 /** A number, or a text that looks like one, that a double may not hold. */
 const longNumber = /(?:^|[:,[])\s*-?\d{16}/
