@@ -1,7 +1,8 @@
 /** The ingester: reads provider pages and writes balanced books. It has no HTTP interface; rows in the database are its
  *  orders. */
-import { providerDirectory } from '@holdfast/providers'
+import { codesOutsideCatalogue, providerDirectory } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
+import { listNetworks } from '@holdfast/store/read'
 import { ingestTask, lookAlikesTask, pruneRuns } from '@holdfast/store/write'
 import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
 import { pino } from 'pino'
@@ -29,6 +30,9 @@ const turn = await waitForTurn(db)
 const tools = await makeWorkerUtils({ connectionString: config.databaseUrl })
 const open = await freeDeadWorkers(db, tools)
 await tools.release()
+const outside = codesOutsideCatalogue(config.providers, await listNetworks(db))
+if (outside.length > 0)
+  log.warn({ networks: outside }, 'HOLDFAST_PROVIDERS names networks that are not in the catalogue')
 
 const runner = await run({
   connectionString: config.databaseUrl,

@@ -1,8 +1,9 @@
 /** The server: HTTP calls, websockets, and the console's files. */
 import { fileURLToPath } from 'node:url'
-import { connectProviders } from '@holdfast/providers'
+import { codesOutsideCatalogue, connectProviders } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
+import { listNetworks } from '@holdfast/store/read'
 import { fillNameReadings, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
@@ -38,6 +39,9 @@ await migrate(config.databaseUrl)
 const db = openDatabase(config.databaseUrl)
 await refuseBesideMain(db, config)
 await refuseSandboxRows(db, config)
+const outside = codesOutsideCatalogue(config.providers, await listNetworks(db))
+if (outside.length > 0)
+  log.warn({ networks: outside }, 'HOLDFAST_PROVIDERS names networks that are not in the catalogue')
 const pulse = new Pulse({
   db,
   name: 'server',

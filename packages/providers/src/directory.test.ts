@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { answeringServer, scriptedServer } from '../test/scripted-server.ts'
 import { answer } from './answer.ts'
-import { connectProviders, parseProviders, providerDirectory, providerNamed } from './directory.ts'
+import {
+  codesOutsideCatalogue,
+  connectProviders,
+  parseProviders,
+  providerDirectory,
+  providerNamed,
+} from './directory.ts'
+import { ProviderRateLimited } from './errors.ts'
 
 const entriesAt = (url: string, key?: string) =>
   ['trongrid', 'java-tron', 'tatum'].map((kind) => ({
@@ -53,6 +60,20 @@ test.each([
   [
     JSON.stringify([...entriesAt('http://a'), { networkCode: 'tron', kind: 'tatum', url: 'http://b' }]),
     'tron: tatum is named twice',
+  ],
+  [
+    JSON.stringify([
+      { networkCode: 'tron', kind: 'trongrid', url: 'http://a', key: 'k', requestsPerSecond: 5 },
+      { networkCode: 'tron', kind: 'java-tron', url: 'http://b', key: 'k', requestsPerSecond: 6 },
+    ]),
+    'tron: java-tron: requestsPerSecond is 6 here and 5 in another entry that shares its key',
+  ],
+  [
+    JSON.stringify([
+      { networkCode: 'tron', kind: 'java-tron', url: 'http://a/one', requestsPerSecond: 5 },
+      { networkCode: 'tron-nile', kind: 'java-tron', url: 'http://a/two', requestsPerSecond: 6 },
+    ]),
+    'tron-nile: java-tron: requestsPerSecond is 6 here and 5 in another entry that shares its address',
   ],
 ])('%s is refused with the field that is wrong', (text, message) => {
   expect(() => parseProviders(text)).toThrow(message)
@@ -106,4 +127,50 @@ test('a question goes to the node with its own key, in the name of the provider 
   expect(requests[0]?.headers).toMatchObject({ 'tron-pro-api-key': 'key of the node' })
   expect(requests[0]?.headers).not.toHaveProperty('x-api-key')
   expect(seen).toEqual(['tron tatum answered'])
+})
+
+const twoNetworks = (url: string, first: object, second: object) =>
+  connectProviders(
+    parsed([
+      { networkCode: 'tron', kind: 'java-tron', url, ...first },
+      { networkCode: 'tron-nile', kind: 'java-tron', url, ...second },
+    ]),
+    { patienceSeconds: 1, retries: 0 },
+  ).nodes
+
+test.each([
+  ['one key is suspended for all its networks', 'a key', 1],
+  ['keys of their own are suspended alone', 'another key', 2],
+])('%s', async (_, key, sent) => {
+  const { url, requests } = await answeringServer(() => ({
+    status: 429,
+    body: { Error: 'the query server is suspended for 30s' },
+  }))
+  const nodes = twoNetworks(url, { key: 'a key' }, { key })
+  for (const code of ['tron', 'tron-nile'])
+    await expect(answer(nodes(code)!, { ask: 'prices' })).rejects.toThrow(ProviderRateLimited)
+  expect(requests).toHaveLength(sent)
+})
+
+test('a pace begins with the figure that any entry of its key states', async () => {
+  const { url } = await answeringServer(() => ({ body: { chainParameter: [] } }))
+  const nodes = twoNetworks(url, { key: 'a key' }, { key: 'a key', requestsPerSecond: 5 })
+  const start = performance.now()
+  for (const code of ['tron', 'tron-nile']) await answer(nodes(code)!, { ask: 'prices' })
+  // At the usual pace a request follows the last one within 84 ms.
+  expect(performance.now() - start).toBeGreaterThan(190)
+})
+
+test('a provider of a network of another chain is refused; networks outside the catalogue are named', () => {
+  const entries = parsed([
+    ...entriesAt('http://a'),
+    { networkCode: 'new', kind: 'java-tron', url: 'http://a' },
+  ])
+  expect(codesOutsideCatalogue(entries, [{ code: 'tron', chain: 'tron' }])).toEqual(['new'])
+  expect(() =>
+    codesOutsideCatalogue(entries, [
+      { code: 'tron', chain: 'tron' },
+      { code: 'new', chain: 'bitcoin' },
+    ]),
+  ).toThrow('HOLDFAST_PROVIDERS: new: java-tron serves networks of the chain tron')
 })

@@ -1,8 +1,8 @@
 /** Which providers serve which network: `HOLDFAST_PROVIDERS`, JSON. Keys stay in here. */
-import type { ProviderName } from '@holdfast/ledger'
+import type { ChainName, ProviderName } from '@holdfast/ledger'
 import { z } from 'zod'
+import { entriesOfNetwork } from './entries-of-network.ts'
 import { JsonHttp, type Outcome } from './http.ts'
-import { entriesOfNetwork, Network } from './java-tron/network-entry.ts'
 import type { Protocol } from './protocol.ts'
 import { protocols } from './protocols.ts'
 import type { HistoryProvider, TransferNode } from './provider.ts'
@@ -33,11 +33,10 @@ export function parseProviders(text: string | undefined): ProviderEntry[] {
   }
   const rows = valueOf(z.array(z.looseObject({})).safeParse(json), [])
   const entries = rows.flatMap((row, place): ProviderEntry[] =>
-    'kind' in row
-      ? [valueOf(Entry.safeParse(row), [place])]
-      : entriesOfNetwork(valueOf(Network.safeParse(row), [place])),
+    'kind' in row ? [valueOf(Entry.safeParse(row), [place])] : valueOf(entriesOfNetwork(row), [place]),
   )
   for (const { networkCode } of entries) assertWhole(networkCode, entries)
+  for (const entry of entries) assertOneFigure(entry, entries)
   return entries
 }
 
@@ -56,6 +55,41 @@ function assertWhole(networkCode: string, entries: readonly ProviderEntry[]): vo
     throw new Error(`HOLDFAST_PROVIDERS: ${networkCode}: ${repeated} is named twice`)
   if (!own.some((kind) => protocolOf(kind).node !== null))
     throw new Error(`HOLDFAST_PROVIDERS: ${networkCode}: no node is named that answers questions`)
+}
+
+/** Entries with one key share a pace, which begins with one figure. */
+function assertOneFigure(entry: ProviderEntry, entries: readonly ProviderEntry[]): void {
+  const figure = figureOf(payerOf(entry), entries)
+  if (entry.requestsPerSecond === undefined || entry.requestsPerSecond === figure) return
+  throw new Error(
+    `HOLDFAST_PROVIDERS: ${entry.networkCode}: ${entry.kind}: requestsPerSecond is ${entry.requestsPerSecond} here and ${figure} in another entry that shares its ${entry.key === undefined ? 'address' : 'key'}`,
+  )
+}
+
+/** Identifies the client whose requests a provider counts: the key with its header, or without a key the provider's address. */
+const payerOf = ({ kind, key, url }: ProviderEntry): string =>
+  `${protocolOf(kind).keyHeader} ${key ?? new URL(url).origin}`
+
+const figureOf = (payer: string, entries: readonly ProviderEntry[]): number | undefined =>
+  entries.find((entry) => payerOf(entry) === payer && entry.requestsPerSecond !== undefined)
+    ?.requestsPerSecond
+
+/** Throws when a network of the catalogue is of another chain than its providers. Returns the codes that the catalogue does
+ *  not have. */
+export function codesOutsideCatalogue(
+  configured: readonly ProviderEntry[],
+  catalogue: readonly { readonly code: string; readonly chain: ChainName }[],
+): string[] {
+  const chains = new Map(catalogue.map(({ code, chain }) => [code, chain]))
+  for (const { networkCode, kind } of configured) {
+    const chain = chains.get(networkCode)
+    const served = protocolOf(kind).chain
+    if (chain !== undefined && chain !== served)
+      throw new Error(
+        `HOLDFAST_PROVIDERS: ${networkCode}: ${kind} serves networks of the chain ${served}, and the catalogue has the chain ${chain} for this network`,
+      )
+  }
+  return [...new Set(configured.map(({ networkCode }) => networkCode))].filter((code) => !chains.has(code))
 }
 
 function protocolOf(kind: string): Protocol {
@@ -101,17 +135,35 @@ export const providerDirectory = (
   onAnswer: (seen: AnswerSeen) => void = () => undefined,
 ): ProviderDirectory => connectProviders(configured, patience, onAnswer).providers
 
-/** Histories and the nodes that transfers are handed to. What one key pays for shares one pace. */
+const usualPerSecond = 12
+
+/** Histories and the nodes that transfers are handed to. Entries with the same key share one pace, across networks too. */
 export function connectProviders(
   configured: readonly ProviderEntry[],
   patience: Patience = {},
   onAnswer: (seen: AnswerSeen) => void = () => undefined,
 ): Connections {
   const codes = new Set(configured.map(({ networkCode }) => networkCode))
+  const paces = new Map<string, Pace>()
+  /** `provider`: in whose name its answers count. */
+  const connect = (entry: ProviderEntry, provider: ProviderName): JsonHttp => {
+    const { networkCode, url, key } = entry
+    const payer = payerOf(entry)
+    const pace = paces.get(payer) ?? new Pace(figureOf(payer, configured) ?? usualPerSecond)
+    paces.set(payer, pace)
+    return new JsonHttp({
+      ...patience,
+      provider,
+      onAnswer: (outcome, ms) => onAnswer({ networkCode, provider, outcome, ms }),
+      baseUrl: url,
+      headers: key === undefined ? {} : { [protocolOf(entry.kind).keyHeader]: key },
+      pace,
+    })
+  }
   const networks = new Map(
     [...codes].map((code) => {
       const entries = configured.filter(({ networkCode }) => networkCode === code)
-      return [code, connectNetwork(entries, patience, onAnswer)] as const
+      return [code, connectNetwork(entries, connect)] as const
     }),
   )
   return {
@@ -122,23 +174,8 @@ export function connectProviders(
 
 function connectNetwork(
   entries: readonly ProviderEntry[],
-  patience: Patience,
-  onAnswer: (seen: AnswerSeen) => void,
+  connect: (entry: ProviderEntry, provider: ProviderName) => JsonHttp,
 ): { readonly providers: readonly HistoryProvider[]; readonly node: TransferNode | null } {
-  const paces = new Map<string, Pace>()
-  /** `provider`: in whose name its answers count. */
-  const connect = (entry: ProviderEntry, provider: ProviderName): JsonHttp => {
-    const { networkCode, url, key } = entry
-    const { keyHeader } = protocolOf(entry.kind)
-    return new JsonHttp({
-      ...patience,
-      provider,
-      onAnswer: (outcome, ms) => onAnswer({ networkCode, provider, outcome, ms }),
-      baseUrl: url,
-      headers: key === undefined ? {} : { [keyHeader]: key },
-      pace: paceOf(paces, entry, keyHeader),
-    })
-  }
   const nodeEntry = entries.find(({ kind }) => protocolOf(kind).node !== null)
   const nodeFor = (name: ProviderName): TransferNode | null =>
     nodeEntry === undefined
@@ -150,15 +187,4 @@ function connectNetwork(
     return lists === undefined || node === null ? [] : [{ ...node, ...lists }]
   })
   return { providers, node: nodeFor(providers[0]?.name ?? nodeEntry?.kind ?? '') }
-}
-
-function paceOf(
-  paces: Map<string, Pace>,
-  { url, key, requestsPerSecond = 12 }: ProviderEntry,
-  keyHeader: string,
-): Pace {
-  const payer = `${keyHeader} ${key ?? new URL(url).origin}`
-  const pace = paces.get(payer) ?? new Pace(requestsPerSecond)
-  paces.set(payer, pace)
-  return pace
 }

@@ -1,11 +1,13 @@
 /** A kind of provider: which requests it understands, and what they are good for. */
-import type { ProviderName } from '@holdfast/ledger'
+import type { ChainName, ProviderName } from '@holdfast/ledger'
 import type { JsonHttp } from './http.ts'
 import type { Lists, TransferNode } from './provider.ts'
 
 export interface Protocol {
   /** Its name in HOLDFAST_PROVIDERS. A provider with lists is known by it everywhere. */
   readonly kind: ProviderName
+  /** The chain of the networks that it serves. */
+  readonly chain: ChainName
   /** The header that carries a key. */
   readonly keyHeader: string
   /** Null: it keeps no lists by address. */

@@ -4,6 +4,7 @@ import { callsOf, FullNode } from './full-node.ts'
 
 export const javaTron: Protocol = {
   kind: 'java-tron',
+  chain: 'tron',
   // TronGrid's, whose nodes are the usual ones.
   keyHeader: 'TRON-PRO-API-KEY',
   lists: null,

@@ -18,6 +18,7 @@ const Answer = z.looseObject({
 
 export const tatum: Protocol = {
   kind: 'tatum',
+  chain: 'tron',
   keyHeader: 'x-api-key',
   lists: (http) => ({ fetchPage: (query) => fetchPage(http, query) }),
   node: null,

@@ -29,6 +29,7 @@ const Answer = z.looseObject({
 
 export const trongrid: Protocol = {
   kind: 'trongrid',
+  chain: 'tron',
   keyHeader: 'TRON-PRO-API-KEY',
   lists: (http) => ({ fetchPage: (query) => fetchPage(http, query) }),
   node: null,
