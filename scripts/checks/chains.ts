@@ -11,7 +11,6 @@ const providers = 'trongrid|tatum|java-tron|evm-rpc|blockscout|esplora|solana-rp
 const homes: readonly RegExp[] = [
   /^packages\/ledger\/src\/chains\//,
   new RegExp(`^packages/chains/src/(${chainNames.join('|')})/`),
-  /^packages\/chains\/src\/chain-of\.ts$/,
   new RegExp(`^packages/providers/src/(${providers})/`),
   /^sandbox\/src\/chains\//,
   /^packages\/store\/src\/tron\//,

@@ -39,6 +39,17 @@ test('a forbidden import between packages is reported', () => {
   )
 })
 
+test('a module for tests is imported by tests only', () => {
+  const text = "import { addChain } from '@holdfast/chains/testing'"
+  expect(faultsOf({ 'apps/server/src/a.ts': text })).toEqual([
+    'apps/server/src/a.ts: imports @holdfast/chains/testing, which is for tests',
+  ])
+  expect(faultsOf({ 'apps/server/src/a.test.ts': text, 'apps/server/test/a.ts': text })).toEqual([])
+  const relative = "import { startNodes } from './testing.ts'"
+  expect(faultsOf({ 'apps/signer/src/a.ts': relative })).toHaveLength(1)
+  expect(faultsOf({ 'apps/signer/src/testing-processes.ts': relative })).toEqual([])
+})
+
 test('an import over several lines and a re-export are seen', () => {
   expect(
     importsOf("import {\n  a,\n  b,\n} from './a.ts'\nexport * from './b.ts'\nexport { c } from './c.ts'"),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Route } from '../../packages/contract/src/index.ts'
+import { knownPartsOf } from '../../packages/contract/src/refusals/known-parts-of.ts'
 import { root } from './source-files.ts'
 
 type Names = Readonly<Record<string, string>>
@@ -36,17 +37,8 @@ export function fieldFaults(routes: readonly Route[], { en, es }: { en: Names; e
   ]
 }
 
-/** Parts of a path that have no name, neither alone nor together with others; as `writeField` of the contract looks them up. */
-function unnamed(field: string, names: Names): string[] {
-  const parts = field.split('.')
-  const paths = parts.map((_, at) => parts.slice(0, at + 1).join('.'))
-  const known = paths.findLast((path) => Object.hasOwn(names, path))
-  const rest = parts.slice(known?.split('.').length ?? 1)
-  return [
-    ...(known === undefined ? parts.slice(0, 1) : []),
-    ...(rest.length === 0 ? [] : unnamed(rest.join('.'), names)),
-  ]
-}
+const unnamed = (field: string, names: Names): string[] =>
+  knownPartsOf(field, names).filter((part) => !Object.hasOwn(names, part))
 
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema === undefined ? [] : pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '')

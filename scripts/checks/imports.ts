@@ -64,6 +64,9 @@ function roomOf(file: string): string | undefined {
 const isTest = (file: string) =>
   /\.(test|bench)\.tsx?$/.test(file) || /(^|\/)test\//.test(file) || file.endsWith('/testing.ts')
 
+/** Modules for tests: they may change the state of a package, such as the chains that it knows. */
+const testing = /\/testing(-[^/]*)?(\.ts)?$/
+
 function wallFaults(file: string, specifiers: readonly string[]): string[] {
   const room = roomOf(file)
   if (room === undefined) return []
@@ -78,6 +81,8 @@ function wallFaults(file: string, specifiers: readonly string[]): string[] {
       if (!target.startsWith(`${room}/`) && !isTest(file) && room !== 'e2e')
         faults.push(`${file}: reaches out of its room to ${target}`)
     }
+    if (testing.test(specifier) && !isTest(file) && !testing.test(file))
+      faults.push(`${file}: imports ${specifier}, which is for tests`)
     faults.push(...listingFaults(file, room, specifier))
   }
   return faults

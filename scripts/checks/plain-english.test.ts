@@ -14,6 +14,11 @@ test.each([
   ['interface A { readonly words: string }', 'words'],
   ['class A { handlers = 1 }', 'handlers'],
   ['type F = (data: string) => void', 'data'],
+  ['interface A { tell(): void }', 'tell'],
+  ['interface A { f(asked: string): void }', 'asked'],
+  ['class A { tell() {} }', 'tell'],
+  ['abstract class A { abstract tell(): void }', 'tell'],
+  ['abstract class A { abstract said: string }', 'said'],
 ])('a declared name that names nothing is found: %s', (source, name) => {
   expect(faultsOf(source)).toContain(`apps/server/src/a.ts:1: '${name}' names nothing`)
 })

@@ -69,18 +69,24 @@ function declaredBy(node: Node): Declared[] {
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
     case 'TSFunctionType':
-    case 'TSMethodSignature':
     case 'TSDeclareFunction':
       return [...bindingsOf(node.id), ...(node.params as Node[]).flatMap(bindingsOf)]
     case 'CatchClause':
       return bindingsOf(node.param)
+    case 'TSMethodSignature':
+      return [...keyOf(node), ...(node.params as Node[]).flatMap(bindingsOf)]
     case 'TSPropertySignature':
     case 'PropertyDefinition':
-      return node.computed === true ? [] : bindingsOf(node.key)
+    case 'TSAbstractPropertyDefinition':
+    case 'MethodDefinition':
+    case 'TSAbstractMethodDefinition':
+      return keyOf(node)
     default:
       return []
   }
 }
+
+const keyOf = ({ computed, key }: Node): Declared[] => (computed === true ? [] : bindingsOf(key))
 
 /** The names that a pattern binds. A field that keeps its name in `{ name }` is declared elsewhere. */
 function bindingsOf(pattern: unknown): Declared[] {

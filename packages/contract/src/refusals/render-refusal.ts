@@ -2,6 +2,7 @@
  * Renders a refusal in a language: the only place where codes become text, for the server's English and for
  * the console.
  */
+import { knownPartsOf } from './known-parts-of.ts'
 import { nouns, type Noun } from './nouns.ts'
 import { isRefusalCode, type RefusalBody, type RefusalCode, refusals } from './refusals.ts'
 import type { Declared, ParamKind } from './table.ts'
@@ -92,15 +93,9 @@ function isRefusalBody(value: unknown): value is RefusalBody {
  *  for each. */
 function writeField(path: string, { fields }: RefusalLanguage): string {
   if (Object.keys(fields).length === 0) return path
-  const parts = path.split('.')
-  const names: string[] = []
-  while (parts.length > 0) {
-    const paths = parts.map((_, at) => parts.slice(0, at + 1).join('.'))
-    const known = paths.findLast((path) => Object.hasOwn(fields, path)) ?? parts[0] ?? ''
-    names.push(wordOf(fields, known))
-    parts.splice(0, known.split('.').length)
-  }
-  return names.join(' › ')
+  return knownPartsOf(path, fields)
+    .map((part) => wordOf(fields, part))
+    .join(' › ')
 }
 
 const wordOf = (names: Readonly<Record<string, string>>, name: string): string =>
