@@ -13,14 +13,21 @@ interface CachedAnswer {
 export async function rememberAnswers(url: string): Promise<string> {
   const cache = new Map<string, CachedAnswer>()
   const server = createServer((request, response) => {
-    void answer(url, cache, request).then(({ status, bytes }) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length })
-      response.end(bytes)
-    })
+    void answer(url, cache, request)
+      .catch(unanswered)
+      .then(({ status, bytes }) => {
+        response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length })
+        response.end(bytes)
+      })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+const unanswered = (error: unknown): CachedAnswer => ({
+  status: 502,
+  bytes: Buffer.from(JSON.stringify({ Error: error instanceof Error ? error.message : 'no answer' })),
+})
 
 async function answer(
   url: string,
