@@ -3,7 +3,7 @@
  * no text of the other language, no page that is not found.
  */
 import type { Page } from '@playwright/test'
-import { collectAnswers, fixedTexts, markWords, missingWords, textsOutside } from '../mark-catalogue.ts'
+import { collectAnswers, fixedTexts, markWords, missingWords, textsOutside } from '../mark-texts.ts'
 import { dialogPaths, pagePaths, staffPaths } from '../route-table.ts'
 import { go, watchQuiet } from '../walk.ts'
 import { expect, test } from '../world.ts'

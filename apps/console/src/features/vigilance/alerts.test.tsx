@@ -25,7 +25,7 @@ const facts = { provider: 'tatum', network: 'TRON', reason: 'An English sentence
 const why = { code: 'PROVIDER_STATUS', params: { status: 503 } }
 const reason_refusal = { code: 'PROVIDER_FAILED', params: { provider: 'tatum', call: '/x', why } }
 
-test('[I18N-05] why a provider failed is told by its code, in either language', async () => {
+test('[I18N-05] the reason why a provider failed comes from its code, in both languages', async () => {
   await show('es', { ...facts, reason_refusal })
   expect(await screen.findByText(/: tatum: \/x: estado 503$/)).toBeTruthy()
   cleanup()
@@ -33,7 +33,7 @@ test('[I18N-05] why a provider failed is told by its code, in either language', 
   expect(await screen.findByText(/failed: tatum: \/x: status 503$/)).toBeTruthy()
 })
 
-test('[I18N-05] an alert that was stored before there were codes shows its text', async () => {
+test('[I18N-05] an alert whose stored reason has no code shows the stored text', async () => {
   await show('es', facts)
   expect(await screen.findByText(/: An English sentence\.$/)).toBeTruthy()
 })
