@@ -1,0 +1,90 @@
+/** The fields of the transfer form. */
+import { CodeField } from '../../ui/CodeField.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { TransferFormState } from './use-transfer-form.ts'
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly transfer: TransferFormState
+  readonly layout: 'bar' | 'column'
+}
+
+export function TransferFields({ transfer: { typed, set, choices, shown }, layout }: Props) {
+  const { form } = useTransferWords()
+  const hasNetwork = typed.network !== undefined
+  const ofNetwork = {
+    placeholder: hasNetwork ? form.choose : form.chooseNetworkFirst,
+    isDisabled: !hasNetwork,
+  }
+  return (
+    <div
+      className={cx(
+        'grid gap-x-4 gap-y-3',
+        layout === 'bar' && 'sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr] xl:grid-cols-4',
+      )}
+    >
+      <Select
+        label={form.network}
+        name="network_code"
+        placeholder={form.choose}
+        options={choices.networks}
+        state={choices.networksState}
+        value={typed.network}
+        onChange={(network) => set({ network, wallet: undefined, token: undefined })}
+        error={shown.network}
+      />
+      <Select
+        label={form.wallet}
+        name="wallet_id"
+        {...ofNetwork}
+        options={choices.wallets}
+        state={choices.walletsState}
+        value={typed.wallet}
+        onChange={(wallet) => set({ wallet })}
+        error={shown.wallet ?? (choices.hasNoWallets ? form.noWallets : undefined)}
+      />
+      <Select
+        label={form.token}
+        name="token_id"
+        {...ofNetwork}
+        options={choices.tokens}
+        state={choices.tokensState}
+        value={typed.token}
+        onChange={(token) => set({ token })}
+        error={shown.token}
+      />
+      <TextField
+        label={form.amount}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        onChange={(amount) => set({ amount })}
+        maxLength={101}
+        error={shown.amount}
+      />
+      <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
+        <CodeField
+          label={form.recipient}
+          name="recipient_address"
+          value={typed.recipient}
+          onChange={(recipient) => set({ recipient })}
+          error={shown.recipient}
+        />
+      </div>
+      <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
+        <TextField
+          label={form.memo}
+          name="memo"
+          autoComplete="off"
+          value={typed.memo}
+          onChange={(memo) => set({ memo })}
+          maxLength={200}
+          hint={form.memoHint}
+        />
+      </div>
+    </div>
+  )
+}

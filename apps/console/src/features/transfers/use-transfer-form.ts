@@ -1,0 +1,126 @@
+/** The typed values of the transfer form, the server’s checks of them, and the submission. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { api } from '../../calls/api.ts'
+import { answerText, refusalOf } from '../../calls/refusals.ts'
+import { confirmUser } from '../../ui/ask.ts'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
+import { useLocale } from '../../words/words.tsx'
+import { preventsDraft } from './prevents-draft.ts'
+import { focusConfirmation, needsConfirmation } from './RecipientChecks.tsx'
+import { hasSame } from './SameTransfers.tsx'
+import { bodyOf, type Faults, faultsOf, fieldOfRefusal, type Typed } from './transfer-fields.ts'
+import { useChecks } from './use-checks.ts'
+import { useTransferChoices } from './use-transfer-choices.ts'
+import type { Checks, TransferRequest } from './use-transfers.ts'
+import { useTransferWords } from './words.ts'
+
+export interface TransferOptions {
+  readonly start: Typed
+  /** Wallets without a key of the signers are an error; otherwise only a note. */
+  readonly needsKey: boolean
+  readonly onCreated: (request: TransferRequest | undefined) => void
+  /** The address of the selected wallet, if the signers sign for it. */
+  readonly onWallet: ((address: string | null) => void) | undefined
+}
+
+export function useTransferForm({ start, needsKey, onCreated, onWallet }: TransferOptions) {
+  const { form } = useTransferWords()
+  const [typed, setTyped] = useState(start)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  // One key for these values, so that sending twice creates one request.
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey)
+  const choices = useTransferChoices(typed)
+  const { chosen } = choices
+  const locale = useLocale()
+  const faults = faultsOf(typed, chosen, form, locale)
+  const { wallet } = chosen
+  const signing = wallet === undefined || wallet.key_id === null ? null : wallet.address
+  useEffect(() => onWallet?.(signing), [signing, onWallet])
+  const isWhole = Object.values(faults).every((fault) => fault === undefined)
+  const isWatched = chosen.wallet?.key_id === null
+  const isRefused = isWatched && needsKey
+  const body = isWhole && !isRefused ? bodyOf(typed, chosen, locale) : undefined
+  const { checks, refusal, isAsking, checkNow } = useChecks(body)
+  const isConfirmed = confirmed === typed.recipient.trim()
+  const create = useMutation({
+    mutationFn: (requestBody: NonNullable<typeof body> & { is_repeat?: boolean }) =>
+      api.createTransferRequest({ body: requestBody, idempotencyKey }),
+    onSuccess: (request) => {
+      setTyped({ ...typed, recipient: '', amount: '', memo: '' })
+      setConfirmed(null)
+      setTried(false)
+      setIdempotencyKey(newKey())
+      onCreated(request)
+    },
+  })
+  const failure = create.error === null ? null : answerText(create.error)
+  const wrongValue = useValueFault(create.error, refusal)
+  const shown: Faults = {
+    ...(isTried ? faults : { ...nothingWrong, amount: typed.amount === '' ? undefined : faults.amount }),
+    ...(wrongValue === null ? {} : { [wrongValue.field]: wrongValue.text }),
+  }
+  const set = (change: Partial<Typed>) => {
+    create.reset()
+    setIdempotencyKey(newKey())
+    setTyped({ ...typed, ...change })
+  }
+  const submit = async (element: HTMLFormElement): Promise<void> => {
+    flushSync(() => setTried(true))
+    if (body === undefined) {
+      element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    const fresh = await checkNow()
+    if (fresh !== undefined && (fresh.will_fail.length > 0 || refusalsOf(fresh).some(preventsDraft))) return
+    if (fresh !== undefined && needsConfirmation(fresh) && !isConfirmed) return focusConfirmation(element)
+    const isRepeat = fresh !== undefined && hasSame(fresh)
+    if (isRepeat && !(await confirmUser(form.repeatAsk, form.repeat))) return
+    create.mutate({ ...body, ...(isRepeat ? { is_repeat: true } : {}) })
+  }
+  return {
+    typed,
+    set,
+    choices,
+    shown,
+    isTried,
+    isWhole,
+    isWatched,
+    isRefused,
+    body,
+    checks,
+    refusal,
+    isAsking,
+    isConfirmed,
+    confirm: (isIt: boolean) => setConfirmed(isIt ? typed.recipient.trim() : null),
+    failure,
+    isPending: create.isPending,
+    submit,
+  }
+}
+
+export type TransferFormState = ReturnType<typeof useTransferForm>
+
+/** The fault of the field named in a refusal, or of the refused check when nothing was sent. */
+function useValueFault(error: Error | null, refusal: ReturnType<typeof useChecks>['refusal']) {
+  const refusalText = useRefusalText()
+  const refused = error ?? (refusal?.isOfValue === true ? refusal.error : null)
+  const field = fieldOfRefusal(refused)
+  return field === null ? null : { field, text: refusalText(refusalOf(refused), answerText(refused), true) }
+}
+
+export const refusalsOf = (checks: Checks | undefined) => checks?.policy.refusals ?? []
+
+/** Not randomUUID, which pages without TLS do not have. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const nothingWrong: Faults = {
+  network: undefined,
+  wallet: undefined,
+  token: undefined,
+  recipient: undefined,
+  amount: undefined,
+}
