@@ -16,8 +16,8 @@ interface Listeners {
   readonly onState?: (state: ChannelState) => void
   /** The connection is back after it was lost: read again what may have been missed. */
   readonly onReturn?: () => void
-  /** The server has joined us: every later message arrives. `saidAt`: messages before this time may not have arrived. */
-  readonly onJoined?: (saidAt: number) => void
+  /** The server has joined us: every later message arrives. `since`: messages before this time may not have arrived. */
+  readonly onJoined?: (since: number) => void
 }
 
 /** Returns a function that closes the channel for good. */

@@ -31,7 +31,7 @@ export function useAdminMessages(updates: AdminUpdates, keys: readonly QueryKey[
       // An unreadable message counts as missed, like those sent while the connection was lost.
       onMessage: (text: string) => void read(text).catch(() => readAgain(moment())),
       onReturn: () => readAgain(moment()),
-      onJoined: (saidAt: number) => readAgain(saidAt),
+      onJoined: (since: number) => readAgain(since),
     }
     const ends = [openChannel('admin', listeners), openChannel('test', listeners)]
     return () => {

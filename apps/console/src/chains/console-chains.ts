@@ -9,8 +9,6 @@ export interface ConsoleChain {
   readonly hasNativeLabel: boolean
   /** Null: its history is fetched by the one call that every chain has. */
   readonly catchUp: CatchUp | null
-  /** The chain of a row whose network is unknown and whose chain-specific columns are all empty. */
-  readonly isUsual: boolean
 }
 
 /** A job that reads a wallet, with options. */
@@ -27,7 +25,6 @@ const consoleChains: Readonly<Record<ChainName, ConsoleChain>> = {
     markColour: 'bg-[oklch(0.62_0.19_27)]',
     hasNativeLabel: true,
     catchUp: { networkNames: /tron/i, providers: ['trongrid', 'tatum'] },
-    isUsual: true,
   },
   ethereum: plain('bg-[oklch(0.6_0.12_275)]'),
   bitcoin: plain('bg-[oklch(0.74_0.15_65)]'),
@@ -35,7 +32,7 @@ const consoleChains: Readonly<Record<ChainName, ConsoleChain>> = {
 }
 
 function plain(markColour: string): ConsoleChain {
-  return { markColour, hasNativeLabel: false, catchUp: null, isUsual: false }
+  return { markColour, hasNativeLabel: false, catchUp: null }
 }
 
 export const consoleChainOf = (chain: ChainName): ConsoleChain => consoleChains[chain]
@@ -46,4 +43,5 @@ export const catchUpOf = (networkName: string): CatchUp | null =>
     .flatMap((chain) => consoleChains[chain].catchUp ?? [])
     .find(({ networkNames }) => networkNames.test(networkName)) ?? null
 
-export const usualChain: ChainName = chainNames.find((chain) => consoleChains[chain].isUsual) ?? chainNames[0]
+/** The chain of a row whose network is unknown and whose chain-specific columns are all empty. */
+export const usualChain: ChainName = 'tron'

@@ -18,9 +18,9 @@ import { type Question, useFetch } from './use-fetch.ts'
 export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; readonly onClose: () => void }) {
   const { common, fetch: words } = useWords()
   const fetching = useFetch(wallet)
-  const { jobId, orchestrate, submit } = fetching
-  if (jobId !== undefined)
-    return <FetchProgress jobId={jobId} onDone={() => void orchestrate()} onClose={onClose} />
+  const { job, orchestrate, submit } = fetching
+  if (job !== undefined)
+    return <FetchProgress jobId={job.id} onDone={() => void orchestrate(job.provider)} onClose={onClose} />
   return (
     <Dialog title={words.title} lead={<bdi>{wallet.name}</bdi>} closeLabel={common.close} onClose={onClose}>
       <form

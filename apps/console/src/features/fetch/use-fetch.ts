@@ -21,6 +21,11 @@ export interface Question {
   readonly isFromWatermark: boolean
 }
 
+interface Job {
+  readonly id: string
+  readonly provider: CatchUpProvider
+}
+
 const first: Question = { mode: 'latest', hash: '', limit: 1, provider: null, isFromWatermark: true }
 
 export function useFetch(wallet: Wallet) {
@@ -31,12 +36,8 @@ export function useFetch(wallet: Wallet) {
   const [isFetching, setFetching] = useState(false)
   const network = (networks.data ?? []).find(({ id }) => id === (chosenNetwork ?? wallet.network_id))
   const catchUp = network === undefined ? null : catchUpOf(network.name)
-  const { jobId, orchestrate, startJob, startCall } = useStart(
-    wallet,
-    network?.id ?? '',
-    question,
-    question.provider ?? catchUp?.providers[0],
-  )
+  const { job, orchestrate, startJob, startCall } = useStart(wallet, network?.id ?? '', question)
+  const provider = catchUp === null ? null : (question.provider ?? catchUp.providers[0])
   const isHashMissing = question.mode === 'hash' && question.hash.trim() === ''
   const describe = (error: unknown): string => {
     if (error instanceof ApiError)
@@ -51,7 +52,7 @@ export function useFetch(wallet: Wallet) {
     if (isHashMissing) return alertUser(words.hashMissing)
     setFetching(true)
     try {
-      await (catchUp === null ? startCall() : startJob())
+      await (provider === null ? startCall() : startJob(provider))
     } catch (error) {
       alertUser(words.caught(describe(error)))
     } finally {
@@ -66,22 +67,17 @@ export function useFetch(wallet: Wallet) {
     question,
     change: (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change })),
     isReady: network !== undefined && !isFetching && !isHashMissing,
-    jobId,
+    job,
     orchestrate,
     submit,
   }
 }
 
-function useStart(
-  wallet: Wallet,
-  networkId: string,
-  question: Question,
-  provider: CatchUpProvider | undefined,
-) {
+function useStart(wallet: Wallet, networkId: string, question: Question) {
   const { fetch: words } = useWords()
   const refusalText = useRefusalText()
   const client = useQueryClient()
-  const [jobId, setJobId] = useState<string>()
+  const [job, setJob] = useState<Job>()
   const { mode, hash, limit, isFromWatermark } = question
   const request = {
     address: wallet.address,
@@ -91,8 +87,7 @@ function useStart(
   const refresh = () => client.invalidateQueries({ queryKey: ['wallets'] })
 
   /** Index, balances and reconciliation follow the fetch. A failure there is logged; the next pass repairs it. */
-  const orchestrate = async () => {
-    if (provider === undefined) return
+  const orchestrate = async (provider: CatchUpProvider) => {
     try {
       await api.orchestrateCatchUp({ params: { id: wallet.id }, body: { ...request, provider } })
     } catch (error) {
@@ -101,8 +96,7 @@ function useStart(
     await refresh()
   }
 
-  const startJob = async () => {
-    if (provider === undefined) return
+  const startJob = async (provider: CatchUpProvider) => {
     const answer = await api.startTronCatchUp({
       body: {
         ...request,
@@ -113,9 +107,9 @@ function useStart(
     })
     const message = refusalText(answer.notice, answer.message)
     if (!answer.success) return alertUser(words.unsuccessful(message))
-    if (answer.stats.job_id !== undefined) return setJobId(answer.stats.job_id)
+    if (answer.stats.job_id !== undefined) return setJob({ id: answer.stats.job_id, provider })
     reportSuccess(words.successful(message))
-    await orchestrate()
+    await orchestrate(provider)
   }
   const startCall = async () => {
     const answer = await api.fetchTransactions({
@@ -132,5 +126,5 @@ function useStart(
     else alertUser(words.unsuccessful(message))
     await refresh()
   }
-  return { jobId, orchestrate, startJob, startCall }
+  return { job, orchestrate, startJob, startCall }
 }

@@ -61,7 +61,7 @@ export function ResultSection({ answers, title, footer }: Props) {
         <Button look="solid" type="submit" form={formId} disabled={isBusy || isWithheld}>
           {isBusy ? words.applying : words.apply}
         </Button>,
-        <OutcomeSaid outcome={outcome} />,
+        <OutcomeMessage outcome={outcome} />,
       )}
     </>
   )
@@ -71,13 +71,13 @@ const formId = 'policy-application'
 
 function BundleJson({ json }: { readonly json: string }) {
   const { result: words } = useWizardWords()
-  const [message, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(json)
-      setSaid(words.copied)
+      setMessage(words.copied)
     } catch {
-      setSaid(words.copyFailed)
+      setMessage(words.copyFailed)
     }
   }
   return (
@@ -204,7 +204,7 @@ function ApplyForm({
   )
 }
 
-function OutcomeSaid({ outcome }: { readonly outcome: Outcome | null }) {
+function OutcomeMessage({ outcome }: { readonly outcome: Outcome | null }) {
   const { result: words } = useWizardWords()
   if (outcome === null) return <p role="status" className="hidden" />
   if (outcome.status !== null && outcome.isOk)

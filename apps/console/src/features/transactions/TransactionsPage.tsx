@@ -343,7 +343,7 @@ function useLiveReload() {
     [client],
   )
   useEffect(() => () => reload.cancel(), [reload])
-  return useLiveBells(reload, (saidAt) => void readSince(client, [[transactionsKey]], saidAt))
+  return useLiveBells(reload, (since) => void readSince(client, [[transactionsKey]], since))
 }
 
 /** A page past the end (fewer rows, a taller window) becomes the last page. */

@@ -28,7 +28,7 @@ const tron: Network = {
 const own = 'TQab1111111111111111111111112xYz9K'
 const stranger = 'TLv52222222222222222222222222mNpQr'
 
-interface Given {
+interface Options {
   rows: TransactionRow[]
   names?: AddressNames
   networks?: Network[]
@@ -46,7 +46,7 @@ function table({
   locale = 'en',
   listKey = 'a',
   merge = true,
-}: Given) {
+}: Options) {
   return (
     <TransactionsTable
       rows={buildTableRows(mergeRows(rows, merge), names, networks, null)}

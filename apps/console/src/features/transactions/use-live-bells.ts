@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { openChannel, type ChannelState } from '../../calls/live-channel.ts'
 
 /** `onJoined`: bells before that moment may have been missed. */
-export function useLiveBells(onBell: () => void, onJoined: (saidAt: number) => void): ChannelState {
+export function useLiveBells(onBell: () => void, onJoined: (since: number) => void): ChannelState {
   const [state, setState] = useState<ChannelState>('connecting')
   const ring = useEffectEvent(onBell)
   const join = useEffectEvent(onJoined)
@@ -18,7 +18,7 @@ export function useLiveBells(onBell: () => void, onJoined: (saidAt: number) => v
           if (isBell(text)) ring()
         },
         onReturn: () => ring(),
-        onJoined: (saidAt) => join(saidAt),
+        onJoined: (since) => join(since),
         onState: setState,
       }),
     [],

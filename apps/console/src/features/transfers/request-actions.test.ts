@@ -38,7 +38,7 @@ const shown = (change: Partial<TransferRequest>, actor: Actor, health = up, isDe
 
 test('[TR-10] possible approvers see the button, once; the requester and the submitter wait for others', () => {
   expect(shown({}, approver)).toEqual([{ action: 'approve', whyNot: [] }])
-  const situation = {
+  const approval = {
     user_id: 'approver',
     name: null,
     at: '2026-11-21T11:30:00.000Z',
@@ -47,15 +47,15 @@ test('[TR-10] possible approvers see the button, once; the requester and the sub
     counts: true,
     lapses_at: null,
   }
-  expect(shown({ approvals: [situation] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
+  expect(shown({ approvals: [approval] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
   // An expired approval has to be repeated, and so does one for a request that still waits although it has enough
   // approvals.
   const open = [{ action: 'approve', whyNot: [] }]
-  expect(shown({ approvals: [{ ...situation, counts: false }] }, approver)).toEqual(open)
-  const sentBack = { approvals: [situation], approvals_needed: 1, last_error: 'above the cap' }
+  expect(shown({ approvals: [{ ...approval, counts: false }] }, approver)).toEqual(open)
+  const sentBack = { approvals: [approval], approvals_needed: 1, last_error: 'above the cap' }
   expect(shown(sentBack, approver)).toEqual(open)
-  expect(shown({ approvals: [situation], approvals_needed: 1 }, approver)).toEqual(open)
-  expect(shown({ approvals: [situation], approvals_needed: 1, is_role_bound: true }, approver)).toEqual([
+  expect(shown({ approvals: [approval], approvals_needed: 1 }, approver)).toEqual(open)
+  expect(shown({ approvals: [approval], approvals_needed: 1, is_role_bound: true }, approver)).toEqual([
     { action: 'approve', whyNot: ['given'] },
   ])
   for (const own of [{}, { created_by: { id: 'other', name: null } }]) {

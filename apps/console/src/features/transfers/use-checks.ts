@@ -30,7 +30,7 @@ export function useChecks(body: Body | undefined) {
   const query = useQuery({ ...checksOf(settled), enabled: isWanted })
   return {
     checks: isWanted ? query.data : undefined,
-    refusal: isWanted && query.error !== null ? refusalOf(query.error) : null,
+    refusal: isWanted && query.error !== null ? checkFailureOf(query.error) : null,
     isAsking: typed !== '' && (!isWanted || query.isFetching),
     /** Submitting before the check has run waits for it, so that no transfer goes unchecked. */
     checkNow: async (): Promise<Checks | undefined> => {
@@ -41,7 +41,7 @@ export function useChecks(body: Body | undefined) {
 }
 
 /** A value that the server refuses; any other failure means that the node or the network is down. */
-const refusalOf = (error: Error) => ({
+const checkFailureOf = (error: Error) => ({
   isOfValue: error instanceof ApiError && error.status === 422,
   text: answerText(error),
   error,

@@ -150,12 +150,12 @@ async function run(what: Act, { owner, to, amount, key }: Typed, entityId: strin
     amount_sun: Number.isSafeInteger(sun) ? sun : amount.trim(),
   }
   const query = { entity_id: entityId }
-  if (what === 'build') return { what, told: await api.buildTrx({ query, body: fields }) }
+  if (what === 'build') return { what, response: await api.buildTrx({ query, body: fields }) }
   const { error_refusal: refusal, ...response } = await api.sendTrx({
     query,
     body: { ...fields, mpc_key_id: key.trim() },
   })
-  return { what, told: response, refusal }
+  return { what, response, refusal }
 }
 
 type Answered = Awaited<ReturnType<typeof run>>
@@ -172,14 +172,14 @@ function Answer({ answer }: { readonly answer: Answered }) {
   const { common } = useWords()
   const { test: words } = useTransferWords()
   const refusalText = useRefusalText()
-  const rows = Object.entries(answer.told) as [keyof Words['fields'], string | boolean | null][]
-  const isSent = answer.what === 'send' && answer.told.ok
+  const rows = Object.entries(answer.response) as [keyof Words['fields'], string | boolean | null][]
+  const isSent = answer.what === 'send' && answer.response.ok
   const message =
     answer.what === 'build'
       ? words.built
-      : answer.told.ok
+      : answer.response.ok
         ? words.sent
-        : words.notSent(refusalText(answer.refusal, answer.told.error ?? common.answerUnreadable))
+        : words.notSent(refusalText(answer.refusal, answer.response.error ?? common.answerUnreadable))
   return (
     <section aria-label={words.answer} className="grid gap-3 rounded-md border border-line bg-sunken/50 p-4">
       <p
