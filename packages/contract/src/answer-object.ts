@@ -23,14 +23,13 @@ type Fixed<Value> = Value extends readonly (infer Item)[]
   : Value extends object
     ? { readonly [K in keyof Value]: Fixed<Value[K]> }
     : Value
+type Fields<Shape> = { readonly [K in keyof Shape]: Output<Shape[K]> }
 /** A value, or a function of the fields that were read. */
-type Absence<Value> =
-  | Fixed<Value>
-  | null
-  | OtherName<Value | null>
-  // oxlint-disable-next-line typescript/no-explicit-any -- the fields of the object itself
-  | ((read: any) => Value | null)
-type Absences<Shape> = { readonly [K in keyof Shape]?: Absence<Output<Shape[K]>> | undefined }
+type Absence<Value, Read> = Fixed<Value> | null | OtherName<Value | null> | ((read: Read) => Value | null)
+/** `Whole`: the shape whose fields such a function reads. */
+type Absences<Shape, Whole = Shape> = {
+  readonly [K in keyof Shape]?: Absence<Output<Shape[K]>, Fields<Whole>> | undefined
+}
 type AbsentValue<A> = A extends OtherName<infer V> ? V : A extends (...read: never[]) => infer V ? V : A
 /** Readers may see null for a field whose absence means null, although the server never sends null. */
 type AsRead<Shape extends z.ZodRawShape, A> = {
@@ -66,7 +65,7 @@ export function absentAs<
 export function extendAnswer<
   Base extends z.ZodRawShape,
   const Shape extends z.ZodRawShape,
-  const A extends Absences<Shape>,
+  const A extends Absences<Shape, Base & Shape>,
 >(base: z.ZodObject<Base>, shape: Shape, absent: A): z.ZodObject<Omit<Base, keyof Shape> & AsRead<Shape, A>> {
   const schema = z.object({ ...base.shape, ...shape })
   absences.set(schema, { ...absencesOf(base), ...absent })
