@@ -122,8 +122,8 @@ test('a password is reset after an Admin of the person’s organization has agre
   await page.goto('/settings/users')
   const resets = page.getByRole('region', { name: 'Password resets to decide' })
   await expect(resets).toContainText(`Ada Admin asks for a new password for ${colleague.name}`)
-  await resets.getByRole('button', { name: 'Agree' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).click()
+  await resets.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(resets).toHaveCount(0)
 
   await world.signIn('admin')

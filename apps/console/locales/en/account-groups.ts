@@ -29,7 +29,7 @@ export const accountGroups = {
   nameMissing: 'Enter a name',
   sortWrong: 'Enter a whole number',
   empty: 'No account groups.',
-  emptyWhy: 'Groups sort the wallets on Accounts & Balances.',
+  emptyWhy: 'Groups organize the wallets on Accounts & Balances.',
   emptyArchived: 'No archived account groups.',
   emptyArchivedWhy: 'Archived groups keep their wallets. You can restore them here.',
   dialogLead: 'You can assign wallets to it afterwards.',

@@ -17,15 +17,21 @@ export const analytics = {
   },
   notes: {
     transactions: 'Rows of the transaction lists, by block time.',
-    calls: (count: string) => `${count} more without an organization.`,
-    callsAll: (count: string) => `${count} of them without an organization.`,
+    calls: {
+      one: (count: string) => `${count} more has no organization.`,
+      other: (count: string) => `${count} more have no organization.`,
+    },
+    callsAll: {
+      one: (count: string) => `${count} of them has no organization.`,
+      other: (count: string) => `${count} of them have no organization.`,
+    },
     wallets: 'At the end of each day or month. Includes archived wallets, not deleted ones.',
-    members: 'At the end of each day or month. Without members archived since.',
+    members: 'At the end of each day or month. Excludes members archived since.',
     volume:
       'Estimated at today’s prices. Without a price, USDT counts as one dollar and a unit of any other asset as ten cents. Fees and stakes are left out. A payment between own wallets counts on both sides.',
     unpriced: {
-      one: (count: string) => `Without ${count} movement of an unverified token, whose value is unknown.`,
-      other: (count: string) => `Without ${count} movements of unverified tokens, whose value is unknown.`,
+      one: (count: string) => `Excludes ${count} movement of an unverified token, whose value is unknown.`,
+      other: (count: string) => `Excludes ${count} movements of unverified tokens, whose value is unknown.`,
     },
   },
   incoming: 'in',

@@ -86,7 +86,7 @@ export const audit = {
   downloading: 'Downloading…',
   search: 'Search',
   searchHint: 'Person, object or address',
-  subject: 'Thing',
+  subject: 'Object',
   allSubjects: 'All objects',
   outcome: 'Outcome',
   allOutcomes: 'All outcomes',

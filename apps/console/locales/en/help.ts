@@ -170,7 +170,7 @@ const topics = {
     ],
   },
   transferRequests: {
-    what: 'A transfer has four steps: request, submit, approve by another person, and sign and send.',
+    what: 'A transfer has four steps: the request, its submission, approval by another person, and Sign & Broadcast.',
     ways: [
       'Treasurers: complete the form. It shows fees, checks and warnings about the recipient before you create the request. Requests can’t be edited.',
       'Approvers: “Approve” opens the exact transfer: both addresses, amount, token with its contract, fee limit and intent hash. Check the recipient with a second source before you approve.',

@@ -75,7 +75,7 @@ export const keys = {
     title: 'How MPC keys work',
     shares: {
       title: 'Shares instead of a key',
-      text: 'An ordinary wallet has one private key, and anyone who copies it controls the funds. An MPC key has no such copy. Each signer draws its own random numbers, and the signers exchange only values derived from them. Each signer then holds one share, which reveals nothing by itself, and all know the public key. Enough shares would reveal the private key, but no machine ever combines them: not to generate the key, not to sign, not in a backup.',
+      text: 'An ordinary wallet has one private key, and anyone who copies it controls the funds. In operation, an MPC key never exists in one piece. Each signer draws its own random numbers, and the signers exchange only values derived from them. Each signer then holds one share, which reveals nothing by itself, and all know the public key. Enough shares would reveal the private key, but no machine ever combines them: not to generate the key, not to sign, not in a backup.',
     },
     threshold: {
       title: 'The threshold',

@@ -63,10 +63,10 @@ export const members = {
     asks: (staff: string, person: string) => `${staff} asks for a new password for ${person}.`,
     until: (from: string, to: string) => `Requested ${from}, expires ${to}.`,
     another: 'Another Owner or Admin must approve.',
-    agree: 'Agree',
+    agree: 'Approve',
     decline: 'Decline',
     confirm: (name: string) =>
-      `Let staff create a link for "${name}" to choose a new password?\nAgree only if ${name} asked for it. They can’t approve transfers for 24 hours afterwards.`,
+      `Let staff create a link for "${name}" to choose a new password?\nApprove only if ${name} asked for it. They can’t approve transfers for 24 hours afterwards.`,
     failed: (reason: string) => `The decision could not be stored: ${reason}`,
   },
   newOrganisation: {

@@ -39,7 +39,7 @@ export const policyWizard = {
     typicalTxSizeUSD: 'Typical transaction (USD)',
     dailyVolumeUSD: 'Daily volume (USD)',
     geoRestricted: 'Is the business restricted to certain countries?',
-    roleBoundApprovals: 'Must a Treasurer or Admin be one of the approvers?',
+    roleBoundApprovals: 'Must a Treasurer or treasury Admin be one of the approvers?',
     requireHumanSignerEveryTx: 'Must a person sign every transaction?',
     phoneShareHolders: 'Who holds a share?',
     userPresencePolicy: 'How often do they confirm on the phone?',
@@ -187,7 +187,7 @@ export const policyWizard = {
     neverApproved: (required: number, available: number) =>
       `No transfer could be approved under this policy: it needs ${required} approvers besides the requester, and only ${available} can approve. Give more members a treasury role first.`,
     noSenior:
-      'No transfer could be approved under this policy: a Treasurer or Admin must approve, and there is none besides the requester.',
+      'No transfer could be approved under this policy: a Treasurer or treasury Admin must approve, and there is none besides the requester.',
     samples: (names: string) =>
       `${names}: sample people can’t hold shares. Choose members of the organization in step 2.`,
   },

@@ -38,7 +38,7 @@ const sentences: { readonly [S in PolicySetting]: (facts: PolicyFacts[S]) => str
     }),
   roleBound: ({ isOn }) =>
     isOn
-      ? 'At least one approver must be a Treasurer or Admin. Treasurers may approve too.'
+      ? 'At least one approver must be a Treasurer or treasury Admin. Treasurers may approve too.'
       : 'Any approver may approve.',
   expiry: ({ minutes }) => `An approval expires after ${duration(minutes)} and must then be repeated.`,
   perTxCap: ({ dollars: most }) => `A single transfer may be at most ${dollars(most)}.`,

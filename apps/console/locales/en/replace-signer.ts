@@ -43,7 +43,8 @@ export const replaceSigner = {
     `The operators agreed to ${threshold} of signers ${signers}.`,
   notAgreed: (threshold: number, signers: string, missing: string) =>
     `Some operators agreed to ${threshold} of signers ${signers}. Not yet: signer ${missing}.`,
-  moveHow: 'To remove a signer or change the threshold, set this on each remaining signer and restart:',
+  moveHow:
+    'To remove a signer or change the threshold, set this on each signer that will hold a share and restart:',
   working: 'The signers are making new shares…',
   done: 'Done. Every signer of this key holds a new share.',
   loading: 'Asking the signers…',

@@ -44,7 +44,7 @@ export const shell = {
   accessAgain: 'Check again',
   accessElsewhere: (page: string) => `Go to ${page}`,
   notFound: 'Page not found',
-  notFoundWhy: 'Paths are case-sensitive.',
+  notFoundWhy: 'No page has this address. Paths are case-sensitive.',
   devOff: 'Dev mode is off.',
   devDisabled: 'Dev mode is disabled.',
   sameName: 'Another of your organizations has this name',

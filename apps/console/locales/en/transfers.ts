@@ -67,7 +67,7 @@ export const transfers = {
       one: `Needs ${approved > 0 ? '1 more approval' : '1 approval'} from ${roles}.`,
       other: `Needs ${left} ${approved > 0 ? 'more approvals' : 'approvals'}, each from ${roles}.`,
     })
-    return isRoleBound ? `${needs} At least one approver must be a Treasurer or Admin.` : needs
+    return isRoleBound ? `${needs} At least one approver must be a Treasurer or treasury Admin.` : needs
   },
   sharedSymbol: 'Several tokens have this symbol. Contract:',
   tokenOption: (symbol: string, name: string, contract: string) => `${symbol} · ${name} · ${contract}`,
@@ -87,7 +87,7 @@ export const transfers = {
         one: 'Needs 1 approval from another person.',
         other: `Needs ${count} approvals from other people.`,
       }),
-    roleBound: 'At least one approver must be a Treasurer or Admin.',
+    roleBound: 'At least one approver must be a Treasurer or treasury Admin.',
     refuses: 'Blocked by policy:',
   },
   quorum: (approved: number, needed: number, isMine: boolean) =>

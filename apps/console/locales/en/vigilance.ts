@@ -33,7 +33,7 @@ export const vigilance = {
   actionFailed: (reason: string) => `Action failed: ${reason}`,
   empty: { open: 'No open alerts.', closed: 'No closed alerts yet.' },
   emptyWhy:
-    'Holdfast checks every 15 seconds: mismatches, look-alike addresses, spam waves, provider faults, stalled runs, failing webhooks, offline signers, blocked keys, wrong chains, forged records and replaced passwords.',
+    'Holdfast checks every 15 seconds for mismatches, look-alike addresses, spam waves, provider faults, stalled runs, failing webhooks, offline signers, blocked keys, wrong chains, forged records and replaced passwords.',
   noMatch: 'No alert matches the filters.',
   kinds: {
     mismatch: 'Mismatch',

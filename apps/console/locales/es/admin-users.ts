@@ -53,7 +53,7 @@ export const adminUsers: typeof english = {
   editLead: (name) => `Cuenta de ${name}, en todas las organizaciones`,
   isAdmin: 'Administrador: ve el menú de administración',
   isSystem:
-    'Usuario de sistema: modifica redes, tokens y grupos, y puede actuar en todas las organizaciones a las que pertenece',
+    'Usuario del sistema: modifica redes, tokens y grupos, y puede actuar en todas las organizaciones a las que pertenece',
   flagNotYours: 'Solo puede cambiar una marca que usted tenga.',
   historyTitle: 'Historial de accesos',
   openSessions: 'Sesiones abiertas',

@@ -18,15 +18,21 @@ export const analytics: typeof en = {
   },
   notes: {
     transactions: 'Filas de las listas de transacciones, por la hora del bloque.',
-    calls: (count) => `Otras ${count} sin organización.`,
-    callsAll: (count) => `${count} de ellas sin organización.`,
+    calls: {
+      one: (count) => `Otra ${count} no tiene organización.`,
+      other: (count) => `Otras ${count} no tienen organización.`,
+    },
+    callsAll: {
+      one: (count) => `${count} de ellas no tiene organización.`,
+      other: (count) => `${count} de ellas no tienen organización.`,
+    },
     wallets: 'Al final de cada día o mes. Incluye las archivadas, no las eliminadas.',
-    members: 'Al final de cada día o mes. Sin los miembros archivados desde entonces.',
+    members: 'Al final de cada día o mes. No incluye a los miembros archivados desde entonces.',
     volume:
       'Estimado a los precios de hoy. Sin precio, USDT cuenta como un dólar y la unidad de cualquier otro activo como diez centavos. No incluye comisiones ni bloqueos. Un pago entre billeteras propias cuenta en ambos lados.',
     unpriced: {
-      one: (count) => `Sin ${count} movimiento de un token no verificado, de valor desconocido.`,
-      other: (count) => `Sin ${count} movimientos de tokens no verificados, de valor desconocido.`,
+      one: (count) => `No incluye ${count} movimiento de un token no verificado, de valor desconocido.`,
+      other: (count) => `No incluye ${count} movimientos de tokens no verificados, de valor desconocido.`,
     },
   },
   incoming: 'entradas',

@@ -2,7 +2,7 @@ import type { audit as english } from '../en/audit.ts'
 
 export const audit: typeof english = {
   title: 'Registro de auditoría',
-  why: 'Todos los cambios con su autor, su origen y los valores de antes y después. Pueden leerlo propietarios y administradores. Una manipulación se detecta.',
+  why: 'Todos los cambios con su autor, su origen y los valores de antes y después. Pueden leerlo propietarios y administradores. Toda manipulación es detectable.',
   open: 'Abrir el registro',
   openInstallation: 'Registro de la instalación',
   installation: 'instalación',

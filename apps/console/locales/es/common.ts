@@ -44,6 +44,6 @@ export const common: typeof english = {
   rowUnreadableId: (id) => `No se pudo leer esta fila (id ${id}).`,
   rolesOf: { Owner: 'propietario', Admin: 'administrador', Manager: 'gestor', User: 'usuario' },
   onlyRoles: (roles, organisation) => `Solo un ${roles} de ${organisation} puede hacer esto.`,
-  onlySystem: 'Solo un usuario de sistema puede hacer esto.',
-  onlyStaff: 'Solo un administrador de esta instalación o un usuario de sistema puede hacer esto.',
+  onlySystem: 'Solo un usuario del sistema puede hacer esto.',
+  onlyStaff: 'Solo un administrador de esta instalación o un usuario del sistema puede hacer esto.',
 }

@@ -136,7 +136,7 @@ export const help: HelpWords = {
         'Discrepancia muestra la diferencia. Holdfast busca el evento que la causó y muestra las dos versiones.',
         'Los asientos que faltan se añaden automáticamente. Los cambios y eliminaciones requieren aprobación.',
         '«Completar historial» lee de nuevo desde la última coincidencia.',
-        'Desconocido significa que el proveedor no informó el saldo. No es una coincidencia.',
+        'Desconocido significa que el proveedor no indicó el saldo. No es una coincidencia.',
       ],
     },
     generalSettings: {
@@ -184,7 +184,7 @@ export const help: HelpWords = {
       ],
     },
     transferRequests: {
-      what: 'Una transferencia tiene cuatro pasos: solicitar, enviar a aprobación, aprobar por otra persona, y firmar y transmitir.',
+      what: 'Una transferencia tiene cuatro pasos: la solicitud, el envío a aprobación, la aprobación de otra persona, y la firma y transmisión.',
       ways: [
         'Tesoreros: complete el formulario. Muestra la comisión, las comprobaciones y los avisos sobre el destinatario antes de crear la solicitud. Las solicitudes no se pueden modificar.',
         'Aprobadores: «Aprobar» abre la transferencia exacta: ambas direcciones, el importe, el token con su contrato, el límite de comisión y el hash de la intención. Compruebe el destinatario con una segunda fuente antes de aprobar.',

@@ -81,7 +81,7 @@ export const keys: typeof english = {
     title: 'Cómo funcionan las claves MPC',
     shares: {
       title: 'Fragmentos en lugar de una clave',
-      text: 'Una billetera corriente tiene una clave privada, y quien la copia controla los fondos. Una clave MPC no existe entera en ningún sitio. Cada firmante genera sus propios números aleatorios y solo se intercambian valores derivados de ellos. Después, cada firmante tiene un fragmento, que por sí solo no revela nada, y todos conocen la clave pública. Con suficientes fragmentos se podría calcular la clave privada, pero ninguna máquina los reúne nunca: ni al generarla, ni al firmar, ni en una copia de seguridad.',
+      text: 'Una billetera corriente tiene una clave privada, y quien la copia controla los fondos. En funcionamiento, una clave MPC no existe entera en ningún sitio. Cada firmante genera sus propios números aleatorios y solo se intercambian valores derivados de ellos. Después, cada firmante tiene un fragmento, que por sí solo no revela nada, y todos conocen la clave pública. Con suficientes fragmentos se podría calcular la clave privada, pero ninguna máquina los reúne nunca: ni al generarla, ni al firmar, ni en una copia de seguridad.',
     },
     threshold: {
       title: 'El umbral',

@@ -39,7 +39,7 @@ export const members: typeof english = {
   needName: 'Escriba un nombre',
   needEmail: 'Escriba una dirección de correo electrónico',
   mayNot: 'Solo los propietarios y administradores pueden modificar usuarios.',
-  systemOnly: 'Solo los usuarios de sistema pueden cambiarlo.',
+  systemOnly: 'Solo los usuarios del sistema pueden cambiarlo.',
   invited: 'Invitado, aún no se ha unido',
   cancelInvitation: 'Cancelar invitación',
   cancelInvitationOf: (name) => `Cancelar invitación: ${name}`,
@@ -63,10 +63,10 @@ export const members: typeof english = {
     asks: (staff, person) => `${staff} pide una contraseña nueva para ${person}.`,
     until: (from, to) => `Solicitado ${from}, vence ${to}.`,
     another: 'Tiene que aprobarlo otro propietario o administrador.',
-    agree: 'Aceptar',
+    agree: 'Aprobar',
     decline: 'Rechazar',
     confirm: (name) =>
-      `¿Permitir que el personal cree un enlace con el que «${name}» elija una contraseña nueva?\nAcepte solo si ${name} lo ha pedido. Después no podrá aprobar transferencias durante 24 horas.`,
+      `¿Permitir que el personal cree un enlace con el que «${name}» elija una contraseña nueva?\nApruebe solo si ${name} lo ha pedido. Después no podrá aprobar transferencias durante 24 horas.`,
     failed: (reason) => `No se pudo guardar la decisión: ${reason}`,
   },
   newOrganisation: {

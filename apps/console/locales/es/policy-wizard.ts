@@ -39,7 +39,7 @@ export const policyWizard: typeof english = {
     typicalTxSizeUSD: 'Transacción habitual (USD)',
     dailyVolumeUSD: 'Volumen diario (USD)',
     geoRestricted: '¿Se limita el negocio a ciertos países?',
-    roleBoundApprovals: '¿Debe haber un tesorero o administrador entre quienes aprueban?',
+    roleBoundApprovals: '¿Debe haber un tesorero o administrador de tesorería entre quienes aprueban?',
     requireHumanSignerEveryTx: '¿Debe firmar una persona cada transacción?',
     phoneShareHolders: '¿Quién tiene un fragmento?',
     userPresencePolicy: '¿Con qué frecuencia confirman en el teléfono?',
@@ -187,7 +187,7 @@ export const policyWizard: typeof english = {
     neverApproved: (required, available) =>
       `Con esta política no se podría aprobar ninguna transferencia: requiere ${required} aprobadores además de quien la solicita, y solo ${available} pueden aprobar. Dé antes una función en tesorería a más miembros.`,
     noSenior:
-      'Con esta política no se podría aprobar ninguna transferencia: tiene que aprobar un tesorero o administrador, y no hay ninguno además de quien la solicita.',
+      'Con esta política no se podría aprobar ninguna transferencia: tiene que aprobar un tesorero o administrador de tesorería, y no hay ninguno además de quien la solicita.',
     samples: (names) =>
       `${names}: las personas de ejemplo no pueden tener fragmentos. Elija a miembros de la organización en el paso 2.`,
   },

@@ -55,9 +55,10 @@ export const policy: typeof english = {
       }),
     roleBound: ({ isOn }) =>
       isOn
-        ? 'Al menos un aprobador tiene que ser tesorero o administrador. Los tesoreros también pueden aprobar.'
+        ? 'Al menos un aprobador tiene que ser tesorero o administrador de tesorería. Los tesoreros también pueden aprobar.'
         : 'Puede aprobar cualquier aprobador.',
-    expiry: ({ minutes }) => `Una aprobación caduca a los ${duration(minutes)} y después hay que repetirla.`,
+    expiry: ({ minutes }) =>
+      `Una aprobación caduca al cabo de ${duration(minutes)}; después hay que repetirla.`,
     perTxCap: ({ dollars: most }) => `Una transferencia puede ser como máximo de ${dollars(most)}.`,
     dailyCap: ({ dollars: most }) =>
       `Todas las transferencias de ${capHours} horas seguidas pueden sumar como máximo ${dollars(most)}.`,

@@ -13,7 +13,7 @@ export const reconciliationHistory: Catalogue['reconciliationHistory'] = {
     narrowed:
       'Aún no se ha encontrado. El evento está entre estos dos bloques; la próxima pasada sigue buscando.',
     untold:
-      'Esta transacción cambió el saldo en un importe que ningún proveedor informa y que falta en el libro mayor. Búsquela en un explorador de bloques y anote el importe aparte. El saldo correcto es el de la cadena.',
+      'Esta transacción cambió el saldo en un importe que ningún proveedor indica y que falta en el libro mayor. Búsquela en un explorador de bloques y anote el importe aparte. El saldo correcto es el de la cadena.',
   },
   first: 'Primer evento que difiere',
   notFirst: 'Un evento que difiere; puede haber uno anterior',

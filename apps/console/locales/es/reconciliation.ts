@@ -17,7 +17,7 @@ export const reconciliation: Catalogue['reconciliation'] = {
   ok: 'OK',
   mismatch: 'Discrepancia',
   unknown: 'Desconocido',
-  unknownWhy: 'El proveedor no informó el saldo en la cadena.',
+  unknownWhy: 'El proveedor no indicó el saldo en la cadena.',
   backfill: 'Completar historial',
   backfillTip: 'Completar desde el último punto conciliado',
   backfillOf: (symbol) => `Completar historial de ${symbol} desde el último punto conciliado`,

@@ -44,7 +44,7 @@ export const shell = {
   accessAgain: 'Comprobar de nuevo',
   accessElsewhere: (page: string) => `Ir a ${page}`,
   notFound: 'Página no encontrada',
-  notFoundWhy: 'No hay nada en esta dirección. Las mayúsculas importan.',
+  notFoundWhy: 'Ninguna página tiene esta dirección. Las rutas distinguen mayúsculas y minúsculas.',
   devOff: 'El modo de desarrollo está desactivado.',
   devDisabled: 'El modo de desarrollo está deshabilitado.',
   sameName: 'Otra de sus organizaciones tiene este nombre',

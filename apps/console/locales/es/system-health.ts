@@ -10,7 +10,7 @@ export const systemHealth: typeof en = {
     'process-missing': (subject) => `No hay ningún proceso en marcha: ${subject}.`,
     'queue-slow': () => 'Una tarea lleva esperando más de cinco minutos.',
     'jobs-given-up': () => 'Fallaron tareas tras todos los intentos. Consulte el motivo en sus registros.',
-    'network-silent': (subject) => `El nodo de ${subject} no informa ningún bloque.`,
+    'network-silent': (subject) => `El nodo de ${subject} no indica ningún bloque.`,
     'provider-failing': (subject) => `Falla al menos la mitad de las peticiones: ${subject}.`,
     'connections-short': () => 'Casi todas las conexiones de la base de datos están ocupadas.',
     'signer-down': (subject) => `El firmante ${subject} no responde.`,
@@ -41,7 +41,7 @@ export const systemHealth: typeof en = {
     answering: 'Responde a la mayoría de las peticiones.',
     failing: 'Al menos la mitad de las peticiones de los últimos minutos fallaron o se limitaron.',
     quiet: 'Sin peticiones en los últimos minutos.',
-    silent: 'No responde, o no informa nada.',
+    silent: 'No responde, o no indica nada.',
     absent: 'Este servidor no tiene firmantes configurados.',
   },
   processes: {

@@ -60,7 +60,7 @@ export const transactions: typeof en = {
   },
   multiEvent: 'Contrato complejo',
   nativeOther: (symbol) => `Transferencia de ${symbol}`,
-  counts: (raw, displayed) => `${raw} filas → ${displayed} mostradas`,
+  counts: (raw, displayed) => `${raw} sin procesar → ${displayed} mostradas`,
   merged: (count) => `(${count} combinadas)`,
   caption: 'Transacciones en blockchain, las más recientes primero',
   loading: 'Cargando transacciones…',

@@ -67,7 +67,9 @@ export const transfers: typeof english = {
       one: `Falta 1 aprobación de ${roles}.`,
       other: `Faltan ${left} aprobaciones, cada una de ${roles}.`,
     })
-    return isRoleBound ? `${needs} Al menos una tiene que ser de un tesorero o administrador.` : needs
+    return isRoleBound
+      ? `${needs} Al menos una tiene que ser de un tesorero o administrador de tesorería.`
+      : needs
   },
   sharedSymbol: 'Varios tokens tienen este símbolo. Contrato:',
   tokenOption: (symbol: string, name: string, contract: string) => `${symbol} · ${name} · ${contract}`,
@@ -87,7 +89,7 @@ export const transfers: typeof english = {
         one: 'Requiere 1 aprobación de otra persona.',
         other: `Requiere ${count} aprobaciones de otras personas.`,
       }),
-    roleBound: 'Al menos una tiene que ser de un tesorero o administrador.',
+    roleBound: 'Al menos una tiene que ser de un tesorero o administrador de tesorería.',
     refuses: 'Bloqueada por la política:',
   },
   quorum: (approved, needed, isMine) =>

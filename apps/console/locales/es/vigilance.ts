@@ -17,7 +17,7 @@ export const vigilance: typeof english = {
   actionFailed: (reason) => `La acción falló: ${reason}`,
   empty: { open: 'No hay alertas abiertas.', closed: 'Aún no hay alertas cerradas.' },
   emptyWhy:
-    'Holdfast comprueba cada 15 segundos: discrepancias, direcciones parecidas, oleadas de spam, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin conexión, claves bloqueadas, cadenas equivocadas, registros falsificados y contraseñas reemplazadas.',
+    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de spam, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin conexión, claves bloqueadas, cadenas equivocadas, registros falsificados y contraseñas reemplazadas.',
   noMatch: 'Ninguna alerta coincide con los filtros.',
   kinds: {
     mismatch: 'Discrepancia',

@@ -9,7 +9,7 @@ export const people: RefusalTexts<'people'> = {
   SIGN_INS_QUEUED:
     'Demasiados inicios de sesión a la vez desde su dirección. Inténtelo de nuevo en un momento.',
   PASSWORD_COMMON:
-    'Esta contraseña es de las que se prueban primero. Elija varias palabras que solo usted juntaría.',
+    'Esta contraseña es de las que se prueban primero. Elija varias palabras sin relación entre sí.',
   LINK_INVALID: 'Este enlace ya no es válido. Pida uno nuevo.',
   ADMIN_PAGE_FORBIDDEN: 'No tiene permiso para abrir esta página.',
   APPROVALS_SUSPENDED:
@@ -18,10 +18,10 @@ export const people: RefusalTexts<'people'> = {
   ACCOUNT_ARCHIVED: 'Esta cuenta está archivada.',
   OWN_ACCOUNT: 'No puede archivar su propia cuenta.',
   ADMIN_FLAG_FORBIDDEN: 'Solo un administrador cambia quién es administrador.',
-  SYSTEM_FLAG_FORBIDDEN: 'Solo un usuario de sistema cambia quién es usuario de sistema.',
-  OWNER_FORBIDDEN: 'Solo un propietario o un usuario de sistema modifica a un propietario.',
+  SYSTEM_FLAG_FORBIDDEN: 'Solo un usuario del sistema cambia quién es usuario del sistema.',
+  OWNER_FORBIDDEN: 'Solo un propietario o un usuario del sistema modifica a un propietario.',
   PLATFORM_NEEDS_STAFF:
-    'La instalación conserva al menos un administrador y un usuario de sistema que puedan iniciar sesión.',
+    'La instalación conserva al menos un administrador y un usuario del sistema que puedan iniciar sesión.',
   ORGANISATION_NEEDS_HEAD:
     'Una organización conserva al menos un propietario o administrador activo que pueda iniciar sesión.',
   ACCOUNT_ABOVE_YOU: 'Esta persona tiene derechos que usted no tiene: no puede cambiar su cuenta.',
@@ -29,14 +29,14 @@ export const people: RefusalTexts<'people'> = {
     'Esta persona tiene derechos que usted no tiene: no puede cambiar su nombre ni su correo.',
   LINK_ABOVE_YOU: 'Esta persona tiene derechos que usted no tiene: no puede darle un enlace.',
   RENAMING_ELSEWHERE:
-    'Esta persona también pertenece a otra organización: solo ella o un usuario de sistema puede cambiar su nombre o su correo.',
+    'Esta persona también pertenece a otra organización: solo ella o un usuario del sistema puede cambiar su nombre o su correo.',
   RESET_NEEDED:
-    'Esta persona ya ha elegido una contraseña. Solicite primero un restablecimiento: tiene que aceptarlo un propietario o administrador de su organización.',
+    'Esta persona ya ha elegido una contraseña. Solicite primero un restablecimiento: tiene que aprobarlo un propietario o administrador de su organización.',
   LINK_NEEDED: 'Esta persona aún no ha elegido una contraseña: cree un enlace.',
   NOBODY_CAN_AGREE:
-    'Nadie podría aceptarlo: ninguna organización de esta persona tiene otro propietario o administrador que pueda iniciar sesión. El operador del servidor puede crear un enlace.',
+    'Nadie podría aprobarlo: ninguna organización de esta persona tiene otro propietario o administrador que pueda iniciar sesión. El operador del servidor puede crear un enlace.',
   RESET_NOT_YOURS_TO_AGREE:
-    'Tiene que aceptarlo otro propietario o administrador: usted no, porque lo ha pedido o porque se trata de su contraseña.',
+    'Tiene que aprobarlo otro propietario o administrador: usted no puede, porque lo ha solicitado o porque se trata de su contraseña.',
   EMAIL_IN_USE: 'Este correo electrónico ya está en uso',
   INVITED_EMAIL_FIXED:
     '{field}: no puede cambiar antes de que se acepte la invitación; cancélela y envíe otra',

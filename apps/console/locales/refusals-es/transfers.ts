@@ -3,13 +3,13 @@ import type { RefusalTexts } from '@holdfast/contract'
 export const transfers: RefusalTexts<'transfers'> = {
   TRANSFER_IN_STATE: 'Esta transferencia está {was}.',
   TRANSFER_NOT_IN_STATE: 'Esta transferencia no está {needed}: está {was}.',
-  TRANSFER_EXPIRED: 'El plazo de esta transferencia ha vencido. Pida una nueva.',
+  TRANSFER_EXPIRED: 'Esta transferencia ha caducado. Solicite una nueva.',
   TRANSFER_NOT_BROADCAST: 'Esta transferencia no se ha transmitido.',
   SIGNING_ELSEWHERE: 'Otra persona está firmando esta transferencia en este momento.',
   INTENT_OUTDATED:
     'Esta transferencia se solicitó antes de una actualización de Holdfast y los firmantes ya no la firman. Solicítela de nuevo.',
   OTHER_INTENT: 'No es lo que pide la solicitud.',
-  OWN_TRANSFER: 'Quien pide una transferencia no la aprueba.',
+  OWN_TRANSFER: 'Quien solicita una transferencia no puede aprobarla.',
   APPROVED_ALREADY: 'Usted ya ha aprobado esta transferencia.',
   APPROVAL_FORGED:
     'Una aprobación de esta transferencia no se dio a través de este servidor, así que no cuenta. La transferencia debe aprobarse de nuevo.',
@@ -65,24 +65,24 @@ export const transfers: RefusalTexts<'transfers'> = {
   NO_WALLET_KEY: 'Ninguna clave de los firmantes firma por esta billetera.',
   SIGNATURE_MISMATCH: 'La firma no es la de la billetera (firmó {found}, no {address}). No se envió nada.',
   BYTES_NOT_TAKEN:
-    'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la pida de nuevo antes.',
+    'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la solicite de nuevo antes.',
   BYTES_NOT_TAKEN_UNTIL:
-    'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido hasta {until} UTC: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la pida de nuevo antes.',
+    'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido hasta {until} UTC: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la solicite de nuevo antes.',
   SENDING_UNCLEAR:
     'Aún no se sabe si el nodo tomó la transacción: {why}. Se vuelven a enviar los mismos bytes.',
   EXPIRY_NOT_PASSED:
-    'El plazo de los bytes firmados ha vencido, pero la cadena aún no lo ha dejado atrás de forma definitiva. Inténtelo de nuevo en unos minutos.',
+    'Los bytes firmados han caducado, pero la cadena aún no ha superado su plazo de forma definitiva. Inténtelo de nuevo en unos minutos.',
   FATE_UNKNOWN:
     'Aún no se sabe si la cadena ha incluido esta transferencia, así que por ahora no se firma ni se envía nada para ella. Inténtelo de nuevo en unos minutos.',
   BYTES_WITHOUT_EXPIRY:
     'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
   FOREIGN_TEXT: '{text}',
-  NOT_SIGNED_IN_TIME: 'Nadie la aprobó y firmó a tiempo. Pida una transferencia nueva.',
-  NOT_TAKEN_IN_TIME: 'La cadena no la tomó antes de que venciera su plazo. Pida una transferencia nueva.',
-  NOT_TAKEN: 'Su plazo venció y la cadena no la tomó. Pida una transferencia nueva.',
+  NOT_SIGNED_IN_TIME: 'Caducó antes de que se aprobara y firmara. Solicite una transferencia nueva.',
+  NOT_TAKEN_IN_TIME: 'Caducó antes de que la cadena la incluyera. Solicite una transferencia nueva.',
+  NOT_TAKEN: 'Caducó: la cadena no la ha incluido. Solicite una transferencia nueva.',
   NOT_TAKEN_WITH:
-    'Su plazo venció y la cadena no la tomó; el nodo había dicho {answer}. Pida una transferencia nueva.',
-  CHAIN_UNDID: 'La cadena la deshizo: {answer}.',
+    'Caducó: la cadena no la ha incluido y el nodo respondió {answer}. Solicite una transferencia nueva.',
+  CHAIN_UNDID: 'Revertida por la cadena: {answer}.',
   KEY_OF_OTHER_ADDRESS: '{field}: no firma por {address}',
   MAIN_NEEDS_REQUEST: 'En {network} las transferencias se aprueban: cree una solicitud de transferencia.',
 }

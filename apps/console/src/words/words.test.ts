@@ -1,5 +1,6 @@
 import { type Declared, type RefusalCode, refusals } from '@holdfast/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { transactions } from '../../locales/es/transactions.ts'
 import { templates } from '../../locales/refusals-es.ts'
 import { chosenLanguage, getSpoken, languages, speak, speakChosen } from './language.ts'
 
@@ -49,6 +50,10 @@ function textsByPath(words: object, path = ''): [string, string][] {
 const refused = Object.entries<Declared>(refusals).map(
   ([code, { text }]) => [text, templates[code as RefusalCode]] as const,
 )
+
+test('the documented Spanish counts of rows are unchanged', () => {
+  expect(transactions.counts('20', '18')).toBe('20 sin procesar → 18 mostradas')
+})
 
 test('a share of a key is a fragmento in Spanish, on screens and in refusals', () => {
   const inSpanish = new Map(textsByPath(spanish))

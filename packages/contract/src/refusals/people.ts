@@ -27,7 +27,7 @@ export const peopleRefusals = {
   },
   PASSWORD_COMMON: {
     status: 422,
-    text: '{field}: is one of those that are guessed first. Choose several words that only you put together.',
+    text: '{field}: is one of those that are guessed first. Choose several unrelated words.',
     params: field,
   },
   LINK_INVALID: { status: 404, text: 'This link is not valid any more. Ask for a new one.' },
@@ -69,16 +69,16 @@ export const peopleRefusals = {
   },
   RESET_NEEDED: {
     status: 409,
-    text: 'This person has chosen a password. Request a reset first: an Owner or Admin of their organization has to agree.',
+    text: 'This person has chosen a password. Request a reset first: an Owner or Admin of their organization must approve it.',
   },
-  LINK_NEEDED: { status: 409, text: 'This person has chosen no password yet: make a link instead.' },
+  LINK_NEEDED: { status: 409, text: 'This person has chosen no password yet. Create a link instead.' },
   NOBODY_CAN_AGREE: {
     status: 409,
-    text: 'Nobody could agree: no organization of this person has another Owner or Admin who can sign in. The operator of the server can make a link.',
+    text: 'Nobody could approve it: no organization of this person has another Owner or Admin who can sign in. The operator of the server can create a link.',
   },
   RESET_NOT_YOURS_TO_AGREE: {
     status: 403,
-    text: 'Another Owner or Admin has to agree: not you, because you asked for it or because it is your password.',
+    text: 'Another Owner or Admin must approve it. You can’t, because you requested it or because it is your password.',
   },
   EMAIL_IN_USE: { status: 409, text: '{field}: is already in use', params: field },
   INVITED_EMAIL_FIXED: {

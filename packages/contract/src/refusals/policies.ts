@@ -55,24 +55,24 @@ export const policyRefusals = {
     params: { given: 'count', needed: 'count' },
   },
   SENIOR_APPROVAL_MISSING: {
-    text: 'One of the approvals has to be that of a Treasurer or Admin of the treasury.',
+    text: 'At least one approval must come from a Treasurer or treasury Admin.',
   },
   WAITS_AGAIN: { status: 409, text: 'It waits for approval again. {why}', params: { why: 'refusals' } },
   RECIPIENT_NOT_ADDRESS: { status: 422, text: '{field}: is no address of any network', params: field },
   HOLDER_NOT_IN_TREASURY: {
     status: 422,
-    text: '{field}: is no active member of this organization with a part in the treasury',
+    text: '{field}: is no active member of this organization with a treasury role',
     params: field,
   },
   HOLDER_TWICE: { status: 422, text: '{field}: is named twice', params: field },
   NO_SENIOR_APPROVER: {
     status: 422,
-    text: '{field}: one of those who approve has to be a Treasurer or Admin of the treasury, and besides whoever asks there is none who can sign in',
+    text: '{field}: at least one approver must be a Treasurer or treasury Admin, and none besides the requester can sign in',
     params: field,
   },
   TOO_FEW_APPROVERS: {
     status: 422,
-    text: '{field}: {required} {required|person|people} besides whoever asks would have to approve, and only {available} can: members who can sign in and have the part for it in the treasury',
+    text: '{field}: {required} {required|person|people} besides the requester would have to approve, and only {available} can: members who can sign in and have the treasury role for it',
     params: { field: 'field', required: 'count', available: 'count' },
   },
 } as const satisfies Table

@@ -6,7 +6,7 @@ export const signerReasons = {
   SIGNER_INTENT_MISMATCH: { text: 'the bytes are not what was approved' },
   SIGNER_INTENT_MALFORMED: { text: 'the intent cannot be read' },
   SIGNER_APPROVAL_MISMATCH: { text: 'the approvals are not for this intent' },
-  SIGNER_EXPIRED: { text: 'its time is over' },
+  SIGNER_EXPIRED: { text: 'the request has expired' },
   SIGNER_EXPIRY_TOO_FAR: { text: 'the bytes would be valid for too long' },
   SIGNER_ALREADY_SIGNED: { text: 'it was signed before, with other bytes' },
   SIGNER_SESSION_REUSED: { text: 'this session was used before' },
@@ -75,7 +75,7 @@ const sessionReasons = {
   },
   SESSION_KEY_CHANGED: { text: 'the key changed' },
   SESSION_OTHER_KEY: { text: 'the shares sign for another key' },
-  SESSION_FROZEN_APART: { text: 'the signers that answer are frozen with each other' },
+  SESSION_FROZEN_APART: { text: 'the signers that answer are blocked with each other' },
   SESSION_ENDLESS: { text: 'the signers do not come to an end' },
   SESSION_STILL: {
     text: 'nobody has anything more to say (waiting signer → awaited signers: {waits})',

@@ -11,7 +11,7 @@ const states = {
     text: 'This transfer is {was}, not {needed}.',
     params: { was: 'state', needed: 'state' },
   },
-  TRANSFER_EXPIRED: { status: 409, text: 'This transfer has expired. Ask for a new one.' },
+  TRANSFER_EXPIRED: { status: 409, text: 'This transfer has expired. Request a new one.' },
   TRANSFER_NOT_BROADCAST: { status: 409, text: 'This transfer was not broadcast.' },
   SIGNING_ELSEWHERE: { status: 409, text: 'Somebody else is signing this transfer at the moment.' },
   INTENT_OUTDATED: {
@@ -22,7 +22,7 @@ const states = {
 
 const approvals = {
   OTHER_INTENT: { status: 409, text: 'This is not the intent of the request.' },
-  OWN_TRANSFER: { status: 403, text: 'Whoever asked for a transfer does not approve it.' },
+  OWN_TRANSFER: { status: 403, text: 'The requester of a transfer can’t approve it.' },
   APPROVED_ALREADY: { status: 409, text: 'You have approved this transfer already.' },
   APPROVAL_FORGED: {
     status: 409,
@@ -39,7 +39,7 @@ const approvals = {
 } as const satisfies Table
 
 /** The requested transfer is invalid. Fields of the intent have its names: `units` is the amount. */
-const wanted = {
+const invalid = {
   WALLET_ARCHIVED: { status: 422, text: '{field}: is archived', params: field },
   NETWORK_SENDS_NOTHING: {
     status: 422,
@@ -84,7 +84,7 @@ const wanted = {
   },
   UNBUILDABLE_ADDRESS: { text: 'no TRON address' },
   UNBUILDABLE_NETWORK: { text: 'not of TRON' },
-  UNBUILDABLE_AMOUNT: { text: 'more than 64 bits' },
+  UNBUILDABLE_AMOUNT: { text: 'too large for this chain' },
   UNBUILDABLE_ASSET: { text: 'neither TRX nor a TRC-20 token' },
   UNBUILDABLE_FEE_LIMIT: { text: 'not between 1 and the fee ceiling' },
   UNBUILDABLE_REFERENCE: { text: 'the block id does not begin with its number' },
@@ -159,12 +159,12 @@ const signing = {
   },
   BYTES_NOT_TAKEN: {
     status: 409,
-    text: 'The node did not take the transaction ({answer}). What is signed stays valid: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.',
+    text: 'The node did not take the transaction ({answer}). What is signed stays valid: it can be handed over again, and fails as EXPIRED once the chain has passed its expiry. Do not request it again before that.',
     params: { answer: 'text' },
   },
   BYTES_NOT_TAKEN_UNTIL: {
     status: 409,
-    text: 'The node did not take the transaction ({answer}). What is signed stays valid until {until} UTC: it can be handed over again, and fails as EXPIRED once the chain has passed its time. Do not ask for it anew before that.',
+    text: 'The node did not take the transaction ({answer}). What is signed stays valid until {until} UTC: it can be handed over again, and fails as EXPIRED once the chain has passed its expiry. Do not request it again before that.',
     params: { answer: 'text', until: 'time' },
   },
   SENDING_UNCLEAR: {
@@ -174,7 +174,7 @@ const signing = {
   },
   EXPIRY_NOT_PASSED: {
     status: 409,
-    text: 'The time of the signed bytes is over, but the chain has not passed it for good yet. Try again in a few minutes.',
+    text: 'The signed bytes have expired, but the chain has not passed their expiry for good yet. Try again in a few minutes.',
   },
   FATE_UNKNOWN: {
     status: 409,
@@ -189,16 +189,16 @@ const signing = {
 
 /** Why a transfer has failed. */
 const ends = {
-  NOT_SIGNED_IN_TIME: { text: 'Nobody approved and signed it in time. Ask for a new transfer.' },
+  NOT_SIGNED_IN_TIME: { text: 'Expired before it was approved and signed. Request a new transfer.' },
   NOT_TAKEN_IN_TIME: {
-    text: 'The chain has not taken it before its time was over. Ask for a new transfer.',
+    text: 'Expired before the chain included it. Request a new transfer.',
   },
-  NOT_TAKEN: { text: 'Its time is over and the chain has not taken it. Ask for a new transfer.' },
+  NOT_TAKEN: { text: 'Expired: the chain has not included it. Request a new transfer.' },
   NOT_TAKEN_WITH: {
-    text: 'Its time is over and the chain has not taken it; the node had said {answer}. Ask for a new transfer.',
+    text: 'Expired: the chain has not included it, and the node answered {answer}. Request a new transfer.',
     params: { answer: 'text' },
   },
-  CHAIN_UNDID: { text: 'The chain undid it: {answer}.', params: { answer: 'text' } },
+  CHAIN_UNDID: { text: 'Reverted by the chain: {answer}.', params: { answer: 'text' } },
 } as const satisfies Table
 
 const testPayments = {
@@ -217,7 +217,7 @@ const testPayments = {
 export const transferRefusals = {
   ...states,
   ...approvals,
-  ...wanted,
+  ...invalid,
   ...equals,
   ...failures,
   ...signing,

@@ -118,7 +118,7 @@ function Charts({ usage, organizationId, isTable }: ChartsProps) {
           (bucket) => bucket.calls,
           sum((bucket) => bucket.calls),
         )}
-        note={callsNote(count(calls_of_none))}
+        note={plural(locale, calls_of_none, callsNote)(count(calls_of_none))}
       />
       <UsageFigure
         {...counted(words.charts.wallets, (bucket) => bucket.wallets, newest?.wallets ?? 0)}

@@ -264,6 +264,6 @@ test('Usage Analytics has each chart as a table too, and shows unknown values', 
       .map((row) => row.textContent),
   ).toEqual(['Dayinout', 'Nov 20≈ 1,500≈ 20', 'Nov 21≈ 1,500≈ 20'])
   expect(screen.getByText('≈ 3,001 in, ≈ 40 out')).toBeTruthy()
-  expect(screen.getByText('Without 2 movements of unverified tokens, whose value is unknown.')).toBeTruthy()
-  expect(screen.getByText('7 of them without an organization.')).toBeTruthy()
+  expect(screen.getByText('Excludes 2 movements of unverified tokens, whose value is unknown.')).toBeTruthy()
+  expect(screen.getByText('7 of them have no organization.')).toBeTruthy()
 })

@@ -83,6 +83,9 @@ test('sentences show figures, times and countries in readable form', () => {
   expect(sentenceOf(facts, 'expiry', 'en')).toBe(
     'An approval expires after 2 hours and must then be repeated.',
   )
+  expect(sentenceOf(facts, 'expiry', 'es')).toBe(
+    'Una aprobación caduca al cabo de 2 horas; después hay que repetirla.',
+  )
   expect(sentenceOf(facts, 'countries', 'es')).toBe(
     'Solo se opera con transferencias desde estos 2 países.\nAlemania (DE)\nEspaña (ES)',
   )

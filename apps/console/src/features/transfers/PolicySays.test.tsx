@@ -46,7 +46,7 @@ test('the usage of the daily limit and the required approvals, in the figures of
   expect(await show('en', policy())).toBe(
     '≈ 60,000.50 USD. With this transfer, 120,000.50 of 500,000.00 USD are used in 24 hours.' +
       'Limit per transfer: 100,000.00 USD (estimated value).' +
-      'Needs 2 approvals from other people. At least one approver must be a Treasurer or Admin. Policy, version 4.',
+      'Needs 2 approvals from other people. At least one approver must be a Treasurer or treasury Admin. Policy, version 4.',
   )
   expect(widths()).toEqual(['12', '12'])
   cleanup()

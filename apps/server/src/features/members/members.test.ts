@@ -286,8 +286,7 @@ test('[PASSWORD_COMMON] an easily guessed password is refused, and the link rema
       guessed,
       422,
       {
-        detail:
-          'password: is one of those that are guessed first. Choose several words that only you put together.',
+        detail: 'password: is one of those that are guessed first. Choose several unrelated words.',
         code: 'PASSWORD_COMMON',
       },
     ])

@@ -190,7 +190,7 @@ describe('people', () => {
     const org = await organisation([...usual, ['operator', 'User', null]])
     const field = 'mpc.signerAdmission.phoneShareHolderIds'
     const holders = (...people: string[]) => wideBundle(people.map(idOf))
-    const unknown = `${field}.1: is no active member of this organization with a part in the treasury`
+    const unknown = `${field}.1: is no active member of this organization with a treasury role`
     expect(await refusal(org, holders('treasurer', 'operator'))).toEqual([422, unknown])
     expect(await refusal(org, wideBundle([idOf('treasurer'), randomUUID()]))).toEqual([422, unknown])
     expect(await refusal(org, holders('treasurer', 'treasurer'))).toEqual([422, `${field}.1: is named twice`])
@@ -208,7 +208,7 @@ describe('people', () => {
     const org = await organisation()
     expect(await refusal(org, bundle({ approvals: { required: 3 } }))).toEqual([
       422,
-      'app.approvals.required: 3 people besides whoever asks would have to approve, and only 2 can: members who can sign in and have the part for it in the treasury',
+      'app.approvals.required: 3 people besides the requester would have to approve, and only 2 can: members who can sign in and have the treasury role for it',
     ])
     expect((await apply('admin', org, bundle({ approvals: { required: 2 } }))).status).toBe(200)
     // The Treasurer approves too, where a Treasurer is required.

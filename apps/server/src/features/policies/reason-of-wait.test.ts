@@ -25,6 +25,6 @@ test('each refusal and each wait of a policy has a sentence with its figures', (
   expect(english(missing)).toBe('Approvals that count: 1 of the 2 that the policy asks for.')
   const senior = reasonOfWait({ code: 'SENIOR_APPROVAL', params: {} })
   expect(english(reason('WAITS_AGAIN', { why: [missing, senior] }))).toBe(
-    'It waits for approval again. Approvals that count: 1 of the 2 that the policy asks for. One of the approvals has to be that of a Treasurer or Admin of the treasury.',
+    'It waits for approval again. Approvals that count: 1 of the 2 that the policy asks for. At least one approval must come from a Treasurer or treasury Admin.',
   )
 })

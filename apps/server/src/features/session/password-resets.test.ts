@@ -50,7 +50,7 @@ test("staff gets no link for a person with a password before that person's organ
   const refused = await link('operator', 'approver2')
   expect([refused.status, refused.json().detail]).toEqual([
     409,
-    'This person has chosen a password. Request a reset first: an Owner or Admin of their organization has to agree.',
+    'This person has chosen a password. Request a reset first: an Owner or Admin of their organization must approve it.',
   ])
   const requested = await request('operator', 'approver2')
   expect([requested.status, requested.json().password_reset]).toMatchObject([
@@ -97,7 +97,7 @@ test('the requester cannot approve, even as Admin of the organisation, and peopl
   const own = await decide('admin', reset.id, 'agree')
   expect([own.status, own.json().detail]).toEqual([
     403,
-    'Another Owner or Admin has to agree: not you, because you asked for it or because it is your password.',
+    'Another Owner or Admin must approve it. You can’t, because you requested it or because it is your password.',
   ])
   expect((await decide('operator', reset.id, 'agree')).status).toBe(204)
 })
@@ -234,7 +234,7 @@ test('where no other person could approve, the operator of the server makes a li
   const refused = await request('operator', 'owner')
   expect([refused.status, refused.json().detail]).toEqual([
     409,
-    'Nobody could agree: no organization of this person has another Owner or Admin who can sign in. The operator of the server can make a link.',
+    'Nobody could approve it: no organization of this person has another Owner or Admin who can sign in. The operator of the server can create a link.',
   ])
   expect(await linkByOperator(world.db, 'nobody@holdfast.test')).toBeNull()
   const path = await linkByOperator(world.db, emailOf('owner'))

@@ -358,7 +358,7 @@ describe('approvals', () => {
       {
         code: 'SENIOR_APPROVAL',
         params: {},
-        reason: 'One of the approvals has to be that of a Treasurer or Admin of the treasury.',
+        reason: 'At least one approval must come from a Treasurer or treasury Admin.',
       },
     ])
     expect((await world.act('viewer', id, 'approve')).status).toBe(403)

@@ -70,7 +70,7 @@ test('a transfer that TRON cannot encode is refused at creation, with an explana
   }
   expect(await refusal({ amount: '9223372036854.775808' })).toEqual([
     422,
-    'This transfer cannot be built: units: more than 64 bits',
+    'This transfer cannot be built: units: too large for this chain',
   ])
   const startAt = BigInt(node.now()) + 60_000n
   node.send(faucet, 'AssetIssueContract', {
@@ -189,7 +189,7 @@ test('the requester cannot approve, whatever their role', async () => {
   const id = await world.create()
   await world.act('treasurer', id, 'submit')
   const answer = await world.act('treasurer', id, 'approve')
-  expect([answer.status, answer.text]).toEqual([403, 'Whoever asked for a transfer does not approve it.'])
+  expect([answer.status, answer.text]).toEqual([403, 'The requester of a transfer can’t approve it.'])
 })
 
 test('[API-73] [API-77] [API-79] [TR-12] with dev mode off the developer calls answer 403 with a detail', async () => {
@@ -832,7 +832,7 @@ test('a person who submits a transfer while approving it counts as a requester',
     return { answer }
   })
   const { status, text } = await approved.answer
-  expect([status, text]).toEqual([403, 'Whoever asked for a transfer does not approve it.'])
+  expect([status, text]).toEqual([403, 'The requester of a transfer can’t approve it.'])
   expect((await world.get(id)).approvals).toEqual([])
 })
 
@@ -864,7 +864,10 @@ test('expired signed bytes wait until the chain has passed their expiry for good
     .execute()
   vi.useFakeTimers({ toFake: ['Date'], now: head + 30_000 })
   const early = await world.act('treasurer', id, 'sign-and-broadcast')
-  expect([early.status, early.text]).toEqual([409, expect.stringContaining('has not passed it for good yet')])
+  expect([early.status, early.text]).toEqual([
+    409,
+    expect.stringContaining('has not passed their expiry for good yet'),
+  ])
   expect(await world.row(id)).toMatchObject({ status: 'approved', phase: 'signed' })
   node.advance(120)
   node.mine(25)
@@ -873,7 +876,7 @@ test('expired signed bytes wait until the chain has passed their expiry for good
   expect(late.json(), late.text).toMatchObject({
     status: 'failed',
     failure_code: 'EXPIRED',
-    failure: expect.stringContaining('the node had said CONTRACT_VALIDATE_ERROR'),
+    failure: expect.stringContaining('the node answered CONTRACT_VALIDATE_ERROR'),
     failure_refusal: { code: 'NOT_TAKEN_WITH', params: { answer: 'CONTRACT_VALIDATE_ERROR' } },
   })
 })

@@ -45,3 +45,16 @@ test.each([
     for (const field of fieldsOfPolicy) expect(nameOf(field), field).not.toMatch(/[›_]|[a-z][A-Z]/)
   },
 )
+
+test.each([
+  ['English', renderEnglish, ['Amount', 'Token', 'Recipient'], 'too large for this chain'],
+  ['Spanish', renderSpanish, ['Importe', 'Token', 'Destinatario'], 'es demasiado grande para esta cadena'],
+] as const)('a field of the frozen intent is called as on the form: %s', (_, render, labels, reason) => {
+  const textOf = (field: string) =>
+    render({
+      code: 'TRANSFER_UNBUILDABLE',
+      params: { field, why: { code: 'UNBUILDABLE_AMOUNT', params: {} } },
+    })
+  for (const [at, field] of ['units', 'asset', 'recipient'].entries())
+    expect(textOf(field)).toContain(`: ${labels[at]}: ${reason}`)
+})
