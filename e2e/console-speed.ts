@@ -168,10 +168,10 @@ async function measure(
 ): Promise<Spent> {
   const before = await readMetrics(session)
   const seen = page.evaluate(
-    ([wanted, text]) =>
+    ([hash, text]) =>
       new Promise<number>((resolve) => {
         const observer = new MutationObserver(() => {
-          const row = document.querySelector(`tr[data-hash="${wanted}"]`)
+          const row = document.querySelector(`tr[data-hash="${hash}"]`)
           if (row?.textContent?.includes(text ?? '') !== true) return
           observer.disconnect()
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))

@@ -704,8 +704,8 @@ test('[TXD-03] [TXD-04] [TXD-05] [TXD-06] [TXD-08] [TXD-10] the details of a row
         .locator(`[data-field="${fact}"] dd`)
     for (const [fact, value] of Object.entries(facts)) {
       const text = (await shown(name, fact).innerText()).replaceAll(',', '')
-      const wanted = String(value)
-      expect([id, fact, text]).toEqual([id, fact, wanted === '-' ? '-' : expect.stringContaining(wanted)])
+      const expected = String(value)
+      expect([id, fact, text]).toEqual([id, fact, expected === '-' ? '-' : expect.stringContaining(expected)])
     }
     for (const [fact, value] of Object.entries(written))
       await expect(shown('App Metadata', fact)).toHaveText(id === 'trx-nothing' ? '-' : value)

@@ -103,7 +103,7 @@ test('[ROUTE-06] [ROUTE-07] the icon galleries show icons with their names, and 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await world.signIn('viewer')
-  for (const [path, least, wanted] of [
+  for (const [path, least, icon] of [
     ['/dev/icons', 50, 'LogOut'],
     ['/dev/lucide-icons', 1_000, 'Anchor'],
   ] as const) {
@@ -113,11 +113,11 @@ test('[ROUTE-06] [ROUTE-07] the icon galleries show icons with their names, and 
     const count = page.getByRole('main').getByText(/^[\d,]+ icons$/)
     expect(Number((await count.innerText()).replaceAll(/\D/g, ''))).toBeGreaterThan(least)
     await page.reload()
-    await page.getByLabel('Search icons').fill(wanted.toLowerCase())
-    await expect(icons.filter({ has: page.getByText(wanted, { exact: true }) })).toBeVisible()
+    await page.getByLabel('Search icons').fill(icon.toLowerCase())
+    await expect(icons.filter({ has: page.getByText(icon, { exact: true }) })).toBeVisible()
     expect(await icons.count()).toBeLessThan(10)
-    await icons.getByText(wanted, { exact: true }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wanted)
+    await icons.getByText(icon, { exact: true }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(icon)
     await expectAccessible(page)
   }
   await page.getByLabel('Search icons').fill('no such icon')

@@ -21,12 +21,12 @@ if (!parsed.success) {
   console.error('usage: npm run prove -w apps/ingester -- <name or id of the organisation> [block]')
   process.exit(2)
 }
-const [wanted, block = null] = parsed.data
+const [nameOrId, block = null] = parsed.data
 const db = openDatabase(z.url().parse(process.env.DATABASE_URL), { poolSize: 2 })
 try {
-  const organisation = await findOrganisation(db, wanted)
+  const organisation = await findOrganisation(db, nameOrId)
   if (organisation === undefined) {
-    console.error(`there is no organisation '${wanted}'`)
+    console.error(`there is no organisation '${nameOrId}'`)
     process.exitCode = 2
   } else {
     const proof = await proveConservation(db, { organisationId: organisation.entity_id, block })

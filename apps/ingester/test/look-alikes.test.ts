@@ -39,8 +39,8 @@ async function name(table: 'address_book' | 'inbound_labels', address: string): 
 const markAll = () => markAgain({ entity_id: world.organisationId, network_id: world.networkId }, world.db)
 
 async function cautions(...addresses: string[]) {
-  const wanted = addresses.map((address) => ({ networkId: world.networkId, address }))
-  const found = await findAddressCautions(world.db, world.organisationId, wanted)
+  const queried = addresses.map((address) => ({ networkId: world.networkId, address }))
+  const found = await findAddressCautions(world.db, world.organisationId, queried)
   return addresses.map((address) => found.get(`${world.networkId}/${address}`) ?? null)
 }
 

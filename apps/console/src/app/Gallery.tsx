@@ -29,8 +29,8 @@ export function Gallery({ icons }: { readonly icons: readonly NamedIcon[] }) {
   const copy = useCopy()
   const [typed, setTyped] = useState('')
   const [most, setMost] = useState(atOnce)
-  const wanted = useDeferredValue(typed).replaceAll(/[\s-]/g, '').toLowerCase()
-  const found = icons.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const query = useDeferredValue(typed).replaceAll(/[\s-]/g, '').toLowerCase()
+  const found = icons.filter(({ name }) => name.toLowerCase().includes(query))
   return (
     <>
       <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">

@@ -3,8 +3,8 @@ import { Gallery } from './Gallery.tsx'
 import { allIcons } from './all-icons.ts'
 import { productIcons } from './product-icons.ts'
 
-const wanted = new Set<string>(productIcons)
-const used = allIcons.filter(({ name }) => wanted.has(name))
+const usedNames = new Set<string>(productIcons)
+const used = allIcons.filter(({ name }) => usedNames.has(name))
 
 export function IconGallery() {
   return <Gallery icons={used} />

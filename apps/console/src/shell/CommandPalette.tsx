@@ -34,14 +34,14 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const words = usePaletteWords()
   const { common } = useWords()
   const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed)
-  const { groups, isSearching, failure } = useFound(wanted)
+  const searched = useDeferredValue(typed)
+  const { groups, isSearching, failure } = useFound(searched)
   const items = groups.filter((group) => group.items.length > 0)
   const choose = (command: Command) => {
     onClose()
     command.run()
   }
-  const waitForFirst = useChooseFirst(wanted === typed ? items[0]?.items[0] : undefined, choose)
+  const waitForFirst = useChooseFirst(searched === typed ? items[0]?.items[0] : undefined, choose)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -75,7 +75,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                   // While a search runs, the highlighted option still belongs to the previous text.
-                  if (event.currentTarget.hasAttribute('aria-activedescendant') && wanted === typed) return
+                  if (event.currentTarget.hasAttribute('aria-activedescendant') && searched === typed) return
                   event.preventDefault()
                   event.preventBaseUIHandler()
                   waitForFirst(true)

@@ -5,12 +5,12 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { closedSelect } from './closed-select.ts'
 import type { CellSelectProps } from './OpenCellSelect.tsx'
-import { useWanted } from './use-wanted.ts'
+import { useLazyContent } from './use-lazy-content.ts'
 
 const load = () => import('./OpenCellSelect.tsx')
 
 export function CellSelect<V extends string>(props: CellSelectProps<V>) {
-  const { loaded, opener } = useWanted(load)
+  const { loaded, opener } = useLazyContent(load)
   const { label, options, value } = props
   const button = {
     'aria-label': label,

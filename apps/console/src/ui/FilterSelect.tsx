@@ -6,12 +6,12 @@ import { ChevronDown } from 'lucide-react'
 import { cx } from './cx.ts'
 import { closedSelect } from './closed-select.ts'
 import type { FilterSelectProps } from './OpenFilterSelect.tsx'
-import { useWanted } from './use-wanted.ts'
+import { useLazyContent } from './use-lazy-content.ts'
 
 const load = () => import('./OpenFilterSelect.tsx')
 
 export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
-  const { loaded, opener } = useWanted(load)
+  const { loaded, opener } = useLazyContent(load)
   const { label, options, value, title, isDisabled = false } = props
   const chosen = options.find((option) => option.value === value)?.label ?? value
   const button = {

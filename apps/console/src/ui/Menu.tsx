@@ -2,12 +2,12 @@
 import { cloneElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { type MenuProps, useMenuParts } from './menu-parts.ts'
-import { useWanted } from './use-wanted.ts'
+import { useLazyContent } from './use-lazy-content.ts'
 
 const load = () => import('./OpenMenu.tsx')
 
 export function Menu(props: MenuProps) {
-  const { loaded, opener } = useWanted(load)
+  const { loaded, opener } = useLazyContent(load)
   if (loaded !== undefined) return <loaded.OpenMenu {...props} />
   return cloneElement(props.trigger, { ...opener, 'aria-haspopup': 'menu', 'aria-expanded': false })
 }

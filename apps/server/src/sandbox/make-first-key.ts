@@ -20,7 +20,7 @@ import type { Signing } from '../signing/signing.ts'
 
 type SeededDomain = Awaited<ReturnType<typeof listSeededDomains>>[number]
 
-const wanted = { label: 'MPC Operations', curve: 'secp256k1' } as const
+const firstKey = { label: 'MPC Operations', curve: 'secp256k1' } as const
 
 const mostTries = 3
 
@@ -54,7 +54,7 @@ async function make(
   for (const key of stopped) await endStoppedKey(context.db, key)
   await untilSignersAnswer(signing, domain.n)
   for (let tries = 1; ; tries++) {
-    const begun = await insertKey(context, null, domain, wanted)
+    const begun = await insertKey(context, null, domain, firstKey)
     await makeKey(context, signing, null, begun)
     const key = await getKey(context.db, begun.entity_id, begun.id)
     if (key.state === 'ready') return key

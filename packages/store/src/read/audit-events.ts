@@ -124,14 +124,14 @@ export async function* readAuditChain(db: Queryable, organisationId: string): As
  */
 export async function listChainedEvents(
   db: Queryable,
-  wanted: {
+  query: {
     readonly organisationId: string
     readonly subject: AuditSubject
     readonly id: string
     readonly verb: AuditVerb
   },
 ): Promise<AuditEvent[] | null> {
-  const { organisationId, subject, id, verb } = wanted
+  const { organisationId, subject, id, verb } = query
   // The head is read first, so that events appended meanwhile follow it.
   const head = await findAuditHead(db, organisationId)
   const rows = await db

@@ -15,9 +15,9 @@ export interface Price {
  */
 export async function findPrices(
   db: Queryable,
-  wanted: { readonly assets: readonly string[]; readonly sources: readonly string[]; readonly now?: Date },
+  query: { readonly assets: readonly string[]; readonly sources: readonly string[]; readonly now?: Date },
 ): Promise<ReadonlyMap<string, Price>> {
-  const { assets, sources, now = new Date() } = wanted
+  const { assets, sources, now = new Date() } = query
   if (assets.length === 0) return new Map()
   const { rows } = await sql<Price & { asset: string }>`
     select distinct on (asset) asset, usd::text as usd, source, at from (
@@ -40,10 +40,10 @@ export interface AssetOnDay {
  */
 export async function findPricesOfDays(
   db: Queryable,
-  wanted: readonly AssetOnDay[],
+  assets: readonly AssetOnDay[],
   sources: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const days = new Map(wanted.map((price) => [priceKey(price), price]))
+  const days = new Map(assets.map((price) => [priceKey(price), price]))
   if (days.size === 0) return new Map()
   const pairs = [...days.values()]
   const { rows } = await sql<{ asset: string; day: string; usd: string }>`

@@ -118,15 +118,17 @@ export interface AddressCaution {
 export async function findAddressCautions(
   db: Queryable,
   organisationId: string,
-  wanted: readonly { readonly networkId: string; readonly address: string }[],
+  addresses: readonly { readonly networkId: string; readonly address: string }[],
 ): Promise<ReadonlyMap<string, AddressCaution>> {
-  if (wanted.length === 0) return new Map()
+  if (addresses.length === 0) return new Map()
   const rows = await db
     .selectFrom('met_addresses')
     .selectAll()
     .where('entity_id', '=', organisationId)
-    .where(sql<boolean>`network_id = any(${[...new Set(wanted.map(({ networkId }) => networkId))]}::uuid[])`)
-    .where(sql<boolean>`address = any(${[...new Set(wanted.map(({ address }) => address))]}::text[])`)
+    .where(
+      sql<boolean>`network_id = any(${[...new Set(addresses.map(({ networkId }) => networkId))]}::uuid[])`,
+    )
+    .where(sql<boolean>`address = any(${[...new Set(addresses.map(({ address }) => address))]}::text[])`)
     .execute()
   return new Map(
     rows

@@ -42,8 +42,8 @@ const pagesOfDescent = 4
 /** At least `take` rows must exist. */
 export async function listIds(source: Source, slice: Slice): Promise<string[]> {
   const { db, filter, scope, listed, rowsOfScope, scanLimit } = source
-  const wanted = slice.skip + slice.take
-  const scanned = (wanted * rowsOfScope) / listed
+  const needed = slice.skip + slice.take
+  const scanned = (needed * rowsOfScope) / listed
   const streams = scope.walletIds?.length ?? 1
   const isSurelyFew = scanned <= Math.min(surelyFew, scanLimit / 2)
   if (isSurelyFew) {
@@ -51,7 +51,7 @@ export async function listIds(source: Source, slice: Slice): Promise<string[]> {
     if (ids.length === slice.take) return ids
   }
   const sorts = await listSorts(db, filter, scope.walletIds ?? [scope.id])
-  const heads = sorts.reduce((entries, { n }) => entries + Math.min(n, wanted), 0)
+  const heads = sorts.reduce((entries, { n }) => entries + Math.min(n, needed), 0)
   const mergePages = sorts.length * pagesOfDescent + heads / entriesOfPage
   const scanPages = streams * (pagesOfDescent + scanned / entriesOfPage)
   if (!isSurelyFew && scanPages <= mergePages && scanned <= scanLimit / 2) {

@@ -160,14 +160,14 @@ export interface Spent {
  */
 export async function findSpent(
   db: Queryable,
-  wanted: {
+  scope: {
     readonly organisationId: string
     readonly exceptId: string
     readonly since: Date
     readonly withApproved: boolean
   },
 ): Promise<Spent> {
-  const { organisationId, exceptId, since, withApproved } = wanted
+  const { organisationId, exceptId, since, withApproved } = scope
   const counts = sql`entity_id = ${organisationId} and id <> ${exceptId}
     and ((status = 'approved' and settled_at is null and (phase is not null or (${withApproved} and origin = 'form')))
       or (status = 'broadcasted' and broadcast_at > ${since}))`
@@ -281,7 +281,7 @@ export type SameTransfer = Pick<
 /** Open requests that would do the same, oldest first. */
 export const listSameTransfers = (
   db: Queryable,
-  wanted: Pick<TransferRow, 'entity_id' | 'wallet_id' | 'token_id' | 'recipient_address'> & {
+  transfer: Pick<TransferRow, 'entity_id' | 'wallet_id' | 'token_id' | 'recipient_address'> & {
     readonly units: bigint
     readonly exceptId: string
     /** Requests that were sent since then count although they are finished. */
@@ -293,17 +293,17 @@ export const listSameTransfers = (
     .leftJoin('users as u', 'u.id', 'r.created_by')
     .select(['r.id', 'r.status', 'r.phase', 'r.created_at', 'r.expiration', 'r.conflict_key', 'r.settled_at'])
     .select('u.name as creator')
-    .where('r.entity_id', '=', wanted.entity_id)
-    .where('r.wallet_id', '=', wanted.wallet_id)
-    .where('r.token_id', '=', wanted.token_id)
-    .where('r.recipient_address', '=', wanted.recipient_address)
-    .where(sql<boolean>`r.units = ${String(wanted.units)}::numeric`)
-    .where('r.id', '<>', wanted.exceptId)
+    .where('r.entity_id', '=', transfer.entity_id)
+    .where('r.wallet_id', '=', transfer.wallet_id)
+    .where('r.token_id', '=', transfer.token_id)
+    .where('r.recipient_address', '=', transfer.recipient_address)
+    .where(sql<boolean>`r.units = ${String(transfer.units)}::numeric`)
+    .where('r.id', '<>', transfer.exceptId)
     .where('r.status', '<>', 'failed')
     .where((eb) =>
       eb.or([
         eb('r.settled_at', 'is', null),
-        ...(wanted.paidSince === null ? [] : [eb('r.broadcast_at', '>=', wanted.paidSince)]),
+        ...(transfer.paidSince === null ? [] : [eb('r.broadcast_at', '>=', transfer.paidSince)]),
       ]),
     )
     .orderBy('r.created_at')

@@ -69,14 +69,14 @@ export async function upsertChainRows(
   const transactions = await withTokensOfNow(tx, made)
   const hashes = transactions.map(({ hash }) => hash)
   const stored = await listStored(tx, organisationId, networkId, hashes)
-  const wanted = transactions
+  const incoming = transactions
     .flatMap(({ rows }) => rows)
     .map(({ row, walletIds }) => {
       const before = stored.get(rowKey(row))
       return { id: before?.id ?? newId(), row, walletIds, before }
     })
-  const fresh = wanted.filter(({ before }) => before === undefined)
-  const changed = wanted.filter(({ before, row }) => before !== undefined && isChanged(before, row))
+  const fresh = incoming.filter(({ before }) => before === undefined)
+  const changed = incoming.filter(({ before, row }) => before !== undefined && isChanged(before, row))
   const gone = listGone(stored, transactions)
   const count = new RollupChange(organisationId)
   for (const { row } of fresh) count.organisation(row, 1n)
@@ -84,10 +84,10 @@ export async function upsertChainRows(
   await insertRows(tx, organisationId, fresh, now)
   await updateRows(tx, organisationId, changed, now)
   await deleteRows(tx, organisationId, gone, count)
-  const linked = await upsertLinks(tx, organisationId, wanted, changed, count)
+  const linked = await upsertLinks(tx, organisationId, incoming, changed, count)
   await count.apply(tx)
   return {
-    ids: new Map(wanted.map(({ id, row }) => [rowKey(row), id])),
+    ids: new Map(incoming.map(({ id, row }) => [rowKey(row), id])),
     inserted: new Set([...fresh.map(({ row }) => row.tx_hash), ...linked]),
     updated: new Set([...changed.map(({ row }) => row.tx_hash), ...gone.map(({ tx_hash }) => tx_hash)]),
   }
@@ -165,9 +165,9 @@ function listGone(
   transactions: readonly RowsOfTransaction[],
 ): StoredRow[] {
   const final = new Set(transactions.filter(({ isFinal }) => isFinal).map(({ hash }) => hash))
-  const wanted = new Set(transactions.flatMap(({ rows }) => rows.map(({ row }) => rowKey(row))))
+  const keys = new Set(transactions.flatMap(({ rows }) => rows.map(({ row }) => rowKey(row))))
   return [...stored.values()].filter(
-    (row) => row.status === 'pending' && final.has(row.tx_hash) && !wanted.has(rowKey(row)),
+    (row) => row.status === 'pending' && final.has(row.tx_hash) && !keys.has(rowKey(row)),
   )
 }
 
@@ -277,17 +277,17 @@ const linkColumns = {
 async function upsertLinks(
   tx: Transaction,
   organisationId: string,
-  wanted: readonly WantedRow[],
+  incoming: readonly WantedRow[],
   changed: readonly WantedRow[],
   count: RollupChange,
 ): Promise<string[]> {
   const existing = await listLinks(
     tx,
     organisationId,
-    wanted.flatMap(({ id, before }) => (before === undefined ? [] : [id])),
+    incoming.flatMap(({ id, before }) => (before === undefined ? [] : [id])),
   )
   const moved = new Set(changed)
-  const links = wanted.flatMap((wantedRow) => {
+  const links = incoming.flatMap((wantedRow) => {
     const { id, before, row } = wantedRow
     const known = existing.get(id) ?? new Set()
     const fresh = [...new Set(wantedRow.walletIds)].filter((walletId) => !known.has(walletId))

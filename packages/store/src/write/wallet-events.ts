@@ -44,7 +44,7 @@ export async function insertWalletEvents(
     })),
   )
   if (touched.length === 0) return 0
-  const wanted = await sql<{ tx_hash: string; wallet_id: string; is_known: boolean }>`
+  const events = await sql<{ tx_hash: string; wallet_id: string; is_known: boolean }>`
     select n.tx_hash, n.wallet_id, exists (
       select from wallet_events e where e.entity_id = ${organisationId} and e.wallet_id = n.wallet_id and e.tx_hash = n.tx_hash
     ) as is_known
@@ -52,15 +52,15 @@ export async function insertWalletEvents(
     join webhook_subscriptions s on s.entity_id = ${organisationId} and s.wallet_id = n.wallet_id
       and n.ts >= s.created_at - ${lagMs} * interval '1 millisecond'
     order by n.height nulls last, n.index nulls first, n.ts, n.tx_hash, n.wallet_id`.execute(tx)
-  if (wanted.rows.length === 0) return 0
-  const last = await takeNumbers(tx, organisationId, wanted.rows.length)
-  const first = last - BigInt(wanted.rows.length) + 1n
+  if (events.rows.length === 0) return 0
+  const last = await takeNumbers(tx, organisationId, events.rows.length)
+  const first = last - BigInt(events.rows.length) + 1n
   const kindOf = (isKnown: boolean): WalletEventKind =>
     isKnown ? 'transaction.updated' : 'transaction.created'
   await tx
     .insertInto('wallet_events')
     .values(
-      wanted.rows.map(({ tx_hash, wallet_id, is_known }, index) => ({
+      events.rows.map(({ tx_hash, wallet_id, is_known }, index) => ({
         entity_id: organisationId,
         seq: first + BigInt(index),
         wallet_id,
@@ -71,7 +71,7 @@ export async function insertWalletEvents(
       })),
     )
     .execute()
-  return wanted.rows.length
+  return events.rows.length
 }
 
 async function takeNumbers(tx: Transaction, organisationId: string, count: number): Promise<bigint> {

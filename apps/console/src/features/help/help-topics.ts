@@ -120,18 +120,18 @@ export const helpGroups: readonly HelpGroup[] = [
   'operation',
 ]
 
-export interface Wanted {
+export interface HelpSearch {
   readonly typed: string
   readonly role: HelpRole | undefined
 }
 
 /** Topics that contain every typed word, whatever its case and accents. */
-export function findTopics(textOf: (topic: Topic) => string, { typed, role }: Wanted): Topic[] {
-  const wanted = plain(typed).split(/\s+/)
+export function findTopics(textOf: (topic: Topic) => string, { typed, role }: HelpSearch): Topic[] {
+  const searched = plain(typed).split(/\s+/)
   return topics.filter((topic) => {
     if (role !== undefined && topic.roles.length > 0 && !topic.roles.includes(role)) return false
     const text = plain(textOf(topic))
-    return wanted.every((word) => text.includes(word))
+    return searched.every((word) => text.includes(word))
   })
 }
 

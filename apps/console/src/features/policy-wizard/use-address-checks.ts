@@ -39,14 +39,14 @@ export function useAddressChecks(lines: readonly string[]) {
     staleTime: 60_000,
     retry: false,
   })
-  const wanted = texts === '' ? [] : texts.split('\n')
+  const entered = texts === '' ? [] : texts.split('\n')
   const answers = useQueries({
-    queries: wanted.map((text) => ({
+    queries: entered.map((text) => ({
       ...queryOf(text, networks.data ?? []),
       enabled: networks.data !== undefined,
     })),
   })
-  const checked = wanted.map((text, at): CheckedAddress => {
+  const checked = entered.map((text, at): CheckedAddress => {
     const answer = answers[at]
     return { text, found: answer?.data ?? undefined, isAsking: answer?.isFetching ?? false }
   })

@@ -33,12 +33,12 @@ export function useDirectory(): Directory {
     const timer = setTimeout(() => setSettled(request), debounceMs)
     return () => clearTimeout(timer)
   }, [request])
-  const wanted = settled ?? { query: '', roles: defaultRoles }
+  const sent = settled ?? { query: '', roles: defaultRoles }
   const found = useQuery({
-    queryKey: ['directory', entityId, wanted.roles, wanted.query],
+    queryKey: ['directory', entityId, sent.roles, sent.query],
     queryFn: () =>
       api.searchDirectory({
-        query: { query: wanted.query, roles: wanted.roles.join(','), entity_id: entityId },
+        query: { query: sent.query, roles: sent.roles.join(','), entity_id: entityId },
       }),
     enabled: settled !== null && settled.roles.length > 0,
     staleTime: 5_000,
@@ -52,7 +52,7 @@ export function useDirectory(): Directory {
       setRequest({ query: request?.query ?? '', roles: next })
     },
     search: (query) => setRequest({ query: query.trim(), roles: chosen }),
-    people: isFailed ? searchSamples(wanted.query, wanted.roles) : (found.data ?? []),
+    people: isFailed ? searchSamples(sent.query, sent.roles) : (found.data ?? []),
     isSearching: request !== null && (request !== settled || found.isLoading),
     isSample: isFailed,
   }

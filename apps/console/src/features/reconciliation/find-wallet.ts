@@ -7,10 +7,10 @@ export const isId = (text: string): boolean =>
 /** Null when there is none. An id is not checked here; the next call reports an unknown one. */
 export async function findWalletId(text: string, entityId: string): Promise<string | null> {
   if (isId(text)) return text
-  const wanted = text.toLowerCase()
+  const lowered = text.toLowerCase()
   for (const archived of ['false', 'true'] as const) {
     const wallets = await api.listWallets({ query: { entity_id: entityId, archived } })
-    const found = wallets.find(({ address }) => address.toLowerCase() === wanted)
+    const found = wallets.find(({ address }) => address.toLowerCase() === lowered)
     if (found !== undefined) return found.id
   }
   return null

@@ -30,9 +30,9 @@ export const stageText = (run: Run, name: Run['stages'][number]['name'], locale:
   durationText(run.stages.find((stage) => stage.name === name)?.duration_ms, locale)
 
 export function matchesFilter({ labels }: Run, filter: string): boolean {
-  const wanted = filter.trim().toLowerCase()
+  const lowered = filter.trim().toLowerCase()
   const { wallet_name, address, network_name, network_symbol, provider } = labels
   return [wallet_name, address, network_name, network_symbol, provider].some((label) =>
-    label.toLowerCase().includes(wanted),
+    label.toLowerCase().includes(lowered),
   )
 }

@@ -107,8 +107,8 @@ function judge(
       code: cells.name === '' ? 'name-empty' : 'name-wrong',
       reason: cells.name === '' ? 'is empty' : 'is longer than 120 characters or has control characters',
     })
-  const wanted = cells.network.toLowerCase()
-  const network = networks.find(({ code, name }) => code === wanted || name.toLowerCase() === wanted)
+  const lowered = cells.network.toLowerCase()
+  const network = networks.find(({ code, name }) => code === lowered || name.toLowerCase() === lowered)
   if (network === undefined)
     faults.push({
       line,

@@ -257,11 +257,11 @@ test('subscriptions and plans are in the audit record', async () => {
     .select(['subject_kind', 'verb'])
     .where('subject_kind', 'in', ['subscription', 'plan', 'organisation'])
     .execute()
-  for (const wanted of [
+  for (const expected of [
     ['organisation', 'created'],
     ['organisation', 'deleted'],
     ['subscription', 'updated'],
     ['plan', 'updated'],
   ])
-    expect(events.map(({ subject_kind, verb }) => [subject_kind, verb])).toContainEqual(wanted)
+    expect(events.map(({ subject_kind, verb }) => [subject_kind, verb])).toContainEqual(expected)
 })

@@ -5,13 +5,18 @@ import type { Who } from '../../context.ts'
 import { recordChange } from '../../http/record-change.ts'
 
 type Wallet = NonNullable<Awaited<ReturnType<typeof findWallet>>>
-type Wanted = Pick<NewJob, 'kind' | 'provider'> & Partial<NewJob>
+type JobRequest = Pick<NewJob, 'kind' | 'provider'> & Partial<NewJob>
 
 /** Queues the reading of a wallet and records who requested it. */
-export const queueJob = (db: Database, who: Who, wallet: Wallet, wanted: Wanted): Promise<IngestionJob> =>
+export const queueJob = (
+  db: Database,
+  who: Who,
+  wallet: Wallet,
+  request: JobRequest,
+): Promise<IngestionJob> =>
   transaction(db, async (tx) => {
     const job = await enqueueJob(tx, {
-      ...wanted,
+      ...request,
       entity_id: wallet.entity_id,
       wallet_id: wallet.id,
       requested_by: who.actor.user.id,
@@ -20,7 +25,7 @@ export const queueJob = (db: Database, who: Who, wallet: Wallet, wanted: Wanted)
       organisationId: wallet.entity_id,
       subject: { kind: 'wallet', id: wallet.id, name: wallet.name },
       verb: 'fetched',
-      after: { job_id: job.id, ...wanted },
+      after: { job_id: job.id, ...request },
     })
     return job
   })

@@ -9,8 +9,8 @@ export const getPolicy: Verb<'getPolicy', 'db'> = async ({ db }, { actor, reques
   authorise(actor, 'read organisation', organisationId)
   const inForce = await findPolicyInForce(db, organisationId)
   if (inForce === undefined) return null
-  const wanted = { organisationId, before: inForce.version, limit: earlierAtMost }
-  const earlier = await listEarlierPolicies(db, wanted)
+  const range = { organisationId, before: inForce.version, limit: earlierAtMost }
+  const earlier = await listEarlierPolicies(db, range)
   return { ...presentPolicy(inForce), earlier: earlier.map(presentApplied) }
 }
 

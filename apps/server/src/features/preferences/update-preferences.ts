@@ -8,21 +8,21 @@ export const updatePreferences: Verb<'updatePreferences', 'db'> = async (
   { actor, request: { body } },
 ) => {
   const change = 'default_org_id' in body ? body : { default_org_id: undefined, ...body }
-  const wanted = change.default_org_id
+  const newDefault = change.default_org_id
   if (
-    typeof wanted === 'string' &&
-    !actor.memberships.some(({ organisationId }) => organisationId === wanted)
+    typeof newDefault === 'string' &&
+    !actor.memberships.some(({ organisationId }) => organisationId === newDefault)
   )
     throw refusal('ORGANISATION_NOT_YOURS', { field: 'default_org_id' })
   const precision =
     change.precision === undefined ? undefined : { ...actor.user.precision_map, ...change.precision }
   await updateStoredPreferences(db, actor.user.id, {
-    ...(wanted === undefined ? {} : { defaultOrganisationId: wanted }),
+    ...(newDefault === undefined ? {} : { defaultOrganisationId: newDefault }),
     ...(precision === undefined ? {} : { precision }),
   })
   return presentPreferences({
     ...actor.user,
-    default_org_id: wanted === undefined ? actor.user.default_org_id : wanted,
+    default_org_id: newDefault === undefined ? actor.user.default_org_id : newDefault,
     precision_map: precision ?? actor.user.precision_map,
   })
 }

@@ -63,8 +63,8 @@ async function findWorths(
     const asset = token === undefined || network === undefined ? null : assetIdOf(network, token.asset)
     return asset === null ? null : { asset, at: ts }
   }
-  const wanted = rows.map(assetOf).filter((asset) => asset !== null)
-  const prices = await findPricesOfDays(db, wanted, sourcesOf(config))
+  const assets = rows.map(assetOf).filter((asset) => asset !== null)
+  const prices = await findPricesOfDays(db, assets, sourcesOf(config))
   return (row) => {
     const of = assetOf(row)
     const usd = of === null ? undefined : prices.get(priceKey(of))

@@ -41,9 +41,9 @@ export const scopeFilter = (
 })
 
 async function findNetworkId(db: Queryable, text: string): Promise<string> {
-  const wanted = text.toLowerCase()
+  const lowered = text.toLowerCase()
   const network = (await listNetworks(db)).find(({ id, code, name, symbol }) =>
-    [id, code, name, symbol].some((known) => known.toLowerCase() === wanted),
+    [id, code, name, symbol].some((known) => known.toLowerCase() === lowered),
   )
   if (network === undefined) throw refusal('NETWORK_UNKNOWN', { field: 'network' })
   return network.id

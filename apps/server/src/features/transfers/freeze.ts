@@ -23,7 +23,7 @@ import { estimate } from './estimate.ts'
 import { refusalOfNode } from '../networks/node-answers.ts'
 import { nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
-export interface Wanted {
+export interface TransferFields {
   readonly recipient_address: string
   readonly amount: string
   readonly token_id: string
@@ -52,22 +52,22 @@ const lifeMs = 3 * 24 * 3_600_000
 export async function freeze(
   context: Pick<Context, 'config' | 'db' | 'nodes'>,
   wallet: StoredWallet,
-  wanted: Wanted,
+  request: TransferFields,
 ): Promise<Frozen> {
   const { db } = context
   if (!wallet.is_active) throw refusal('WALLET_ARCHIVED', { field: 'wallet_id' })
   const network = await findNetwork(db, wallet.network_id)
-  if (network === undefined || network.code !== wanted.network_code)
+  if (network === undefined || network.code !== request.network_code)
     throw refusal('WALLET_OTHER_NETWORK', { field: 'network_code' })
   const transfers = transfersOf(onNetwork(network))
   if (wallet.mpc_key_id !== null)
     assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
-  const recipient = chainOf(network.chain).normaliseAddress(wanted.recipient_address, network)
+  const recipient = chainOf(network.chain).normaliseAddress(request.recipient_address, network)
   if (recipient === null)
     throw refusal('ADDRESS_INVALID', { field: 'recipient_address', network: network.name })
   assertSpendable(transfers, recipient)
   await assertNotAnotherChain(context, network)
-  const token = await getToken(db, wanted.token_id, network.id)
+  const token = await getToken(db, request.token_id, network.id)
   await assertTokenAgrees(context, network, token)
   const base: TransferIntent = {
     requestId: newId(),
@@ -76,11 +76,11 @@ export async function freeze(
     wallet: { address: wallet.address, keyId: wallet.mpc_key_id, path: wallet.derivation_path },
     asset: { id: token.asset, decimals: token.decimals },
     recipient,
-    units: unitsOf(wanted.amount, token.decimals),
-    memo: wanted.memo ?? '',
+    units: unitsOf(request.amount, token.decimals),
+    memo: request.memo ?? '',
     feeCeiling: transfers.usualFeeCeiling(token.asset),
     expiresAt: new Date(Date.now() + lifeMs),
-    isRepeat: wanted.is_repeat ?? false,
+    isRepeat: request.is_repeat ?? false,
   }
   assertIntent(base)
   transfers.assertBuildable(base)

@@ -8,7 +8,7 @@ import { refusal } from '../../http/refusal.ts'
 
 type Presented = NonNullable<ApiReply<'estimateTransfer'>['same_transfers']>[number]
 
-interface Wanted {
+interface NewTransfer {
   readonly walletId: string
   readonly tokenId: string
   readonly intent: TransferIntent
@@ -17,7 +17,7 @@ interface Wanted {
 /** `paidSince` includes those sent since then, even if their result is final. */
 export async function findSameTransfers(
   db: Queryable,
-  { walletId, tokenId, intent }: Wanted,
+  { walletId, tokenId, intent }: NewTransfer,
   paidSince: Date | null = null,
 ): Promise<SameTransfer[]> {
   return listSameTransfers(db, {
@@ -45,13 +45,13 @@ export const presentSame = (same: SameTransfer): Presented => ({
  *  count too, except for a test payment, which needs no approval. */
 export async function assertNoneUnderWay(
   db: Queryable,
-  wanted: Wanted,
+  transfer: NewTransfer,
   { symbol, origin }: { readonly symbol: string; readonly origin: 'form' | 'test-send' },
 ): Promise<void> {
-  const same = await findSameTransfers(db, wanted)
+  const same = await findSameTransfers(db, transfer)
   const earlier = origin === 'form' ? same[0] : same.find(mayBeSent)
-  if (earlier === undefined || wanted.intent.isRepeat) return
-  const { intent } = wanted
+  if (earlier === undefined || transfer.intent.isRepeat) return
+  const { intent } = transfer
   const amount = formatUnits(intent.units, intent.asset.decimals)
   const details = { request: named(earlier), amount, symbol, recipient: intent.recipient }
   throw refusal('SAME_TRANSFER', details, intent.organisation)

@@ -65,11 +65,11 @@ export function trxFieldsOf({ owner_b58, to_b58, amount_sun }: ApiRequest<'build
 async function networkOf(
   { db, nodes }: Pick<Context, 'db' | 'nodes'>,
   organisationIds: readonly string[],
-  { code: wanted, owner }: { readonly code: string | undefined; readonly owner: string },
+  { code: requestedCode, owner }: { readonly code: string | undefined; readonly owner: string },
 ): Promise<Network> {
   const networks = (await listNetworks(db, { isActive: true })).filter(({ chain }) => chain === 'tron')
-  if (wanted !== undefined) {
-    const named = networks.find(({ code }) => code === wanted)
+  if (requestedCode !== undefined) {
+    const named = networks.find(({ code }) => code === requestedCode)
     if (named === undefined) throw refusal('TRON_NETWORK_INACTIVE', { field: 'network_code' })
     return named
   }

@@ -26,12 +26,12 @@ export const showDevBalance: Verb<'getDevBalance', 'config' | 'db' | 'nodes'> = 
 /** In the sandbox its own network replaces a test network without a provider, and the answer states it. */
 async function servedCode(
   { db, nodes, config }: Pick<Context, 'db' | 'nodes' | 'config'>,
-  wanted: string,
+  requestedCode: string,
 ): Promise<string> {
   const networks = (await listNetworks(db)).filter(({ chain }) => chain === 'tron')
-  const network = networks.find(({ code }) => code === wanted)
+  const network = networks.find(({ code }) => code === requestedCode)
   if (network === undefined) throw refusal('CODE_NOT_TRON', { field: 'network_code' })
   if (network.is_main) throw devModeOff()
-  if (nodes(wanted) !== null || !config.isSandbox) return wanted
-  return networks.find(({ code, is_main }) => !is_main && nodes(code) !== null)?.code ?? wanted
+  if (nodes(requestedCode) !== null || !config.isSandbox) return requestedCode
+  return networks.find(({ code, is_main }) => !is_main && nodes(code) !== null)?.code ?? requestedCode
 }

@@ -9,19 +9,19 @@ interface Opener {
 }
 
 /** `opener`: for the button shown until then. A failed load is thrown, as for any part of a page. */
-export function useWanted<T extends object>(
+export function useLazyContent<T extends object>(
   load: () => Promise<T>,
 ): { readonly loaded: T | undefined; readonly opener: Opener } {
-  const [wanted, setWanted] = useState<{ readonly loaded: T } | { readonly failure: unknown }>()
-  if (wanted !== undefined && 'failure' in wanted) throw wanted.failure
+  const [result, setResult] = useState<{ readonly loaded: T } | { readonly failure: unknown }>()
+  if (result !== undefined && 'failure' in result) throw result.failure
   const prepare = () => void load().catch(() => undefined)
   const open = () =>
     void load().then(
-      (loaded) => setWanted({ loaded }),
-      (failure: unknown) => setWanted({ failure }),
+      (loaded) => setResult({ loaded }),
+      (failure: unknown) => setResult({ failure }),
     )
   return {
-    loaded: wanted?.loaded,
+    loaded: result?.loaded,
     opener: {
       onPointerEnter: prepare,
       onFocus: prepare,
