@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { firstChain } from './chains/sandbox-chains.ts'
 import { Journal } from './chains/tron/journal.ts'
 import { claimFolder } from './claim-folder.ts'
 
@@ -35,7 +36,7 @@ test('the folder, its claim and the chain’s journal are closed to other users,
   expect(modeOf(mark)).toBe(0o700)
 
   const old = join(folder, 'old')
-  const [claimed, journal] = [join(old, 'running.pid'), join(old, 'sandbox-tron', 'journal.ndjson')]
+  const [claimed, journal] = [join(old, 'running.pid'), join(old, firstChain.folder, 'journal.ndjson')]
   mkdirSync(dirname(journal), { recursive: true })
   for (const file of [claimed, journal]) {
     writeFileSync(file, '')
@@ -47,6 +48,6 @@ test('the folder, its claim and the chain’s journal are closed to other users,
   // Nobody can list it, but as root it stays passable for the database's user.
   expect(modeOf(old) & 0o066).toBe(0)
   letGo()
-  new Journal(join(mark, 'sandbox-tron', 'journal.ndjson')).close()
-  expect(modeOf(join(mark, 'sandbox-tron', 'journal.ndjson'))).toBe(0o600)
+  new Journal(join(mark, firstChain.folder, 'journal.ndjson')).close()
+  expect(modeOf(join(mark, firstChain.folder, 'journal.ndjson'))).toBe(0o600)
 })

@@ -1,6 +1,16 @@
 /** Allows one sandbox at a time in a data folder, because two would write the same chain. */
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { sandboxChains } from './chains/sandbox-chains.ts'
 
 /** Returns a function that releases the claim. Throws when another sandbox runs there. A claim left by a killed process
  *  is ignored. */
@@ -17,16 +27,22 @@ export function claimFolder(folder: string): () => void {
   return () => rmSync(claim, { force: true })
 }
 
-const ownFiles = ['running.pid', join('sandbox-tron', 'journal.ndjson')]
-
 /** Closes files that an earlier version left open to other users of the machine. As root, a passable folder stays
  *  passable, because an embedded database in it belongs to the user 'postgres'. */
 function closeToOthers(folder: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   chmodSync(folder, statSync(folder).mode & mode)
-  for (const file of ownFiles.map((name) => join(folder, name)))
-    if (existsSync(file)) chmodSync(file, statSync(file).mode & 0o600)
+  const chains = sandboxChains.map((chain) => join(folder, chain.folder))
+  for (const file of [join(folder, 'running.pid'), ...chains.flatMap(filesIn)])
+    chmodSync(file, statSync(file).mode & 0o600)
 }
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => join(folder, name))
+    : []
 
 /** Whether it is alive and (where the system shows it) a start of the sandbox, because process numbers are reused. */
 function isSandbox(pid: number): boolean {

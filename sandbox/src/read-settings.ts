@@ -34,8 +34,14 @@ const ChainPorts = z.object(
   Object.fromEntries(sandboxChains.map(({ port }) => [port.variable, Port.default(port.usual)])),
 )
 
+/** Variables with which every part of a start takes a free port. */
+export const freePorts: Readonly<Record<string, string>> = {
+  PORT: '0',
+  HOLDFAST_BALANCES_PORT: '0',
+  ...Object.fromEntries(sandboxChains.map(({ port }) => [port.variable, '0'])),
+}
+
 const Environment = z.object({
-  ...ChainPorts.shape,
   PORT: Port.default(3000),
   HOLDFAST_BALANCES_PORT: Port.default(8001),
   HOLDFAST_DATA: z.string().default('./data'),
@@ -55,16 +61,18 @@ const thisMachine = ['127.0.0.1', '::1', 'localhost']
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(filled)
-  if (!parsed.success)
+  const ports = ChainPorts.safeParse(filled)
+  if (!parsed.success || !ports.success)
     throw new Error(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+      [...(parsed.error?.issues ?? []), ...(ports.error?.issues ?? [])]
+        .map(({ path, message }) => `${path.join('.')}: ${message}`)
+        .join('\n'),
     )
   const { data: variables } = parsed
-  const ports = ChainPorts.parse(filled)
   return {
     port: variables.PORT,
     balancesPort: variables.HOLDFAST_BALANCES_PORT,
-    chainPorts: Object.fromEntries(sandboxChains.map(({ name, port }) => [name, ports[port.variable]])),
+    chainPorts: Object.fromEntries(sandboxChains.map(({ name, port }) => [name, ports.data[port.variable]])),
     dataFolder: resolve(variables.HOLDFAST_DATA),
     databaseUrl: variables.DATABASE_URL,
     isDevMode: variables.DEV_MODE || variables.VITE_DEV_MODE,

@@ -84,8 +84,7 @@ interface Start {
 interface Ports {
   readonly server: number
   readonly balances: number
-  /** In the order of `sandboxChains`. */
-  readonly chains: readonly number[]
+  readonly chains: readonly { readonly chain: SandboxChain; readonly port: number }[]
   readonly signers: readonly number[]
 }
 
@@ -96,9 +95,10 @@ async function claimPorts(settings: Settings): Promise<Ports> {
     server: await claimPort(settings.port, 'PORT'),
     balances: await claimPort(settings.balancesPort, 'HOLDFAST_BALANCES_PORT'),
     chains: await Promise.all(
-      sandboxChains.map(({ name, port }) =>
-        claimPort(settings.chainPorts[name] ?? port.usual, port.variable),
-      ),
+      sandboxChains.map(async (chain) => {
+        const { variable, usual } = chain.port
+        return { chain, port: await claimPort(settings.chainPorts[chain.name] ?? usual, variable) }
+      }),
     ),
     signers: await Promise.all(Array.from({ length: signerCount }, () => claimPort(0, 'a signer'))),
   }
@@ -165,19 +165,13 @@ async function startOwnDatabase({ settings, ends }: Start): Promise<string> {
 async function startChains(start: Start): Promise<void> {
   const environment = environmentOfChains(start)
   await runProcess(planOf(start, 'history', 'sandbox/src/seeds/write-history.ts', environment), start.signal)
-  for (const { chain, port } of chainsOf(start)) {
-    const process = chain.start({ port })
+  for (const { chain, port } of start.ports.chains) {
+    const process = chain.describeProcess({ port })
     supervise(start, chain.name, process.node, { ...environment, ...process.environment })
     await untilAnswered(start, `http://127.0.0.1:${port}${process.readyPath}`, ({ status }) => status === 200)
     start.report(`${chain.title} node ready`)
   }
 }
-
-const chainsOf = ({ ports }: Start): { readonly chain: SandboxChain; readonly port: number }[] =>
-  ports.chains.flatMap((port, place) => {
-    const chain = sandboxChains[place]
-    return chain === undefined ? [] : [{ chain, port }]
-  })
 
 /** Each knows its own folder and keys, and nothing about the database or the environment of the others. */
 function startSigners(start: Start): string {
@@ -222,7 +216,7 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     ...environmentOfChains(start),
     ...Object.assign(
       {},
-      ...chainsOf(start).map(({ chain, port }) => chain.start({ port }).serverEnvironment),
+      ...ports.chains.map(({ chain, port }) => chain.describeProcess({ port }).serverEnvironment),
     ),
     PORT: String(ports.server),
     HOLDFAST_BALANCES_PORT: String(ports.balances),
@@ -237,7 +231,7 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
 }
 
 const providersOf = (start: Start): ProviderEntry[] =>
-  chainsOf(start).flatMap(({ chain, port }) =>
+  start.ports.chains.flatMap(({ chain, port }) =>
     chain.providers({
       url: `http://127.0.0.1:${port}`,
       withRecordings: start.settings.recordings !== undefined,

@@ -22,8 +22,8 @@ export interface SandboxChain {
   addressOfKey(key: Uint8Array): string
   /** For each party's name, the number of a key whose address looks like the party's. It takes a search to find one. */
   readonly lookAlikes: Readonly<Record<string, number>>
-  /** The process of the stand-in. */
-  start(place: { readonly port: number }): ChainProcess
+  /** How the process of the stand-in is run. */
+  describeProcess(place: { readonly port: number }): ChainProcess
   /** Entries of HOLDFAST_PROVIDERS for the network, and for the recorded one when it is served. */
   providers(place: { readonly url: string; readonly withRecordings: boolean }): ProviderEntry[]
   /** Folder of the chain's files, in the data folder. */

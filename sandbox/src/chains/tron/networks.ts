@@ -4,6 +4,12 @@ import type { NetworkSeed, TokenSeed } from '../network-seed.ts'
 import { sandboxContracts } from './sandbox-contracts.ts'
 
 const trx: TokenSeed = { asset: 'slip44:195', name: 'TRON', symbol: 'TRX', decimals: 6, displayTier: 0 }
+/** The main network's, which the recorded answers name too. */
+const mainTokens: readonly TokenSeed[] = [
+  trx,
+  usdt('trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
+  usdc('trc20:TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'),
+]
 const tron = { chain: 'tron', namespace: 'tron', symbol: 'TRX', decimals: 6 } as const
 
 export const sandboxNetwork: NetworkSeed = {
@@ -25,11 +31,7 @@ export const recordedNetwork: NetworkSeed = {
   chainId: '0x5a17b0c6',
   explorerUrl: 'https://tronscan.org/#/transaction/',
   isActive: true,
-  tokens: [
-    trx,
-    usdt('trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
-    usdc('trc20:TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'),
-  ],
+  tokens: mainTokens,
 }
 
 export const publicNetworks: readonly NetworkSeed[] = [
@@ -40,11 +42,7 @@ export const publicNetworks: readonly NetworkSeed[] = [
     chainId: '0x2b6653dc',
     explorerUrl: 'https://tronscan.org/#/transaction/',
     isActive: false,
-    tokens: [
-      trx,
-      usdt('trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
-      usdc('trc20:TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'),
-    ],
+    tokens: mainTokens,
   },
   {
     ...tron,

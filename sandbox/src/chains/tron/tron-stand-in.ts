@@ -21,7 +21,7 @@ export const tronStandIn: SandboxChain = {
   port: { variable: 'SANDBOX_TRON_PORT', usual: 9090 },
   addressOfKey: (key) => addressOfKey(key),
   lookAlikes,
-  start: ({ port }) => ({
+  describeProcess: ({ port }) => ({
     node: 'sandbox/src/chains/tron/main.ts',
     readyPath: '/wallet/getnowblock',
     environment: { SANDBOX_TRON_PORT: String(port) },
