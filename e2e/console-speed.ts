@@ -8,7 +8,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api, createClient } from '@holdfast/contract'
-import { readSettings, startHoldfast } from '@holdfast/sandbox'
+import { freePorts, readSettings, startHoldfast } from '@holdfast/sandbox'
 import { insertOutbox, openDatabase, type Queryable, transaction } from '@holdfast/store'
 import { type ChainRow, upsertChainRows } from '@holdfast/store/write'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
@@ -38,9 +38,7 @@ interface Spent {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
-const holdfast = await startHoldfast(
-  readSettings({ PORT: '0', HOLDFAST_BALANCES_PORT: '0', SANDBOX_TRON_PORT: '0', HOLDFAST_DATA: folder }),
-)
+const holdfast = await startHoldfast(readSettings({ ...freePorts, HOLDFAST_DATA: folder }))
 const db = openDatabase(holdfast.databaseUrl)
 const executablePath = findChromium()
 const browser = await chromium.launch({

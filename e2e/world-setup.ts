@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@holdfast/sandbox'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,9 +31,7 @@ export async function startHoldfast(
       HOLDFAST_DATA: dataFolder,
       // A database of its own: rows of an earlier run would not match the new chain.
       DATABASE_URL: '',
-      PORT: '0',
-      HOLDFAST_BALANCES_PORT: '0',
-      SANDBOX_TRON_PORT: '0',
+      ...freePorts,
       HOLDFAST_RECORDINGS: findRecordings(),
       ...environment,
     },

@@ -1,7 +1,7 @@
 /** The starting points of a journey: a page, a signed-in person, the chain's controls, an unused wallet. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { addressFromPublicKey } from '@holdfast/chains/tron'
 import { api, createClient, type StrictClient } from '@holdfast/contract'
+import { type ChainControls, firstChain } from '@holdfast/sandbox/chains'
 import { test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
@@ -40,17 +40,7 @@ export interface World {
   freshWallet(options?: { trxSun?: bigint; name?: string }): Promise<FreshWallet>
 }
 
-/** Amounts in base units; `token` is a contract address. Blocks must be mined before a transaction is solid. */
-interface ChainControls {
-  /** `from`: the name of a sandbox key that pays TRX instead of the faucet. Returns the hash. */
-  faucet(payment: { address: string; amount: bigint; token?: string; from?: string }): Promise<string>
-  mine(blocks: number): Promise<void>
-  advance(seconds: number): Promise<void>
-  /** `only`: limits the fault to one address and a number of times. */
-  setFault(name: string, on: boolean, only?: { address: string; rate: number }): Promise<void>
-}
-
-export const solidAfterBlocks = 20
+export const solidAfterBlocks = firstChain.blocksUntilSolid
 
 interface Place {
   /** The URL of the Holdfast under test. */
@@ -161,28 +151,11 @@ const callsAt =
   (token: string): Calls =>
     createClient(api, { base: url, token: () => token }) as Calls
 
-function chainControls(url: string): ChainControls {
-  const send = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
-    const answer = await fetch(`${url}/sandbox/tron/${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${await tokensAt(url)('operator')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { tx_hash?: string }
-  }
-  return {
-    faucet: async ({ amount, ...rest }) =>
-      (await send('POST', 'faucet', { ...rest, amount: amount.toString() })).tx_hash ?? '',
-    mine: async (blocks) => void (await send('POST', 'mine', { blocks })),
-    advance: async (seconds) => void (await send('POST', 'advance', { seconds })),
-    setFault: async (name, on, only) =>
-      void (await send('PUT', `faults/${encodeURIComponent(name)}`, { on, ...only })),
-  }
-}
+const chainControls = (url: string): ChainControls =>
+  firstChain.controls({
+    url: `${url}/sandbox/${firstChain.name}`,
+    headers: async () => ({ authorization: `Bearer ${await tokensAt(url)('operator')}` }),
+  })
 
 async function makeFreshWallet(
   url: string,
@@ -194,11 +167,11 @@ async function makeFreshWallet(
     calls.listNetworks({ query: {} }),
     calls.listMyOrganisations(),
   ])
-  const network = networks.find((network) => network.name === 'TRON Sandbox')
+  const network = networks.find((network) => network.name === firstChain.network.name)
   const organisation = organisations.find((organisation) => organisation.name === 'Acme Treasury')
   if (network === undefined || organisation === undefined) throw new Error('The sandbox is not seeded')
-  // An address whose key is unknown: the hash of random bytes in place of a public key.
-  const address = addressFromPublicKey(Uint8Array.of(4, ...randomBytes(64)))
+  // Nobody keeps its key.
+  const address = firstChain.addressOfKey(randomBytes(32))
   if (trxSun > 0n) {
     await chain.faucet({ address, amount: trxSun })
     await chain.mine(solidAfterBlocks)

@@ -24,7 +24,7 @@ test('[REC-11] [REC-17] a missing row is named, repaired from the page, and the 
   await expect(itself).not.toBeChecked()
   await expect(itself).toBeEnabled()
   try {
-    await chain.setFault('lost-row', true, { address, rate: 1 })
+    await chain.faults.set('lost-row', { on: true, address, rate: 1 })
     const hash = await chain.faucet({ address, amount: 5_000_000n })
     await chain.mine(solidAfterBlocks + 2)
     await reconcile.click()
@@ -43,7 +43,7 @@ test('[REC-11] [REC-17] a missing row is named, repaired from the page, and the 
     await expect(repaired).toContainText('one entry changed')
     await expect(repaired.getByTitle(hash)).toBeVisible()
   } finally {
-    await chain.setFault('lost-row', false)
+    await chain.faults.set('lost-row', { on: false })
   }
 })
 

@@ -1,5 +1,6 @@
 export { addressLike } from './chains/tron/address-like.ts'
-export { faultNames, type FaultName, type FaultSetting } from './chains/tron/faults.ts'
+export type { FaultSetting } from './chains/chain-controls.ts'
+export { faultNames, type FaultName } from './chains/tron/faults.ts'
 export { type SandboxKey, sandboxKey } from './chains/tron/sandbox-key.ts'
 export {
   openRecordings,
@@ -17,7 +18,7 @@ export { type SupervisedProcess, superviseProcess } from './processes.ts'
 export { planSigners } from './plan-signers.ts'
 export { sandboxPassword } from './accounts.ts'
 export { sandboxAssets, sandboxNetworkIds } from './seeds/sandbox-assets.ts'
-export { readSettings, type Settings } from './read-settings.ts'
+export { freePorts, readSettings, type Settings } from './read-settings.ts'
 export { type RunningHoldfast, startHoldfast, type StartOptions } from './start-holdfast.ts'
 export { seedKeyDomain } from './seeds/seed-key-domain.ts'
 export { seedPeople } from './seeds/seed-people.ts'

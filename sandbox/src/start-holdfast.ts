@@ -214,10 +214,7 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
   const { settings, ports } = start
   return {
     ...environmentOfChains(start),
-    ...Object.assign(
-      {},
-      ...ports.chains.map(({ chain, port }) => chain.describeProcess({ port }).serverEnvironment),
-    ),
+    SANDBOX_CONTROLS: controlsOf(start),
     PORT: String(ports.server),
     HOLDFAST_BALANCES_PORT: String(ports.balances),
     DATABASE_URL: databaseUrl,
@@ -229,6 +226,11 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     VITE_DEV_MODE: String(settings.isDevMode),
   }
 }
+
+const controlsOf = ({ ports }: Start): string =>
+  ports.chains
+    .map(({ chain, port }) => `${chain.name}=http://127.0.0.1:${port}${chain.controlPath}`)
+    .join(',')
 
 const providersOf = (start: Start): ProviderEntry[] =>
   start.ports.chains.flatMap(({ chain, port }) =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
+import { freePorts } from './read-settings.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'holdfast-start-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -34,9 +35,7 @@ async function startUntilDatabase() {
       ...process.env,
       HOLDFAST_DATA: dataFolder,
       DATABASE_URL: '',
-      PORT: '0',
-      HOLDFAST_BALANCES_PORT: '0',
-      SANDBOX_TRON_PORT: '0',
+      ...freePorts,
     },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

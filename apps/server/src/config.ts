@@ -42,6 +42,16 @@ const Prices = List.pipe(
   ),
 ).transform((pairs): ReadonlyMap<string, string> => new Map(pairs))
 
+/** 'tron=http://127.0.0.1:9090/control,…' */
+const SandboxControls = List.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^[a-z]\w*=https?:\/\/\S+$/, 'must be like tron=http://127.0.0.1:9090/control')
+      .transform((text): [string, string] => [text.replace(/=.*/, ''), text.replace(/^\w+=/, '')]),
+  ),
+).transform((pairs): ReadonlyMap<string, string> => new Map(pairs))
+
 const Variables = z.object({
   PORT: Port.default(3000),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
@@ -95,7 +105,7 @@ const Variables = z.object({
     .string()
     .default('')
     .transform((text) => text === 'true'),
-  SANDBOX_TRON_URL: z.url().optional(),
+  SANDBOX_CONTROLS: SandboxControls,
   SANDBOX_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -151,7 +161,11 @@ export interface Config {
   readonly isUnauditedAcknowledged: boolean
   readonly isDevMode: boolean
   readonly isSandbox: boolean
-  readonly sandboxTron: { readonly url: string; readonly token: string } | null
+  /** The controls of the sandbox's chains. `urls`: by the name of the chain. */
+  readonly sandboxControls: {
+    readonly urls: ReadonlyMap<string, string>
+    readonly token: string
+  } | null
   readonly logLevel: string
 }
 
@@ -195,11 +209,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isUnauditedAcknowledged: variables.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
     isDevMode: variables.DEV_MODE,
     isSandbox: variables.HOLDFAST_SANDBOX,
-    sandboxTron:
-      variables.HOLDFAST_SANDBOX &&
-      variables.SANDBOX_TRON_URL !== undefined &&
-      variables.SANDBOX_TOKEN !== undefined
-        ? { url: variables.SANDBOX_TRON_URL, token: variables.SANDBOX_TOKEN }
+    sandboxControls:
+      variables.HOLDFAST_SANDBOX && variables.SANDBOX_TOKEN !== undefined
+        ? { urls: variables.SANDBOX_CONTROLS, token: variables.SANDBOX_TOKEN }
         : null,
     logLevel: variables.LOG_LEVEL,
   })

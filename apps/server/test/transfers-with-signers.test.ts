@@ -20,7 +20,7 @@ beforeAll(async () => {
   signers = await startNodeProcesses(3, { coordinator: identity.name, networks: ['tron:0x5a17b0c5'] })
   coordinator = new Coordinator(signers.nodes, identity)
   world = await createTransferWorldWith(coordinator)
-  web = new TronWeb({ fullHost: world.context.config.sandboxTron?.url ?? '' })
+  web = new TronWeb({ fullHost: world.context.config.providers[0]?.url ?? '' })
 }, 120_000)
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 /** The real server over its own database, with the sandbox's people and the stand-in node. Answers are checked against
  *  the contract. */
 import { SandboxTron, seedPeople, serveTron, tronProvidersAt } from '@holdfast/sandbox'
+import { firstChain } from '@holdfast/sandbox/chains'
 import { connectProviders } from '@holdfast/providers'
 import { type Database, Pulse } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
@@ -66,7 +67,7 @@ export async function createWorld(
     PORT: '0',
     HOLDFAST_BALANCES_PORT: '0',
     HOLDFAST_SANDBOX: 'true',
-    SANDBOX_TRON_URL: served.url,
+    SANDBOX_CONTROLS: `${firstChain.name}=${served.url}${firstChain.controlPath}`,
     SANDBOX_TOKEN: token,
     HOLDFAST_PROVIDERS: JSON.stringify(tronProvidersAt('tron-sandbox', served.url, 1_000)),
     ...environment,

@@ -1,8 +1,9 @@
-/** The sandbox's interface to a chain: its networks, a stand-in for its nodes and providers, and a history. Each chain
+/** The sandbox's interface to a chain: its networks, a stand-in for its nodes and providers with controls, and a history. Each chain
  *  implements it in its own folder, and `sandbox-chains.ts` lists them. */
 import type { ChainName, ProviderName } from '@holdfast/ledger'
 import type { ProviderEntry } from '@holdfast/providers'
 import type { Year } from '../seeds/acts.ts'
+import type { ChainControls, ControlPlace } from './chain-controls.ts'
 import type { NetworkSeed } from './network-seed.ts'
 
 export interface SandboxChain {
@@ -24,6 +25,12 @@ export interface SandboxChain {
   readonly lookAlikes: Readonly<Record<string, number>>
   /** How the process of the stand-in is run. */
   describeProcess(place: { readonly port: number }): ChainProcess
+  /** Path of the stand-in's controls. They answer requests with the token in `x-sandbox-token`. */
+  readonly controlPath: string
+  /** The controls of a running stand-in. */
+  controls(place: ControlPlace): ChainControls
+  /** The number of blocks after which a payment can no longer be undone. */
+  readonly blocksUntilSolid: number
   /** Entries of HOLDFAST_PROVIDERS for the network, and for the recorded one when it is served. */
   providers(place: { readonly url: string; readonly withRecordings: boolean }): ProviderEntry[]
   /** Folder of the chain's files, in the data folder. */
@@ -45,8 +52,6 @@ export interface ChainProcess {
   readonly readyPath: string
   /** Variables of the process, in addition to the data folder, the token of the controls and the recordings. */
   readonly environment: Readonly<Record<string, string>>
-  /** Variables that give the server access to the controls of the stand-in. */
-  readonly serverEnvironment: Readonly<Record<string, string>>
 }
 
 export interface SeededYear {

@@ -27,7 +27,7 @@ const mostTries = 3
 const patienceMs = 60_000
 
 /** In base units, enough to make fees negligible. */
-const gifts = { trx: 10_000_000_000n, usdt: 50_000_000_000n }
+const gifts = { coin: 10_000_000_000n, usdt: 50_000_000_000n }
 
 /** The gifts are solid once this many blocks follow. */
 const blocksUntilSolid = 20
@@ -73,26 +73,28 @@ async function untilSignersAnswer(signing: Signing, needed: number): Promise<voi
 /** Funds the wallet before it is read, and only while the chain has not seen it. */
 async function supply(context: Context, key: MpcKey): Promise<void> {
   const { db, config } = context
-  if (key.wallet_id === null || config.sandboxTron === null) return
+  if (key.wallet_id === null || config.sandboxControls === null) return
   const place = { organisationId: key.entity_id, walletId: key.wallet_id }
   const wallet = await findWallet(db, key.wallet_id)
   if (wallet === undefined || (await wasReadingAsked(db, place))) return
   const network = await findNetwork(db, wallet.network_id)
   const [provider] = network === undefined ? [] : context.providers(network.code)
-  if (network === undefined || provider === undefined) return
+  const url = config.sandboxControls.urls.get(network?.chain ?? '')
+  if (network === undefined || provider === undefined || url === undefined) return
+  const { token } = config.sandboxControls
   const node = nodeOf(context, onNetwork(network))
   if (!(await isActivated(node, wallet.address))) {
     const tokens = await listTokensOfNetwork(db, network.id)
     const usdt = tokens.find(({ symbol, asset }) => symbol === 'USDT' && !isNativeAsset(asset))
     if (usdt?.contract_address)
-      await control(config.sandboxTron, 'faucet', {
+      await control({ url, token }, 'faucet', {
         address: wallet.address,
         amount: String(gifts.usdt),
         token: usdt.contract_address,
       })
-    // TRX makes the address known to the chain, so it comes last.
-    await control(config.sandboxTron, 'faucet', { address: wallet.address, amount: String(gifts.trx) })
-    await control(config.sandboxTron, 'mine', { blocks: blocksUntilSolid })
+    // The chain's own coin makes the address known to the chain, so it comes last.
+    await control({ url, token }, 'faucet', { address: wallet.address, amount: String(gifts.coin) })
+    await control({ url, token }, 'mine', { blocks: blocksUntilSolid })
   }
   await enqueueJob(db, {
     entity_id: wallet.entity_id,
@@ -103,11 +105,11 @@ async function supply(context: Context, key: MpcKey): Promise<void> {
 }
 
 async function control(
-  { url, token }: NonNullable<Context['config']['sandboxTron']>,
+  { url, token }: { readonly url: string; readonly token: string },
   path: string,
   body: object,
 ): Promise<void> {
-  const answer = await fetch(`${url}/control/${path}`, {
+  const answer = await fetch(`${url}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-sandbox-token': token },
     body: JSON.stringify(body),

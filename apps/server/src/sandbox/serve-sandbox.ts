@@ -1,4 +1,4 @@
-/** Forwards `/sandbox/tron/*` to the stand-in node unchanged, in sandbox mode and for system users only. */
+/** Forwards `/sandbox/<chain>/*` to the controls of the chain's stand-in unchanged, in sandbox mode and for system users only. */
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { authenticate, bearerOf } from '../http/authenticate.ts'
@@ -15,26 +15,28 @@ const controls = [
 ] as const
 
 export function serveSandbox(server: FastifyInstance, context: Context): void {
-  const { sandboxTron } = context.config
-  if (sandboxTron === null) return
-  for (const [method, path] of controls)
-    server.route({
-      method,
-      url: `/sandbox/tron/${path}`,
-      handler: async (request, reply) => {
-        const actor = await authenticate(context, bearerOf(request.headers.authorization))
-        if (actor === null) throw unauthorised()
-        if (!actor.user.is_system) throw forbidden()
-        const name = encodeURIComponent((request.params as { name?: string }).name ?? '')
-        const answer = await fetch(`${sandboxTron.url}/control/${path.replace(':name', name)}`, {
-          method,
-          headers: { 'content-type': 'application/json', 'x-sandbox-token': sandboxTron.token },
-          ...(method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
-        })
-        return reply
-          .code(answer.status)
-          .type('application/json')
-          .send(await answer.text())
-      },
-    })
+  const { sandboxControls } = context.config
+  if (sandboxControls === null) return
+  const { urls, token } = sandboxControls
+  for (const [chain, url] of urls)
+    for (const [method, path] of controls)
+      server.route({
+        method,
+        url: `/sandbox/${chain}/${path}`,
+        handler: async (request, reply) => {
+          const actor = await authenticate(context, bearerOf(request.headers.authorization))
+          if (actor === null) throw unauthorised()
+          if (!actor.user.is_system) throw forbidden()
+          const name = encodeURIComponent((request.params as { name?: string }).name ?? '')
+          const answer = await fetch(`${url}/${path.replace(':name', name)}`, {
+            method,
+            headers: { 'content-type': 'application/json', 'x-sandbox-token': token },
+            ...(method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }),
+          })
+          return reply
+            .code(answer.status)
+            .type('application/json')
+            .send(await answer.text())
+        },
+      })
 }

@@ -3,6 +3,7 @@
 import { toHex41 } from '@holdfast/chains/tron'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { FaultSetting, FaultState } from '../chain-controls.ts'
 
 interface Fault {
   /** Describes the effect while it is on. */
@@ -60,16 +61,6 @@ export type FaultName = keyof typeof faultTable
 export const faultNames = Object.keys(faultTable) as FaultName[]
 export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultTable, name)
 
-export interface FaultSetting {
-  readonly on: boolean
-  /** Restricts the fault to this address; base58 or hexadecimal. */
-  readonly address?: string | undefined
-  /** Another seed hits other rows and requests. */
-  readonly seed?: number | undefined
-  /** Rate of rows or requests that are hit: 0 to 1. */
-  readonly rate?: number | undefined
-}
-
 interface Active {
   readonly address: string | null
   readonly seed: number
@@ -77,14 +68,6 @@ interface Active {
   /** Number of times each request was made since. */
   readonly requests: Map<string, number>
   readonly strikes: { count: number }
-}
-
-export interface FaultState {
-  readonly sentence: string
-  readonly on: boolean
-  readonly address: string | null
-  readonly seed: number
-  readonly rate: number
 }
 
 /** The faults for one list or request. */
@@ -97,6 +80,7 @@ export interface AimedFaults {
 export class Faults {
   readonly #active = new Map<FaultName, Active>()
 
+  /** The address is in base58 or hexadecimal. */
   set(name: FaultName, setting: boolean | FaultSetting): void {
     const {
       on,

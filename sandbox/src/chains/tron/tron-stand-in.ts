@@ -1,5 +1,6 @@
 /** TRON in the sandbox: a full node, TronGrid and Tatum over one chain, and its recorded answers. */
 import { addressOfKey } from '@holdfast/chains/tron'
+import { controlsAt } from '../controls-at.ts'
 import type { SandboxChain } from '../sandbox-chain.ts'
 import { happen } from './happen.ts'
 import { lookAlikes } from './look-alikes.ts'
@@ -25,8 +26,10 @@ export const tronStandIn: SandboxChain = {
     node: 'sandbox/src/chains/tron/main.ts',
     readyPath: '/wallet/getnowblock',
     environment: { SANDBOX_TRON_PORT: String(port) },
-    serverEnvironment: { SANDBOX_TRON_URL: `http://127.0.0.1:${port}` },
   }),
+  controlPath: '/control',
+  controls: controlsAt,
+  blocksUntilSolid: 20,
   providers: ({ url, withRecordings }) => [
     ...tronProvidersAt(sandboxNetwork.code, url),
     ...(withRecordings ? tronProvidersAt(recordedNetwork.code, `${url}/recorded`) : []),
