@@ -21,6 +21,21 @@ for (const path of ['/mpc/keys', '/admin/users', '/admin/plans'])
     expect(hidden).toBeLessThan(1)
   })
 
+test('at 1280 the usual type of a transaction is not cut, and the table needs no scrolling', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await storeLanguage(page, 'es')
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/bc-transactions')
+  const type = page.getByRole('cell', { name: 'Transferencia de token', exact: true }).first()
+  await expect(type).toBeVisible({ timeout: 60_000 })
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth
+  expect(await type.evaluate(isCut)).toBe(false)
+  expect(await page.locator('main section', { has: page.locator('table') }).evaluate(isCut)).toBe(false)
+})
+
 for (const path of ['/admin/networks', '/admin/tokens', '/admin/users', '/settings/users'])
   test(`on a phone the menu of a row of ${path} is in sight`, async ({ page, world }) => {
     await world.signIn('admin')

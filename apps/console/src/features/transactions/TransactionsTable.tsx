@@ -39,7 +39,8 @@ interface Props {
   readonly onWalk: (id: string) => void
 }
 
-/** Widths: in a window of 1280 with the sidebar open all nine fit; in a wider one names and types are cut less. */
+/** Widths: in a window of 1280 with the sidebar open all nine fit, and so does the usual type in either language, in small
+ *  letters; in a wider one names are cut less. */
 const columns = [
   ['timestamp', 'w-[140px] @min-[1150px]:w-[142px] @max-[40rem]:w-[98px]', ''],
   ['status', 'w-[94px] @min-[1150px]:w-[102px] @max-[40rem]:w-[24px]', ''],
@@ -51,8 +52,8 @@ const columns = [
     'text-right',
   ],
   ['fees', 'w-[calc(94px+var(--more-fee))] @min-[1150px]:w-[calc(108px+var(--more-fee))]', 'text-right'],
-  ['type', 'w-[106px] @min-[1150px]:w-[142px]', ''],
-  ['network', 'w-[90px] @min-[1150px]:w-[114px]', ''],
+  ['type', 'w-[122px] @min-[1150px]:w-[142px]', ''],
+  ['network', 'w-[74px] @min-[1150px]:w-[114px]', ''],
   ['txHash', 'w-[112px] @min-[1150px]:w-[124px]', ''],
 ] as const
 
@@ -244,7 +245,9 @@ const Row = memo(
             words={words}
           />
         </td>
-        <td title={label}>{label}</td>
+        <td title={label} className="@max-[1150px]:text-2xs">
+          {label}
+        </td>
         <td>
           <NetworkCell name={network?.name ?? shown.network} chain={network?.chain} />
         </td>
