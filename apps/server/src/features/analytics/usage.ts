@@ -18,7 +18,7 @@ import { assetIdOf, pricesOf } from '../prices/prices.ts'
 
 type Usage = ApiReply<'getUsage'>
 
-interface Asked {
+interface UsageQuery {
   readonly organisations: readonly { readonly entity_id: string; readonly name: string }[]
   readonly by: 'day' | 'month'
   readonly organisationId: string | null
@@ -28,7 +28,7 @@ interface Asked {
 export async function readUsage(
   db: Database,
   terms: Pick<Config, 'isSandbox'>,
-  { organisations, by, organisationId, now }: Asked,
+  { organisations, by, organisationId, now }: UsageQuery,
 ): Promise<Usage> {
   const starts = startsUntil(now, by)
   const everything: UsageScope = {

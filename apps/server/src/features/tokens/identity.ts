@@ -5,7 +5,7 @@ import { newId } from '@holdfast/store'
 import type { Network } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 
-interface Said {
+interface IdentityFields {
   readonly contract_address?: string | null | undefined
   readonly chain_namespace?: string | null | undefined
   readonly chain_reference?: string | null | undefined
@@ -25,7 +25,7 @@ export interface Identity {
 }
 
 /** `hasNative` states that the network's native asset is in the catalogue. */
-export function identify(network: Network, request: Said, hasNative: boolean): Identity {
+export function identify(network: Network, request: IdentityFields, hasNative: boolean): Identity {
   const contract = request.contract_address ?? null
   const found =
     contract === null ? withoutContract(network, request, hasNative) : placeContract(network, contract)
@@ -45,7 +45,7 @@ const unplaced = 'manual'
 
 function withoutContract(
   { chain }: Network,
-  { asset_namespace, asset_reference }: Said,
+  { asset_namespace, asset_reference }: IdentityFields,
   hasNative: boolean,
 ): Pick<Identity, 'asset' | 'contract_address'> {
   if (asset_namespace && asset_reference)
@@ -72,7 +72,7 @@ function compose({
   chain_reference,
   asset_namespace,
   asset_reference,
-}: Omit<Said, 'caip19'>) {
+}: Omit<IdentityFields, 'caip19'>) {
   const parts = [chain_namespace, chain_reference, asset_namespace, asset_reference]
   return parts.some((part) => !part)
     ? null

@@ -13,7 +13,7 @@ import { findNetwork, type ListedRow } from '@holdfast/store/read'
 import { fillBlockPlaces } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 
-type Told = Promise<BlockOrder | null>
+type OrderAnswer = Promise<BlockOrder | null>
 
 interface Source {
   readonly provider: HistoryProvider
@@ -29,7 +29,7 @@ const mostKept = 50
 
 const kept = new WeakMap<
   ProviderDirectory,
-  Map<string, { readonly askedAt: number; readonly answer: Told }>
+  Map<string, { readonly requestedAt: number; readonly answer: OrderAnswer }>
 >()
 
 /** Fills the organisation's rows in the row's block. True when this row is among them. Without an answer in time the
@@ -56,22 +56,22 @@ function askOnce(
   providers: ProviderDirectory,
   source: Source,
   { networkId, height }: { readonly networkId: string; readonly height: number },
-): Told {
-  const known = kept.get(providers) ?? new Map<string, { askedAt: number; answer: Told }>()
+): OrderAnswer {
+  const known = kept.get(providers) ?? new Map<string, { requestedAt: number; answer: OrderAnswer }>()
   kept.set(providers, known)
   const key = `${networkId}/${height}`
   const before = known.get(key)
-  if (before !== undefined && Date.now() - before.askedAt < retryMs) return before.answer
+  if (before !== undefined && Date.now() - before.requestedAt < retryMs) return before.answer
   const answer = ask(source, height)
   known.delete(key)
-  known.set(key, { askedAt: Date.now(), answer })
+  known.set(key, { requestedAt: Date.now(), answer })
   const [oldest] = known.keys()
   if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
   return answer
 }
 
 /** Null for no answer, or an implausible one. */
-async function ask({ provider, history }: Source, height: number): Told {
+async function ask({ provider, history }: Source, height: number): OrderAnswer {
   try {
     const block = await answer(provider, { ask: 'block', height })
     const order = block === null ? null : history.blocks.parseOrder(block)
@@ -82,7 +82,7 @@ async function ask({ provider, history }: Source, height: number): Told {
   }
 }
 
-async function inTime(answer: Told): Told {
+async function inTime(answer: OrderAnswer): OrderAnswer {
   const late = new AbortController()
   const order = await Promise.race([answer, sleep(patienceMs, null, { signal: late.signal })])
   late.abort()

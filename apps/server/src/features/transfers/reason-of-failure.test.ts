@@ -30,6 +30,6 @@ test.each<[Partial<TransferFailure>, string]>([
     { code: 'FEE_LIMIT_TOO_LOW', needed: 2_000_000n, available: 0n },
     'The fee limit of 0 TRX is below the 2 TRX that the energy may cost.',
   ],
-])('%o is told with its figures', (change, text) => {
+])('%o has a sentence with its figures', (change, text) => {
   expect(renderRefusal(reasonOfFailure(failure(change)), plainEnglish)).toBe(text)
 })
