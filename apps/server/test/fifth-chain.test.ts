@@ -373,6 +373,20 @@ test('ALREADY_SIGNED: other bytes for a request with another conflict key; its o
   await signedBy(await signingRequestOf(id))
 })
 
+test('ALREADY_SIGNED: another intent for a request, although its bytes have the same conflict key', async () => {
+  const id = await approved()
+  await crashAt(id, 'session')
+  await signedBy(await signingRequestOf(id))
+  const recipient = newAccount().address
+  const intent = encodeTransferIntent({ ...(await intentOf(id)), recipient })
+  const unsigned = Buffer.from(JSON.stringify({ ...JSON.parse(await textOf(id)), to: recipient }))
+  for (const message of [0, 1])
+    await expect(
+      coordinator.sign(await signingRequestOf(id, { intent, unsigned, message, approvals: [] })),
+    ).rejects.toMatchObject({ code: 'ALREADY_SIGNED' })
+  await signedBy(await signingRequestOf(id))
+})
+
 test('signers refuse a third message, and a payee, an amount, a field or a network that was not intended', async () => {
   const id = await approved()
   await crashAt(id, 'built')

@@ -150,6 +150,7 @@ test('it still knows what it agreed to before the power failure', () => {
     session: `${name} ${bytes}`,
     keyId,
     request: name,
+    intentHash: 'i1',
     bytes,
     conflictKey: `only ${bytes}`,
     until,

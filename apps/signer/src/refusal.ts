@@ -36,7 +36,7 @@ export const refusals = {
   INTENT_MISMATCH: 'the bytes do not do what the intent says',
   WALLET: 'the key, at that path, is not the key of the wallet',
   APPROVAL_MISMATCH: 'an approval is for another intent',
-  ALREADY_SIGNED: 'this request was already signed with other bytes',
+  ALREADY_SIGNED: 'this request was already signed with other bytes or another intent',
   ASSET_NOT_PINNED: 'the asset is not in this node’s list of assets',
   DECIMALS_MISMATCH: 'the decimals in the intent differ from this node’s list',
   FEE_ABOVE_MAXIMUM: 'the fee ceiling of the intent is above the maximum of this node',

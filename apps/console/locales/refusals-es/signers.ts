@@ -14,7 +14,7 @@ export const signers: RefusalTexts<'signers'> = {
   SIGNER_APPROVAL_MISMATCH: 'las aprobaciones no son de esta intención',
   SIGNER_EXPIRED: 'la solicitud ha caducado',
   SIGNER_EXPIRY_TOO_FAR: 'los bytes serían válidos demasiado tiempo',
-  SIGNER_ALREADY_SIGNED: 'ya se firmó antes, con otros bytes',
+  SIGNER_ALREADY_SIGNED: 'ya se firmó antes, con otros bytes u otra intención',
   SIGNER_SESSION_REUSED: 'esta sesión ya se usó',
   SIGNER_UNKNOWN_SESSION: 'ha olvidado esta sesión o se reinició',
   SIGNER_ORDERS_DIFFER: 'a los firmantes se les dijeron cosas distintas',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { intentHash } from '@holdfast/chains'
+import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
 import { addressOfPublicKey, buildTransfer, transactionId } from '@holdfast/chains/tron'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { admit, type AdmissionRules, longestLifeMs, type SigningOrder } from './admit.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -89,12 +89,13 @@ function refusal(order: SigningOrder, changed: Partial<AdmissionRules> = {}, hel
 const refused = (code: string, field: string | null, message = '') =>
   expect.objectContaining({ code, field, message: expect.stringContaining(message) as string }) as object
 
-test('an honest order is admitted with the digest of its bytes, their conflict key, its request and the end of its intent', () => {
+test('an honest order is admitted with the digest of its bytes, their conflict key on its network, its request, its intent and the end of that', () => {
   const order = orderOf(honest)
   expect(admit(order, key, rules)).toEqual({
     message: Uint8Array.from(Buffer.from(transactionId(order.unsigned), 'hex')),
-    conflictKey: transactionId(order.unsigned),
+    conflictKey: `${mainNetwork} ${transactionId(order.unsigned)}`,
     request: honest.requestId,
+    intentHash: intentHash(order.intent),
     bytes: createHash('sha256').update(order.unsigned).digest('hex'),
     until: honest.expiresAt.getTime(),
   })
@@ -195,4 +196,60 @@ test('decimals and fees are held against the lists of the operator, after the by
   expect(refusal(orderOf(honest), { feeMaximums: { tron: 29_999_999n } })).toEqual(
     refused('FEE_ABOVE_MAXIMUM', 'feeCeiling'),
   )
+})
+
+describe('on a chain that compares less than TRON', () => {
+  const { transfers } = chainOf('tron')
+  const matching = {
+    matchIntent: () => ({ ok: true, messages: [new Uint8Array([7])], conflictKey: 'account/7' }),
+    addressOfKey: () => wallet,
+  } satisfies Partial<Transfers>
+  const { chainCode: _, ...rest } = key
+  const edKey: KeyDescription = { ...rest, protocol: 'frost-ed25519-v1', publicKey: '58'.padEnd(64, '6') }
+
+  /** Calls `act` while TRON’s transfers are replaced by those of such a chain. */
+  function onChain<Answer>(change: Partial<Transfers>, act: () => Answer): Answer {
+    const own = { ...transfers! }
+    Object.assign(transfers!, matching, change)
+    try {
+      return act()
+    } finally {
+      Object.assign(transfers!, own)
+    }
+  }
+  const noAddress = refused('WALLET', 'wallet', 'it has no address on this network')
+
+  test('an intent that has ended is refused from its last moment on, although its bytes match', () => {
+    const end = honest.expiresAt.getTime()
+    const at = (now: number) => onChain({}, () => refusal(orderOf(honest), { now: () => now }))
+    expect(at(end - 1)).toBe('admitted')
+    for (const now of [end, end + 1]) expect(at(now)).toEqual(refused('EXPIRED', 'expiresAt'))
+  })
+
+  test('a key signs only on a chain of its curve, although its bytes have an address there', () => {
+    const inEd = orderOf(honest, { path: [] })
+    expect(onChain({ curve: 'ed25519' }, () => refusal(orderOf(honest)))).toEqual(noAddress)
+    expect(onChain({}, () => refusal(inEd, {}, edKey))).toEqual(noAddress)
+    expect(onChain({}, () => refusal(orderOf(honest)))).toBe('admitted')
+    expect(onChain({ curve: 'ed25519' }, () => refusal(inEd, {}, edKey))).toBe('admitted')
+  })
+
+  test('a key without an address is refused, although the bytes match', () => {
+    const addressOfKey = () => {
+      throw new RangeError('no address')
+    }
+    expect(onChain({ addressOfKey }, () => refusal(orderOf(honest)))).toEqual(noAddress)
+  })
+
+  test('one conflict key of two networks becomes two', () => {
+    const ofNoClass: KeyDescription = { ...key, rules: undefined }
+    const unsigned = new Uint8Array([1])
+    const keys = [mainNetwork, 'tron:0x94a9059e'].map((network) =>
+      onChain({}, () => admit(orderOf({ ...honest, network }, { unsigned }), ofNoClass, rules)),
+    )
+    expect(keys.map(({ conflictKey }) => conflictKey)).toEqual([
+      `${mainNetwork} account/7`,
+      'tron:0x94a9059e account/7',
+    ])
+  })
 })

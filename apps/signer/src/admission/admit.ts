@@ -23,9 +23,11 @@ export interface Admitted {
   /** The requested message, among those of the bytes that need a signature. */
   readonly message: Uint8Array<ArrayBuffer>
   readonly request: string
+  /** SHA-256 of the encoded intent. */
+  readonly intentHash: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytes: string
-  /** The chain includes at most one of the transactions with the same key. */
+  /** Begins with the network, which includes at most one of the transactions with the same key. */
   readonly conflictKey: string
   /** End of the intent, in milliseconds. */
   readonly until: number
@@ -68,8 +70,10 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
       })
     return {
       message: new Uint8Array(message),
-      conflictKey: match.conflictKey,
+      // Two networks of one chain can each include a transaction with the same key.
+      conflictKey: `${intent.network} ${match.conflictKey}`,
       request: intent.requestId,
+      intentHash: intentHash(order.intent),
       bytes: createHash('sha256').update(order.unsigned).digest('hex'),
       until: intent.expiresAt.getTime(),
     }
@@ -79,7 +83,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   throw new Refusal(code, field === null ? { detail } : { detail, field })
 }
 
-/** The bytes of a key of one curve may happen to be some of another. */
+/** The bytes of a public key of one curve can also be a valid public key of another curve, whose address nobody controls. */
 function assertCurve({ curve }: Transfers, { protocol }: KeyDescription): void {
   if (curve !== (protocol === 'frost-ed25519-v1' ? 'ed25519' : 'secp256k1')) throw noAddress()
 }

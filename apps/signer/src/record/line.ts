@@ -40,9 +40,11 @@ export type KeyState = z.infer<typeof KeyState>
 
 const Request = {
   request: z.string(),
+  /** SHA-256 of the encoded intent. Absent in lines that an earlier version wrote. */
+  intentHash: z.string().optional(),
   /** SHA-256 of the unsigned bytes. */
   bytes: z.string(),
-  /** Absent: written by a version that knew none. */
+  /** Begins with the network. Lines without the hash of an intent have a key without its network, or none. */
   conflictKey: z.string().optional(),
   /** End of the intent, in milliseconds. Nothing is signed for it after that. */
   until: z.int(),

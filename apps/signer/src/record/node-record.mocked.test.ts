@@ -52,6 +52,7 @@ const signing = (session: string, bytes = 'aa', conflictKey = `only ${bytes}`) =
   session,
   keyId: 'k1',
   request: 'r1',
+  intentHash: 'i1',
   bytes,
   conflictKey,
   until: time + dayMs,
@@ -111,7 +112,26 @@ test('other bytes with the same conflict key may be agreed to; with another one 
   open(path).beginSigning(signing('s6', 'aa', 'nonce 7'))
 })
 
-test('a conflict key is kept when the record is written anew', () => {
+test('another intent for the same request is refused, whatever its bytes and their conflict key, also after a restart', () => {
+  const path = place()
+  open(path).beginSigning(signing('s1', 'aa', 'nonce 7'))
+  const record = open(path)
+  for (const again of [record, open(path)])
+    for (const bytes of ['aa', 'bb'])
+      expect(() => again.beginSigning({ ...signing('s2', bytes, 'nonce 7'), intentHash: 'i2' })).toThrow(
+        code('ALREADY_SIGNED'),
+      )
+  record.beginSigning(signing('s3', 'aa', 'nonce 7'))
+})
+
+test('an agreement binds its own request only', () => {
+  const record = open(place())
+  record.beginSigning(signing('s1', 'aa', 'nonce 7'))
+  record.beginSigning({ ...signing('s2', 'bb', 'nonce 8'), request: 'r2', intentHash: 'i2' })
+  expect(() => record.beginSigning(signing('s3', 'bb', 'nonce 8'))).toThrow(code('ALREADY_SIGNED'))
+})
+
+test('intent and conflict key are kept when the record is written anew', () => {
   const path = place()
   const limits = { mostLapsed: 10 }
   const record = open(path, limits)
@@ -122,16 +142,29 @@ test('a conflict key is kept when the record is written anew', () => {
   }
   const again = open(path, limits)
   expect(() => again.beginSigning(signing('s2', 'bb', 'nonce 8'))).toThrow(code('ALREADY_SIGNED'))
+  expect(() => again.beginSigning({ ...signing('s2', 'bb', 'nonce 7'), intentHash: 'i2' })).toThrow(
+    code('ALREADY_SIGNED'),
+  )
   again.beginSigning(signing('s3', 'bb', 'nonce 7'))
 })
 
-test('a request that an earlier version agreed to without a conflict key allows no other bytes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'record-'))
-  const { conflictKey: _, ...earlier } = signing('s1')
-  writeRecord(folder, seal, [{ kind: 'signing', at: start, ...earlier }])
-  const record = open(folder)
-  expect(() => record.beginSigning(signing('s2', 'bb'))).toThrow(code('ALREADY_SIGNED'))
-  record.beginSigning(signing('s3'))
+test.each([
+  ['neither intent nor conflict key', {}],
+  ['a conflict key but no intent', { conflictKey: 'nonce 7' }],
+])('a request that an earlier version recorded with %s allows no other bytes', (_, recorded) => {
+  const later = signing('s2', 'bb', 'nonce 7')
+  const { keyId, request, until } = later
+  const earlier = { at: start, request, until, bytes: 'aa', ...recorded }
+  for (const lines of [
+    [{ kind: 'signing', session: 's1', keyId, ...earlier } as const],
+    [{ kind: 'request', ...earlier } as const],
+  ]) {
+    const folder = mkdtempSync(join(tmpdir(), 'record-'))
+    writeRecord(folder, seal, lines)
+    const record = open(folder)
+    expect(() => record.beginSigning(later)).toThrow(code('ALREADY_SIGNED'))
+    record.beginSigning({ ...later, bytes: 'aa' })
+  }
 })
 
 test('a line cut short by a power failure is dropped, and the record continues in its place', () => {

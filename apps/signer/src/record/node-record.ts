@@ -13,16 +13,20 @@ export interface Signing {
   readonly session: string
   readonly keyId: string
   readonly request: string
+  /** SHA-256 of the encoded intent. */
+  readonly intentHash: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytes: string
-  /** The chain includes at most one of the transactions with the same key. */
+  /** Begins with the network, which includes at most one of the transactions with the same key. */
   readonly conflictKey: string
   /** End of the intent, in milliseconds. */
   readonly until: number
 }
 
 interface Agreed extends Pick<Signing, 'bytes' | 'until'> {
-  /** Absent: agreed to by a version that wrote none down. */
+  /** Absent in an agreement that an earlier version recorded. */
+  readonly intentHash?: string | undefined
+  /** Absent in an agreement that an earlier version recorded; in some of those it does not begin with the network. */
   readonly conflictKey?: string | undefined
 }
 
@@ -80,14 +84,15 @@ export class NodeRecord {
     this.#append({ kind: 'session', at: this.#now(), session, keyId })
   }
 
-  /** Throws when the name was used before, or when the request was agreed to with other bytes that could be included as well.
-   *  The same bytes may be signed again: they are the same transaction, and a network accepts it only once. Other bytes with
-   *  the same conflict key may be signed too. This node cannot see whether earlier bytes were included before they expired.
-   *  They therefore count until a day after the end of the intent, when nothing is signed for the request. */
+  /** Throws when the name was used before, or when the request was agreed to with another intent, or with other bytes that
+   *  could be included as well. The same bytes may be signed again: they are the same transaction, and a network accepts it
+   *  only once. Other bytes with the same conflict key may be signed too. This node cannot see whether earlier bytes were
+   *  included before they expired. They therefore count until a day after the end of the intent, when nothing is signed for
+   *  the request. */
   beginSigning(signing: Signing): void {
     this.#assertMayBegin(signing.session)
     const earlier = this.#requests.get(signing.request)
-    if (earlier !== undefined && !excludeEachOther(earlier, signing)) throw new Refusal('ALREADY_SIGNED')
+    if (earlier !== undefined && !mayFollow(earlier, signing)) throw new Refusal('ALREADY_SIGNED')
     const until = Math.max(signing.until, earlier?.until ?? 0)
     this.#append({ kind: 'signing', at: this.#now(), ...signing, until })
   }
@@ -204,8 +209,9 @@ export class NodeRecord {
     }
   }
 
-  #noteRequest({ request, bytes, conflictKey, until }: Agreed & { readonly request: string }): void {
-    this.#requests.set(request, { bytes, conflictKey, until })
+  #noteRequest(agreed: Agreed & { readonly request: string }): void {
+    const { request, intentHash, bytes, conflictKey, until } = agreed
+    this.#requests.set(request, { intentHash, bytes, conflictKey, until })
   }
 
   #noteUse(keyId: string | null): void {
@@ -261,8 +267,12 @@ export class NodeRecord {
   }
 }
 
-const excludeEachOther = (earlier: Agreed, { bytes, conflictKey }: Signing): boolean =>
-  earlier.bytes === bytes || earlier.conflictKey === conflictKey
+/** An agreement that an earlier version recorded does not say what was intended, so it allows only the same bytes. */
+function mayFollow(earlier: Agreed, { intentHash, bytes, conflictKey }: Signing): boolean {
+  if (earlier.intentHash === undefined) return earlier.bytes === bytes
+  if (earlier.intentHash !== intentHash) return false
+  return earlier.bytes === bytes || earlier.conflictKey === conflictKey
+}
 
 /** The record is unreliable, so the signer does not start. */
 export class UnreliableRecord extends Error {

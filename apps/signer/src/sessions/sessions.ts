@@ -250,10 +250,11 @@ export class Sessions {
         this.#assertNotDropping(keyId)
         // This check precedes any writing, so that a refused session binds the request to no bytes.
         this.#assertMeetable(order, held.key.epoch)
-        const { message: digest, request, bytes, conflictKey, until } = admit(order, held.key, this.#rules)
+        const admitted = admit(order, held.key, this.#rules)
+        const { message: digest, request, intentHash, bytes, conflictKey, until } = admitted
         assertMadeByNow(request, this.#rules.now())
         assertMadeAfterRestore(request, this.#folder.record.keys.get(keyId)?.restored ?? null)
-        this.#folder.record.beginSigning({ session, keyId, request, bytes, conflictKey, until })
+        this.#folder.record.beginSigning({ session, keyId, request, intentHash, bytes, conflictKey, until })
         return this.#signing({ session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
       }
     }

@@ -8,7 +8,7 @@ export const signerReasons = {
   SIGNER_APPROVAL_MISMATCH: { text: 'the approvals are not for this intent' },
   SIGNER_EXPIRED: { text: 'the request has expired' },
   SIGNER_EXPIRY_TOO_FAR: { text: 'the bytes would be valid for too long' },
-  SIGNER_ALREADY_SIGNED: { text: 'it was signed before, with other bytes' },
+  SIGNER_ALREADY_SIGNED: { text: 'it was signed before, with other bytes or another intent' },
   SIGNER_SESSION_REUSED: { text: 'this session was used before' },
   SIGNER_UNKNOWN_SESSION: { text: 'it has forgotten this session, or was started again' },
   SIGNER_ORDERS_DIFFER: { text: 'the signers were told different things' },
