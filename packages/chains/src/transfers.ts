@@ -17,7 +17,7 @@ export interface Transfers {
   readonly identity: Identity
   readonly tokens: Tokens
   readonly feeMaximum: FeeMaximum
-  /** The address that a public key controls. `publicKey`: of this curve, compressed. Throws for bytes that are none. */
+  /** The address that a public key controls. `publicKey`: of this curve, compressed. Throws for bytes that are not a public key. */
   addressOfKey(publicKey: Uint8Array): string
   /** No key to the address exists, so a payment to it is lost. */
   isUnspendable(address: string): boolean
@@ -41,10 +41,10 @@ export interface Transfers {
   ): Parsed<BuiltTransfer>
   /** The questions whose answers tell the fate of bytes, in the order in which they must be asked. */
   fateQuestions(unsigned: Unsigned): readonly TransferQuestion[]
-  /** `answers`: to `fateQuestions`. An unreadable answer is ignored. */
+  /** `answers`: to `fateQuestions`. An unreadable answer proves nothing, neither that the bytes are included nor that they are not. */
   fateOf(unsigned: Unsigned, answers: Answers): Fate
   /** The hash of the transaction that made their fate final. Where the hash covers the signatures, bytes that were signed twice
-   *  have two hashes, and either may be included. Null: nobody says which. */
+   *  have two hashes, and either may be included. Null: no answer states the hash. */
   includedHash(unsigned: Unsigned, answers: Answers): string | null
   /** Each signer checks this before it takes part: the bytes do exactly what the intent states. */
   matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match
@@ -136,8 +136,8 @@ export interface Unsigned {
   readonly bytes: Uint8Array
   /** The hash by which the chain will know it. Null: it is known once the bytes are signed. */
   readonly hash: string | null
-  /** A chain includes at most one of two transactions with the same conflict key: an account and its nonce, one input. Where a
-   *  chain has nothing of the kind, it names the bytes themselves, and every other transaction has another one. */
+  /** A network includes at most one of two transactions with the same conflict key: an account and its nonce, one input. On a chain
+   *  without nonces or inputs it is the id of the bytes themselves, so no two transactions have the same one. */
   readonly conflictKey: string
   readonly ending: Ending
 }
@@ -281,11 +281,11 @@ export type UnbuildableCode = 'ADDRESS' | 'NETWORK' | 'AMOUNT' | 'ASSET' | 'FEE_
 /** The signature is not by this address over these bytes. It is not attached. */
 export class SignatureMismatch extends Error {
   readonly address: string
-  /** The address that signed. */
-  readonly found: string
+  /** The address that signed. Null: the signatures are unreadable, of another kind or of another number. */
+  readonly found: string | null
 
-  constructor(address: string, found: string) {
-    super(`signed by ${found}, not by ${address}`)
+  constructor(address: string, found: string | null) {
+    super(found === null ? `not a signature by ${address}` : `signed by ${found}, not by ${address}`)
     this.name = 'SignatureMismatch'
     this.address = address
     this.found = found

@@ -36,4 +36,5 @@ export const transferSteps: RefusalTexts<'transfer-steps'> = {
     'Ninguna clave de desarrollo firma por {address}: la clave de la billetera existe solo en fragmentos.',
   COMPARED_DEV_VERIFIES: 'La firma de la clave de desarrollo verifica para {address}.',
   COMPARED_DEV_FAILS: 'La firma de la clave de desarrollo no verifica: firmó {found}, no {address}.',
+  COMPARED_DEV_INVALID: 'La firma de la clave de desarrollo no es válida para {address}.',
 }

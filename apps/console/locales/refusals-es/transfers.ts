@@ -64,6 +64,7 @@ export const transfers: RefusalTexts<'transfers'> = {
   NO_DEV_KEY: 'Ninguna clave de desarrollo firma por {address}.',
   NO_WALLET_KEY: 'Ninguna clave de los firmantes firma por esta billetera.',
   SIGNATURE_MISMATCH: 'La firma no es la de la billetera (firmó {found}, no {address}). No se envió nada.',
+  SIGNATURE_INVALID: 'La firma no es válida para {address}. No se envió nada.',
   BYTES_NOT_TAKEN:
     'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la solicite de nuevo antes.',
   BYTES_NOT_TAKEN_UNTIL:

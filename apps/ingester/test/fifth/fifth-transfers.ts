@@ -148,11 +148,11 @@ const attach: Transfers['attach'] = (unsigned, signatures, address) => {
       signature !== undefined &&
       'bytes' in signature &&
       verify(null, message, keyOf(address), signature.bytes)
-    if (!isOwn) throw new SignatureMismatch(address, 'nobody')
+    if (!isOwn) throw new SignatureMismatch(address, null)
     return Buffer.from(signature.bytes).toString('hex')
   })
   const [sender = '', payer = '', ...more] = both
-  if (more.length > 0 || signatures.length !== both.length) throw new SignatureMismatch(address, 'nobody')
+  if (more.length > 0 || signatures.length !== both.length) throw new SignatureMismatch(address, null)
   const signed: Signed = { text: readText(unsigned), signatures: [sender, payer] }
   return {
     hash: hashOf(signed),

@@ -63,7 +63,7 @@ class Reader {
     return read
   }
 
-  /** Reads a number of at most four bytes, as almost all are; -1: longer, or cut off. */
+  /** Reads a number of at most four bytes, as almost all are. Returns -1 if the number is longer or is cut off. */
   #readShort(): number {
     let value = 0
     for (let i = 0; i < 4; i++) {

@@ -62,6 +62,10 @@ const notes = {
     text: 'The dev key’s signature does not verify: signed by {found}, not by {address}.',
     params: { found: 'text', address: 'text' },
   },
+  COMPARED_DEV_INVALID: {
+    text: 'The dev key’s signature is not a valid one for {address}.',
+    params: { address: 'text' },
+  },
 } as const satisfies Table
 
 export const transferStepTexts = { ...steps, ...flow, ...notes } as const

@@ -157,6 +157,11 @@ const signing = {
     text: 'The signature is not the wallet’s (signed by {found}, not by {address}). Nothing was sent.',
     params: { found: 'text', address: 'text' },
   },
+  SIGNATURE_INVALID: {
+    status: 502,
+    text: 'The signature is not a valid one for {address}. Nothing was sent.',
+    params: { address: 'text' },
+  },
   BYTES_NOT_TAKEN: {
     status: 409,
     text: 'The node did not take the transaction ({answer}). What is signed stays valid: it can be handed over again, and fails as EXPIRED once the chain has passed its expiry. Do not request it again before that.',
@@ -272,6 +277,7 @@ export const transferSigningRefusals = [
   'SAME_TRANSFER_OPEN',
   'SAME_TRANSFER_OPEN_UNTIL',
   'SIGNATURE_MISMATCH',
+  'SIGNATURE_INVALID',
   'BYTES_NOT_TAKEN',
   'BYTES_NOT_TAKEN_UNTIL',
   'SENDING_UNCLEAR',

@@ -98,7 +98,12 @@ async function signWithDev(
     return signature
   } catch (error) {
     if (!(error instanceof SignatureMismatch)) throw error
-    notes.push(reason('COMPARED_DEV_FAILS', { found: error.found, address: error.address }))
+    const { found, address } = error
+    notes.push(
+      found === null
+        ? reason('COMPARED_DEV_INVALID', { address })
+        : reason('COMPARED_DEV_FAILS', { found, address }),
+    )
     return null
   }
 }

@@ -73,8 +73,8 @@ test.each<[string, EcdsaSignature]>([
   ['a recovery of 27', { ...good, recovery: 27 }],
   ['a recovery below zero', { ...good, recovery: -1 }],
   ['the recovery of a point that is not there', { ...good, recovery: good.recovery | 2 }],
-])('a signature with %s is nobody’s', (_, signature) => {
-  expect(() => attachSignature(unsigned, signature, wallet)).toThrow(new SignatureMismatch(wallet, 'nobody'))
+])('a signature with %s names no signer', (_, signature) => {
+  expect(() => attachSignature(unsigned, signature, wallet)).toThrow(new SignatureMismatch(wallet, null))
 })
 
 test('a small r or s is padded: the signature keeps its 65 bytes', () => {
@@ -90,7 +90,7 @@ test('a small r or s is padded: the signature keeps its 65 bytes', () => {
 test('exactly one ECDSA signature is attached', () => {
   expect(attach(unsigned, [good], wallet)).toEqual(attachSignature(unsigned, good, wallet))
   for (const signatures of [[], [good, good], [{ bytes: new Uint8Array(64) }]])
-    expect(() => attach(unsigned, signatures, wallet)).toThrow(new SignatureMismatch(wallet, 'nobody'))
+    expect(() => attach(unsigned, signatures, wallet)).toThrow(new SignatureMismatch(wallet, null))
 })
 
 test('nor a good one to the transaction of another address', () => {

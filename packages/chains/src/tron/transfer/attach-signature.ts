@@ -17,7 +17,7 @@ export function attach(
 ): SignedTransaction {
   const [signature, ...others] = signatures
   if (signature === undefined || others.length > 0 || !('recovery' in signature))
-    throw new SignatureMismatch(address, 'nobody')
+    throw new SignatureMismatch(address, null)
   return attachSignature(unsigned, signature, address)
 }
 
@@ -47,13 +47,13 @@ const { n } = secp256k1.Point.CURVE()
 const withLowS = ({ r, s, recovery }: EcdsaSignature): EcdsaSignature =>
   s > n / 2n ? { r, s: n - s, recovery: recovery ^ 1 } : { r, s, recovery }
 
-function signerOf(hash: string, signature: string, { r, s, recovery }: EcdsaSignature): string {
+function signerOf(hash: string, signature: string, { r, s, recovery }: EcdsaSignature): string | null {
   const isInRange = r > 0n && r < n && s > 0n && s < n && [0, 1, 2, 3].includes(recovery)
-  if (!isInRange) return 'nobody'
+  if (!isInRange) return null
   try {
     return recoverSigner(hash, signature)
   } catch (error) {
-    if (error instanceof UnreadableSignature) return 'nobody'
+    if (error instanceof UnreadableSignature) return null
     throw error
   }
 }

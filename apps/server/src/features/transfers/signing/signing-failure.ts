@@ -15,7 +15,11 @@ export class Unclear extends Refused {
 /** Null when the error is neither a refusal nor a failure of signers or nodes. */
 export function refusalOfFailure(error: unknown): Refused | null {
   if (error instanceof Refused) return error
-  if (error instanceof SignatureMismatch)
-    return refusal('SIGNATURE_MISMATCH', { found: error.found, address: error.address })
+  if (error instanceof SignatureMismatch) {
+    const { found, address } = error
+    return found === null
+      ? refusal('SIGNATURE_INVALID', { address })
+      : refusal('SIGNATURE_MISMATCH', { found, address })
+  }
   return refusalOfSigning(error) ?? refusalOfNode(error)
 }
