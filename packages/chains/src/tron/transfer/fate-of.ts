@@ -2,6 +2,7 @@
 import type { Fate, TransferQuestion } from '@holdfast/ledger'
 import type { Answers, Unsigned } from '../../transfers.ts'
 import { parseBlockHeader } from '../parse/block.ts'
+import { parseTransferReceipt } from '../parse/parse-transfer-receipt.ts'
 import { shaped } from '../shaped.ts'
 import { transactionId } from '../transaction.ts'
 
@@ -14,9 +15,13 @@ export const fateQuestions = ({ bytes }: Unsigned): readonly TransferQuestion[] 
   { ask: 'receipt', hash: transactionId(bytes) },
 ]
 
-export function fateOf({ ending }: Unsigned, [block, receipt]: Answers): Fate {
-  if (receipt !== null && receipt !== undefined) return 'final'
-  if (block === null || block === undefined || receipt === undefined || ending.by !== 'time') return 'unknown'
+export function fateOf({ bytes, ending }: Unsigned, [block, receipt]: Answers): Fate {
+  if (receipt === undefined) return 'unknown'
+  if (receipt !== null) {
+    const { ok } = parseTransferReceipt(shaped(receipt, ['tron.receipt']), transactionId(bytes))
+    return ok ? 'final' : 'unknown'
+  }
+  if (block === null || block === undefined || ending.by !== 'time') return 'unknown'
   const solid = parseBlockHeader(shaped(block, ['tron.block']))
   if (!solid.ok) return 'unknown'
   if (solid.value.at.getTime() - marginMs >= ending.at.getTime()) return 'dead'

@@ -327,7 +327,7 @@ test('a transaction has one ECDSA signature, and is attached with no other numbe
   const { bytes } = read(transfers.build(trxIntent, answers(), now, new Set()))
   const [signature] = transfers.wholeKeys.sign(bytes, walletKey)
   for (const signatures of [[], [signature!, signature!], [{ bytes: new Uint8Array(64) }]])
-    expect(() => transfers.attach(bytes, signatures, wallet)).toThrow(SignatureMismatch)
+    expect(() => transfers.attach(bytes, signatures, wallet)).toThrow(new SignatureMismatch(wallet, null))
 })
 
 describe('the fate of bytes', () => {
@@ -338,8 +338,10 @@ describe('the fate of bytes', () => {
   const fate = (solidAt: number, { at = solidAt, isIncluded = false, of = unsigned } = {}) =>
     transfers.fateOf(of, [
       { ...answer('tron.block', blockAt(solidAt)), fetchedAt: new Date(at) },
-      isIncluded ? answer('tron.receipt', {}) : null,
+      isIncluded ? receipt() : null,
     ])
+  const receipt = (change: object = {}) =>
+    answer('tron.receipt', { id: unsigned.hash, blockNumber: 7, blockTimeStamp: end, ...change })
   const blockAt = (timestamp: number) => ({
     blockID: building.reference.id,
     block_header: { raw_data: { number: building.reference.number, timestamp } },
@@ -365,6 +367,13 @@ describe('the fate of bytes', () => {
       expect(fate(solidAt, { isIncluded: true })).toBe('final')
   })
 
+  test('unknown while the answer is not a receipt of these bytes, even when they have expired', () => {
+    const solid = answer('tron.block', blockAt(end + 2 * minute))
+    const others = receipt({ id: '00'.repeat(32) })
+    for (const unreadable of [answer('tron.receipt', {}), receipt({ blockNumber: 'x' }), others])
+      expect(transfers.fateOf(unsigned, [solid, unreadable])).toBe('unknown')
+  })
+
   test('unknown without an answer that can be read, and for bytes that name no time', () => {
     expect(transfers.fateOf(unsigned, [])).toBe('unknown')
     expect(transfers.fateOf(unsigned, [null, null])).toBe('unknown')
@@ -375,7 +384,7 @@ describe('the fate of bytes', () => {
     )
     const block = answer('tron.block', blockAt(end + 2 * minute))
     expect(transfers.fateOf(unsigned, [block])).toBe('unknown')
-    expect(transfers.fateOf(unsigned, [null, answer('tron.receipt', {})])).toBe('final')
+    expect(transfers.fateOf(unsigned, [null, receipt()])).toBe('final')
     expect(() => transfers.fateOf(unsigned, [answer('tron.receipt', {}), null])).toThrow(TypeError)
   })
 })
