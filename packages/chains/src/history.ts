@@ -10,8 +10,9 @@ export interface History {
   agreesWithReceipt(row: Raw, receipt: Raw): boolean
   needsOf(transaction: Raw): Needs
   parse(parts: TransactionParts): Parsed<ChainTransaction>
-  /** Whether a transaction that no solid block holds, and that was made or last seen in a block at `at`, can no longer be included. Where
-   *  bytes do not expire at a time, the age of a transaction does not say it. */
+  /** Whether a transaction that no solid block holds, and that was made or last seen in a block at `at`, is presumed lost. Its pending
+   *  row is then removed. If the transaction is included after all, a later listing brings the row back. Where bytes do not expire at
+   *  a time, the age of a transaction does not show that it is lost. */
   isLost(at: Date, solid: Solid): boolean
   readonly lists: ListOrder
   /** Every final transaction is parsed with its position in its block. False: entries of one block are ordered by hash. */

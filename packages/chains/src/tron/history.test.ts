@@ -109,7 +109,7 @@ test('only a row of a listing with bytes has its own bytes', () => {
   expect(history.hasOwnBytes(answerOf('trongrid.trc20', { transaction_id: 'aa' }))).toBe(false)
 })
 
-test('a transaction expires: ten minutes after its time no later block can hold it', () => {
+test('a transaction that no solid block holds ten minutes after its time is presumed lost', () => {
   const solidAt = (ms: number) => ({ number: 7, at: new Date(ms) })
   expect(history.isLost(new Date(0), solidAt(600_000))).toBe(false)
   expect(history.isLost(new Date(0), solidAt(600_001))).toBe(true)

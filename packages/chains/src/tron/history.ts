@@ -41,6 +41,8 @@ const listed = [
 const withBytes = ['trongrid.transaction', 'tron.transaction'] as const
 const terms = ['tron.asset', 'tron.exchange'] as const
 
+/** Bytes that a full node builds expire after a minute, those of this product after ten. The chain allows 24 hours, so that
+ *  a transaction is lost is a presumption. */
 const lostAfterMs = 10 * 60_000
 
 export const history: History = {
@@ -53,7 +55,7 @@ export const history: History = {
     return { ...needs, terms: questionOf(needs.terms) }
   },
   parse,
-  // Bytes expire at a time. A transaction that no solid block holds this long after its own time has expired or was undone.
+  // The list of a later block brings back a row whose bytes live longer and are included after all.
   isLost: (at, solid) => at.getTime() + lostAfterMs < solid.at.getTime(),
   // Rows of token transfers name no block.
   lists: { orderedBy: 'time' },
