@@ -27,14 +27,8 @@ import { markAt } from '../pipeline/list-marks.ts'
 import type { Pass } from '../pipeline/pass.ts'
 import { positionOf } from '../pipeline/position-of.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
-import {
-  countBatch,
-  type ReadPage,
-  readPage,
-  storePage,
-  tokenOf,
-  writeBatch,
-} from '../pipeline/store-page.ts'
+import { readPage } from '../pipeline/read-page.ts'
+import { type Batch, countBatch, findTokens, storePage, tokenOf, writeBatch } from '../pipeline/store-page.ts'
 import { findSolidTransaction } from './search.ts'
 
 /** Adding an entry that a solid receipt shows is safe. Removing or changing an entry needs a person's request. */
@@ -84,8 +78,10 @@ async function rebook(
     listed: [],
     covered: null,
   }
-  const read = await pass.clock.time('parse', () => readPage(pass, page))
-  const theirs = found === null ? [] : entriesOf(pass, found.transaction, read.tokens)
+  const { reads } = await readPage(pass, page)
+  const tokens = await findTokens(pass, reads)
+  const batch: Batch = { stream: null, reads, tokens, covered: [] }
+  const theirs = found === null ? [] : entriesOf(pass, found.transaction, tokens)
   const repaired = await commit(pass.db, async (tx) => {
     await lockBooks(tx, pass.wallet.entity_id)
     const differences = differencesOf(await listWalletEntriesByHash(tx, scopeOf(pass), hash), theirs)
@@ -94,7 +90,7 @@ async function rebook(
     if (!isAllowed) return null
     for (const { tokenId, ours } of differences)
       if (ours !== null) await deleteEntries(tx, { ...scopeOf(pass), tokenId }, [ours])
-    const written = read.reads.length === 0 ? null : await writeBatch(tx, pass, read, page)
+    const written = reads.length === 0 ? null : await writeBatch(tx, pass, batch)
     return { written, id: await close(tx, pass, finding, differences.map(changeOf)) }
   })
   if (repaired === null) return null
@@ -107,7 +103,7 @@ const scopeOf = ({ wallet }: Pass) => ({ organisationId: wallet.entity_id, walle
 const entriesOf = (
   { wallet, facts, history }: Pass,
   transaction: ChainTransaction,
-  tokens: ReadPage['tokens'],
+  tokens: Batch['tokens'],
 ): WalletEntryOfToken[] =>
   indexWallet(transaction, wallet.address, facts.native.asset).map((entry) => ({
     ...entry,

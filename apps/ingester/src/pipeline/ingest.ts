@@ -8,7 +8,7 @@ import { checkArithmetic, explainDifferences } from '../explain/explain-differen
 import { repair } from '../explain/repair.ts'
 import { failureOf } from '../failure-of.ts'
 import { faultOfError } from '../fault-of-error.ts'
-import { prefetch } from './prefetch.ts'
+import { gather } from './gather.ts'
 import { completeTransaction, sourceOf } from './complete.ts'
 import { fetchNewest } from './fetch-newest.ts'
 import { fetchWindow } from './fetch-window.ts'
@@ -19,10 +19,13 @@ import { goesThroughBooks, type Pass } from './pass.ts'
 import { type Comparison, compareWithChain, storeComparison } from './reconcile.ts'
 import { bringBalancesForward } from './running-balances.ts'
 import { settlePending } from './settle-pending.ts'
-import { readPages, storePage, storeReadPage } from './store-page.ts'
+import { readPages } from './read-page.ts'
+import { storePage, storePages } from './store-page.ts'
 
 /** How often new blocks may explain a difference before it counts. */
 const mostRounds = 3
+/** Pages that are read while earlier ones are stored. */
+const mostPagesAhead = 5
 /** Events repaired in one pass; the next pass continues. */
 const mostRepairs = 100
 
@@ -106,8 +109,8 @@ async function readHistory(pass: Pass): Promise<void> {
   const { kind, tx_hash } = pass.job
   if (kind === 'by-hash') return readOne(pass, tx_hash ?? '')
   if (kind === 'repair') await repairNamed(pass)
-  for await (const page of prefetch(readPages(pass, prefetch(pagesOf(pass))))) {
-    await storeReadPage(pass, page)
+  for await (const pages of gather(readPages(pass, pagesOf(pass)), mostPagesAhead)) {
+    await storePages(pass, pages)
     await report(pass, 'fetch')
   }
 }

@@ -26,4 +26,18 @@ export function answersOfListed(listed: readonly ListedRow[]): TransactionAnswer
   return [...byHash].map(([hash, answers]) => ({ hash, answers }))
 }
 
+/** One entry for each transaction, with each different answer once. */
+export function mergeAnswers(listed: readonly TransactionAnswers[]): TransactionAnswers[] {
+  const byHash = new Map<string, Map<string, StoredAnswer>>()
+  for (const { hash, answers } of listed) {
+    const ofTransaction = byHash.get(hash) ?? new Map<string, StoredAnswer>()
+    byHash.set(hash, ofTransaction)
+    for (const each of answers) ofTransaction.set(textOf(each), each)
+  }
+  return [...byHash].map(([hash, answers]) => ({ hash, answers: [...answers.values()] }))
+}
+
+const textOf = (value: StoredAnswer): string =>
+  JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field))
+
 const answer = ({ shape, body }: StoredAnswer): StoredAnswer => ({ shape, body })

@@ -1,13 +1,15 @@
-/** Parses one page and stores it. Each commit holds rows, entries, counts and the messages for open screens; the last one also
- *  moves the watermark. */
-import type { Solid } from '@holdfast/chains'
-import { type AssetId, chainFault, type ChainTransaction, indexWallet } from '@holdfast/ledger'
+/** Stores pages that were read. Each commit holds rows, entries, counts and the messages for open screens; the last one of a
+ *  listing also moves the watermark. */
+import { type AssetId, type ChainTransaction, indexWallet } from '@holdfast/ledger'
+import type { Stream } from '@holdfast/providers'
 import { insertOutbox, transaction as commit, type OutboxMessage, type Transaction } from '@holdfast/store'
 import { findWalletsByAddress } from '@holdfast/store/read'
 import {
+  type Coverage,
   extendCoverage,
   insertEntries,
   insertWalletEvents,
+  joinCoverages,
   type RowsOfTransaction,
   rowKey,
   type StoredEntry,
@@ -19,109 +21,73 @@ import {
   upsertSeenAddresses,
 } from '@holdfast/store/write'
 import type { FetchedTransaction } from './complete.ts'
-import { directionOf, type FetchedPage, hintedDirection } from './fetch.ts'
+import { directionOf, type FetchedPage } from './fetch.ts'
 import { addressesMet } from './look-alikes.ts'
 import type { Pass } from './pass.ts'
 import { positionOf } from './position-of.ts'
+import { mergeAnswers } from './provider-answers.ts'
+import { type ReadPage, readPage, type ReadTransaction } from './read-page.ts'
 import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
-import { answersOfFetched, answersOfListed } from './provider-answers.ts'
 
-/** Transactions in one commit. */
-const commitSize = 200
+/** Transactions in one commit. The statements of a commit cost the same for many rows as for few. */
+const commitSize = 1_000
 
-interface Read {
-  readonly fetched: FetchedTransaction
-  readonly transaction: ChainTransaction
-  /** Its block is final, but no provider gives its receipt: it is listed as pending and not booked. */
-  readonly isReceiptMissing: boolean
-}
-
-/** The parsed transactions, and every token they name. */
-export interface ReadPage {
-  readonly reads: readonly Read[]
+/** Content of one commit. */
+export interface Batch {
+  readonly stream: Stream | null
+  readonly reads: readonly ReadTransaction[]
+  /** Every token that the transactions name. */
   readonly tokens: ReadonlyMap<AssetId, Token>
+  /** Windows of the listing that are read completely with this commit. */
+  readonly covered: readonly Coverage[]
 }
 
 export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
-  await storeReadPage(pass, await readWholePage(pass, page))
+  await storePages(pass, [await readPage(pass, page)])
 }
 
-interface PageToStore {
-  readonly page: FetchedPage
-  readonly read: ReadPage
+/** Pages of one listing that follow one another are stored together. */
+export async function storePages(pass: Pass, pages: readonly ReadPage[]): Promise<void> {
+  const streams = [...new Set(pages.map(({ stream }) => stream))]
+  for (const stream of streams)
+    await storeListing(
+      pass,
+      stream,
+      pages.filter((page) => page.stream === stream),
+    )
 }
 
-/** Reads the pages on their way to `storeReadPage`. */
-export async function* readPages(
-  pass: Pass,
-  pages: AsyncGenerator<FetchedPage>,
-): AsyncGenerator<PageToStore> {
-  for await (const page of pages) yield readWholePage(pass, page)
-}
-
-async function readWholePage(pass: Pass, page: FetchedPage): Promise<PageToStore> {
-  const read = await pass.clock.time('parse', () => readPage(pass, page))
-  // A watermark behind a transaction that is still missing would hide it from the next pass.
-  const isHeld = page.stream !== null && pass.tally.streams[page.stream].isHeld
-  return { page: isHeld ? { ...page, covered: null } : page, read }
-}
-
-export async function storeReadPage(
-  pass: Pass,
-  { page, read: { reads, tokens } }: PageToStore,
-): Promise<void> {
-  const { covered } = page
+async function storeListing(pass: Pass, stream: Stream | null, pages: readonly ReadPage[]): Promise<void> {
+  const reads = pages.flatMap((page) => page.reads)
+  const tokens = await pass.clock.time('parse', () => findTokens(pass, reads))
+  const covered = joinCoverages(pages.flatMap((page) => page.covered ?? []))
   for (let at = 0; at < Math.max(1, reads.length); at += commitSize) {
     const isLast = at + commitSize >= reads.length
-    const batch = reads.slice(at, at + commitSize)
-    if (batch.length > 0 || covered !== null)
-      await storeBatch(pass, { reads: batch, tokens }, { ...page, covered: isLast ? covered : null })
+    const batch = { stream, reads: reads.slice(at, at + commitSize), tokens, covered: isLast ? covered : [] }
+    if (batch.reads.length > 0 || batch.covered.length > 0) await storeBatch(pass, batch)
   }
-  await storeListings(pass, page, reads)
+  await storeListings(
+    pass,
+    pages.flatMap((page) => page.listings),
+  )
 }
 
-export async function readPage(pass: Pass, page: FetchedPage): Promise<ReadPage> {
-  const reads = readAll(pass, page)
-  return { reads, tokens: await findTokens(pass, reads) }
-}
-
-/** Stores the rows of this page that list transactions of earlier pages. */
+/** Stores the rows that list transactions of earlier pages. */
 async function storeListings(
   { db, wallet, network, provider }: Pass,
-  page: FetchedPage,
-  reads: readonly Read[],
-) {
-  const read = new Set(reads.map(({ fetched }) => fetched.hash))
-  const answers = answersOfListed(page.listed).filter(({ hash }) => !read.has(hash))
+  listings: ReadPage['listings'],
+): Promise<void> {
+  if (listings.length === 0) return
   const scope = { organisationId: wallet.entity_id, networkId: network.id, provider: provider.name }
-  if (answers.length > 0) await commit(db, (tx) => upsertAnswers(tx, { ...scope, answers, now: new Date() }))
+  const answers = mergeAnswers(listings)
+  await commit(db, (tx) => upsertAnswers(tx, { ...scope, answers, now: new Date() }))
 }
 
-/** No block is solid: a transaction with a receipt of an unsolid block stays pending. */
-const nothingSolid: Solid = { number: -1, at: new Date(0) }
-
-function readAll(pass: Pass, { stream, transactions }: FetchedPage): Read[] {
-  return transactions.flatMap((fetched): Read[] => {
-    const { hash, transaction, receipt, terms, block, isUnsolid } = fetched
-    const solid = isUnsolid ? nothingSolid : pass.heads.solid
-    const parsed = pass.history.parse({ transaction, receipt, terms, block, solid })
-    if (parsed.ok && parsed.value.hash === hash)
-      return [{ fetched, transaction: parsed.value, isReceiptMissing: false }]
-    const fault = parsed.ok
-      ? chainFault('OTHER_TRANSACTION_ANSWERED')
-      : chainFault('ROW_UNREADABLE', { reason: parsed.reason })
-    const direction = hintedDirection(pass.wallet.address, fetched.hint)
-    pass.tally.refuse(stream, hash, fault, { isLate: receipt === null, direction })
-    if (parsed.ok || receipt !== null) return []
-    // A transaction that is readable as pending lacks only its receipt.
-    const unbooked = pass.history.parse({ transaction, receipt: null, terms, solid: nothingSolid })
-    return unbooked.ok && unbooked.value.hash === hash
-      ? [{ fetched, transaction: unbooked.value, isReceiptMissing: true }]
-      : []
-  })
-}
-
-async function findTokens(pass: Pass, reads: readonly Read[]): Promise<ReadonlyMap<AssetId, Token>> {
+/** Every token that these transactions name. */
+export async function findTokens(
+  pass: Pass,
+  reads: readonly ReadTransaction[],
+): Promise<ReadonlyMap<AssetId, Token>> {
   const tokens = new Map<AssetId, Token>()
   const wallets = await findWalletsByAddress(pass.db, {
     organisationId: pass.wallet.entity_id,
@@ -135,17 +101,18 @@ async function findTokens(pass: Pass, reads: readonly Read[]): Promise<ReadonlyM
   return tokens
 }
 
-async function storeBatch(pass: Pass, read: ReadPage, page: FetchedPage): Promise<void> {
-  const written = await commit(pass.db, (tx) => writeBatch(tx, pass, read, page))
+async function storeBatch(pass: Pass, batch: Batch): Promise<void> {
+  const written = await commit(pass.db, (tx) => writeBatch(tx, pass, batch))
   countBatch(pass, written)
-  if (page.stream === null) return
+  const { stream } = batch
+  if (stream === null) return
   const { outcome, touching } = written
-  for (const { fetched, transaction, isReceiptMissing } of read.reads) {
+  for (const { fetched, transaction, isReceiptMissing } of batch.reads) {
     // It was counted as failed when it was read.
     if (isReceiptMissing) continue
     const fate = fateOf(transaction, touching, outcome)
-    const [kind, isOut] = directionIn(pass, page, fetched, transaction)
-    pass.tally.count(page.stream, fate, {
+    const [kind, isOut] = directionIn(pass, stream, fetched, transaction)
+    pass.tally.count(stream, fate, {
       txid: transaction.hash,
       direction: isOut ? 'out' : 'in',
       reason: reasons[fate],
@@ -171,8 +138,7 @@ export function countBatch(pass: Pass, { entries, seenAddresses }: Written): voi
 export async function writeBatch(
   tx: Transaction,
   pass: Pass,
-  { reads, tokens }: ReadPage,
-  page: FetchedPage,
+  { stream, reads, tokens, covered }: Batch,
 ): Promise<Written> {
   const organisationId = pass.wallet.entity_id
   const scope = { organisationId, networkId: pass.network.id }
@@ -197,14 +163,14 @@ export async function writeBatch(
   )
   const seenAddresses = pass.seenAddresses.newAmong(addressesMet(batch, transactions, context))
   await pass.clock.time('index_wallet', () => upsertSeenAddresses(tx, { ...scope, seen: seenAddresses, now }))
-  const answers = answersOfFetched(
-    reads.map(({ fetched }) => fetched),
-    page.listed,
-  )
+  const answers = reads.map(({ fetched: { hash }, answers: ofTransaction }) => ({
+    hash,
+    answers: ofTransaction,
+  }))
   await pass.clock.time('upsert', () =>
     upsertAnswers(tx, { ...scope, provider: pass.provider.name, answers, now }),
   )
-  await moveMark(tx, pass, page, now)
+  if (stream !== null) await moveMark(tx, pass, stream, covered, now)
   await insertOutbox(tx, bellsOf(pass, batch, outcome))
   await insertWalletEvents(tx, { ...scope, happened: happenedOf(pass, batch, transactions, outcome), now })
   const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
@@ -258,18 +224,19 @@ function entriesOf(
 async function moveMark(
   tx: Transaction,
   pass: Pass,
-  { stream, covered }: FetchedPage,
+  stream: Stream,
+  covered: readonly Coverage[],
   now: Date,
 ): Promise<void> {
-  if (covered === null || stream === null) return
-  await extendCoverage(tx, {
-    organisationId: pass.wallet.entity_id,
-    walletId: pass.wallet.id,
-    stream,
-    provider: pass.provider.name,
-    read: covered,
-    now,
-  })
+  for (const read of covered)
+    await extendCoverage(tx, {
+      organisationId: pass.wallet.entity_id,
+      walletId: pass.wallet.id,
+      stream,
+      provider: pass.provider.name,
+      read,
+      now,
+    })
 }
 
 /** Notifications without a row: one for the list, one for each energy delegation. */
@@ -324,7 +291,7 @@ function fateOf(
 /** A transaction that no listing contained is counted by its movements in the wallet. */
 function directionIn(
   { wallet }: Pass,
-  { stream }: FetchedPage,
+  stream: Stream,
   { hint }: FetchedTransaction,
   { from, movements }: ChainTransaction,
 ): ['native' | 'trc20', boolean] {

@@ -194,23 +194,18 @@ export async function listSettled(
   },
 ): Promise<Map<string, string | null>> {
   if (hashes.length === 0) return new Map()
-  // A scalar subquery is looked up row by row; a join may scan the wallet's whole history.
-  const rows = await db
-    .selectFrom('bc_transactions as b')
-    .select([
-      'b.tx_hash',
-      sql<string | null>`max(b.from_address) filter (where b.row_kind = 'tx')`.as('sender'),
-    ])
-    .where('b.entity_id', '=', organisationId)
-    .where('b.network_id', '=', networkId)
-    .where(sql<boolean>`b.tx_hash = any(${hashes}::text[])`)
-    .where('b.status', '<>', 'pending')
-    .where(
-      sql<boolean>`(select true from wallet_links l
-        where l.entity_id = b.entity_id and l.wallet_id = ${walletId} and l.bc_transaction_id = b.id)`,
-    )
-    .groupBy('b.tx_hash')
-    .execute()
+  // Each hash is looked up by itself. Without statistics, as in a first reading, a list of them may scan the whole history.
+  const { rows } = await sql<{ tx_hash: string; sender: string | null }>`
+    select h.tx_hash, s.sender
+    from unnest(${hashes}::text[]) as h(tx_hash), lateral (
+      select count(*) as found, max(b.from_address) filter (where b.row_kind = 'tx') as sender
+      from bc_transactions b
+      where b.entity_id = ${organisationId} and b.network_id = ${networkId} and b.tx_hash = h.tx_hash
+        and b.status <> 'pending'
+        and (select true from wallet_links l
+          where l.entity_id = b.entity_id and l.wallet_id = ${walletId} and l.bc_transaction_id = b.id)
+    ) as s
+    where s.found > 0`.execute(db)
   return new Map(rows.map((row) => [row.tx_hash, row.sender]))
 }
 

@@ -131,13 +131,12 @@ async function listStored(
   networkId: string,
   hashes: readonly string[],
 ): Promise<Map<string, StoredRow>> {
-  const rows = await tx
-    .selectFrom('bc_transactions')
-    .selectAll()
-    .where('entity_id', '=', organisationId)
-    .where('network_id', '=', networkId)
-    .where(sql<boolean>`tx_hash = any(${hashes}::text[])`)
-    .execute()
+  // Each hash is looked up by itself: without statistics, a list of them may scan the whole history.
+  const { rows } = await sql<StoredRow>`
+    select b.* from unnest(${hashes}::text[]) as h(tx_hash), lateral (
+      select * from bc_transactions
+      where entity_id = ${organisationId} and network_id = ${networkId} and tx_hash = h.tx_hash offset 0
+    ) as b`.execute(tx)
   return new Map(rows.map((row) => [rowKey(row), row]))
 }
 

@@ -110,6 +110,17 @@ async function addSpan(
     .execute()
 }
 
+/** Joins windows of one listing that follow one another and touch. */
+export function joinCoverages(windows: readonly Coverage[]): Coverage[] {
+  const joined: Coverage[] = []
+  for (const next of windows) {
+    const last = joined.at(-1)
+    if (last !== undefined && touches(last, next)) joined[joined.length - 1] = joinCoverage(last, next)
+    else joined.push(next)
+  }
+  return joined
+}
+
 function joinCoverage(before: Coverage, read: Coverage): Coverage {
   if (!touches(before, read)) {
     if (before.from === null || read.from === null) return before.from === null ? before : read

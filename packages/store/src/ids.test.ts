@@ -1,0 +1,14 @@
+import { validate, version } from 'uuid'
+import { expect, test } from 'vitest'
+import { newId } from './ids.ts'
+
+test('ids are UUIDs of version 7 with the present time, all different and ascending', () => {
+  const before = Date.now()
+  const ids = Array.from({ length: 5_000 }, newId)
+  expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true)
+  expect(new Set(ids).size).toBe(5_000)
+  expect(ids).toEqual(ids.toSorted())
+  const times = ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+  expect(times[0]).toBeGreaterThanOrEqual(before)
+  expect(times.at(-1)).toBeLessThanOrEqual(Date.now())
+})
