@@ -12,13 +12,14 @@ const types = {
   units: 'numeric',
   is_known: 'bool',
   at: 'timestamptz',
-  said: 'jsonb',
+  answer: 'jsonb',
 } as const
 
 const text = fc.oneof(
   fc.constantFrom('', 'null', 'NULL', '{}', '"', '\\', 'a,b', '{"a"}', '\\"', ' '),
   fc.string({ unit: 'grapheme' }).filter((part) => !part.includes('\0')),
 )
+const wellFormed = text.filter((part) => part.isWellFormed())
 const row = fc.record({
   text: fc.option(text),
   units: fc.option(fc.bigInt({ min: -(10n ** 70n), max: 10n ** 70n })),
@@ -30,7 +31,9 @@ const row = fc.record({
       noInvalidDate: true,
     }),
   ),
-  said: fc.option(fc.record({ of: text.filter((part) => part.isWellFormed()), n: fc.integer() })),
+  answer: fc.option(
+    fc.oneof(fc.record({ of: wellFormed, n: fc.integer() }), fc.array(fc.oneof(wellFormed, fc.integer()))),
+  ),
 })
 // Columns with one value in all rows are written in another form.
 const rows = fc.oneof(

@@ -1,10 +1,11 @@
-/** Rows as parallel arrays, one for each column: no limit of parameters. What is the same in all rows is said once. */
+/** Rows as parallel arrays, one for each column, so that their number is not limited by that of parameters. A column with one value
+ *  in all rows is one parameter. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** PostgreSQL's type of each column, by its name. */
 export type ColumnTypes<Name extends string> = Readonly<Record<Name, string>>
 
-/** `unnest($1::uuid[], …) as source(…)`, in the order of `types`. */
+/** `(select u.id, $1::uuid as kind, … from unnest($2::uuid[], …) as u(…)) as source`, with the columns in the order of `types`. */
 export function unnest<Name extends string>(
   source: string,
   types: ColumnTypes<Name>,
@@ -41,8 +42,11 @@ export function unnestOf<Name extends string, Row>(
 const isConstant = ([first, ...others]: readonly unknown[]): boolean =>
   others.every((value) => value === first)
 
-/** Null needs no parameter. */
-const sqlOf = (value: unknown): RawBuilder<unknown> => (value === null ? sql`null` : sql`${value}`)
+/** Null needs no parameter. JSON is sent as text, because the driver turns an array into one of PostgreSQL's own. */
+function sqlOf(value: unknown): RawBuilder<unknown> {
+  if (value === null) return sql`null`
+  return typeof value === 'object' && !(value instanceof Date) ? sql`${JSON.stringify(value)}` : sql`${value}`
+}
 
 /** An array as PostgreSQL reads it. */
 const arrayText = (values: readonly unknown[]): string => `{${values.map(elementText).join(',')}}`
