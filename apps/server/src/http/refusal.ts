@@ -3,6 +3,7 @@ import {
   type Noun,
   type ParamsArgument,
   plainEnglish,
+  reason,
   type RefusalBody,
   refusals,
   type RefusalStatus,
@@ -36,8 +37,9 @@ export function refusal<C extends AnswerCode>(
   code: C,
   ...details: [...ParamsArgument<C>, organisationId?: string | null]
 ): Refused {
-  const [params = {}, organisationId] = details as unknown as [RefusalBody['params']?, (string | null)?]
-  return new Refused({ code, params }, organisationId)
+  const [params, organisationId] = details as unknown as [ParamsArgument<C>[0], (string | null)?]
+  const body = reason(code, ...([params] as ParamsArgument<C>))
+  return new Refused({ code, params: body.params }, organisationId)
 }
 
 /** To nest in another refusal, or to store. */

@@ -1,4 +1,5 @@
 /** Every refusal of the product by its code. The code is stable; the English text is not. */
+import { storableText } from '@holdfast/ledger'
 import { addressRefusals } from './addresses.ts'
 import { catalogueRefusals } from './catalogues.ts'
 import { devToolRefusals } from './dev-tools.ts'
@@ -99,8 +100,20 @@ export type ParamsArgument<C extends RefusalCode> = keyof KindsOf<C> extends nev
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
-/** A reason to nest in another refusal, or to store. */
+/** A reason to nest in another refusal, or to store. Parameters may hold a stranger's text, such as a node's answer: what no database
+ *  stores is removed from it. */
 export const reason = <C extends RefusalCode>(code: C, ...[params]: ParamsArgument<C>): RefusalBody => ({
   code,
-  params: params ?? {},
+  params: Object.fromEntries(
+    Object.entries<Param>(params ?? {}).map(([name, value]) => [name, storableParam(value)]),
+  ),
 })
+
+/** A nested refusal was made by `reason` itself. */
+function storableParam(value: Param): Param {
+  if (typeof value === 'string') return storableText(value)
+  return isTexts(value) ? value.map(storableText) : value
+}
+
+const isTexts = (value: Param): value is readonly string[] =>
+  Array.isArray(value) && value.every((part) => typeof part === 'string')

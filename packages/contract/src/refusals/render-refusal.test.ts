@@ -16,6 +16,17 @@ test('parameters are inserted into the text', () => {
   ).toBe('a.b: must be one of x, $&')
 })
 
+test('what no database stores is removed from text in parameters', () => {
+  const text = 'a\0b\ud800'
+  expect(reason('FOREIGN_TEXT', { text }).params).toEqual({ text: 'ab\ufffd' })
+  expect(reason('FIELD_NOT_CHOICE', { field: 'a', choices: [text, 'c'] }).params).toEqual({
+    field: 'a',
+    choices: ['ab\ufffd', 'c'],
+  })
+  const why = reason('FOREIGN_TEXT', { text })
+  expect(reason('CHAIN_UNAVAILABLE', { why }).params).toEqual({ why })
+})
+
 test('a language has names for fields, also for nested ones', () => {
   const language: RefusalLanguage = { ...plainEnglish, fields: { limits: 'Limits', cap: 'Daily cap' } }
   expect(renderRefusal(reason('FIELD_MISSING', { field: 'limits.cap.other' }), language)).toBe(
