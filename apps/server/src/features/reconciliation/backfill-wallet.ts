@@ -1,3 +1,4 @@
+import { messageOf } from '../../http/message-of.ts'
 import type { Verb } from '../../http/verb.ts'
 import { queueJob } from '../ingestion/queue-job.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
@@ -15,5 +16,5 @@ export const backfillWallet: Verb<'backfillWallet', 'db' | 'providers'> = async 
     use_high_watermark: false,
   })
   await waitForJob(context, job.id)
-  return { success: true, message: 'Read again from the last reconciled point', job_id: job.id }
+  return { success: true, ...messageOf('WALLET_READ_AGAIN'), job_id: job.id }
 }

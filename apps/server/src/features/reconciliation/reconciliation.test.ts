@@ -74,7 +74,11 @@ test('a mismatch is named with both versions; its repair is requested, done and 
     is_first: true,
   })
   const path = `/api/reconciliation/${id}/findings/${findings[0].id}/repair`
-  expect((await askWorking('POST', path)).json()).toMatchObject({ success: true })
+  expect((await askWorking('POST', path)).json()).toMatchObject({
+    success: true,
+    message: 'Booked as the chain has it',
+    notice: { code: 'FINDING_REPAIRED', params: {} },
+  })
   const after = await historyOf(id)
   expect(after.findings[0]).toMatchObject({ state: 'repaired', closed_at: expect.any(String) })
   expect(after.repairs).toHaveLength(1)
@@ -180,6 +184,24 @@ test('the coverage map states which lists were read, from which provider, since 
   for (const span of coverage)
     expect(span).toMatchObject({ provider: 'trongrid', from: null, until: expect.any(String) })
   expect(gaps).toEqual([])
+})
+
+test.each([
+  ['the node was silent', 'Chain unavailable: the node was silent'],
+  [null, 'Chain unavailable: the wallet could not be read'],
+])('a job that failed with the text %s and no code is reported with it', async (failure, text) => {
+  const { id } = await readWallet()
+  const answer = world.ask('treasurer', 'POST', `/api/wallets/${id}/reconcile`)
+  const failed = () =>
+    world.db
+      .updateTable('ingestion_jobs')
+      .set({ state: 'failed', failure, failure_refusal: null })
+      .where('wallet_id', '=', id)
+      .where('state', '=', 'queued')
+      .executeTakeFirst()
+  await vi.waitFor(async () => expect((await failed()).numUpdatedRows).toBe(1n))
+  const { status, text: shown } = await answer
+  expect([status, shown]).toEqual([502, text])
 })
 
 test('[API-93] another organisation neither sees nor changes any of it', async () => {

@@ -1,6 +1,7 @@
 import { transaction, type Transaction } from '@holdfast/store'
 import { type Finding, findFinding, isBeingRepaired } from '@holdfast/store/read'
 import { enqueueJob, lockRows } from '@holdfast/store/write'
+import { messageOf } from '../../http/message-of.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -37,7 +38,7 @@ export const repairFinding: Verb<'repairFinding', 'db' | 'providers'> = async (c
     return queued
   })
   await waitForJob(context, job.id)
-  return { success: true, message: 'Booked as the chain has it', job_id: job.id }
+  return { success: true, ...messageOf('FINDING_REPAIRED'), job_id: job.id }
 }
 
 /** The finding is locked until the commit, so the second of two concurrent requests sees the repair of the first. */

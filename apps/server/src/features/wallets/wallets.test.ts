@@ -361,7 +361,7 @@ test('[API-40] [API-41] reconcile and backfill wait for the work and answer with
       'POST',
       `/api/wallets/${wallet.id}/backfill?token_id=${before.token_id}`,
     )
-    expect(filled.json()).toMatchObject({ success: true })
+    expect(filled.json()).toMatchObject({ success: true, notice: { code: 'WALLET_READ_AGAIN', params: {} } })
   } finally {
     clearInterval(worker)
   }
