@@ -4,6 +4,7 @@ import '../../ingester/test/fifth/register-fifth.ts'
 import { randomUUID } from 'node:crypto'
 import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
 import { encodeTransferIntent, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { reason } from '@holdfast/contract'
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
 import { newId } from '@holdfast/store'
@@ -14,6 +15,7 @@ import { type Account, FifthNode, newAccount, type Signed } from '../../ingester
 import { coin, fee } from '../../ingester/test/fifth/fifth-transfers.ts'
 import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { type FlowPoint, flowPoints } from '../src/features/transfers/signing/flow.ts'
+import { settleTransfer } from '../src/features/transfers/signing/settle-transfer.ts'
 import { signAndSend } from '../src/features/transfers/signing/sign-and-send.ts'
 import { readTransfer } from '../src/features/transfers/read-transfer.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
@@ -273,10 +275,16 @@ test('a conflict key in use by one request is stored for no other of the wallet'
     signAndSend(world.context, null, await readTransfer(world.db, { entity_id: world.acme, id: second }), {
       signer: 'tss',
     }),
-  ).rejects.toThrow('is in use by another transfer')
+  ).rejects.toMatchObject({ code: 'CONFLICT_KEY_IN_USE', params: { key: conflict_key } })
   Object.assign(transfers, honest)
-  expect(await row(second)).toMatchObject({ phase: 'claimed', unsigned: null, conflict_key: null })
-  await claimEnds(second)
+  // The claim is released, so that it can be signed again at once.
+  expect(await row(second)).toMatchObject({
+    phase: null,
+    claim_id: null,
+    unsigned: null,
+    conflict_key: null,
+    last_error_refusal: { code: 'CONFLICT_KEY_IN_USE' },
+  })
   for (const id of [first, second]) expect((await sign(id)).json()).toMatchObject({ status: 'broadcasted' })
   mine()
   for (const id of [first, second]) expect(await refresh(id)).toMatchObject({ status: 'confirmed' })
@@ -311,7 +319,7 @@ test('bytes without an end whose fate nobody knows are neither built again, nor 
   node.answersUses = false
   for (let attempt = 0; attempt < 3; attempt++) {
     const answer = await sign(id)
-    expect(answer.status, answer.text).toBe(409)
+    expect([answer.status, answer.headers['x-error-code']], answer.text).toEqual([409, 'FATE_UNKNOWN'])
     await worker.round(new Date(Date.now() + 7_200_000))
     await claimEnds(id)
   }
@@ -344,10 +352,106 @@ test('a request whose conflict key another transaction used is dead, and nothing
   node.broadcast(await signedBy(await signingRequestOf(other, { unsigned: Buffer.from(text) })))
   mine()
   node.received.length = 0
-  expect((await sign(id)).json()).toMatchObject({ status: 'failed', failure_code: 'EXPIRED' })
+  expect((await sign(id)).json()).toMatchObject({
+    status: 'failed',
+    failure_code: 'CONFLICT_KEY_USED',
+    failure_refusal: { code: 'CONFLICT_KEY_USED' },
+  })
   expect(node.received).toEqual([])
   expect(received(to)).toBe(0n)
   expect((await get(id)).is_under_way).toBe(false)
+})
+
+test('a broadcast request whose conflict key another transaction used fails as CONFLICT_KEY_USED', async () => {
+  const id = await approved()
+  const other = await approved({ amount: '7' })
+  expect((await sign(id)).json()).toMatchObject({ status: 'broadcasted' })
+  const { nonce } = JSON.parse(await textOf(id)) as { nonce: number }
+  const { recipient } = await intentOf(other)
+  const text = JSON.stringify({ ...JSON.parse(await textOf(id)), to: recipient, units: '70000', nonce })
+  node.dropPool()
+  node.broadcast(await signedBy(await signingRequestOf(other, { unsigned: Buffer.from(text) })))
+  mine()
+  await refresh(id)
+  expect(await row(id)).toMatchObject({
+    status: 'failed',
+    failure_code: 'CONFLICT_KEY_USED',
+    failure_refusal: { code: 'CONFLICT_KEY_USED' },
+  })
+})
+
+const intentEnds = (id: string) =>
+  world.db
+    .updateTable('transfer_requests')
+    .set({ expires_at: new Date(Date.now() - 1), claimed_until: new Date(Date.now() - 1) })
+    .where('id', '=', id)
+    .execute()
+
+test('bytes that no signer received end with their intent, and the transfers behind their nonce are included', async () => {
+  node.isGapless = true
+  try {
+    const [abandoned, behind] = [await approved(), await approved()]
+    await crashAt(abandoned, 'built')
+    const { conflict_key } = await row(abandoned)
+    expect((await sign(behind)).json()).toMatchObject({ status: 'broadcasted' })
+    mine()
+    expect(await refresh(behind)).toMatchObject({ status: 'pending' })
+    await intentEnds(abandoned)
+    await worker.round()
+    expect(await row(abandoned)).toMatchObject({
+      status: 'failed',
+      failure_code: 'EXPIRED',
+      failure_refusal: { code: 'NOT_SIGNED_IN_TIME' },
+      settled_at: expect.any(Date),
+    })
+    const next = await approved()
+    expect((await sign(next)).json()).toMatchObject({ status: 'broadcasted' })
+    expect(await row(next)).toMatchObject({ conflict_key })
+    mine()
+    for (const id of [next, behind]) expect(await refresh(id)).toMatchObject({ status: 'confirmed' })
+  } finally {
+    node.isGapless = false
+  }
+})
+
+test('TRANSFER_EXPIRED_OPEN: bytes that signers received stay open after their intent, and are not signed again', async () => {
+  const id = await approved()
+  await crashAt(id, 'session')
+  expect((await row(id)).signing_started_at).toEqual(expect.any(Date))
+  await intentEnds(id)
+  const answer = await sign(id)
+  expect([answer.status, answer.headers['x-error-code']], answer.text).toEqual([409, 'TRANSFER_EXPIRED_OPEN'])
+  expect(await row(id)).toMatchObject({
+    status: 'approved',
+    phase: 'built',
+    signed: null,
+    settled_at: null,
+    last_error_refusal: { code: 'TRANSFER_EXPIRED_OPEN' },
+  })
+})
+
+test('a request is not ended by a flow that missed that somebody has its bytes signed', async () => {
+  const id = await approved()
+  await crashAt(id, 'built')
+  const place = { entity_id: world.acme, id }
+  const view = await readTransfer(world.db, place)
+  const flow = {
+    context: world.context,
+    who: null,
+    place,
+    claimId: view.claim_id ?? '',
+    node: transferNode,
+    intent: await intentOf(id),
+    signer: 'tss',
+  } as const
+  await world.db
+    .updateTable('transfer_requests')
+    .set({ signing_started_at: new Date(), version: view.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const end = { move: 'expire', code: 'EXPIRED', failure: reason('NOT_SIGNED_IN_TIME') } as const
+  await expect(settleTransfer(flow, view, end)).rejects.toMatchObject({ code: 'SIGNING_ELSEWHERE' })
+  expect(await row(id)).toMatchObject({ status: 'approved', settled_at: null })
 })
 
 test('an equal request is not signed while the bytes of an earlier one may be included', async () => {

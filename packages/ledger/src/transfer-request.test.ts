@@ -288,9 +288,9 @@ describe('actions', () => {
 })
 
 describe('signing resumes where it stopped', () => {
-  const step = (phase: SigningPhase | null, fate: Fate | null = 'open', at = now) =>
+  const step = (phase: SigningPhase | null, fate: Fate | null = 'open', at = now, mayBeSigned = true) =>
     nextSigningStep(
-      { phase, hasBytes: phase !== null && phase !== 'claimed', intentExpiresAt: later },
+      { phase, hasBytes: phase !== null && phase !== 'claimed', mayBeSigned, intentExpiresAt: later },
       phase === null || phase === 'claimed' ? null : fate,
       at,
     )
@@ -298,7 +298,7 @@ describe('signing resumes where it stopped', () => {
   test('each phase leads to the next', () => {
     expect(
       [null, 'claimed', 'built', 'signed', 'broadcast'].map((phase) => step(phase as SigningPhase)),
-    ).toEqual(['claim', 'build', 'sign', 'broadcast', 'watch'])
+    ).toEqual(['claim', 'build', 'sign', 'broadcast', 'broadcast'])
   })
 
   test('an intent has ended at the millisecond of its end, and not before', () => {
@@ -322,9 +322,16 @@ describe('signing resumes where it stopped', () => {
   })
 
   test('nothing is signed or sent for an intent that has ended, and what may be out there is not declared dead', () => {
-    expect(step('built', 'open', later)).toBe('wait')
-    expect(step('signed', 'open', later)).toBe('wait')
-    expect(step('broadcast', 'open', later)).toBe('watch')
+    expect(step('built', 'open', later)).toBe('too-late')
+    expect(step('signed', 'open', later)).toBe('too-late')
+    expect(step('broadcast', 'open', later)).toBe('too-late')
+  })
+
+  test('bytes that no signer has received end with their intent, and not before', () => {
+    expect(step('built', 'open', now, false)).toBe('sign')
+    expect(step('built', 'open', later, false)).toBe('expire')
+    expect(step('built', 'unknown', later, false)).toBe('wait')
+    expect(step('built', 'final', later, false)).toBe('confirmed')
   })
 
   test.each(['built', 'signed', 'broadcast'] as const)(
@@ -343,7 +350,7 @@ describe('signing resumes where it stopped', () => {
       for (const hasBytes of [true, false])
         for (const fate of ['final', 'open', 'dead', 'unknown', null] as const)
           for (const at of [earlier, now, later]) {
-            const stored = { phase, hasBytes, intentExpiresAt: later }
+            const stored = { phase, hasBytes, mayBeSigned: true, intentExpiresAt: later }
             const next = nextSigningStep(stored, fate, at)
             const mayExist = hasBytes || !(phase === null || phase === 'claimed')
             expect(['claim', 'build'].includes(next) && mayExist, JSON.stringify(stored)).toBe(false)

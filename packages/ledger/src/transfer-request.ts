@@ -182,6 +182,8 @@ export interface SigningProgress {
   readonly phase: SigningPhase | null
   /** Bytes were built, whatever the phase is. */
   readonly hasBytes: boolean
+  /** A signer has received the bytes, so they may be signed even if no signature is stored. */
+  readonly mayBeSigned: boolean
   readonly intentExpiresAt: Date
 }
 
@@ -189,23 +191,24 @@ export interface SigningProgress {
  *  'unknown': it is not known yet which of the three applies. */
 export type Fate = 'final' | 'open' | 'dead' | 'unknown'
 
-/** 'sign' and 'broadcast' take the stored bytes as they are. 'watch': it was broadcast, the chain decides. 'wait': the bytes
- *  may be included or are not known to be dead, so nothing may replace them or be declared dead. 'refuse': bytes
- *  exist and their fate is unknown; other bytes in their place could pay twice, so none are ever built. */
+/** 'sign' and 'broadcast' take the stored bytes as they are. 'wait': it is not known whether the chain has included the
+ *  bytes, so nothing may replace them and they are not declared dead. 'too-late': the intent has ended, and the bytes may
+ *  still be included; nothing more is signed or sent. 'refuse': bytes exist, and what is stored does not say when they
+ *  end; other bytes in their place could pay twice, so none are ever built. */
 export type SigningStep =
   | 'claim'
   | 'build'
   | 'sign'
   | 'broadcast'
-  | 'watch'
   | 'wait'
+  | 'too-late'
   | 'confirmed'
   | 'expire'
   | 'refuse'
 
 /** `fate`: of the bytes that were built. Null: none were, or what is stored of them does not say when they end. */
 export function nextSigningStep(
-  { phase, hasBytes, intentExpiresAt }: SigningProgress,
+  { phase, hasBytes, mayBeSigned, intentExpiresAt }: SigningProgress,
   fate: Fate | null,
   now: Date,
 ): SigningStep {
@@ -219,8 +222,7 @@ export function nextSigningStep(
   if (!isBuilt || fate === null) return 'refuse'
   if (fate === 'dead') return 'expire'
   if (fate === 'unknown') return 'wait'
-  if (phase === 'broadcast') return 'watch'
-  // People approved it until then. Where bytes do not end by themselves, they may have been signed all the same.
-  if (hasIntentEnded) return 'wait'
+  // People approved it until then. Bytes that no signer has received end with it; others may have been signed.
+  if (hasIntentEnded) return mayBeSigned ? 'too-late' : 'expire'
   return phase === 'built' ? 'sign' : 'broadcast'
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
+import { newId } from './ids.ts'
 import { listMigrations, migrate, type Migration, MigrationChanged, splitStatements } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
@@ -40,4 +42,68 @@ test('a semicolon at the end of a line separates statements', () => {
   expect(splitStatements("-- why; not\ncreate table a (\n  b text default ';'\n);\n\n-- end\n")).toEqual([
     "create table a (\n  b text default ';'\n)",
   ])
+})
+
+test('0048: stored bytes get a conflict key only with the time at which they end', async () => {
+  const { url } = await testDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`alter table transfer_requests drop column conflict_key, drop column expiration_height,
+      drop column signing_started_at`)
+    // The rows of other tables are of no interest here.
+    await client.query('set session_replication_role = replica')
+    const insert = (hash: string, columns: object) =>
+      client.query(
+        `insert into transfer_requests select (jsonb_populate_record(null::transfer_requests, $1)).*`,
+        [JSON.stringify({ ...storedTransfer(), tx_hash: hash, ...columns })],
+      )
+    const expiration = '2026-11-21T12:00:00Z'
+    await insert('whole', { expiration })
+    await insert('signed', { expiration, signed_at: '2026-11-21T11:30:00Z' })
+    await insert('endless', {})
+    await insert('settled', { expiration, settled_at: expiration })
+    await insert('unbuilt', { unsigned: null })
+    const migration = listMigrations().find(({ name }) => name.startsWith('0048'))
+    for (const statement of splitStatements(migration?.sql ?? '')) await client.query(statement)
+    const { rows } = await client.query(
+      `select tx_hash, conflict_key, to_char(signing_started_at at time zone 'utc', 'HH24:MI') as started
+       from transfer_requests order by tx_hash`,
+    )
+    expect(rows).toEqual([
+      { tx_hash: 'endless', conflict_key: null, started: '11:00' },
+      { tx_hash: 'settled', conflict_key: null, started: null },
+      { tx_hash: 'signed', conflict_key: 'signed', started: '11:30' },
+      { tx_hash: 'unbuilt', conflict_key: null, started: null },
+      { tx_hash: 'whole', conflict_key: 'whole', started: '11:00' },
+    ])
+  } finally {
+    await client.end()
+  }
+})
+
+const storedTransfer = () => ({
+  entity_id: newId(),
+  id: newId(),
+  wallet_id: newId(),
+  network_id: newId(),
+  token_id: newId(),
+  origin: 'form',
+  recipient_address: 'T',
+  units: 1,
+  memo: '',
+  is_repeat: false,
+  fee_ceiling: 1,
+  intent: String.raw`\x00`,
+  intent_hash: '',
+  expires_at: '2026-11-21T18:00:00Z',
+  approvals_needed: 1,
+  status: 'approved',
+  created_by: newId(),
+  phase: 'built',
+  unsigned: String.raw`\x01`,
+  broadcast_tries: 0,
+  version: 1,
+  created_at: '2026-11-21T11:00:00Z',
+  updated_at: '2026-11-21T11:00:00Z',
 })

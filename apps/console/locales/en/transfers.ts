@@ -137,6 +137,7 @@ export const transfers = {
   },
   failures: {
     EXPIRED: 'Expired before the network included it. No funds moved, and it can no longer be sent.',
+    CONFLICT_KEY_USED: 'Another transaction of this wallet took its place, so it can no longer be sent.',
     OUT_OF_ENERGY: 'Reverted: the fee limit did not cover the energy. The fee was burned.',
     REVERT: 'Reverted: the token’s contract refused the transfer. The fee was burned.',
     refused: (code: string) => `The network refused the transaction (${code}). No funds moved.`,

@@ -141,6 +141,7 @@ export const transfers: typeof english = {
   },
   failures: {
     EXPIRED: 'Caducó antes de que la red la incluyera. No se movieron fondos y ya no se puede enviar.',
+    CONFLICT_KEY_USED: 'Otra transacción de esta billetera ocupó su lugar, así que ya no se puede enviar.',
     OUT_OF_ENERGY: 'Revertida: el límite de comisión no cubrió la energía. La comisión se quemó.',
     REVERT: 'Revertida: el contrato del token rechazó la transferencia. La comisión se quemó.',
     refused: (code) => `La red rechazó la transacción (${code}). No se movieron fondos.`,

@@ -66,11 +66,15 @@ export const transfers: RefusalTexts<'transfers'> = {
   SIGNATURE_MISMATCH: 'La firma no es la de la billetera (firmó {found}, no {address}). No se envió nada.',
   SIGNATURE_INVALID: 'La firma no es válida para {address}. No se envió nada.',
   BYTES_NOT_TAKEN:
-    'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la solicite de nuevo antes.',
+    'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido y se puede enviar de nuevo. No solicite de nuevo la transferencia antes de que esta haya fallado.',
   BYTES_NOT_TAKEN_UNTIL:
     'El nodo no tomó la transacción ({answer}). Lo firmado sigue siendo válido hasta {until} UTC: se puede volver a entregar, y falla como EXPIRED cuando la cadena haya pasado su plazo. No la solicite de nuevo antes.',
   SENDING_UNCLEAR:
     'Aún no se sabe si el nodo tomó la transacción: {why}. Se vuelven a enviar los mismos bytes.',
+  CONFLICT_KEY_IN_USE:
+    'Otra transferencia de esta billetera ya usa {key}, y la cadena incluye una sola transacción con esa clave. No se firmó nada; inténtelo de nuevo.',
+  TRANSFER_EXPIRED_OPEN:
+    'El plazo de esta transferencia ha vencido, así que ya no se firma ni se envía nada para ella. La cadena aún puede incluir lo que se firmó: no solicite de nuevo la transferencia antes de que esta haya fallado.',
   EXPIRY_NOT_PASSED:
     'Los bytes firmados han caducado, pero la cadena aún no ha superado su plazo de forma definitiva. Inténtelo de nuevo en unos minutos.',
   FATE_UNKNOWN:
@@ -83,6 +87,8 @@ export const transfers: RefusalTexts<'transfers'> = {
   NOT_TAKEN: 'Caducó: la cadena no la ha incluido. Solicite una transferencia nueva.',
   NOT_TAKEN_WITH:
     'Caducó: la cadena no la ha incluido y el nodo respondió {answer}. Solicite una transferencia nueva.',
+  CONFLICT_KEY_USED:
+    'Otra transacción de esta billetera ocupó su lugar en la cadena, así que nunca se incluirá. Solicite una transferencia nueva.',
   CHAIN_UNDID: 'Revertida por la cadena: {answer}.',
   KEY_OF_OTHER_ADDRESS: '{field}: no firma por {address}',
   MAIN_NEEDS_REQUEST: 'En {network} las transferencias se aprueban: cree una solicitud de transferencia.',

@@ -80,6 +80,8 @@ export class FifthNode implements HistoryProvider {
   readonly received: Signed[] = []
   /** False: the node does not answer which transaction used a nonce. */
   answersUses = true
+  /** True: a broadcast transfer waits until the nonce before its own is used. */
+  isGapless = false
   /** Above the nonces that transfers of wallets choose. */
   #nonce = 1_000
   /** Number of newest blocks that may still be undone. */
@@ -114,10 +116,12 @@ export class FifthNode implements HistoryProvider {
     })
     const number = this.#blocks.length
     // Only the first of two transfers with the same nonce is included.
-    for (const signed of this.#pool.splice(0)) {
+    for (const signed of this.#pool.splice(0).sort((a, b) => nonceOf(a) - nonceOf(b))) {
       const { from, nonce } = JSON.parse(signed.text) as Transfer
-      const isTaken = transactions.some(({ text }) => hasNonce(text, from, nonce))
-      if (!isTaken && !this.useOf(from, nonce).isUsed) transactions.push({ ...signed, hash: hashOf(signed) })
+      const isUsed = (wanted: number) =>
+        transactions.some(({ text }) => hasNonce(text, from, wanted)) || this.useOf(from, wanted).isUsed
+      if (this.isGapless && nonce > 1 && !isUsed(nonce - 1)) this.#pool.push(signed)
+      else if (!isUsed(nonce)) transactions.push({ ...signed, hash: hashOf(signed) })
     }
     this.#blocks.push({ number, id: `block ${number}`, at, transactions })
     return transactions.map(({ hash }) => hash)
@@ -310,6 +314,8 @@ interface Placed extends Signed {
   readonly block: Block
   readonly index: number
 }
+
+const nonceOf = ({ text }: Signed): number => (JSON.parse(text) as Transfer).nonce
 
 const hasNonce = (text: string, account: string, nonce: number): boolean => {
   const transfer = JSON.parse(text) as Transfer

@@ -164,7 +164,7 @@ const signing = {
   },
   BYTES_NOT_TAKEN: {
     status: 409,
-    text: 'The node did not take the transaction ({answer}). What is signed stays valid: it can be handed over again, and fails as EXPIRED once the chain has passed its expiry. Do not request it again before that.',
+    text: 'The node did not take the transaction ({answer}). What is signed stays valid and can be sent again. Do not request the transfer again before this one has failed.',
     params: { answer: 'text' },
   },
   BYTES_NOT_TAKEN_UNTIL: {
@@ -176,6 +176,15 @@ const signing = {
     status: 502,
     text: 'It is not known yet whether the node took the transaction: {why}. The same bytes are sent again.',
     params: { why: 'refusal' },
+  },
+  CONFLICT_KEY_IN_USE: {
+    status: 409,
+    text: 'Another transfer of this wallet already uses {key}, and the chain includes only one transaction with it. Nothing was signed; try again.',
+    params: { key: 'text' },
+  },
+  TRANSFER_EXPIRED_OPEN: {
+    status: 409,
+    text: 'This transfer has expired, so nothing more is signed or sent for it. The chain may still include what was signed: do not request the transfer again before this one has failed.',
   },
   EXPIRY_NOT_PASSED: {
     status: 409,
@@ -202,6 +211,9 @@ const ends = {
   NOT_TAKEN_WITH: {
     text: 'Expired: the chain has not included it, and the node answered {answer}. Request a new transfer.',
     params: { answer: 'text' },
+  },
+  CONFLICT_KEY_USED: {
+    text: 'Another transaction of this wallet took its place on the chain, so it will never be included. Request a new transfer.',
   },
   CHAIN_UNDID: { text: 'Reverted by the chain: {answer}.', params: { answer: 'text' } },
 } as const satisfies Table
@@ -281,6 +293,8 @@ export const transferSigningRefusals = [
   'BYTES_NOT_TAKEN',
   'BYTES_NOT_TAKEN_UNTIL',
   'SENDING_UNCLEAR',
+  'CONFLICT_KEY_IN_USE',
+  'TRANSFER_EXPIRED_OPEN',
   'EXPIRY_NOT_PASSED',
   'FATE_UNKNOWN',
   'BYTES_WITHOUT_EXPIRY',

@@ -99,6 +99,8 @@ export interface TransferRequestsTable {
   expiration_height: HeightOrNull
   /** In use until the request is settled. */
   conflict_key: Defaulted<string | null>
+  /** When a signer first received the bytes. Null: nobody can have signed them. */
+  signing_started_at: Defaulted<Date | null>
   signed: Defaulted<Buffer | null>
   tx_hash: Defaulted<string | null>
   signature: Defaulted<string | null>

@@ -113,7 +113,12 @@ function Progress({ phase }: Pick<TransferRequest, 'phase'>) {
 /** In words of the language for what is known by its code; what a node said beside, as it said it. */
 export function failureInWords({ failure_code, failure }: TransferRequest, words: TransferWords): string {
   if (failure_code === null) return failure ?? words.statuses.failed
-  if (failure_code === 'EXPIRED' || failure_code === 'OUT_OF_ENERGY' || failure_code === 'REVERT')
+  if (
+    failure_code === 'EXPIRED' ||
+    failure_code === 'CONFLICT_KEY_USED' ||
+    failure_code === 'OUT_OF_ENERGY' ||
+    failure_code === 'REVERT'
+  )
     return words.failures[failure_code]
   return words.failures.refused(failure_code)
 }

@@ -1,11 +1,15 @@
 import { SignatureMismatch } from '@holdfast/chains'
 import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
+import { transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { lockTransferRequest } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { devModeOff, Refused, refusal, bodyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
+import { announceTransfer } from './announce-transfer.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
+import { changeTransfer } from './change-transfer.ts'
 import { intentOf } from './intent-of.ts'
 import { transfersOf } from './node.ts'
 import { readTransfer } from './read-transfer.ts'
@@ -13,6 +17,7 @@ import { assertSignable } from './signing/assert-signable.ts'
 import { notApproved } from './signing/not-approved.ts'
 import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
+import { signingStarted } from './signing/signing-started.ts'
 import { unsignedOf } from './signing/unsigned-of.ts'
 
 /** Builds and signs the final bytes without sending them: Sign & Broadcast continues with exactly these bytes. */
@@ -89,7 +94,10 @@ async function signWithDev(
     notes.push(reason('COMPARED_NO_DEV_KEY', { address: view.wallet_address }))
     return null
   }
-  if (view.signed === null) await assertSignable(context, who, view)
+  if (view.signed === null) {
+    await assertSignable(context, who, view)
+    await noteSigning(context, who, view)
+  }
   try {
     const transfers = transfersOf(view)
     const signed = transfers.wholeKeys.sign(unsigned, key.privateKey)
@@ -107,3 +115,12 @@ async function signWithDev(
     return null
   }
 }
+
+/** A reader of the signature can submit the bytes, so the request no longer ends with its intent. */
+const noteSigning = ({ db }: Pick<Context, 'db'>, who: Who, view: TransferRequestView): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockTransferRequest(tx, view)
+    const before = await readTransfer(tx, view)
+    if (before.status !== 'approved') throw notApproved(before)
+    await announceTransfer(tx, await changeTransfer(tx, before, signingStarted(before)), { who, verb: null })
+  })

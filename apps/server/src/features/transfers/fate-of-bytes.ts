@@ -1,3 +1,4 @@
+import type { Ending } from '@holdfast/chains'
 import type { Fate } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -7,6 +8,7 @@ import { builtTransferOf } from './signing/built-transfer.ts'
 
 export interface FateOfBytes {
   readonly fate: Fate
+  readonly endsBy: Ending['by']
   /** The hash that the bytes have on the chain: another than the stored one where they were signed twice. */
   readonly tx_hash: string | null
 }
@@ -22,5 +24,5 @@ export async function fateOfBytes(
   const answers = await fetchAnswers(node, transfers.fateQuestions(built))
   const fate = transfers.fateOf(built, answers)
   const included = fate === 'final' ? transfers.includedHash(built, answers) : null
-  return { fate, tx_hash: included ?? view.tx_hash }
+  return { fate, endsBy: built.ending.by, tx_hash: included ?? view.tx_hash }
 }

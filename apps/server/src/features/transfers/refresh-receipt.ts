@@ -1,4 +1,4 @@
-import type { TransferReceipt as ParsedReceipt } from '@holdfast/chains'
+import type { Ending, TransferReceipt as ParsedReceipt } from '@holdfast/chains'
 import { reason, type RefusalBody } from '@holdfast/contract'
 import { answer, ProviderError, type TransferNode } from '@holdfast/providers'
 import { transaction, type TransferReceipt } from '@holdfast/store'
@@ -13,6 +13,7 @@ import { moveTransfer } from './move-transfer.ts'
 import { readAnswer } from '../networks/node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
 import { noteStep } from './note-step.ts'
+import { conflictEnd } from './signing/end-of-bytes.ts'
 
 /** Queries the chain about a broadcast transfer and stores the answer. Only a solid block is final; a transaction in no
  *  block once its bytes have expired for good will never be in one. A null `who` stands for the server itself. */
@@ -34,7 +35,7 @@ export async function refreshReceipt(
   if (solid !== null) return store(findingOf(solid, { isSolid: true, tx_hash }))
   const unsolid = await receiptOf('unsolid-receipt')
   if (unsolid !== null) return store(findingOf(unsolid, { isSolid: false, tx_hash }))
-  if (found?.fate === 'dead') return store(expired)
+  if (found?.fate === 'dead') return store(endsBy(found.endsBy))
   if (found?.fate === 'open') await sendAgain(node, view)
   await store({ end: null, change: { receipt_at: new Date() } })
 }
@@ -43,10 +44,10 @@ type Finding =
   | { readonly end: null | 'confirm'; readonly change: TransferChange }
   | { readonly end: 'fail' | 'expire'; readonly change: TransferChange; readonly failure: RefusalBody }
 
-const expired: Finding = {
-  end: 'expire',
-  change: { failure_code: 'EXPIRED' },
-  failure: reason('NOT_TAKEN_IN_TIME'),
+function endsBy(by: Ending['by']): Finding {
+  const { code, failure } =
+    by === 'conflict' ? conflictEnd : { code: 'EXPIRED', failure: reason('NOT_TAKEN_IN_TIME') }
+  return { end: 'expire', change: { failure_code: code }, failure }
 }
 
 function findingOf(

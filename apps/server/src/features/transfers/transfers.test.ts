@@ -5,6 +5,7 @@ import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast
 import { toHex41 } from '@holdfast/chains/tron'
 import { pino } from 'pino'
 import { formatUnits, parseUnits } from '@holdfast/ledger'
+import type { TransferNode } from '@holdfast/providers'
 import { addressLike, faucet, sandboxContracts } from '@holdfast/sandbox'
 import { transaction } from '@holdfast/store'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -847,6 +848,72 @@ test('an approved transfer is shown as it was frozen, whatever changed in the ca
   } finally {
     await decimalsAre(6)
   }
+})
+
+test('BYTES_WITHOUT_EXPIRY: bytes on TRON without the time at which they end are neither signed nor built again', async () => {
+  const id = await world.approved()
+  await crashAt(id, 'built')
+  await claimEnds(id)
+  await world.db.updateTable('transfer_requests').set({ expiration: null }).where('id', '=', id).execute()
+  const before = await world.row(id)
+  expect(before.conflict_key).not.toBeNull()
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect([answer.status, answer.headers['x-error-code']], answer.text).toEqual([409, 'BYTES_WITHOUT_EXPIRY'])
+  const after = await world.row(id)
+  expect(after).toMatchObject({ status: 'approved', phase: 'built', signed: null, settled_at: null })
+  expect(after.unsigned.equals(before.unsigned)).toBe(true)
+})
+
+test('FATE_UNKNOWN: bytes that have not expired wait for a node that shows no solid block', async () => {
+  const id = await world.approved()
+  await crashAt(id, 'signed')
+  await claimEnds(id)
+  const own = world.context.nodes('tron-sandbox')!
+  const behind: TransferNode = {
+    name: own.name,
+    answers: own.answers,
+    ask: (question) => (question.ask === 'reference-block' ? Promise.resolve(null) : own.ask(question)),
+    fetchHeads: () => own.fetchHeads(),
+    broadcast: (signed) => own.broadcast(signed),
+  }
+  const view = await readTransfer(world.db, { entity_id: world.acme, id })
+  const context = { ...world.context, nodes: () => behind }
+  await expect(signAndSend(context, null, view, { signer: 'tss' })).rejects.toMatchObject({
+    code: 'FATE_UNKNOWN',
+  })
+  expect(await world.row(id)).toMatchObject({ status: 'approved', phase: 'signed', claim_id: null })
+  expect((await world.act('treasurer', id, 'sign-and-broadcast')).json()).toMatchObject({
+    status: 'broadcasted',
+  })
+})
+
+const intentEnds = (id: string) =>
+  world.db
+    .updateTable('transfer_requests')
+    .set({ expires_at: new Date(Date.now() - 1), claimed_until: new Date(Date.now() - 1) })
+    .where('id', '=', id)
+    .execute()
+
+test('TRANSFER_EXPIRED_OPEN: signed bytes are not sent after the end of their intent', async () => {
+  const id = await world.approved()
+  await crashAt(id, 'signed')
+  await intentEnds(id)
+  const answer = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect([answer.status, answer.headers['x-error-code']], answer.text).toEqual([409, 'TRANSFER_EXPIRED_OPEN'])
+  expect(await world.row(id)).toMatchObject({ status: 'approved', broadcast_tries: 0, settled_at: null })
+})
+
+test('bytes that no signer received end with their intent', async () => {
+  const id = await world.approved()
+  await crashAt(id, 'built')
+  await intentEnds(id)
+  await worker.round()
+  expect(await world.row(id)).toMatchObject({
+    status: 'failed',
+    failure_code: 'EXPIRED',
+    failure_refusal: { code: 'NOT_SIGNED_IN_TIME' },
+    signed: null,
+  })
 })
 
 // This test comes last, because health checks based on the clock wait for the clock to return.

@@ -1,5 +1,6 @@
 import type { Unsigned } from '@holdfast/chains'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { refusal } from '../../../http/refusal.ts'
 import { hasBytes } from './built-transfer.ts'
 
 /** Called before bytes are stored, under the locks of the request and its wallet. On a chain whose bytes can exclude
@@ -9,7 +10,8 @@ export function assertMayTakeKey(
   { conflictKey }: Unsigned,
   inUse: ReadonlySet<string>,
 ): void {
-  if (inUse.has(conflictKey)) throw new Error(`conflict key ${conflictKey} is in use by another transfer`)
+  if (inUse.has(conflictKey)) throw refusal('CONFLICT_KEY_IN_USE', { key: conflictKey })
+  // A guard: nothing builds for a request that has bytes.
   if (hasBytes(before) && before.conflict_key !== conflictKey)
     throw new Error(`transfer ${before.id} has bytes with another conflict key than ${conflictKey}`)
 }

@@ -19,8 +19,7 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
   if (signed === null || hash === null) throw new Error(`transfer ${signedView.id} is signed without bytes`)
   const transfers = transfersOf(signedView)
   let view = signedView
-  let last = quoted('')
-  for (let attempt = 0; attempt < mostTries; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const tries = view.broadcast_tries + 1
     view = await advanceSigning(flow, view, {
       change: { broadcast_tries: tries },
@@ -54,10 +53,10 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
       case 'later':
       case 'elsewhere':
       case 'unclear':
-        last = answer.why ?? quoted(answer.message || answer.code)
+        if (attempt === mostTries)
+          throw new Unclear(answer.why ?? reason('FOREIGN_TEXT', { text: answer.message || answer.code }))
     }
   }
-  throw new Unclear(last)
 }
 
 /** A rejection by one node is not final: until the bytes expire, anyone can still submit them. */
@@ -67,8 +66,6 @@ function notTaken({ code, message }: SendAnswer, { expiration }: TransferRequest
     ? refusal('BYTES_NOT_TAKEN', { answer })
     : refusal('BYTES_NOT_TAKEN_UNTIL', { answer, until: expiration.toISOString() })
 }
-
-const quoted = (text: string): RefusalBody => reason('FOREIGN_TEXT', { text })
 
 interface SendAnswer {
   readonly meaning: BroadcastMeaning | 'unclear'

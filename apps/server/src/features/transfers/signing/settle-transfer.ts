@@ -1,5 +1,6 @@
 import type { RefusalBody } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { claimedElsewhere } from '../claimed-elsewhere.ts'
 import { keptError, keptFailure } from '../kept-failure.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
@@ -11,9 +12,9 @@ type End =
       readonly tx_hash: string | null
       readonly message: RefusalBody
     }
-  | { readonly move: 'expire'; readonly failure: RefusalBody }
+  | { readonly move: 'expire'; readonly code: string; readonly failure: RefusalBody }
 
-/** Ends a signing and its claim: the node has the transaction, or it expired without being included. */
+/** Ends a signing and its claim: the node has the transaction, or the chain will never include it. */
 export const settleTransfer = (
   flow: Flow,
   view: TransferRequestView,
@@ -38,21 +39,25 @@ export const settleTransfer = (
         },
         verb: 'broadcast',
       })
-    : advanceSigning(flow, view, {
-        move: end.move,
-        change: {
-          failure_code: 'EXPIRED',
-          ...keptFailure(end.failure),
-          claim_id: null,
-          claimed_until: null,
-          settled_at: new Date(),
-        },
-        step: {
-          category: 'orchestrator',
-          level: 'error',
-          step: 'failed',
-          message: end.failure,
-          details: { code: 'EXPIRED' },
-        },
-        verb: 'failed',
+    : advanceSigning(flow, view, async (_, before) => {
+        // Somebody had the bytes signed since this flow looked at them.
+        if (view.signing_started_at === null && before.signing_started_at !== null) throw claimedElsewhere()
+        return {
+          move: end.move,
+          change: {
+            failure_code: end.code,
+            ...keptFailure(end.failure),
+            claim_id: null,
+            claimed_until: null,
+            settled_at: new Date(),
+          },
+          step: {
+            category: 'orchestrator',
+            level: 'error',
+            step: 'failed',
+            message: end.failure,
+            details: { code: end.code },
+          },
+          verb: 'failed',
+        }
       })

@@ -1,7 +1,7 @@
 /** Takes an approved transfer to the network: claimed, built, signed, broadcast. Each phase is stored before the next
  *  begins. Bytes are built once and sent unchanged, any number of times. A flow that ends unexpectedly keeps its claim
  *  until it expires; a person or the worker then continues from the stored phase. */
-import { reason, type RefusalBody } from '@holdfast/contract'
+import { reason } from '@holdfast/contract'
 import { nextSigningStep } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -16,6 +16,7 @@ import { assertSigner } from './assert-signer.ts'
 import { buildBytes } from './build-bytes.ts'
 import { hasBytes } from './built-transfer.ts'
 import { claimTransfer } from './claim-transfer.ts'
+import { endOfBytes } from './end-of-bytes.ts'
 import type { Flow, SigningOrder } from './flow.ts'
 import { notApproved } from './not-approved.ts'
 import { releaseClaim } from './release-claim.ts'
@@ -69,6 +70,7 @@ async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRe
     const progress = {
       phase: view.phase,
       hasBytes: hasBytes(view),
+      mayBeSigned: view.signed !== null || view.signing_started_at !== null,
       intentExpiresAt: view.expires_at,
     }
     switch (nextSigningStep(progress, found?.fate ?? null, new Date())) {
@@ -85,10 +87,11 @@ async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRe
         view = await sendBytes(flow, view)
         break
       case 'wait':
-        throw view.expiration === null ? refusal('FATE_UNKNOWN') : refusal('EXPIRY_NOT_PASSED')
+        throw hasExpired(view) ? refusal('EXPIRY_NOT_PASSED') : refusal('FATE_UNKNOWN')
+      case 'too-late':
+        throw refusal('TRANSFER_EXPIRED_OPEN')
       case 'refuse':
         throw refusal('BYTES_WITHOUT_EXPIRY', {}, view.entity_id)
-      case 'watch':
       case 'confirmed':
         return settleTransfer(flow, view, {
           move: 'broadcast',
@@ -97,11 +100,11 @@ async function run(flow: Flow, claimed: TransferRequestView): Promise<TransferRe
           message: reason('STEP_FOUND'),
         })
       case 'expire':
-        return settleTransfer(flow, view, { move: 'expire', failure: notTaken(view) })
+        return settleTransfer(flow, view, { move: 'expire', ...endOfBytes(view, found) })
     }
   }
   return view
 }
 
-const notTaken = ({ broadcast_answer: answer }: TransferRequestView): RefusalBody =>
-  answer === null ? reason('NOT_TAKEN') : reason('NOT_TAKEN_WITH', { answer })
+const hasExpired = ({ expiration }: TransferRequestView): boolean =>
+  expiration !== null && expiration <= new Date()

@@ -11,6 +11,7 @@ import { transfersOf } from '../node.ts'
 import { readTransfer } from '../read-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
+import { signingStarted } from './signing-started.ts'
 import { unsignedOf } from './unsigned-of.ts'
 
 interface Signed {
@@ -55,7 +56,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
   const sessionId = newId()
   const keyId = intent.wallet.keyId
   await advanceSigning(flow, built, {
-    change: { session_id: sessionId },
+    change: { session_id: sessionId, ...signingStarted(built) },
     step: {
       category: 'tss_client',
       step: 'session',
@@ -93,6 +94,7 @@ async function signWithDevKey(flow: Flow, built: TransferRequestView, unsigned: 
   const key = await findDevSigning(flow.context, built, flow.intent)
   if (key === null) throw refusal('NO_DEV_KEY', { address: flow.intent.wallet.address })
   const view = await advanceSigning(flow, built, {
+    change: signingStarted(built),
     step: { category: 'dev_key', step: 'session', message: reason('STEP_SIGNED_WITH', { key: key.label }) },
   })
   flow.onPoint?.('session')
