@@ -13,7 +13,7 @@ const homes: readonly RegExp[] = [
   new RegExp(`^packages/chains/src/(${chainNames.join('|')})/`),
   new RegExp(`^packages/providers/src/(${providers})/`),
   /^sandbox\/src\/chains\//,
-  /^packages\/store\/src\/tron\//,
+  /^packages\/store\/src\/read\/tron\//,
   /^apps\/server\/src\/features\/tron\//,
   /^apps\/console\/src\/chains\//,
   // The documented calls of TRON name its providers.

@@ -12,7 +12,7 @@ const breakWords: Record<Proof['breaks'][number]['kind'], string> = {
   arithmetic: 'a running balance is not the one before it and its entry',
   negative: 'a wallet gave more than it had',
   balance: 'a balance is not the sum of its entries',
-  chain: 'the chain told another balance',
+  chain: 'the chain has another balance',
 }
 
 const Arguments = z.tuple([z.string().min(1)], z.coerce.number().int().nonnegative())

@@ -1,13 +1,12 @@
 /** Works on one job from the queue. The queue retries a failed job, and the job shows its last failure. */
 import { type Chain, chainOf, type History } from '@holdfast/chains'
-import { chainFault, type ChainName, type ListMark } from '@holdfast/ledger'
+import { chainFault, type ChainName, keptFault, type ListMark } from '@holdfast/ledger'
 import { type ProviderDirectory, providerNamed } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
 import { type IngestionJob, updateJob } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { failureOf } from './failure-of.ts'
 import { faultOfError } from './fault-of-error.ts'
 import { ingest } from './pipeline/ingest.ts'
 import { markAt } from './pipeline/list-marks.ts'
@@ -45,7 +44,7 @@ export async function workJob(
       await updateJob(db, job, {
         state: 'failed',
         stage: 'failed',
-        ...failureOf(chainFault('WALLET_NOT_READ')),
+        ...keptFault(chainFault('WALLET_NOT_READ')),
       })
       return
     }
@@ -55,7 +54,7 @@ export async function workJob(
     log.info({ job: job.id, wallet: job.wallet_id, kind: job.kind, outcome, inserted }, 'job done')
   } catch (error) {
     const fault = faultOfError(error)
-    const failure = failureOf(fault)
+    const failure = keptFault(fault)
     log.warn({ job: job.id, wallet: job.wallet_id, failure: failure.failure }, 'job failed')
     const noted = { txid: '', message: failure.failure, message_refusal: fault }
     const errors = [...job.errors, noted].slice(-100)

@@ -8,4 +8,4 @@ import { tron } from './tron/tron.ts'
 const shipped: Readonly<Record<ChainName, Chain>> = { tron, ethereum, bitcoin, solana }
 
 /** The shipped chains in the order of their names, and behind them those that tests add. */
-export const knownChains: Chain[] = chainNames.map((name) => shipped[name])
+export const knownChains: readonly Chain[] = chainNames.map((name) => shipped[name])

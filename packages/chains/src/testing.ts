@@ -5,5 +5,6 @@ import { knownChains } from './known-chains.ts'
 
 export function addChain(chain: Chain): void {
   addChainFacts(chain.facts)
-  knownChains.push(chain)
+  // Only here, so that the list is read-only for all that ships.
+  ;(knownChains as Chain[]).push(chain)
 }

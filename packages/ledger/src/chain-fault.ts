@@ -83,6 +83,12 @@ export function chainFault<C extends keyof Faults>(
   return { code, params: Object.fromEntries(readable) as ChainFault['params'] }
 }
 
+/** The columns of a job and of a run: in English, and as a code with its parameters. */
+export const keptFault = (fault: ChainFault) => ({
+  failure: chainFaultText(fault),
+  failure_refusal: JSON.stringify(fault),
+})
+
 /** In English. */
 export function chainFaultText({ code, params }: ChainFault): string {
   return chainFaults[code].text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -5,5 +5,6 @@ import { knownFacts } from './chains/known-facts.ts'
 export function addChainFacts(facts: ChainFacts): void {
   if (knownFacts.some(({ name, namespace }) => name === facts.name || namespace === facts.namespace))
     throw new RangeError(`'${facts.name}' is known already`)
-  knownFacts.push(facts)
+  // Only here, so that the list is read-only for all that ships.
+  ;(knownFacts as ChainFacts[]).push(facts)
 }

@@ -16,7 +16,7 @@ export const transferSteps: RefusalTexts<'transfer-steps'> = {
   STEP_REFUSED: 'El nodo la rechazó: {answer}.',
   STEP_BROADCAST: 'El nodo tiene la transacción ({answer}).',
   STEP_FOUND: 'La cadena tiene la transacción.',
-  STEP_STOPPED: 'Detenida como se pidió.',
+  STEP_STOPPED: 'Detenida en el paso solicitado.',
   STEP_CONFIRMED: 'Está en un bloque definitivo.',
   FLOW_SUBMITTED: 'enviada a aprobación',
   FLOW_APPROVED: 'aprobada en modo de desarrollo',

@@ -1,12 +1,11 @@
 /** Brings one wallet up to date. Effects: rows, entries and balances are written, the comparison is remembered, one run is
  *  recorded. Every step may be repeated: a second pass over the same history changes nothing. */
-import { chainFault } from '@holdfast/ledger'
+import { chainFault, keptFault } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { findFinding } from '@holdfast/store/read'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
 import { checkArithmetic, explainDifferences } from '../explain/explain-differences.ts'
 import { repair } from '../explain/repair.ts'
-import { failureOf } from '../failure-of.ts'
 import { faultOfError } from '../fault-of-error.ts'
 import { gather } from './gather.ts'
 import { completeTransaction, sourceOf } from './complete.ts'
@@ -57,7 +56,7 @@ export async function ingest(pass: Pass): Promise<Comparison['outcome']> {
     await updateRun(
       pass.db,
       { organisationId, id },
-      { ...countsOf(pass), outcome: 'failed', ...failureOf(faultOfError(error)), ended_at: new Date() },
+      { ...countsOf(pass), outcome: 'failed', ...keptFault(faultOfError(error)), ended_at: new Date() },
     )
     throw error
   }

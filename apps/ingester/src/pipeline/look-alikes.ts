@@ -19,7 +19,7 @@ import type { RowContext } from './rows.ts'
 const chunk = 500
 
 /** Addresses that the rows name beside the organisation's own wallets, with the time of the first payment to each. */
-export function addressesMet(
+export function addressesSeen(
   batch: readonly ChainTransaction[],
   stored: readonly RowsOfTransaction[],
   context: RowContext,

@@ -22,7 +22,7 @@ import {
 } from '@holdfast/store/write'
 import type { FetchedTransaction } from './complete.ts'
 import { directionOf, type FetchedPage } from './fetch.ts'
-import { addressesMet } from './look-alikes.ts'
+import { addressesSeen } from './look-alikes.ts'
 import type { Pass } from './pass.ts'
 import { positionOf } from './position-of.ts'
 import { mergeAnswers } from './provider-answers.ts'
@@ -161,7 +161,7 @@ export async function writeBatch(
   const entries = await pass.clock.time('index_wallet', () =>
     insertEntries(tx, { organisationId, entries: entriesOf(pass, batch, context, outcome), now }),
   )
-  const seenAddresses = pass.seenAddresses.newAmong(addressesMet(batch, transactions, context))
+  const seenAddresses = pass.seenAddresses.newAmong(addressesSeen(batch, transactions, context))
   await pass.clock.time('index_wallet', () => upsertSeenAddresses(tx, { ...scope, seen: seenAddresses, now }))
   const answers = reads.map(({ fetched: { hash }, answers: ofTransaction }) => ({
     hash,

@@ -4,7 +4,7 @@ import { formatUnits } from '@holdfast/ledger'
 import { type Database, newId, transaction } from '@holdfast/store'
 import {
   findTransactionFacts,
-  listUntold,
+  listWithNewEvents,
   listWalletEvents,
   listWebhookEndpoints,
   type TransactionFacts,
@@ -25,16 +25,16 @@ const batch = 100
 /** Returns the number of facts processed. */
 export async function fanOut(db: Database): Promise<number> {
   let processed = 0
-  for (const organisationId of await listUntold(db))
+  for (const organisationId of await listWithNewEvents(db))
     for (;;) {
-      const count = await tellNext(db, organisationId)
+      const count = await fanOutBatch(db, organisationId)
       processed += count
       if (count < batch) break
     }
   return processed
 }
 
-async function tellNext(db: Database, organisationId: string): Promise<number> {
+async function fanOutBatch(db: Database, organisationId: string): Promise<number> {
   return transaction(db, async (tx) => {
     const cursor = await lockCursor(tx, organisationId)
     const events = await listWalletEvents(tx, { organisationId, after: cursor.seq, limit: batch })

@@ -236,7 +236,7 @@ export const keys = {
       'KEY_CEREMONY_RUNNING',
     ],
     summary:
-      'Have the signers make a key; its rounds are told on the admin channel, and the answer waits for its end for at most 25 seconds',
+      'Have the signers make a key; its rounds are announced on the admin channel, and the answer waits for its end for at most 25 seconds',
   },
   refreshMpcKey: {
     method: 'POST',
@@ -247,7 +247,7 @@ export const keys = {
     reply: MpcKey,
     refusals: ['KEY_NOT_READY', 'NO_SIGNERS', 'KEY_BUSY', 'KEY_CEREMONY_RUNNING', ...signingRefusals],
     summary:
-      'Have its signers make new shares of a key, which stays the same; freezes end. Rounds are told on the admin channel, and the answer waits for the end for at most 25 seconds',
+      'Have its signers make new shares of a key, which stays the same; freezes end. Rounds are announced on the admin channel, and the answer waits for the end for at most 25 seconds',
   },
   getMpcKeySigners: {
     method: 'GET',

@@ -441,7 +441,7 @@ export const transfers = {
       ...transferPolicyRefusals,
     ],
     summary:
-      'Say yes to exactly this intent; needs a treasury role Approver or Admin, and not to have asked for it',
+      'Approve exactly this intent; needs a treasury role Approver or Admin, and not to have asked for it',
   },
   approveTransferRequestDev: {
     ...act('approve-dev', 'pending → approved without another person (dev mode only)'),

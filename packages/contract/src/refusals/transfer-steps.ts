@@ -17,7 +17,7 @@ const steps = {
   STEP_REFUSED: { text: 'The node refused it: {answer}.', params: { answer: 'text' } },
   STEP_BROADCAST: { text: 'The node has the transaction ({answer}).', params: { answer: 'text' } },
   STEP_FOUND: { text: 'The chain has the transaction.' },
-  STEP_STOPPED: { text: 'Stopped as asked.' },
+  STEP_STOPPED: { text: 'Stopped at the requested step.' },
   STEP_CONFIRMED: { text: 'It is in a solid block.' },
 } as const satisfies Table
 

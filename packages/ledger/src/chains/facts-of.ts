@@ -10,7 +10,7 @@ import {
 import { ethereum } from './ethereum.ts'
 import { knownFacts } from './known-facts.ts'
 
-export const allChainFacts: readonly ChainFacts[] = knownFacts
+export const allChainFacts = knownFacts
 
 export function chainFactsOf(chain: ChainName): ChainFacts {
   const found = knownFacts.find(({ name }) => name === chain)

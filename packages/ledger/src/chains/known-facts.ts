@@ -7,4 +7,4 @@ import { tron } from './tron.ts'
 const shipped: Readonly<Record<ChainName, ChainFacts>> = { tron, ethereum, bitcoin, solana }
 
 /** The shipped chains in the order of their names, and behind them those that tests add. */
-export const knownFacts: ChainFacts[] = chainNames.map((name) => shipped[name])
+export const knownFacts: readonly ChainFacts[] = chainNames.map((name) => shipped[name])

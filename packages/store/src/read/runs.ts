@@ -114,9 +114,10 @@ export interface WalletCounts {
   readonly providers: readonly SortCount[]
 }
 
-const numberedStandards = allChainFacts.flatMap(({ tokenStandards }) =>
-  tokenStandards.flatMap(({ namespace, numbers }) => (numbers === null ? [] : [namespace])),
-)
+const numberedStandards = (): string[] =>
+  allChainFacts.flatMap(({ tokenStandards }) =>
+    tokenStandards.flatMap(({ namespace, numbers }) => (numbers === null ? [] : [namespace])),
+  )
 
 /** Rows and entries of a wallet, each read once. */
 export async function countWallet(
@@ -130,7 +131,7 @@ export async function countWallet(
     with listed as materialized (
       select b.id, b.tx_hash, b.row_kind = 'tx' as is_tx, b.transaction_type as type, b.provider, b.fee_units > 0 as has_cost,
         b.from_address = ${address} as is_out, b.to_address = ${address} as is_in,
-        coalesce(split_part(t.asset, ':', 1) = any(${numberedStandards}::text[]), false) as is_numbered,
+        coalesce(split_part(t.asset, ':', 1) = any(${numberedStandards()}::text[]), false) as is_numbered,
         b.status = 'confirmed' and b.amount_units > 0 as has_moved
       from wallet_links l
         join bc_transactions b on b.entity_id = l.entity_id and b.id = l.bc_transaction_id

@@ -31,7 +31,7 @@ export async function listUncheckedAddresses(
     .orderBy('address')
     .limit(limit)
     .execute()
-  return rows.map(metOf)
+  return rows.map(seenAddressOf)
 }
 
 export async function findSeenAddress(
@@ -45,7 +45,7 @@ export async function findSeenAddress(
     .where('network_id', '=', networkId)
     .where('address', '=', address)
     .executeTakeFirst()
-  return row === undefined ? undefined : metOf(row)
+  return row === undefined ? undefined : seenAddressOf(row)
 }
 
 export interface Candidate extends SeenAddress {
@@ -76,7 +76,7 @@ export async function listCandidates(
     left join met_addresses i on i.entity_id = ${organisationId} and i.network_id = ${networkId} and i.address = m.imitates`.execute(
     db,
   )
-  return found.rows.map((row) => ({ ...metOf(row), near: row.near, imitates: imitatedOf(row) }))
+  return found.rows.map((row) => ({ ...seenAddressOf(row), near: row.near, imitates: imitatedOf(row) }))
 }
 
 interface OfImitated {
@@ -84,7 +84,7 @@ interface OfImitated {
   readonly imitated_sent_at: Date | null
 }
 
-const metOf = ({
+const seenAddressOf = ({
   address,
   named_as,
   sent_at,
@@ -134,7 +134,7 @@ export async function findAddressCautions(
     rows
       .map((row): [string, AddressCaution] => [
         cautionKey(row.network_id, row.address),
-        { isNeverPaid: !isKnown(metOf(row)), imitates: imitationOf(row) },
+        { isNeverPaid: !isKnown(seenAddressOf(row)), imitates: imitationOf(row) },
       ])
       .filter(([, { isNeverPaid, imitates }]) => isNeverPaid || imitates !== null),
   )

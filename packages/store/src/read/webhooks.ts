@@ -49,7 +49,7 @@ export async function findWebhookEndpoint(
 }
 
 /** Organisations with events that are not messages yet. */
-export async function listUntold(db: Queryable): Promise<string[]> {
+export async function listWithNewEvents(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet_event_heads as h')
     .leftJoin('webhook_cursors as c', 'c.entity_id', 'h.entity_id')

@@ -10,7 +10,7 @@ export type Stream = ListName
 export interface TransactionError {
   readonly txid: string
   readonly message: string
-  /** Absent in rows from before. */
+  /** Absent in rows stored without codes. */
   readonly message_refusal?: StoredRefusal
 }
 

@@ -12,13 +12,13 @@ import { columnList, unnestOf } from './unnest.ts'
 
 type NewRow = Omit<Insertable<BcTransactionsTable>, 'id' | 'entity_id' | 'created_at' | 'updated_at'>
 type OwnColumn = Extract<keyof NewRow, `eth_${string}` | `sol_${string}` | `btc_${string}`>
-type Said<Name extends keyof NewRow> = Exclude<NewRow[Name], undefined>
+type Value<Name extends keyof NewRow> = Exclude<NewRow[Name], undefined>
 /**
  * Every column must be set, none is left to a default; only rows of Ethereum, Solana and Bitcoin set their
  * chain's own.
  */
-export type ChainRow = { readonly [Name in Exclude<keyof NewRow, OwnColumn>]-?: Said<Name> } & {
-  readonly [Name in OwnColumn]?: Said<Name>
+export type ChainRow = { readonly [Name in Exclude<keyof NewRow, OwnColumn>]-?: Value<Name> } & {
+  readonly [Name in OwnColumn]?: Value<Name>
 }
 type StoredRow = Selectable<BcTransactionsTable>
 type RowKeyParts = Pick<ChainRow, 'tx_hash' | 'row_kind' | 'is_internal' | 'event_index'>

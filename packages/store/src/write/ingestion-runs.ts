@@ -1,4 +1,4 @@
-import { chainFault, chainFaultText } from '@holdfast/ledger'
+import { chainFault, keptFault } from '@holdfast/ledger'
 import type { Insertable, Updateable } from 'kysely'
 import { type Queryable, transaction } from '../database.ts'
 import type { IngestionRunsTable } from '../schema/ingestion.ts'
@@ -46,8 +46,7 @@ export async function failAbandonedRuns(db: Queryable): Promise<void> {
     .set({
       outcome: 'failed',
       ended_at: new Date(),
-      failure: chainFaultText(stopped),
-      failure_refusal: JSON.stringify(stopped),
+      ...keptFault(stopped),
     })
     .where('outcome', '=', 'running')
     .execute()

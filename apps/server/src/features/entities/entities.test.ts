@@ -1,6 +1,6 @@
 /** Organisations as the platform's staff manages them: subscriptions, plans, and what may be deleted. */
 import { newId } from '@holdfast/store'
-import { listUntold } from '@holdfast/store/read'
+import { listWithNewEvents } from '@holdfast/store/read'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -165,7 +165,7 @@ test('records of the system do not prevent the deletion of an organisation; keys
   await world.db.updateTable('mpc_keys').set({ state: 'failed' }).where('id', '=', key.id).execute()
   const done = await remove()
   expect([done.status, done.text]).toEqual([204, ''])
-  expect(await listUntold(world.db)).not.toContain(id)
+  expect(await listWithNewEvents(world.db)).not.toContain(id)
 })
 
 const place = (entity_id: string) => ({ entity_id, id: newId() })

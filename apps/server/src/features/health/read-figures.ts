@@ -150,7 +150,7 @@ function networkFigures({ networks }: Health): Figure[] {
   return [
     gauge(
       'holdfast_network_up',
-      'Whether its node tells blocks',
+      'Whether its node answers with its newest block',
       known(({ is_served, head }) => (is_served ? (head === null ? 0 : 1) : null)),
     ),
     gauge(

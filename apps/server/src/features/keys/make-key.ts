@@ -19,8 +19,9 @@ import { bodyOf, notFound, refusal, Refused } from '../../http/refusal.ts'
 import { refusalOfSigning } from '../../signing/refusal-of-signing.ts'
 import type { NewKey, Round, Signing } from '../../signing/signing.ts'
 import { refuseLabelOfPayee } from '../addresses/names-alike.ts'
+import { defaultProviderOf } from '../networks/default-provider-of.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
-import { keptFailure } from './kept-failure.ts'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import { networksOfNewKey } from './networks-of-new-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
@@ -35,7 +36,7 @@ export async function makeKey(
   let announced: Promise<unknown> = Promise.resolve()
   const onRound = ({ round, of }: Round): void => {
     // A round that cannot be announced is skipped; the key is made all the same.
-    announced = announced.then(() => tellRound(context.db, key, { round, of })).catch(() => undefined)
+    announced = announced.then(() => announceRound(context.db, key, { round, of })).catch(() => undefined)
   }
   try {
     const { id: keyId, curve, threshold, n: parties } = key
@@ -99,7 +100,7 @@ export async function getKey(db: Queryable, organisationId: string, id: string):
   return key
 }
 
-async function tellRound(db: Queryable, key: MpcKey, { round, of }: Round): Promise<void> {
+async function announceRound(db: Queryable, key: MpcKey, { round, of }: Round): Promise<void> {
   await transaction(db, async (tx) => {
     if (await updateMpcKey(tx, key, { round, of_rounds: of })) await announceKey(tx, key, 'mpc_key_updated')
   })
@@ -135,7 +136,7 @@ const walletKeyIn = (key: MpcKey, made: NewKey): Uint8Array =>
 
 async function fail(db: Queryable, who: Who | null, key: MpcKey, why: RefusalBody): Promise<void> {
   await transaction(db, async (tx) => {
-    if (!(await updateMpcKey(tx, key, { state: 'failed', ...keptFailure(why) }))) return
+    if (!(await updateMpcKey(tx, key, { state: 'failed', ...keptRefusal('error', why) }))) return
     const after = await announceKey(tx, key, 'mpc_key_updated')
     await recordKey(tx, who, key, { before: presentKey(key), after })
   })
@@ -153,12 +154,12 @@ async function watchAddress(
   const networks = await listNetworks(tx, { isActive: true })
   const { networks: networkClass } = rulesOf(key)
   const sending = sendingChainOf(key.curve)
-  const network = networks.find(
-    ({ chain, code, is_main }) =>
-      chain === sending?.name && is_main === (networkClass === 'main') && providers(code).length > 0,
-  )
-  const provider = network === undefined ? undefined : providers(network.code)[0]
-  if (network === undefined || provider === undefined) return
+  const [place] = networks.flatMap((network) => {
+    const isOfKey = network.chain === sending?.name && network.is_main === (networkClass === 'main')
+    const provider = isOfKey ? defaultProviderOf(network, providers) : null
+    return provider === null ? [] : [{ networkId: network.id, provider }]
+  })
+  if (place === undefined) return
   try {
     await assertWithinPlan(tx, key.entity_id, 'wallets')
   } catch (error) {
@@ -168,7 +169,7 @@ async function watchAddress(
   const wallet = {
     entity_id: key.entity_id,
     account_group_id: null,
-    network_id: network.id,
+    network_id: place.networkId,
     name: key.label,
     address,
     mpc_key_id: key.id,
@@ -186,7 +187,7 @@ async function watchAddress(
   })
   // The sandbox funds its own first key before it is read.
   if (who !== null)
-    await readFirst(tx, who, { entity_id: key.entity_id, wallet_id: id, provider: provider.name })
+    await readFirst(tx, who, { entity_id: key.entity_id, wallet_id: id, provider: place.provider })
 }
 
 /** After its first reading the schedule reads a wallet regularly. */
@@ -216,7 +217,7 @@ export async function announceKey(
 /** The process that made it has stopped; shares that exist sign for nothing. */
 export async function endStoppedKey(db: Queryable, key: Pick<MpcKey, 'entity_id' | 'id'>): Promise<void> {
   await transaction(db, async (tx) => {
-    const failure = keptFailure(reason('KEY_SERVER_STOPPED'))
+    const failure = keptRefusal('error', reason('KEY_SERVER_STOPPED'))
     if (await updateMpcKey(tx, key, { state: 'failed', ...failure }))
       await announceKey(tx, key, 'mpc_key_updated')
   })

@@ -10,7 +10,7 @@ import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { bodyOf, refusal } from '../../http/refusal.ts'
 import { refusalOfSigning } from '../../signing/refusal-of-signing.ts'
 import type { Arrangement, Replaced, Round, Signing } from '../../signing/signing.ts'
-import { keptFailure } from './kept-failure.ts'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import { assertNoCeremony, getKey, announceKey } from './make-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
@@ -55,7 +55,10 @@ export async function renewShares(
     await announced
     const refused = refusalOfSigning(error)
     const why = refused === null ? reason('CEREMONY_ENDED') : bodyOf(refused)
-    await note(db, key, { ...keptFailure(reason(failures[renewal.kind], { why })), refreshing_until: null })
+    await note(db, key, {
+      ...keptRefusal('error', reason(failures[renewal.kind], { why })),
+      refreshing_until: null,
+    })
     throw refused ?? error
   }
 }

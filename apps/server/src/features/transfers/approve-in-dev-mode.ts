@@ -5,7 +5,7 @@ import { devModeOff } from '../../http/refusal.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { decideTransfer } from './decide-transfer.ts'
 import { assertAllowed, judge, subjectOf, underPolicy } from './gate.ts'
-import { keptError } from './kept-failure.ts'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import { moveTransfer } from './move-transfer.ts'
 import type { PresentedTransfer } from './present.ts'
 import { readTransfer } from './read-transfer.ts'
@@ -27,7 +27,7 @@ export async function approveInDevMode(
     const after = await moveTransfer(tx, place, 'approve', {
       ...underPolicy(judged),
       approved_until: null,
-      ...keptError(null),
+      ...keptRefusal('last_error', null),
     })
     return { verb: 'approved', message: reason('STEP_APPROVED_DEV'), after }
   })

@@ -20,7 +20,7 @@ import {
   subjectOf,
   underPolicy,
 } from './gate.ts'
-import { keptError } from './kept-failure.ts'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { readTransfer } from './read-transfer.ts'
 import { writeApproval } from './write-approval.ts'
@@ -47,7 +47,7 @@ export const approveTransfer: Verb<'approveTransferRequest', 'config' | 'db'> = 
     const subject = subjectOf(approved, config)
     const judged = await judge(tx, config, subject, moment)
     assertAllowed(judged, subject)
-    const change = { ...underPolicy(judged), ...keptError(null) }
+    const change = { ...underPolicy(judged), ...keptRefusal('last_error', null) }
     // Without enough approvals the request changes too, so that clients show the new one.
     const after =
       judged.waits.length === 0

@@ -2,7 +2,7 @@ import { reason } from '@holdfast/contract'
 import { type Database, transaction } from '@holdfast/store'
 import { lockTransferRequest } from '@holdfast/store/write'
 import { announceTransfer } from './announce-transfer.ts'
-import { keptFailure } from './kept-failure.ts'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
@@ -17,7 +17,7 @@ export const expireTransfer = (db: Database, place: Place): Promise<void> =>
     const failure = reason('NOT_SIGNED_IN_TIME')
     const after = await moveTransfer(tx, place, 'expire', {
       failure_code: 'EXPIRED',
-      ...keptFailure(failure),
+      ...keptRefusal('failure', failure),
       settled_at: new Date(),
     })
     await noteStep(tx, place, { category: 'orchestrator', level: 'error', step: 'failed', message: failure })

@@ -21,7 +21,7 @@ import { refusal } from '../../http/refusal.ts'
 import { isGenuineApproval } from '../../row-macs.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { changeTransfer } from './change-transfer.ts'
-import { keptError } from './kept-failure.ts'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
 import { presentTransfer } from './present.ts'
@@ -92,13 +92,13 @@ const discardForged = (
     const after =
       view.status === 'approved' && !isBuilt
         ? await moveTransfer(tx, place, 'lapse', {
-            ...keptError(why),
+            ...keptRefusal('last_error', why),
             phase: null,
             claim_id: null,
             claimed_until: null,
             approved_until: null,
           })
-        : await changeTransfer(tx, genuine, keptError(why))
+        : await changeTransfer(tx, genuine, keptRefusal('last_error', why))
     await noteStep(tx, place, {
       category: 'orchestrator',
       level: 'error',

@@ -1,6 +1,7 @@
-import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
+import type { RefusalBody } from '@holdfast/contract'
 import type { Transaction } from '@holdfast/store'
 import { insertTransferStep } from '@holdfast/store/write'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import type { Place } from './read-transfer.ts'
 
 type StoredStep = Parameters<typeof insertTransferStep>[1]
@@ -27,7 +28,6 @@ export const noteStep = (
     category,
     level,
     step,
-    message: renderRefusal(message, plainEnglish),
-    message_refusal: JSON.stringify(message),
+    ...keptRefusal('message', message),
     data: details,
   })

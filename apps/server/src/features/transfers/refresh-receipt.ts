@@ -8,7 +8,7 @@ import type { Context, Who } from '../../context.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { fateOfBytes } from './fate-of-bytes.ts'
 import { changeTransfer } from './change-transfer.ts'
-import { keptFailure } from './kept-failure.ts'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { readAnswer } from '../networks/node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
@@ -99,7 +99,7 @@ async function storeFinding(
     const failure = finding.end === 'fail' || finding.end === 'expire' ? finding.failure : null
     const settled = {
       ...change,
-      ...(failure === null ? {} : keptFailure(failure)),
+      ...(failure === null ? {} : keptRefusal('failure', failure)),
       settled_at: new Date(),
     }
     const after =

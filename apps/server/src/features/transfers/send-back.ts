@@ -5,7 +5,7 @@ import { bodyOf } from '../../http/refusal.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { changeTransfer } from './change-transfer.ts'
 import type { Unsignable } from './gate.ts'
-import { keptError } from './kept-failure.ts'
+import { keptRefusal } from '../../http/kept-refusal.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
 
@@ -17,7 +17,7 @@ export async function sendBack(
   { who, why: { refused, hasLapsed } }: { readonly who: Who | null; readonly why: Unsignable },
 ): Promise<void> {
   const isBuilt = view.phase !== null && view.phase !== 'claimed'
-  const ended = { claim_id: null, claimed_until: null, ...keptError(bodyOf(refused)) }
+  const ended = { claim_id: null, claimed_until: null, ...keptRefusal('last_error', bodyOf(refused)) }
   const after = isBuilt
     ? await changeTransfer(tx, view, ended)
     : hasLapsed

@@ -1,6 +1,6 @@
 import { reason, type RefusalBody } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
-import { keptError } from '../kept-failure.ts'
+import { keptRefusal } from '../../../http/kept-refusal.ts'
 import { readTransfer } from '../read-transfer.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
@@ -22,7 +22,11 @@ export async function releaseClaim(flow: Flow, { error, isUnclear }: Release): P
     ? { claimed_until: new Date(Date.now() + pauseMs) }
     : { claim_id: null, claimed_until: null }
   return advanceSigning(flow, view, {
-    change: { ...end, ...keptError(error), ...(view.phase === 'claimed' ? { phase: null } : {}) },
+    change: {
+      ...end,
+      ...keptRefusal('last_error', error),
+      ...(view.phase === 'claimed' ? { phase: null } : {}),
+    },
     step: {
       category: 'orchestrator',
       level: error === null ? 'info' : isUnclear ? 'warning' : 'error',

@@ -1,7 +1,7 @@
 import type { RefusalBody } from '@holdfast/contract'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { claimedElsewhere } from '../claimed-elsewhere.ts'
-import { keptError, keptFailure } from '../kept-failure.ts'
+import { keptRefusal } from '../../../http/kept-refusal.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
 
@@ -30,7 +30,7 @@ export const settleTransfer = (
           broadcast_answer: end.answer,
           claim_id: null,
           claimed_until: null,
-          ...keptError(null),
+          ...keptRefusal('last_error', null),
         },
         step: {
           category: 'broadcast',
@@ -46,7 +46,7 @@ export const settleTransfer = (
           move: end.move,
           change: {
             failure_code: end.code,
-            ...keptFailure(end.failure),
+            ...keptRefusal('failure', end.failure),
             claim_id: null,
             claimed_until: null,
             settled_at: new Date(),

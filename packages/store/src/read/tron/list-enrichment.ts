@@ -3,7 +3,7 @@
  * energy. They are pending until their block is solid.
  */
 import { sql } from 'kysely'
-import type { Queryable } from '../database.ts'
+import type { Queryable } from '../../database.ts'
 
 export interface EnrichmentRow {
   readonly id: string
