@@ -112,24 +112,26 @@ export interface Estimate {
   readonly isToContract: boolean
 }
 
-export type TransferFailureCode =
-  | 'WALLET_NOT_ACTIVE'
-  | 'TO_ITSELF'
-  | 'TRX_TO_CONTRACT'
-  | 'NOT_ENOUGH_TRX'
-  | 'NOT_ENOUGH_TOKEN'
-  | 'CALL_REFUSED'
-  | 'FEE_LIMIT_TOO_LOW'
+export type TransferFailure = PlainFailure | AmountFailure | CallFailure
 
-export interface TransferFailure {
-  readonly code: TransferFailureCode
-  /** The node's words about a call. */
-  readonly answer: string | null
-  /** Base units, if the failure is about an amount. */
-  readonly needed: bigint | null
-  readonly available: bigint | null
+export interface PlainFailure {
+  readonly code: 'WALLET_NOT_ACTIVE' | 'TO_ITSELF' | 'TRX_TO_CONTRACT'
+}
+
+export interface AmountFailure {
+  /** NOT_ENOUGH_TOKEN is about the token that is sent, the others are about the chain's own coin. */
+  readonly code: 'NOT_ENOUGH_TRX' | 'NOT_ENOUGH_TOKEN' | 'FEE_LIMIT_TOO_LOW'
+  /** Base units. */
+  readonly needed: bigint
+  readonly available: bigint
   /** The decimals of both figures. */
   readonly decimals: number
+}
+
+export interface CallFailure {
+  readonly code: 'CALL_REFUSED'
+  /** The node's message about the call. Null: it has none. */
+  readonly answer: string | null
 }
 
 export interface Unsigned {
@@ -276,7 +278,7 @@ export class UnbuildableTransfer extends Error {
   }
 }
 
-export type UnbuildableCode = 'ADDRESS' | 'NETWORK' | 'AMOUNT' | 'ASSET' | 'FEE_LIMIT' | 'REFERENCE'
+export type UnbuildableCode = 'ADDRESS' | 'NETWORK' | 'AMOUNT' | 'ASSET' | 'MEMO' | 'FEE_LIMIT' | 'REFERENCE'
 
 /** The signature is not by this address over these bytes. It is not attached. */
 export class SignatureMismatch extends Error {

@@ -309,7 +309,7 @@ describe('signing resumes where it stopped', () => {
 
   test('stored bytes without their phase are final or refused', () => {
     for (const phase of [null, 'claimed'] as const) {
-      const stored = { phase, hasBytes: true, intentExpiresAt: later }
+      const stored = { phase, hasBytes: true, mayBeSigned: true, intentExpiresAt: later }
       expect(nextSigningStep(stored, 'final', now)).toBe('confirmed')
       for (const fate of ['open', 'dead', 'unknown', null] as const)
         expect(nextSigningStep(stored, fate, now)).toBe('refuse')

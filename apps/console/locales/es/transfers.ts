@@ -220,14 +220,15 @@ export const transfers: typeof english = {
     failures: {
       WALLET_NOT_ACTIVE: () => 'Esta billetera aún no está activa en la cadena: no tiene nada.',
       TO_ITSELF: () => 'El destinatario es la propia billetera.',
-      TRX_TO_CONTRACT: () => 'El destinatario es un contrato. Holdfast no envía TRX a contratos.',
-      NOT_ENOUGH_TRX: (needed, available) =>
-        `La billetera tiene ${available} TRX; el importe y la comisión requieren ${needed} TRX.`,
+      TRX_TO_CONTRACT: (_needed, _available, symbol) =>
+        `El destinatario es un contrato. Holdfast no envía ${symbol} a contratos.`,
+      NOT_ENOUGH_TRX: (needed, available, symbol) =>
+        `La billetera tiene ${available} ${symbol}; el importe y la comisión requieren ${needed} ${symbol}.`,
       NOT_ENOUGH_TOKEN: (needed, available) =>
         `La billetera tiene ${available} del token; la transferencia requiere ${needed}.`,
       CALL_REFUSED: () => 'El contrato del token rechaza la transferencia.',
-      FEE_LIMIT_TOO_LOW: (needed, available) =>
-        `El límite de comisión de ${available} TRX no llega a los ${needed} TRX que puede costar la energía.`,
+      FEE_LIMIT_TOO_LOW: (needed, available, symbol) =>
+        `El límite de comisión de ${available} ${symbol} no llega a los ${needed} ${symbol} que puede costar la energía.`,
     },
     firstTime: 'Primer pago de esta organización a esta dirección.',
     firstTimeWhy:

@@ -33,10 +33,11 @@ export const transfers: RefusalTexts<'transfers'> = {
   FEE_ABOVE_MAXIMUM:
     'La comisión de esta transferencia podría llegar a {fee} {symbol}; se permiten {most} {symbol} como máximo.',
   TRANSFER_UNBUILDABLE: 'Esta transferencia no se puede construir: {field}: {why}',
-  UNBUILDABLE_ADDRESS: 'no es una dirección de TRON',
-  UNBUILDABLE_NETWORK: 'no es de TRON',
-  UNBUILDABLE_AMOUNT: 'es demasiado grande para esta cadena',
-  UNBUILDABLE_ASSET: 'no es TRX ni un token TRC-20',
+  UNBUILDABLE_ADDRESS: 'no es una dirección de {network}',
+  UNBUILDABLE_NETWORK: 'no es de la cadena de {network}',
+  UNBUILDABLE_AMOUNT: 'es demasiado grande para {network}',
+  UNBUILDABLE_ASSET: 'no es {symbol} ni un token que se pueda enviar en {network}',
+  UNBUILDABLE_MEMO: 'las transferencias en {network} no llevan nota',
   UNBUILDABLE_FEE_LIMIT: 'no está entre 1 y el tope de la comisión',
   UNBUILDABLE_REFERENCE: 'el identificador del bloque no empieza por su número',
   SAME_TRANSFER:
@@ -53,14 +54,14 @@ export const transfers: RefusalTexts<'transfers'> = {
   WOULD_FAIL_UNSIGNED: 'Esta transferencia fallaría. {why} No se firmó nada; se puede intentar de nuevo.',
   WALLET_NOT_ACTIVE: 'La cadena aún no ha visto esta billetera: no tiene nada.',
   TO_ITSELF: 'El destinatario es la propia billetera.',
-  TRX_TO_CONTRACT: 'El destinatario es un contrato, y a los contratos no se les envía TRX.',
+  TRX_TO_CONTRACT: 'El destinatario es un contrato, y a los contratos no se les envía {symbol}.',
   NOT_ENOUGH_TRX:
-    'La billetera tiene {available} TRX; lo que se envía en TRX y la comisión suman {needed} TRX.',
+    'La billetera tiene {available} {symbol}; lo que se envía en {symbol} y la comisión suman {needed} {symbol}.',
   NOT_ENOUGH_TOKEN: 'La billetera tiene {available} del token; se quieren enviar {needed}.',
   CALL_REFUSED: 'El contrato del token rechaza la transferencia.',
   CALL_REFUSED_WITH: 'El contrato del token rechaza la transferencia: {answer}.',
   FEE_LIMIT_TOO_LOW:
-    'El límite de comisión de {available} TRX no llega a los {needed} TRX que puede costar la energía.',
+    'El límite de comisión de {available} {symbol} no llega a los {needed} {symbol} que puede costar la energía.',
   NO_DEV_KEY: 'Ninguna clave de desarrollo firma por {address}.',
   NO_WALLET_KEY: 'Ninguna clave de los firmantes firma por esta billetera.',
   SIGNATURE_MISMATCH: 'La firma no es la de la billetera (firmó {found}, no {address}). No se envió nada.',

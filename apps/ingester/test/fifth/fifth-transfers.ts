@@ -59,7 +59,7 @@ const conflictKeyOf = ({ from, nonce }: Pick<Transfer, 'from' | 'nonce'>): strin
 
 function assertBuildable({ asset, memo }: TransferIntent): void {
   if (asset.id !== coin) throw new UnbuildableTransfer('asset', 'ASSET')
-  if (memo !== '') throw new UnbuildableTransfer('memo', 'REFERENCE')
+  if (memo !== '') throw new UnbuildableTransfer('memo', 'MEMO')
 }
 
 const build: Transfers['build'] = (intent, [account], _, inUse) => {

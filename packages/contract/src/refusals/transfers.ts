@@ -82,10 +82,14 @@ const invalid = {
     text: 'This transfer cannot be built: {field}: {why}',
     params: { field: 'field', why: 'refusal' },
   },
-  UNBUILDABLE_ADDRESS: { text: 'no TRON address' },
-  UNBUILDABLE_NETWORK: { text: 'not of TRON' },
-  UNBUILDABLE_AMOUNT: { text: 'too large for this chain' },
-  UNBUILDABLE_ASSET: { text: 'neither TRX nor a TRC-20 token' },
+  UNBUILDABLE_ADDRESS: { text: 'not an address of {network}', params: { network: 'text' } },
+  UNBUILDABLE_NETWORK: { text: 'not of the chain of {network}', params: { network: 'text' } },
+  UNBUILDABLE_AMOUNT: { text: 'too large for {network}', params: { network: 'text' } },
+  UNBUILDABLE_ASSET: {
+    text: 'neither {symbol} nor a token that can be sent on {network}',
+    params: { symbol: 'text', network: 'text' },
+  },
+  UNBUILDABLE_MEMO: { text: 'transfers on {network} have no memo', params: { network: 'text' } },
   UNBUILDABLE_FEE_LIMIT: { text: 'not between 1 and the fee ceiling' },
   UNBUILDABLE_REFERENCE: { text: 'the block id does not begin with its number' },
 } as const satisfies Table
@@ -129,10 +133,13 @@ const failures = {
   },
   WALLET_NOT_ACTIVE: { text: 'The chain has not seen this wallet yet: it holds nothing.' },
   TO_ITSELF: { text: 'The recipient is the wallet itself.' },
-  TRX_TO_CONTRACT: { text: 'The recipient is a contract, and TRX is not sent to contracts.' },
+  TRX_TO_CONTRACT: {
+    text: 'The recipient is a contract, and {symbol} is not sent to contracts.',
+    params: { symbol: 'text' },
+  },
   NOT_ENOUGH_TRX: {
-    text: 'The wallet holds {available} TRX; amount and fee come to {needed} TRX.',
-    params: { available: 'amount', needed: 'amount' },
+    text: 'The wallet holds {available} {symbol}; amount and fee come to {needed} {symbol}.',
+    params: { available: 'amount', needed: 'amount', symbol: 'text' },
   },
   NOT_ENOUGH_TOKEN: {
     text: 'The wallet holds {available} of the token; {needed} are to be sent.',
@@ -144,8 +151,8 @@ const failures = {
     params: { answer: 'text' },
   },
   FEE_LIMIT_TOO_LOW: {
-    text: 'The fee limit of {available} TRX is below the {needed} TRX that the energy may cost.',
-    params: { available: 'amount', needed: 'amount' },
+    text: 'The fee limit of {available} {symbol} is below the {needed} {symbol} that the energy may cost.',
+    params: { available: 'amount', needed: 'amount', symbol: 'text' },
   },
 } as const satisfies Table
 

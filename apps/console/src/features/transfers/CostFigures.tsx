@@ -46,7 +46,11 @@ export function CostFigures({ checks, symbol, nativeSymbol }: Props) {
 }
 
 /** One sentence for each reason. */
-export function Failures({ checks, lead }: { readonly checks: Checks; readonly lead: string }) {
+export function Failures({
+  checks,
+  nativeSymbol,
+  lead,
+}: Pick<Props, 'checks' | 'nativeSymbol'> & { readonly lead: string }) {
   const { checks: words } = useTransferWords()
   const locale = useLocale()
   if (checks.will_fail.length === 0) return null
@@ -55,7 +59,7 @@ export function Failures({ checks, lead }: { readonly checks: Checks; readonly l
       <p className="font-medium">{lead}</p>
       {checks.will_fail.map(({ code, needed, available }) => (
         <p key={code}>
-          {words.failures[code](exact(needed ?? '0', locale), exact(available ?? '0', locale))}
+          {words.failures[code](exact(needed ?? '0', locale), exact(available ?? '0', locale), nativeSymbol)}
         </p>
       ))}
     </div>

@@ -32,7 +32,7 @@ const stateOf = (last_error_refusal: { code: string; params: Record<string, unkn
 )
 const wouldFail = {
   code: 'WOULD_FAIL_UNSIGNED',
-  params: { why: { code: 'NOT_ENOUGH_TRX', params: { available: '1.5', needed: '1002.25' } } },
+  params: { why: { code: 'NOT_ENOUGH_TRX', params: { available: '1.5', needed: '1002.25', symbol: 'TRX' } } },
 }
 
 test('[I18N-05] the reason why the last attempt stopped comes from its code, in both languages', async () => {

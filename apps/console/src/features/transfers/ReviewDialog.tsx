@@ -96,6 +96,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
             <Decoded review={data} request={request} nativeSymbol={nativeSymbol} />
             {request.status !== 'broadcasted' && request.status !== 'failed' && (
               <CurrentChecks
+                nativeSymbol={nativeSymbol}
                 review={data}
                 isConfirmed={isConfirmed}
                 isTried={isTried}
@@ -140,6 +141,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
 
 interface CurrentChecksProps {
   readonly review: DecodedProps['review']
+  readonly nativeSymbol: string
   readonly isConfirmed: boolean
   readonly isTried: boolean
   readonly isReadOnly: boolean
@@ -147,12 +149,19 @@ interface CurrentChecksProps {
 }
 
 /** Checks of a request that was not sent yet. */
-function CurrentChecks({ review, isConfirmed, isTried, isReadOnly, onConfirm }: CurrentChecksProps) {
+function CurrentChecks({
+  review,
+  nativeSymbol,
+  isConfirmed,
+  isTried,
+  isReadOnly,
+  onConfirm,
+}: CurrentChecksProps) {
   const words = useTransferWords()
   const refusalText = useRefusalText()
   return (
     <>
-      <Failures checks={review.checks} lead={words.checks.willFailNow} />
+      <Failures checks={review.checks} nativeSymbol={nativeSymbol} lead={words.checks.willFailNow} />
       <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
         <PolicySays policy={review.checks.policy} />
       </section>

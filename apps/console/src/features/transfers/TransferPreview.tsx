@@ -95,7 +95,7 @@ function CheckResults({ checks, amount, token, nativeSymbol, refusalsId, childre
       {checks.error !== null && (
         <p className="text-warn">{words.silent(refusalText(checks.error_refusal, checks.error))}</p>
       )}
-      <Failures checks={checks} lead={words.willFail} />
+      <Failures checks={checks} nativeSymbol={nativeSymbol} lead={words.willFail} />
       <section aria-label={policyWords.title} className="border-t border-line pt-3">
         <PolicySays policy={checks.policy} refusalsId={refusalsId} />
       </section>

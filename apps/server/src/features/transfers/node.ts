@@ -1,6 +1,7 @@
 /** The node and the chain of a transfer's network. */
-import { chainOf, type Transfers, UnbuildableTransfer } from '@holdfast/chains'
-import { reason } from '@holdfast/contract'
+import { chainOf, type Transfers, type UnbuildableCode, UnbuildableTransfer } from '@holdfast/chains'
+import { reason, type RefusalBody } from '@holdfast/contract'
+import { chainFactsOf } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import type { Network, TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
@@ -27,22 +28,45 @@ export function transfersOf({ chain, network_name }: OnNetwork): Transfers {
   const { transfers } = chainOf(chain)
   if (transfers === null)
     throw refusal('NETWORK_SENDS_NOTHING', { field: 'network_code', network: network_name })
+  const place = { network: network_name, symbol: chainFactsOf(chain).native.symbol }
   return {
     ...transfers,
-    assertBuildable: (intent) => orUnbuildable(() => transfers.assertBuildable(intent)),
-    estimate: (...parameters) => orUnbuildable(() => transfers.estimate(...parameters)),
-    build: (...parameters) => orUnbuildable(() => transfers.build(...parameters)),
+    assertBuildable: (intent) => orUnbuildable(place, () => transfers.assertBuildable(intent)),
+    estimate: (...parameters) => orUnbuildable(place, () => transfers.estimate(...parameters)),
+    build: (...parameters) => orUnbuildable(place, () => transfers.build(...parameters)),
   }
 }
 
 /** A transfer that the chain cannot encode is the requester's fault: an amount out of range, or a token that moves
  *  differently. */
-export function orUnbuildable<T>(build: () => T): T {
+export function orUnbuildable<T>(place: UnbuildablePlace, build: () => T): T {
   try {
     return build()
   } catch (error) {
     if (!(error instanceof UnbuildableTransfer)) throw error
     const { field, code } = error
-    throw refusal('TRANSFER_UNBUILDABLE', { field, why: reason(`UNBUILDABLE_${code}`) })
+    throw refusal('TRANSFER_UNBUILDABLE', { field, why: reasonOfUnbuildable(code, place) })
+  }
+}
+
+interface UnbuildablePlace {
+  /** Its name. */
+  readonly network: string
+  /** The symbol of its own coin. */
+  readonly symbol: string
+}
+
+function reasonOfUnbuildable(code: UnbuildableCode, { network, symbol }: UnbuildablePlace): RefusalBody {
+  switch (code) {
+    case 'ADDRESS':
+    case 'NETWORK':
+    case 'AMOUNT':
+    case 'MEMO':
+      return reason(`UNBUILDABLE_${code}`, { network })
+    case 'ASSET':
+      return reason('UNBUILDABLE_ASSET', { network, symbol })
+    case 'FEE_LIMIT':
+    case 'REFERENCE':
+      return reason(`UNBUILDABLE_${code}`)
   }
 }

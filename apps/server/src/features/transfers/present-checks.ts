@@ -73,17 +73,23 @@ function figuresOf(
 ): Pick<Checks, 'bandwidth' | 'energy' | 'fee' | 'balance' | 'will_fail'> {
   if (estimated === null) return { bandwidth: null, energy: null, fee: null, balance: null, will_fail: [] }
   const { fee, balance, resources, failures } = estimated
+  const native = nativeOfNetworkId(intent.network)
   const points = (count: bigint | null) => (count === null ? null : Number(count))
   return {
     bandwidth: points(resources.bandwidth),
     energy: points(resources.energy),
-    fee: formatUnits(fee, nativeOfNetworkId(intent.network).decimals),
+    fee: formatUnits(fee, native.decimals),
     balance: formatUnits(balance, intent.asset.decimals),
     will_fail: failures.map((failure) => {
+      const reason = renderRefusal(reasonOfFailure(failure, native.symbol), plainEnglish)
+      if (!('needed' in failure)) return { code: failure.code, reason, needed: null, available: null }
       const { code, needed, available, decimals } = failure
-      const figure = (units: bigint | null) => (units === null ? null : formatUnits(units, decimals))
-      const reason = renderRefusal(reasonOfFailure(failure), plainEnglish)
-      return { code, reason, needed: figure(needed), available: figure(available) }
+      return {
+        code,
+        reason,
+        needed: formatUnits(needed, decimals),
+        available: formatUnits(available, decimals),
+      }
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { nativeOfNetworkId } from '@holdfast/ledger'
 import { authoriseTreasury } from '../../http/authorise.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -25,6 +26,7 @@ export const submitTransfer: Verb<'submitTransferRequest', 'config' | 'db' | 'no
   await withNodeRefusals(assertContractAgrees(node, view, statedOf(view, intent)))
   const { failures } = await withNodeRefusals(estimate(node, transfersOf(view), intent, intent.feeCeiling))
   const [failure] = failures
-  if (failure !== undefined) throw refusal('WOULD_FAIL', { why: reasonOfFailure(failure) })
+  if (failure !== undefined)
+    throw refusal('WOULD_FAIL', { why: reasonOfFailure(failure, nativeOfNetworkId(intent.network).symbol) })
   return submitDraft(context, call, view)
 }

@@ -71,7 +71,7 @@ test('a transfer that TRON cannot encode is refused at creation, with an explana
   }
   expect(await refusal({ amount: '9223372036854.775808' })).toEqual([
     422,
-    'This transfer cannot be built: units: too large for this chain',
+    'This transfer cannot be built: units: too large for TRON Sandbox',
   ])
   const startAt = BigInt(node.now()) + 60_000n
   node.send(faucet, 'AssetIssueContract', {
@@ -97,7 +97,7 @@ test('a transfer that TRON cannot encode is refused at creation, with an explana
   const token_id = added.json().id
   expect(await refusal({ token_id })).toEqual([
     422,
-    'This transfer cannot be built: asset: neither TRX nor a TRC-20 token',
+    'This transfer cannot be built: asset: neither TRX nor a token that can be sent on TRON Sandbox',
   ])
 })
 

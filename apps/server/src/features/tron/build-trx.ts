@@ -42,7 +42,9 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
     isRepeat: false,
   }
   const madeAt = new Date(expiresAt.getTime() - previewMs)
-  const unsigned = orUnbuildable(() => buildTransfer(intent, { reference, madeAt, expiresAt, feeLimit: 0n }))
+  const unsigned = orUnbuildable({ network: network.name, symbol: native.symbol }, () =>
+    buildTransfer(intent, { reference, madeAt, expiresAt, feeLimit: 0n }),
+  )
   return {
     tx_id: transactionId(unsigned),
     raw_data_hex: Buffer.from(unsigned).toString('hex'),

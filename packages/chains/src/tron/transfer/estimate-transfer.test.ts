@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
-import type { TransferFailureCode } from '../../transfers.ts'
+import type { TransferFailure } from '../../transfers.ts'
 import { toHex41 } from '../address.ts'
 import { buildTransfer } from './build-transfer.ts'
 import { decode } from '../decode.ts'
@@ -50,7 +50,7 @@ const tokenFacts = (change: Partial<EstimateFacts> = {}): EstimateFacts =>
     ...change,
   })
 const poor = { ...rich, freeBandwidth: 0n }
-const failures = (facts: EstimateFacts): TransferFailureCode[] =>
+const failures = (facts: EstimateFacts): TransferFailure['code'][] =>
   estimateTransfer(facts).failures.map(({ code }) => code)
 
 test('bytes are paid from stake, else from the free points of the day, else burnt, never from two of them', () => {
@@ -145,7 +145,7 @@ describe('certain failures are reported before signing', () => {
     const exact = { ...poor, sun: trxIntent.units + 267_000n }
     expect(failures(facts({ payer: exact }))).toEqual([])
     expect(estimateTransfer(facts({ payer: { ...exact, sun: exact.sun - 1n } })).failures).toEqual([
-      { code: 'NOT_ENOUGH_TRX', needed: exact.sun, available: exact.sun - 1n, reason: null },
+      { code: 'NOT_ENOUGH_TRX', needed: exact.sun, available: exact.sun - 1n },
     ])
     const toItself = buildTransfer({ ...trxIntent, recipient: wallet }, building)
     expect(failures(facts({ unsigned: toItself }))).toEqual(['TO_ITSELF'])
@@ -163,7 +163,7 @@ describe('certain failures are reported before signing', () => {
     expect(failures(tokenFacts({ payer: { ...poor, sun: 3_310_000n } }))).toEqual([])
     const refused = { units: 5_000_000n, trial: { energy: 3_000n, refusal: 'REVERT opcode executed' } }
     expect(estimateTransfer(tokenFacts({ token: refused })).failures).toEqual([
-      { code: 'CALL_REFUSED', needed: null, available: null, reason: 'REVERT opcode executed' },
+      { code: 'CALL_REFUSED', answer: 'REVERT opcode executed' },
     ])
     expect(failures(tokenFacts({ token: { units: tokenIntent.units, trial } }))).toEqual([])
     const limited = (feeLimit: bigint) =>
@@ -172,7 +172,7 @@ describe('certain failures are reported before signing', () => {
     expect(limited(2_964_999n)).toEqual(['FEE_LIMIT_TOO_LOW'])
     const tight = tokenFacts({ unsigned: buildTransfer(tokenIntent, { ...building, feeLimit: 2_964_999n }) })
     expect(estimateTransfer(tight).failures).toEqual([
-      { code: 'FEE_LIMIT_TOO_LOW', needed: 2_965_000n, available: 2_964_999n, reason: null },
+      { code: 'FEE_LIMIT_TOO_LOW', needed: 2_965_000n, available: 2_964_999n },
     ])
     // The limit includes staked energy.
     const staked = tokenFacts({
@@ -190,7 +190,7 @@ describe('certain failures are reported before signing', () => {
 
   test('an inactive wallet with enough TRX fails for that reason alone', () => {
     expect(estimateTransfer(facts({ payer: { ...rich, isActive: false } })).failures).toEqual([
-      { code: 'WALLET_NOT_ACTIVE', needed: null, available: null, reason: null },
+      { code: 'WALLET_NOT_ACTIVE' },
     ])
   })
 

@@ -2,7 +2,7 @@
  * The cost of a transfer and its certain failures, by the chain's own rules: bandwidth from staked points, or
  * else from the day's free ones, or else burnt; energy from stake as far as it suffices, the rest burnt. Sun.
  */
-import type { TransferFailureCode } from '../../transfers.ts'
+import type { AmountFailure, CallFailure, PlainFailure } from '../../transfers.ts'
 import { decode, type DecodedTransfer } from '../decode.ts'
 import type { AccountState, ResourcesLeft } from '../parse/account.ts'
 import type { Trial } from '../parse/call.ts'
@@ -40,14 +40,7 @@ export interface TransferEstimate {
   readonly isToContract: boolean
 }
 
-export interface FoundFailure {
-  readonly code: TransferFailureCode
-  /** Base units, if the failure is about an amount. */
-  readonly needed: bigint | null
-  readonly available: bigint | null
-  /** The node's message about a call. */
-  readonly reason: string | null
-}
+export type FoundFailure = PlainFailure | Omit<AmountFailure, 'decimals'> | CallFailure
 
 /** Throws `RangeError` for bytes other than a transfer. */
 export function estimateTransfer(facts: EstimateFacts): TransferEstimate {
@@ -135,26 +128,26 @@ function failuresOf(
   const sun = fee + (isNative ? transfer.units : 0n)
   const limit = energy * prices.energyPoint
   return [
-    ...when(!payer.isActive, 'WALLET_NOT_ACTIVE'),
-    ...when(isNative && transfer.recipient === owner, 'TO_ITSELF'),
-    ...when(isNative && recipient.isContract, 'TRX_TO_CONTRACT'),
-    ...when(payer.sun < sun, 'NOT_ENOUGH_TRX', { needed: sun, available: payer.sun }),
+    ...when(!payer.isActive, { code: 'WALLET_NOT_ACTIVE' }),
+    ...when(isNative && transfer.recipient === owner, { code: 'TO_ITSELF' }),
+    ...when(isNative && recipient.isContract, { code: 'TRX_TO_CONTRACT' }),
+    ...when(payer.sun < sun, { code: 'NOT_ENOUGH_TRX', needed: sun, available: payer.sun }),
     ...(token === null
       ? []
       : [
-          ...when(token.units < transfer.units, 'NOT_ENOUGH_TOKEN', {
+          ...when(token.units < transfer.units, {
+            code: 'NOT_ENOUGH_TOKEN',
             needed: transfer.units,
             available: token.units,
           }),
-          ...when(token.trial.refusal !== null, 'CALL_REFUSED', { reason: token.trial.refusal }),
+          ...when(token.trial.refusal !== null, {
+            code: 'CALL_REFUSED',
+            answer: token.trial.refusal === '' ? null : token.trial.refusal,
+          }),
           // The limit bounds all energy at the price of burning it, including energy from stake.
-          ...when(feeLimit < limit, 'FEE_LIMIT_TOO_LOW', { needed: limit, available: feeLimit }),
+          ...when(feeLimit < limit, { code: 'FEE_LIMIT_TOO_LOW', needed: limit, available: feeLimit }),
         ]),
   ]
 }
 
-const when = (
-  isSo: boolean,
-  code: TransferFailureCode,
-  facts: Partial<Omit<FoundFailure, 'code'>> = {},
-): FoundFailure[] => (isSo ? [{ code, needed: null, available: null, reason: null, ...facts }] : [])
+const when = (isSo: boolean, failure: FoundFailure): FoundFailure[] => (isSo ? [failure] : [])

@@ -197,9 +197,9 @@ function build(
 }
 
 function describe(failure: FoundFailure, intent: TransferIntent): TransferFailure {
-  const { code, needed, available, reason: answer } = failure
-  const { decimals } = code === 'NOT_ENOUGH_TOKEN' ? intent.asset : nativeOfNetworkId(intent.network)
-  return { code, answer: answer === '' ? null : answer, needed, available, decimals }
+  if (!('needed' in failure)) return failure
+  const { decimals } = failure.code === 'NOT_ENOUGH_TOKEN' ? intent.asset : nativeOfNetworkId(intent.network)
+  return { ...failure, decimals }
 }
 
 function signInOnePiece(unsigned: Uint8Array, privateKey: Uint8Array): EcdsaSignature {

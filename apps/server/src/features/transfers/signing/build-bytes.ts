@@ -1,4 +1,5 @@
 import { reason } from '@holdfast/contract'
+import { chainFactsOf } from '@holdfast/ledger'
 import { listConflictKeys, type TransferRequestView } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
 import { refusal } from '../../../http/refusal.ts'
@@ -19,6 +20,7 @@ import type { Flow } from './flow.ts'
 export async function buildBytes(flow: Flow, view: TransferRequestView): Promise<TransferRequestView> {
   const { node, intent } = flow
   const transfers = transfersOf(view)
+  const { native } = chainFactsOf(view.chain)
   await assertSameChain(flow.context, {
     code: view.network_code,
     name: view.network_name,
@@ -28,7 +30,8 @@ export async function buildBytes(flow: Flow, view: TransferRequestView): Promise
   await assertContractAgrees(node, view, statedOf(view, intent))
   const answers = await fetchIngredients(node, transfers, intent)
   const [failure] = readAnswer(transfers.estimate(intent, answers, intent.feeCeiling)).failures
-  if (failure !== undefined) throw refusal('WOULD_FAIL_UNSIGNED', { why: reasonOfFailure(failure) })
+  if (failure !== undefined)
+    throw refusal('WOULD_FAIL_UNSIGNED', { why: reasonOfFailure(failure, native.symbol) })
   // The wallet's lock keeps its other transfers from taking a conflict key.
   const built = await advanceSigning(flow, view, async (tx, before) => {
     await lockRows(tx, 'wallets', { entity_id: view.entity_id, id: view.wallet_id })
