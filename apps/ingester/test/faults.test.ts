@@ -232,7 +232,7 @@ test('providers-disagree: with Tatum the run reports it; with TronGrid the books
   await expectEqualToChain(wallet)
 })
 
-test('reorganisation: a pending row follows its transaction to another block, or goes when it never comes back', async () => {
+test('reorganisation: a pending row follows its transaction to another block, or goes until its transaction comes back', async () => {
   const wallet = await busyWallet()
   await workUntilDone(wallet)
   const { node } = world
@@ -241,6 +241,7 @@ test('reorganisation: a pending row follows its transaction to another block, or
   await workUntilDone(wallet, { kind: 'orchestrate' })
   expect(await statusesOf(sent)).toEqual(new Map(sent.map((hash) => [hash, 'pending'])))
   await expectEqualToChain(wallet)
+  const bytes = sent.map((hash) => node.chain.transactions.get(hash)!)
   on(wallet, 'reorganisation', { rate: 1 })
   node.mine(1)
   world.faults.clear()
@@ -250,7 +251,15 @@ test('reorganisation: a pending row follows its transaction to another block, or
   node.mine(22)
   await workUntilDone(wallet, { kind: 'orchestrate' })
   await expectEqualToChain(wallet)
+  expect(kept.length).toBeLessThan(sent.length)
   expect(await statusesOf(sent)).toEqual(new Map(kept.map((hash) => [hash, 'confirmed'])))
+  // The bytes of the others are still valid, and are included after they were presumed lost.
+  for (const { id, rawBytes, signatures } of bytes)
+    if (!kept.includes(id)) node.broadcast(rawBytes, signatures)
+  node.mine(22)
+  await workUntilDone(wallet, { kind: 'orchestrate' })
+  await expectEqualToChain(wallet)
+  expect(await statusesOf(sent)).toEqual(new Map(sent.map((hash) => [hash, 'confirmed'])))
 })
 
 async function statusesOf(hashes: readonly string[]): Promise<Map<string, string>> {
