@@ -1,18 +1,24 @@
 /** A chain that only its own folder knows sends like any other: Ed25519 keys of three signers, two signatures for each transfer,
  *  a hash that is known after signing, and bytes that never end. What excludes a second payment is their conflict key. */
-import '../../ingester/test/fifth/register-fifth.ts'
+import '@holdfast/sandbox/fifth/testing'
 import { randomUUID } from 'node:crypto'
 import { chainOf, intentHash, type Transfers } from '@holdfast/chains'
 import { encodeTransferIntent, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { reason } from '@holdfast/contract'
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
+import {
+  type Account,
+  chainName,
+  coin,
+  fee,
+  FifthNode,
+  newAccount,
+  type Signed,
+} from '@holdfast/sandbox/fifth'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
 import { newId } from '@holdfast/store'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chainName } from '../../ingester/test/fifth/fifth-chain.ts'
-import { type Account, FifthNode, newAccount, type Signed } from '../../ingester/test/fifth/fifth-node.ts'
-import { coin, fee } from '../../ingester/test/fifth/fifth-transfers.ts'
 import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { type FlowPoint, flowPoints } from '../src/features/transfers/signing/flow.ts'
 import { settleTransfer } from '../src/features/transfers/signing/settle-transfer.ts'

@@ -301,11 +301,11 @@ export class FifthNode implements HistoryProvider {
   #about(
     shape: Raw['shape'],
     hash: string,
-    tellIt: (found: Placed) => unknown,
+    bodyOf: (found: Placed) => unknown,
     highest = this.newest.number,
   ): Promise<Raw | null> {
     const found = this.#all().find((placed) => placed.hash === hash && placed.block.number <= highest)
-    return orNull(shape, found === undefined ? undefined : tellIt(found))
+    return orNull(shape, found === undefined ? undefined : bodyOf(found))
   }
 }
 

@@ -1,16 +1,22 @@
-/** A chain that only this folder knows is read, booked and reconciled like any other. Its accounts have Ed25519 keys, its
+/** A chain that only its own folder knows is read, booked and reconciled like any other. Its accounts have Ed25519 keys, its
  *  transactions have two digests and no expiry, and its block times may repeat or go back. */
 import { chainOf } from '@holdfast/chains'
+import {
+  type Account,
+  chainName,
+  coin,
+  fifth,
+  FifthNode,
+  newAccount,
+  providerName,
+} from '@holdfast/sandbox/fifth'
 import { type Database, newId } from '@holdfast/store'
 import { listCoverageGaps, proveConservation } from '@holdfast/store/read'
 import { testDatabase } from '@holdfast/store/testing'
 import { enqueueJob, insertWallet, type NewJob, upsertWebhookSubscription } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { workJob } from '../../src/work-job.ts'
-import { chainName, fifth } from './fifth-chain.ts'
-import { type Account, FifthNode, newAccount, providerName } from './fifth-node.ts'
-import { coin } from './fifth-transfers.ts'
+import { workJob } from '../src/work-job.ts'
 
 const { db } = await testDatabase()
 const noon = Date.UTC(2026, 0, 1, 12)
