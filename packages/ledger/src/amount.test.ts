@@ -39,6 +39,7 @@ test('[REC-14] balances are cut, not rounded', () => {
   expect(truncateDecimal('0.9999999', 6)).toBe('0.999999')
   expect(truncateDecimal('1.239', 2)).toBe('1.23')
   expect(truncateDecimal('7', 6)).toBe('7')
+  expect(truncateDecimal('1234567', 2)).toBe('1234567')
   expect(truncateDecimal('7.9', 0)).toBe('7')
 })
 

@@ -13,6 +13,7 @@ test('marks are compared by time if one of them has no height', () => {
   expect(compareMarks(mark(5), mark(9))).toBeLessThan(0)
   expect(compareMarks(mark(9, 1), mark(5))).toBeGreaterThan(0)
   expect(compareMarks(mark(9), mark(5, 1))).toBeGreaterThan(0)
+  expect(compareMarks(mark(5, 7), mark(9))).toBeLessThan(0)
   expect(compareMarks(mark(5), mark(5, 7))).toBe(0)
 })
 

@@ -443,6 +443,7 @@ describe('each fault names what the intent states and what the bytes do', () => 
     expect(fault).toMatchObject({ code: 'CALL_VALUE' })
     expect(more[0]).toMatchObject({ code: 'MALFORMED_CALL', field: 'data', intended: null })
     expect(more[0]?.found).toMatch(/./)
+    expect(more).toHaveLength(1)
   })
 
   test('faults of the intent stand before those of unreadable bytes', () => {
@@ -579,6 +580,13 @@ describe('the right content in another encoding', () => {
       'NOT_CANONICAL',
       encodeRaw(rawOf('TransferContract', payment(), { memo: trxIntent.memo, refBlockHash: '' })),
     ],
+    // References that are too short or too long to be one.
+    ...[{ refBlockBytes: '' }, { refBlockBytes: '00'.repeat(9) }, { refBlockHash: '5a'.repeat(25) }].map(
+      (reference): [string, Uint8Array] => [
+        'NOT_CANONICAL',
+        encodeRaw(rawOf('TransferContract', payment(), { memo: trxIntent.memo, ...reference })),
+      ],
+    ),
     // Bytes after the end, truncated bytes, no bytes.
     ['UNDECODABLE', concat(trxBytes, Uint8Array.from([0x00]))],
     ['UNDECODABLE', concat(trxBytes, Uint8Array.from([0xff]))],
