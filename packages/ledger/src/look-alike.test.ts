@@ -7,6 +7,13 @@ const own = 'TQab3Xk7Pn4sJvLmR8dWyZfCgHtEu2xYz9'
 const withEnds = (head: string, tail: string): string =>
   head + 'F6hRw3MUcNpVtB5jGkQe7DsyA8LXmZ2n4Cbr'.slice(0, own.length - head.length - tail.length) + tail
 
+const swapCase = (text: string): string =>
+  text[0] +
+  text.slice(1).replace(/[a-km-zA-HJ-NP-Z]/g, (letter) => {
+    const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+    return alphabet.includes(other) ? other : letter
+  })
+
 test('a copy of the shown ends of a known address: same ends, with their lengths', () => {
   expect(compareAddresses(withEnds('TQab', 'xYz9'), own)).toEqual({
     rule: 'same-ends',
@@ -96,6 +103,23 @@ test('an index finds all of several originals', () => {
   expect(found.map(({ known }) => known).toSorted()).toEqual(others)
 })
 
+test('the keys are those that the database stores: to change one, add a migration', () => {
+  const keys = [29_385, 389_346, 667_847]
+  expect(imitationKeys(own)).toEqual(keys)
+  expect(imitationKeys(swapCase(own))).toEqual(keys)
+})
+
+test('addresses that read alike from end to end agree in all their characters', () => {
+  expect(compareAddresses(swapCase(own), own)).toEqual({ rule: 'reads-alike', head: 34, tail: 34, edits: 0 })
+})
+
+test('an address and a longer one with the same beginning or end agree up to the shorter one', () => {
+  const longer = `${own}W`
+  expect(compareAddresses(longer, own)).toMatchObject({ rule: 'same-ends', head: 34, tail: 0 })
+  expect(compareAddresses(own, longer)).toMatchObject({ rule: 'same-ends', head: 34, tail: 0 })
+  expect(compareAddresses(`T${own}`, own)).toMatchObject({ rule: 'same-ends', tail: 34 })
+})
+
 test('the rules, as findings store them', () => {
   expect(imitationRules).toEqual(['same-ends', 'reads-alike', 'near'])
 })
@@ -127,13 +151,6 @@ const pair = fc
     const text = copy.join('')
     return { original, copy: folds ? swapCase(text) : text }
   })
-const swapCase = (text: string): string =>
-  text[0] +
-  text.slice(1).replace(/[a-km-zA-HJ-NP-Z]/g, (letter) => {
-    const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
-    return alphabet.includes(other) ? other : letter
-  })
-
 test('look-alikes share a key: the index finds everything that comparing every pair finds', () => {
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 12 }), (pairs) => {

@@ -76,3 +76,9 @@ test('symbols of nothing visible are shared by none', () => {
   const tokens = ['', '\u200b', ' '].map((symbol, at) => ({ id: String(at), network_id: 'one', symbol }))
   expect([...findSharedSymbols(tokens)]).toEqual([])
 })
+
+test('signs beside the letters of a known symbol change nothing either', () => {
+  expect(imitatedSymbol('USDT', ['(USD.T)'])).toBe('(USD.T)')
+  const tokens = ['USDT', 'USDT.'].map((symbol, at) => ({ id: String(at), network_id: 'one', symbol }))
+  expect([...findSharedSymbols(tokens)]).toEqual(['0', '1'])
+})

@@ -255,6 +255,8 @@ describe('actions', () => {
     expect(why('approve', { status: 'pending' }, ready, { ...rest, mayMakeTransfers: true })).toEqual([])
     expect(why('approve', { status: 'pending' }, ready, rest)).toEqual(['not-allowed'])
     expect(why('approve', { status: 'pending' }, production, { ...signer, mayApprove: true })).toEqual([])
+    expect(why('sign-and-broadcast', { status: 'approved' }, production, signer)).toEqual([])
+    expect(why('sign-and-broadcast', { status: 'approved' }, production, rest)).toEqual(['not-allowed'])
   })
 
   test('a request is open until the millisecond in which it expires', () => {

@@ -84,6 +84,11 @@ test('a look-alike of every letter and digit is read as that', () => {
     expect(readingOf(`x${lookAlike}x`, 'ascii'), lookAlike).toBe(`x${letter}x`)
 })
 
+test('a capital letter that looks like nothing is read like its small letter', () => {
+  // The Cyrillic letter Shha, of which only the small one looks like an h.
+  expect([readingOf('x\u04bax', 'ascii'), readingOf('x\u04bbx', 'ascii')]).toEqual(['xhx', 'xhx'])
+})
+
 test('other signs, spaces, marks and invisible characters are dropped', () => {
   expect(readingOf('a.b-c (d)', 'ascii')).toBe('abcd')
   expect(readingOf('a\u0301b\u200bc\u00a0d\u3164', 'ascii')).toBe('abcd')
