@@ -9,7 +9,7 @@ export const transfers: RefusalTexts<'transfers'> = {
   INTENT_OUTDATED:
     'Esta transferencia se solicitó antes de una actualización de Holdfast y los firmantes ya no la firman. Solicítela de nuevo.',
   OTHER_INTENT: 'No es lo que pide la solicitud.',
-  OWN_TRANSFER: 'Quien solicita una transferencia no puede aprobarla.',
+  OWN_TRANSFER: 'Quien creó o envió a aprobación una transferencia no puede aprobarla.',
   APPROVED_ALREADY: 'Usted ya ha aprobado esta transferencia.',
   APPROVAL_FORGED:
     'Una aprobación de esta transferencia no se dio a través de este servidor, así que no cuenta. La transferencia debe aprobarse de nuevo.',

@@ -1,6 +1,6 @@
 import { ApiError, type Declared, type RefusalCode, refusals } from '@holdfast/contract'
 import { afterEach, expect, test } from 'vitest'
-import { templates } from '../../locales/refusals-es.ts'
+import { templates } from '../../locales/refusals-es/refusals.ts'
 import { speak } from '../words/language.ts'
 import { refusalInWords, silenceInWords } from './refusal-words.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { policyWizard as inEnglish } from '../../locales/en/policy-wizard.ts'
 import { policyWizard as inSpanish } from '../../locales/es/policy-wizard.ts'
-import { render as renderEnglish } from '../../locales/refusals-en.ts'
-import { render as renderSpanish } from '../../locales/refusals-es.ts'
+import { render as renderEnglish } from '../../locales/refusals-en/refusals.ts'
+import { render as renderSpanish } from '../../locales/refusals-es/refusals.ts'
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>

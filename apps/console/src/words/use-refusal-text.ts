@@ -11,8 +11,8 @@ interface RefusalWords {
 }
 
 const tables: Readonly<Record<Language, () => Promise<RefusalWords>>> = {
-  en: () => import('../../locales/refusals-en.ts'),
-  es: () => import('../../locales/refusals-es.ts'),
+  en: () => import('../../locales/refusals-en/refusals.ts'),
+  es: () => import('../../locales/refusals-es/refusals.ts'),
 }
 const loaded = new Map<Language, RefusalWords>()
 const listeners = new Set<() => void>()

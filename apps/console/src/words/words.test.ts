@@ -1,7 +1,7 @@
 import { type Declared, type RefusalCode, refusals } from '@holdfast/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transactions } from '../../locales/es/transactions.ts'
-import { templates } from '../../locales/refusals-es.ts'
+import { templates } from '../../locales/refusals-es/refusals.ts'
 import { chosenLanguage, getSpoken, languages, speak, speakChosen } from './language.ts'
 
 /** Every file of both languages, including those that only some pages load. */

@@ -22,7 +22,7 @@ const states = {
 
 const approvals = {
   OTHER_INTENT: { status: 409, text: 'This is not the intent of the request.' },
-  OWN_TRANSFER: { status: 403, text: 'The requester of a transfer can’t approve it.' },
+  OWN_TRANSFER: { status: 403, text: 'The people who created or submitted a transfer can’t approve it.' },
   APPROVED_ALREADY: { status: 409, text: 'You have approved this transfer already.' },
   APPROVAL_FORGED: {
     status: 409,
