@@ -47,13 +47,13 @@ test.each([
 )
 
 test.each([
-  ['English', renderEnglish, ['Amount', 'Token', 'Recipient'], 'too large for this chain'],
-  ['Spanish', renderSpanish, ['Importe', 'Token', 'Destinatario'], 'es demasiado grande para esta cadena'],
+  ['English', renderEnglish, ['Amount', 'Token', 'Recipient'], 'too large for TRON'],
+  ['Spanish', renderSpanish, ['Importe', 'Token', 'Destinatario'], 'es demasiado grande para TRON'],
 ] as const)('a field of the frozen intent is called as on the form: %s', (_, render, labels, reason) => {
   const textOf = (field: string) =>
     render({
       code: 'TRANSFER_UNBUILDABLE',
-      params: { field, why: { code: 'UNBUILDABLE_AMOUNT', params: {} } },
+      params: { field, why: { code: 'UNBUILDABLE_AMOUNT', params: { network: 'TRON' } } },
     })
   for (const [at, field] of ['units', 'asset', 'recipient'].entries())
     expect(textOf(field)).toContain(`: ${labels[at]}: ${reason}`)

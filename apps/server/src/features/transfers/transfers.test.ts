@@ -190,7 +190,10 @@ test('the requester cannot approve, whatever their role', async () => {
   const id = await world.create()
   await world.act('treasurer', id, 'submit')
   const answer = await world.act('treasurer', id, 'approve')
-  expect([answer.status, answer.text]).toEqual([403, 'The people who created or submitted a transfer can’t approve it.'])
+  expect([answer.status, answer.text]).toEqual([
+    403,
+    'The people who created or submitted a transfer can’t approve it.',
+  ])
 })
 
 test('[API-73] [API-77] [API-79] [TR-12] with dev mode off the developer calls answer 403 with a detail', async () => {
