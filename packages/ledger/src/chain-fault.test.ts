@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainFault, chainFaults, chainFaultText } from './chain-fault.ts'
+import { chainFault, chainFaults, chainFaultText, keptFault } from './chain-fault.ts'
 
 test('the text has the parameters in their places, a fault within a fault too', () => {
   const why = chainFault('PROVIDER_STATUS_TEXT', { status: 503, answer: '{why} $&' })
@@ -68,4 +68,11 @@ test.each([
 
 test('a parameter that an older fault does not have is left empty', () => {
   expect(chainFaultText({ code: 'PROVIDER_STATUS_TEXT', params: { status: 503 } })).toBe('status 503: ')
+})
+
+test('a fault is kept in English and as a code with its parameters', () => {
+  expect(keptFault(chainFault('PROVIDER_STATUS', { status: 503 }))).toEqual({
+    failure: 'status 503',
+    failure_refusal: '{"code":"PROVIDER_STATUS","params":{"status":503}}',
+  })
 })

@@ -38,6 +38,7 @@ test.each([
   ['a second variation selector', '❤\ufe0f\ufe0f'],
   ['a joiner between letters', 'a\u200db'],
   ['a joiner after a picture without another', '👩\u200d'],
+  ['a zero-width space after joined pictures', '👩\u200d💻\u200b'],
   ['a joiner before a picture', '\u200d👩'],
   ['a variation selector after a digit alone', '1\ufe0f'],
 ])('%s is hidden', (_what, text) => {
