@@ -120,6 +120,16 @@ test('an address and a longer one with the same beginning or end agree up to the
   expect(compareAddresses(`T${own}`, own)).toMatchObject({ rule: 'same-ends', tail: 34 })
 })
 
+test('characters moved by one are two edits, also before a last character that stayed', () => {
+  const known = `${own.slice(0, -6)}pqrstZ`
+  expect(compareAddresses(withEnds('TQab', 'xpqrsZ'), known)).toEqual({
+    rule: 'near',
+    head: 4,
+    tail: 1,
+    edits: 2,
+  })
+})
+
 test('the rules, as findings store them', () => {
   expect(imitationRules).toEqual(['same-ends', 'reads-alike', 'near'])
 })
