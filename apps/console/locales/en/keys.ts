@@ -35,7 +35,7 @@ export const keys = {
   noDomainsWhy: 'A key domain is a group of signers with a threshold. Every key belongs to one.',
   noKeys: 'No key yet.',
   noKeysWhy:
-    'Generate a key in a key domain. The signers create it together; no machine ever holds the whole key.',
+    'Generate a key in a key domain. The signers create it together; no machine holds the whole key.',
   domain: 'Key domain',
   generate: 'Generate key',
   generateTitle: 'Generate a key',
@@ -75,7 +75,7 @@ export const keys = {
     title: 'How MPC keys work',
     shares: {
       title: 'Shares instead of a key',
-      text: 'An ordinary wallet has one private key, and anyone who copies it controls the funds. In operation, an MPC key never exists in one piece. Each signer draws its own random numbers, and the signers exchange only values derived from them. Each signer then holds one share, which reveals nothing by itself, and all know the public key. Enough shares would reveal the private key, but no machine ever combines them: not to generate the key, not to sign, not in a backup.',
+      text: 'An ordinary wallet has one private key, and anyone who copies it controls the funds. In operation, an MPC key never exists in one piece. Each signer draws its own random numbers, and the signers exchange only values derived from them. Each signer then holds one share, which reveals nothing by itself, and all know the public key. Enough shares would reveal the private key. No machine combines them to generate the key, to sign or to back it up; only recovery does, on an offline machine.',
     },
     threshold: {
       title: 'The threshold',

@@ -36,12 +36,11 @@ export const keys: typeof english = {
   noDomainsWhy: 'Un dominio de claves es un grupo de firmantes con un umbral. Cada clave pertenece a uno.',
   noKeys: 'Aún no hay claves.',
   noKeysWhy:
-    'Genere una clave en un dominio. Los firmantes la crean juntos; ninguna máquina tiene nunca la clave entera.',
+    'Genere una clave en un dominio. Los firmantes la crean juntos; ninguna máquina tiene la clave entera.',
   domain: 'Dominio de claves',
   generate: 'Generar clave',
   generateTitle: 'Generar una clave',
-  generateLead:
-    'Los firmantes la crean juntos en unas pocas rondas. Ninguna máquina tiene nunca la clave entera.',
+  generateLead: 'Los firmantes la crean juntos en unas pocas rondas. Ninguna máquina tiene la clave entera.',
   domainMissing: 'Elija un dominio de claves',
   curves: { secp256k1: 'secp256k1 (TRON, Ethereum y Bitcoin)', ed25519: 'ed25519 (Solana)' },
   states: { making: 'Generando', ready: 'lista', failed: 'fallida' },
@@ -81,7 +80,7 @@ export const keys: typeof english = {
     title: 'Cómo funcionan las claves MPC',
     shares: {
       title: 'Fragmentos en lugar de una clave',
-      text: 'Una billetera corriente tiene una clave privada, y quien la copia controla los fondos. En funcionamiento, una clave MPC no existe entera en ningún sitio. Cada firmante genera sus propios números aleatorios y solo se intercambian valores derivados de ellos. Después, cada firmante tiene un fragmento, que por sí solo no revela nada, y todos conocen la clave pública. Con suficientes fragmentos se podría calcular la clave privada, pero ninguna máquina los reúne nunca: ni al generarla, ni al firmar, ni en una copia de seguridad.',
+      text: 'Una billetera corriente tiene una clave privada, y quien la copia controla los fondos. En funcionamiento, una clave MPC no existe entera en ningún sitio. Cada firmante genera sus propios números aleatorios y solo se intercambian valores derivados de ellos. Después, cada firmante tiene un fragmento, que por sí solo no revela nada, y todos conocen la clave pública. Con suficientes fragmentos se podría calcular la clave privada. Ninguna máquina los reúne para generarla, para firmar ni para hacer copias de seguridad; solo lo hace la recuperación, en una máquina sin conexión.',
     },
     threshold: {
       title: 'El umbral',
