@@ -9,13 +9,18 @@ const recordings =
 /** Tests of genuine mainnet data, which is not part of the repository. The same code is tested with generated data. */
 const needRecordings = '**/*.recorded.test.ts'
 
-/** Test files that have a process of their own: those that replace a module (`vi.mock`), and the integration tests, which move the
- *  clock and start other processes. The others of a worker share its modules, because loading them anew for each file costs more
- *  than the tests of most. */
+/** Tests of the server's features that move the clock. */
+const withClock = ['features/keys/keys', 'features/transfers/transfers', 'live/live', 'vigilance/vigilance'].map(
+  (name) => `apps/server/src/${name}.test.ts`,
+)
+
+/** Test files that have a process of their own: those that replace a module (`vi.mock`) or move the clock, and the integration
+ *  tests, which start other processes. The others of a worker share its modules, because loading them anew for each file costs
+ *  more than the tests of most. */
 const alone = [
   '**/*.mocked.test.{ts,tsx}',
   'apps/*/test/**',
-  'apps/server/src/{features,live,sandbox,vigilance,webhooks}/**',
+  ...withClock,
   'apps/server/src/*.test.ts',
   'apps/signer/src/*.test.ts',
   'bench/**',
@@ -52,7 +57,7 @@ export default defineConfig({
           include: [
             `${nodeFolders}/**/*.mocked.test.ts`,
             'apps/{server,ingester,signer}/test/**/*.test.ts',
-            'apps/server/src/{features,live,sandbox,vigilance,webhooks}/**/*.test.ts',
+            ...withClock,
             'apps/{server,signer}/src/*.test.ts',
             'bench/**/*.test.ts',
           ],
