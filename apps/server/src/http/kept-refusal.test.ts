@@ -4,7 +4,7 @@ import { keptRefusal } from './kept-refusal.ts'
 
 test('a refusal is kept in English and with its code', () => {
   expect(keptRefusal('failure', reason('CHAIN_UNDID', { answer: 'REVERT' }))).toEqual({
-    failure: 'The chain undid it: REVERT.',
+    failure: 'Reverted by the chain: REVERT.',
     failure_refusal: '{"code":"CHAIN_UNDID","params":{"answer":"REVERT"}}',
   })
 })
