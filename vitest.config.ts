@@ -9,19 +9,23 @@ const recordings =
 /** Tests of genuine mainnet data, which is not part of the repository. The same code is tested with generated data. */
 const needRecordings = '**/*.recorded.test.ts'
 
-/** Tests of the server's features that move the clock. */
-const withClock = ['features/keys/keys', 'features/transfers/transfers', 'live/live', 'vigilance/vigilance'].map(
-  (name) => `apps/server/src/${name}.test.ts`,
-)
+/** Tests beside the server's code, and of the ingester, that move the clock or add a chain. */
+const ownModules = [
+  'server/src/features/keys/keys',
+  'server/src/features/transfers/transfers',
+  'server/src/live/live',
+  'server/src/repeated-task',
+  'server/src/vigilance/vigilance',
+  'ingester/test/fifth',
+].map((name) => `apps/${name}.test.ts`)
 
-/** Test files that have a process of their own: those that replace a module (`vi.mock`) or move the clock, and the integration
- *  tests, which start other processes. The others of a worker share its modules, because loading them anew for each file costs
- *  more than the tests of most. */
+/** Test files that have a process of their own: those that replace a module (`vi.mock`), move the clock or add a chain, and the
+ *  tests of several processes. The others of a worker share its modules, because loading them anew for each file costs more than
+ *  the tests of most. */
 const alone = [
   '**/*.mocked.test.{ts,tsx}',
-  'apps/*/test/**',
-  ...withClock,
-  'apps/server/src/*.test.ts',
+  ...ownModules,
+  'apps/{server,signer}/test/**',
   'apps/signer/src/*.test.ts',
   'bench/**',
 ]
@@ -56,9 +60,9 @@ export default defineConfig({
           name: 'node, alone',
           include: [
             `${nodeFolders}/**/*.mocked.test.ts`,
-            'apps/{server,ingester,signer}/test/**/*.test.ts',
-            ...withClock,
-            'apps/{server,signer}/src/*.test.ts',
+            ...ownModules,
+            'apps/{server,signer}/test/**/*.test.ts',
+            'apps/signer/src/*.test.ts',
             'bench/**/*.test.ts',
           ],
           exclude: excluded,
