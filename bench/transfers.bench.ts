@@ -78,7 +78,7 @@ function table(): string {
     ].join(' | ')} |`
   }
   return [
-    '| Blow | Fell | Transfers | Confirmed, paid once | Failed, paid nothing | Anything else | Pressed again | Bytes sent again | Seconds, p50 / p95 |',
+    '| Failure | Occurred | Transfers | Confirmed, paid once | Failed, paid nothing | Anything else | Retried | Bytes sent again | Seconds, p50 / p95 |',
     '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...blows.map((blow) =>
       line(

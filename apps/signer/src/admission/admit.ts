@@ -35,7 +35,7 @@ export interface Admitted {
 
 export type SigningOrder = Extract<CeremonyOrder, { kind: 'sign' }>
 
-/** A transaction that stays valid for longer could be held back and broadcast when nobody expects it. */
+/** A transaction that stays valid for longer could be broadcast much later than people expect. */
 export const longestLifeMs = 24 * 3_600_000
 
 /** Throws a `Refusal` with the most serious fault. */
@@ -83,7 +83,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
   throw new Refusal(code, field === null ? { detail } : { detail, field })
 }
 
-/** The bytes of a public key of one curve can also be a valid public key of another curve, whose address nobody controls. */
+/** The bytes of a public key of one curve can also be a valid public key of another, and nobody can sign for its address. */
 function assertCurve({ curve }: Transfers, { protocol }: KeyDescription): void {
   if (curve !== (protocol === 'frost-ed25519-v1' ? 'ed25519' : 'secp256k1')) throw noAddress()
 }

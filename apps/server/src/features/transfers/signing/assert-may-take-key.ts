@@ -11,7 +11,7 @@ export function assertMayTakeKey(
   inUse: ReadonlySet<string>,
 ): void {
   if (inUse.has(conflictKey)) throw refusal('CONFLICT_KEY_IN_USE', { key: conflictKey })
-  // A guard: nothing builds for a request that has bytes.
+  // A guard: bytes are never built for a request that already has some.
   if (hasBytes(before) && before.conflict_key !== conflictKey)
     throw new Error(`transfer ${before.id} has bytes with another conflict key than ${conflictKey}`)
 }

@@ -40,7 +40,7 @@ export const settleTransfer = (
         verb: 'broadcast',
       })
     : advanceSigning(flow, view, async (_, before) => {
-        // Somebody had the bytes signed since this flow looked at them.
+        // A signer received the bytes after this flow had read the request.
         if (view.signing_started_at === null && before.signing_started_at !== null) throw claimedElsewhere()
         return {
           move: end.move,
