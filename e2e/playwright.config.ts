@@ -26,6 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing every test takes a tenth of its time; use `--trace retain-on-failure` for a single one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -39,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Without a screen, a second thread for each page's layers only costs time.
+        '--disable-threaded-compositing',
       ],
     },
   },

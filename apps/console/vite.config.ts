@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { compressedFiles } from './compressed-files.ts'
 import { contractModule } from './contract-module.ts'
 
 /** Styles in the head would delay the start screen, and a failing script there would stay unnoticed. */
@@ -21,7 +22,7 @@ const filesAfterStartScreen: Plugin = {
 /** Nothing is inlined: the page is served under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractModule, filesAfterStartScreen],
+  plugins: [react(), tailwindcss(), contractModule, filesAfterStartScreen, compressedFiles],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -28,6 +28,7 @@ export const sources = [
   'apps/console/package.json',
   'apps/console/vite.config.ts',
   'apps/console/chunk-groups.ts',
+  'apps/console/compressed-files.ts',
   'apps/console/contract-module.ts',
   'packages/contract/src',
   'packages/ledger/src',

@@ -3,9 +3,9 @@
  * by the manifest of the last build: the start, the larger language, the shell, the page, and their texts.
  * Scripts that load on interaction are not counted: dialogs, menus, lists.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { root } from './source-files.ts'
 
@@ -61,8 +61,11 @@ export function measureConsole(): { readonly routes: RouteSize[]; readonly style
   const sizeOf = (file: string): Size => {
     const known = sizes.get(file)
     if (known !== undefined) return known
-    const bytes = readFileSync(join(consoleFolder, 'dist', file))
-    const size = { brotli: brotliCompressSync(bytes).length, gzip: gzipSync(bytes).length }
+    const path = join(consoleFolder, 'dist', file)
+    const bytes = readFileSync(path)
+    // As the server sends it: compressed when the file was built, or as it is.
+    const sent = existsSync(`${path}.br`) ? statSync(`${path}.br`).size : bytes.length
+    const size = { brotli: sent, gzip: gzipSync(bytes).length }
     sizes.set(file, size)
     return size
   }

@@ -26,6 +26,9 @@ export async function serveConsole(
     root: folder,
     index: false,
     wildcard: true,
+    preCompressed: true,
+    // Its own header would replace the one below.
+    cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
