@@ -41,13 +41,13 @@ export const transfers: RefusalTexts<'transfers'> = {
   UNBUILDABLE_FEE_LIMIT: 'no está entre 1 y el tope de la comisión',
   UNBUILDABLE_REFERENCE: 'el identificador del bloque no empieza por su número',
   SAME_TRANSFER:
-    '{request} pide lo mismo, {amount} {symbol} para {recipient}, y no ha terminado: aún puede pagarse. Espere a que esté confirmada o haya fallado, o indique que quiere pagar otra vez.',
+    '{request} es una transferencia igual: {amount} {symbol} para {recipient}. No ha terminado y aún puede pagarse. Espere a que se confirme o falle, o indique que quiere pagar otra vez.',
   SAME_TRANSFER_PAID:
-    '{request} pagó lo mismo después de solicitarse esta, y a nadie de quienes aprobaron esta se le preguntó si debía pagarse dos veces. Solicítela de nuevo como repetición si quiere ambas.',
+    '{request} pagó el mismo importe al mismo destinatario después de solicitarse esta, y a sus aprobadores no se les pidió pagar dos veces. Para pagar ambas, solicite esta de nuevo como repetición.',
   SAME_TRANSFER_OPEN:
-    '{request} pide lo mismo, y lo que se preparó para ella aún puede enviarse. Termínela primero o espere a que haya fallado: de lo contrario podría pagarse dos veces.',
+    '{request} es una transferencia igual y su transacción aún puede enviarse. Termínela primero o espere a que falle; de lo contrario podría pagar dos veces.',
   SAME_TRANSFER_OPEN_UNTIL:
-    '{request} pide lo mismo, y lo que se preparó para ella aún puede enviarse hasta {until} UTC. Termínela primero o espere a que haya fallado: de lo contrario podría pagarse dos veces.',
+    '{request} es una transferencia igual y su transacción aún puede enviarse hasta {until} UTC. Termínela primero o espere a que falle; de lo contrario podría pagar dos veces.',
   EARLIER_REQUEST: 'La solicitud anterior {id} ({at} UTC)',
   EARLIER_REQUEST_OF: 'La solicitud anterior {id} de {who} ({at} UTC)',
   WOULD_FAIL: 'Esta transferencia fallaría. {why}',

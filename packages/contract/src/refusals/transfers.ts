@@ -94,26 +94,26 @@ const invalid = {
   UNBUILDABLE_REFERENCE: { text: 'the block id does not begin with its number' },
 } as const satisfies Table
 
-/** Another request asks for the same. */
+/** Another request has the same amount, asset and recipient. */
 const equals = {
   SAME_TRANSFER: {
     status: 409,
-    text: '{request} asks for the same, {amount} {symbol} to {recipient}, and is not over: it may still be paid. Wait until it is confirmed or has failed, or say that you want to pay once more.',
+    text: '{request} is an equal transfer: {amount} {symbol} to {recipient}. It is not finished and may still be paid. Wait until it is confirmed or has failed, or state that you want to pay again.',
     params: { request: 'refusal', amount: 'amount', symbol: 'text', recipient: 'text' },
   },
   SAME_TRANSFER_PAID: {
     status: 409,
-    text: '{request} paid the same after this one was requested, and nobody who approved this one was asked to pay twice. Request it again as a repeat if both are wanted.',
+    text: '{request} paid the same amount to the same recipient after this request was made, and its approvers were not asked to pay twice. To pay both, request this one again as a repeat.',
     params: { request: 'refusal' },
   },
   SAME_TRANSFER_OPEN: {
     status: 409,
-    text: '{request} asks for the same, and what was made for it may still be sent. Finish it first, or wait until it has failed: otherwise it could be paid twice.',
+    text: '{request} is an equal transfer, and its transaction may still be sent. Finish it first or wait until it has failed; otherwise you could pay twice.',
     params: { request: 'refusal' },
   },
   SAME_TRANSFER_OPEN_UNTIL: {
     status: 409,
-    text: '{request} asks for the same, and what was made for it may still be sent until {until} UTC. Finish it first, or wait until it has failed: otherwise it could be paid twice.',
+    text: '{request} is an equal transfer, and its transaction may still be sent until {until} UTC. Finish it first or wait until it has failed; otherwise you could pay twice.',
     params: { request: 'refusal', until: 'time' },
   },
   EARLIER_REQUEST: { text: 'The earlier request {id} ({at} UTC)', params: { id: 'text', at: 'time' } },
