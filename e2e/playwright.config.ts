@@ -40,8 +40,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Without a screen, a second thread for each page's layers only costs time.
-        '--disable-threaded-compositing',
       ],
     },
   },
