@@ -23,6 +23,8 @@ const fixedNames: readonly (readonly [prefix: string, names: readonly string[]])
   ['packages/chains/src/tron/', ['data']],
   ['sandbox/src/chains/tron/', ['data']],
   ['packages/mpc/', ['one']],
+  // WebAuthn's client data and authenticator data.
+  ['packages/policy/src/passkeys/', ['data']],
   ['packages/store/', ['data']],
 ]
 
