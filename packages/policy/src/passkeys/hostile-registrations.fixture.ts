@@ -170,6 +170,7 @@ const [fmt, attStmt, authData] = [
 const objects: readonly HostileRegistration[] = [
   ofMembers('without a format', [attStmt, authData]),
   ofMembers('without a statement', [fmt, authData]),
+  ofMembers('another member instead of the statement', [fmt, authData, ['other', new Map()]]),
   ofMembers('without authenticator data', [fmt, attStmt]),
   ofMembers('another member', [fmt, attStmt, authData, ['epAtt', true]]),
   ofMembers('the format as bytes', [['fmt', zeros], attStmt, authData]),

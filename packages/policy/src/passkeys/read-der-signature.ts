@@ -10,9 +10,8 @@ const order = p256.Point.Fn.ORDER
 
 /** Throws `InvalidPasskey`. Only the one DER form: lengths of one byte, positive numbers without spare zeros, nothing after. */
 export function readDerSignature(bytes: Uint8Array): Uint8Array {
-  // Two numbers of P-256 take at most 70 bytes, so a length of several bytes is never the shortest form.
-  if (bytes[0] !== sequence || bytes[1] !== bytes.length - 2 || bytes.length > 0x80)
-    throw malformed('sequence')
+  // Two numbers of P-256 take at most 70 bytes, so the long form of a length never leads to a valid signature.
+  if (bytes[0] !== sequence || bytes[1] !== bytes.length - 2) throw malformed('sequence')
   const r = readInteger(bytes, 2, 'r')
   const s = readInteger(bytes, r.end, 's')
   if (s.end !== bytes.length) throw malformed('end')
