@@ -11,7 +11,7 @@ import {
 } from '@holdfast/mpc/nodes'
 import type { SignerClient } from '../src/signing/signer-client.ts'
 
-type Body<T> = { [K in keyof T]: T[K] extends Uint8Array ? string : T[K] }
+type Body<T> = { [K in keyof T]: Uint8Array extends T[K] ? string | Exclude<T[K], Uint8Array> : T[K] }
 
 const bodyOf = <T extends object>(message: T): Body<T> =>
   Object.fromEntries(

@@ -92,7 +92,7 @@ const honest = (): SigningRequest => requestOf(intentOf(facts.wallet))
 const newSession = () => randomBytes(32).toString('hex')
 
 /** Bodies of the signers' messages in their encoded form. */
-type Body<T> = { [K in keyof T]: T[K] extends Uint8Array ? string : T[K] }
+type Body<T> = { [K in keyof T]: Uint8Array extends T[K] ? string | Exclude<T[K], Uint8Array> : T[K] }
 const bodyOf = <T extends object>(message: T): Body<T> =>
   Object.fromEntries(
     Object.entries(message).map(([name, value]) => [

@@ -112,8 +112,15 @@ const signedHello =
     const { party, ...claims } = answer.hello!
     const key = change.key ?? Buffer.from(claims.key, 'base64')
     const order = change.order ?? Buffer.from(claims.order, 'base64')
-    const signature = identity.sign(bytesOfHello(sessionId, { party, order, key }))
-    const hello = { party, key: toBase64(key), order: toBase64(order), signature: toBase64(signature) }
+    const state = Buffer.from(claims.state ?? '', 'base64')
+    const signature = identity.sign(bytesOfHello(sessionId, { party, order, key, state }))
+    const hello = {
+      party,
+      key: toBase64(key),
+      order: toBase64(order),
+      state: toBase64(state),
+      signature: toBase64(signature),
+    }
     return { status, bytes: Buffer.from(JSON.stringify({ ...answer, hello })) }
   }
 

@@ -177,6 +177,7 @@ async function openAtBoth(order: object): Promise<() => Promise<SessionAnswer>> 
         party: hello!.party,
         key: toBase64(hello!.key),
         order: toBase64(hello!.order),
+        state: toBase64(hello!.state!),
         signature: toBase64(hello!.signature),
       },
     ],

@@ -25,8 +25,8 @@ import {
 } from '@holdfast/mpc/nodes'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { Self } from './peers/self.ts'
 import { Refusal } from './refusal.ts'
-import type { Self } from './sessions/session.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 export interface Listening {

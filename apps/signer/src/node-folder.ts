@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Identity, identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
 import { Freezes } from './admission/freezes.ts'
+import { systemClock } from './clock.ts'
 import { lockFolder } from './folder-lock.ts'
 import { NodeRecord, pathsIn, writeRecord } from './record/node-record.ts'
 import { makeFolderDurably, readIfThere, writeDurably } from './shares/durable-files.ts'
@@ -19,12 +20,13 @@ export interface NodeFolder {
   readonly close: () => void
 }
 
-/** Throws when the folder is not a node's, when another process holds it, when the sealing key is not the one it was made
+/** `now` replaces the system's clock in tests. Throws when the folder is not a node's, when another process holds it, when the sealing key is not the one it was made
  *  with, and when something in it is missing or comes from an older copy. */
-export function openNodeFolder(folder: string, sealingKey: Buffer, now: () => number = Date.now): NodeFolder {
+export function openNodeFolder(folder: string, sealingKey: Buffer, now?: () => number): NodeFolder {
   return withLock(folder, (close) => {
     const { identity, seal } = openIdentity(folder, sealingKey)
-    const record = new NodeRecord(folder, seal, now)
+    const clock = now === undefined ? systemClock : { now, elapsed: now }
+    const record = new NodeRecord(folder, seal, clock)
     const shares = new ShareStore(folder, seal, record)
     return { identity, shares, record, freezes: new Freezes(record, shares), close }
   })
@@ -36,9 +38,11 @@ export function makeNodeFolder(folder: string, sealingKey: Buffer): string {
   makeFolderDurably(folder)
   return withLock(folder, (close) => {
     const path = identityFile(folder)
-    if (!existsSync(path)) writeDurably(path, sealWith(sealingKey).seal(identityLabel, makeIdentitySeed()))
+    const isNew = !existsSync(path)
+    if (isNew) writeDurably(path, sealWith(sealingKey).seal(identityLabel, makeIdentitySeed()))
     const { identity, seal } = openIdentity(folder, sealingKey)
-    if (isBare(folder)) writeRecord(folder, seal)
+    // Peers may know the end of the record that an existing identity had.
+    if (isBare(folder)) writeRecord(folder, seal, isNew ? [] : [{ kind: 'begun', at: Date.now() }])
     close()
     return identity.name
   })

@@ -11,6 +11,13 @@ export const refusals = {
     'the share came from a backup: this node signs only requests made more than a day after the restore',
   MADE_AHEAD: 'the id of the request is dated in the future',
   CLOCK_BACK: 'the clock of this node is behind the time of its last act',
+  CLOCK_AHEAD:
+    'the clock of this node jumped more than a day ahead; correct it, or let the operator accept it (accept --clock)',
+  CLOCKS_DIFFER: 'the clocks of two nodes are more than a minute apart',
+  ROLLED_BACK:
+    'the record of this node was replaced by an older copy: refresh the key, or let the operator accept it (accept --accept-rollback)',
+  VERSIONS_DIFFER: 'a node of another version: update all nodes and the server together',
+  DAILY_CAP: 'the transfer would exceed the daily cap of the asset, as this node counts it',
   UNWRITTEN: 'this node cannot write to its disk, and takes part in nothing until it can',
   EPOCH: 'this node holds no shares of that generation',
   HOLDS_SHARE: 'this node still holds the share that the order calls lost',

@@ -37,6 +37,13 @@ export const signers: RefusalTexts<'signers'> = {
     'su fragmento procede de una copia de seguridad y solo firma solicitudes creadas un día o más después de la restauración',
   SIGNER_MADE_AHEAD: 'la solicitud dice haberse hecho en un momento posterior al actual',
   SIGNER_CLOCK_BACK: 'su reloj está atrasado respecto de la hora de su último acto',
+  SIGNER_CLOCK_AHEAD: 'su reloj se adelantó más de un día y su operador no lo ha corregido ni aceptado',
+  SIGNER_CLOCKS_DIFFER: 'su reloj y el de otro firmante difieren en más de un minuto',
+  SIGNER_ROLLED_BACK:
+    'su registro se reemplazó por una copia anterior; renueve la clave o deje que su operador lo acepte',
+  SIGNER_VERSIONS_DIFFER:
+    'funciona con otra versión que los demás; actualice a la vez el servidor y todos los firmantes',
+  SIGNER_DAILY_CAP: 'la transferencia superaría el límite diario del activo, según su cuenta',
   SIGNER_UNWRITTEN: 'no puede escribir en su disco',
   SIGNER_UNKNOWN_KEY: 'no tiene ningún fragmento de esta clave',
   SIGNER_UNKNOWN_NETWORK: 'no conoce esta red',

@@ -87,11 +87,13 @@ function helloOf(
   const hello = answer?.hello
   if (hello?.party !== party) throw new SigningAborted(reason('SIGNER_NAMELESS'), { party })
   const fault = faultOfHello(hello, { session, identity: address.identity, order })
+  if (fault === 'VERSIONS_DIFFER') throw new SigningAborted(reason('SIGNER_VERSIONS_DIFFER'), { party })
   if (fault !== null) throw new SigningAborted(reason('SIGNER_OTHER_SESSION'), { party })
   return {
     party,
     key: toBase64(hello.key),
     order: toBase64(hello.order),
+    ...(hello.state !== undefined && { state: toBase64(hello.state) }),
     signature: toBase64(hello.signature),
   }
 }

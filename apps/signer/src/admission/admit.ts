@@ -31,6 +31,10 @@ export interface Admitted {
   readonly conflictKey: string
   /** End of the intent, in milliseconds. */
   readonly until: number
+  /** CAIP-19. */
+  readonly asset: string
+  /** Base units of the asset. */
+  readonly units: bigint
 }
 
 export type SigningOrder = Extract<CeremonyOrder, { kind: 'sign' }>
@@ -76,6 +80,8 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
       intentHash: intentHash(order.intent),
       bytes: createHash('sha256').update(order.unsigned).digest('hex'),
       until: intent.expiresAt.getTime(),
+      asset: `${intent.network}/${intent.asset.id}`,
+      units: intent.units,
     }
   }
   const [{ code, field, intended, found }] = match.faults

@@ -8,11 +8,12 @@ const session = randomBytes(32).toString('hex')
 const order = new Uint8Array(randomBytes(32))
 const ana = { identity: identityOf(randomBytes(32)), party: 1 }
 const bea = { identity: identityOf(randomBytes(32)), party: 2 }
+const state = new Uint8Array(randomBytes(8))
 const secret = new TextEncoder().encode('a dealt share')
 
 function bothEnds(ofSession = session) {
-  const own = makeHello(ana, ofSession, order)
-  const other = makeHello(bea, ofSession, order)
+  const own = makeHello(ana, ofSession, { order, state })
+  const other = makeHello(bea, ofSession, { order, state })
   const end = (me: typeof ana, peer: typeof ana, from: typeof own, to: typeof own) =>
     new Channel({
       session: ofSession,
@@ -60,14 +61,23 @@ test('FORGED for a repeated or missing envelope, another order, session or direc
 })
 
 test('STRANGER for a hello of another identity, session or key; ORDERS_DIFFER for another order', () => {
-  const own = makeHello(ana, session, order)
-  const { hello } = makeHello(bea, session, order)
+  const own = makeHello(ana, session, { order, state })
+  const { hello } = makeHello(bea, session, { order, state })
   const pinned = { session, identity: bea.identity.name }
   const stranger = expect.objectContaining({ code: 'STRANGER', party: 2 })
   expect(() => meet(own, hello, { ...pinned, identity: ana.identity.name })).toThrow(stranger)
   expect(() => meet(own, hello, { ...pinned, session: randomBytes(32).toString('hex') })).toThrow(stranger)
   expect(() => meet(own, { ...hello, key: own.hello.key }, pinned)).toThrow(stranger)
-  expect(() => meet(own, makeHello(bea, session, randomBytes(32)).hello, pinned)).toThrow(
+  expect(() => meet(own, { ...hello, state: randomBytes(8) }, pinned)).toThrow(stranger)
+  expect(() => meet(own, makeHello(bea, session, { order: randomBytes(32), state }).hello, pinned)).toThrow(
     expect.objectContaining({ code: 'ORDERS_DIFFER', party: 2 }),
+  )
+})
+
+test('VERSIONS_DIFFER for a hello without a state, as earlier versions send it', () => {
+  const own = makeHello(ana, session, { order, state })
+  const { hello } = makeHello(bea, session, { order, state })
+  expect(() => meet(own, { ...hello, state: undefined }, { session, identity: bea.identity.name })).toThrow(
+    expect.objectContaining({ code: 'VERSIONS_DIFFER', party: 2 }),
   )
 })

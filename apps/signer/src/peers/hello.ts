@@ -19,12 +19,12 @@ export interface OwnHello {
 export function makeHello(
   { identity, party }: { readonly identity: Identity; readonly party: number },
   session: string,
-  order: Uint8Array,
+  { order, state }: { readonly order: Uint8Array; readonly state: Uint8Array },
 ): OwnHello {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   const key = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(x25519Prefix.length))
-  const signature = new Uint8Array(identity.sign(bytesOfHello(session, { party, order, key })))
-  return { hello: { party, key, order, signature }, privateKey }
+  const signature = new Uint8Array(identity.sign(bytesOfHello(session, { party, order, key, state })))
+  return { hello: { party, key, order, state, signature }, privateKey }
 }
 
 /** Two keys, one for each direction, known only to these two nodes. Throws for a hello that is not the peer's. */

@@ -26,7 +26,14 @@ export const KeyState = z.strictObject({
   /** Peers frozen after a failed check, each with the shares that the check failed for. */
   frozen: z.array(z.strictObject({ keyHash: z.string(), party: z.int() })),
   /** Set when the share came from a backup, with those shares; or, with null, from the other signers. */
-  restored: z.strictObject({ at: z.int(), keyHash: z.string().nullable() }).nullable(),
+  restored: z
+    .strictObject({
+      at: z.int(),
+      keyHash: z.string().nullable(),
+      /** A peer showed that this record had been replaced by an older copy. */
+      isRolledBack: z.boolean().optional(),
+    })
+    .nullable(),
   /** The arrangement that the current shares were dealt to, in a move to other signers or another threshold. */
   dealt: Arrangement.nullable().default(null),
   /** When it kept its first share of these signers and this threshold. Null if it has held one since the key was made. */
@@ -50,12 +57,37 @@ const Request = {
   until: z.int(),
 }
 
+/** A spend that counts under the daily cap of its asset. */
+const Spend = {
+  /** CAIP-19, which begins with the network. */
+  asset: z.string(),
+  /** Base units, in decimal digits. */
+  units: z.string().regex(/^\d{1,78}$/),
+  /** Every other signer of the key had stated that it counts this spend, or this signer is a witness itself. */
+  isWitnessed: z.boolean(),
+}
+
+/** The end of a peer's record, as the peer itself stated and signed it. */
+const PeerEnd = z.strictObject({
+  party: z.int(),
+  at: z.int(),
+  length: z.int(),
+  head: z.string(),
+  /** Base64. */
+  signature: z.string(),
+})
+export type PeerEnd = z.infer<typeof PeerEnd>
+
+/** Ends learned since the line before. They are of use only later, so they are written with the next session. */
+const peers = z.array(PeerEnd).optional()
+
 export const Line = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('session'),
     at: z.int(),
     session: z.string(),
     keyId: z.string().nullable(),
+    peers,
   }),
   z.strictObject({
     kind: z.literal('signing'),
@@ -63,6 +95,20 @@ export const Line = z.discriminatedUnion('kind', [
     session: z.string(),
     keyId: z.string(),
     ...Request,
+    /** Absent in lines that an earlier version wrote. */
+    spend: z.strictObject(Spend).optional(),
+    peers,
+  }),
+  /** A spend that this signer witnessed, or one of an earlier line that compaction removed. */
+  z.strictObject({
+    kind: z.literal('spend'),
+    at: z.int(),
+    keyId: z.string(),
+    /** SHA-256 of the encoded intent. */
+    intentHash: z.string(),
+    /** SHA-256 of the unsigned bytes. */
+    bytes: z.string(),
+    ...Spend,
   }),
   /** A request of an earlier line that compaction removed. */
   z.strictObject({ kind: z.literal('request'), at: z.int(), ...Request }),
@@ -71,6 +117,29 @@ export const Line = z.discriminatedUnion('kind', [
   /** The share is destroyed, and its key id is not used again. */
   z.strictObject({ kind: z.literal('dropped'), at: z.int(), keyId: z.string() }),
   /** The first line of a compacted record: the end of the record that it replaced. */
-  z.strictObject({ kind: z.literal('compacted'), at: z.int(), length: z.int(), head: z.string() }),
+  z.strictObject({
+    kind: z.literal('compacted'),
+    at: z.int(),
+    length: z.int(),
+    head: z.string(),
+    /** The number of lines up to that end, with those that earlier compactions removed. */
+    total: z.int().optional(),
+  }),
+  /** The hashes of removed lines of the last day: number of the line, time, hash. */
+  z.strictObject({
+    kind: z.literal('heads'),
+    at: z.int(),
+    heads: z.array(z.tuple([z.int(), z.int(), z.string()])),
+  }),
+  /** Peers' ends of earlier lines that compaction removed. */
+  z.strictObject({ kind: z.literal('peers'), at: z.int(), peers: z.array(PeerEnd) }),
+  /** The record was begun anew, or had been rolled back: ends that this signer stated earlier are of a record that is lost. */
+  z.strictObject({ kind: z.literal('begun'), at: z.int() }),
+  /** A peer showed an end that this signer had stated and that its record does not have. */
+  z.strictObject({ kind: z.literal('rollback'), at: z.int(), party: z.int(), length: z.int() }),
+  /** The operator accepts the rollback: shares sign again, requests made a day or more later. */
+  z.strictObject({ kind: z.literal('rollback accepted'), at: z.int() }),
+  /** The clock jumped ahead. The time that was expected then; null once the clock is right or its time is accepted. */
+  z.strictObject({ kind: z.literal('clock'), at: z.int(), expected: z.int().nullable() }),
 ])
 export type Line = z.infer<typeof Line>

@@ -46,7 +46,7 @@ function place(): string {
   writeRecord(folder, seal)
   return folder
 }
-const open = (folder: string, limits = {}) => new NodeRecord(folder, seal, now, limits)
+const open = (folder: string, limits = {}) => new NodeRecord(folder, seal, { now, elapsed: now }, limits)
 const code = (name: string) => expect.objectContaining({ code: name }) as object
 const signing = (session: string, bytes = 'aa', conflictKey = `only ${bytes}`) => ({
   session,

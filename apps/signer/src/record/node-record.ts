@@ -2,12 +2,41 @@
  *  shares are files beside it that it names, and a manifest names its end. Session names lapse after a day, and requests
  *  after the end of their intent. Compaction rewrites a record that consists mostly of lapsed lines. */
 import { join } from 'node:path'
+import {
+  type Cap,
+  capWindowMs,
+  isWitnessedAs,
+  mayReserve,
+  type Spent,
+  type SpendRole,
+} from '@holdfast/policy/caps'
+import {
+  assertNotBack,
+  type Clock,
+  clockAhead,
+  clockToleranceMs,
+  ExpectedTime,
+  isAhead,
+  systemClock,
+} from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { renameDurably } from '../shares/durable-files.ts'
 import type { Seal } from '../shares/seal.ts'
-import type { KeyState, Line } from './line.ts'
+import type { KeyState, Line, PeerEnd } from './line.ts'
+import { LineEnds } from './line-ends.ts'
 import { type End, readManifest, writeManifest } from './manifest.ts'
 import { emptyEnd, SealedChain } from './sealed-chain.ts'
+import { Spends } from './spends.ts'
+
+export interface Spending {
+  /** CAIP-19. */
+  readonly asset: string
+  /** Base units. */
+  readonly units: bigint
+  readonly role: SpendRole
+  /** Null where no cap is in force: the spend is recorded for caps to come. */
+  readonly cap: Cap | null
+}
 
 export interface Signing {
   readonly session: string
@@ -21,6 +50,15 @@ export interface Signing {
   readonly conflictKey: string
   /** End of the intent, in milliseconds. */
   readonly until: number
+  readonly spending?: Spending
+}
+
+/** A spend that other signers want to sign. */
+export interface Witnessing extends Pick<
+  Signing,
+  'keyId' | 'request' | 'intentHash' | 'bytes' | 'conflictKey'
+> {
+  readonly spending: Omit<Spending, 'role'>
 }
 
 interface Agreed extends Pick<Signing, 'bytes' | 'until'> {
@@ -38,35 +76,47 @@ interface Limits {
 }
 
 const dayMs = 24 * 3_600_000
-/** More than clock corrections move a clock in ordinary operation. */
-const clockToleranceMs = 2 * 60_000
+const windowMs = capWindowMs(clockToleranceMs)
 const usualLimits: Limits = { mostEntries: 200_000, mostLapsed: 2_000 }
 
 export class NodeRecord {
   readonly #paths: { readonly record: string; readonly aside: string; readonly manifest: string }
   readonly #seal: Seal
-  readonly #now: () => number
+  readonly #clock: Clock
+  #expected: ExpectedTime
+  /** False after a start with a clock that was not believed. */
+  #isExpectedKnown = false
   readonly #limits: Limits
   readonly #keys = new Map<string, KeyState>()
   readonly #dropped = new Set<string>()
   /** Start time of each session by name, oldest first. */
   readonly #sessions = new Map<string, number>()
   readonly #requests = new Map<string, Agreed>()
+  readonly #spends = new Spends()
+  /** What each peer last stated about its own record. */
+  readonly #peers = new Map<number, PeerEnd>()
+  readonly #unwrittenPeers = new Map<number, PeerEnd>()
+  #ends = new LineEnds()
   #chain: SealedChain
   /** Lines in effect that are not on the disk yet. */
   readonly #unwritten: Line[] = []
   #isManifestBehind = false
   #newest = 0
+  /** Set while the clock is not believed. */
+  #expectedAtJump: number | null = null
+  #rolledBackAt: number | null = null
   #compactAt: number
 
   /** Throws when the record or its manifest is missing or changed, or when one comes from an older copy than the other. */
-  constructor(folder: string, seal: Seal, now: () => number = Date.now, limits: Partial<Limits> = {}) {
+  constructor(folder: string, seal: Seal, clock: Clock = systemClock, limits: Partial<Limits> = {}) {
     this.#paths = pathsIn(folder)
     this.#seal = seal
-    this.#now = now
+    this.#clock = clock
+    this.#expected = new ExpectedTime(clock)
     this.#limits = { ...usualLimits, ...limits }
     this.#chain = new SealedChain(this.#paths.record, seal)
     this.#read(folder)
+    this.#isExpectedKnown = this.#expectedAtJump === null
     this.#compactAt = this.#limits.mostLapsed
   }
 
@@ -81,25 +131,82 @@ export class NodeRecord {
   /** `keyId` is the key that signs in the session, if any. Throws when the name was used before. */
   beginSession(session: string, keyId: string | null = null): void {
     this.#assertMayBegin(session)
-    this.#append({ kind: 'session', at: this.#now(), session, keyId })
+    this.#append({ kind: 'session', at: this.#clock.now(), session, keyId, ...this.#newPeers() })
   }
 
   /** Throws when the name was used before, or when the request was agreed to with another intent, or with other bytes that
    *  could be included as well. The same bytes may be signed again: they are the same transaction, and a network accepts it
    *  only once. Other bytes with the same conflict key may be signed too. This node cannot see whether earlier bytes were
    *  included before they expired. They therefore count until a day after the end of the intent, when nothing is signed for
-   *  the request. */
-  beginSigning(signing: Signing): void {
+   *  the request. Throws `DAILY_CAP` for a spend above the cap; one that counts already is not counted again. */
+  beginSigning({ spending, ...signing }: Signing): void {
     this.#assertMayBegin(signing.session)
     const earlier = this.#requests.get(signing.request)
     if (earlier !== undefined && !mayFollow(earlier, signing)) throw new Refusal('ALREADY_SIGNED')
     const until = Math.max(signing.until, earlier?.until ?? 0)
-    this.#append({ kind: 'signing', at: this.#now(), ...signing, until })
+    const spend = spending === undefined ? {} : { spend: this.#reserve(signing, spending) }
+    this.#append({ kind: 'signing', at: this.#clock.now(), ...signing, until, ...spend, ...this.#newPeers() })
+  }
+
+  /** Counts a spend that others want to sign, as if this signer took part. Returns when, for a receipt. */
+  beginWitness({ spending, ...witnessing }: Witnessing): { readonly at: number } {
+    this.#assertMayWrite()
+    const { keyId, request, intentHash, bytes } = witnessing
+    const earlier = this.#requests.get(request)
+    if (earlier !== undefined && !mayFollow(earlier, witnessing)) throw new Refusal('ALREADY_SIGNED')
+    const spend = this.#reserve(witnessing, { ...spending, role: 'witness' })
+    const at = this.#clock.now()
+    this.#append({ kind: 'spend', at, keyId, intentHash, bytes, ...spend })
+    return { at }
+  }
+
+  /** The sums that count under the daily caps of a key, by asset. */
+  spentOf(keyId: string): ReadonlyMap<string, Spent> {
+    return this.#spends.spentSince(keyId, this.#clock.now() - windowMs)
+  }
+
+  /** The number of all lines ever written, and the hash of the last. */
+  get end(): End {
+    return this.#ends.totalOf(this.#chain.end)
+  }
+
+  /** What a peer last stated about its own record. */
+  endOfPeer(party: number): PeerEnd | undefined {
+    return this.#peers.get(party)
+  }
+
+  /** Written with the next session: a crash before that loses only the newest of these. */
+  notePeer(end: PeerEnd): void {
+    this.#peers.set(end.party, end)
+    this.#unwrittenPeers.set(end.party, end)
+  }
+
+  /** Throws `ROLLED_BACK` for an end that this signer stated earlier and that its record does not have. Every key is then
+   *  treated like one from a backup. Ends that it stated before a rollback that it knows of are not held against it. */
+  assertHolds(end: End & { readonly at: number }, peer: number): void {
+    if (end.at <= (this.#rolledBackAt ?? -1) || this.#ends.mayHold(end, this.#chain.end)) return
+    this.#append({ kind: 'rollback', at: this.#clock.now(), party: peer, length: end.length })
+    const detail = `signer ${peer} knows a record of ${end.length} lines, and this one has ${this.end.length}`
+    throw new Refusal('ROLLED_BACK', { field: 'record', detail })
+  }
+
+  /** Lets keys sign again without a refresh, for requests made a day or more later. False if none was rolled back. */
+  acceptRollback(): boolean {
+    if (![...this.#keys.values()].some(({ restored }) => restored?.isRolledBack === true)) return false
+    this.#append({ kind: 'rollback accepted', at: this.#clock.now() })
+    return true
+  }
+
+  /** From here on the time of the clock counts, although it jumped ahead. False if it was not refused. */
+  acceptClock(): boolean {
+    if (this.#expectedAtJump === null) return false
+    this.#append({ kind: 'clock', at: this.#clock.now(), expected: null })
+    return true
   }
 
   /** The new state takes effect only once it is on the disk. */
   changeKey(keyId: string, state: KeyState): void {
-    this.#append({ kind: 'key', at: this.#now(), keyId, state })
+    this.#append({ kind: 'key', at: this.#clock.now(), keyId, state })
   }
 
   /** The freeze takes effect at once. Until it is on the disk, every session is refused. */
@@ -107,7 +214,7 @@ export class NodeRecord {
     const state = this.#keys.get(keyId)
     if (state === undefined) throw new Refusal('UNKNOWN_KEY')
     const frozen = [...state.frozen, { keyHash, party }]
-    const line: Line = { kind: 'key', at: this.#now(), keyId, state: { ...state, frozen } }
+    const line: Line = { kind: 'key', at: this.#clock.now(), keyId, state: { ...state, frozen } }
     this.#apply(line)
     this.#unwritten.push(line)
     try {
@@ -119,7 +226,7 @@ export class NodeRecord {
   }
 
   drop(keyId: string): void {
-    this.#append({ kind: 'dropped', at: this.#now(), keyId })
+    this.#append({ kind: 'dropped', at: this.#clock.now(), keyId })
   }
 
   /** Retries pending writes. Throws `UNWRITTEN`. */
@@ -128,6 +235,7 @@ export class NodeRecord {
       if (this.#isManifestBehind) this.#writeManifest()
       for (let line = this.#unwritten[0]; line !== undefined; line = this.#unwritten[0]) {
         this.#chain.append(line)
+        this.#ends.set(this.#chain.end, line.at)
         this.#unwritten.shift()
         this.#writeManifest()
       }
@@ -151,20 +259,66 @@ export class NodeRecord {
       throw new UnreliableRecord(
         `${folder}: the record ends at line ${ends.length - 1}, and the manifest at line ${manifest.record.length}: one of them is from an older copy`,
       )
-    for (const { line } of lines) this.#apply(line)
+    for (const { line, end } of lines) {
+      this.#apply(line)
+      this.#ends.set(end, line.at)
+    }
     if (manifest.former !== null || this.#chain.end.length !== manifest.record.length) this.#writeManifest()
   }
 
   #assertMayBegin(session: string): void {
-    this.assertWritten()
-    const now = this.#now()
-    if (now < this.#newest - clockToleranceMs) throw new Refusal('CLOCK_BACK')
-    this.#forgetSessions(now)
+    this.#assertMayWrite()
     if (this.#sessions.has(session)) throw new Refusal('SESSION_REUSED')
-    if (this.#sessions.size + this.#requests.size < this.#limits.mostEntries) return
+  }
+
+  #assertMayWrite(): void {
+    this.assertWritten()
+    this.#assertClock()
+    const now = this.#clock.now()
+    this.#forgetSessions(now)
+    const { mostEntries } = this.#limits
+    const count = () => this.#sessions.size + this.#requests.size + this.#spends.size
+    if (count() < mostEntries) return
     this.#forgetRequests(now)
-    if (this.#sessions.size + this.#requests.size >= this.#limits.mostEntries)
-      throw new Refusal('TOO_MANY_SESSIONS')
+    this.#spends.forgetUntil(now - windowMs)
+    if (count() >= mostEntries) throw new Refusal('TOO_MANY_SESSIONS')
+  }
+
+  /** A jump is recorded with the time that was expected, so that a restart does not make the clock right. */
+  #assertClock(): void {
+    const now = this.#clock.now()
+    assertNotBack(now, this.#newest)
+    const atJump = this.#expectedAtJump
+    const expected = this.#isExpectedKnown ? this.#expected.now : (atJump ?? now)
+    if (!isAhead(now, expected)) {
+      if (atJump !== null) this.#append({ kind: 'clock', at: now, expected: null })
+      return
+    }
+    if (atJump === null) this.#append({ kind: 'clock', at: this.#newest, expected })
+    throw clockAhead(now, expected)
+  }
+
+  /** Throws `DAILY_CAP`. */
+  #reserve(
+    { keyId, intentHash, bytes }: Pick<Signing, 'keyId' | 'intentHash' | 'bytes'>,
+    { asset, units, role, cap }: Spending,
+  ): { readonly asset: string; readonly units: string; readonly isWitnessed: boolean } {
+    const name = { asset, intentHash, bytesHash: bytes }
+    const since = this.#clock.now() - windowMs
+    const earlier = this.#spends.find(keyId, name, since)?.isWitnessed
+    if (cap !== null) {
+      // The share's earlier spends are not known before a window has passed.
+      const restoredAt = this.#keys.get(keyId)?.restored?.at
+      if (restoredAt !== undefined && restoredAt > since) throw new Refusal('RESTORED', { field: 'units' })
+      const others = this.#spends.othersSince(keyId, name, since)
+      if (!mayReserve(cap, others, { units, role, earlier }))
+        throw new Refusal('DAILY_CAP', { field: 'units' })
+    }
+    return { asset, units: String(units), isWitnessed: isWitnessedAs(role, earlier) }
+  }
+
+  #newPeers(): { readonly peers?: PeerEnd[] } {
+    return this.#unwrittenPeers.size === 0 ? {} : { peers: [...this.#unwrittenPeers.values()] }
   }
 
   #append(line: Line): void {
@@ -172,6 +326,7 @@ export class NodeRecord {
     try {
       this.#chain.append(line)
       // The line is on the disk, so it counts even if writing the manifest fails.
+      this.#ends.set(this.#chain.end, line.at)
       this.#apply(line)
       this.#writeManifest()
     } catch (error) {
@@ -193,7 +348,40 @@ export class NodeRecord {
       case 'signing':
         this.#sessions.set(line.session, line.at)
         this.#noteUse(line.keyId)
-        if (line.kind === 'signing') this.#noteRequest(line)
+        this.#notePeers(line.peers ?? [])
+        if (line.kind === 'signing') {
+          this.#noteRequest(line)
+          if (line.spend !== undefined) this.#noteSpend({ ...line, ...line.spend })
+        }
+        break
+      case 'spend':
+        this.#noteSpend(line)
+        break
+      case 'peers':
+        this.#notePeers(line.peers)
+        break
+      case 'heads':
+        this.#ends.restore(line.heads)
+        break
+      case 'rollback':
+        this.#rolledBackAt = line.at
+        for (const [keyId, state] of this.#keys) {
+          const restored = { at: line.at, keyHash: state.current?.keyHash ?? null, isRolledBack: true }
+          this.#keys.set(keyId, { ...state, restored, movedAt: line.at })
+        }
+        break
+      case 'rollback accepted':
+        for (const [keyId, state] of this.#keys)
+          if (state.restored?.isRolledBack === true)
+            this.#keys.set(keyId, { ...state, restored: { at: line.at, keyHash: null }, movedAt: line.at })
+        break
+      case 'clock':
+        this.#expectedAtJump = line.expected
+        if (line.expected === null) this.#expected = new ExpectedTime(this.#clock)
+        this.#isExpectedKnown ||= line.expected === null
+        break
+      case 'begun':
+        this.#rolledBackAt = line.at
         break
       case 'request':
         this.#noteRequest(line)
@@ -206,6 +394,28 @@ export class NodeRecord {
         this.#dropped.add(line.keyId)
         break
       case 'compacted':
+        this.#ends.startAfter(line.total ?? line.length)
+    }
+  }
+
+  #noteSpend(spend: {
+    readonly keyId: string
+    readonly at: number
+    readonly intentHash?: string | undefined
+    readonly bytes: string
+    readonly asset: string
+    readonly units: string
+    readonly isWitnessed: boolean
+  }): void {
+    const { keyId, at, intentHash = '', bytes: bytesHash, asset, units, isWitnessed } = spend
+    this.#spends.set(keyId, { asset, units: BigInt(units), intentHash, bytesHash, isWitnessed, at })
+  }
+
+  #notePeers(ends: readonly PeerEnd[]): void {
+    for (const end of ends) {
+      this.#peers.set(end.party, end)
+      if (this.#unwrittenPeers.get(end.party)?.signature === end.signature)
+        this.#unwrittenPeers.delete(end.party)
     }
   }
 
@@ -220,7 +430,8 @@ export class NodeRecord {
   }
 
   get #size(): number {
-    return this.#sessions.size + this.#requests.size + this.#keys.size + this.#dropped.size
+    const { size } = this.#spends
+    return size + this.#sessions.size + this.#requests.size + this.#keys.size + this.#dropped.size
   }
 
   #forgetSessions(now: number): void {
@@ -236,13 +447,17 @@ export class NodeRecord {
 
   /** The manifest names both ends while the shorter record replaces the longer one, so either is valid after a crash. */
   #compact(): void {
-    const now = this.#now()
+    const now = this.#clock.now()
     this.#forgetSessions(now)
     this.#forgetRequests(now)
+    this.#spends.forgetUntil(now - windowMs)
     if (this.#chain.end.length - this.#size >= this.#limits.mostLapsed) {
       const former = this.#chain.end
-      const shorter = this.#chain.writeAside(this.#paths.aside, this.#lines(former))
+      const { length: total } = this.end
+      const shorter = this.#chain.writeAside(this.#paths.aside, this.#lines({ ...former, total }, now))
       this.#chain = shorter
+      this.#ends.startAfter(total)
+      this.#ends.set(shorter.end, now)
       this.#writeManifest(former)
       renameDurably(this.#paths.aside, this.#paths.record)
       this.#writeManifest()
@@ -250,10 +465,15 @@ export class NodeRecord {
     this.#compactAt = this.#chain.end.length + Math.ceil(this.#limits.mostLapsed / 2)
   }
 
-  #lines(former: End): Line[] {
+  #lines(former: End & { readonly total: number }, now: number): Line[] {
     const at = this.#newest
+    const expected = this.#expectedAtJump
     return [
       { kind: 'compacted', at, ...former },
+      { kind: 'heads', at, heads: this.#ends.keptAt(now) },
+      { kind: 'peers', at, peers: [...this.#peers.values()] },
+      ...(this.#rolledBackAt === null ? [] : [{ kind: 'begun', at: this.#rolledBackAt } as const]),
+      ...(expected === null ? [] : [{ kind: 'clock', at, expected } as const]),
       ...[...this.#keys].map(([keyId, state]): Line => ({ kind: 'key', at, keyId, state })),
       ...[...this.#dropped].map((keyId): Line => ({ kind: 'dropped', at, keyId })),
       ...[...this.#requests].map(([request, entry]): Line => ({ kind: 'request', at, request, ...entry })),
@@ -263,12 +483,22 @@ export class NodeRecord {
         session,
         keyId: null,
       })),
+      ...this.#spends.entries().map(([keyId, { units, bytesHash: bytes, ...spend }]): Line => ({
+        kind: 'spend',
+        ...spend,
+        keyId,
+        bytes,
+        units: String(units),
+      })),
     ]
   }
 }
 
 /** An agreement that an earlier version recorded does not say what was intended, so it allows only the same bytes. */
-function mayFollow(earlier: Agreed, { intentHash, bytes, conflictKey }: Signing): boolean {
+function mayFollow(
+  earlier: Agreed,
+  { intentHash, bytes, conflictKey }: Pick<Signing, 'intentHash' | 'bytes' | 'conflictKey'>,
+): boolean {
   if (earlier.intentHash === undefined) return earlier.bytes === bytes
   if (earlier.intentHash !== intentHash) return false
   return earlier.bytes === bytes || earlier.conflictKey === conflictKey

@@ -11,17 +11,12 @@ import {
   type Result,
   type Step,
 } from '@holdfast/mpc'
-import type { Envelope, Hello, Identity } from '@holdfast/mpc/nodes'
+import type { Envelope, Hello, SignedEnd } from '@holdfast/mpc/nodes'
 import { Channel } from '../peers/channel.ts'
 import { makeHello, meet, type OwnHello } from '../peers/hello.ts'
+import type { HelloStates } from '../peers/hello-states.ts'
+import type { Self } from '../peers/self.ts'
 import { Refusal } from '../refusal.ts'
-
-export interface Self {
-  readonly party: number
-  readonly identity: Identity
-  /** Pinned identities by party. */
-  readonly peers: ReadonlyMap<number, string>
-}
 
 export interface Plan {
   readonly id: string
@@ -31,6 +26,7 @@ export interface Plan {
   readonly parties: readonly number[]
   readonly ceremony: Ceremony
   readonly engine: Engine
+  readonly states: HelloStates
 }
 
 export interface Progress {
@@ -54,14 +50,18 @@ export class Aborted extends Error {
 export class Session {
   readonly #self: Self
   readonly #plan: Plan
+  readonly #state: Uint8Array
   readonly #own: OwnHello
+  /** The ends that peers stated in this session and that are not remembered yet. */
+  readonly #stated = new Map<number, SignedEnd>()
   #channels: ReadonlyMap<number, Channel> | undefined
-  #state: Uint8Array | undefined
+  #engineState: Uint8Array | undefined
 
   constructor(self: Self, plan: Plan) {
     this.#self = self
     this.#plan = plan
-    this.#own = makeHello(self, plan.id, plan.order)
+    this.#state = plan.states.makeFor(plan.parties)
+    this.#own = makeHello(self, plan.id, { order: plan.order, state: this.#state })
   }
 
   get hello(): Hello {
@@ -76,9 +76,9 @@ export class Session {
     }
     if (hellos !== undefined) throw new Refusal('STRANGER', { detail: 'the nodes have met' })
     const messages = envelopes.map((envelope) => this.#open(envelope))
-    const state = this.#state
+    const state = this.#engineState
     if (state === undefined) throw new Refusal('UNKNOWN_SESSION')
-    this.#state = undefined
+    this.#engineState = undefined
     return this.#take(this.#plan.engine.handle(state, messages), this.#channels)
   }
 
@@ -87,7 +87,7 @@ export class Session {
     const { id: session, parties } = this.#plan
     const others = parties.filter((party) => party !== me)
     if (hellos.length !== others.length) throw new Refusal('STRANGER', { detail: 'not one hello of each' })
-    return new Map(
+    const channels = new Map(
       others.map((peer) => {
         const hello = hellos.find(({ party }) => party === peer)
         const peerIdentity = peers.get(peer)
@@ -96,12 +96,18 @@ export class Session {
         return [peer, new Channel({ session, me, peer, identity, peerIdentity, keys })]
       }),
     )
+    for (const { party, state } of hellos)
+      this.#stated.set(party, this.#plan.states.assertSound(this.#state, party, state))
+    return channels
   }
 
   #open(envelope: Envelope): Message {
     const channel = this.#channels?.get(envelope.from)
     if (channel === undefined) throw new Refusal('STRANGER', { party: envelope.from })
     const bytes = channel.open(envelope)
+    const stated = this.#stated.get(envelope.from)
+    if (stated !== undefined) this.#plan.states.remember(stated)
+    this.#stated.delete(envelope.from)
     try {
       const message = decodeMessage(bytes)
       if (message.from === envelope.from) return message
@@ -114,7 +120,7 @@ export class Session {
   #take(step: Step, channels: ReadonlyMap<number, Channel>): Progress {
     if (step.status === 'aborted') throw new Aborted(step.abort)
     // Stored before the messages leave, because the previous state is consumed.
-    if (step.status === 'waiting') this.#state = step.state
+    if (step.status === 'waiting') this.#engineState = step.state
     const envelopes = step.messages.flatMap((message) =>
       [...channels]
         .filter(([party]) => message.to === 'all' || message.to === party)

@@ -1,6 +1,7 @@
 /** Three signers in this process: what each begins, carries on, forgets and gives up. */
 import { type CeremonyOrder, Hello, SessionAnswer, type SessionAnswerBody } from '@holdfast/mpc/nodes'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cpSync, rmSync } from 'node:fs'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type NodeFolder, openNodeFolder } from '../node-folder.ts'
 import { makeNodes } from '../testing-folders.ts'
 import { Sessions } from './sessions.ts'
@@ -9,6 +10,8 @@ interface Signer {
   readonly party: number
   readonly folder: NodeFolder
   readonly sessions: Sessions
+  /** The same signer with its folder closed, changed by `change` and opened again. */
+  readonly reopen: (change: (path: string) => void) => Signer
 }
 
 const minuteMs = 60_000
@@ -42,6 +45,7 @@ function makeSigners(change: { ceremoniesPerHour?: number; isUnauditedAcknowledg
     const node = made[place]
     if (node === undefined) throw new Error('three nodes are made')
     const folder = openNodeFolder(node.path, node.sealingKey, () => time)
+    removals.push(folder.close)
     const self = { party: node.party, identity: folder.identity, peers }
     const sessions = new Sessions(self, folder, {
       networks: [],
@@ -53,13 +57,15 @@ function makeSigners(change: { ceremoniesPerHour?: number; isUnauditedAcknowledg
       now: () => time,
       ...change,
     })
-    return { party: node.party, folder, sessions }
+    const reopen: Signer['reopen'] = (act) => {
+      folder.close()
+      act(node.path)
+      return signerOf(place)
+    }
+    return { party: node.party, folder, sessions, reopen }
   }
   const all = [signerOf(0), signerOf(1), signerOf(2)] as const
-  removals.push(() => {
-    for (const { folder } of all) folder.close()
-    remove()
-  })
+  removals.push(remove)
   return all
 }
 
@@ -275,6 +281,66 @@ test('KEY_USED: a key whose generation was ended is not given up', () => {
   const [first] = signers
   first.sessions.keep(keyId, { epoch: 1, statements: [] })
   expect(() => first.sessions.drop(keyId, { confirmations: [] })).toThrow(refused('KEY_USED'))
+})
+
+/** Opens a session at two signers and hands the first the second's hello, when `second` began it later. */
+function meetLater(laterMs: number) {
+  carry(keygen)
+  const [first, second] = signers
+  const check: CeremonyOrder = { kind: 'check', keyId, epoch: 1, parties: [1, 2] }
+  const sessionId = newName()
+  open(first, check, sessionId)
+  time += laterMs
+  const hellos = [Hello.parse(open(second, check, sessionId).hello)]
+  time -= laterMs
+  return () => first.sessions.advance(sessionId, { hellos, envelopes: [] })
+}
+
+test('CLOCKS_DIFFER names both times of clocks that are more than a minute apart', () => {
+  expect(meetLater(60_000)).not.toThrow()
+  signers = makeSigners()
+  const apart = meetLater(60_001)
+  const [own, other] = [time, time + 60_001].map((at) => new Date(at).toISOString())
+  expect(apart).toThrow(refused('CLOCKS_DIFFER', { field: 'time', party: 2 }))
+  signers = makeSigners()
+  expect(meetLater(60_001)).toThrow(`it is ${own} here, and ${other} at signer 2`)
+})
+
+describe('a signer whose folder is replaced by an older copy', () => {
+  /** The first signer with its folder from before its last session with the second. */
+  function rollBack(): Signer {
+    const [first, second] = signers
+    let copy = ''
+    const later = first.reopen((path) => {
+      copy = `${path} copy`
+      cpSync(path, copy, { recursive: true })
+    })
+    check(1, [later, second])
+    // The second one writes down what the first stated when it begins its next session.
+    return later.reopen((path) => {
+      rmSync(path, { recursive: true })
+      cpSync(copy, path, { recursive: true })
+    })
+  }
+
+  test('ROLLED_BACK at its first contact with a peer, and from then on, until a refresh', () => {
+    carry(keygen)
+    const older = rollBack()
+    const [, second, third] = signers
+    signers = [older, second, third]
+    time += 1_000
+    expect(() => check(1, [older, second])).toThrow(refused('ROLLED_BACK', { field: 'record' }))
+    expect(() => check(1, [older, third])).toThrow(refused('ROLLED_BACK', { field: 'record' }))
+    refresh()
+    for (const pair of [
+      [older, second],
+      [older, third],
+    ] as const)
+      check(2, pair)
+    older.sessions.keep(keyId, { epoch: 2, statements: [] })
+    expect(older.sessions.describeKey(keyId).epoch).toBe(2)
+    expect(older.folder.record.keys.get(keyId)?.restored?.isRolledBack).toBe(true)
+  })
 })
 
 test('a share of another signer’s number stops the process before it answers', () => {

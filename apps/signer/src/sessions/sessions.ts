@@ -16,11 +16,14 @@ import type {
   SessionStepBody,
 } from '@holdfast/mpc/nodes'
 import { type Envelope, type Hello, toBase64 } from '@holdfast/mpc/nodes'
+import type { Cap } from '@holdfast/policy/caps'
 import type { z } from 'zod'
 import { type AdmissionRules, admit } from '../admission/admit.ts'
 import { assertMadeAfterRestore, assertMadeByNow } from '../admission/restored.ts'
 import { digestOfShareCheck } from '../admission/digest-of-share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
+import { HelloStates } from '../peers/hello-states.ts'
+import type { Self } from '../peers/self.ts'
 import { type HeldShare, readShare } from '../shares/read-share.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
@@ -37,7 +40,7 @@ import {
   keyHashOf,
   planOf,
 } from './replacement.ts'
-import { Aborted, type Progress, type Self, Session } from './session.ts'
+import { Aborted, type Progress, Session } from './session.ts'
 
 interface Open {
   readonly session: Session
@@ -62,6 +65,8 @@ export interface SessionRules extends AdmissionRules {
   readonly agreed: Agreements
   /** How many key generations, and how many refreshes of each key, may begin within an hour. */
   readonly ceremoniesPerHour: number
+  /** The daily cap of an asset (CAIP-19) for a key, in base units. Null or absent: none. */
+  readonly dailyCapOf?: (keyId: string, asset: string) => bigint | null
 }
 
 export class Sessions {
@@ -73,6 +78,7 @@ export class Sessions {
   /** The peers with which each refreshed but unkept share has passed a signing check. */
   readonly #seen = new WeakMap<HeldShare, ReadonlySet<number>>()
   readonly #meter: CeremonyMeter
+  readonly #states: HelloStates
 
   constructor(self: Self, folder: NodeFolder, rules: SessionRules, engine: Engine = protocols) {
     this.#self = self
@@ -80,6 +86,7 @@ export class Sessions {
     this.#rules = rules
     this.#engine = engine
     this.#meter = new CeremonyMeter(rules.ceremoniesPerHour, rules.now)
+    this.#states = new HelloStates(self, folder.record, rules.now)
     for (const [keyId, { me }] of folder.shares.entries())
       if (me !== self.party)
         throw new Error(`the share of ${keyId} belongs to signer ${me}, but this is signer ${self.party}`)
@@ -132,6 +139,7 @@ export class Sessions {
       parties: order.parties,
       ceremony,
       engine: this.#engine,
+      states: this.#states,
     })
     this.#open.set(sessionId, { session, order, digest, touchedAt: this.#rules.now() })
     return { hello: helloBody(session.hello), envelopes: [], round: 0, awaiting: [], result: null }
@@ -251,10 +259,11 @@ export class Sessions {
         // This check precedes any writing, so that a refused session binds the request to no bytes.
         this.#assertMeetable(order, held.key.epoch)
         const admitted = admit(order, held.key, this.#rules)
-        const { message: digest, request, intentHash, bytes, conflictKey, until } = admitted
-        assertMadeByNow(request, this.#rules.now())
-        assertMadeAfterRestore(request, this.#folder.record.keys.get(keyId)?.restored ?? null)
-        this.#folder.record.beginSigning({ session, keyId, request, intentHash, bytes, conflictKey, until })
+        const { message: digest, asset, units, ...signing } = admitted
+        assertMadeByNow(signing.request, this.#rules.now())
+        assertMadeAfterRestore(signing.request, this.#folder.record.keys.get(keyId)?.restored ?? null)
+        const spending = { asset, units, role: 'unwitnessed', cap: this.#capOf(keyId, asset) } as const
+        this.#folder.record.beginSigning({ session, keyId, ...signing, spending })
         return this.#signing({ session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
       }
     }
@@ -332,8 +341,23 @@ export class Sessions {
     { keyId, parties }: { readonly keyId: string; readonly parties: readonly number[] },
     epoch: number,
   ): void {
+    this.#assertNotRolledBack(keyId, epoch)
     const peer = this.#folder.freezes.partiesOf(keyId, epoch).find((party) => parties.includes(party))
     if (peer !== undefined) throw new Refusal('PEER_FROZEN', { party: peer })
+  }
+
+  /** A refresh ends it: the new shares were not used before the rollback. */
+  #assertNotRolledBack(keyId: string, epoch: number): void {
+    const restored = this.#folder.record.keys.get(keyId)?.restored
+    if (restored?.isRolledBack !== true) return
+    if (this.#folder.shares.getOfEpoch(keyId, epoch).keyHash === restored.keyHash)
+      throw new Refusal('ROLLED_BACK', { field: 'record' })
+  }
+
+  #capOf(keyId: string, asset: string): Cap | null {
+    const cap = this.#rules.dailyCapOf?.(keyId, asset) ?? null
+    const { threshold, parties } = this.#folder.shares.get(keyId).key
+    return cap === null ? null : { cap, threshold, parties: parties.length }
   }
 
   #assertQuorum(
@@ -420,10 +444,11 @@ export class Sessions {
 
 const fromHex = (hex: string): string => Buffer.from(hex, 'hex').toString('base64')
 
-const helloBody = ({ party, key, order, signature }: Hello) => ({
+const helloBody = ({ party, key, order, state, signature }: Hello) => ({
   party,
   key: toBase64(key),
   order: toBase64(order),
+  ...(state !== undefined && { state: toBase64(state) }),
   signature: toBase64(signature),
 })
 

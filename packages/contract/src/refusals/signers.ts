@@ -37,6 +37,17 @@ export const signerReasons = {
   },
   SIGNER_MADE_AHEAD: { text: 'the request says that it was made later than now' },
   SIGNER_CLOCK_BACK: { text: 'its clock is behind the time it has last acted at' },
+  SIGNER_CLOCK_AHEAD: {
+    text: 'its clock jumped more than a day ahead, and its operator has neither corrected nor accepted it',
+  },
+  SIGNER_CLOCKS_DIFFER: { text: 'its clock and another signer’s are more than a minute apart' },
+  SIGNER_ROLLED_BACK: {
+    text: 'its record was replaced by an older copy; refresh the key, or let its operator accept that',
+  },
+  SIGNER_VERSIONS_DIFFER: {
+    text: 'it works with another version than the others; update the server and all signers together',
+  },
+  SIGNER_DAILY_CAP: { text: 'the transfer would exceed the daily cap of the asset, as it counts it' },
   SIGNER_UNWRITTEN: { text: 'it cannot write to its disk' },
   SIGNER_UNKNOWN_KEY: { text: 'it has no share of this key' },
   SIGNER_UNKNOWN_NETWORK: { text: 'it does not know this network' },

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { KeyDescription, KeyRules } from '../key-description.ts'
+import { base64 } from './base64.ts'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */
 const largestBox = 400_000
@@ -19,12 +20,6 @@ const mostEnvelopes = 128
  * body. A party sends two in a round, and finishes at most two rounds in a step.
  */
 export const mostToOne = { envelopes: 8, bytes: largestBody / 16 } as const
-
-const base64 = (longest: number) =>
-  z
-    .base64()
-    .max(longest)
-    .transform((text): Uint8Array => new Uint8Array(Buffer.from(text, 'base64')))
 
 const Party = z.int().min(1).max(255)
 const Parties = z
@@ -163,13 +158,15 @@ export type DropKeyBody = z.input<typeof DropKey>
 export const DropAnswer = z.strictObject({ ...DropConfirmation.shape, isDropped: z.boolean() })
 export type DropAnswerBody = z.input<typeof DropAnswer>
 
-/** A node's one-time key for a session, signed by its identity together with the hash of the order. */
+/** A node's one-time key for a session, signed by its identity together with the hash of the order and its state. */
 export const Hello = z.strictObject({
   party: Party,
   /** Raw X25519 public key. */
   key: base64(64),
   /** SHA-256 of the node's order: nodes with different orders refuse to meet. */
   order: base64(64),
+  /** The time and the end of the record of the node: see `encodeHelloState`. Absent in hellos of earlier versions. */
+  state: base64(16_000).optional(),
   signature: base64(128),
 })
 export type Hello = z.output<typeof Hello>

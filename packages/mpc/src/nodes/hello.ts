@@ -1,9 +1,9 @@
 /**
  * The checks of a hello that need no secret, for the nodes of a session and for the coordinator that relays
- * it: a one-time X25519 key, signed by the identity of its node together with the session and the hash of the
- * order.
+ * it: a one-time X25519 key, signed by the identity of its node together with the session, the hash of the
+ * order and the node's state.
  */
-import { createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Hello } from './calls.ts'
 import { isSignedBy } from './identity.ts'
 
@@ -12,16 +12,21 @@ export const x25519Prefix = Buffer.from('302a300506032b656e032100', 'hex')
 
 export function bytesOfHello(
   session: string,
-  { party, order, key }: Pick<Hello, 'party' | 'order' | 'key'>,
+  { party, order, key, state }: Omit<Hello, 'signature'>,
 ): Buffer {
-  return Buffer.from(`holdfast hello 1\n${session}\n${party}\n${hex(order)}\n${hex(key)}`)
+  const stateHash = createHash('sha256')
+    .update(state ?? '')
+    .digest('hex')
+  return Buffer.from(`holdfast hello 2\n${session}\n${party}\n${hex(order)}\n${hex(key)}\n${stateHash}`)
 }
 
-/** Null if the hello is from `identity`, for this session and this order. */
+/** Null if the hello is from `identity`, for this session and this order, and of this version. */
 export function faultOfHello(
   hello: Hello,
   expected: { readonly session: string; readonly identity: string; readonly order: Uint8Array },
-): 'STRANGER' | 'ORDERS_DIFFER' | null {
+): 'STRANGER' | 'ORDERS_DIFFER' | 'VERSIONS_DIFFER' | null {
+  // A hello of an earlier version has no state, and another signature.
+  if (hello.state === undefined) return 'VERSIONS_DIFFER'
   if (!isSignedBy(expected.identity, bytesOfHello(expected.session, hello), hello.signature))
     return 'STRANGER'
   if (!Buffer.from(hello.order).equals(expected.order)) return 'ORDERS_DIFFER'

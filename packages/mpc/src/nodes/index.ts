@@ -4,6 +4,8 @@
  */
 export * from './calls.ts'
 export * from './hello.ts'
+export * from './hello-state.ts'
 export * from './identity.ts'
 export * from './sealed-call.ts'
+export * from './spend-receipt.ts'
 export * from './tls.ts'
