@@ -22,6 +22,7 @@ import {
   SessionStep,
   signAnswer,
   tlsServerOptions,
+  WitnessSpend,
 } from '@holdfast/mpc/nodes'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -174,6 +175,8 @@ function resultOf(method: string, path: string, body: Uint8Array, sessions: Sess
     case 'DELETE sessions/id':
       sessions.forget(id)
       return {}
+    case 'POST witness':
+      return sessions.witness(parse(WitnessSpend, body).order)
     case 'GET keys/id':
       return sessions.describeKey(id)
     case 'POST keys/id/keep':

@@ -35,18 +35,29 @@ export async function startNodes(
     networks,
     now = Date.now,
     ceremoniesPerHour = 10_000,
+    dailyCapOf = () => null,
   }: {
     readonly coordinator: string
     readonly networks: readonly string[]
     readonly now?: () => number
     readonly ceremoniesPerHour?: number
+    readonly dailyCapOf?: (keyId: string, asset: string) => bigint | null
   },
 ): Promise<TestNodes> {
   const { made, peers, remove } = makeNodes(count)
   const assets = new Map<string, number>()
   const isUnauditedAcknowledged = false
   const agreed = new Map<string, never>()
-  const rules = { networks, assets, feeMaximums, isUnauditedAcknowledged, ceremoniesPerHour, agreed, now }
+  const rules = {
+    networks,
+    assets,
+    feeMaximums,
+    isUnauditedAcknowledged,
+    ceremoniesPerHour,
+    agreed,
+    dailyCapOf,
+    now,
+  }
   const nodes = await Promise.all(made.map((node) => runNode(node, { coordinator, peers, rules })))
   return {
     nodes,

@@ -73,6 +73,7 @@ function orderOf(intent: TransferIntent, change: Partial<SigningOrder> = {}): Si
     unsigned: change.unsigned ?? new Uint8Array(buildTransfer(intent, building)),
     approvals: [approvalOf(bytes)],
     message: 0,
+    receipts: [],
     ...change,
   }
 }

@@ -15,11 +15,19 @@ import type {
   SessionStep,
   SessionStepBody,
 } from '@holdfast/mpc/nodes'
-import { type Envelope, type Hello, toBase64 } from '@holdfast/mpc/nodes'
+import {
+  type Envelope,
+  type Hello,
+  type SignedReceiptBody,
+  signReceipt,
+  type Spend,
+  toBase64,
+} from '@holdfast/mpc/nodes'
 import type { Cap } from '@holdfast/policy/caps'
 import type { z } from 'zod'
-import { type AdmissionRules, admit } from '../admission/admit.ts'
+import { type AdmissionRules, admit, type Admitted, type SigningOrder } from '../admission/admit.ts'
 import { assertMadeAfterRestore, assertMadeByNow } from '../admission/restored.ts'
+import { isWitnessedBy } from '../admission/is-witnessed-by.ts'
 import { digestOfShareCheck } from '../admission/digest-of-share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
 import { HelloStates } from '../peers/hello-states.ts'
@@ -161,6 +169,23 @@ export class Sessions {
     }
   }
 
+  /** Counts a spend that others want to sign, after the checks of a signature, and states that it does. */
+  witness(order: SigningOrder): SignedReceiptBody {
+    const { keyId } = order
+    const held = this.#folder.shares.get(keyId)
+    this.#assertQuorum(order, held.key)
+    this.#assertNotDropping(keyId)
+    this.#assertNotRolledBack(keyId, held.key.epoch)
+    const { asset, units, request, intentHash, bytes, conflictKey } = this.#admit(order, held)
+    const { record } = this.#folder
+    const spending = { asset, units, cap: this.#capOf(keyId, asset) }
+    const { at } = record.beginWitness({ keyId, request, intentHash, bytes, conflictKey, spending })
+    const { party, identity } = this.#self
+    const spend = { keyId, asset, units, intentHash, bytesHash: bytes, party, at, record: record.end }
+    const { receipt, signature } = signReceipt(spend, identity)
+    return { receipt: toBase64(receipt), signature: toBase64(signature) }
+  }
+
   forget(sessionId: string): void {
     this.#open.delete(sessionId)
   }
@@ -258,11 +283,11 @@ export class Sessions {
         this.#assertNotDropping(keyId)
         // This check precedes any writing, so that a refused session binds the request to no bytes.
         this.#assertMeetable(order, held.key.epoch)
-        const admitted = admit(order, held.key, this.#rules)
-        const { message: digest, asset, units, ...signing } = admitted
-        assertMadeByNow(signing.request, this.#rules.now())
-        assertMadeAfterRestore(signing.request, this.#folder.record.keys.get(keyId)?.restored ?? null)
-        const spending = { asset, units, role: 'unwitnessed', cap: this.#capOf(keyId, asset) } as const
+        const { message: digest, asset, units, ...signing } = this.#admit(order, held)
+        const spend = { keyId, asset, units, intentHash: signing.intentHash, bytesHash: signing.bytes }
+        const isWitnessed = this.#isWitnessed(order, held, spend)
+        const role = isWitnessed ? 'witnessed' : 'unwitnessed'
+        const spending = { asset, units, role, cap: this.#capOf(keyId, asset) } as const
         this.#folder.record.beginSigning({ session, keyId, ...signing, spending })
         return this.#signing({ session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
       }
@@ -344,6 +369,19 @@ export class Sessions {
     this.#assertNotRolledBack(keyId, epoch)
     const peer = this.#folder.freezes.partiesOf(keyId, epoch).find((party) => parties.includes(party))
     if (peer !== undefined) throw new Refusal('PEER_FROZEN', { party: peer })
+  }
+
+  #admit(order: SigningOrder, held: HeldShare): Admitted {
+    const admitted = admit(order, held.key, this.#rules)
+    assertMadeByNow(admitted.request, this.#rules.now())
+    assertMadeAfterRestore(admitted.request, this.#folder.record.keys.get(order.keyId)?.restored ?? null)
+    return admitted
+  }
+
+  #isWitnessed({ receipts }: SigningOrder, { key }: HeldShare, spend: Spend): boolean {
+    const { party: me, peers } = this.#self
+    const others = key.parties.filter((party) => party !== me)
+    return isWitnessedBy(receipts, { spend, others, peers, now: this.#rules.now() })
   }
 
   /** A refresh ends it: the new shares were not used before the rollback. */

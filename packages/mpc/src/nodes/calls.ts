@@ -2,11 +2,12 @@
  * The calls of a node: all JSON, bytes as base64. `POST /sessions` opens a session, `POST /sessions/{id}`
  * continues it, `DELETE /sessions/{id}` drops it, `POST /keys/{id}/keep` replaces the old share by the new
  * one, `POST /keys/{id}/drop` drops a share that was never used, `GET /keys/{id}` returns the public facts of
- * a key, `GET /health` the state of the node.
+ * a key, `POST /witness` counts a spend that others sign, `GET /health` the state of the node.
  */
 import { z } from 'zod'
 import { KeyDescription, KeyRules } from '../key-description.ts'
 import { base64 } from './base64.ts'
+import { SignedReceipt } from './spend-receipt.ts'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */
 const largestBox = 400_000
@@ -58,7 +59,11 @@ const Sign = z.strictObject({
   approvals: z.array(Approval).max(64),
   /** Which of the messages of the bytes, in the order in which the signer derives them. */
   message: z.int().min(0).max(255).default(0),
+  /** One of each signer of the key, if all witness the spend. Otherwise it counts more under daily caps. */
+  receipts: z.array(SignedReceipt).max(16).default([]),
 })
+/** Asks a signer to count a spend before others sign it. The answer is its receipt. */
+export const WitnessSpend = z.strictObject({ order: Sign })
 /** New shares, held beside the old ones until `keep`. */
 const Refresh = z.strictObject({ kind: z.literal('refresh'), keyId: z.uuid(), parties: Parties })
 /**

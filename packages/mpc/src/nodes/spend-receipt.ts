@@ -31,6 +31,7 @@ export interface SpendReceipt extends Spend {
 /** A receipt as it travels: the bytes that were signed, and the signature. */
 export const SignedReceipt = z.strictObject({ receipt: base64(2_000), signature: base64(128) })
 export type SignedReceipt = z.output<typeof SignedReceipt>
+export type SignedReceiptBody = z.input<typeof SignedReceipt>
 
 const title = 'holdfast/spend/1'
 const mostUnits = 2n ** 256n - 1n

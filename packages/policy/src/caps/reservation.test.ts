@@ -124,8 +124,8 @@ describe('every order of witnessing, taking part, interrupted sessions and repet
     }
 
     /** A signer takes part as witnessed with a receipt of every other one; those that count a spend give receipts. */
-    const roleOf = ({ counted }: Known, signer: number): SpendRole =>
-      counted.every((how, place) => place === signer || how !== null) ? 'witnessed' : 'unwitnessed'
+    const hasReceipts = ({ counted }: Known, signer: number): boolean =>
+      counted.every((how, place) => place === signer || how !== null)
 
     function takenPart(
       spends: readonly Known[],
@@ -133,20 +133,14 @@ describe('every order of witnessing, taking part, interrupted sessions and repet
       quorum: readonly number[],
       isWitnessed: boolean,
     ) {
-      let after: Known | null = spend
-      for (const signer of quorum) {
-        const role: SpendRole = isWitnessed ? 'witnessed' : 'unwitnessed'
-        if (isWitnessed && roleOf(spend, signer) !== 'witnessed') return null
-        const change = recorded(spends, spend, signer, role)
-        if (change === null) return null
-        after = {
-          ...after,
-          counted: after.counted.map((how, place) =>
-            place === signer ? (change.counted[place] ?? null) : how,
-          ),
-        }
-      }
-      return after
+      const role: SpendRole = isWitnessed ? 'witnessed' : 'unwitnessed'
+      if (isWitnessed && !quorum.every((signer) => hasReceipts(spend, signer))) return null
+      const changes = quorum.map((signer) => recorded(spends, spend, signer, role))
+      if (changes.includes(null)) return null
+      const counted = spend.counted.map(
+        (how, signer) => changes[quorum.indexOf(signer)]?.counted[signer] ?? how,
+      )
+      return { ...spend, counted }
     }
 
     return function* moves(spends: readonly Known[]): Generator<readonly Known[]> {
