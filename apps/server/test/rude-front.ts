@@ -105,14 +105,17 @@ const isOpening = ({ path }: SignerAnswer) => path === '/sessions'
 
 /** A hello with changed content, signed by the signer itself. */
 const signedHello =
-  (identity: Identity, change: { readonly order?: Buffer; readonly key?: Buffer }): Rudeness =>
+  (
+    identity: Identity,
+    change: { readonly order?: Buffer; readonly key?: Buffer; readonly state?: Buffer },
+  ): Rudeness =>
   ({ call, status, bytes }) => {
     const { sessionId } = JSON.parse(call.toString('utf8')) as { sessionId: string }
     const answer = JSON.parse(bytes.toString('utf8')) as SessionAnswerBody
     const { party, ...claims } = answer.hello!
     const key = change.key ?? Buffer.from(claims.key, 'base64')
     const order = change.order ?? Buffer.from(claims.order, 'base64')
-    const state = Buffer.from(claims.state ?? '', 'base64')
+    const state = change.state ?? Buffer.from(claims.state ?? '', 'base64')
     const signature = identity.sign(bytesOfHello(sessionId, { party, order, key, state }))
     const hello = {
       party,
@@ -139,6 +142,14 @@ export const spoilings = (identity: Identity): Readonly<Record<string, Rudeness>
       ...answer,
       hello: { ...hello, signature: toBase64(Buffer.alloc(64, 7)) },
     })),
+  ),
+  'a hello without a state, as an earlier version sends it': whenever(
+    isOpening,
+    saying(({ hello, ...answer }) => ({ ...answer, hello: { ...hello, state: undefined } })),
+  ),
+  'a well-signed hello whose state is that of no signer': whenever(
+    isOpening,
+    signedHello(identity, { state: Buffer.from('no state') }),
   ),
   'a well-signed hello for another order': whenever(
     isOpening,

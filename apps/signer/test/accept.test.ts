@@ -1,13 +1,14 @@
 /** Accepting a folder by hand makes a signer forget that it received its share and waited for the others. */
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Ceremony } from '@holdfast/mpc'
 import { expect, test } from 'vitest'
-import { openNodeFolder } from '../src/node-folder.ts'
+import { openNodeFolder, withIdentity } from '../src/node-folder.ts'
+import { writeRecord } from '../src/record/node-record.ts'
 import { type HeldShare, readShare } from '../src/shares/read-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
 import { runCeremony } from './run-ceremony.ts'
@@ -23,6 +24,55 @@ function sharesOf(members: readonly number[], ceremonyOf: (me: number) => Ceremo
     ),
   )
 }
+
+const emptyState = {
+  current: null,
+  base: null,
+  next: null,
+  isReplacement: false,
+  awaits: [],
+  frozen: [],
+  restored: null,
+  dealt: null,
+  movedAt: null,
+  isUsed: true,
+  isDropping: false,
+}
+const accept = (path: string, sealingKey: Buffer, ...flags: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('../src/accept.ts', import.meta.url)), ...flags],
+    { env: { PATH: process.env.PATH, SIGNER_DATA: path, SIGNER_SEALING_KEY: sealingKey.toString('hex') } },
+  )
+
+test('a rollback and a clock that jumped ahead are accepted by hand, and only where there is one', async () => {
+  const { made, remove } = makeNodes(1)
+  const { path, sealingKey } = made[0]!
+  const refusals = await accept(path, sealingKey, '--accept-rollback', '--clock')
+  expect(refusals.stdout).toBe('no rollback to accept\nthe clock was not refused\n')
+
+  const keyId = randomUUID()
+  const before = Date.now() - 3 * 24 * 3_600_000
+  mkdirSync(join(path, 'shares', keyId), { recursive: true })
+  withIdentity(path, sealingKey, ({ seal }) =>
+    writeRecord(path, seal, [
+      { kind: 'key', at: before, keyId, state: emptyState },
+      { kind: 'rollback', at: before, party: 2, length: 9 },
+      { kind: 'clock', at: before, expected: before },
+    ]),
+  )
+  const refused = openNodeFolder(path, sealingKey)
+  expect(refused.record.keys.get(keyId)?.restored?.isRolledBack).toBe(true)
+  expect(() => refused.record.beginSession('s1')).toThrow(expect.objectContaining({ code: 'CLOCK_AHEAD' }))
+  refused.close()
+  const accepted = await accept(path, sealingKey, '--accept-rollback', '--clock')
+  expect(accepted.stdout).toMatch(/^rollback accepted: .*\nclock accepted: it is \d{4}-/)
+  const { record, close } = openNodeFolder(path, sealingKey)
+  record.beginSession('s1')
+  expect(record.keys.get(keyId)?.restored).toEqual({ at: expect.any(Number) as number, keyHash: null })
+  close()
+  remove()
+})
 
 test('an accepted share waits for all other signers until a refresh', async () => {
   const keyId = randomUUID()
@@ -63,16 +113,7 @@ test('an accepted share waits for all other signers until a refresh', async () =
   expect(before.shares.find(keyId), 'it signs with nothing yet').toBeUndefined()
   before.close()
   rmSync(join(path, 'manifest'))
-  await promisify(execFile)(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      fileURLToPath(new URL('../src/accept.ts', import.meta.url)),
-      '--i-know-that-this-signer-has-forgotten',
-    ],
-    { env: { PATH: process.env.PATH, SIGNER_DATA: path, SIGNER_SEALING_KEY: sealingKey.toString('hex') } },
-  )
+  await accept(path, sealingKey, '--i-know-that-this-signer-has-forgotten')
 
   const { shares, record, freezes, close } = openNodeFolder(path, sealingKey)
   expect(freezes.partiesOf(keyId, 2)).toEqual([1, 4])

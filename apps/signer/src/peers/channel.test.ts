@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { identityOf } from '@holdfast/mpc/nodes'
+import { encodeHelloState, identityOf, parseHelloState, signEnd } from '@holdfast/mpc/nodes'
 import { expect, test } from 'vitest'
 import { Channel } from './channel.ts'
 import { makeHello, meet } from './hello.ts'
@@ -8,12 +8,16 @@ const session = randomBytes(32).toString('hex')
 const order = new Uint8Array(randomBytes(32))
 const ana = { identity: identityOf(randomBytes(32)), party: 1 }
 const bea = { identity: identityOf(randomBytes(32)), party: 2 }
-const state = new Uint8Array(randomBytes(8))
+const stateOf = ({ identity, party }: typeof ana, signer = identity) =>
+  encodeHelloState({
+    own: signEnd({ party, at: Date.UTC(2026, 0, 1), length: 1, head: 'ab'.repeat(32) }, signer),
+    remembered: [],
+  })
 const secret = new TextEncoder().encode('a dealt share')
 
 function bothEnds(ofSession = session) {
-  const own = makeHello(ana, ofSession, { order, state })
-  const other = makeHello(bea, ofSession, { order, state })
+  const own = makeHello(ana, ofSession, { order, state: stateOf(ana) })
+  const other = makeHello(bea, ofSession, { order, state: stateOf(bea) })
   const end = (me: typeof ana, peer: typeof ana, from: typeof own, to: typeof own) =>
     new Channel({
       session: ofSession,
@@ -61,23 +65,32 @@ test('FORGED for a repeated or missing envelope, another order, session or direc
 })
 
 test('STRANGER for a hello of another identity, session or key; ORDERS_DIFFER for another order', () => {
-  const own = makeHello(ana, session, { order, state })
-  const { hello } = makeHello(bea, session, { order, state })
+  const own = makeHello(ana, session, { order, state: stateOf(ana) })
+  const { hello } = makeHello(bea, session, { order, state: stateOf(bea) })
   const pinned = { session, identity: bea.identity.name }
   const stranger = expect.objectContaining({ code: 'STRANGER', party: 2 })
   expect(() => meet(own, hello, { ...pinned, identity: ana.identity.name })).toThrow(stranger)
   expect(() => meet(own, hello, { ...pinned, session: randomBytes(32).toString('hex') })).toThrow(stranger)
   expect(() => meet(own, { ...hello, key: own.hello.key }, pinned)).toThrow(stranger)
-  expect(() => meet(own, { ...hello, state: randomBytes(8) }, pinned)).toThrow(stranger)
-  expect(() => meet(own, makeHello(bea, session, { order: randomBytes(32), state }).hello, pinned)).toThrow(
-    expect.objectContaining({ code: 'ORDERS_DIFFER', party: 2 }),
-  )
+  const otherStates = [stateOf(ana), stateOf(bea, ana.identity), stateOf({ ...bea, party: 3 })]
+  for (const state of otherStates) {
+    expect(() => meet(own, { ...hello, state }, pinned)).toThrow(stranger)
+    expect(() => meet(own, makeHello(bea, session, { order, state }).hello, pinned)).toThrow(stranger)
+  }
+  const { own: end } = parseHelloState(stateOf(bea))!
+  const longer = encodeHelloState({ own: end, remembered: [end] })
+  expect(() => meet(own, { ...hello, state: longer }, pinned)).toThrow(stranger)
+  expect(() =>
+    meet(own, makeHello(bea, session, { order: randomBytes(32), state: stateOf(bea) }).hello, pinned),
+  ).toThrow(expect.objectContaining({ code: 'ORDERS_DIFFER', party: 2 }))
 })
 
-test('VERSIONS_DIFFER for a hello without a state, as earlier versions send it', () => {
-  const own = makeHello(ana, session, { order, state })
-  const { hello } = makeHello(bea, session, { order, state })
-  expect(() => meet(own, { ...hello, state: undefined }, { session, identity: bea.identity.name })).toThrow(
-    expect.objectContaining({ code: 'VERSIONS_DIFFER', party: 2 }),
-  )
+test('VERSIONS_DIFFER for a hello without a state, or with one of another version', () => {
+  const own = makeHello(ana, session, { order, state: stateOf(ana) })
+  for (const state of [undefined, new Uint8Array(0), new Uint8Array(randomBytes(8))]) {
+    const { hello } = makeHello(bea, session, { order, state: state ?? stateOf(bea) })
+    expect(() => meet(own, { ...hello, state }, { session, identity: bea.identity.name })).toThrow(
+      expect.objectContaining({ code: 'VERSIONS_DIFFER', party: 2 }),
+    )
+  }
 })

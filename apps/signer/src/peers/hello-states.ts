@@ -36,14 +36,12 @@ export class HelloStates {
     return encodeHelloState({ own, remembered })
   }
 
-  /** The end that the peer states. Throws `CLOCKS_DIFFER`, and `ROLLED_BACK` when the peer remembers an end of this node
+  /** The end that the peer states in a hello that `meet` has accepted. Throws `CLOCKS_DIFFER`, and `ROLLED_BACK` when the peer remembers an end of this node
    *  that its record does not have. `own` is the state that this node sent in the same session. */
   assertSound(own: Uint8Array, peer: number, state: Uint8Array | undefined): SignedEnd {
     const sent = parseHelloState(own)
     const received = state === undefined ? null : parseHelloState(state)
     if (sent === null || received === null) throw new Refusal('VERSIONS_DIFFER', { party: peer })
-    if (received.own.party !== peer || !this.#isStatedBy(peer, received.own))
-      throw new Refusal('STRANGER', { party: peer })
     assertTogether(sent.own.at, received.own)
     const { party, identity } = this.#self
     const remembered = received.remembered.find((end) => end.party === party)

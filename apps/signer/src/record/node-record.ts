@@ -93,7 +93,7 @@ export class NodeRecord {
   readonly #sessions = new Map<string, number>()
   readonly #requests = new Map<string, Agreed>()
   readonly #spends = new Spends()
-  /** What each peer last stated about its own record. */
+  /** The end that each peer last stated of its own record. */
   readonly #peers = new Map<number, PeerEnd>()
   readonly #unwrittenPeers = new Map<number, PeerEnd>()
   #ends = new LineEnds()
@@ -170,7 +170,7 @@ export class NodeRecord {
     return this.#ends.totalOf(this.#chain.end)
   }
 
-  /** What a peer last stated about its own record. */
+  /** The end that a peer last stated of its own record. */
   endOfPeer(party: number): PeerEnd | undefined {
     return this.#peers.get(party)
   }

@@ -286,7 +286,11 @@ test('KEY_USED: a key whose generation was ended is not given up', () => {
 /** Opens a session at two signers and hands the first the second's hello, when `second` began it later. */
 function meetLater(laterMs: number) {
   carry(keygen)
-  const [first, second] = signers
+  return meetWith(signers[1], laterMs)
+}
+
+function meetWith(second: Signer, laterMs: number) {
+  const [first] = signers
   const check: CeremonyOrder = { kind: 'check', keyId, epoch: 1, parties: [1, 2] }
   const sessionId = newName()
   open(first, check, sessionId)
@@ -304,6 +308,18 @@ test('CLOCKS_DIFFER names both times of clocks that are more than a minute apart
   expect(apart).toThrow(refused('CLOCKS_DIFFER', { field: 'time', party: 2 }))
   signers = makeSigners()
   expect(meetLater(60_001)).toThrow(`it is ${own} here, and ${other} at signer 2`)
+})
+
+test('what a peer states of its record is remembered once it has answered this signer’s hello, not before', () => {
+  carry(keygen)
+  const [first, second] = signers
+  const { record } = first.folder
+  const known = record.endOfPeer(2)
+  expect(known).toMatchObject({ party: 2 })
+  meetWith(second, 1_000)()
+  expect(record.endOfPeer(2)).toEqual(known)
+  check(1, [first, second])
+  expect(record.endOfPeer(2)?.length).toBeGreaterThan(known?.length ?? 0)
 })
 
 describe('a signer whose folder is replaced by an older copy', () => {

@@ -5,6 +5,7 @@
  */
 import { createHash, createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Hello } from './calls.ts'
+import { isEndOf, parseHelloState } from './hello-state.ts'
 import { isSignedBy } from './identity.ts'
 
 /** RFC 8410: the DER that precedes the 32 bytes of an X25519 public key. */
@@ -26,7 +27,9 @@ export function faultOfHello(
   expected: { readonly session: string; readonly identity: string; readonly order: Uint8Array },
 ): 'STRANGER' | 'ORDERS_DIFFER' | 'VERSIONS_DIFFER' | null {
   // A hello of an earlier version has no state, and another signature.
-  if (hello.state === undefined) return 'VERSIONS_DIFFER'
+  const state = hello.state === undefined ? null : parseHelloState(hello.state)
+  if (state === null) return 'VERSIONS_DIFFER'
+  if (state.own.party !== hello.party || !isEndOf(expected.identity, state.own)) return 'STRANGER'
   if (!isSignedBy(expected.identity, bytesOfHello(expected.session, hello), hello.signature))
     return 'STRANGER'
   if (!Buffer.from(hello.order).equals(expected.order)) return 'ORDERS_DIFFER'

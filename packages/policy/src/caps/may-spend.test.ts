@@ -15,7 +15,7 @@ const everyCorruption = arrangements.flatMap(([threshold, parties]) =>
   Array.from({ length: threshold }, (_, corrupt): Signers => ({ threshold, parties, corrupt })),
 )
 
-/** What each honest signer counts: all of them witness the same spends. */
+/** The counts of the honest signers: all of them witness the same spends. */
 interface Counted {
   readonly witnessed: number
   /** By signer; sorted, because the order of the signers makes no difference. */
