@@ -365,10 +365,8 @@ export class NodeRecord {
         break
       case 'rollback':
         this.#rolledBackAt = line.at
-        for (const [keyId, state] of this.#keys) {
-          const restored = { at: line.at, keyHash: state.current?.keyHash ?? null, isRolledBack: true }
-          this.#keys.set(keyId, { ...state, restored, movedAt: line.at })
-        }
+        for (const [keyId, state] of this.#keys)
+          this.#keys.set(keyId, { ...state, restored: rolledBackAt(line.at, state), movedAt: line.at })
         break
       case 'rollback accepted':
         for (const [keyId, state] of this.#keys)
@@ -492,6 +490,13 @@ export class NodeRecord {
       })),
     ]
   }
+}
+
+/** Shares that came from a backup wait for a refresh in any case, which no operator can waive. */
+function rolledBackAt(at: number, { current, restored }: KeyState): NonNullable<KeyState['restored']> {
+  const keyHash = current?.keyHash ?? null
+  const isFromBackup = restored !== null && restored.keyHash === keyHash && restored.isRolledBack !== true
+  return { at, keyHash, isRolledBack: keyHash === null || !isFromBackup }
 }
 
 /** An agreement that an earlier version recorded does not say what was intended, so it allows only the same bytes. */

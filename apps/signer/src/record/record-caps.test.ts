@@ -345,6 +345,16 @@ describe('ends', () => {
     expect(open(folder).keys.get('k1')?.restored).toEqual({ at: time, keyHash: null })
   })
 
+  test('shares from a backup that are rolled back still wait for their refresh', () => {
+    const folder = place()
+    const record = open(folder)
+    record.changeKey('k1', keyState({ restored: { at: start, keyHash: 'h1' } }))
+    pass(1_000)
+    expect(() => record.assertHolds(stated({ length: 50, head: 'ff' }), 2)).toThrow(refused('ROLLED_BACK'))
+    expect(record.acceptRollback()).toBe(false)
+    expect(open(folder).keys.get('k1')?.restored).toMatchObject({ at: time, keyHash: 'h1' })
+  })
+
   test('what a peer stated is written with the next session, and kept when the record is written anew', () => {
     const folder = place()
     const record = open(folder, { mostLapsed: 10 })
