@@ -248,6 +248,18 @@ describe('the clock', () => {
     }
   })
 
+  test('the next jump is refused too, after a start with a clock that was wrong and then corrected', () => {
+    const folder = place()
+    const record = open(folder)
+    time += 3 * dayMs
+    expect(() => record.beginSession('s1')).toThrow(refused('CLOCK_AHEAD'))
+    const again = open(folder)
+    time -= 3 * dayMs
+    again.beginSession('s1')
+    time += 2 * dayMs
+    expect(() => again.beginSession('s2')).toThrow(refused('CLOCK_AHEAD'))
+  })
+
   test('a restart does not make a clock right that jumped; its operator does', () => {
     const folder = place()
     const record = open(folder)
@@ -330,8 +342,11 @@ describe('ends', () => {
     pass(1_000)
     expect(() => record.assertHolds(lost, 2)).toThrow(refused('ROLLED_BACK'))
     for (const each of [record, open(folder)]) each.assertHolds(lost, 3)
+    const rewriting = open(folder, { mostLapsed: 6 })
+    for (let change = 0; change < 20; change += 1) rewriting.changeKey('k1', keyState())
+    open(folder).assertHolds({ ...lost, length: 1_000 }, 3)
     pass(1_000)
-    expect(() => record.assertHolds(stated(lost), 3)).toThrow(refused('ROLLED_BACK'))
+    expect(() => open(folder).assertHolds(stated(lost), 3)).toThrow(refused('ROLLED_BACK'))
   })
 
   test('an accepted rollback leaves a share that signs requests made later', () => {
