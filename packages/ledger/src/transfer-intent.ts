@@ -6,6 +6,7 @@
  */
 import type { AssetId } from './amount.ts'
 import type { Parsed } from './chain-transaction.ts'
+import { encodeFields, readFields, sameBytes } from './field-list.ts'
 import { isReadableText } from './is-readable-text.ts'
 
 export interface TransferIntent {
@@ -56,7 +57,7 @@ export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
   // People approve the text that they see. Version 1 allows such memos, and is read for the history.
   if (!isReadableText(intent.memo))
     throw new InvalidIntent('memo', 'hidden characters or directions', 'MEMO_TEXT')
-  return encoded([title, ...fieldsOf(intent), intent.isRepeat ? repeat : ''])
+  return encodeFields([title, ...fieldsOf(intent), intent.isRepeat ? repeat : ''])
 }
 
 function fieldsOf(intent: TransferIntent): string[] {
@@ -80,7 +81,7 @@ function fieldsOf(intent: TransferIntent): string[] {
 
 /** Accepts only bytes that `encodeTransferIntent` writes. */
 export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
-  const fields = listedIn(bytes)
+  const fields = readFields(bytes)
   if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
   const [first, ...rest] = fields
   if (first !== title) return { ok: false, reason: 'not a transfer intent of version 2' }
@@ -90,13 +91,13 @@ export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
 
 /** Read-only: requests from before intents stated whether they are repeats. Signers accept only version 2. */
 export function parseFirstTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
-  const fields = listedIn(bytes)
+  const fields = readFields(bytes)
   if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
   const [first, ...rest] = fields
   if (first !== firstTitle) return { ok: false, reason: 'not a transfer intent of version 1' }
   return parseFields(rest, false, (intent) => {
     assertIntent(intent)
-    return sameBytes(encoded([firstTitle, ...fieldsOf(intent)]), bytes)
+    return sameBytes(encodeFields([firstTitle, ...fieldsOf(intent)]), bytes)
   })
 }
 
@@ -146,11 +147,15 @@ const firstHardened = 2 ** 31
 const mostSteps = 10
 const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-const assetId = /^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/
-const address = /^[-._:a-zA-Z0-9]{1,128}$/
-const keyId = /^[-_a-zA-Z0-9]{1,64}$/
+/** The forms of the texts in an intent. */
+export const intentTexts = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  caip2: /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/,
+  assetId: /^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/,
+  address: /^[-._:a-zA-Z0-9]{1,128}$/,
+  keyId: /^[-_a-zA-Z0-9]{1,64}$/,
+} as const
+const { uuid, caip2, assetId, address, keyId } = intentTexts
 
 function assertIntent(intent: TransferIntent): void {
   const { wallet, asset, memo } = intent
@@ -195,39 +200,3 @@ function whole(field: string, text = ''): bigint {
 }
 
 const utf8 = new TextEncoder()
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** Each field: its length in four bytes, big-endian, then its UTF-8. */
-function encoded(fields: readonly string[]): Uint8Array {
-  const texts = fields.map((field) => utf8.encode(field))
-  const bytes = new Uint8Array(texts.reduce((length, text) => length + 4 + text.length, 0))
-  const view = new DataView(bytes.buffer)
-  let at = 0
-  for (const text of texts) {
-    view.setUint32(at, text.length)
-    bytes.set(text, at + 4)
-    at += 4 + text.length
-  }
-  return bytes
-}
-
-function listedIn(bytes: Uint8Array): string[] | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const fields: string[] = []
-  let at = 0
-  while (at < bytes.length) {
-    if (at + 4 > bytes.length) return null
-    const end = at + 4 + view.getUint32(at)
-    if (end > bytes.length) return null
-    try {
-      fields.push(strictUtf8.decode(bytes.subarray(at + 4, end)))
-    } catch {
-      return null
-    }
-    at = end
-  }
-  return fields
-}
-
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])

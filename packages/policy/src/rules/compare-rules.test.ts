@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type SingleChange, singleChanges } from './changes.fixture.ts'
+import { compareRules, isTightening } from './compare-rules.ts'
+import { describeChange } from './describe-change.ts'
+import { encodeRules, parseRules, type Rules } from './rules-document.ts'
+import type { RulesDocument } from './rules-schema.ts'
+import { bea, dora, network, rulesOf, usdt, usualDocument } from './rules.fixture.ts'
+import { rulesVerdict } from './rules-verdict.ts'
+import { anyFactsChange, usualFacts } from './transfer.fixture.ts'
+
+const changed = (...changes: readonly ((document: RulesDocument) => void)[]): RulesDocument => {
+  const document = structuredClone(usualDocument())
+  for (const change of changes) change(document)
+  return document
+}
+
+test('a document does not differ from itself, nor from its next version or another order of its lists', () => {
+  expect(compareRules(usualDocument(), usualDocument())).toEqual([])
+  const next = { ...usualDocument(), version: 2, previous: 'a'.repeat(64) }
+  expect(compareRules(usualDocument(), next)).toEqual([])
+  expect(
+    compareRules(
+      usualDocument(),
+      changed(({ people }) => void people.reverse()),
+    ),
+  ).toEqual([])
+})
+
+test.each(singleChanges)('$name: tightens is $isTightening, as $codes', (single) => {
+  const after = changed(single.apply)
+  const changes = compareRules(usualDocument(), after)
+  expect(isTightening(changes)).toBe(single.isTightening)
+  const described = changes.map((change) => describeChange(change, { before: usualDocument(), after }))
+  expect(described.map(({ code }) => code)).toEqual(single.codes)
+})
+
+test.each(singleChanges)('undoing $name loosens, or is a change of labels or keys', (single) => {
+  const back = compareRules(changed(single.apply), usualDocument())
+  expect(back).not.toEqual([])
+  if (single.isTightening) expect(isTightening(back)).toBe(false)
+})
+
+describe('recipients', () => {
+  const withoutAcme = (document: RulesDocument) => void (document.recipients = [])
+  const refusing = (document: RulesDocument) => void (document.others = 'refused')
+
+  test('removing one tightens if nobody else may be paid afterwards', () => {
+    expect(isTightening(compareRules(usualDocument(), changed(withoutAcme, refusing)))).toBe(true)
+    const before = changed(refusing)
+    const others = compareRules(before, changed(withoutAcme))
+    expect(others.filter(({ isLoosening }) => isLoosening).map(({ path }) => path.join('.'))).toEqual([
+      'recipients.acme',
+      'others',
+    ])
+  })
+})
+
+describe('governors', () => {
+  test('removing a governor loosens, removing another person tightens', () => {
+    const without = (id: string) =>
+      changed((document) => void (document.people = document.people.filter((one) => one.id !== id)))
+    expect(isTightening(compareRules(usualDocument(), without(bea)))).toBe(false)
+    const noGovernor = changed(({ people }) => void (people[3]!.roles = ['treasurer']))
+    const after = { ...noGovernor, people: noGovernor.people.filter(({ id }) => id !== dora) }
+    expect(isTightening(compareRules(noGovernor, after))).toBe(true)
+  })
+})
+
+test('the hours of a rule tighten if they lie within those before', () => {
+  const hours = (value: RulesDocument['hours']) => ({ ...usualDocument(), hours: value })
+  const usual = { days: [1, 2, 3], from: 8, to: 18 }
+  const of = (after: RulesDocument['hours']) => isTightening(compareRules(hours(usual), hours(after)))
+  expect(of({ days: [1, 3], from: 9, to: 17 })).toBe(true)
+  expect(of({ days: [1, 2, 3], from: 7, to: 17 })).toBe(false)
+  expect(of({ days: [1, 2, 3], from: 9, to: 19 })).toBe(false)
+  expect(of({ days: [1, 2, 4], from: 9, to: 17 })).toBe(false)
+  expect(of(null)).toBe(false)
+})
+
+test('a change has a path, both values, and params for people', () => {
+  const after = changed(({ recipients }) => void (recipients[0]!.assets[0]!.perDay = '5'))
+  const [change] = compareRules(usualDocument(), after)
+  expect(change).toEqual({
+    path: ['recipients', 'acme', 'assets', usdt, 'perDay'],
+    kind: 'changed',
+    isLoosening: false,
+    before: '2000000',
+    after: '5',
+  })
+  expect(describeChange(change!, { before: usualDocument(), after })).toEqual({
+    code: 'RECIPIENT_DAY_CAP_CHANGED',
+    isLoosening: false,
+    params: { name: 'Acme', id: 'acme', item: usdt, before: '2000000', after: '5' },
+  })
+})
+
+test('other values are described as JSON', () => {
+  const after = changed((document) => void (document.hours = { days: [1], from: 8, to: 9 }))
+  const [change] = compareRules(usualDocument(), after)
+  expect(describeChange(change!, { before: usualDocument(), after }).params).toEqual({
+    name: '',
+    id: '',
+    item: '',
+    before: '',
+    after: '{"days":[1],"from":8,"to":9}',
+  })
+  const without = changed((document) => void document.assets.splice(0, 1))
+  const removed = compareRules(usualDocument(), without).map((one) =>
+    describeChange(one, { before: usualDocument(), after: without }),
+  )
+  expect(removed[0]?.params).toMatchObject({ name: 'USDT', id: `${network}/${usdt}`, after: '' })
+})
+
+const anyChanges = fc.oneof(
+  fc.subarray(
+    singleChanges.filter((change) => change.isTightening),
+    { minLength: 1, maxLength: 6 },
+  ),
+  fc.subarray([...singleChanges], { minLength: 1, maxLength: 3 }),
+)
+
+/** Null: the document contradicts itself. */
+const rulesAfter = (changes: readonly SingleChange[]): Rules | null => {
+  const parsed = parseRules(encodeRules(changed(...changes.map(({ apply }) => apply))))
+  return parsed.ok ? parsed.value : null
+}
+
+test('rules that only tighten allow no transfer that the rules before did not allow', () => {
+  const usual = rulesOf(usualDocument())
+  const transfers = fc.array(anyFactsChange, { minLength: 40, maxLength: 40 })
+  const counts = { tightening: 0, allowed: 0, prevented: 0 }
+  fc.assert(
+    fc.property(anyChanges, anyChanges, transfers, (first, second, changes) => {
+      const after = rulesAfter(second)
+      for (const before of [usual, rulesAfter(first)]) {
+        if (before === null || after === null) continue
+        if (!isTightening(compareRules(before.document, after.document))) continue
+        counts.tightening++
+        for (const change of changes) {
+          const [isAllowedBefore, isAllowedAfter] = [before, after].map(
+            (rules) => rulesVerdict(rules, usualFacts(rules, change)).outcome === 'allowed',
+          )
+          if (isAllowedAfter) counts.allowed++
+          if (isAllowedBefore && !isAllowedAfter) counts.prevented++
+          expect(isAllowedAfter && !isAllowedBefore).toBe(false)
+        }
+      }
+    }),
+    { numRuns: 150 },
+  )
+  expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(15)
+})
+
+test('each loosening change of what may be paid allows some transfer that was not allowed', () => {
+  const ofTransfers = new Set([
+    'a higher cap of a transfer',
+    'a higher cap of a day',
+    'a higher fee cap',
+    'fewer approvals for others',
+    'a recipient more',
+    'a recipient less while others may be paid',
+    'another address of a recipient',
+    'no cap of a recipient',
+    'fewer approvals in a tier',
+    'no treasurer in a tier',
+    'a higher start of a tier',
+    'a role more',
+  ])
+  const before = rulesOf(usualDocument())
+  const transfers = fc.sample(anyFactsChange, { numRuns: 20_000, seed: 7 })
+  const unseen = singleChanges
+    .filter(({ name }) => ofTransfers.has(name))
+    .filter(({ apply }) => {
+      const after = rulesOf(changed(apply))
+      return !transfers.some(
+        (transfer) =>
+          rulesVerdict(after, usualFacts(after, transfer)).outcome === 'allowed' &&
+          rulesVerdict(before, usualFacts(before, transfer)).outcome !== 'allowed',
+      )
+    })
+  expect(unseen.map(({ name }) => name)).toEqual([])
+})

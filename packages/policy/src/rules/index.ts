@@ -1,0 +1,43 @@
+export { encodeCanonicalJson, type Json, mostJsonBytes, NotJson, parseCanonicalJson } from './canonical-json.ts'
+export {
+  changeStatementMs,
+  type PendingRules,
+  type RulesEvent,
+  type RulesState,
+  type SignedChange,
+} from './chain/rules-state.ts'
+export { type ChangeKind, type RulesChange } from './compare/rules-change.ts'
+export { compareRules, isTightening } from './compare-rules.ts'
+export { type ChangeCode, changeSubjects, type DescribedChange, describeChange } from './describe-change.ts'
+export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
+export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
+export { type Checked, type RulesFault, type RulesFaultCode, rulesFaults, rulesFaultText } from './rules-fault.ts'
+export {
+  type Role,
+  type RulesAsset,
+  type RulesCredential,
+  type RulesDocument,
+  type RulesHours,
+  type RulesKey,
+  type RulesPerson,
+  type RulesRecipient,
+  type RulesRecovery,
+  type RulesTier,
+  roles,
+  rulesTitle,
+} from './rules-schema.ts'
+export { type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
+export {
+  type ApprovalStatement,
+  approvalActs,
+  challengeOf,
+  type ChangeAct,
+  changeActs,
+  type ChangeStatement,
+  encodeApproval,
+  encodeChange,
+  parseApproval,
+  parseChange,
+} from './statements.ts'
+export { type ApprovalState } from './verdict/approvals-of.ts'
+export { type RuledFacts, type RuledTransfer } from './verdict/ruled-transfer.ts'

@@ -1,0 +1,344 @@
+import { describe, expect, test } from 'vitest'
+import { changedDocument, changedRules, first, hour, joining, signed, start } from './chain.fixture.ts'
+import type { RulesEvent, RulesState, SignedChange } from './chain/rules-state.ts'
+import { applyRulesEvent, replayRules, rulesAt } from './rules-chain.ts'
+import type { Rules } from './rules-document.ts'
+import type { RulesDocument } from './rules-schema.ts'
+import { ana, bea, carl, credential, dora, person, rulesOf, uuid } from './rules.fixture.ts'
+
+const { head } = first
+const tighter = (from = head) => changedRules(from, (document) => void (document.approvalMinutes -= 5))
+const looser = (from = head) => changedRules(from, (document) => void (document.approvalMinutes += 5))
+
+const step = (state: RulesState, event: RulesEvent): RulesState => {
+  const after = applyRulesEvent(state, event)
+  if (after.ok) return after.value
+  throw new Error(after.faults.map(({ code }) => code).join(', '))
+}
+const codes = (state: RulesState, event: RulesEvent) => {
+  const after = applyRulesEvent(state, event)
+  return after.ok ? [] : after.faults.map(({ code }) => code)
+}
+
+interface Proposed {
+  readonly by?: readonly string[]
+  readonly at?: number
+  readonly madeAt?: number
+  readonly joins?: readonly SignedChange[]
+}
+const proposed = (
+  rules: Rules,
+  { by = [bea, carl], at = start, madeAt = at, joins = joining(head, rules, madeAt) }: Proposed = {},
+): RulesEvent => ({
+  kind: 'propose',
+  at,
+  rules,
+  statements: [...by.map((id) => signed('adopt', id, rules, { head, madeAt })), ...joins],
+})
+const recovered = (rules: Rules, by: readonly string[], at = start): RulesEvent => ({
+  kind: 'recover',
+  at,
+  rules,
+  statements: by.map((id) => signed('adopt', id, rules, { head, madeAt: at })),
+})
+const [paper, secondPaper, vault] = [uuid(0x21), uuid(0x22), uuid(0x23)]
+
+describe('adoption', () => {
+  test('a tightening version is in force at once', () => {
+    const rules = tighter()
+    expect(step(first, proposed(rules))).toEqual({ ...first, head: rules })
+  })
+
+  test('a loosening version waits for the delay of the rules in force, from the moment it is recorded', () => {
+    const rules = looser()
+    const at = start + 5 * hour
+    const waiting = step(first, proposed(rules, { at }))
+    const effectiveAt = at + 48 * hour
+    expect(waiting).toEqual({ ...first, at, pending: { rules, recordedAt: at, effectiveAt } })
+    expect(rulesAt(waiting, effectiveAt - 1).head).toBe(head)
+    expect(rulesAt(waiting, effectiveAt)).toEqual({ ...first, head: rules, at: effectiveAt })
+  })
+
+  test.each([
+    ['one governor', [bea]],
+    ['one governor twice', [bea, bea]],
+    ['a governor and a person without the role', [bea, ana]],
+    ['a governor and a stranger', [bea, uuid(9)]],
+    ['a governor and a recovery key', [bea, paper]],
+    ['nobody', []],
+  ])('%s does not adopt', (_name, by) => {
+    expect(codes(first, proposed(tighter(), { by }))).toEqual(['TOO_FEW_GOVERNORS'])
+  })
+
+  test('a governor’s two credentials are one governor', () => {
+    const rules = tighter()
+    const [one, two] = head.document.people[1]!.credentials
+    const statement = signed('adopt', bea, rules, { head })
+    const statements = [one!, two!].map(({ id }) => ({ ...statement, credentialId: id }))
+    expect(codes(first, { kind: 'propose', at: start, rules, statements })).toEqual(['TOO_FEW_GOVERNORS'])
+  })
+
+  test.each<[string, Partial<SignedChange>]>([
+    ['another act', { act: 'join' }],
+    ['another organisation', { organisation: uuid(0xb) }],
+    ['another version', { version: 3 }],
+    ['another document', { hash: 'f'.repeat(64) }],
+    ['another previous document', { previous: 'f'.repeat(64) }],
+    ['another person’s credential', { credentialId: head.document.people[2]!.credentials[0]!.id }],
+    ['no credential', { credentialId: null }],
+  ])('a statement with %s does not count', (_name, change) => {
+    const rules = tighter()
+    const statements = [bea, carl].map((id) => signed('adopt', id, rules, { head }))
+    const event = { kind: 'propose', at: start, rules } as const
+    expect(codes(first, { ...event, statements })).toEqual([])
+    const changed = [{ ...statements[0]!, ...change }, statements[1]!]
+    expect(codes(first, { ...event, statements: changed })).toEqual(['TOO_FEW_GOVERNORS'])
+  })
+
+  test('governors of the new version do not count, only those of the version in force', () => {
+    const rules = changedRules(head, ({ people }) => void people[0]!.roles.push('governor'))
+    const by = [bea, ana]
+    expect(codes(first, proposed(rules, { by }))).toEqual(['TOO_FEW_GOVERNORS'])
+  })
+
+  test.each<[string, (document: RulesDocument) => void, string]>([
+    ['version 4', (document) => (document.version = 4), 'VERSION_NOT_NEXT'],
+    ['another previous version', (document) => (document.previous = 'e'.repeat(64)), 'PREVIOUS_NOT_HEAD'],
+    ['another organisation', (document) => (document.organisation = uuid(0xb)), 'OTHER_ORGANISATION'],
+    [
+      'other signers',
+      (document) => (document.signers[0]!.identity = Buffer.alloc(32, 9).toString('base64')),
+      'SIGNERS_CHANGED',
+    ],
+    [
+      'one signer more',
+      ({ signers }) => signers.push({ party: 4, identity: Buffer.alloc(32, 4).toString('base64') }),
+      'SIGNERS_CHANGED',
+    ],
+  ])('%s is refused', (_name, change, code) => {
+    const rules = changedRules(head, (document) => void change(document))
+    expect(codes(first, proposed(rules))).toEqual([code])
+  })
+
+  test('the version in force is not adopted again', () => {
+    const adopted = step(first, proposed(tighter()))
+    expect(codes(adopted, proposed(tighter()))).toEqual(['VERSION_NOT_NEXT', 'PREVIOUS_NOT_HEAD'])
+  })
+
+  test('a second loosening version is refused while one is pending', () => {
+    const waiting = step(first, proposed(looser()))
+    const other = changedRules(head, (document) => void (document.approvalMinutes += 9))
+    expect(codes(waiting, proposed(other))).toEqual(['CHANGE_PENDING'])
+    expect(codes(waiting, proposed(looser()))).toEqual(['CHANGE_PENDING'])
+  })
+
+  test('a tightening version ends a pending one', () => {
+    const waiting = step(first, proposed(looser()))
+    const rules = tighter()
+    const after = step(waiting, proposed(rules))
+    expect(after).toEqual({ ...first, head: rules })
+    expect(rulesAt(after, start + 100 * hour).head).toBe(rules)
+  })
+})
+
+describe('new credentials', () => {
+  const withCredential = () =>
+    changedRules(head, ({ people }) => void people[0]!.credentials.push(credential(20)))
+  const missing = { code: 'CREDENTIAL_NOT_JOINED', field: 'people' }
+
+  test('each new credential joins', () => {
+    const rules = withCredential()
+    const { id } = credential(20)
+    expect(codes(first, proposed(rules))).toEqual([])
+    const event = applyRulesEvent(first, proposed(rules, { joins: [] }))
+    expect(event).toMatchObject({ faults: [{ ...missing, params: { person: ana, credential: id } }] })
+  })
+
+  test.each<[string, Partial<SignedChange>]>([
+    ['of another person', { person: bea }],
+    ['with another credential', { credentialId: credential(1).id }],
+    ['about another document', { hash: 'f'.repeat(64) }],
+    ['that adopts', { act: 'adopt' }],
+  ])('a statement %s is no join of it', (_name, change) => {
+    const rules = withCredential()
+    const joins = joining(head, rules).map((join) => ({ ...join, ...change }))
+    expect(codes(first, proposed(rules, { joins }))).toEqual([missing.code])
+  })
+
+  test('a credential with another public key is new, and so is one of another owner', () => {
+    const changes: ((document: RulesDocument) => void)[] = [
+      ({ people }) => void (people[0]!.credentials[0]!.x = credential(20).x),
+      ({ people }) => void people[2]!.credentials.push(people[0]!.credentials.pop()!),
+      ({ governance }) =>
+        void (governance.recovery!.keys[0] = {
+          kind: 'paper',
+          id: paper,
+          label: 'Safe',
+          x: credential(20).x,
+        }),
+    ]
+    for (const change of changes)
+      expect(codes(first, proposed(changedRules(head, change), { joins: [] }))).toContain(missing.code)
+  })
+
+  test('a new person’s credentials join with their own person', () => {
+    const rules = changedRules(head, ({ people }) => void people.push(person(9, 'Eva', ['approver'])))
+    expect(codes(first, proposed(rules, { joins: [] }))).toEqual([missing.code, missing.code])
+    expect(codes(first, proposed(rules))).toEqual([])
+  })
+
+  test('a new credential states the version that adds it', () => {
+    const document = changedDocument(head, ({ people }) => void people[0]!.credentials.push(credential(20)))
+    document.people[0]!.credentials[2]!.addedIn = 1
+    const rules = rulesOf(document)
+    expect(codes(first, proposed(rules))).toEqual(['CREDENTIAL_ADDED_ELSEWHERE'])
+  })
+})
+
+describe('veto', () => {
+  const waiting = step(first, proposed(looser()))
+  const at = start + hour
+  const vetoed = (by: string, rules = looser(), time = at): RulesEvent => ({
+    kind: 'veto',
+    at: time,
+    statement: signed('veto', by, rules, { head, madeAt: time }),
+  })
+
+  test('one governor drops a pending change, also one who adopted it', () => {
+    for (const by of [dora, bea]) expect(step(waiting, vetoed(by))).toEqual({ ...first, at, vetoedAt: at })
+  })
+
+  test('nobody else does', () => {
+    for (const by of [ana, uuid(9), paper]) expect(codes(waiting, vetoed(by))).toEqual(['NOT_GOVERNOR'])
+  })
+
+  test('a veto of another document, or when nothing is pending, is refused', () => {
+    expect(codes(waiting, vetoed(dora, tighter()))).toEqual(['NOTHING_PENDING'])
+    expect(codes(first, vetoed(dora))).toEqual(['NOTHING_PENDING'])
+    expect(codes(waiting, vetoed(dora, looser(), start + 48 * hour))).toEqual(['NOTHING_PENDING'])
+  })
+
+  test('the statements from before a veto do not adopt again, new ones do', () => {
+    const dropped = step(waiting, vetoed(dora))
+    expect(codes(dropped, proposed(looser(), { at, madeAt: start }))).toEqual(['TOO_FEW_GOVERNORS'])
+    expect(codes(dropped, proposed(looser(), { at, madeAt: at }))).toEqual(['TOO_FEW_GOVERNORS'])
+    const again = step(dropped, proposed(looser(), { at: at + 1 }))
+    expect(again.pending?.effectiveAt).toBe(at + 1 + 48 * hour)
+  })
+})
+
+describe('freeze and thaw', () => {
+  const frozen = (by: string): RulesEvent => ({
+    kind: 'freeze',
+    at: start,
+    statement: signed('freeze', by, head),
+  })
+  const thawed = (by: readonly string[], madeAt = start + 1, about = head): RulesEvent => ({
+    kind: 'thaw',
+    at: start + hour,
+    statements: by.map((id) => signed('thaw', id, about, { head, madeAt })),
+  })
+  const state = step(first, frozen(carl))
+
+  test('an approver, a treasurer or a governor freezes alone', () => {
+    for (const by of [bea, carl, dora]) expect(step(first, frozen(by)).frozenAt).toBe(start)
+    for (const by of [ana, uuid(9)]) expect(codes(first, frozen(by))).toEqual(['NOT_FREEZER'])
+    expect(codes(state, frozen(dora))).toEqual(['FROZEN_ALREADY'])
+  })
+
+  test('a statement about another version does not freeze', () => {
+    const statement = signed('freeze', carl, tighter(), { head })
+    expect(codes(first, { kind: 'freeze', at: start, statement })).toEqual(['NOT_FREEZER'])
+  })
+
+  test('governors thaw together', () => {
+    expect(codes(state, thawed([bea]))).toEqual(['TOO_FEW_GOVERNORS'])
+    expect(codes(state, thawed([bea, bea, ana]))).toEqual(['TOO_FEW_GOVERNORS'])
+    expect(step(state, thawed([bea, dora]))).toEqual({ ...first, at: start + hour })
+    expect(codes(first, thawed([bea, dora]))).toEqual(['NOT_FROZEN'])
+  })
+
+  test('statements from before the freeze, or about another version, do not thaw', () => {
+    expect(codes(state, thawed([bea, dora], start))).toEqual(['TOO_FEW_GOVERNORS'])
+    expect(codes(state, thawed([bea, dora], start + 1, tighter()))).toEqual(['TOO_FEW_GOVERNORS'])
+  })
+
+  test('rules change while signing is frozen, and it stays frozen', () => {
+    const rules = tighter()
+    expect(step(state, proposed(rules))).toEqual({ ...state, head: rules })
+  })
+})
+
+describe('recovery', () => {
+  test('recovery keys wait for their own delay, even to tighten', () => {
+    for (const rules of [tighter(), looser()]) {
+      const waiting = step(first, recovered(rules, [paper, vault]))
+      expect(waiting.pending).toEqual({ rules, recordedAt: start, effectiveAt: start + 72 * hour })
+    }
+  })
+
+  test.each([
+    ['one key', [paper]],
+    ['one key twice', [paper, paper]],
+    ['a key and a governor', [paper, bea]],
+  ])('%s does not recover', (_name, by) => {
+    expect(codes(first, recovered(tighter(), by))).toEqual(['TOO_FEW_RECOVERY_KEYS'])
+  })
+
+  test('any governor vetoes it', () => {
+    const rules = looser()
+    const waiting = step(first, recovered(rules, [paper, secondPaper]))
+    const statement = signed('veto', dora, rules, { head })
+    expect(step(waiting, { kind: 'veto', at: start, statement }).pending).toBeNull()
+  })
+
+  test('it follows the rules of every adoption', () => {
+    const signers = changedRules(
+      head,
+      (document) => void (document.signers[0]!.identity = Buffer.alloc(32, 9).toString('base64')),
+    )
+    expect(codes(first, recovered(signers, [paper, vault]))).toEqual(['SIGNERS_CHANGED'])
+    const joins = changedRules(head, ({ people }) => void people[0]!.credentials.push(credential(20)))
+    expect(codes(first, recovered(joins, [paper, vault]))).toEqual(['CREDENTIAL_NOT_JOINED'])
+    const waiting = step(first, proposed(looser()))
+    expect(codes(waiting, recovered(tighter(), [paper, vault]))).toEqual(['CHANGE_PENDING'])
+  })
+
+  test('without recovery keys there is none', () => {
+    const rules = changedRules(head, ({ governance }) => void (governance.recovery = null))
+    const none = rulesAt(step(first, proposed(rules)), start + 48 * hour)
+    expect(none.head).toBe(rules)
+    const event = recovered(tighter(rules), [paper, vault], none.at)
+    expect(codes(none, event)).toEqual(['NO_RECOVERY'])
+  })
+})
+
+describe('by hand', () => {
+  test('an operator accepts other signers, at once and without statements', () => {
+    const rules = changedRules(
+      head,
+      (document) => void (document.signers[0]!.identity = Buffer.alloc(32, 9).toString('base64')),
+    )
+    const waiting = step(first, proposed(looser()))
+    expect(step(waiting, { kind: 'accept', at: start, rules })).toEqual({ ...first, head: rules })
+  })
+
+  test('it follows the version in force all the same', () => {
+    const later = looser(tighter())
+    const event = { kind: 'accept', at: start, rules: later } as const
+    expect(codes(first, event)).toEqual(['VERSION_NOT_NEXT', 'PREVIOUS_NOT_HEAD'])
+  })
+})
+
+test('time does not go back', () => {
+  const later = step(first, { kind: 'time', at: start + 1 })
+  expect(later).toEqual({ ...first, at: start + 1 })
+  expect(codes(later, { kind: 'time', at: start })).toEqual(['CLOCK_BACK'])
+  expect(codes(first, { kind: 'time', at: Number.NaN })).toEqual(['CLOCK_BACK'])
+})
+
+test('a replay is refused with its first refused event', () => {
+  const good = proposed(tighter())
+  expect(replayRules(first, [good])).toEqual(applyRulesEvent(first, good))
+  expect(replayRules(first, [good, good])).toMatchObject({ faults: [{ code: 'VERSION_NOT_NEXT' }, {}] })
+})

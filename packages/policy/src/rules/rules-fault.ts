@@ -1,0 +1,44 @@
+/**
+ * Why a rules document, a statement, a transfer or a change of the rules is refused: a stable code, the field
+ * at fault and the figures. Screens render the code in their language; the texts here are the English ones.
+ */
+import { changeFaults } from './faults/change-faults.ts'
+import { documentFaults } from './faults/document-faults.ts'
+import type { FaultValues } from './faults/fault-declared.ts'
+import { transferFaults } from './faults/transfer-faults.ts'
+
+export const rulesFaults = { ...documentFaults, ...transferFaults, ...changeFaults } as const
+
+type Faults = typeof rulesFaults
+export type RulesFaultCode = keyof Faults
+type ParamsOf<C extends RulesFaultCode> = Faults[C] extends { readonly params: infer P }
+  ? { readonly [K in keyof P]: P[K] extends keyof FaultValues ? FaultValues[P[K]] : never }
+  : Readonly<Record<string, never>>
+
+export interface RulesFault {
+  readonly code: RulesFaultCode
+  /** The path of the field, with `.` between its steps. Empty: the fault is of the whole. */
+  readonly field: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+export const rulesFault = <C extends RulesFaultCode>(
+  code: C,
+  field: string,
+  ...[params]: ParamsOf<C> extends Readonly<Record<string, never>> ? [] : [ParamsOf<C>]
+): RulesFault => ({ code, field, params: params ?? {} })
+
+/** In English. */
+export const rulesFaultText = ({ code, params }: RulesFault): string =>
+  rulesFaults[code].text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+
+/** A value, or the reasons why there is none. */
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly RulesFault[] }
+
+export const refused = (...faults: readonly RulesFault[]): Checked<never> => ({ ok: false, faults })
+
+/** The value, unless there are faults. */
+export const unlessFaulty = <T>(value: T, faults: readonly RulesFault[]): Checked<T> =>
+  faults.length === 0 ? { ok: true, value } : refused(...faults)
