@@ -23,7 +23,7 @@ const loosens = change.bind(null, false)
 const assetOf = ({ assets }: RulesDocument, asset = usdt) => assets.filter(({ id }) => id === asset)
 const tiersOf = ({ approvals }: RulesDocument, asset = usdt) =>
   approvals.filter((entry) => entry.asset === asset)
-const personOf = ({ people }: RulesDocument, id: string) => people.filter((one) => one.id === id)
+const personOf = ({ people }: RulesDocument, id: string) => people.filter((listed) => listed.id === id)
 const add = (text: string, units: bigint) => String(BigInt(text) + units)
 
 export const singleChanges: readonly SingleChange[] = [
@@ -71,10 +71,11 @@ export const singleChanges: readonly SingleChange[] = [
     document.longestIntentHours = 12
   }),
   tightens('a role of an approver less', ['ROLE_REMOVED'], (document) => {
-    for (const one of personOf(document, bea)) one.roles = one.roles.filter((role) => role !== 'approver')
+    for (const listed of personOf(document, bea))
+      listed.roles = listed.roles.filter((role) => role !== 'approver')
   }),
   tightens('one of two credentials less', ['CREDENTIAL_REMOVED'], (document) => {
-    for (const one of personOf(document, bea)) one.credentials.splice(1)
+    for (const listed of personOf(document, bea)) listed.credentials.splice(1)
   }),
   tightens('a wallet less', ['WALLET_REMOVED'], ({ keys: [key] }) => void key?.wallets.splice(0)),
   tightens('more governors needed', ['GOVERNORS_NEEDED_CHANGED'], ({ governance }) => {
@@ -103,7 +104,7 @@ export const singleChanges: readonly SingleChange[] = [
     for (const asset of assetOf(document)) asset.decimals = 18
   }),
   loosens('an asset more', ['ASSET_ADDED', 'TIERS_ADDED'], (document) => {
-    const id = 'trc20:TNew'
+    const id = `${usdt.split(':')[0]}:TNew`
     document.assets.push({
       network,
       id,
@@ -167,17 +168,18 @@ export const singleChanges: readonly SingleChange[] = [
     ({ people }) => void people.push(person(9, 'Eva', ['approver'])),
   ),
   loosens('another name', ['PERSON_NAME_CHANGED'], (document) => {
-    for (const one of personOf(document, bea)) one.name = 'Bruno'
+    for (const listed of personOf(document, bea)) listed.name = 'Bruno'
   }),
   loosens('a role more', ['ROLE_ADDED'], ({ people: [first] }) => void first?.roles.push('approver')),
   loosens('a governor less', ['ROLE_REMOVED'], (document) => {
-    for (const one of personOf(document, bea)) one.roles = one.roles.filter((role) => role !== 'governor')
+    for (const listed of personOf(document, bea))
+      listed.roles = listed.roles.filter((role) => role !== 'governor')
   }),
   loosens(
     'the last credentials of a governor less',
     ['CREDENTIAL_REMOVED', 'CREDENTIAL_REMOVED'],
     (document) => {
-      for (const one of personOf(document, bea)) one.credentials = []
+      for (const listed of personOf(document, bea)) listed.credentials = []
     },
   ),
   loosens('a credential more', ['CREDENTIAL_ADDED'], ({ people: [first] }) => {

@@ -59,7 +59,7 @@ describe('recipients', () => {
 describe('governors', () => {
   test('removing a governor loosens, removing another person tightens', () => {
     const without = (id: string) =>
-      changed((document) => void (document.people = document.people.filter((one) => one.id !== id)))
+      changed((document) => void (document.people = document.people.filter((listed) => listed.id !== id)))
     expect(isTightening(compareRules(usualDocument(), without(bea)))).toBe(false)
     const noGovernor = changed(({ people }) => void (people[3]!.roles = ['treasurer']))
     const after = { ...noGovernor, people: noGovernor.people.filter(({ id }) => id !== dora) }
@@ -106,8 +106,8 @@ test('other values are described as JSON', () => {
     after: '{"days":[1],"from":8,"to":9}',
   })
   const without = changed((document) => void document.assets.splice(0, 1))
-  const removed = compareRules(usualDocument(), without).map((one) =>
-    describeChange(one, { before: usualDocument(), after: without }),
+  const removed = compareRules(usualDocument(), without).map((change) =>
+    describeChange(change, { before: usualDocument(), after: without }),
   )
   expect(removed[0]?.params).toMatchObject({ name: 'USDT', id: `${network}/${usdt}`, after: '' })
 })

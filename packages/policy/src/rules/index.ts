@@ -1,4 +1,10 @@
-export { encodeCanonicalJson, type Json, mostJsonBytes, NotJson, parseCanonicalJson } from './canonical-json.ts'
+export {
+  encodeCanonicalJson,
+  type Json,
+  mostJsonBytes,
+  NotJson,
+  parseCanonicalJson,
+} from './canonical-json.ts'
 export {
   changeStatementMs,
   type PendingRules,
@@ -11,7 +17,13 @@ export { compareRules, isTightening } from './compare-rules.ts'
 export { type ChangeCode, changeSubjects, type DescribedChange, describeChange } from './describe-change.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
-export { type Checked, type RulesFault, type RulesFaultCode, rulesFaults, rulesFaultText } from './rules-fault.ts'
+export {
+  type Checked,
+  type RulesFault,
+  type RulesFaultCode,
+  rulesFaults,
+  rulesFaultText,
+} from './rules-fault.ts'
 export {
   type Role,
   type RulesAsset,

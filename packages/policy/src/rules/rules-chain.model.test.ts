@@ -69,7 +69,9 @@ function eventOf(draft: Draft, state: RulesState): RulesEvent | null {
     }
     case 'thaw':
       return { kind, at, statements: by('thaw', head) }
-    default: {
+    case 'propose':
+    case 'recover':
+    case 'accept': {
       const rules = rulesOfDraft(draft, head)
       if (rules === null) return null
       const joins = draft.isJoined ? joining(head, rules, madeAt) : []

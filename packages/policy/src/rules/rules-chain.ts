@@ -126,11 +126,11 @@ function thaw(state: RulesState, { statements }: EventOf<'thaw'>): Checked<Rules
   const { head, frozenAt } = state
   if (frozenAt === null) return refused(rulesFault('NOT_FROZEN', ''))
   const { needed } = head.document.governance
-  const given = governorsIn(
+  const count = governorsIn(
     head,
     statements.filter((statement) => isAbout(statement, 'thaw', head) && isMadeAfter(statement, frozenAt)),
   ).size
-  return given < needed
-    ? refused(rulesFault('TOO_FEW_GOVERNORS', 'statements', { given, needed }))
+  return count < needed
+    ? refused(rulesFault('TOO_FEW_GOVERNORS', 'statements', { given: count, needed }))
     : { ok: true, value: { ...state, frozenAt: null } }
 }

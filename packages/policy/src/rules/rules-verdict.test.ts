@@ -36,7 +36,7 @@ const hour = 3_600_000
 test('the usual transfer is allowed, with one approval', () => {
   expect(verdictOf()).toEqual({
     outcome: 'allowed',
-    approvals: { needed: 1, given: [carl], missingRole: null },
+    approvals: { needed: 1, counted: [carl], missingRole: null },
   })
 })
 
@@ -229,7 +229,9 @@ describe('approvals', () => {
   })
 
   test('a person without a credential does not count', () => {
-    const people = usualDocument().people.map((one) => (one.id === carl ? { ...one, credentials: [] } : one))
+    const people = usualDocument().people.map((listed) =>
+      listed.id === carl ? { ...listed, credentials: [] } : listed,
+    )
     expect(verdictOf({}, { people, others: 2 }).outcome).toBe('held')
   })
 

@@ -81,10 +81,10 @@ function requesterFaults({ document }: Rules, { requestedBy }: RuledTransfer): R
     : [rulesFault('REQUESTER_NOT_IN_RULES', 'requestedBy')]
 }
 
-function waitsOf({ given, needed, missingRole }: ApprovalState): RulesFault[] {
+function waitsOf({ counted, needed, missingRole }: ApprovalState): RulesFault[] {
   const waits: RulesFault[] = []
-  if (given.length < needed)
-    waits.push(rulesFault('APPROVALS_MISSING', 'approvals', { given: given.length, needed }))
+  if (counted.length < needed)
+    waits.push(rulesFault('APPROVALS_MISSING', 'approvals', { given: counted.length, needed }))
   if (missingRole !== null) waits.push(rulesFault('ROLE_MISSING', 'approvals', { role: missingRole }))
   return waits
 }

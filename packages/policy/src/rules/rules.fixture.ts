@@ -1,11 +1,13 @@
 /** A usual rules document, and parts of one. */
+import { allChainFacts } from '@holdfast/ledger'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { encodeRules, parseRules, type Rules } from './rules-document.ts'
 import { type RulesCredential, type RulesDocument, rulesTitle } from './rules-schema.ts'
 
 export const network = 'tron:0x2b6653dc'
-export const usdt = 'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-export const trx = 'slip44:195'
+const facts = allChainFacts.find(({ mainNetworks }) => mainNetworks.includes(network))
+export const usdt = facts?.dollarTokens.find(({ symbol }) => symbol === 'USDT')?.asset ?? ''
+export const trx = facts?.native.asset ?? ''
 export const uuid = (number: number): string =>
   `01a1fc55-59fd-762d-b251-${number.toString(16).padStart(12, '0')}`
 export const organisation = uuid(0xa)

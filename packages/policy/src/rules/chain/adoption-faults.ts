@@ -50,8 +50,8 @@ export function governorsFaults(
   statements: readonly SignedChange[],
 ): RulesFault[] {
   const { needed } = state.head.document.governance
-  const given = governorsIn(state.head, adopting(state, rules, statements)).size
-  return given < needed ? [rulesFault('TOO_FEW_GOVERNORS', 'statements', { given, needed })] : []
+  const count = governorsIn(state.head, adopting(state, rules, statements)).size
+  return count < needed ? [rulesFault('TOO_FEW_GOVERNORS', 'statements', { given: count, needed })] : []
 }
 
 export function recoveryFaults(
@@ -62,6 +62,6 @@ export function recoveryFaults(
   const { recovery } = state.head.document.governance
   if (recovery === null) return [rulesFault('NO_RECOVERY', 'statements')]
   const { needed } = recovery
-  const given = recoveryKeysIn(state.head, adopting(state, rules, statements)).size
-  return given < needed ? [rulesFault('TOO_FEW_RECOVERY_KEYS', 'statements', { given, needed })] : []
+  const count = recoveryKeysIn(state.head, adopting(state, rules, statements)).size
+  return count < needed ? [rulesFault('TOO_FEW_RECOVERY_KEYS', 'statements', { given: count, needed })] : []
 }

@@ -7,7 +7,7 @@ import type { RuledFacts, RuledTransfer } from './ruled-transfer.ts'
 export interface ApprovalState {
   readonly needed: number
   /** The ids of the people whose approval counts, each once, in ascending order. */
-  readonly given: readonly string[]
+  readonly counted: readonly string[]
   /** None of them has this role, and one must. */
   readonly missingRole: Role | null
 }
@@ -20,7 +20,7 @@ export function approvalsOf(document: RulesDocument, { transfer, approvedBy }: R
     .filter(canApprove)
   return {
     needed: neededFor(document, transfer, tier),
-    given: approvers.map(({ id }) => id).toSorted(),
+    counted: approvers.map(({ id }) => id).toSorted(),
     missingRole: tier.role === null || hasRole(approvers, tier.role) ? null : tier.role,
   }
 }
