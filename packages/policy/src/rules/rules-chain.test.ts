@@ -95,6 +95,12 @@ describe('adoption', () => {
     expect(codes(first, { ...event, statements: changed })).toEqual(['TOO_FEW_GOVERNORS'])
   })
 
+  test('a statement with a longer life than 24 hours does not count, but for the tolerance of clocks', () => {
+    const rules = tighter()
+    expect(codes(first, proposed(rules, { madeAt: start + 120_000 }))).toEqual([])
+    expect(codes(first, proposed(rules, { madeAt: start + 120_001 }))).toEqual(['TOO_FEW_GOVERNORS'])
+  })
+
   test('governors of the new version do not count, only those of the version in force', () => {
     const rules = changedRules(head, ({ people }) => void people[0]!.roles.push('governor'))
     const by = [bea, ana]

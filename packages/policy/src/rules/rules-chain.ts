@@ -10,7 +10,7 @@ import {
   signersFaults,
 } from './chain/adoption-faults.ts'
 import type { RulesEvent, RulesState } from './chain/rules-state.ts'
-import { governorsIn, hasRole, isAbout, isMadeAfter } from './chain/who-stated.ts'
+import { governorsIn, hasRole, isAbout, isMadeBetween } from './chain/who-stated.ts'
 import { compareRules, isTightening } from './compare-rules.ts'
 import type { Rules } from './rules-document.ts'
 import { type Checked, refused, type RulesFault, rulesFault, unlessFaulty } from './rules-fault.ts'
@@ -123,12 +123,14 @@ function freeze(state: RulesState, { statement }: EventOf<'freeze'>): Checked<Ru
 
 /** Only statements made after the freeze count, or those of an earlier thaw would end it. */
 function thaw(state: RulesState, { statements }: EventOf<'thaw'>): Checked<RulesState> {
-  const { head, frozenAt } = state
+  const { head, frozenAt, at } = state
   if (frozenAt === null) return refused(rulesFault('NOT_FROZEN', ''))
   const { needed } = head.document.governance
   const count = governorsIn(
     head,
-    statements.filter((statement) => isAbout(statement, 'thaw', head) && isMadeAfter(statement, frozenAt)),
+    statements.filter(
+      (statement) => isAbout(statement, 'thaw', head) && isMadeBetween(statement, frozenAt, at),
+    ),
   ).size
   return count < needed
     ? refused(rulesFault('TOO_FEW_GOVERNORS', 'statements', { given: count, needed }))

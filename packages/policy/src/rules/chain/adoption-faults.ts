@@ -4,7 +4,7 @@ import type { Rules } from '../rules-document.ts'
 import { type RulesFault, rulesFault } from '../rules-fault.ts'
 import { addedInFaults, newCredentials } from './credentials-of.ts'
 import type { RulesState, SignedChange } from './rules-state.ts'
-import { governorsIn, isAbout, isMadeAfter, recoveryKeysIn } from './who-stated.ts'
+import { governorsIn, isAbout, isMadeBetween, recoveryKeysIn } from './who-stated.ts'
 
 /** It must follow the version in force, by whomever it was adopted. */
 export function linkFaults({ document: head, hash }: Rules, { document }: Rules): RulesFault[] {
@@ -41,8 +41,10 @@ export const joinFaults = (head: Rules, rules: Rules, statements: readonly Signe
     )
 
 /** The statements that adopt it. After a veto only new ones count, or the same ones would undo the veto. */
-const adopting = ({ vetoedAt }: RulesState, rules: Rules, statements: readonly SignedChange[]) =>
-  statements.filter((statement) => isAbout(statement, 'adopt', rules) && isMadeAfter(statement, vetoedAt))
+const adopting = ({ vetoedAt, at }: RulesState, rules: Rules, statements: readonly SignedChange[]) =>
+  statements.filter(
+    (statement) => isAbout(statement, 'adopt', rules) && isMadeBetween(statement, vetoedAt, at),
+  )
 
 export function governorsFaults(
   state: RulesState,

@@ -3,6 +3,7 @@ import { canActAs, personOf } from '../people-in-role.ts'
 import type { Rules } from '../rules-document.ts'
 import type { Role, RulesDocument } from '../rules-schema.ts'
 import type { ChangeAct } from '../statements.ts'
+import { clockToleranceMs } from '../rules-verdict.ts'
 import { credentialsOf } from './credentials-of.ts'
 import { changeStatementMs, type SignedChange } from './rules-state.ts'
 
@@ -18,9 +19,13 @@ export const isAbout = (statement: SignedChange, act: ChangeAct, { document, has
 export const isSignedUnder = (document: RulesDocument, { person, credentialId }: SignedChange): boolean =>
   credentialsOf(document).some((owned) => owned.owner === person && owned.credentialId === credentialId)
 
-/** Null: any time. */
-export const isMadeAfter = ({ notAfter }: SignedChange, moment: number | null): boolean =>
-  moment === null || notAfter > moment + changeStatementMs
+/**
+ * Made after a moment (null: any) and not ahead of this signer's clock. A statement that claims a longer life
+ * would count as made later than it was.
+ */
+export const isMadeBetween = ({ notAfter }: SignedChange, moment: number | null, at: number): boolean =>
+  (moment === null || notAfter > moment + changeStatementMs) &&
+  notAfter <= at + changeStatementMs + clockToleranceMs
 
 export const hasRole = ({ document }: Rules, statement: SignedChange, roles: readonly Role[]): boolean => {
   const person = personOf(document, statement.person)
