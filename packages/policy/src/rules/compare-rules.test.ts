@@ -149,7 +149,7 @@ test('rules that only tighten allow no transfer that the rules before did not al
     }),
     { numRuns: 150 },
   )
-  expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(15)
+  expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(5)
 })
 
 test('each loosening change of what may be paid allows some transfer that was not allowed', () => {

@@ -291,6 +291,15 @@ describe('recovery', () => {
     expect(codes(first, recovered(tighter(), by))).toEqual(['TOO_FEW_RECOVERY_KEYS'])
   })
 
+  test('a recovery key counts only with its own credential', () => {
+    const rules = tighter()
+    const [onPaper, inVault] = [paper, vault].map((id) => signed('adopt', id, rules, { head }))
+    const withPerson = { ...inVault!, credentialId: credential(2).id }
+    const event = { kind: 'recover', at: start, rules, statements: [onPaper!, withPerson] } as const
+    expect(codes(first, event)).toEqual(['TOO_FEW_RECOVERY_KEYS'])
+    expect(codes(first, { ...event, statements: [onPaper!, inVault!] })).toEqual([])
+  })
+
   test('any governor vetoes it', () => {
     const rules = looser()
     const waiting = step(first, recovered(rules, [paper, secondPaper]))

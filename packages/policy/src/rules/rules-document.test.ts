@@ -427,6 +427,21 @@ test.each([
   expect(faults).toEqual(isAccepted ? [] : ['CREDENTIAL_ORIGIN people.0.credentials.0.origin'])
 })
 
+test('the requester does not count towards a tier, nor as its only treasurer', () => {
+  const requesting = (at: number) =>
+    changed(({ people }) => {
+      for (const [index, listed] of people.entries())
+        listed.roles = [
+          ...listed.roles.filter((role) => role !== 'requester'),
+          ...(index === at ? (['requester'] as const) : []),
+        ]
+    })
+  expect(codes({ ...requesting(0), others: 3 })).toEqual([])
+  expect(codes({ ...requesting(1), others: 3 })).toContain('TIER_UNREACHABLE others')
+  expect(codes({ ...requesting(1), others: 2 })).toEqual([])
+  expect(codes({ ...requesting(3), others: 2 })).toEqual(['TIER_ROLE_UNREACHABLE approvals.0.tiers.1.role'])
+})
+
 test('localhost needs no TLS if all keys are for test networks', () => {
   const test = 'tron:0xcd8690dc'
   const text = JSON.stringify(usualDocument()).replaceAll(network, test)

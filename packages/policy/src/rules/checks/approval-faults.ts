@@ -56,7 +56,7 @@ function unreachable({ needed, role }: RulesTier, field: string, document: Rules
   const available = Math.max(0, ...groups.map(({ length }) => length))
   if (available < needed) return [rulesFault('TIER_UNREACHABLE', `${field}.needed`, { needed, available })]
   if (available < most) return [rulesFault('TIER_UNREACHABLE', 'others', { needed: most, available })]
-  if (role !== null && !groups.some((people) => people.length >= most && hasRole(people)))
+  if (role !== null && !groups.some(hasRole))
     return [rulesFault('TIER_ROLE_UNREACHABLE', `${field}.role`, { role })]
   return []
 }
