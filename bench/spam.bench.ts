@@ -98,6 +98,10 @@ async function load(db: Database): Promise<string> {
       select entity_id, gen_random_uuid(), ${wallet}, id, token_id, 'transfer', 'in', amount_units, tx_hash, block_number, ${shift}::int, ts, now()
       from bc_transactions where ${sql.raw(of)}`.execute(db)
   }
+  await sql`insert into open_balances (entity_id, wallet_id, token_id, from_block)
+    select entity_id, wallet_id, token_id, min(block_number) from wallet_transactions group by entity_id, wallet_id, token_id`.execute(
+    db,
+  )
   await db.transaction().execute(async (tx) => {
     await rebuildCounts(tx, organisationId)
     for (const walletId of wallets) await advanceRunningBalances(tx, { organisationId, walletId, now })

@@ -35,6 +35,7 @@ import type {
   BcTransactionsTable,
   SeenAddressesTable,
   SeenAddressKeysTable,
+  OpenBalancesTable,
   ProviderAnswersTable,
   TransactionNotesTable,
   TxRollupTable,
@@ -106,6 +107,7 @@ export interface Tables {
   transaction_notes: TransactionNotesTable
   wallet_links: WalletLinksTable
   wallet_transactions: WalletTransactionsTable
+  open_balances: OpenBalancesTable
   tx_rollup: TxRollupTable
   amount_rollup: AmountRollupTable
   met_addresses: SeenAddressesTable

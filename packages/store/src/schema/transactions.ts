@@ -128,6 +128,14 @@ export interface WalletTransactionsTable {
   created_at: Date
 }
 
+/** Running balances of a wallet's token that are not computed yet: those from this block on. */
+export interface OpenBalancesTable {
+  entity_id: string
+  wallet_id: string
+  token_id: string
+  from_block: Int8
+}
+
 export interface TxRollupTable {
   entity_id: string
   scope_id: string

@@ -10,6 +10,7 @@ import type {
   ReconciliationFindingsTable,
   ReconciliationRepairsTable,
 } from '../schema/reconciliation.ts'
+import { openBalances } from './wallet-entries.ts'
 
 export type NewFinding = Omit<
   Insertable<ReconciliationFindingsTable>,
@@ -175,10 +176,14 @@ async function forgetRunningBalance(
   from: string,
 ): Promise<void> {
   await sql`
-    update wallet_transactions set running_balance_units = null where entity_id = ${organisationId} and id = (
-      select w.id from wallet_transactions w where w.entity_id = ${organisationId} and w.wallet_id = ${walletId}
-        and w.token_id = ${tokenId} and w.block_number >= ${from}::int8 and w.excluded_at is null
-      order by ${booksOrder('w')} limit 1)`.execute(tx)
+    with forgotten as (
+      update wallet_transactions set running_balance_units = null where entity_id = ${organisationId} and id = (
+        select w.id from wallet_transactions w where w.entity_id = ${organisationId} and w.wallet_id = ${walletId}
+          and w.token_id = ${tokenId} and w.block_number >= ${from}::int8 and w.excluded_at is null
+        order by ${booksOrder('w')} limit 1)
+      returning entity_id, wallet_id, token_id, block_number
+    )
+    ${openBalances(sql`select * from forgotten`)}`.execute(tx)
 }
 
 /**

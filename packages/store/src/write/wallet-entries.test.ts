@@ -26,7 +26,13 @@ interface Effect {
   readonly units: bigint
 }
 
-async function book(effects: readonly Effect[]): Promise<void> {
+/** Each group is inserted by a commit of its own; balances are computed after the last. */
+async function book(...groups: readonly (readonly Effect[])[]): Promise<void> {
+  for (const effects of groups) await insert(effects)
+  await transaction(db, (tx) => advanceRunningBalances(tx, { ...scope, now: new Date() }))
+}
+
+async function insert(effects: readonly Effect[]): Promise<void> {
   const entries = effects.map(({ hash, height, index = null, second, units }): StoredEntry => ({
     walletId: scope.walletId,
     rowId: newId(),
@@ -39,10 +45,7 @@ async function book(effects: readonly Effect[]): Promise<void> {
     seq: 0,
     at: new Date(noon + second * 1000),
   }))
-  await transaction(db, async (tx) => {
-    await insertEntries(tx, { ...scope, entries, now: new Date() })
-    await advanceRunningBalances(tx, { ...scope, now: new Date() })
-  })
+  await transaction(db, (tx) => insertEntries(tx, { ...scope, entries, now: new Date() }))
 }
 
 async function runningBalances(): Promise<Record<string, string | null>> {
@@ -78,6 +81,29 @@ test('a block with an earlier time than the one before it', async () => {
   await transaction(db, (tx) => deleteEntries(tx, scope, [{ hash: 'cc', seq: 0 }]))
   await transaction(db, (tx) => advanceRunningBalances(tx, { ...scope, now: new Date() }))
   expect(await runningBalances()).toEqual({ bb: '-30' })
+})
+
+test('entries of earlier blocks that arrive later change the balances from their block on', async () => {
+  await book([
+    { hash: 'aa', height: 10, second: 10, units: 100n },
+    { hash: 'cc', height: 12, second: 12, units: -10n },
+    { hash: 'ee', height: 14, second: 14, units: -10n },
+  ])
+  await book(
+    [{ hash: 'dd', height: 13, second: 13, units: -5n }],
+    [{ hash: 'bb', height: 11, second: 11, units: -20n }],
+    [{ hash: 'ff', height: 15, second: 15, units: 1n }],
+  )
+  expect(await runningBalances()).toEqual({ aa: '100', bb: '80', cc: '70', dd: '65', ee: '55', ff: '56' })
+  expect((await breaks()).filter(({ kind }) => kind !== 'row')).toEqual([])
+})
+
+test('a balance that was computed is not computed again', async () => {
+  await book([{ hash: 'aa', height: 10, second: 10, units: 100n }])
+  const advance = () => transaction(db, (tx) => advanceRunningBalances(tx, { ...scope, now: new Date() }))
+  expect(await advance()).toBe(0)
+  await insert([{ hash: 'bb', height: 11, second: 11, units: 1n }])
+  expect([await advance(), await advance()]).toEqual([1, 0])
 })
 
 test('a balance of the chain is compared by block, not by time', async () => {

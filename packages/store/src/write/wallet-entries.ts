@@ -1,6 +1,6 @@
 /** The ledger of a wallet: entries, their running balances, and the resulting balance. */
 import type { ChainPosition, EntryKind } from '@holdfast/ledger'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { booksOrder, placeOf } from '../books-order.ts'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -56,13 +56,26 @@ export async function insertEntries(
     seq: entry.seq,
     ts: entry.at,
   }))
-  const inserted = await sql`
-    insert into wallet_transactions (entity_id, created_at, excluded_at, excluded_by, ${columnList(columns)})
-    select ${organisationId}::uuid, ${now}::timestamptz, t.spam_at, t.spam_by, n.*
-    from ${unnest('n', columns, rows)} left join tokens t on t.id = n.token_id
-    on conflict (entity_id, wallet_id, tx_hash, seq) do nothing`.execute(tx)
-  return Number(inserted.numAffectedRows ?? 0n)
+  const { rows: counted } = await sql<{ n: string }>`
+    with inserted as (
+      insert into wallet_transactions (entity_id, created_at, excluded_at, excluded_by, ${columnList(columns)})
+      select ${organisationId}::uuid, ${now}::timestamptz, t.spam_at, t.spam_by, n.*
+      from ${unnest('n', columns, rows)} left join tokens t on t.id = n.token_id
+      on conflict (entity_id, wallet_id, tx_hash, seq) do nothing
+      returning wallet_id, token_id, block_number, excluded_at
+    ), opened as (
+      ${openBalances(sql`
+        select ${organisationId}::uuid, wallet_id, token_id, min(block_number) from inserted
+        where excluded_at is null group by wallet_id, token_id`)}
+    )
+    select count(*) as n from inserted`.execute(tx)
+  return Number(counted[0]?.n ?? 0)
 }
+
+/** `rows`: organisation, wallet, token and the first block whose running balances have to be computed. */
+export const openBalances = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into open_balances as o (entity_id, wallet_id, token_id, from_block) ${rows}
+  on conflict (entity_id, wallet_id, token_id) do update set from_block = least(o.from_block, excluded.from_block)`
 
 /**
  * Recomputes running balances from the earliest entry without one, token by token, and with them the ledger
@@ -73,19 +86,23 @@ export async function advanceRunningBalances(
   tx: Transaction,
   { organisationId, walletId, now }: { organisationId: string; walletId: string; now: Date },
 ): Promise<number> {
+  // A statement of its own: the next one sees every entry whose row is deleted here, and later entries write the row again.
+  const open = await tx
+    .deleteFrom('open_balances')
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', '=', walletId)
+    .returning(['token_id', 'from_block as block'])
+    .execute()
+  if (open.length === 0) return 0
   const result = await sql`
-    with start as materialized (
-      select token_id, min(block_number) as block from wallet_transactions
-      where entity_id = ${organisationId} and wallet_id = ${walletId} and running_balance_units is null and excluded_at is null
-      group by token_id
-    ), base as materialized (
+    with base as materialized (
       select s.token_id, s.block, coalesce((
         select w.running_balance_units from wallet_transactions w
         where w.entity_id = ${organisationId} and w.wallet_id = ${walletId} and w.token_id = s.token_id
           and w.block_number < s.block
           and w.excluded_at is null
         order by ${booksOrder('w', 'desc')} limit 1), 0) as units
-      from start s
+      from ${unnest('s', { token_id: 'uuid', block: 'int8' }, open)}
     ), running as (
       select w.id, w.token_id, w.block_number, w.position_in_block, w.ts, w.tx_hash, w.seq, b.units + sum(case w.direction when 'in' then w.units else -w.units end)
         over (partition by w.token_id order by ${booksOrder('w')}) as units

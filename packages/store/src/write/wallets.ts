@@ -82,6 +82,11 @@ export async function deleteWallet(
       .where('wallet_id', '=', id)
       .execute()
     await tx
+      .deleteFrom('open_balances')
+      .where('entity_id', '=', organisationId)
+      .where('wallet_id', '=', id)
+      .execute()
+    await tx
       .deleteFrom('wallet_links')
       .where('entity_id', '=', organisationId)
       .where('wallet_id', '=', id)
@@ -112,6 +117,7 @@ export async function deleteWallet(
 
 const chainTables = [
   'wallet_transactions',
+  'open_balances',
   'wallet_links',
   'tx_rollup',
   'amount_rollup',
