@@ -1,5 +1,6 @@
 import { toBase58 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
+import { listAnswers } from '@holdfast/store/read'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type TestWallet, watch, type World, work } from './world.ts'
 
@@ -17,8 +18,18 @@ beforeAll(async () => {
   node.mine(25)
 })
 
-const kept = () =>
-  world.db.selectFrom('provider_answers').selectAll().orderBy('tx_hash').orderBy('provider').execute()
+async function kept() {
+  const rows = await world.db
+    .selectFrom('provider_answers')
+    .select('tx_hash')
+    .distinct()
+    .orderBy('tx_hash')
+    .execute()
+  const place = { organisationId: world.organisationId, networkId: world.networkId }
+  return (
+    await Promise.all(rows.map(({ tx_hash }) => listAnswers(world.db, { ...place, hash: tx_hash })))
+  ).flat()
+}
 const shapesOf = async (hash: string, provider: string) =>
   (await kept())
     .find((row) => row.tx_hash === hash && row.provider === provider)

@@ -80,6 +80,7 @@ const additive = [
   /^alter table \w+ add column /,
   /^alter table \w+ add constraint /,
   /^alter table \w+ set \(fillfactor = \d+\)$/,
+  /^alter table \w+ alter column \w+ set storage \w+$/,
   /^insert into /,
   /^update \w+ set\s/,
   /^comment on /,

@@ -28,7 +28,14 @@ import type { Pass } from '../pipeline/pass.ts'
 import { positionOf } from '../pipeline/position-of.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
 import { readPage } from '../pipeline/read-page.ts'
-import { type Batch, countBatch, findTokens, storePage, tokenOf, writeBatch } from '../pipeline/store-page.ts'
+import {
+  type Batch,
+  countBatch,
+  prepareBatch,
+  storePage,
+  tokenOf,
+  writeBatch,
+} from '../pipeline/store-page.ts'
 import { findSolidTransaction } from './search.ts'
 
 /** Adding an entry that a solid receipt shows is safe. Removing or changing an entry needs a person's request. */
@@ -79,9 +86,8 @@ async function rebook(
     covered: null,
   }
   const { reads } = await readPage(pass, page)
-  const tokens = await findTokens(pass, reads)
-  const batch: Batch = { stream: null, reads, tokens, covered: [] }
-  const theirs = found === null ? [] : entriesOf(pass, found.transaction, tokens)
+  const batch = await prepareBatch(pass, { stream: null, reads, covered: [] })
+  const theirs = found === null ? [] : entriesOf(pass, found.transaction, batch.tokens)
   const repaired = await commit(pass.db, async (tx) => {
     await lockBooks(tx, pass.wallet.entity_id)
     const differences = differencesOf(await listWalletEntriesByHash(tx, scopeOf(pass), hash), theirs)

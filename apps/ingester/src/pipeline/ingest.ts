@@ -19,7 +19,7 @@ import { type Comparison, compareWithChain, storeComparison } from './reconcile.
 import { bringBalancesForward } from './running-balances.ts'
 import { settlePending } from './settle-pending.ts'
 import { readPages } from './read-page.ts'
-import { storePage, storePages } from './store-page.ts'
+import { prepareAll, storePage, storePages } from './store-page.ts'
 
 /** How often new blocks may explain a difference before it counts. */
 const mostRounds = 3
@@ -108,8 +108,9 @@ async function readHistory(pass: Pass): Promise<void> {
   const { kind, tx_hash } = pass.job
   if (kind === 'by-hash') return readOne(pass, tx_hash ?? '')
   if (kind === 'repair') await repairNamed(pass)
-  for await (const pages of gather(readPages(pass, pagesOf(pass)), mostPagesAhead)) {
-    await storePages(pass, pages)
+  const read = gather(readPages(pass, pagesOf(pass)), mostPagesAhead)
+  for await (const groups of gather(prepareAll(pass, read), 1)) {
+    for (const prepared of groups) await storePages(pass, prepared)
     await report(pass, 'fetch')
   }
 }

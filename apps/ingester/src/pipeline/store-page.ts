@@ -1,19 +1,30 @@
-/** Stores pages that were read. Each commit holds rows, entries, counts and the messages for open screens; the last one of a
+/** Stores pages that were read. What needs no lock is made before the commit, while earlier ones are written. Each commit holds rows, entries, counts and the messages for open screens; the last one of a
  *  listing also moves the watermark. */
 import { type AssetId, type ChainTransaction, indexWallet } from '@holdfast/ledger'
 import type { Stream } from '@holdfast/providers'
-import { insertOutbox, transaction as commit, type OutboxMessage, type Transaction } from '@holdfast/store'
+import {
+  insertOutbox,
+  transaction as commit,
+  type OutboxMessage,
+  type Queryable,
+  type Transaction,
+} from '@holdfast/store'
 import { findWalletsByAddress } from '@holdfast/store/read'
 import {
+  type AnswerPack,
   type Coverage,
   extendCoverage,
+  insertAnswers,
   insertEntries,
   insertWalletEvents,
   joinCoverages,
+  lockBooks,
+  packAnswers,
   type RowsOfTransaction,
   rowKey,
   type StoredEntry,
   type Token,
+  type TransactionAnswers,
   type TransactionHappened,
   type UpsertOutcome,
   upsertAnswers,
@@ -32,7 +43,7 @@ import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
 /** Transactions in one commit. The statements of a commit cost the same for many rows as for few. */
 const commitSize = 1_000
 
-/** Content of one commit. */
+/** Content of one commit, prepared before it begins. */
 export interface Batch {
   readonly stream: Stream | null
   readonly reads: readonly ReadTransaction[]
@@ -40,39 +51,143 @@ export interface Batch {
   readonly tokens: ReadonlyMap<AssetId, Token>
   /** Windows of the listing that are read completely with this commit. */
   readonly covered: readonly Coverage[]
+  /** The organisation's wallets from which the rows were made. */
+  readonly wallets: RowContext['wallets']
+  readonly transactions: readonly RowsOfTransaction[]
+  readonly entries: readonly RowEntry[]
+  /** Answers about the transactions that have rows. */
+  readonly packs: readonly AnswerPack[]
+}
+
+/** Pages of one listing that follow one another, ready to be stored. */
+export interface PreparedPages {
+  readonly batches: readonly Batch[]
+  /** Rows that list transactions of earlier pages. */
+  readonly listings: ReadPage['listings']
+}
+
+/** An entry whose row is not stored yet. */
+interface RowEntry {
+  readonly row: string
+  readonly entry: Omit<StoredEntry, 'rowId'>
 }
 
 export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
-  await storePages(pass, [await readPage(pass, page)])
+  await storePages(pass, await preparePages(pass, [await readPage(pass, page)]))
+}
+
+/** Prepares pages while earlier ones are stored. */
+export async function* prepareAll(
+  pass: Pass,
+  groups: AsyncGenerator<readonly ReadPage[]>,
+): AsyncGenerator<PreparedPages[]> {
+  for await (const pages of groups) yield preparePages(pass, pages)
 }
 
 /** Pages of one listing that follow one another are stored together. */
-export async function storePages(pass: Pass, pages: readonly ReadPage[]): Promise<void> {
-  const streams = [...new Set(pages.map(({ stream }) => stream))]
-  for (const stream of streams)
-    await storeListing(
-      pass,
-      stream,
-      pages.filter((page) => page.stream === stream),
+async function preparePages(pass: Pass, pages: readonly ReadPage[]): Promise<PreparedPages[]> {
+  const prepared: PreparedPages[] = []
+  for (const stream of new Set(pages.map((page) => page.stream)))
+    prepared.push(
+      await prepareListing(
+        pass,
+        stream,
+        pages.filter((page) => page.stream === stream),
+      ),
     )
+  return prepared
 }
 
-async function storeListing(pass: Pass, stream: Stream | null, pages: readonly ReadPage[]): Promise<void> {
+async function prepareListing(
+  pass: Pass,
+  stream: Stream | null,
+  pages: readonly ReadPage[],
+): Promise<PreparedPages> {
   const reads = pages.flatMap((page) => page.reads)
-  const tokens = await pass.clock.time('parse', () => findTokens(pass, reads))
   const covered = joinCoverages(pages.flatMap((page) => page.covered ?? []))
+  const batches: Batch[] = []
   for (let at = 0; at < Math.max(1, reads.length); at += commitSize) {
     const isLast = at + commitSize >= reads.length
-    const batch = { stream, reads: reads.slice(at, at + commitSize), tokens, covered: isLast ? covered : [] }
-    if (batch.reads.length > 0 || batch.covered.length > 0) await storeBatch(pass, batch)
+    const part = { stream, reads: reads.slice(at, at + commitSize), covered: isLast ? covered : [] }
+    if (part.reads.length > 0 || part.covered.length > 0) batches.push(await prepareBatch(pass, part))
   }
-  await storeListings(
-    pass,
-    pages.flatMap((page) => page.listings),
-  )
+  return { batches, listings: pages.flatMap((page) => page.listings) }
 }
 
-/** Stores the rows that list transactions of earlier pages. */
+export async function prepareBatch(
+  pass: Pass,
+  part: Pick<Batch, 'stream' | 'reads' | 'covered'>,
+): Promise<Batch> {
+  const wallets = await findWallets(pass.db, pass, part.reads)
+  const tokens = await pass.clock.time('parse', () => findTokens(pass, part.reads, wallets))
+  const rows = makeRows(pass, { ...part, tokens }, wallets)
+  const hasRows = touchingOf(rows.transactions)
+  const packs = await packAnswers(answersOf(part.reads).filter(({ hash }) => hasRows.has(hash)))
+  return { ...part, tokens, wallets, ...rows, packs }
+}
+
+const findWallets = (db: Queryable, { wallet, network }: Pass, reads: readonly ReadTransaction[]) =>
+  findWalletsByAddress(db, {
+    organisationId: wallet.entity_id,
+    networkId: network.id,
+    addresses: [...new Set(reads.flatMap(({ transaction }) => addressesOf(transaction)))],
+  })
+
+/** Every token that these transactions name. */
+async function findTokens(
+  pass: Pass,
+  reads: readonly ReadTransaction[],
+  wallets: RowContext['wallets'],
+): Promise<ReadonlyMap<AssetId, Token>> {
+  const tokens = new Map<AssetId, Token>()
+  const assets = new Set(
+    reads.flatMap(({ transaction }) => assetsOf(transaction, wallets, pass.facts.native)),
+  )
+  for (const asset of assets) tokens.set(asset, await pass.tokens.get(asset))
+  return tokens
+}
+
+/** Rows and entries, as far as they follow from the transactions and the wallets. */
+function makeRows(
+  pass: Pass,
+  { reads, tokens }: Pick<Batch, 'reads' | 'tokens'>,
+  wallets: RowContext['wallets'],
+): Pick<Batch, 'transactions' | 'entries'> {
+  const context = contextOf(pass, tokens, wallets)
+  return {
+    transactions: reads.map(({ transaction, isReceiptMissing }) =>
+      rowsOf(transaction, context, { isReceiptMissing }),
+    ),
+    entries: entriesOf(
+      pass,
+      reads.map(({ transaction }) => transaction),
+      context,
+    ),
+  }
+}
+
+const contextOf = (pass: Pass, tokens: Batch['tokens'], wallets: RowContext['wallets']): RowContext => ({
+  networkId: pass.network.id,
+  native: pass.facts.native,
+  provider: pass.provider.name,
+  wallets,
+  token: (asset) => tokenOf(tokens, asset),
+})
+
+const answersOf = (reads: readonly ReadTransaction[]): TransactionAnswers[] =>
+  reads.map(({ fetched: { hash }, answers }) => ({ hash, answers }))
+
+/** Hashes of transactions that move something of the organisation. */
+const touchingOf = (transactions: readonly RowsOfTransaction[]): ReadonlySet<string> =>
+  new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
+
+export async function storePages(pass: Pass, prepared: readonly PreparedPages[]): Promise<void> {
+  for (const { batches, listings } of prepared) {
+    for (const batch of batches) await storeBatch(pass, batch)
+    await storeListings(pass, listings)
+  }
+}
+
 async function storeListings(
   { db, wallet, network, provider }: Pass,
   listings: ReadPage['listings'],
@@ -81,24 +196,6 @@ async function storeListings(
   const scope = { organisationId: wallet.entity_id, networkId: network.id, provider: provider.name }
   const answers = mergeAnswers(listings)
   await commit(db, (tx) => upsertAnswers(tx, { ...scope, answers, now: new Date() }))
-}
-
-/** Every token that these transactions name. */
-export async function findTokens(
-  pass: Pass,
-  reads: readonly ReadTransaction[],
-): Promise<ReadonlyMap<AssetId, Token>> {
-  const tokens = new Map<AssetId, Token>()
-  const wallets = await findWalletsByAddress(pass.db, {
-    organisationId: pass.wallet.entity_id,
-    networkId: pass.network.id,
-    addresses: [...new Set(reads.flatMap(({ transaction }) => addressesOf(transaction)))],
-  })
-  const assets = new Set(
-    reads.flatMap(({ transaction }) => assetsOf(transaction, wallets, pass.facts.native)),
-  )
-  for (const asset of assets) tokens.set(asset, await pass.tokens.get(asset))
-  return tokens
 }
 
 async function storeBatch(pass: Pass, batch: Batch): Promise<void> {
@@ -135,46 +232,48 @@ export function countBatch(pass: Pass, { entries, seenAddresses }: Written): voi
   pass.seenAddresses.add(seenAddresses)
 }
 
-export async function writeBatch(
-  tx: Transaction,
-  pass: Pass,
-  { stream, reads, tokens, covered }: Batch,
-): Promise<Written> {
+export async function writeBatch(tx: Transaction, pass: Pass, prepared: Batch): Promise<Written> {
+  const { stream, reads, tokens, covered, packs } = prepared
   const organisationId = pass.wallet.entity_id
   const scope = { organisationId, networkId: pass.network.id }
   const batch = reads.map(({ transaction }) => transaction)
   const now = new Date()
-  const context: RowContext = {
-    networkId: pass.network.id,
-    native: pass.facts.native,
-    provider: pass.provider.name,
-    wallets: await findWalletsByAddress(tx, {
-      ...scope,
-      addresses: [...new Set(batch.flatMap(addressesOf))],
-    }),
-    token: (asset) => tokenOf(tokens, asset),
-  }
-  const transactions = reads.map(({ transaction, isReceiptMissing }) =>
-    rowsOf(transaction, context, { isReceiptMissing }),
-  )
+  await lockBooks(tx, organisationId)
+  const wallets = await findWallets(tx, pass, reads)
+  const { transactions, entries } = isSame(wallets, prepared.wallets)
+    ? prepared
+    : makeRows(pass, prepared, wallets)
   const outcome = await pass.clock.time('upsert', () => upsertChainRows(tx, { ...scope, transactions, now }))
-  const entries = await pass.clock.time('index_wallet', () =>
-    insertEntries(tx, { organisationId, entries: entriesOf(pass, batch, context, outcome), now }),
+  const inserted = await pass.clock.time('index_wallet', () =>
+    insertEntries(tx, { organisationId, entries: withRows(entries, outcome), now }),
   )
-  const seenAddresses = pass.seenAddresses.newAmong(addressesSeen(batch, transactions, context))
+  const seenAddresses = pass.seenAddresses.newAmong(
+    addressesSeen(batch, transactions, contextOf(pass, tokens, wallets)),
+  )
   await pass.clock.time('index_wallet', () => upsertSeenAddresses(tx, { ...scope, seen: seenAddresses, now }))
-  const answers = reads.map(({ fetched: { hash }, answers: ofTransaction }) => ({
-    hash,
-    answers: ofTransaction,
-  }))
-  await pass.clock.time('upsert', () =>
-    upsertAnswers(tx, { ...scope, provider: pass.provider.name, answers, now }),
-  )
+  const { fresh } = outcome
+  const isPacked = new Set(packs.flatMap(({ hashes }) => hashes.filter((hash) => fresh.has(hash))))
+  const answers = answersOf(reads).filter(({ hash }) => !isPacked.has(hash))
+  const place = { ...scope, provider: pass.provider.name, now }
+  await pass.clock.time('upsert', async () => {
+    await insertAnswers(tx, { ...place, packs, fresh })
+    await upsertAnswers(tx, { ...place, answers })
+  })
   if (stream !== null) await moveMark(tx, pass, stream, covered, now)
   await insertOutbox(tx, bellsOf(pass, batch, outcome))
   await insertWalletEvents(tx, { ...scope, happened: happenedOf(pass, batch, transactions, outcome), now })
-  const touching = new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
-  return { outcome, touching, entries, seenAddresses }
+  return { outcome, touching: touchingOf(transactions), entries: inserted, seenAddresses }
+}
+
+const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([address, id]) => other.get(address) === id)
+
+function withRows(entries: readonly RowEntry[], { ids }: UpsertOutcome): StoredEntry[] {
+  return entries.map(({ row, entry }) => {
+    const rowId = ids.get(row)
+    if (rowId === undefined) throw new Error(`entry ${entry.seq} of ${entry.hash} has no row`)
+    return { ...entry, rowId }
+  })
 }
 
 export function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): Token {
@@ -184,37 +283,32 @@ export function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): To
 }
 
 /** Entries of every wallet of the organisation that a transaction touches. */
-function entriesOf(
-  { history }: Pass,
-  batch: readonly ChainTransaction[],
-  context: RowContext,
-  { ids }: UpsertOutcome,
-): StoredEntry[] {
+function entriesOf({ history }: Pass, batch: readonly ChainTransaction[], context: RowContext): RowEntry[] {
   return batch.flatMap((transaction) =>
     [...new Set(addressesOf(transaction))].flatMap((address) => {
       const walletId = context.wallets.get(address)
       if (walletId === undefined) return []
-      return indexWallet(transaction, address, context.native.asset).map((entry): StoredEntry => {
+      const position = positionOf(history, transaction)
+      return indexWallet(transaction, address, context.native.asset).map((entry): RowEntry => {
         const isEvent = entry.eventIndex !== null
-        const key = {
-          tx_hash: transaction.hash,
-          row_kind: isEvent ? ('event' as const) : ('tx' as const),
-          is_internal: entry.kind === 'internal',
-          event_index: entry.eventIndex ?? -1,
-        }
-        const rowId = ids.get(rowKey(key))
-        if (rowId === undefined) throw new Error(`entry ${entry.seq} of ${transaction.hash} has no row`)
         return {
-          walletId,
-          rowId,
-          tokenId: context.token(entry.asset).id,
-          kind: entry.kind,
-          direction: entry.direction,
-          units: entry.units,
-          hash: transaction.hash,
-          position: positionOf(history, transaction),
-          seq: entry.seq,
-          at: transaction.at,
+          row: rowKey({
+            tx_hash: transaction.hash,
+            row_kind: isEvent ? 'event' : 'tx',
+            is_internal: entry.kind === 'internal',
+            event_index: entry.eventIndex ?? -1,
+          }),
+          entry: {
+            walletId,
+            tokenId: context.token(entry.asset).id,
+            kind: entry.kind,
+            direction: entry.direction,
+            units: entry.units,
+            hash: transaction.hash,
+            position,
+            seq: entry.seq,
+            at: transaction.at,
+          },
         }
       })
     }),

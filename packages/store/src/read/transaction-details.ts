@@ -1,5 +1,6 @@
 /** One transaction with everything that is stored about it. */
 import { type Selectable, sql } from 'kysely'
+import { unpackAnswers } from '../answer-packs.ts'
 import type { Queryable } from '../database.ts'
 import type { TokensTable } from '../schema/catalogues.ts'
 import type { ProviderAnswersTable } from '../schema/transactions.ts'
@@ -47,7 +48,7 @@ export async function listAnswers(
   db: Queryable,
   { organisationId, networkId, hash }: TransactionKey,
 ): Promise<Selectable<ProviderAnswersTable>[]> {
-  return db
+  const rows = await db
     .selectFrom('provider_answers')
     .selectAll()
     .where('entity_id', '=', organisationId)
@@ -55,6 +56,7 @@ export async function listAnswers(
     .where('tx_hash', '=', hash)
     .orderBy('provider', 'desc')
     .execute()
+  return unpackAnswers(db, organisationId, rows)
 }
 
 /**
@@ -67,18 +69,27 @@ export async function findRawTransactions(
   rows: readonly Pick<ListedRow, 'network_id' | 'tx_hash' | 'provider'>[],
 ): Promise<(row: Pick<ListedRow, 'network_id' | 'tx_hash' | 'provider'>) => unknown> {
   if (rows.length === 0) return () => null
-  const { rows: found } = await sql<{ network_id: string; tx_hash: string; provider: string; body: unknown }>`
-    select p.network_id, p.tx_hash, p.provider, a.value -> 'body' as body
-    from provider_answers p, jsonb_array_elements(p.answers) a
-    where p.entity_id = ${organisationId} and p.tx_hash = any(${[...new Set(rows.map(({ tx_hash }) => tx_hash))]}::text[])
-      and a.value ->> 'shape' in ('tron.transaction', 'trongrid.transaction')
-    order by a.value ->> 'shape' = 'tron.transaction', p.provider`.execute(db)
+  const found = await db
+    .selectFrom('provider_answers')
+    .select(['network_id', 'tx_hash', 'provider', 'pack_id', 'answers'])
+    .where('entity_id', '=', organisationId)
+    .where(sql<boolean>`tx_hash = any(${[...new Set(rows.map(({ tx_hash }) => tx_hash))]}::text[])`)
+    .orderBy('provider')
+    .execute()
+  const stored = await unpackAnswers(db, organisationId, found)
   const keyOf = (networkId: string, hash: string, provider: string) => `${networkId}/${hash}/${provider}`
+  // The map keeps the last body of each key.
   const bodies = new Map(
-    found.flatMap(({ network_id, tx_hash, provider, body }): [string, unknown][] => [
-      [keyOf(network_id, tx_hash, ''), body],
-      [keyOf(network_id, tx_hash, provider), body],
-    ]),
+    ['trongrid.transaction', 'tron.transaction'].flatMap((shape) =>
+      stored.flatMap(({ network_id, tx_hash, provider, answers }) =>
+        answers
+          .filter((answer) => answer.shape === shape)
+          .flatMap(({ body }): [string, unknown][] => [
+            [keyOf(network_id, tx_hash, ''), body],
+            [keyOf(network_id, tx_hash, provider), body],
+          ]),
+      ),
+    ),
   )
   return ({ network_id, tx_hash, provider }) =>
     bodies.get(keyOf(network_id, tx_hash, provider)) ?? bodies.get(keyOf(network_id, tx_hash, '')) ?? null

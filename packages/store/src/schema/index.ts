@@ -32,6 +32,7 @@ import type {
 } from './reconciliation.ts'
 import type {
   AmountRollupTable,
+  AnswerPacksTable,
   BcTransactionsTable,
   SeenAddressesTable,
   SeenAddressKeysTable,
@@ -104,6 +105,7 @@ export interface Tables {
   wallet_resources: WalletResourcesTable
   bc_transactions: BcTransactionsTable
   provider_answers: ProviderAnswersTable
+  answer_packs: AnswerPacksTable
   transaction_notes: TransactionNotesTable
   wallet_links: WalletLinksTable
   wallet_transactions: WalletTransactionsTable

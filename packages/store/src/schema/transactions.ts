@@ -76,8 +76,17 @@ export interface ProviderAnswersTable {
   network_id: string
   tx_hash: string
   provider: ProviderName
+  /** Empty where a pack holds them. */
   answers: ColumnType<readonly StoredAnswer[], string, string>
+  pack_id: Defaulted<string | null>
   fetched_at: Date
+}
+
+/** Compressed answers about many transactions. */
+export interface AnswerPacksTable {
+  entity_id: string
+  id: string
+  body: Buffer
 }
 
 /** The whole transaction, its own row, or another row by its index. */

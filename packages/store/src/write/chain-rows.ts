@@ -34,6 +34,8 @@ export interface RowsOfTransaction {
 export interface UpsertOutcome {
   /** Row id by `rowKey`. */
   readonly ids: ReadonlyMap<string, string>
+  /** Hashes of transactions that have rows now and had none before. */
+  readonly fresh: ReadonlySet<string>
   /** Hashes of transactions that are new in part, and of those that only changed. */
   readonly inserted: ReadonlySet<string>
   readonly updated: ReadonlySet<string>
@@ -64,7 +66,7 @@ export async function upsertChainRows(
     now: Date
   },
 ): Promise<UpsertOutcome> {
-  if (made.length === 0) return { ids: new Map(), inserted: new Set(), updated: new Set() }
+  if (made.length === 0) return { ids: new Map(), fresh: new Set(), inserted: new Set(), updated: new Set() }
   await lockBooks(tx, organisationId)
   const transactions = await withTokensOfNow(tx, made)
   const hashes = transactions.map(({ hash }) => hash)
@@ -88,6 +90,7 @@ export async function upsertChainRows(
   await count.apply(tx)
   return {
     ids: new Map(incoming.map(({ id, row }) => [rowKey(row), id])),
+    fresh: listFresh(stored, transactions),
     inserted: new Set([...fresh.map(({ row }) => row.tx_hash), ...linked]),
     updated: new Set([...changed.map(({ row }) => row.tx_hash), ...gone.map(({ tx_hash }) => tx_hash)]),
   }
@@ -167,6 +170,16 @@ function listGone(
   const keys = new Set(transactions.flatMap(({ rows }) => rows.map(({ row }) => rowKey(row))))
   return [...stored.values()].filter(
     (row) => row.status === 'pending' && final.has(row.tx_hash) && !keys.has(rowKey(row)),
+  )
+}
+
+function listFresh(
+  stored: ReadonlyMap<string, StoredRow>,
+  transactions: readonly RowsOfTransaction[],
+): Set<string> {
+  const known = new Set([...stored.values()].map(({ tx_hash }) => tx_hash))
+  return new Set(
+    transactions.flatMap(({ hash, rows }) => (rows.length > 0 && !known.has(hash) ? [hash] : [])),
   )
 }
 

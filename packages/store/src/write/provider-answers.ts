@@ -1,83 +1,120 @@
 /** Providers' answers, stored unchanged beside the rows that were made from them. */
-import { type ProviderName, storableText } from '@holdfast/ledger'
+import { isDeepStrictEqual } from 'node:util'
+import type { ProviderName } from '@holdfast/ledger'
 import { sql } from 'kysely'
+import {
+  type AnswerPack,
+  asStored,
+  packAnswers,
+  type TransactionAnswers,
+  unpackAnswers,
+} from '../answer-packs.ts'
 import type { Transaction } from '../database.ts'
 import type { StoredAnswer } from '../schema/transactions.ts'
+import { lockBooks } from './chain-rows.ts'
+import { unnest } from './unnest.ts'
 
-export type { StoredAnswer }
+export { type AnswerPack, packAnswers, type StoredAnswer, type TransactionAnswers }
 
-export interface TransactionAnswers {
-  readonly hash: string
-  readonly answers: readonly StoredAnswer[]
+interface Scope {
+  readonly organisationId: string
+  readonly networkId: string
+  readonly provider: ProviderName
+  readonly now: Date
 }
 
 /** Shapes with one answer for each transaction and provider: a later answer replaces the earlier one. */
-const single = '[.](transaction|receipt)$'
+const single = /[.](transaction|receipt)$/
 /** Limits the answers of a listing that keeps changing its rows. */
 const mostAnswers = 60
 
-/** Stores answers about transactions that have a row; drops the others. */
-export async function upsertAnswers(
+/** Stores answers about the transactions of `fresh`, whose rows are new with this commit. */
+export async function insertAnswers(
   tx: Transaction,
   {
     organisationId,
     networkId,
     provider,
-    answers,
     now,
-  }: {
-    organisationId: string
-    networkId: string
-    provider: ProviderName
-    answers: readonly TransactionAnswers[]
-    now: Date
+    packs,
+    fresh,
+  }: Scope & {
+    packs: readonly AnswerPack[]
+    fresh: ReadonlySet<string>
   },
 ): Promise<void> {
-  if (answers.length === 0) return
-  // A scalar subquery is looked up row by row; a join may scan the whole history.
-  const rows = jsonOf(
-    answers.map(({ hash, answers: ofTransaction }) => ({ tx_hash: hash, answers: ofTransaction })),
+  const rows = packs.flatMap(({ id, hashes }) =>
+    hashes.flatMap((hash) => (fresh.has(hash) ? [{ tx_hash: hash, pack_id: id }] : [])),
   )
-  await sql`
-    insert into provider_answers as p (entity_id, network_id, tx_hash, provider, answers, fetched_at)
-    select ${organisationId}::uuid, ${networkId}::uuid, n.tx_hash, ${provider}, n.answers, ${now}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as n(tx_hash text, answers jsonb)
-    where (select true from bc_transactions b
-      where b.entity_id = ${organisationId} and b.tx_hash = n.tx_hash and b.network_id = ${networkId} limit 1)
-    on conflict (entity_id, network_id, tx_hash, provider) do update set
-      fetched_at = excluded.fetched_at,
-      answers = (
-        select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(p.answers) a
-        where not excluded.answers @> jsonb_build_array(a) and not (a->>'shape' ~ ${single}
-          and excluded.answers @> jsonb_build_array(jsonb_build_object('shape', a->'shape')))
-      ) || excluded.answers
-    where not p.answers @> excluded.answers and jsonb_array_length(p.answers) < ${mostAnswers}`.execute(tx)
-}
-
-/** JSON text that jsonb accepts. Almost every answer can be printed unchanged. */
-function jsonOf(value: unknown): string {
-  const text = textOf(value)
-  return /\\u(0000|d[89a-f])/.test(text) ? JSON.stringify(storable(value)) : text
-}
-
-/** Whole numbers beyond a double are text; almost no answer has one. */
-function textOf(value: unknown): string {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return JSON.stringify(value, (_, field: unknown) =>
-      typeof field === 'bigint' ? field.toString() : field,
+  if (rows.length === 0) return
+  const used = new Set(rows.map(({ pack_id }) => pack_id))
+  await tx
+    .insertInto('answer_packs')
+    .values(
+      packs.filter(({ id }) => used.has(id)).map(({ id, body }) => ({ entity_id: organisationId, id, body })),
     )
-  }
+    .execute()
+  await sql`
+    insert into provider_answers (entity_id, network_id, provider, answers, fetched_at, tx_hash, pack_id)
+    select ${organisationId}::uuid, ${networkId}::uuid, ${provider}, '[]'::jsonb, ${now}::timestamptz, n.*
+    from ${unnest('n', { tx_hash: 'text', pack_id: 'uuid' }, rows)}
+    on conflict (entity_id, network_id, tx_hash, provider) do update set
+      answers = excluded.answers, pack_id = excluded.pack_id, fetched_at = excluded.fetched_at`.execute(tx)
 }
 
-/** Values that jsonb accepts: no NUL, no lone surrogates; numbers beyond a double as text. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'bigint') return value.toString()
-  if (typeof value === 'string') return storableText(value)
-  if (Array.isArray(value)) return value.map(storable)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [storable(name) as string, storable(field)]),
+/** Adds answers about transactions that have a row to the stored ones; drops the others. */
+export async function upsertAnswers(
+  tx: Transaction,
+  { answers: incoming, ...scope }: Scope & { answers: readonly TransactionAnswers[] },
+): Promise<void> {
+  if (incoming.length === 0) return
+  await lockBooks(tx, scope.organisationId)
+  const stored = await listStored(
+    tx,
+    scope,
+    incoming.map(({ hash }) => hash),
   )
+  const changed = incoming.flatMap(({ hash, answers }): TransactionAnswers[] => {
+    const before = stored.get(hash)
+    const after = before === undefined ? before : withAnswers(before, asStored(answers))
+    return after === undefined || after === before ? [] : [{ hash, answers: after }]
+  })
+  const fresh = new Set(changed.map(({ hash }) => hash))
+  await insertAnswers(tx, { ...scope, packs: await packAnswers(changed), fresh })
+}
+
+/** The stored answers about each transaction that has a row. */
+async function listStored(
+  tx: Transaction,
+  { organisationId, networkId, provider }: Scope,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredAnswer[]>> {
+  // A scalar subquery is looked up row by row; a join may scan the whole history.
+  const { rows } = await sql<{ tx_hash: string; answers: readonly StoredAnswer[]; pack_id: string | null }>`
+    select h.tx_hash, coalesce(p.answers, '[]') as answers, p.pack_id
+    from unnest(${hashes}::text[]) as h(tx_hash) left join lateral (
+      select * from provider_answers where entity_id = ${organisationId} and network_id = ${networkId}
+        and tx_hash = h.tx_hash and provider = ${provider} offset 0
+    ) as p on true
+    where (select true from bc_transactions b
+      where b.entity_id = ${organisationId} and b.tx_hash = h.tx_hash and b.network_id = ${networkId} limit 1)`.execute(
+    tx,
+  )
+  const unpacked = await unpackAnswers(tx, organisationId, rows)
+  return new Map(unpacked.map(({ tx_hash, answers }) => [tx_hash, answers]))
+}
+
+/** The same list if nothing is new. */
+function withAnswers(
+  before: readonly StoredAnswer[],
+  incoming: readonly StoredAnswer[],
+): readonly StoredAnswer[] {
+  const isStored = (answer: StoredAnswer) => before.some((other) => isDeepStrictEqual(other, answer))
+  if (before.length >= mostAnswers || incoming.every(isStored)) return before
+  const isReplaced = (answer: StoredAnswer) =>
+    incoming.some(
+      (other) =>
+        isDeepStrictEqual(other, answer) || (single.test(answer.shape) && other.shape === answer.shape),
+    )
+  return [...before.filter((answer) => !isReplaced(answer)), ...incoming]
 }

@@ -123,6 +123,7 @@ const chainTables = [
   'amount_rollup',
   'bc_transactions',
   'provider_answers',
+  'answer_packs',
   'met_address_keys',
   'met_addresses',
   'wallet_balances',
