@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { BcTransactionsTable } from '../schema/transactions.ts'
-import { asListed, listedFacts } from './listed-token.ts'
+import { asListed, listedFacts, type ListedToken } from './listed-token.ts'
 import { RollupChange } from './rollup.ts'
 import { columnList, unnestOf } from './unnest.ts'
 
@@ -100,7 +100,7 @@ export async function upsertChainRows(
 async function withTokensOfNow(
   tx: Transaction,
   transactions: readonly RowsOfTransaction[],
-): Promise<RowsOfTransaction[]> {
+): Promise<readonly RowsOfTransaction[]> {
   const ids = new Set(
     transactions.flatMap(({ rows }) =>
       rows.flatMap(({ row }) => (row.token_id === null ? [] : [row.token_id])),
@@ -112,14 +112,26 @@ async function withTokensOfNow(
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   const tokens = new Map(found.map((token) => [token.id, token]))
-  return transactions.map(({ rows, ...transaction }) => ({
-    ...transaction,
-    rows: rows.map(({ row, walletIds }) => {
+  const isOfNow = ({ row }: RowsOfTransaction['rows'][number]): boolean => {
+    const token = row.token_id === null ? undefined : tokens.get(row.token_id)
+    return token === undefined || repeats(row, token)
+  }
+  return transactions.map((transaction) => {
+    if (transaction.rows.every(isOfNow)) return transaction
+    const rows = transaction.rows.map(({ row, walletIds }) => {
       const token = row.token_id === null ? undefined : tokens.get(row.token_id)
       return { row: token === undefined ? row : asListed(row, token), walletIds }
-    }),
-  }))
+    })
+    return { ...transaction, rows }
+  })
 }
+
+/** What else a row repeats follows from these. */
+const repeats = (row: ChainRow, { symbol, decimals, is_known, is_spam }: ListedToken): boolean =>
+  row.symbol === symbol &&
+  row.decimals === decimals &&
+  row.is_known_token === is_known &&
+  row.is_spam === is_spam
 
 interface WantedRow {
   readonly id: string

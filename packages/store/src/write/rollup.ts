@@ -75,6 +75,7 @@ export class RollupChange {
   readonly #changes = new Map<string, Change>()
   readonly #steps = new Map<string, Change & { readonly step: string }>()
   readonly #links: { linked: Linked; by: bigint }[] = []
+  #last: { ts: Date | string | null; day: string } = { ts: null, day: '' }
 
   constructor(organisationId: string) {
     this.#organisationId = organisationId
@@ -128,7 +129,7 @@ export class RollupChange {
   #add(scope: string, { rows, steps }: Grains, row: Counted, by: bigint): void {
     // Spam is never listed, so it is not counted.
     if (row.is_spam) return
-    const day = new Date(row.ts).toISOString().slice(0, 10)
+    const day = this.#dayOf(row.ts)
     const { network_id, transaction_type, status, symbol, is_known_token, is_dust } = row
     const sorted = `${scope}${network_id}${is_known_token}${status}/${transaction_type}/${symbol}`
     const name = `${sorted}/${day}${is_dust}`
@@ -141,6 +142,12 @@ export class RollupChange {
     const stepChange = this.#steps.get(stepName)
     if (stepChange === undefined) this.#steps.set(stepName, { scope, grains: steps, day, row, step, by })
     else stepChange.by += by
+  }
+
+  /** Rows of one time follow one another. */
+  #dayOf(ts: Date | string): string {
+    if (this.#last.ts !== ts) this.#last = { ts, day: new Date(ts).toISOString().slice(0, 10) }
+    return this.#last.day
   }
 
   async apply(tx: Transaction): Promise<void> {

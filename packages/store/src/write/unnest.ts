@@ -55,7 +55,7 @@ function elementText(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'string') return quoted(value)
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'bigint' ? value.toString() : quoted(JSON.stringify(value))
+  return typeof value === 'object' ? quoted(JSON.stringify(value)) : String(value)
 }
 
 const quoted = (text: string): string =>

@@ -34,14 +34,17 @@ export async function insertWalletEvents(
     now,
   }: { organisationId: string; networkId: string; happened: readonly TransactionHappened[]; now: Date },
 ): Promise<number> {
+  const subscribed = await listSubscribed(tx, organisationId, happened)
   const touched = happened.flatMap(({ hash, at, position, walletIds }) =>
-    walletIds.map((walletId) => ({
-      tx_hash: hash,
-      wallet_id: walletId,
-      ts: at,
-      height: position?.height,
-      index: position?.index,
-    })),
+    walletIds
+      .filter((walletId) => subscribed.has(walletId))
+      .map((walletId) => ({
+        tx_hash: hash,
+        wallet_id: walletId,
+        ts: at,
+        height: position?.height,
+        index: position?.index,
+      })),
   )
   if (touched.length === 0) return 0
   const events = await sql<{ tx_hash: string; wallet_id: string; is_known: boolean }>`
@@ -72,6 +75,23 @@ export async function insertWalletEvents(
     )
     .execute()
   return events.rows.length
+}
+
+/** The wallets among these that anyone subscribed to. Most have no subscription, and their transactions are not sent. */
+async function listSubscribed(
+  tx: Transaction,
+  organisationId: string,
+  happened: readonly TransactionHappened[],
+): Promise<ReadonlySet<string>> {
+  const walletIds = new Set(happened.flatMap((transaction) => transaction.walletIds))
+  if (walletIds.size === 0) return walletIds
+  const rows = await tx
+    .selectFrom('webhook_subscriptions')
+    .select('wallet_id')
+    .where('entity_id', '=', organisationId)
+    .where('wallet_id', 'in', [...walletIds])
+    .execute()
+  return new Set(rows.map(({ wallet_id }) => wallet_id))
 }
 
 async function takeNumbers(tx: Transaction, organisationId: string, count: number): Promise<bigint> {

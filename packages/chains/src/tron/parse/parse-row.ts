@@ -11,7 +11,7 @@ export type ListedRow = Raw<
   'trongrid.transaction' | 'trongrid.trc20' | 'trongrid.internal' | 'tatum.transaction' | 'tatum.trc20'
 >
 
-const TokenInfo = z.looseObject({
+const TokenInfo = z.object({
   symbol: z.string().optional(),
   name: z.string().optional(),
   address: z.string(),
@@ -19,7 +19,7 @@ const TokenInfo = z.looseObject({
 })
 
 const Row = z
-  .looseObject({
+  .object({
     txID: Hash.optional(),
     tx_id: Hash.optional(),
     transaction_id: Hash.optional(),

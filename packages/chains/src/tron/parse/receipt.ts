@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { Count, Hash, Hex, Int, Internal, Time } from './json.ts'
 
-const Log = z.looseObject({ address: Hex, topics: z.array(Hex).optional(), data: Hex.optional() })
+const Log = z.object({ address: Hex, topics: z.array(Hex).optional(), data: Hex.optional() })
 export type Log = z.infer<typeof Log>
 
 /** Nodes return the cancelled amounts as [{key, value}], others as an object. */
 const CancelMap = z
-  .union([z.array(z.looseObject({ key: z.string(), value: Int })), z.record(z.string(), Int)])
+  .union([z.array(z.object({ key: z.string(), value: Int })), z.record(z.string(), Int)])
   .transform((map) => (Array.isArray(map) ? map.map(({ value }) => value) : Object.values(map)))
 
-export const Receipt = z.looseObject({
+export const Receipt = z.object({
   id: Hash,
   fee: Int.optional(),
   blockNumber: Count,
@@ -19,7 +19,7 @@ export const Receipt = z.looseObject({
   resMessage: z.string().optional(),
   contract_address: Hex.optional(),
   receipt: z
-    .looseObject({
+    .object({
       energy_usage: Int.optional(),
       energy_fee: Int.optional(),
       origin_energy_usage: Int.optional(),

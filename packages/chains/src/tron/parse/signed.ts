@@ -9,11 +9,11 @@ import { decodeRaw, transactionId, type TronRaw } from '../transaction.ts'
 import { Count, faultOf, Hash, Hex, Int, Internal, Time } from './json.ts'
 
 /** As the full node and TronGrid print it; TronGrid adds block and cost. */
-const Transaction = z.looseObject({
+const Transaction = z.object({
   txID: Hash,
   raw_data_hex: Hex.min(2),
   signature: z.array(Hex).optional(),
-  ret: z.array(z.looseObject({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
+  ret: z.array(z.object({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
   blockNumber: Count.optional(),
   block_timestamp: Time.optional(),
   net_usage: Int.optional(),
