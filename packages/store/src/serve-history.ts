@@ -1,1 +1,0 @@
-import '../../../bench/serve-history.ts'
