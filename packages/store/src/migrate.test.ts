@@ -82,6 +82,57 @@ test('0048: stored bytes get a conflict key only with the time at which they end
   }
 })
 
+test('0049: entries that wait for their running balances still do', async () => {
+  const { url } = await testDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('drop table open_balances')
+    await client.query('create index wallet_transactions_unbalanced on wallet_transactions (entity_id)')
+    // The rows of other tables are of no interest here.
+    await client.query('set session_replication_role = replica')
+    const [wallet, token, excluded] = [newId(), newId(), newId()]
+    const insert = (block: number, columns: object) =>
+      client.query(
+        `insert into wallet_transactions select (jsonb_populate_record(null::wallet_transactions, $1)).*`,
+        [
+          JSON.stringify({
+            ...storedEntry(),
+            wallet_id: wallet,
+            token_id: token,
+            tx_hash: `${block}`,
+            block_number: block,
+            ...columns,
+          }),
+        ],
+      )
+    await insert(5, { running_balance_units: 1 })
+    await insert(7, {})
+    await insert(6, {})
+    await insert(4, { token_id: excluded, excluded_at: '2026-11-21T11:00:00Z' })
+    const migration = listMigrations().find(({ name }) => name.startsWith('0049'))
+    for (const statement of splitStatements(migration?.sql ?? '')) await client.query(statement)
+    const { rows } = await client.query('select wallet_id, token_id, from_block from open_balances')
+    expect(rows).toEqual([{ wallet_id: wallet, token_id: token, from_block: '6' }])
+  } finally {
+    await client.end()
+  }
+})
+
+const entity = newId()
+const storedEntry = () => ({
+  entity_id: entity,
+  id: newId(),
+  bc_transaction_id: newId(),
+  kind: 'transfer',
+  direction: 'in',
+  units: 1,
+  position_in_block: -1,
+  seq: 0,
+  ts: '2026-11-21T11:00:00Z',
+  created_at: '2026-11-21T11:00:00Z',
+})
+
 const storedTransfer = () => ({
   entity_id: newId(),
   id: newId(),
