@@ -11,6 +11,8 @@ export interface ProcessPlan {
   /** Path of its TypeScript file from the root of the repository. */
   readonly entry: string
   readonly environment: NodeJS.ProcessEnv
+  /** Options of Node itself. */
+  readonly nodeOptions?: readonly string[]
   readonly logs: string
   /** Longest pause before a restart. */
   readonly longestPauseMs?: number
@@ -88,7 +90,15 @@ function spawnChild(plan: ProcessPlan): ChildProcess {
   const log = openLog(logOf(plan))
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', '--import', 'tsx', '--import', './sandbox/src/end-with-parent.ts', plan.entry],
+    [
+      ...(plan.nodeOptions ?? []),
+      '--enable-source-maps',
+      '--import',
+      'tsx',
+      '--import',
+      './sandbox/src/end-with-parent.ts',
+      plan.entry,
+    ],
     { cwd: root, env: plan.environment, stdio: ['ignore', log, log, 'ipc'], detached: true },
   )
   writeSync(log, `\n${new Date().toISOString()} ${plan.name} starts as process ${child.pid}\n`)

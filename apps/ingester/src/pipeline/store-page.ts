@@ -240,7 +240,7 @@ export async function writeBatch(tx: Transaction, pass: Pass, prepared: Batch): 
   const now = new Date()
   await lockBooks(tx, organisationId)
   const wallets = await findWallets(tx, pass, reads)
-  const { transactions, entries } = isSame(wallets, prepared.wallets)
+  const { transactions, entries } = isSame(prepared.wallets, wallets)
     ? prepared
     : makeRows(pass, prepared, wallets)
   const outcome = await pass.clock.time('upsert', () => upsertChainRows(tx, { ...scope, transactions, now }))
@@ -265,8 +265,8 @@ export async function writeBatch(tx: Transaction, pass: Pass, prepared: Batch): 
   return { outcome, touching: touchingOf(transactions), entries: inserted, seenAddresses }
 }
 
-const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
-  one.size === other.size && [...one].every(([address, id]) => other.get(address) === id)
+const isSame = (before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): boolean =>
+  before.size === now.size && [...before].every(([address, id]) => now.get(address) === id)
 
 function withRows(entries: readonly RowEntry[], { ids }: UpsertOutcome): StoredEntry[] {
   return entries.map(({ row, entry }) => {

@@ -126,7 +126,7 @@ async function withTokensOfNow(
   })
 }
 
-/** What else a row repeats follows from these. */
+/** The other columns that a row repeats from its token follow from these. */
 const repeats = (row: ChainRow, { symbol, decimals, is_known, is_spam }: ListedToken): boolean =>
   row.symbol === symbol &&
   row.decimals === decimals &&

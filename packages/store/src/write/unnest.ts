@@ -55,7 +55,8 @@ function elementText(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'string') return quoted(value)
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? quoted(JSON.stringify(value)) : String(value)
+  if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') return `${value}`
+  return quoted(JSON.stringify(value))
 }
 
 const quoted = (text: string): string =>
