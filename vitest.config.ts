@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 const recordings =
   process.env.HOLDFAST_RECORDINGS ?? fileURLToPath(new URL('../shared/data/chain', import.meta.url))
@@ -51,6 +52,7 @@ export default defineConfig({
   test: {
     // Left to itself it keeps one processor free, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['./scripts/test-database.ts', './scripts/built-signer.ts'],
     projects: [
       {
@@ -58,6 +60,9 @@ export default defineConfig({
         test: {
           ...ofNode,
           name: 'node, alone',
+          // While one worker waits for processes and clocks, another computes.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           include: [
             `${nodeFolders}/**/*.mocked.test.ts`,
             ...ownModules,

@@ -550,7 +550,7 @@ test('bytes that a node refuses stay valid until they expire: a second transfer 
 
   // One that was approved before is not signed beside it either.
   const second = await world.act('treasurer', twin, 'sign-and-broadcast')
-  expect([second.status, second.text]).toEqual([409, expect.stringContaining('it could be paid twice')])
+  expect([second.status, second.text]).toEqual([409, expect.stringContaining('you could pay twice')])
   expect(second.text).toContain(id)
   expect(await world.row(twin)).toMatchObject({ status: 'approved', phase: null, unsigned: null })
 
@@ -577,7 +577,7 @@ test('of two requests for the same transfer signed at once, one is made and the 
   signing.gate = new Promise((resolve) => (open = resolve))
   const answers = both.map((id) => world.act('treasurer', id, 'sign-and-broadcast'))
   const first = await Promise.race(answers)
-  expect([first.status, first.text]).toEqual([409, expect.stringContaining('it could be paid twice')])
+  expect([first.status, first.text]).toEqual([409, expect.stringContaining('you could pay twice')])
   open()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 409]))
