@@ -60,9 +60,6 @@ export default defineConfig({
         test: {
           ...ofNode,
           name: 'node, alone',
-          // While one worker waits for processes and clocks, another computes.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
           include: [
             `${nodeFolders}/**/*.mocked.test.ts`,
             ...ownModules,
