@@ -20,9 +20,8 @@ const ownModules = [
   'ingester/test/fifth',
 ].map((name) => `apps/${name}.test.ts`)
 
-/** Test files that have a process of their own: those that replace a module (`vi.mock`), move the clock or add a chain, and the
- *  tests of several processes. The others of a worker share its modules, because loading them anew for each file costs more than
- *  the tests of most. */
+/** Test files that run in a process of their own: they replace a module (`vi.mock`), move the clock, add a chain or start several
+ *  processes. Other files share the modules of their worker, because loading them again for each file takes longer than most tests. */
 const alone = [
   '**/*.mocked.test.{ts,tsx}',
   ...ownModules,

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import type { Ceremony } from '@holdfast/mpc'
 import { expect, test } from 'vitest'
 import { openNodeFolder, withIdentity } from '../src/node-folder.ts'
+import { unheld } from '../src/record/line.ts'
 import { writeRecord } from '../src/record/node-record.ts'
 import { type HeldShare, readShare } from '../src/shares/read-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
@@ -25,19 +26,6 @@ function sharesOf(members: readonly number[], ceremonyOf: (me: number) => Ceremo
   )
 }
 
-const emptyState = {
-  current: null,
-  base: null,
-  next: null,
-  isReplacement: false,
-  awaits: [],
-  frozen: [],
-  restored: null,
-  dealt: null,
-  movedAt: null,
-  isUsed: true,
-  isDropping: false,
-}
 const accept = (path: string, sealingKey: Buffer, ...flags: string[]) =>
   promisify(execFile)(
     process.execPath,
@@ -56,7 +44,7 @@ test('a rollback and a clock that jumped ahead are accepted by hand, and only wh
   mkdirSync(join(path, 'shares', keyId), { recursive: true })
   withIdentity(path, sealingKey, ({ seal }) =>
     writeRecord(path, seal, [
-      { kind: 'key', at: before, keyId, state: emptyState },
+      { kind: 'key', at: before, keyId, state: unheld },
       { kind: 'rollback', at: before, party: 2, length: 9 },
       { kind: 'clock', at: before, expected: before },
     ]),

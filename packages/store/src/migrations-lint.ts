@@ -21,7 +21,7 @@ const crossTenantIndexes = new Set([
   'ingestion_jobs_by_id',
 ])
 
-/** Indexes that no query uses any more. An older process that still runs is slower without them, and not wrong. */
+/** Indexes that no query uses. Dropping one makes an older process slower during an update, but not wrong. */
 const retiredIndexes = new Set(['wallet_transactions_unbalanced'])
 
 /** Faults of all files together, one sentence each; none if they follow the rules. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { serveConsole } from './serve-console.ts'
 
-const script = 'export const words = "a page"\n'.repeat(40)
+const script = 'export const title = "a page"\n'.repeat(40)
 let folder: string
 
 beforeEach(() => {

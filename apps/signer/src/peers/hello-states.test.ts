@@ -1,4 +1,4 @@
-/** Two signers that exchange hello states, and whoever carries them. */
+/** Two signers exchange hello states through a server that may change them. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -51,8 +51,8 @@ export class HelloStates {
     return received.own
   }
 
-  /** Keeps what a peer stated, once it has shown that it accepted this node's hello. Before that, whoever carries the
-   *  hellos could replace an end that the peer has not been confronted with. */
+  /** Remembers a peer's stated end after the peer has accepted this node's hello. Earlier, a server could deliver a newer
+   *  end and so replace one that this node has not shown to the peer yet. */
   remember(end: SignedEnd): void {
     // Sessions run at the same time, and an earlier one may end later.
     if ((this.#record.endOfPeer(end.party)?.at ?? 0) > end.at) return

@@ -45,6 +45,21 @@ export const KeyState = z.strictObject({
 })
 export type KeyState = z.infer<typeof KeyState>
 
+/** The state of a key for which this node received its share from the others, before it has one. */
+export const unheld: KeyState = {
+  current: null,
+  base: null,
+  next: null,
+  isReplacement: false,
+  awaits: [],
+  frozen: [],
+  restored: null,
+  dealt: null,
+  movedAt: null,
+  isUsed: true,
+  isDropping: false,
+}
+
 const Request = {
   request: z.string(),
   /** SHA-256 of the encoded intent. Absent in lines that an earlier version wrote. */
@@ -133,7 +148,7 @@ export const Line = z.discriminatedUnion('kind', [
   }),
   /** Peers' ends of earlier lines that compaction removed. */
   z.strictObject({ kind: z.literal('peers'), at: z.int(), peers: z.array(PeerEnd) }),
-  /** The record was begun anew, or had been rolled back: ends that this signer stated earlier are of a record that is lost. */
+  /** A new record began, or the record was rolled back. Ends that this signer stated before belong to a lost record. */
   z.strictObject({ kind: z.literal('begun'), at: z.int() }),
   /** A peer showed an end that this signer had stated and that its record does not have. */
   z.strictObject({ kind: z.literal('rollback'), at: z.int(), party: z.int(), length: z.int() }),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { SpendRole } from '@holdfast/policy/caps'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sealWith } from '../shares/seal.ts'
-import type { KeyState, Line } from './line.ts'
+import { type KeyState, type Line, unheld } from './line.ts'
 import { NodeRecord, type Signing, type Spending, writeRecord } from './node-record.ts'
 
 const seal = sealWith(randomBytes(32))
@@ -58,17 +58,8 @@ const witnessing = (name: string, units: bigint) => {
 }
 const spentOf = (record: NodeRecord) => Object.fromEntries(record.spentOf('k1'))
 const keyState = (change: Partial<KeyState> = {}): KeyState => ({
+  ...unheld,
   current: { keyHash: 'h1', epoch: 1 },
-  base: null,
-  next: null,
-  isReplacement: false,
-  awaits: [],
-  frozen: [],
-  restored: null,
-  dealt: null,
-  movedAt: null,
-  isUsed: true,
-  isDropping: false,
   ...change,
 })
 

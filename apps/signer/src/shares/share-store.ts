@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KeyDescription } from '@holdfast/mpc'
 import type { Arrangement } from '@holdfast/mpc/nodes'
-import type { Awaited, Generation, KeyState } from '../record/line.ts'
+import { type Awaited, type Generation, type KeyState, unheld } from '../record/line.ts'
 import { type NodeRecord, UnreliableRecord } from '../record/node-record.ts'
 import { Refusal } from '../refusal.ts'
 import { destroyDurably, makeFolderDurably, readIfThere, writeDurably } from './durable-files.ts'
@@ -282,21 +282,6 @@ export class ShareStore {
   #place(keyId: string): string {
     return join(this.#folder, keyId)
   }
-}
-
-/** The state of a key for which this node received its share from the others, before it has one. */
-const unheld: KeyState = {
-  current: null,
-  base: null,
-  next: null,
-  isReplacement: false,
-  awaits: [],
-  frozen: [],
-  restored: null,
-  dealt: null,
-  movedAt: null,
-  isUsed: true,
-  isDropping: false,
 }
 
 const isAlike = (left: KeyDescription, right: KeyDescription): boolean =>

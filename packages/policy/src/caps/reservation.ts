@@ -1,5 +1,5 @@
 /** Reservations under a daily cap. A spend counts from the moment a signer records it, at its full amount and until the
- *  end of the window, whether it is signed or not: a signature may exist that nobody shows. */
+ *  end of the window, whether it is signed or not, because a corrupt signer can hide a signature. */
 import { type Cap, maySpend, type Spent } from './may-spend.ts'
 
 export interface Reservation {

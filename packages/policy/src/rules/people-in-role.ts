@@ -1,4 +1,4 @@
-/** The people of a rules document by what they can do. Without a credential nobody can prove who they are. */
+/** The people of a rules document by role. A person without a credential cannot sign and is left out. */
 import type { Role, RulesDocument, RulesPerson } from './rules-schema.ts'
 
 export const canActAs = ({ roles, credentials }: RulesPerson, role: Role): boolean =>
