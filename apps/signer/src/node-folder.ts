@@ -20,8 +20,8 @@ export interface NodeFolder {
   readonly close: () => void
 }
 
-/** `now` replaces the system's clock in tests. Throws when the folder is not a node's, when another process holds it, when the sealing key is not the one it was made
- *  with, and when something in it is missing or comes from an older copy. */
+/** `now` replaces the system's clock in tests. Throws when the folder is not a node's, when another process holds it, when the
+ *  sealing key is not the one it was made with, and when something in it is missing or comes from an older copy. */
 export function openNodeFolder(folder: string, sealingKey: Buffer, now?: () => number): NodeFolder {
   return withLock(folder, (close) => {
     const { identity, seal } = openIdentity(folder, sealingKey)

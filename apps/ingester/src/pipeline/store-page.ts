@@ -1,5 +1,5 @@
-/** Stores pages that were read. What needs no lock is made before the commit, while earlier ones are written. Each commit holds rows, entries, counts and the messages for open screens; the last one of a
- *  listing also moves the watermark. */
+/** Stores pages that were read. Whatever needs no lock is prepared before the commit, while earlier pages are written. Each commit
+ *  holds rows, entries, counts and the messages for open screens; the last one of a listing also moves the watermark. */
 import { type AssetId, type ChainTransaction, indexWallet } from '@holdfast/ledger'
 import type { Stream } from '@holdfast/providers'
 import {

@@ -36,8 +36,9 @@ export class HelloStates {
     return encodeHelloState({ own, remembered })
   }
 
-  /** The end that the peer states in a hello that `meet` has accepted. Throws `CLOCKS_DIFFER`, and `ROLLED_BACK` when the peer remembers an end of this node
-   *  that its record does not have. `own` is the state that this node sent in the same session. */
+  /** The end that the peer states in a hello that `meet` has accepted. Throws `CLOCKS_DIFFER`, and `ROLLED_BACK` when the
+   *  peer remembers an end of this node that its record does not have. `own` is the state that this node sent in the same
+   *  session. */
   assertSound(own: Uint8Array, peer: number, state: Uint8Array | undefined): SignedEnd {
     const sent = parseHelloState(own)
     const received = state === undefined ? null : parseHelloState(state)
