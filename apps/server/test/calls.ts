@@ -235,6 +235,9 @@ export class Make {
       feeCeiling: 5_000_000n,
       expiresAt: new Date(Date.now() + 3_600_000),
       isRepeat: false,
+      requestedBy: newId(),
+      createdAt: new Date(),
+      rules: '',
     }
     const now = new Date()
     await this.#world.db

@@ -49,6 +49,9 @@ export const intentOf = (
   feeCeiling: 30_000_000n,
   expiresAt: new Date(Date.now() + 3_600_000),
   isRepeat: false,
+  requestedBy: '0190a0c1-0000-7000-8000-0000000000aa',
+  createdAt: new Date(Date.now() - 60_000),
+  rules: '',
   ...change,
 })
 

@@ -8,7 +8,7 @@ import type {
   Fate,
   Parsed,
   Raw,
-  TransferIntent,
+  TransferTerms,
   TransferQuestion,
 } from '@holdfast/ledger'
 
@@ -26,19 +26,14 @@ export interface Transfers {
   /** A generous fee ceiling for when no node states the cost of a transfer. */
   usualFeeCeiling(asset: AssetId): bigint
   /** Throws `UnbuildableTransfer` for an intent that cannot be built, whatever a node answers. */
-  assertBuildable(intent: TransferIntent): void
+  assertBuildable(intent: TransferTerms): void
   /** The questions whose answers are needed for the estimate and the bytes. */
-  ingredients(intent: TransferIntent): readonly TransferQuestion[]
+  ingredients(intent: TransferTerms): readonly TransferQuestion[]
   /** `ceiling`: the maximum cost; null: the chain's own maximum. Throws `UnbuildableTransfer`. */
-  estimate(intent: TransferIntent, answers: Answers, ceiling: bigint | null): Parsed<Estimate>
+  estimate(intent: TransferTerms, answers: Answers, ceiling: bigint | null): Parsed<Estimate>
   /** The exact bytes to sign, within the intent's fee ceiling. `inUse`: the conflict keys of other transfers of the wallet that
    *  may still be included; the bytes have another one. Throws `UnbuildableTransfer`. */
-  build(
-    intent: TransferIntent,
-    answers: Answers,
-    now: Date,
-    inUse: ReadonlySet<string>,
-  ): Parsed<BuiltTransfer>
+  build(intent: TransferTerms, answers: Answers, now: Date, inUse: ReadonlySet<string>): Parsed<BuiltTransfer>
   /** The questions whose answers tell the fate of bytes, in the order in which they must be asked. */
   fateQuestions(unsigned: Unsigned): readonly TransferQuestion[]
   /** `answers`: to `fateQuestions`. An unreadable answer proves nothing, neither that the bytes are included nor that they are not. */
@@ -47,7 +42,7 @@ export interface Transfers {
    *  have two hashes, and either may be included. Null: no answer states the hash. */
   includedHash(unsigned: Unsigned, answers: Answers): string | null
   /** Each signer checks this before it takes part: the bytes do exactly what the intent states. */
-  matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match
+  matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): Match
   /** The messages to sign, each with its own signature: on secp256k1 digests, on Ed25519 the messages themselves. */
   messages(unsigned: Uint8Array): Messages
   /** `signatures`: of the messages, in their order. Throws `SignatureMismatch` unless `address` made all of them. */

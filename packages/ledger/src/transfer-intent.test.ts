@@ -4,7 +4,7 @@ import {
   encodeTransferIntent,
   InvalidIntent,
   longestMemo,
-  parseFirstTransferIntent,
+  parseEarlierTransferIntent,
   parseTransferIntent,
   type TransferIntent,
 } from './transfer-intent.ts'
@@ -22,7 +22,12 @@ const intent: TransferIntent = {
   feeCeiling: 30_000_000n,
   expiresAt: new Date('2026-11-21T18:00:00Z'),
   isRepeat: false,
+  requestedBy: '0190a3f2-7b1c-7def-8a01-0000000000aa',
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+  rules: 'ab'.repeat(32),
 }
+/** The part that earlier versions have, too. */
+const { requestedBy: _, createdAt: __, rules: ___, ...terms } = intent
 
 const text = (field: string) => {
   const bytes = Buffer.from(field)
@@ -45,27 +50,54 @@ const fieldsBetween = [
   '1795284000000',
 ]
 
-test('the encoding of version 2, byte for byte', () => {
-  const encodedHex = (intent: TransferIntent) => Buffer.from(encodeTransferIntent(intent)).toString('hex')
-  expect(encodedHex(intent)).toBe(hex(['holdfast/transfer-intent/2', ...fieldsBetween, '']))
-  expect(encodedHex({ ...intent, isRepeat: true })).toBe(
-    hex(['holdfast/transfer-intent/2', ...fieldsBetween, 'repeat']),
-  )
+const [requester, created, rulesHash] = [
+  '0190a3f2-7b1c-7def-8a01-0000000000aa',
+  '1795262400000',
+  'ab'.repeat(32),
+]
+const titleOf = (version: number) => `holdfast/transfer-intent/${version}`
+const third = (...last: readonly string[]) => Buffer.from(hex([titleOf(3), ...fieldsBetween, ...last]), 'hex')
+
+test('the encoding of version 3, byte for byte', () => {
+  const encoded = (change: Partial<TransferIntent>) =>
+    Buffer.from(encodeTransferIntent({ ...intent, ...change }))
+  expect(encoded({})).toEqual(third('', requester, created, rulesHash))
+  expect(encoded({ isRepeat: true })).toEqual(third('repeat', requester, created, rulesHash))
+  expect(encoded({ rules: '' })).toEqual(third('', requester, created, ''))
 })
 
-test('a last field other than `repeat` is refused', () => {
-  for (const last of [['yes'], ['Repeat'], ['repeat', ''], []]) {
-    const bytes = Buffer.from(hex(['holdfast/transfer-intent/2', ...fieldsBetween, ...last]), 'hex')
-    expect(parseTransferIntent(bytes).ok, last.join()).toBe(false)
-  }
+test('a last field too much or too few, or a repeat that says something else, is refused', () => {
+  const count = 'fields: '
+  const other = 'not in the one encoding'
+  const faults: readonly (readonly [string, readonly string[]])[] = [
+    [other, ['yes', requester, created, rulesHash]],
+    [other, ['Repeat', requester, created, rulesHash]],
+    [count, [requester, created, rulesHash]],
+    [count, ['', requester, created]],
+    [count, ['', requester, created, rulesHash, '']],
+  ]
+  for (const [reason, last] of faults)
+    expect(parseTransferIntent(third(...last)), last.join()).toEqual({
+      ok: false,
+      reason: expect.stringContaining(reason) as string,
+    })
 })
 
-test('version 1 is read for the history and is not signed', () => {
-  const bytes = Buffer.from(hex(['holdfast/transfer-intent/1', ...fieldsBetween]), 'hex')
-  expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason: 'not a transfer intent of version 2' })
-  expect(parseFirstTransferIntent(bytes)).toEqual({ ok: true, value: intent })
-  expect(parseFirstTransferIntent(Buffer.concat([bytes, Buffer.from(text('repeat'), 'hex')])).ok).toBe(false)
-  expect(parseFirstTransferIntent(encodeTransferIntent(intent)).ok).toBe(false)
+test('versions 1 and 2 are read for the history and are not signed', () => {
+  const first = Buffer.from(hex([titleOf(1), ...fieldsBetween]), 'hex')
+  const second = Buffer.from(hex([titleOf(2), ...fieldsBetween, 'repeat']), 'hex')
+  for (const bytes of [first, second])
+    expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason: 'not a transfer intent of version 3' })
+  expect(parseEarlierTransferIntent(first)).toEqual({ ok: true, value: terms })
+  expect(parseEarlierTransferIntent(second)).toEqual({ ok: true, value: { ...terms, isRepeat: true } })
+  for (const bytes of [first, second])
+    expect(parseEarlierTransferIntent(Buffer.concat([bytes, Buffer.from(text('repeat'), 'hex')])).ok).toBe(
+      false,
+    )
+  expect(parseEarlierTransferIntent(encodeTransferIntent(intent))).toEqual({
+    ok: false,
+    reason: 'not a transfer intent of an earlier version',
+  })
 })
 
 const hexOf = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`))
@@ -77,7 +109,14 @@ const wallets = fc.record({
   keyId: fc.stringMatching(/^[-_a-zA-Z0-9]{1,12}$/),
   path: fc.array(fc.integer({ min: 0, max: 2 ** 31 - 1 }), { maxLength: 10 }),
 })
-const intents: fc.Arbitrary<TransferIntent> = fc.record({
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
+const times = fc
+  .uniqueArray(fc.integer({ min: 0, max: lastTime }), { minLength: 2, maxLength: 2 })
+  .map(([first = 0, second = 0]) => ({
+    createdAt: new Date(Math.min(first, second)),
+    expiresAt: new Date(Math.max(first, second)),
+  }))
+const fields = fc.record({
   requestId: uuids,
   organisation: uuids,
   network: fc.stringMatching(/^[a-z]{3,8}:[0-9a-z]{1,32}$/),
@@ -95,9 +134,13 @@ const intents: fc.Arbitrary<TransferIntent> = fc.record({
     .oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 12 }))
     .filter((memo) => isReadableText(memo) && Buffer.byteLength(memo) <= longestMemo),
   feeCeiling: fc.oneof(fc.constant(0n), amounts),
-  expiresAt: fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
   isRepeat: fc.boolean(),
+  requestedBy: uuids,
+  rules: fc.oneof(fc.constant(''), hexOf(64)),
 })
+const intents: fc.Arbitrary<TransferIntent> = fc
+  .tuple(fields, times)
+  .map(([fields, times]) => ({ ...fields, ...times }))
 
 const sameIntent = (a: TransferIntent, b: TransferIntent): boolean => {
   const fieldsOf = (fields: TransferIntent) =>
@@ -164,11 +207,11 @@ test('truncated, extended or foreign bytes are refused with a reason', () => {
     return read.ok ? null : read.reason
   }
   expect(reasonOf(Uint8Array.from([...bytes, 0]))).toBe('the bytes are no list of fields')
-  expect(reasonOf(Uint8Array.from([...bytes, 0, 0, 0, 0]))).toBe('another number of fields')
+  expect(reasonOf(Uint8Array.from([...bytes, 0, 0, 0, 0]))).toBe('fields: 18 instead of 17')
   const title = Buffer.from(bytes)
-  title.write('3', 'holdfast/transfer-intent/'.length + 4)
-  expect(reasonOf(title)).toBe('not a transfer intent of version 2')
-  expect(reasonOf(new Uint8Array())).toBe('not a transfer intent of version 2')
+  title.write('4', 'holdfast/transfer-intent/'.length + 4)
+  expect(reasonOf(title)).toBe('not a transfer intent of version 3')
+  expect(reasonOf(new Uint8Array())).toBe('not a transfer intent of version 3')
 })
 
 test.each<[string, Partial<TransferIntent>]>([
@@ -198,6 +241,10 @@ test.each<[string, Partial<TransferIntent>]>([
   ['feeCeiling', { feeCeiling: -1n }],
   ['expiresAt', { expiresAt: new Date(Number.NaN) }],
   ['expiresAt', { expiresAt: new Date(-1) }],
+  ['requestedBy', { requestedBy: '' }],
+  ['createdAt', { createdAt: new Date(Number.NaN) }],
+  ['createdAt', { createdAt: intent.expiresAt }],
+  ['rules', { rules: 'ab' }],
 ])('what is no %s is never encoded', (field, change) => {
   expect(() => encodeTransferIntent({ ...intent, ...change })).toThrow(expect.objectContaining({ field }))
 })
@@ -248,6 +295,12 @@ test.each<[string, string, string, Partial<TransferIntent>]>([
   ['feeCeiling', 'not 0 to 2^256 - 1', 'PART', { feeCeiling: 2n ** 256n }],
   ['expiresAt', 'no time', 'PART', { expiresAt: new Date(-1) }],
   ['expiresAt', 'no time', 'PART', { expiresAt: new Date(Date.UTC(10_000, 0)) }],
+  ['requestedBy', 'no UUID in small letters', 'PART', { requestedBy: intent.requestedBy.toUpperCase() }],
+  ['createdAt', 'no time', 'PART', { createdAt: new Date(-1) }],
+  ['createdAt', 'not before the end', 'PART', { createdAt: intent.expiresAt }],
+  ['createdAt', 'not before the end', 'PART', { createdAt: new Date(intent.expiresAt.getTime() + 1) }],
+  ['rules', 'no SHA-256', 'PART', { rules: 'AB'.repeat(32) }],
+  ['rules', 'no SHA-256', 'PART', { rules: 'ab'.repeat(33) }],
 ])('%s, %s (%s)', (field, reason, code, change) => {
   const error = caught(() => encodeTransferIntent({ ...intent, ...change }))
   expect(error).toBeInstanceOf(InvalidIntent)
@@ -280,7 +333,8 @@ test.each<[string, Partial<TransferIntent>]>([
   ['the longest memo', { memo: 'ü'.repeat(128) }],
   ['no fee', { feeCeiling: 0n }],
   ['the largest fee', { feeCeiling: 2n ** 256n - 1n }],
-  ['the first time', { expiresAt: new Date(0) }],
+  ['the first times', { createdAt: new Date(0), expiresAt: new Date(1) }],
+  ['no rules', { rules: '' }],
   ['the last time', { expiresAt: new Date('9999-12-31T23:59:59.999Z') }],
 ])('%s is encoded and reads back', (_what, change) => {
   const value = { ...intent, ...change }
@@ -288,13 +342,13 @@ test.each<[string, Partial<TransferIntent>]>([
 })
 
 /** The bytes of the intent with one field in another text. */
-const withField = (at: number, field: string, version = 2) => {
-  const fields = fieldsBetween.map((each, index) => (index === at ? field : each))
-  return Buffer.from(
-    hex([`holdfast/transfer-intent/${version}`, ...fields, ...(version === 2 ? [''] : [])]),
-    'hex',
+const withField = (at: number, field: string, version = 3) => {
+  const fields = [...fieldsBetween, '', requester, created, rulesHash].map((each, index) =>
+    index === at ? field : each,
   )
+  return Buffer.from(hex([titleOf(version), ...fields.slice(0, fieldCounts[version])]), 'hex')
 }
+const fieldCounts: Readonly<Record<number, number>> = { 1: 13, 2: 14, 3: 17 }
 
 test.each([
   [5, '044', 'wallet.path: no whole number'],
@@ -312,16 +366,26 @@ test.each([
   [12, '1e3', 'expiresAt: no whole number'],
 ])('field %i as %j is refused: %s', (at, field, reason) => {
   expect(parseTransferIntent(withField(at, field))).toEqual({ ok: false, reason })
-  expect(parseFirstTransferIntent(withField(at, field, 1))).toEqual({ ok: false, reason })
+  for (const version of [1, 2])
+    expect(parseEarlierTransferIntent(withField(at, field, version))).toEqual({ ok: false, reason })
 })
 
-test('version 1 allows memos with hidden characters, and still no control characters', () => {
-  const memoOf = (memo: string) => {
-    const read = parseFirstTransferIntent(withField(10, memo, 1))
+test.each([
+  ['', 'createdAt: no whole number'],
+  ['01', 'createdAt: no whole number'],
+  ['1795284000000', 'createdAt: not before the end'],
+])('the time of the request as %j is refused: %s', (field, reason) => {
+  expect(parseTransferIntent(withField(15, field))).toEqual({ ok: false, reason })
+})
+
+test('version 1 alone allows memos with hidden characters, and still no control characters', () => {
+  const memoOf = (memo: string, version = 1) => {
+    const read = parseEarlierTransferIntent(withField(10, memo, version))
     return read.ok ? read.value.memo : read.reason
   }
   for (const memo of ['', 'a\u200bb', '\ufeffbegins with a mark']) expect(memoOf(memo)).toBe(memo)
   expect(memoOf('two\nlines')).toBe('memo: no plain text')
+  expect(memoOf('a\u200bb', 2)).toBe('memo: hidden characters or directions')
 })
 
 test('bytes that are no list of fields, in either version', () => {
@@ -334,24 +398,16 @@ test('bytes that are no list of fields, in either version', () => {
   ]
   for (const bytes of bad) {
     expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason })
-    expect(parseFirstTransferIntent(bytes)).toEqual({ ok: false, reason })
+    expect(parseEarlierTransferIntent(bytes)).toEqual({ ok: false, reason })
   }
 })
 
-test('each version refuses the other by its title, a byte order mark before it too', () => {
-  expect(parseFirstTransferIntent(encodeTransferIntent(intent))).toEqual({
-    ok: false,
-    reason: 'not a transfer intent of version 1',
-  })
-  const marked = Buffer.from(hex(['\ufeffholdfast/transfer-intent/2', ...fieldsBetween, '']), 'hex')
-  expect(parseTransferIntent(marked)).toEqual({ ok: false, reason: 'not a transfer intent of version 2' })
-})
-
-test('a last field that is not in the one encoding is refused with that reason', () => {
-  const bytes = Buffer.from(hex(['holdfast/transfer-intent/2', ...fieldsBetween, 'yes']), 'hex')
-  expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason: 'not in the one encoding' })
-  const short = Buffer.from(hex(['holdfast/transfer-intent/2', ...fieldsBetween.slice(1), '']), 'hex')
-  expect(parseTransferIntent(short)).toEqual({ ok: false, reason: 'another number of fields' })
+test('a byte order mark before the title is refused', () => {
+  const marked = Buffer.from(
+    hex([`\ufeff${titleOf(3)}`, ...fieldsBetween, '', requester, created, rulesHash]),
+    'hex',
+  )
+  expect(parseTransferIntent(marked)).toEqual({ ok: false, reason: 'not a transfer intent of version 3' })
 })
 
 test('bytes inside a larger buffer read like those in their own', () => {

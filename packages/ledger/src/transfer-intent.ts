@@ -9,7 +9,8 @@ import type { Parsed } from './chain-transaction.ts'
 import { encodeFields, readFields, sameBytes } from './field-list.ts'
 import { isReadableText } from './is-readable-text.ts'
 
-export interface TransferIntent {
+/** The transfer itself: all that bytes are built from and compared with. */
+export interface TransferTerms {
   /** UUIDs, in lower case. */
   readonly requestId: string
   readonly organisation: string
@@ -36,6 +37,15 @@ export interface TransferIntent {
   readonly isRepeat: boolean
 }
 
+export interface TransferIntent extends TransferTerms {
+  /** UUID of the person, in lower case. */
+  readonly requestedBy: string
+  /** Before the end. */
+  readonly createdAt: Date
+  /** SHA-256 of the signers' rules under which it was requested, in hexadecimal. Empty: the key is not bound to rules. */
+  readonly rules: string
+}
+
 export class InvalidIntent extends Error {
   readonly field: string
   readonly code: IntentFault
@@ -53,82 +63,100 @@ export type IntentFault = 'UNITS' | 'MEMO_LENGTH' | 'MEMO_TEXT' | 'PART'
 
 /** Throws `InvalidIntent` for values that are not an intent. */
 export function encodeTransferIntent(intent: TransferIntent): Uint8Array {
-  assertIntent(intent)
-  // People approve the text that they see. Version 1 allows such memos, and is read for the history.
-  if (!isReadableText(intent.memo))
-    throw new InvalidIntent('memo', 'hidden characters or directions', 'MEMO_TEXT')
-  return encodeFields([title, ...fieldsOf(intent), intent.isRepeat ? repeat : ''])
+  assertTerms(intent)
+  assertReadable(intent)
+  assertRequest(intent)
+  return encodeFields([
+    title,
+    ...fieldsOf(intent),
+    repeatOf(intent),
+    intent.requestedBy,
+    String(intent.createdAt.getTime()),
+    intent.rules,
+  ])
 }
 
-function fieldsOf(intent: TransferIntent): string[] {
-  const { wallet, asset } = intent
+function fieldsOf(terms: TransferTerms): string[] {
+  const { wallet, asset } = terms
   return [
-    intent.requestId,
-    intent.organisation,
-    intent.network,
+    terms.requestId,
+    terms.organisation,
+    terms.network,
     wallet.address,
     wallet.keyId ?? '',
     wallet.path.join('/'),
     asset.id,
     String(asset.decimals),
-    intent.recipient,
-    String(intent.units),
-    intent.memo,
-    String(intent.feeCeiling),
-    String(intent.expiresAt.getTime()),
+    terms.recipient,
+    String(terms.units),
+    terms.memo,
+    String(terms.feeCeiling),
+    String(terms.expiresAt.getTime()),
   ]
 }
+
+const repeatOf = ({ isRepeat }: TransferTerms): string => (isRepeat ? repeat : '')
 
 /** Accepts only bytes that `encodeTransferIntent` writes. */
 export function parseTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
   const fields = readFields(bytes)
-  if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
+  if (fields === null) return notFields
   const [first, ...rest] = fields
-  if (first !== title) return { ok: false, reason: 'not a transfer intent of version 2' }
-  const last = rest.pop()
-  return parseFields(rest, last === repeat, (intent) => sameBytes(encodeTransferIntent(intent), bytes))
-}
-
-/** Read-only: requests from before intents stated whether they are repeats. Signers accept only version 2. */
-export function parseFirstTransferIntent(bytes: Uint8Array): Parsed<TransferIntent> {
-  const fields = readFields(bytes)
-  if (fields === null) return { ok: false, reason: 'the bytes are no list of fields' }
-  const [first, ...rest] = fields
-  if (first !== firstTitle) return { ok: false, reason: 'not a transfer intent of version 1' }
-  return parseFields(rest, false, (intent) => {
-    assertIntent(intent)
-    return sameBytes(encodeFields([firstTitle, ...fieldsOf(intent)]), bytes)
+  if (first !== title) return { ok: false, reason: 'not a transfer intent of version 3' }
+  return canonical(bytes, encodeTransferIntent, () => {
+    const [isRepeat, requestedBy, createdAt, rules] = rest.slice(termFields)
+    assertCount(rest, termFields + 4)
+    return {
+      ...termsOf(rest, isRepeat === repeat),
+      requestedBy: requestedBy ?? '',
+      createdAt: new Date(Number(whole('createdAt', createdAt))),
+      rules: rules ?? '',
+    }
   })
 }
 
-function parseFields(
-  fields: readonly string[],
-  isRepeat: boolean,
-  isCanonical: (intent: TransferIntent) => boolean,
-): Parsed<TransferIntent> {
-  const [requestId, organisation, network, address, keyId, path, assetId, decimals, ...rest] = fields
-  const [recipient, units, memo, feeCeiling, expiresAt, ...more] = rest
-  if (expiresAt === undefined || more.length > 0) return { ok: false, reason: 'another number of fields' }
+/** Read-only, for the history: versions 1 and 2 state no requester, time or rules, and version 1 not whether they are repeats.
+ *  Signers accept only version 3. */
+export function parseEarlierTransferIntent(bytes: Uint8Array): Parsed<TransferTerms> {
+  const fields = readFields(bytes)
+  if (fields === null) return notFields
+  const [first, ...rest] = fields
+  if (first === firstTitle)
+    return canonical(bytes, encodeFirst, () => {
+      assertCount(rest, termFields)
+      return termsOf(rest, false)
+    })
+  if (first === secondTitle)
+    return canonical(bytes, encodeSecond, () => {
+      assertCount(rest, termFields + 1)
+      return termsOf(rest, rest[termFields] === repeat)
+    })
+  return { ok: false, reason: 'not a transfer intent of an earlier version' }
+}
+
+function encodeFirst(terms: TransferTerms): Uint8Array {
+  assertTerms(terms)
+  return encodeFields([firstTitle, ...fieldsOf(terms)])
+}
+
+function encodeSecond(terms: TransferTerms): Uint8Array {
+  assertTerms(terms)
+  assertReadable(terms)
+  return encodeFields([secondTitle, ...fieldsOf(terms), repeatOf(terms)])
+}
+
+const notFields = { ok: false, reason: 'the bytes are no list of fields' } as const
+
+/** Refuses bytes that are not what `encode` writes for the value that was read from them. */
+function canonical<Terms>(
+  bytes: Uint8Array,
+  encode: (terms: Terms) => Uint8Array,
+  read: () => Terms,
+): Parsed<Terms> {
   try {
-    const intent: TransferIntent = {
-      requestId: requestId ?? '',
-      organisation: organisation ?? '',
-      network: network ?? '',
-      wallet: {
-        address: address ?? '',
-        keyId: keyId === '' ? null : (keyId ?? ''),
-        path: path === '' ? [] : (path ?? '').split('/').map((step) => Number(whole('wallet.path', step))),
-      },
-      asset: { id: assetId ?? '', decimals: Number(whole('asset.decimals', decimals)) },
-      recipient: recipient ?? '',
-      units: whole('units', units),
-      memo: memo ?? '',
-      feeCeiling: whole('feeCeiling', feeCeiling),
-      expiresAt: new Date(Number(whole('expiresAt', expiresAt))),
-      isRepeat,
-    }
-    return isCanonical(intent)
-      ? { ok: true, value: intent }
+    const value = read()
+    return sameBytes(encode(value), bytes)
+      ? { ok: true, value }
       : { ok: false, reason: 'not in the one encoding' }
   } catch (error) {
     if (error instanceof InvalidIntent) return { ok: false, reason: error.message }
@@ -136,11 +164,40 @@ function parseFields(
   }
 }
 
+function assertCount({ length }: readonly string[], count: number): void {
+  if (length !== count) throw new InvalidIntent('fields', `${length} instead of ${count}`)
+}
+
+function termsOf(fields: readonly string[], isRepeat: boolean): TransferTerms {
+  const [requestId, organisation, network, address, keyId, path, assetId, decimals, ...rest] = fields
+  const [recipient, units, memo, feeCeiling, expiresAt] = rest
+  return {
+    requestId: requestId ?? '',
+    organisation: organisation ?? '',
+    network: network ?? '',
+    wallet: {
+      address: address ?? '',
+      keyId: keyId === '' ? null : (keyId ?? ''),
+      path: path === '' ? [] : (path ?? '').split('/').map((step) => Number(whole('wallet.path', step))),
+    },
+    asset: { id: assetId ?? '', decimals: Number(whole('asset.decimals', decimals)) },
+    recipient: recipient ?? '',
+    units: whole('units', units),
+    memo: memo ?? '',
+    feeCeiling: whole('feeCeiling', feeCeiling),
+    expiresAt: new Date(Number(whole('expiresAt', expiresAt))),
+    isRepeat,
+  }
+}
+
 /** The longest memo, in bytes. */
 export const longestMemo = 256
 
-const title = 'holdfast/transfer-intent/2'
+const title = 'holdfast/transfer-intent/3'
+const secondTitle = 'holdfast/transfer-intent/2'
 const firstTitle = 'holdfast/transfer-intent/1'
+/** The fields of `TransferTerms` without the repeat. */
+const termFields = 13
 const repeat = 'repeat'
 const mostUnits = 2n ** 256n - 1n
 const firstHardened = 2 ** 31
@@ -154,10 +211,11 @@ export const intentTexts = {
   assetId: /^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/,
   address: /^[-._:a-zA-Z0-9]{1,128}$/,
   keyId: /^[-_a-zA-Z0-9]{1,64}$/,
+  hash: /^[0-9a-f]{64}$/,
 } as const
-const { uuid, caip2, assetId, address, keyId } = intentTexts
+const { uuid, caip2, assetId, address, keyId, hash } = intentTexts
 
-function assertIntent(intent: TransferIntent): void {
+function assertTerms(intent: TransferTerms): void {
   const { wallet, asset, memo } = intent
   assertText('requestId', intent.requestId, uuid, 'no UUID in small letters')
   assertText('organisation', intent.organisation, uuid, 'no UUID in small letters')
@@ -178,6 +236,18 @@ function assertIntent(intent: TransferIntent): void {
   if (intent.feeCeiling < 0n || intent.feeCeiling > mostUnits)
     throw new InvalidIntent('feeCeiling', 'not 0 to 2^256 - 1')
   if (!isWhole(intent.expiresAt.getTime(), lastTime)) throw new InvalidIntent('expiresAt', 'no time')
+}
+
+/** People approve the text that they see. Version 1 allows such memos. */
+function assertReadable({ memo }: TransferTerms): void {
+  if (!isReadableText(memo)) throw new InvalidIntent('memo', 'hidden characters or directions', 'MEMO_TEXT')
+}
+
+function assertRequest({ requestedBy, createdAt, expiresAt, rules }: TransferIntent): void {
+  assertText('requestedBy', requestedBy, uuid, 'no UUID in small letters')
+  if (!isWhole(createdAt.getTime(), lastTime)) throw new InvalidIntent('createdAt', 'no time')
+  if (createdAt.getTime() >= expiresAt.getTime()) throw new InvalidIntent('createdAt', 'not before the end')
+  if (rules !== '') assertText('rules', rules, hash, 'no SHA-256')
 }
 
 function assertText(field: string, text: string, pattern: RegExp, reason: string): void {

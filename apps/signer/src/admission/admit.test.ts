@@ -41,6 +41,9 @@ const honest: TransferIntent = {
   feeCeiling: 30_000_000n,
   expiresAt: afterMinutes(240),
   isRepeat: false,
+  requestedBy: '0190a3f2-7b1c-7def-8a01-0000000000aa',
+  createdAt: new Date(now),
+  rules: '',
 }
 const building = {
   reference: { number: 79_072_107, id: `${(79_072_107).toString(16).padStart(16, '0')}${'5a'.repeat(24)}` },

@@ -13,4 +13,7 @@ export const trxIntent: TransferIntent = {
   feeCeiling: 30_000_000n,
   expiresAt: new Date('2026-11-21T16:00:00Z'),
   isRepeat: false,
+  requestedBy: '0190a3f2-7b1c-7def-8a01-0000000000aa',
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+  rules: '',
 }

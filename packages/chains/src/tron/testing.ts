@@ -24,6 +24,9 @@ export const tokenIntent: TransferIntent = {
   feeCeiling: 30_000_000n,
   expiresAt: afterMinutes(240),
   isRepeat: false,
+  requestedBy: '0190a3f2-7b1c-7def-8a01-0000000000aa',
+  createdAt: now,
+  rules: '',
 }
 export const trxIntent: TransferIntent = {
   ...tokenIntent,

@@ -13,7 +13,7 @@ import {
   UnbuildableTransfer,
   type Unsigned,
 } from '@holdfast/chains'
-import { chainFault, type Parsed, type Raw, type TransferIntent } from '@holdfast/ledger'
+import { chainFault, type Parsed, type Raw, type TransferTerms } from '@holdfast/ledger'
 import {
   type AccountState,
   digests,
@@ -43,7 +43,7 @@ function addressOfKey(publicKey: Uint8Array): string {
 const keyOf = (address: string) =>
   createPublicKey({ key: Buffer.from(address.slice(1), 'hex'), format: 'der', type: 'spki' })
 
-const textOf = ({ wallet, recipient, units }: TransferIntent, nonce: number): string =>
+const textOf = ({ wallet, recipient, units }: TransferTerms, nonce: number): string =>
   JSON.stringify({
     from: wallet.address,
     to: recipient,
@@ -57,7 +57,7 @@ const readText = (unsigned: Uint8Array): string => Buffer.from(unsigned).toStrin
 const readTransfer = (unsigned: Uint8Array) => JSON.parse(readText(unsigned)) as Transfer
 const conflictKeyOf = ({ from, nonce }: Pick<Transfer, 'from' | 'nonce'>): string => `${from}/${nonce}`
 
-function assertBuildable({ asset, memo }: TransferIntent): void {
+function assertBuildable({ asset, memo }: TransferTerms): void {
   if (asset.id !== coin) throw new UnbuildableTransfer('asset', 'ASSET')
   if (memo !== '') throw new UnbuildableTransfer('memo', 'MEMO')
 }
@@ -94,14 +94,14 @@ function fateQuestions({ bytes }: Unsigned): ReturnType<Transfers['fateQuestions
   return [{ ask: 'call', contract: from, selector: 'useOf', parameter: String(nonce), caller: from }]
 }
 
-function matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match {
+function matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): Match {
   const [first, ...others] = faultsOf(intent, unsigned, limits)
   if (first !== undefined) return { ok: false, faults: [first, ...others] }
   return { ok: true, messages: messages(unsigned), conflictKey: conflictKeyOf(readTransfer(unsigned)) }
 }
 
 function faultsOf(
-  intent: TransferIntent,
+  intent: TransferTerms,
   unsigned: Uint8Array,
   { now, networks, key }: SigningLimits,
 ): MatchFault[] {

@@ -1,5 +1,5 @@
 /** The keys that developers may sign with, for networks without real money. */
-import type { TransferIntent } from '@holdfast/ledger'
+import type { TransferTerms } from '@holdfast/ledger'
 import { findDevSigner, listDevKeys } from '@holdfast/store/read'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
@@ -19,7 +19,7 @@ export const keyPlace = ({ entity_id, id }: { readonly entity_id: string; readon
 export async function findDevSigning(
   context: Pick<Context, 'config' | 'db'>,
   { entity_id, network_id, is_main }: Pick<TransferRequestView, 'entity_id' | 'network_id' | 'is_main'>,
-  { wallet }: Pick<TransferIntent, 'wallet'>,
+  { wallet }: Pick<TransferTerms, 'wallet'>,
 ): Promise<DevSigning | null> {
   const { db, config } = context
   if (!config.isDevMode || is_main) return null

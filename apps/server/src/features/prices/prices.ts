@@ -1,5 +1,5 @@
 /** Values in US dollars: one table for policies, balances and lists, by asset and never by symbol. */
-import { allChainFacts, caip2Of, fixedPrices, type TransferIntent } from '@holdfast/ledger'
+import { allChainFacts, caip2Of, fixedPrices, type TransferTerms } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { findPrices, type Network, type Price } from '@holdfast/store/read'
 import { upsertPrices } from '@holdfast/store/write'
@@ -13,7 +13,7 @@ export const assetIdOf = (
   asset: string,
 ): string | null => (chain_id === '' ? null : `${caip2Of(chain, chain_id)}/${asset}`)
 
-const assetIdOfIntent = ({ network, asset }: Pick<TransferIntent, 'network' | 'asset'>): string =>
+const assetIdOfIntent = ({ network, asset }: Pick<TransferTerms, 'network' | 'asset'>): string =>
   `${network}/${asset.id}`
 
 /** Most trusted first. The sandbox's prices count in the sandbox only. */
@@ -32,8 +32,8 @@ export const pricesOf = (
 export async function policyPricesOf(
   db: Queryable,
   terms: Terms,
-  intents: readonly TransferIntent[],
-): Promise<(intent: TransferIntent) => string | null> {
+  intents: readonly TransferTerms[],
+): Promise<(intent: TransferTerms) => string | null> {
   const found = await pricesOf(db, terms, intents.map(assetIdOfIntent))
   const otherwise = terms.isSandbox ? fixedPrices('') : null
   return (intent) => found.get(assetIdOfIntent(intent))?.usd ?? otherwise

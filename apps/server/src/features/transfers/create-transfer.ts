@@ -17,6 +17,6 @@ export const createTransfer: Verb<'createTransferRequest', 'config' | 'db' | 'no
     const earlier = await earlierAnswer(context.db, call, wallet.entity_id, repetition)
     if (earlier !== null) return earlier
   }
-  const frozen = await freeze(context, wallet, body)
+  const frozen = await freeze(context, { wallet, requestedBy: actor.user.id }, body)
   return writeTransfer(context, call, frozen, { origin: 'form', repetition })
 }

@@ -1,5 +1,5 @@
 /** Requests for the same transfer: of many at once one is created, and a second payment needs an approved repeat. */
-import { parseTransferIntent } from '@holdfast/ledger'
+import { encodeFields, parseTransferIntent, readFields } from '@holdfast/ledger'
 import { intentHash } from '@holdfast/chains'
 import { beforeAll, expect, test } from 'vitest'
 import { createTransferWorld, freshRecipient, type TransferWorld } from '../../../test/transfer-world.ts'
@@ -127,15 +127,20 @@ test('a person who may no longer request transfers gets no earlier answer by an 
   expect((await post('treasurer', fields, 'key-3')).status).toBe(201)
 })
 
-test('a request in an older encoding is shown, but neither submitted nor signed: INTENT_OUTDATED', async () => {
-  const id = await world.create()
-  const { intent } = await world.row(id)
-  // Without field 15, which is empty, and with the title of version 1.
-  const first = Buffer.from(intent.subarray(0, -4))
-  first.write('1', 4 + 'holdfast/transfer-intent/'.length)
-  await world.db.updateTable('transfer_requests').set({ intent: first }).where('id', '=', id).execute()
-  expect(await world.get(id)).toMatchObject({ amount: '1.5', is_repeat: false })
-  const answer = await world.act('treasurer', id, 'submit')
-  expect(answer.status, answer.text).toBe(409)
-  expect(answer.headers['x-error-code']).toBe('INTENT_OUTDATED')
-})
+test.each([
+  ['1', 14],
+  ['2', 15],
+])(
+  'a request in version %s is shown, but neither submitted nor signed: INTENT_OUTDATED',
+  async (version, count) => {
+    const id = await world.create()
+    const { intent } = await world.row(id)
+    const fields = readFields(intent)!.slice(1, count)
+    const earlier = Buffer.from(encodeFields([`holdfast/transfer-intent/${version}`, ...fields]))
+    await world.db.updateTable('transfer_requests').set({ intent: earlier }).where('id', '=', id).execute()
+    expect(await world.get(id)).toMatchObject({ amount: '1.5', is_repeat: false })
+    const answer = await world.act('treasurer', id, 'submit')
+    expect(answer.status, answer.text).toBe(409)
+    expect(answer.headers['x-error-code']).toBe('INTENT_OUTDATED')
+  },
+)

@@ -10,7 +10,7 @@ export const estimateNewTransfer: Verb<'estimateTransfer', 'config' | 'db' | 'no
   { actor, request, caller },
 ) => {
   const wallet = await authoriseWallet(context.db, actor, 'draft transfers', request.body.wallet_id)
-  const frozen = await freeze(context, wallet, request.body)
+  const frozen = await freeze(context, { wallet, requestedBy: actor.user.id }, request.body)
   const { walletId, tokenId, network, intent, estimated, estimateRefused } = frozen
   const place = { walletId, tokenId, networkId: network.id }
   const subject = subjectOfNew(frozen, actor.user.id)

@@ -1,6 +1,6 @@
 /** The cost of a transfer and the reasons why it would fail, from the node's current answers. */
 import type { Answers, Estimate, Transfers } from '@holdfast/chains'
-import type { TransferIntent } from '@holdfast/ledger'
+import type { TransferTerms } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import { readAnswer } from '../networks/node-answers.ts'
 import { fetchAnswers } from './fetch-answers.ts'
@@ -9,7 +9,7 @@ import { fetchAnswers } from './fetch-answers.ts'
 export const estimate = async (
   node: TransferNode,
   transfers: Transfers,
-  intent: TransferIntent,
+  intent: TransferTerms,
   ceiling: bigint | null,
 ): Promise<Estimate> =>
   readAnswer(transfers.estimate(intent, await fetchIngredients(node, transfers, intent), ceiling))
@@ -18,7 +18,7 @@ export const estimate = async (
 export function fetchIngredients(
   node: TransferNode,
   transfers: Transfers,
-  intent: TransferIntent,
+  intent: TransferTerms,
 ): Promise<Answers> {
   return fetchAnswers(node, transfers.ingredients(intent))
 }

@@ -10,6 +10,7 @@ import {
   longestMemo,
   parseUnits,
   type TransferIntent,
+  type TransferTerms,
 } from '@holdfast/ledger'
 import { newId, type Queryable } from '@holdfast/store'
 import { type CatalogueToken, findNetwork, findTokenById, type Network } from '@holdfast/store/read'
@@ -48,10 +49,10 @@ export interface Frozen {
 /** Time for people to approve and sign. */
 const lifeMs = 3 * 24 * 3_600_000
 
-/** The caller must already be authorised to draft transfers of `wallet`. */
+/** `requestedBy` must already be authorised to draft transfers of `wallet`. */
 export async function freeze(
   context: Pick<Context, 'config' | 'db' | 'nodes'>,
-  wallet: StoredWallet,
+  { wallet, requestedBy }: { readonly wallet: StoredWallet; readonly requestedBy: string },
   request: TransferFields,
 ): Promise<Frozen> {
   const { db } = context
@@ -69,6 +70,7 @@ export async function freeze(
   await assertNotAnotherChain(context, network)
   const token = await getToken(db, request.token_id, network.id)
   await assertTokenAgrees(context, network, token)
+  const createdAt = new Date()
   const base: TransferIntent = {
     requestId: newId(),
     organisation: wallet.entity_id,
@@ -79,8 +81,12 @@ export async function freeze(
     units: unitsOf(request.amount, token.decimals),
     memo: request.memo ?? '',
     feeCeiling: transfers.usualFeeCeiling(token.asset),
-    expiresAt: new Date(Date.now() + lifeMs),
+    expiresAt: new Date(createdAt.getTime() + lifeMs),
     isRepeat: request.is_repeat ?? false,
+    requestedBy,
+    createdAt,
+    // No key is bound to the rules of an organisation.
+    rules: '',
   }
   assertIntent(base)
   transfers.assertBuildable(base)
@@ -181,7 +187,7 @@ const intentRefusals: Readonly<Record<IntentFault, (fault: { readonly field: str
 export async function tryEstimate(
   context: Pick<Context, 'nodes'>,
   network: OnNetwork,
-  intent: TransferIntent,
+  intent: TransferTerms,
   ceiling: bigint | null,
 ): Promise<Pick<Frozen, 'estimated'> & { readonly refused: Refused | null }> {
   try {

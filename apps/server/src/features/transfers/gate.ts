@@ -2,7 +2,7 @@
  *  signed. The caller holds the lock of the organisation's treasury until the commit, so that two transfers are never
  *  checked against the same remaining daily limit. */
 import { chainOf } from '@holdfast/chains'
-import { type ChainName, type TransferIntent, worthOf } from '@holdfast/ledger'
+import { type ChainName, type TransferTerms, worthOf } from '@holdfast/ledger'
 import {
   approvedUntil,
   capHours,
@@ -34,7 +34,7 @@ import { intentOf } from './intent-of.ts'
 
 /** The subject of a check: a request, or a possible one. */
 export interface Subject {
-  readonly intent: TransferIntent
+  readonly intent: TransferTerms
   readonly chain: ChainName
   /** The value when it was submitted. Null: not submitted, or unknown. */
   readonly worth: bigint | null
@@ -152,7 +152,7 @@ const callerFacts = ({ app }: PolicyBundle, { remoteAddress, country }: Caller) 
 })
 
 /** Uses the intent's own decimals, whatever the catalogue states now. */
-function worthAt(priceOf: (intent: TransferIntent) => string | null, intent: TransferIntent): bigint | null {
+function worthAt(priceOf: (intent: TransferTerms) => string | null, intent: TransferTerms): bigint | null {
   const price = priceOf(intent)
   return price === null ? null : worthOf(intent.units, intent.asset.decimals, price)
 }
@@ -160,7 +160,7 @@ function worthAt(priceOf: (intent: TransferIntent) => string | null, intent: Tra
 async function usedOf(
   db: Queryable,
   terms: Terms,
-  { organisation, requestId }: TransferIntent,
+  { organisation, requestId }: TransferTerms,
   { now, withApproved }: { readonly now: Date; readonly withApproved: boolean },
 ): Promise<bigint | null> {
   const { micros, others } = await findSpent(db, {

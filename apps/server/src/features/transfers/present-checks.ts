@@ -1,6 +1,6 @@
 import type { Estimate } from '@holdfast/chains'
 import { type ApiReply, plainEnglish, renderRefusal } from '@holdfast/contract'
-import { dollarText, formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
+import { dollarText, formatUnits, nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
 import type { Context } from '../../context.ts'
 import { bodyOf, type Refused } from '../../http/refusal.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
@@ -19,7 +19,7 @@ interface Place {
 }
 
 interface Found {
-  readonly intent: TransferIntent
+  readonly intent: TransferTerms
   readonly estimated: Estimate | null
   /** Why there is no estimate. */
   readonly refused: Refused | null
@@ -68,7 +68,7 @@ function presentVerdict(judged: Judged): Checks['policy'] {
 }
 
 function figuresOf(
-  intent: TransferIntent,
+  intent: TransferTerms,
   estimated: Estimate | null,
 ): Pick<Checks, 'bandwidth' | 'energy' | 'fee' | 'balance' | 'will_fail'> {
   if (estimated === null) return { bandwidth: null, energy: null, fee: null, balance: null, will_fail: [] }

@@ -1,6 +1,6 @@
 import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
-import { chainFactsOf, chainOfNetworkId, formatUnits, type TransferIntent } from '@holdfast/ledger'
+import { chainFactsOf, chainOfNetworkId, formatUnits, type TransferTerms } from '@holdfast/ledger'
 import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
 import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -10,7 +10,7 @@ import { intentOf } from './intent-of.ts'
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
 
 /** Null for the network's native asset. */
-export function tokenContractOf({ asset, network }: TransferIntent): string | null {
+export function tokenContractOf({ asset, network }: TransferTerms): string | null {
   const chain = chainOfNetworkId(network)
   return chain === null ? null : (chainOf(chain).transfers?.contractOf(asset.id) ?? null)
 }

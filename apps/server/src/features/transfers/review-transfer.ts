@@ -1,6 +1,6 @@
 import { intentHash } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
-import { formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
+import { formatUnits, nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { tryEstimate } from './freeze.ts'
@@ -29,10 +29,7 @@ export const reviewTransfer: Verb<'reviewTransferRequest', 'config' | 'db' | 'no
   }
 }
 
-const presentIntent = (
-  intent: TransferIntent,
-  hash: string,
-): ApiReply<'reviewTransferRequest'>['intent'] => ({
+const presentIntent = (intent: TransferTerms, hash: string): ApiReply<'reviewTransferRequest'>['intent'] => ({
   hash,
   network: intent.network,
   from: intent.wallet.address,

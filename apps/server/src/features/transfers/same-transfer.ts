@@ -1,7 +1,7 @@
 /** Requests for the same transfer. Signed bytes remain valid until the chain has passed their end, whatever a node
  *  answered. Until then, another request in their place could pay twice. */
 import { type ApiReply, reason, type RefusalBody } from '@holdfast/contract'
-import { formatUnits, type TransferIntent } from '@holdfast/ledger'
+import { formatUnits, type TransferTerms } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listSameTransfers, type SameTransfer, type TransferRequestView } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
@@ -11,7 +11,7 @@ type Presented = NonNullable<ApiReply<'estimateTransfer'>['same_transfers']>[num
 interface NewTransfer {
   readonly walletId: string
   readonly tokenId: string
-  readonly intent: TransferIntent
+  readonly intent: TransferTerms
 }
 
 /** `paidSince` includes those sent since then, even if their result is final. */
@@ -62,7 +62,7 @@ export async function assertNoneUnderWay(
 export async function assertNoneSigned(
   db: Queryable,
   view: TransferRequestView,
-  intent: TransferIntent,
+  intent: TransferTerms,
 ): Promise<void> {
   const place = { walletId: view.wallet_id, tokenId: view.token_id, intent }
   const same = await findSameTransfers(db, place, view.created_at)

@@ -1,7 +1,7 @@
 import { chainOf } from '@holdfast/chains'
 import { buildTransfer, transactionId } from '@holdfast/chains/tron'
 import type { ApiRequest } from '@holdfast/contract'
-import { caip2Of, chainFactsOf, type TransferIntent } from '@holdfast/ledger'
+import { caip2Of, chainFactsOf, type TransferTerms } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { listNetworks, listWalletViews, type Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
@@ -28,7 +28,7 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
   await withNodeRefusals(assertSameChain(context, network))
   const reference = await withNodeRefusals(readReference(node))
   const expiresAt = new Date(Math.max(Date.now(), reference.at.getTime()) + previewMs)
-  const intent: TransferIntent = {
+  const intent: TransferTerms = {
     requestId: newId(),
     organisation,
     network: caip2Of(network.chain, network.chain_id),

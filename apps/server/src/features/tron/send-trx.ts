@@ -26,12 +26,16 @@ export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
   if (network.is_main) throw refusal('MAIN_NEEDS_REQUEST', { network: network.name }, wallet.entity_id)
   const native = (await listTokensOfNetwork(db, network.id)).find(({ asset }) => isNativeAsset(asset))
   if (native === undefined) throw notFound('trx')
-  const frozen = await freeze(context, wallet, {
-    recipient_address: to,
-    amount: formatUnits(units, native.decimals),
-    token_id: native.id,
-    network_code: network.code,
-  })
+  const frozen = await freeze(
+    context,
+    { wallet, requestedBy: actor.user.id },
+    {
+      recipient_address: to,
+      amount: formatUnits(units, native.decimals),
+      token_id: native.id,
+      network_code: network.code,
+    },
+  )
   const subject = subjectOfNew(frozen, actor.user.id)
   const judged = await judge(db, context.config, subject, { caller, step: 'submit' })
   assertAllowed(judged, subject)

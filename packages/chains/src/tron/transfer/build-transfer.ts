@@ -2,7 +2,7 @@
  * The exact bytes of a transfer of TRX or of a TRC-20 token, by the codec of this package. Only the reference
  * block comes from a node.
  */
-import type { AssetId, TransferIntent } from '@holdfast/ledger'
+import type { AssetId, TransferTerms } from '@holdfast/ledger'
 import { UnbuildableTransfer } from '../../transfers.ts'
 import { isTronAddress, toHex41 } from '../address.ts'
 import { nativeAsset, trc20Asset } from '../parse/assets.ts'
@@ -19,7 +19,7 @@ export interface Building {
 }
 
 /** Throws `UnbuildableTransfer`. */
-export function buildTransfer(intent: TransferIntent, building: Building): Uint8Array {
+export function buildTransfer(intent: TransferTerms, building: Building): Uint8Array {
   const { asset, units, memo, feeCeiling } = intent
   assertAddress('wallet.address', intent.wallet.address)
   assertAddress('recipient', intent.recipient)

@@ -4,7 +4,7 @@
  * intent, so that nothing unforeseen remains. Only the reference block, the two times and the fee limit may
  * vary, within the limits.
  */
-import type { TransferIntent } from '@holdfast/ledger'
+import type { TransferTerms } from '@holdfast/ledger'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Match, MatchFault, RefusalCode, SigningLimits } from '../../transfers.ts'
 import { isTronAddress } from '../address.ts'
@@ -16,13 +16,13 @@ import { transactionId } from '../transaction.ts'
 import { isUnspendable } from './is-unspendable.ts'
 import { UnreadableBytes } from '../wire.ts'
 
-export function matchIntent(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): Match {
+export function matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): Match {
   const [first, ...others] = faultsOf(intent, unsigned, limits)
   if (first !== undefined) return { ok: false, faults: [first, ...others] }
   return { ok: true, messages: [digest(unsigned)], conflictKey: transactionId(unsigned) }
 }
 
-function faultsOf(intent: TransferIntent, unsigned: Uint8Array, limits: SigningLimits): MatchFault[] {
+function faultsOf(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): MatchFault[] {
   const ofIntent = intentFaults(intent, limits)
   const decoded = decodedOrNull(unsigned)
   if (decoded === null) return [...ofIntent, fault('UNDECODABLE')]
@@ -61,7 +61,7 @@ const fault = (
 const mismatch = (field: string, intended: string, found: string): MatchFault[] =>
   intended === found ? [] : [fault('INTENT_MISMATCH', field, intended, found)]
 
-function intentFaults(intent: TransferIntent, { networks, key }: SigningLimits): MatchFault[] {
+function intentFaults(intent: TransferTerms, { networks, key }: SigningLimits): MatchFault[] {
   const { network, asset, wallet, recipient } = intent
   const isKnown = network.startsWith('tron:') && networks.includes(network)
   const isPayable = asset.id === nativeAsset || tokenOf(asset.id) !== null
@@ -79,7 +79,7 @@ function intentFaults(intent: TransferIntent, { networks, key }: SigningLimits):
   ]
 }
 
-function contractFaults(intent: TransferIntent, contract: DecodedContract): MatchFault[] {
+function contractFaults(intent: TransferTerms, contract: DecodedContract): MatchFault[] {
   const { type, permissionId, owner, call, transfer } = contract
   const isNative = intent.asset.id === nativeAsset
   const permission =
@@ -119,7 +119,7 @@ function callFaults(call: NonNullable<DecodedContract['call']>): MatchFault[] {
 
 /** The bytes may expire before the intent, and never after it. */
 function timeFaults(
-  { expiresAt }: TransferIntent,
+  { expiresAt }: TransferTerms,
   { expiration, timestamp }: DecodedTransaction,
   { now, longestLifeMs }: SigningLimits,
 ): MatchFault[] {
@@ -143,7 +143,7 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 /**
  * A payment of TRX has no fee limit: nothing in the bytes bounds its cost, and a node charges only for bytes.
  */
-function feeFaults({ asset, feeCeiling }: TransferIntent, { feeLimit }: DecodedTransaction): MatchFault[] {
+function feeFaults({ asset, feeCeiling }: TransferTerms, { feeLimit }: DecodedTransaction): MatchFault[] {
   if (feeLimit > feeCeiling)
     return [fault('FEE_ABOVE_CEILING', 'fee_limit', String(feeCeiling), String(feeLimit))]
   if (asset.id === nativeAsset)
@@ -151,11 +151,11 @@ function feeFaults({ asset, feeCeiling }: TransferIntent, { feeLimit }: DecodedT
   return feeLimit > 0n ? [] : [fault('FEE_LIMIT_MISSING', 'fee_limit', null, String(feeLimit))]
 }
 
-const memoFaults = ({ memo }: TransferIntent, decoded: DecodedTransaction): MatchFault[] =>
+const memoFaults = ({ memo }: TransferTerms, decoded: DecodedTransaction): MatchFault[] =>
   mismatch('memo', bytesToHex(utf8ToBytes(memo)), decoded.memo)
 
 /** Rebuilds the bytes from the intent and the variable parts, and compares them. */
-function isBuiltFrom(intent: TransferIntent, decoded: DecodedTransaction, unsigned: Uint8Array): boolean {
+function isBuiltFrom(intent: TransferTerms, decoded: DecodedTransaction, unsigned: Uint8Array): boolean {
   const { refBlockBytes, refBlockHash, expiration, timestamp, feeLimit } = decoded
   if (refBlockBytes.length !== 4 || refBlockHash.length !== 16) return false
   const again = buildTransfer(intent, {

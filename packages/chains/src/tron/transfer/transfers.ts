@@ -5,7 +5,7 @@ import {
   type Parsed,
   type Raw,
   type RawShape,
-  type TransferIntent,
+  type TransferTerms,
   type TransferQuestion,
 } from '@holdfast/ledger'
 import { bytesToHex } from '@noble/hashes/utils.js'
@@ -84,7 +84,7 @@ export const transfers: Transfers = {
   wholeKeys: { addressOf: addressOfKey, sign: (unsigned, key) => [signInOnePiece(unsigned, key)] },
 }
 
-function ingredients({ wallet, recipient, asset, units }: TransferIntent): TransferQuestion[] {
+function ingredients({ wallet, recipient, asset, units }: TransferTerms): TransferQuestion[] {
   const contract = tokenOf(asset.id)
   const caller = wallet.address
   const trial = (selector: string, parameter: string): TransferQuestion[] =>
@@ -142,7 +142,7 @@ function read<Shape extends RawShape, T>(
   return parse(shaped(answer, [shape]))
 }
 
-function estimate(intent: TransferIntent, answers: Answers, ceiling: bigint | null): Parsed<Estimate> {
+function estimate(intent: TransferTerms, answers: Answers, ceiling: bigint | null): Parsed<Estimate> {
   const parsed = readIngredients(answers)
   if (!parsed.ok) return parsed
   const facts = parsed.value
@@ -161,7 +161,7 @@ function estimate(intent: TransferIntent, answers: Answers, ceiling: bigint | nu
   }
 }
 
-function estimateUnder(intent: TransferIntent, facts: Ingredients, ceiling: bigint | null) {
+function estimateUnder(intent: TransferTerms, facts: Ingredients, ceiling: bigint | null) {
   const { reference, prices } = facts
   const feeLimit = ceiling ?? prices.largestFeeLimit
   const feeCeiling = feeLimit > intent.feeCeiling ? feeLimit : intent.feeCeiling
@@ -174,7 +174,7 @@ function estimateUnder(intent: TransferIntent, facts: Ingredients, ceiling: bigi
 }
 
 function build(
-  intent: TransferIntent,
+  intent: TransferTerms,
   answers: Answers,
   now: Date,
   inUse: ReadonlySet<string>,
@@ -196,7 +196,7 @@ function build(
   }
 }
 
-function describe(failure: FoundFailure, intent: TransferIntent): TransferFailure {
+function describe(failure: FoundFailure, intent: TransferTerms): TransferFailure {
   if (!('needed' in failure)) return failure
   const { decimals } = failure.code === 'NOT_ENOUGH_TOKEN' ? intent.asset : nativeOfNetworkId(intent.network)
   return { ...failure, decimals }

@@ -1,5 +1,5 @@
 /** The shared state of one signing's steps: request, signer, claim and node. */
-import type { TransferIntent } from '@holdfast/ledger'
+import type { TransferTerms } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import type { Context, Who } from '../../../context.ts'
 import type { Place } from '../read-transfer.ts'
@@ -26,7 +26,7 @@ export interface Flow extends SigningOrder {
   readonly place: Place
   readonly claimId: string
   readonly node: TransferNode
-  readonly intent: TransferIntent
+  readonly intent: TransferTerms
 }
 
 /** Longer than a phase takes. */
