@@ -6,6 +6,7 @@ import { type Identity, identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes
 import { Freezes } from './admission/freezes.ts'
 import { systemClock } from './clock.ts'
 import { lockFolder } from './folder-lock.ts'
+import { RulesChains } from './rules/rules-chains.ts'
 import { NodeRecord, pathsIn, writeRecord } from './record/node-record.ts'
 import { makeFolderDurably, readIfThere, writeDurably } from './shares/durable-files.ts'
 import { BrokenSeal, type Seal, sealWith } from './shares/seal.ts'
@@ -16,6 +17,7 @@ export interface NodeFolder {
   readonly shares: ShareStore
   readonly record: NodeRecord
   readonly freezes: Freezes
+  readonly rules: RulesChains
   /** Releases the lock for another process. */
   readonly close: () => void
 }
@@ -28,7 +30,8 @@ export function openNodeFolder(folder: string, sealingKey: Buffer, now?: () => n
     const clock = now === undefined ? systemClock : { now, elapsed: now }
     const record = new NodeRecord(folder, seal, clock)
     const shares = new ShareStore(folder, seal, record)
-    return { identity, shares, record, freezes: new Freezes(record, shares), close }
+    const rules = new RulesChains(folder, seal, record, clock.now)
+    return { identity, shares, record, freezes: new Freezes(record, shares), rules, close }
   })
 }
 

@@ -2,6 +2,7 @@
  *  it has agreed to. */
 import { Arrangement } from '@holdfast/mpc/nodes'
 import { z } from 'zod'
+import { RulesEventLine } from './rules-event-line.ts'
 
 /** The shares of one generation. The hash covers their public commitments, so it differs between two refreshes of one
  *  epoch. */
@@ -129,6 +130,10 @@ export const Line = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('request'), at: z.int(), ...Request }),
   /** The complete state of a key from this line on. */
   z.strictObject({ kind: z.literal('key'), at: z.int(), keyId: z.string(), state: KeyState }),
+  /** An event of the rules of an organisation. */
+  z.strictObject({ kind: z.literal('rules'), at: z.int(), organisation: z.string(), event: RulesEventLine }),
+  /** The key signs only what the rules of the organisation allow. */
+  z.strictObject({ kind: z.literal('bound'), at: z.int(), keyId: z.string(), organisation: z.string() }),
   /** The share is destroyed, and its key id is not used again. */
   z.strictObject({ kind: z.literal('dropped'), at: z.int(), keyId: z.string() }),
   /** The first line of a compacted record: the end of the record that it replaced. */
@@ -158,3 +163,4 @@ export const Line = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clock'), at: z.int(), expected: z.int().nullable() }),
 ])
 export type Line = z.infer<typeof Line>
+export type RulesLine = Extract<Line, { kind: 'rules' }>

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BrokenSeal, sealWith } from '../shares/seal.ts'
-import { NodeRecord, UnreliableRecord, writeRecord } from './node-record.ts'
+import { NodeRecord, writeRecord } from './node-record.ts'
+import { UnreliableRecord } from './unreliable-record.ts'
 
 /** Bytes that the disk still accepts; null for no limit. */
 const disk = vi.hoisted(() => ({ room: null as number | null }))

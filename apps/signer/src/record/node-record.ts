@@ -22,11 +22,12 @@ import {
 import { Refusal } from '../refusal.ts'
 import { renameDurably } from '../shares/durable-files.ts'
 import type { Seal } from '../shares/seal.ts'
-import type { KeyState, Line, PeerEnd } from './line.ts'
+import type { KeyState, Line, PeerEnd, RulesLine } from './line.ts'
 import { LineEnds } from './line-ends.ts'
 import { type End, readManifest, writeManifest } from './manifest.ts'
 import { emptyEnd, SealedChain } from './sealed-chain.ts'
 import { Spends } from './spends.ts'
+import { UnreliableRecord } from './unreliable-record.ts'
 
 export interface Spending {
   /** CAIP-19. */
@@ -93,6 +94,9 @@ export class NodeRecord {
   readonly #sessions = new Map<string, number>()
   readonly #requests = new Map<string, Agreed>()
   readonly #spends = new Spends()
+  readonly #rules: RulesLine[] = []
+  /** The organisation whose rules a key is bound to. */
+  readonly #bound = new Map<string, string>()
   /** The end that each peer last stated of its own record. */
   readonly #peers = new Map<number, PeerEnd>()
   readonly #unwrittenPeers = new Map<number, PeerEnd>()
@@ -126,6 +130,37 @@ export class NodeRecord {
 
   isDropped(keyId: string): boolean {
     return this.#dropped.has(keyId)
+  }
+
+  /** Every event of every organisation's rules, oldest first. */
+  get rulesEvents(): readonly RulesLine[] {
+    return this.#rules
+  }
+
+  /** The organisation whose rules bind the key. */
+  boundTo(keyId: string): string | undefined {
+    return this.#bound.get(keyId)
+  }
+
+  get boundKeys(): ReadonlyMap<string, string> {
+    return this.#bound
+  }
+
+  /** A clock that is not believed delays a change or a freeze, too. */
+  assertMayChangeRules(): void {
+    this.assertWritten()
+    this.#assertClock()
+  }
+
+  noteRules(line: Omit<RulesLine, 'kind'>): void {
+    this.assertMayChangeRules()
+    this.#append({ kind: 'rules', ...line })
+  }
+
+  /** For good: no event ends it while the signer holds the key. */
+  bind(keyId: string, organisation: string): void {
+    this.assertMayChangeRules()
+    this.#append({ kind: 'bound', at: this.#clock.now(), keyId, organisation })
   }
 
   /** `keyId` is the key that signs in the session, if any. Throws when the name was used before. */
@@ -387,8 +422,15 @@ export class NodeRecord {
       case 'key':
         this.#keys.set(line.keyId, line.state)
         break
+      case 'rules':
+        this.#rules.push(line)
+        break
+      case 'bound':
+        this.#bound.set(line.keyId, line.organisation)
+        break
       case 'dropped':
         this.#keys.delete(line.keyId)
+        this.#bound.delete(line.keyId)
         this.#dropped.add(line.keyId)
         break
       case 'compacted':
@@ -428,8 +470,8 @@ export class NodeRecord {
   }
 
   get #size(): number {
-    const { size } = this.#spends
-    return size + this.#sessions.size + this.#requests.size + this.#keys.size + this.#dropped.size
+    const kept = [this.#sessions, this.#requests, this.#keys, this.#dropped, this.#bound, this.#spends]
+    return kept.reduce((sum, { size }) => sum + size, this.#rules.length)
   }
 
   #forgetSessions(now: number): void {
@@ -473,6 +515,8 @@ export class NodeRecord {
       ...(this.#rolledBackAt === null ? [] : [{ kind: 'begun', at: this.#rolledBackAt } as const]),
       ...(expected === null ? [] : [{ kind: 'clock', at, expected } as const]),
       ...[...this.#keys].map(([keyId, state]): Line => ({ kind: 'key', at, keyId, state })),
+      ...this.#rules,
+      ...[...this.#bound].map(([keyId, organisation]): Line => ({ kind: 'bound', at, keyId, organisation })),
       ...[...this.#dropped].map((keyId): Line => ({ kind: 'dropped', at, keyId })),
       ...[...this.#requests].map(([request, entry]): Line => ({ kind: 'request', at, request, ...entry })),
       ...[...this.#sessions].map(([session, begun]): Line => ({
@@ -507,17 +551,6 @@ function mayFollow(
   if (earlier.intentHash === undefined) return earlier.bytes === bytes
   if (earlier.intentHash !== intentHash) return false
   return earlier.bytes === bytes || earlier.conflictKey === conflictKey
-}
-
-/** The record is unreliable, so the signer does not start. */
-export class UnreliableRecord extends Error {
-  constructor(reason: string) {
-    super(
-      `${reason}. The signer does not start, for it could sign what it has agreed not to. ` +
-        `Put back the newest copy of the whole folder; if there is none, see "accept" in docs/mpc/signers.md`,
-    )
-    this.name = 'UnreliableRecord'
-  }
 }
 
 export const pathsIn = (folder: string) => ({

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCeremony } from '../../test/run-ceremony.ts'
-import { UnreliableRecord } from '../record/node-record.ts'
+import { UnreliableRecord } from '../record/unreliable-record.ts'
 import { openNodeFolder } from '../node-folder.ts'
 import { makeNodes } from '../testing-folders.ts'
 import { readShare } from './read-share.ts'

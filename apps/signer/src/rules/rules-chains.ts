@@ -1,0 +1,151 @@
+/** The rules of every organisation at this signer: which version is in force, which waits, whether signing is frozen, and
+ *  which keys are bound to them. Everything is rebuilt from the record when the node opens. */
+import {
+  applyRulesEvent,
+  beginRules,
+  type Rules,
+  type RulesEvent,
+  rulesAt,
+  type RulesState,
+} from '@holdfast/policy/rules'
+import type { RulesLine } from '../record/line.ts'
+import type { NodeRecord } from '../record/node-record.ts'
+import type { RulesEventLine } from '../record/rules-event-line.ts'
+import { UnreliableRecord } from '../record/unreliable-record.ts'
+import { Refusal } from '../refusal.ts'
+import type { Seal } from '../shares/seal.ts'
+import { DocumentFiles } from './document-files.ts'
+import { rulesRefusal } from './rules-refusal.ts'
+
+/** `time` needs no record: it follows from the clock. */
+export type RecordedEvent = Exclude<RulesEvent, { kind: 'time' }>
+type WithoutTime<Event> = Event extends RecordedEvent ? Omit<Event, 'at'> : never
+export type NewRulesEvent = WithoutTime<RecordedEvent>
+
+export class RulesChains {
+  readonly #files: DocumentFiles
+  readonly #record: NodeRecord
+  readonly #now: () => number
+  /** After the last event, by organisation. */
+  readonly #states = new Map<string, RulesState>()
+  /** Every document that was proposed or accepted, by its hash. */
+  readonly #documents = new Map<string, Rules>()
+
+  /** Throws when a document that the record names is missing, or when the recorded events do not follow each other. */
+  constructor(folder: string, seal: Seal, record: NodeRecord, now: () => number) {
+    this.#files = new DocumentFiles(folder, seal)
+    this.#record = record
+    this.#now = now
+    for (const line of record.rulesEvents) this.#replay(line)
+  }
+
+  get organisations(): readonly string[] {
+    return [...this.#states.keys()]
+  }
+
+  /** As of now: a pending change takes effect without an event. */
+  find(organisation: string): RulesState | undefined {
+    const state = this.#states.get(organisation)
+    return state === undefined ? undefined : rulesAt(state, this.#timeAfter(state))
+  }
+
+  get(organisation: string): RulesState {
+    const state = this.find(organisation)
+    if (state === undefined) throw new Refusal('RULES_UNKNOWN', { field: 'organisation' })
+    return state
+  }
+
+  /** The rules that bind the key. Null for a key that is not bound. */
+  ofKey(keyId: string): RulesState | null {
+    const organisation = this.#record.boundTo(keyId)
+    return organisation === undefined ? null : this.get(organisation)
+  }
+
+  /** Every version in force so far, oldest first. */
+  versionsOf(organisation: string): readonly Rules[] {
+    const versions: Rules[] = []
+    let rules: Rules | undefined = this.find(organisation)?.head
+    while (rules !== undefined) {
+      versions.unshift(rules)
+      rules = this.#documents.get(rules.document.previous ?? '')
+    }
+    return versions
+  }
+
+  /** The state after the event, which is recorded. Throws a `Refusal` for one that the rules in force do not permit. */
+  apply(organisation: string, event: NewRulesEvent): RulesState {
+    this.#record.assertMayChangeRules()
+    const before = this.#states.get(organisation)
+    const at = before === undefined ? this.#now() : this.#timeAfter(before)
+    const dated = { ...event, at }
+    const after = stateAfter(before, dated)
+    if ('rules' in event) this.#files.write(event.rules)
+    this.#record.noteRules({ at, organisation, event: lineOf(event) })
+    this.#keep(organisation, after, dated)
+    return after
+  }
+
+  /** The key signs from now on only what the rules of the organisation allow. */
+  bind(keyId: string, organisation: string): void {
+    if (this.#record.boundTo(keyId) === organisation) return
+    if (this.#record.boundTo(keyId) !== undefined) throw new Refusal('KEY_BOUND', { field: 'organisation' })
+    const { document } = this.get(organisation).head
+    if (!document.keys.some((key) => key.keyId === keyId))
+      throw new Refusal('KEY_NOT_IN_RULES', { field: 'keyId' })
+    this.#record.bind(keyId, organisation)
+  }
+
+  #replay({ at, organisation, event: line }: RulesLine): void {
+    const event = eventOf(line, at, (hash) => this.#documentOf(hash))
+    try {
+      this.#keep(organisation, stateAfter(this.#states.get(organisation), event), event)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new UnreliableRecord(`the rules of ${organisation} do not follow each other: ${error.message}`)
+    }
+  }
+
+  #keep(organisation: string, state: RulesState, event: RecordedEvent): void {
+    if ('rules' in event) this.#documents.set(event.rules.hash, event.rules)
+    this.#states.set(organisation, state)
+  }
+
+  #documentOf(hash: string): Rules {
+    return this.#documents.get(hash) ?? this.#files.read(hash)
+  }
+
+  /** The time of a chain does not go back when the clock is corrected. */
+  #timeAfter({ at }: RulesState): number {
+    return Math.max(this.#now(), at)
+  }
+}
+
+function stateAfter(before: RulesState | undefined, event: RecordedEvent): RulesState {
+  if (before === undefined) {
+    if (event.kind !== 'accept') throw new Refusal('RULES_UNKNOWN', { field: 'organisation' })
+    if (event.rules.document.version !== 1) throw new Refusal('RULES_BEGIN_LATER', { field: 'version' })
+    return beginRules(event.rules, event.at)
+  }
+  const after = applyRulesEvent(before, event)
+  if (after.ok) return after.value
+  throw rulesRefusal(after.faults)
+}
+
+function lineOf(event: NewRulesEvent): RulesEventLine {
+  switch (event.kind) {
+    case 'accept':
+      return { kind: 'accept', rules: event.rules.hash }
+    case 'propose':
+    case 'recover':
+      return { kind: event.kind, rules: event.rules.hash, statements: [...event.statements] }
+    case 'veto':
+    case 'freeze':
+      return { kind: event.kind, statement: event.statement }
+    case 'thaw':
+      return { kind: 'thaw', statements: [...event.statements] }
+  }
+}
+
+function eventOf(line: RulesEventLine, at: number, documentOf: (hash: string) => Rules): RecordedEvent {
+  return 'rules' in line ? { ...line, at, rules: documentOf(line.rules) } : { ...line, at }
+}
