@@ -10,6 +10,7 @@ import {
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import {
+  ActOnRules,
   checkCall,
   clockToleranceMs,
   DropKey,
@@ -19,6 +20,7 @@ import {
   type NodeRefusal,
   OpenSession,
   peerIdentityOf,
+  ProposeRules,
   SessionStep,
   signAnswer,
   tlsServerOptions,
@@ -175,6 +177,13 @@ function resultOf(method: string, path: string, body: Uint8Array, sessions: Sess
     case 'DELETE sessions/id':
       sessions.forget(id)
       return {}
+    case 'POST rules':
+      return sessions.proposeRules(parse(ProposeRules, body))
+    case 'POST rules/id':
+      if (id !== 'acts') throw new Refusal('NO_SUCH_CALL')
+      return sessions.actOnRules(parse(ActOnRules, body))
+    case 'GET rules/id':
+      return sessions.describeRules(id)
     case 'POST witness':
       return sessions.witness(parse(WitnessSpend, body).order)
     case 'GET keys/id':

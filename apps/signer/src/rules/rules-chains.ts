@@ -30,13 +30,15 @@ export class RulesChains {
   readonly #states = new Map<string, RulesState>()
   /** Every document that was proposed or accepted, by its hash. */
   readonly #documents = new Map<string, Rules>()
+  /** The number of the record's events that the states contain. */
+  #replayed = 0
 
   /** Throws when a document that the record names is missing, or when the recorded events do not follow each other. */
   constructor(folder: string, seal: Seal, record: NodeRecord, now: () => number) {
     this.#files = new DocumentFiles(folder, seal)
     this.#record = record
     this.#now = now
-    for (const line of record.rulesEvents) this.#replay(line)
+    this.#catchUp()
   }
 
   get organisations(): readonly string[] {
@@ -77,12 +79,18 @@ export class RulesChains {
     this.#record.assertMayChangeRules()
     const before = this.#states.get(organisation)
     const at = before === undefined ? this.#now() : this.#timeAfter(before)
-    const dated = { ...event, at }
-    const after = stateAfter(before, dated)
-    if ('rules' in event) this.#files.write(event.rules)
-    this.#record.noteRules({ at, organisation, event: lineOf(event) })
-    this.#keep(organisation, after, dated)
-    return after
+    stateAfter(before, { ...event, at })
+    if ('rules' in event) {
+      this.#files.write(event.rules)
+      this.#documents.set(event.rules.hash, event.rules)
+    }
+    try {
+      this.#record.noteRules({ at, organisation, event: lineOf(event) })
+    } finally {
+      // The line counts also when only what is written after it failed.
+      this.#catchUp()
+    }
+    return this.get(organisation)
   }
 
   /** The key signs from now on only what the rules of the organisation allow. */
@@ -95,23 +103,27 @@ export class RulesChains {
     this.#record.bind(keyId, organisation)
   }
 
+  #catchUp(): void {
+    for (const line of this.#record.rulesEvents.slice(this.#replayed)) {
+      this.#replay(line)
+      this.#replayed += 1
+    }
+  }
+
   #replay({ at, organisation, event: line }: RulesLine): void {
     const event = eventOf(line, at, (hash) => this.#documentOf(hash))
     try {
-      this.#keep(organisation, stateAfter(this.#states.get(organisation), event), event)
+      this.#states.set(organisation, stateAfter(this.#states.get(organisation), event))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       throw new UnreliableRecord(`the rules of ${organisation} do not follow each other: ${error.message}`)
     }
   }
 
-  #keep(organisation: string, state: RulesState, event: RecordedEvent): void {
-    if ('rules' in event) this.#documents.set(event.rules.hash, event.rules)
-    this.#states.set(organisation, state)
-  }
-
   #documentOf(hash: string): Rules {
-    return this.#documents.get(hash) ?? this.#files.read(hash)
+    const rules = this.#documents.get(hash) ?? this.#files.read(hash)
+    this.#documents.set(hash, rules)
+    return rules
   }
 
   /** The time of a chain does not go back when the clock is corrected. */

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type Ceremony, type Engine, engine as protocols, type Result } from '@holdfast/mpc'
 import type {
+  ActOnRules,
   CeremonyOrder,
   DropAnswerBody,
   DropKey,
@@ -10,6 +11,9 @@ import type {
   NodeHealth,
   NodeKeyBody,
   OpenSession,
+  ProposeRules,
+  RulesAnswerBody,
+  RulesChainBody,
   SessionAnswerBody,
   SessionResultBody,
   SessionStep,
@@ -32,6 +36,8 @@ import { digestOfShareCheck } from '../admission/digest-of-share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
 import { HelloStates } from '../peers/hello-states.ts'
 import type { Self } from '../peers/self.ts'
+import { actOnRules, proposeRules } from '../rules/change-rules.ts'
+import { presentRules, presentRulesChain } from '../rules/present-rules.ts'
 import { type HeldShare, readShare } from '../shares/read-share.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
@@ -133,6 +139,18 @@ export class Sessions {
       frozen: current === undefined ? [] : [...freezes.partiesOf(keyId, current.key.epoch)],
       kept: statementOf(keyId, { party, keyHash: described.keyHash, identity }),
     }
+  }
+
+  proposeRules(call: ProposeRules): RulesAnswerBody {
+    return presentRules(proposeRules(this.#folder.rules, call, this.#rules.now()))
+  }
+
+  actOnRules(call: ActOnRules): RulesAnswerBody {
+    return presentRules(actOnRules(this.#folder.rules, call, this.#rules.now()))
+  }
+
+  describeRules(organisation: string): RulesChainBody {
+    return presentRulesChain(this.#folder.rules, organisation)
   }
 
   /** `orderBytes` is the order as received. Nodes that received different orders do not connect. */

@@ -2,7 +2,8 @@
  * The calls of a node: all JSON, bytes as base64. `POST /sessions` opens a session, `POST /sessions/{id}`
  * continues it, `DELETE /sessions/{id}` drops it, `POST /keys/{id}/keep` replaces the old share by the new
  * one, `POST /keys/{id}/drop` drops a share that was never used, `GET /keys/{id}` returns the public facts of
- * a key, `POST /witness` counts a spend that others sign, `GET /health` the state of the node.
+ * a key, `POST /witness` counts a spend that others sign, `GET /health` the state of the node. Calls about
+ * rules are in rules-calls.ts.
  */
 import { z } from 'zod'
 import { KeyDescription, KeyRules } from '../key-description.ts'

@@ -19,6 +19,7 @@ export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
 export {
   type Checked,
+  rulesFault,
   type RulesFault,
   type RulesFaultCode,
   rulesFaults,

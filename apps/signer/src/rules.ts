@@ -1,0 +1,75 @@
+/** `npm run rules -w apps/signer -- --show FILE`: prints a rules document in words, to be compared with the governors.
+ *  `-- --accept HASH FILE`, with the node stopped, puts that document in force: version 1, or the version after the one in
+ *  force. `-- --bind KEY --organisation ID` binds a key to the rules of an organisation, for good. `-- --list` prints the
+ *  rules in force and the bound keys. FILE is the JSON of `POST /rules`: the document and the statements of the people. */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ProposeRules } from '@holdfast/mpc/nodes'
+import { readSealingKey } from './config.ts'
+import { type NodeFolder, openNodeFolder } from './node-folder.ts'
+import { acceptRules, readRules } from './rules/accept-rules.ts'
+import { bindKey } from './rules/bind-key.ts'
+import { describeRules, wordsOf } from './rules/describe-rules.ts'
+
+const { values, positionals } = parseArgs({
+  options: {
+    show: { type: 'string' },
+    accept: { type: 'string' },
+    bind: { type: 'string' },
+    organisation: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const [file] = positionals
+if (values.show !== undefined) show(values.show)
+else if (values.accept !== undefined && file !== undefined) accept(values.accept, file)
+else if (values.bind !== undefined && values.organisation !== undefined)
+  bind(values.bind, values.organisation)
+else if (values.list) list()
+else throw new Error('usage: --show FILE, --accept HASH FILE, --bind KEY --organisation ID, or --list')
+
+function show(path: string): void {
+  for (const line of describeRules(readRules(readFile(path).document))) console.log(line)
+}
+
+function accept(hash: string, path: string): void {
+  inFolder(({ rules, identity }) => {
+    const { head } = acceptRules(rules, readFile(path), { hash, identity: identity.name })
+    console.log(`version ${head.document.version} of ${head.document.organisation} is in force`)
+  })
+}
+
+function bind(keyId: string, organisation: string): void {
+  inFolder(({ rules, shares }) => {
+    bindKey(rules, shares.get(keyId).key, { keyId, organisation })
+    console.log(`${keyId} is bound to the rules of ${organisation}`)
+  })
+}
+
+function list(): void {
+  inFolder(({ rules, record }) => {
+    for (const organisation of rules.organisations) {
+      const { head, pending, frozenAt } = rules.get(organisation)
+      console.log(`${organisation}: version ${head.document.version}, ${head.hash}, ${wordsOf(head.hash)}`)
+      if (pending !== null)
+        console.log(
+          `  pending: version ${pending.rules.document.version}, ${pending.rules.hash}, ` +
+            `in force from ${new Date(pending.effectiveAt).toISOString()}`,
+        )
+      if (frozenAt !== null) console.log(`  frozen since ${new Date(frozenAt).toISOString()}`)
+    }
+    for (const [keyId, organisation] of record.boundKeys) console.log(`${keyId} is bound to ${organisation}`)
+  })
+}
+
+const readFile = (path: string): ProposeRules => ProposeRules.parse(JSON.parse(readFileSync(path, 'utf8')))
+
+function inFolder(act: (folder: NodeFolder) => void): void {
+  const folder = openNodeFolder(process.env.SIGNER_DATA ?? '', readSealingKey(process.env))
+  try {
+    act(folder)
+  } finally {
+    folder.close()
+  }
+}

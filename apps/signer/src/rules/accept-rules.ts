@@ -1,0 +1,114 @@
+/** Rules that the operator accepts at the machine: version 1, and later versions that the governors cannot adopt alone,
+ *  such as one with other signers. */
+import type { ChangeAssertion, ProposeRules } from '@holdfast/mpc/nodes'
+import { parseCredential, passkeyFaultText } from '@holdfast/policy/passkeys'
+import {
+  applyRulesEvent,
+  parseRules,
+  type Rules,
+  type RulesDocument,
+  type RulesFault,
+  rulesFault,
+  type RulesFaultCode,
+  type RulesState,
+  type SignedChange,
+} from '@holdfast/policy/rules'
+import { Refusal } from '../refusal.ts'
+import type { RulesChains } from './rules-chains.ts'
+import { rulesRefusal } from './rules-refusal.ts'
+import { verifyChanges } from './verify-change.ts'
+
+/** The operator decides about these instead of the governors. */
+const decidedByHand: readonly RulesFaultCode[] = ['SIGNERS_CHANGED', 'TOO_FEW_GOVERNORS', 'CHANGE_PENDING']
+
+/** `hash`: the one that the operator compared with the governors. `identity`: of this signer. Throws a `Refusal` for another
+ *  document, for a statement that does not verify, and for one that is missing. */
+export function acceptRules(
+  chains: RulesChains,
+  { document, assertions }: ProposeRules,
+  { hash, identity }: { readonly hash: string; readonly identity: string },
+): RulesState {
+  const rules = readRules(document)
+  if (rules.hash !== hash) throw new Refusal('RULES_OTHER_HASH', { field: 'hash', detail: rules.hash })
+  assertSigner(rules.document, identity)
+  const state = chains.find(rules.document.organisation)
+  const head = state?.head ?? rules
+  const statements = verifyChanges(assertions, { head, rules })
+  const faults =
+    state === undefined ? beginFaults(rules, statements) : laterFaults(state, rules, statements)
+  if (faults.length > 0) throw rulesRefusal(faults)
+  return chains.apply(rules.document.organisation, { kind: 'accept', rules })
+}
+
+/** Throws for bytes that are no document, and for a credential that no authenticator could have. */
+export function readRules(bytes: Uint8Array): Rules {
+  const parsed = parseRules(bytes)
+  if (!parsed.ok) throw rulesRefusal(parsed.faults)
+  const { people, governance } = parsed.value.document
+  const recovery = governance.recovery?.keys ?? []
+  const credentials = [
+    ...people.flatMap((person) => person.credentials),
+    ...recovery.flatMap((key) => (key.kind === 'hardware' ? [key.credential] : [])),
+  ]
+  for (const credential of credentials) {
+    const checked = parseCredential(credential)
+    if (!checked.ok)
+      throw new Refusal(checked.code, { field: `credential ${credential.id}`, detail: passkeyFaultText(checked) })
+  }
+  return parsed.value
+}
+
+function assertSigner({ signers }: RulesDocument, identity: string): void {
+  const isListed = signers.some((signer) => Buffer.from(signer.identity, 'base64').toString('hex') === identity)
+  if (!isListed) throw new Refusal('RULES_OTHER_SIGNERS', { field: 'signers' })
+}
+
+/** Of version 1, every governor adopts, and every credential joins. */
+function beginFaults(rules: Rules, statements: readonly SignedChange[]): RulesFault[] {
+  const { people, governance } = rules.document
+  const has = (act: ChangeAssertion['statement']['act'], person: string, credentialId?: string | null) =>
+    statements.some(
+      (statement) =>
+        statement.act === act &&
+        isAbout(statement, rules) &&
+        statement.person === person &&
+        (credentialId === undefined || statement.credentialId === credentialId),
+    )
+  const governors = people.filter(({ roles }) => roles.includes('governor'))
+  const adopting = governors.filter(({ id }) => has('adopt', id))
+  const credentials = [
+    ...people.flatMap((person) => person.credentials.map(({ id }) => ({ owner: person.id, id }))),
+    ...(governance.recovery?.keys ?? []).map((key) => ({
+      owner: key.id,
+      id: key.kind === 'paper' ? null : key.credential.id,
+    })),
+  ]
+  const missing = credentials.filter(({ owner, id }) => !has('join', owner, id))
+  return [
+    ...(adopting.length < governors.length
+      ? [
+          rulesFault('TOO_FEW_GOVERNORS', 'statements', {
+            given: adopting.length,
+            needed: governors.length,
+          }),
+        ]
+      : []),
+    ...missing.map(({ owner, id }) =>
+      rulesFault('CREDENTIAL_NOT_JOINED', 'people', { person: owner, credential: id ?? '' }),
+    ),
+  ]
+}
+
+const isAbout = (
+  { organisation, version, hash, previous }: SignedChange,
+  { document, hash: expected }: Rules,
+): boolean =>
+  organisation === document.organisation &&
+  version === document.version &&
+  hash === expected &&
+  previous === document.previous
+
+function laterFaults(state: RulesState, rules: Rules, statements: readonly SignedChange[]): RulesFault[] {
+  const proposed = applyRulesEvent(state, { kind: 'propose', at: state.at, rules, statements })
+  return proposed.ok ? [] : proposed.faults.filter(({ code }) => !decidedByHand.includes(code))
+}
