@@ -93,13 +93,11 @@ export class RulesChains {
     return this.get(organisation)
   }
 
-  /** The key signs from now on only what the rules of the organisation allow. */
+  /** Throws for a key that is bound to the rules of another organisation: binding is for good. */
   bind(keyId: string, organisation: string): void {
-    if (this.#record.boundTo(keyId) === organisation) return
-    if (this.#record.boundTo(keyId) !== undefined) throw new Refusal('KEY_BOUND', { field: 'organisation' })
-    const { document } = this.get(organisation).head
-    if (!document.keys.some((key) => key.keyId === keyId))
-      throw new Refusal('KEY_NOT_IN_RULES', { field: 'keyId' })
+    const bound = this.#record.boundTo(keyId)
+    if (bound === organisation) return
+    if (bound !== undefined) throw new Refusal('KEY_BOUND', { field: 'organisation' })
     this.#record.bind(keyId, organisation)
   }
 

@@ -1,0 +1,227 @@
+/** Changes that the coordinator brings: only what people signed counts. */
+import { eddsa } from '@holdfast/policy/passkeys'
+import { authenticatorKeyOfSeed } from '@holdfast/policy/passkeys/testing'
+import type { ChangeAct, Rules } from '@holdfast/policy/rules'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TestChains } from './chains.fixture.ts'
+import { actOnRules, proposeRules } from './change-rules.ts'
+import { presentRules, presentRulesChain } from './present-rules.ts'
+import {
+  ana,
+  authenticatorOf,
+  bea,
+  carl,
+  changeOf,
+  dora,
+  hour,
+  looser,
+  nextRules,
+  organisation,
+  personOf,
+  proposalOf,
+  rulesDocument,
+  rulesOf,
+  safe,
+  start,
+  tighter,
+  uuid,
+  vault,
+} from './rules.fixture.ts'
+
+const first = rulesOf(rulesDocument())
+const eva = uuid(5)
+const refused = (code: string, field?: string) =>
+  expect.objectContaining({ code, ...(field !== undefined && { field }) }) as object
+let signer: TestChains
+
+beforeEach(() => {
+  signer = new TestChains()
+  signer.chains.apply(organisation, { kind: 'accept', rules: first })
+})
+
+const adopting = (rules: Rules, people: readonly string[] = [bea, carl]) =>
+  people.map((id) => changeOf('adopt', id, rules))
+const propose = (rules: Rules, assertions = adopting(rules)) =>
+  proposeRules(signer.chains, proposalOf(rules, assertions), signer.time)
+const act = (assertions: Parameters<typeof actOnRules>[1]['assertions']) =>
+  actOnRules(signer.chains, { assertions }, signer.time)
+const by = (kind: ChangeAct, people: readonly string[], rules = first) =>
+  people.map((id) => changeOf(kind, id, rules))
+
+test('enough governors put a version that tightens in force', () => {
+  const rules = tighter(first)
+  expect(presentRules(propose(rules))).toEqual({
+    organisation,
+    head: { version: 2, hash: rules.hash },
+    pending: null,
+    frozenAt: null,
+  })
+})
+
+test('a version that loosens waits, and a repeated call does not begin it again', () => {
+  const rules = looser(first)
+  const pending = {
+    version: 2,
+    hash: rules.hash,
+    recordedAt: start,
+    effectiveAt: start + 48 * hour,
+  }
+  expect(presentRules(propose(rules)).pending).toEqual(pending)
+  const { end } = signer.record
+  signer.time += hour
+  expect(presentRules(propose(rules)).pending).toEqual(pending)
+  expect(signer.record.end).toEqual(end)
+})
+
+test('the coordinator brings no version 1', () => {
+  const other = rulesOf(rulesDocument({ organisation: uuid(0xb) }))
+  expect(() => propose(other)).toThrow(refused('RULES_UNKNOWN'))
+})
+
+test('a document that contradicts itself is refused with its first fault', () => {
+  const document = { ...tighter(first).document, signers: [] }
+  const bytes = { ...proposalOf({ document, hash: '' }, adopting(tighter(first))) }
+  expect(() => proposeRules(signer.chains, bytes, start)).toThrow(refused('TOO_FEW', 'signers'))
+})
+
+describe('a statement does not count', () => {
+  const rules = tighter(first)
+  const stranger = authenticatorKeyOfSeed(eddsa, 'stranger')
+  const [valid] = adopting(rules, [carl])
+
+  test.each([
+    ['with a credential that is not in the rules', { by: stranger }, 'CREDENTIAL_UNKNOWN'],
+    ['with the credential of another person', { by: authenticatorOf(dora) }, 'CREDENTIAL_UNKNOWN'],
+    ['from its end on', { change: { notAfter: start } }, 'STATEMENT_EXPIRED'],
+    ['that is valid for longer than a day', { madeAt: start + 3 * 60_000 }, 'TOO_FEW_GOVERNORS'],
+    ['about another version', { change: { version: 3 } }, 'TOO_FEW_GOVERNORS'],
+    ['about another document', { change: { hash: first.hash } }, 'TOO_FEW_GOVERNORS'],
+  ])('%s', (_name, change, code) => {
+    const assertions = [valid!, changeOf('adopt', bea, rules, change)]
+    expect(() => propose(rules, assertions)).toThrow(refused(code))
+    expect(signer.chains.get(organisation).head).toEqual(first)
+  })
+
+  test('with any field changed after it was signed', () => {
+    const signed = changeOf('adopt', bea, rules)
+    const assertions = [valid!, { ...signed, statement: { ...signed.statement, notAfter: start + 1 } }]
+    expect(() => propose(rules, assertions)).toThrow(refused('ASSERTION_INVALID', 'clientDataJSON'))
+  })
+
+  test('with a changed signature', () => {
+    const { statement, proof } = changeOf('adopt', carl, rules)
+    const signature = proof.signature.map((byte, at) => (at === 40 ? byte ^ 1 : byte))
+    expect(() => propose(rules, [{ statement, proof: { ...proof, signature } }])).toThrow(
+      refused('ASSERTION_INVALID', 'signature'),
+    )
+  })
+
+  test('of a governor twice', () => {
+    expect(() => propose(rules, adopting(rules, [bea, bea]))).toThrow(refused('TOO_FEW_GOVERNORS'))
+  })
+})
+
+describe('a new credential', () => {
+  const rules = nextRules(first, {
+    people: [...first.document.people, personOf(eva, 'Eva', ['approver'], 2)],
+  })
+
+  test('joins under the new version', () => {
+    expect(propose(rules, [...adopting(rules), changeOf('join', eva, rules)]).pending?.rules).toEqual(rules)
+  })
+
+  test('that did not join is refused', () => {
+    expect(() => propose(rules)).toThrow(refused('CREDENTIAL_NOT_JOINED', 'people'))
+  })
+
+  test('does not adopt the version that adds it', () => {
+    const governor = nextRules(first, {
+      people: [...first.document.people, personOf(eva, 'Eva', ['governor'], 2)],
+    })
+    const assertions = [...adopting(governor, [bea, eva]), changeOf('join', eva, governor)]
+    expect(() => propose(governor, assertions)).toThrow(refused('CREDENTIAL_UNKNOWN'))
+  })
+})
+
+describe('recovery keys on paper', () => {
+  const rules = tighter(first)
+
+  test('adopt a version in place of governors, after their own delay', () => {
+    const { pending } = propose(rules, adopting(rules, [safe, vault]))
+    expect(pending?.effectiveAt).toBe(start + 72 * hour)
+  })
+
+  test('sign the statement itself', () => {
+    const signed = changeOf('adopt', safe, rules)
+    const other = changeOf('adopt', vault, rules)
+    const swapped = [{ ...signed, proof: other.proof }, other]
+    expect(() => propose(rules, swapped)).toThrow(refused('ASSERTION_INVALID', 'signature'))
+    const short = { credentialId: null, signature: new Uint8Array(3) }
+    expect(() => propose(rules, [{ ...signed, proof: short }, other])).toThrow(
+      refused('ASSERTION_INVALID', 'signature'),
+    )
+  })
+
+  test('do not count together with a governor', () => {
+    expect(() => propose(rules, adopting(rules, [safe, bea]))).toThrow(refused('TOO_FEW_RECOVERY_KEYS'))
+  })
+})
+
+describe('acts', () => {
+  test('one approver freezes, and one governor does not thaw', () => {
+    expect(act(by('freeze', [carl])).frozenAt).toBe(start)
+    expect(() => act(by('freeze', [carl]))).toThrow(refused('FROZEN_ALREADY'))
+    signer.time += 1
+    const thaws = (people: readonly string[]) =>
+      people.map((id) => changeOf('thaw', id, first, { madeAt: signer.time }))
+    expect(() => act(thaws([bea]))).toThrow(refused('TOO_FEW_GOVERNORS'))
+    expect(act(thaws([bea, carl])).frozenAt).toBeNull()
+  })
+
+  test('a requester does not freeze', () => {
+    expect(() => act(by('freeze', [ana]))).toThrow(refused('NOT_FREEZER'))
+  })
+
+  test('one governor vetoes a pending change, and an approver’s veto or one of nothing is refused', () => {
+    const rules = looser(first)
+    expect(() => act(by('veto', [bea], rules))).toThrow(refused('NOTHING_PENDING'))
+    propose(rules)
+    expect(() => act(by('veto', [dora], rules))).toThrow(refused('NOT_GOVERNOR'))
+    expect(act(by('veto', [bea], rules)).pending).toBeNull()
+  })
+
+  test.each<[string, Parameters<typeof act>[0]]>([
+    ['none', []],
+    ['two freezes', by('freeze', [bea, carl])],
+    ['a freeze and a thaw', [...by('thaw', [bea]), ...by('freeze', [carl])]],
+    ['an adoption', by('adopt', [bea])],
+    ['a join', by('join', [bea])],
+  ])('a call with %s is malformed', (_name, assertions) => {
+    expect(() => act(assertions)).toThrow(refused('MALFORMED_CALL', 'assertions'))
+  })
+
+  test('one that has ended, or of an unknown organisation, is refused', () => {
+    const ended = changeOf('freeze', carl, first, { change: { notAfter: start } })
+    expect(() => act([ended])).toThrow(refused('STATEMENT_EXPIRED'))
+    const foreign = rulesOf(rulesDocument({ organisation: uuid(0xb) }))
+    expect(() => act(by('freeze', [carl], foreign))).toThrow(refused('RULES_UNKNOWN'))
+  })
+})
+
+test('the chain of an organisation is described with its documents, the pending one first', () => {
+  const [second, third] = [tighter(first), looser(tighter(first))]
+  propose(second)
+  propose(third)
+  const chain = presentRulesChain(signer.chains, organisation)
+  expect(chain).toMatchObject({
+    head: { version: 2, hash: second.hash },
+    pending: { version: 3, hash: third.hash },
+    versions: [
+      { version: 1, hash: first.hash },
+      { version: 2, hash: second.hash },
+    ],
+  })
+  const versions = chain.documents.map((text) => JSON.parse(Buffer.from(text, 'base64').toString()) as unknown)
+  expect(versions).toEqual([third, second, first].map(({ document }) => document))
+  expect(() => presentRulesChain(signer.chains, uuid(0xb))).toThrow(refused('RULES_UNKNOWN'))
+})
