@@ -84,7 +84,7 @@ function orderOf(intent: TransferIntent, change: Partial<SigningOrder> = {}): Si
 /** The refusal of an order: its code, field and message. */
 function refusal(order: SigningOrder, changed: Partial<AdmissionRules> = {}, held = key): unknown {
   try {
-    admit(order, held, { ...rules, ...changed })
+    admit(order, { key: held, ruled: null }, { ...rules, ...changed })
     return 'admitted'
   } catch (error) {
     return error
@@ -95,7 +95,7 @@ const refused = (code: string, field: string | null, message = '') =>
 
 test('an honest order is admitted with the digest of its bytes, their conflict key on its network, its request, its intent and the end of that', () => {
   const order = orderOf(honest)
-  expect(admit(order, key, rules)).toEqual({
+  expect(admit(order, { key, ruled: null }, rules)).toEqual({
     asset: `${mainNetwork}/trc20:${usdt}`,
     units: 1_500_000n,
     message: Uint8Array.from(Buffer.from(transactionId(order.unsigned), 'hex')),
@@ -251,7 +251,7 @@ describe('on a chain that compares less than TRON', () => {
     const ofNoClass: KeyDescription = { ...key, rules: undefined }
     const unsigned = new Uint8Array([1])
     const keys = [mainNetwork, 'tron:0x94a9059e'].map((network) =>
-      onChain({}, () => admit(orderOf({ ...honest, network }, { unsigned }), ofNoClass, rules)),
+      onChain({}, () => admit(orderOf({ ...honest, network }, { unsigned }), { key: ofNoClass, ruled: null }, rules)),
     )
     expect(keys.map(({ conflictKey }) => conflictKey)).toEqual([
       `${mainNetwork} account/7`,

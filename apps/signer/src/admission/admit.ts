@@ -5,10 +5,12 @@ import { chainOf, type FeeMaximums, intentHash, type Transfers } from '@holdfast
 import { chainOfNetworkId, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
+import type { RulesState } from '@holdfast/policy/rules'
 import { Refusal } from '../refusal.ts'
 import { assertFeeWithin } from './assert-fee-within.ts'
 import { assertKeyRules } from './assert-key-rules.ts'
 import { assertPinnedDecimals, type PinnedAssets } from './assert-pinned-decimals.ts'
+import { assertAllowed, assertApproved } from './ruled-admission.ts'
 
 export interface AdmissionRules {
   /** CAIP-2 names of the networks that this node signs for. */
@@ -42,9 +44,16 @@ export type SigningOrder = Extract<CeremonyOrder, { kind: 'sign' }>
 /** A transaction that stays valid for longer could be broadcast much later than people expect. */
 export const longestLifeMs = 24 * 3_600_000
 
+/** The key and, where it is bound to rules, those in force. */
+export interface HeldKey {
+  readonly key: KeyDescription
+  readonly ruled: RulesState | null
+}
+
 /** Throws a `Refusal` with the most serious fault. */
-export function admit(order: SigningOrder, key: KeyDescription, rules: AdmissionRules): Admitted {
+export function admit(order: SigningOrder, { key, ruled }: HeldKey, rules: AdmissionRules): Admitted {
   const intent = intentOf(order)
+  if (ruled !== null) assertAllowed(ruled, intent, rules.now())
   const chainName = chainOfNetworkId(intent.network)
   const transfers = chainName === null ? null : chainOf(chainName).transfers
   if (chainName === null || transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
@@ -66,6 +75,7 @@ export function admit(order: SigningOrder, key: KeyDescription, rules: Admission
     assertFeeWithin(intent, chainName, rules.feeMaximums)
     // Requests are forgotten once their intent has ended: no chain may sign for one after that.
     if (rules.now() >= intent.expiresAt.getTime()) throw new Refusal('EXPIRED', { field: 'expiresAt' })
+    if (ruled !== null) assertApproved(ruled, intent, { order, now: rules.now() })
     const message = match.messages[order.message]
     if (message === undefined)
       throw new Refusal('INTENT_MISMATCH', {

@@ -11,6 +11,7 @@ const bea = { identity: identityOf(randomBytes(32)), party: 2 }
 const stateOf = ({ identity, party }: typeof ana, signer = identity) =>
   encodeHelloState({
     own: signEnd({ party, at: Date.UTC(2026, 0, 1), length: 1, head: 'ab'.repeat(32) }, signer),
+    rules: '',
     remembered: [],
   })
 const secret = new TextEncoder().encode('a dealt share')
@@ -78,7 +79,7 @@ test('STRANGER for a hello of another identity, session or key; ORDERS_DIFFER fo
     expect(() => meet(own, makeHello(bea, session, { order, state }).hello, pinned)).toThrow(stranger)
   }
   const { own: end } = parseHelloState(stateOf(bea))!
-  const longer = encodeHelloState({ own: end, remembered: [end] })
+  const longer = encodeHelloState({ own: end, rules: '', remembered: [end] })
   expect(() => meet(own, { ...hello, state: longer }, pinned)).toThrow(stranger)
   expect(() =>
     meet(own, makeHello(bea, session, { order: randomBytes(32), state: stateOf(bea) }).hello, pinned),

@@ -42,7 +42,7 @@ const bea = () => makeSigner(2, identities[1], identities)
 function stateOf({ record, states }: Signer) {
   time += 1_000
   record.beginSession(`s${(names += 1)}`)
-  return states.makeFor([1, 2])
+  return states.makeFor([1, 2], '')
 }
 /** Both accept each other's hello, and see that the other did. */
 function meet(first: Signer, other: Signer) {
@@ -99,10 +99,10 @@ test('a peer cannot invent an end, repeat one of another signer, or one of a for
   const mine = parseHelloState(stateOf(second))!.own
   const end = { party: 1, at: time, length: 1_000, head: 'ff'.repeat(32) }
   for (const identity of [second.identity, identityOf(makeIdentitySeed())]) {
-    const state = encodeHelloState({ own: mine, remembered: [signEnd(end, identity)] })
+    const state = encodeHelloState({ own: mine, rules: '', remembered: [signEnd(end, identity)] })
     expect(first.states.assertSound(own, 2, state)).toEqual(mine)
   }
-  const state = encodeHelloState({ own: mine, remembered: [signEnd(end, first.identity)] })
+  const state = encodeHelloState({ own: mine, rules: '', remembered: [signEnd(end, first.identity)] })
   expect(() => first.states.assertSound(own, 2, state)).toThrow(refused('ROLLED_BACK'))
 })
 
@@ -112,12 +112,26 @@ test('CLOCKS_DIFFER beyond a minute in either direction, and for a time of no ca
   const at = parseHelloState(own)!.own.at
   const stated = (other: number) => {
     const end = signEnd({ party: 2, at: other, length: 1, head: 'ff'.repeat(32) }, second.identity)
-    return () => first.states.assertSound(own, 2, encodeHelloState({ own: end, remembered: [] }))
+    return () => first.states.assertSound(own, 2, encodeHelloState({ own: end, rules: '', remembered: [] }))
   }
   for (const difference of [60_000, -60_000]) expect(stated(at + difference)).not.toThrow()
   for (const difference of [60_001, -60_001])
     expect(stated(at + difference)).toThrow(refused('CLOCKS_DIFFER', { party: 2, field: 'time' }))
   expect(stated(Number.MAX_SAFE_INTEGER)).toThrow('and 9007199254740991 ms at signer 2')
+})
+
+test('RULES_DIFFER for a peer with other rules, or with none', () => {
+  const [first, second] = [ana(), bea()]
+  const [rules, other] = ['ab'.repeat(32), 'cd'.repeat(32)]
+  const meeting = (own: string, theirs: string) => () =>
+    first.states.assertSound(first.states.makeFor([1, 2], own), 2, second.states.makeFor([1, 2], theirs))
+  expect(meeting(rules, rules)).not.toThrow()
+  for (const [own, theirs] of [
+    [rules, other],
+    [rules, ''],
+    ['', rules],
+  ] as const)
+    expect(meeting(own, theirs)).toThrow(refused('RULES_DIFFER', { party: 2 }))
 })
 
 test('VERSIONS_DIFFER for a state of another version', () => {
@@ -140,6 +154,6 @@ test('an end of an identity that is no longer pinned is not repeated, and an ear
     second.record,
     () => time,
   )
-  expect(rememberedIn(second.states.makeFor([1, 2]))).toHaveLength(1)
-  expect(rememberedIn(replaced.makeFor([1, 2]))).toEqual([])
+  expect(rememberedIn(second.states.makeFor([1, 2], ''))).toHaveLength(1)
+  expect(rememberedIn(replaced.makeFor([1, 2], ''))).toEqual([])
 })

@@ -25,25 +25,26 @@ export class HelloStates {
     this.#now = now
   }
 
-  /** The state for a hello to these parties. */
-  makeFor(parties: readonly number[]): Uint8Array<ArrayBuffer> {
+  /** The state for a hello to these parties. `rules`: the hash of those in force for the key; empty without any. */
+  makeFor(parties: readonly number[], rules: string): Uint8Array<ArrayBuffer> {
     const { party, identity } = this.#self
     const own = signEnd({ party, at: this.#now(), ...this.#record.end }, identity)
     const remembered = parties
       .filter((peer) => peer !== party)
       .toSorted((left, right) => left - right)
       .flatMap((peer) => this.#rememberedOf(peer))
-    return encodeHelloState({ own, remembered })
+    return encodeHelloState({ own, rules, remembered })
   }
 
-  /** The end that the peer states in a hello that `meet` has accepted. Throws `CLOCKS_DIFFER`, and `ROLLED_BACK` when the
-   *  peer remembers an end of this node that its record does not have. `own` is the state that this node sent in the same
-   *  session. */
+  /** The end that the peer states in a hello that `meet` has accepted. Throws `CLOCKS_DIFFER`, `RULES_DIFFER`, and
+   *  `ROLLED_BACK` when the peer remembers an end of this node that its record does not have. `own` is the state that
+   *  this node sent in the same session. */
   assertSound(own: Uint8Array, peer: number, state: Uint8Array | undefined): SignedEnd {
     const sent = parseHelloState(own)
     const received = state === undefined ? null : parseHelloState(state)
     if (sent === null || received === null) throw new Refusal('VERSIONS_DIFFER', { party: peer })
     assertTogether(sent.own.at, received.own)
+    if (sent.rules !== received.rules) throw new Refusal('RULES_DIFFER', { party: peer })
     const { party, identity } = this.#self
     const remembered = received.remembered.find((end) => end.party === party)
     // Another identity had this number before, with another record.

@@ -27,6 +27,8 @@ export interface Plan {
   readonly ceremony: Ceremony
   readonly engine: Engine
   readonly states: HelloStates
+  /** The hash of the rules in force for the key that signs; empty without any. */
+  readonly rules: string
 }
 
 export interface Progress {
@@ -60,7 +62,7 @@ export class Session {
   constructor(self: Self, plan: Plan) {
     this.#self = self
     this.#plan = plan
-    this.#state = plan.states.makeFor(plan.parties)
+    this.#state = plan.states.makeFor(plan.parties, plan.rules)
     this.#own = makeHello(self, plan.id, { order: plan.order, state: this.#state })
   }
 

@@ -38,6 +38,7 @@ import { HelloStates } from '../peers/hello-states.ts'
 import type { Self } from '../peers/self.ts'
 import { actOnRules, proposeRules } from '../rules/change-rules.ts'
 import { presentRules, presentRulesChain } from '../rules/present-rules.ts'
+import { ruledCapOf } from '../rules/ruled-cap.ts'
 import { type HeldShare, readShare } from '../shares/read-share.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
@@ -166,6 +167,7 @@ export class Sessions {
       ceremony,
       engine: this.#engine,
       states: this.#states,
+      rules: this.#rulesHashOf(order),
     })
     this.#open.set(sessionId, { session, order, digest, touchedAt: this.#rules.now() })
     return { hello: helloBody(session.hello), envelopes: [], round: 0, awaiting: [], result: null }
@@ -194,6 +196,7 @@ export class Sessions {
     this.#assertQuorum(order, held.key)
     this.#assertNotDropping(keyId)
     this.#assertNotRolledBack(keyId, held.key.epoch)
+    this.#assertRulesThawed(keyId)
     const { asset, units, request, intentHash, bytes, conflictKey } = this.#admit(order, held)
     const { record } = this.#folder
     const spending = { asset, units, cap: this.#capOf(keyId, asset) }
@@ -299,6 +302,7 @@ export class Sessions {
         const { keyId, path } = order
         this.#assertQuorum(order, held.key)
         this.#assertNotDropping(keyId)
+        this.#assertRulesThawed(keyId)
         // This check precedes any writing, so that a refused session binds the request to no bytes.
         this.#assertMeetable(order, held.key.epoch)
         const { message: digest, asset, units, ...signing } = this.#admit(order, held)
@@ -372,6 +376,18 @@ export class Sessions {
   #assertThawed(order: CeremonyOrder): void {
     const epoch = this.#epochOf(order)
     if (epoch !== null) this.#assertMeetable(order, epoch)
+    // People froze the rules to stop what is being signed, too.
+    if (order.kind === 'sign') this.#assertRulesThawed(order.keyId)
+  }
+
+  #assertRulesThawed(keyId: string): void {
+    const frozenAt = this.#folder.rules.ofKey(keyId)?.frozenAt ?? null
+    if (frozenAt !== null) throw new Refusal('RULES_FROZEN')
+  }
+
+  /** Other ceremonies sign no transfer, and reach signers that have not bound the key yet. */
+  #rulesHashOf(order: CeremonyOrder): string {
+    return order.kind === 'sign' ? (this.#folder.rules.ofKey(order.keyId)?.head.hash ?? '') : ''
   }
 
   /** The epoch of the shares that sign; null where none does. */
@@ -390,7 +406,8 @@ export class Sessions {
   }
 
   #admit(order: SigningOrder, held: HeldShare): Admitted {
-    const admitted = admit(order, held.key, this.#rules)
+    const ruled = this.#folder.rules.ofKey(order.keyId)
+    const admitted = admit(order, { key: held.key, ruled }, this.#rules)
     assertMadeByNow(admitted.request, this.#rules.now())
     assertMadeAfterRestore(admitted.request, this.#folder.record.keys.get(order.keyId)?.restored ?? null)
     return admitted
@@ -411,7 +428,11 @@ export class Sessions {
   }
 
   #capOf(keyId: string, asset: string): Cap | null {
-    const cap = this.#rules.dailyCapOf?.(keyId, asset) ?? null
+    const caps = [
+      this.#rules.dailyCapOf?.(keyId, asset) ?? null,
+      ruledCapOf(this.#folder.rules.ofKey(keyId), asset),
+    ].filter((each) => each !== null)
+    const cap = caps.reduce<bigint | null>((least, each) => (least === null || each < least ? each : least), null)
     const { threshold, parties } = this.#folder.shares.get(keyId).key
     return cap === null ? null : { cap, threshold, parties: parties.length }
   }

@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import { KeyDescription, KeyRules } from '../key-description.ts'
 import { base64 } from './base64.ts'
+import { SignedApproval } from './rules-calls.ts'
 import { SignedReceipt } from './spend-receipt.ts'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */
@@ -38,8 +39,8 @@ const Approval = z.strictObject({
   userId: z.uuid(),
   at: z.iso.datetime(),
   intentHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Reserved for the person's own credential: bound to the intent's hash, verified by the node itself. */
-  assertion: z.null(),
+  /** The person's own signature, which the node verifies. Null: it counts only for keys that are not bound to rules. */
+  assertion: SignedApproval.nullable(),
 })
 
 const Keygen = z.strictObject({

@@ -7,11 +7,12 @@ const identity = identityOf(makeIdentitySeed())
 const end = { party: 2, at: Date.UTC(2026, 0, 1), length: 40, head: 'ab'.repeat(32) }
 const state: HelloState = {
   own: signEnd(end, identity),
+  rules: 'ef'.repeat(32),
   remembered: [1, 3].map((party) => signEnd({ ...end, party }, identity)),
 }
 
-test('a state is read as it was written, with remembered ends and without', () => {
-  for (const written of [state, { ...state, remembered: [] }])
+test('a state is read as it was written, with remembered ends or rules and without', () => {
+  for (const written of [state, { ...state, remembered: [] }, { ...state, rules: '' }])
     expect(parseHelloState(encodeHelloState(written))).toEqual(written)
 })
 
@@ -26,16 +27,18 @@ test('a state with a field missing, added or not in its one form is none', () =>
   const fields = parseFields(encodeHelloState(state)) ?? []
   const states = [
     fields.slice(0, 1),
+    fields.slice(0, 2),
     fields.slice(0, -1),
     [...fields, ''],
-    fields.with(0, 'holdfast/hello-state/2'),
-    fields.with(1, '0'),
-    fields.with(2, '01'),
-    fields.with(4, 'AB'.repeat(32)),
-    fields.with(5, 'AAAA'),
+    fields.with(0, 'holdfast/hello-state/1'),
+    fields.with(1, 'EF'.repeat(32)),
+    fields.with(2, '0'),
+    fields.with(3, '01'),
+    fields.with(5, 'AB'.repeat(32)),
+    fields.with(6, 'AAAA'),
   ]
   for (const changed of states) expect(parseHelloState(encodeFields(changed))).toBeNull()
-  const { own, remembered } = state
-  expect(parseHelloState(encodeHelloState({ own, remembered: remembered.toReversed() }))).toBeNull()
+  const remembered = state.remembered.toReversed()
+  expect(parseHelloState(encodeHelloState({ ...state, remembered }))).toBeNull()
   expect(parseHelloState(new Uint8Array([1, 2, 3]))).toBeNull()
 })

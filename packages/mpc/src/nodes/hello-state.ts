@@ -1,6 +1,6 @@
 /**
- * The state that a node adds to its hello: its time and the end of its record, and the ends that the other
- * nodes of the session last stated of theirs. A node whose record was replaced by an older copy meets an end
+ * The state that a node adds to its hello: the rules of the key, its time and the end of its record, and the
+ * ends that the other nodes of the session last stated of theirs. A node whose record was replaced by an older copy meets an end
  * that it stated itself and that its record does not have. Each end is signed on its own, so that no peer can
  * invent one.
  */
@@ -23,11 +23,13 @@ export interface SignedEnd extends StatedEnd {
 
 export interface HelloState {
   readonly own: SignedEnd
+  /** The hash of the rules in force for the key that signs. Empty: the key is not bound to rules. */
+  readonly rules: string
   /** In ascending order of the parties, without those that it has not met yet. */
   readonly remembered: readonly SignedEnd[]
 }
 
-const title = 'holdfast/hello-state/1'
+const title = 'holdfast/hello-state/2'
 const mostEnds = 16
 
 const End = z
@@ -44,23 +46,27 @@ export function signEnd(end: StatedEnd, identity: Identity): SignedEnd {
 export const isEndOf = (identity: string, end: SignedEnd): boolean =>
   isSignedBy(identity, bytesOfEnd(end), end.signature)
 
-export function encodeHelloState({ own, remembered }: HelloState): Uint8Array<ArrayBuffer> {
-  return encodeFields([title, ...[own, ...remembered].flatMap(fieldsOf)])
+export function encodeHelloState({ own, rules, remembered }: HelloState): Uint8Array<ArrayBuffer> {
+  return encodeFields([title, rules, ...[own, ...remembered].flatMap(fieldsOf)])
 }
+
+const rulesField = z.union([z.literal(''), hashField])
 
 /** Null for bytes that `encodeHelloState` does not write. */
 export function parseHelloState(bytes: Uint8Array): HelloState | null {
   const fields = parseFields(bytes)
-  if (fields === null || fields[0] !== title || (fields.length - 1) % 5 !== 0) return null
+  const [first, second, ...ofEnds] = fields ?? []
+  const rules = rulesField.safeParse(second)
+  if (first !== title || !rules.success || ofEnds.length % 5 !== 0) return null
   const ends = z
     .array(End)
     .min(1)
     .max(mostEnds)
-    .safeParse(groupsOfFive(fields.slice(1)))
+    .safeParse(groupsOfFive(ofEnds))
   const [own, ...remembered] = ends.success ? ends.data : []
   if (own === undefined) return null
   const isAscending = remembered.every(({ party }, place) => party > (remembered[place - 1]?.party ?? 0))
-  return isAscending ? { own, remembered } : null
+  return isAscending ? { own, rules: rules.data, remembered } : null
 }
 
 const groupsOfFive = (fields: readonly string[]): string[][] =>
