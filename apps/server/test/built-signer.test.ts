@@ -94,6 +94,7 @@ test('it needs only Node, contains only these packages, and a second build is id
     '@noble/hashes',
     '@pinojs/redact',
     '@scure/base',
+    '@scure/bip39',
     'atomic-sleep',
     'libsodium-sumo',
     'on-exit-leak-free',

@@ -59,12 +59,12 @@ test('--show prints people, credentials, caps, tiers, recipients, signers, gover
 
 test('--accept needs the hash that people compared; --list shows the rules in force', async () => {
   expect(await run('--list')).toBe('')
-  await expect(run('--accept', 'f'.repeat(64), file)).rejects.toThrow('the hash of the document is another one')
+  await expect(run('--accept', 'f'.repeat(64), file)).rejects.toThrow(
+    'the hash of the document is another one',
+  )
   expect(await run('--list')).toBe('')
   expect(await run('--accept', rules.hash, file)).toBe(`version 1 of ${organisation} is in force\n`)
-  expect(await run('--list')).toBe(
-    `${organisation}: version 1, ${rules.hash}, ${wordsOf(rules.hash)}\n`,
-  )
+  expect(await run('--list')).toBe(`${organisation}: version 1, ${rules.hash}, ${wordsOf(rules.hash)}\n`)
 })
 
 test('--bind refuses a key that this signer does not hold, and no option prints the usage', async () => {

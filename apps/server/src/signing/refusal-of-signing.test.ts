@@ -1,5 +1,6 @@
 import { refusalCodes } from '@holdfast/chains'
 import { signerReasons } from '@holdfast/contract'
+import { transferFaults } from '@holdfast/policy/rules'
 import { expect, test } from 'vitest'
 import { refusals } from '../../../signer/src/refusal.ts'
 import { refusalOfSigning } from './refusal-of-signing.ts'
@@ -9,7 +10,8 @@ import { SharesMissing, SigningRefused } from './signing.ts'
 const ofSessions = new Set(['FORGED', 'PEER_FROZEN', 'ABORTED'])
 
 test('each refusal code of a signer has a text', () => {
-  const codes = [...refusalCodes, ...Object.keys(refusals)].filter((code) => !ofSessions.has(code))
+  const all = [...refusalCodes, ...Object.keys(refusals), ...Object.keys(transferFaults)]
+  const codes = all.filter((code) => !ofSessions.has(code))
   expect(codes.filter((code) => !(`SIGNER_${code}` in signerReasons))).toEqual([])
 })
 

@@ -251,7 +251,9 @@ describe('on a chain that compares less than TRON', () => {
     const ofNoClass: KeyDescription = { ...key, rules: undefined }
     const unsigned = new Uint8Array([1])
     const keys = [mainNetwork, 'tron:0x94a9059e'].map((network) =>
-      onChain({}, () => admit(orderOf({ ...honest, network }, { unsigned }), { key: ofNoClass, ruled: null }, rules)),
+      onChain({}, () =>
+        admit(orderOf({ ...honest, network }, { unsigned }), { key: ofNoClass, ruled: null }, rules),
+      ),
     )
     expect(keys.map(({ conflictKey }) => conflictKey)).toEqual([
       `${mainNetwork} account/7`,

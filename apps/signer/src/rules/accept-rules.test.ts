@@ -70,7 +70,10 @@ describe('version 1', () => {
   test('is refused with a statement that does not verify', () => {
     const [adoption, ...others] = genesis.assertions
     const { statement } = changeOf('adopt', carl, first)
-    const assertions = [{ proof: adoption!.proof, statement: { ...statement, person: bea, notAfter: 1 } }, ...others]
+    const assertions = [
+      { proof: adoption!.proof, statement: { ...statement, person: bea, notAfter: 1 } },
+      ...others,
+    ]
     expect(() => accept({ ...genesis, assertions })).toThrow(refused('ASSERTION_INVALID'))
   })
 
@@ -100,9 +103,9 @@ describe('a later version', () => {
     const [own, second] = first.document.signers
     const other = { party: 3, identity: Buffer.alloc(32, 7).toString('base64') }
     const rules = nextRules(first, { signers: [own!, second!, other] })
-    expect(() => proposeRules(signer.chains, proposalOf(rules, [changeOf('adopt', bea, rules)]), start)).toThrow(
-      refused('SIGNERS_CHANGED'),
-    )
+    expect(() =>
+      proposeRules(signer.chains, proposalOf(rules, [changeOf('adopt', bea, rules)]), start),
+    ).toThrow(refused('SIGNERS_CHANGED'))
     expect(accept(proposalOf(rules, []), rules).head).toEqual(rules)
   })
 
@@ -132,7 +135,9 @@ describe('a later version', () => {
     const rules = tighter(first)
     const { statement } = changeOf('adopt', bea, rules)
     const { proof } = changeOf('adopt', bea, looser(first))
-    expect(() => accept(proposalOf(rules, [{ statement, proof }]), rules)).toThrow(refused('ASSERTION_INVALID'))
+    expect(() => accept(proposalOf(rules, [{ statement, proof }]), rules)).toThrow(
+      refused('ASSERTION_INVALID'),
+    )
   })
 })
 
@@ -153,13 +158,11 @@ describe('binding a key', () => {
   test('needs rules that describe exactly this key', () => {
     expect(() => bindKey(signer.chains, key, place)).toThrow(refused('RULES_UNKNOWN'))
     accept(genesis)
-    for (const change of [
-      { publicKey: `03${publicKey.slice(2)}` },
-      { threshold: 3 },
-      { parties: [1, 2, 4] },
-    ])
+    for (const change of [{ publicKey: `03${publicKey.slice(2)}` }, { threshold: 3 }, { parties: [1, 2, 4] }])
       expect(() => bindKey(signer.chains, { ...key, ...change }, place)).toThrow(refused('KEY_DIFFERS'))
-    expect(() => bindKey(signer.chains, key, { ...place, keyId: uuid(9) })).toThrow(refused('KEY_NOT_IN_RULES'))
+    expect(() => bindKey(signer.chains, key, { ...place, keyId: uuid(9) })).toThrow(
+      refused('KEY_NOT_IN_RULES'),
+    )
     const foreign = { networks: 'main' as const, organisation: uuid(0xb) }
     expect(() => bindKey(signer.chains, { ...key, rules: foreign }, place)).toThrow(refused('ORGANISATION'))
     expect(signer.chains.ofKey(keyId)).toBeNull()

@@ -34,8 +34,7 @@ export function acceptRules(
   const state = chains.find(rules.document.organisation)
   const head = state?.head ?? rules
   const statements = verifyChanges(assertions, { head, rules })
-  const faults =
-    state === undefined ? beginFaults(rules, statements) : laterFaults(state, rules, statements)
+  const faults = state === undefined ? beginFaults(rules, statements) : laterFaults(state, rules, statements)
   if (faults.length > 0) throw rulesRefusal(faults)
   return chains.apply(rules.document.organisation, { kind: 'accept', rules })
 }
@@ -53,13 +52,18 @@ export function readRules(bytes: Uint8Array): Rules {
   for (const credential of credentials) {
     const checked = parseCredential(credential)
     if (!checked.ok)
-      throw new Refusal(checked.code, { field: `credential ${credential.id}`, detail: passkeyFaultText(checked) })
+      throw new Refusal(checked.code, {
+        field: `credential ${credential.id}`,
+        detail: passkeyFaultText(checked),
+      })
   }
   return parsed.value
 }
 
 function assertSigner({ signers }: RulesDocument, identity: string): void {
-  const isListed = signers.some((signer) => Buffer.from(signer.identity, 'base64').toString('hex') === identity)
+  const isListed = signers.some(
+    (signer) => Buffer.from(signer.identity, 'base64').toString('hex') === identity,
+  )
   if (!isListed) throw new Refusal('RULES_OTHER_SIGNERS', { field: 'signers' })
 }
 

@@ -3,7 +3,11 @@ import type { RulesCredential } from '@holdfast/policy/rules'
 import { Refusal } from '../refusal.ts'
 
 /** Throws `ASSERTION_INVALID` unless the credential signed the challenge. */
-export function assertPasskey(credential: RulesCredential, challenge: Uint8Array, assertion: Assertion): void {
+export function assertPasskey(
+  credential: RulesCredential,
+  challenge: Uint8Array,
+  assertion: Assertion,
+): void {
   // The point of a key that is not on its curve would be computed with.
   const parsed = parseCredential(credential)
   const verified = parsed.ok ? verifyAssertion(challenge, parsed.credential, assertion) : parsed

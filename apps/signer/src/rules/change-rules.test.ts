@@ -221,7 +221,9 @@ test('the chain of an organisation is described with its documents, the pending 
       { version: 2, hash: second.hash },
     ],
   })
-  const versions = chain.documents.map((text) => JSON.parse(Buffer.from(text, 'base64').toString()) as unknown)
+  const versions = chain.documents.map(
+    (text) => JSON.parse(Buffer.from(text, 'base64').toString()) as unknown,
+  )
   expect(versions).toEqual([third, second, first].map(({ document }) => document))
   expect(() => presentRulesChain(signer.chains, uuid(0xb))).toThrow(refused('RULES_UNKNOWN'))
 })

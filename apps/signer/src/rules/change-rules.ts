@@ -53,4 +53,3 @@ function assertCurrent(assertions: readonly ChangeAssertion[], now: number): voi
   if (assertions.some(({ statement }) => statement.notAfter <= now))
     throw new Refusal('STATEMENT_EXPIRED', { field: 'notAfter' })
 }
-

@@ -53,7 +53,9 @@ const signerLine = ({ party, identity }: RulesDocument['signers'][number]): stri
 const keyLines = (key: RulesDocument['keys'][number]): string[] => [
   `${key.keyId}: ${key.threshold} of signers ${key.parties.join(', ')}, on ${key.networks.join(', ')}`,
   `  public key ${key.publicKey}`,
-  ...key.wallets.map(({ path, address, label }) => `  ${label}: ${address}, path ${path.join('/') || 'root'}`),
+  ...key.wallets.map(
+    ({ path, address, label }) => `  ${label}: ${address}, path ${path.join('/') || 'root'}`,
+  ),
 ]
 
 const personLines = ({ id, name, roles, credentials }: RulesPerson): string[] => [

@@ -26,7 +26,9 @@ export function presentRulesChain(chains: RulesChains, organisation: string): Ru
   return {
     ...presentRules(state),
     versions: versions.map(versionOf),
-    documents: fitting(newestFirst.map(({ document }) => Buffer.from(encodeRules(document)).toString('base64'))),
+    documents: fitting(
+      newestFirst.map(({ document }) => Buffer.from(encodeRules(document)).toString('base64')),
+    ),
   }
 }
 

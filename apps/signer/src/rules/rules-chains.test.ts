@@ -31,12 +31,14 @@ beforeEach(() => {
   signer = new TestChains()
 })
 
-const accept = (rules = first) =>
-  signer.chains.apply(rules.document.organisation, { kind: 'accept', rules })
+const accept = (rules = first) => signer.chains.apply(rules.document.organisation, { kind: 'accept', rules })
 const propose = (rules = tighter(first)) =>
   proposeRules(
     signer.chains,
-    proposalOf(rules, [bea, carl].map((id) => changeOf('adopt', id, rules, { madeAt: signer.time }))),
+    proposalOf(
+      rules,
+      [bea, carl].map((id) => changeOf('adopt', id, rules, { madeAt: signer.time })),
+    ),
     signer.time,
   )
 const act = (kind: 'veto' | 'freeze' | 'thaw', people: readonly string[], rules = first) =>

@@ -432,7 +432,10 @@ export class Sessions {
       this.#rules.dailyCapOf?.(keyId, asset) ?? null,
       ruledCapOf(this.#folder.rules.ofKey(keyId), asset),
     ].filter((each) => each !== null)
-    const cap = caps.reduce<bigint | null>((least, each) => (least === null || each < least ? each : least), null)
+    const cap = caps.reduce<bigint | null>(
+      (least, each) => (least === null || each < least ? each : least),
+      null,
+    )
     const { threshold, parties } = this.#folder.shares.get(keyId).key
     return cap === null ? null : { cap, threshold, parties: parties.length }
   }

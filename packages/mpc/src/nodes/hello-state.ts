@@ -58,11 +58,7 @@ export function parseHelloState(bytes: Uint8Array): HelloState | null {
   const [first, second, ...ofEnds] = fields ?? []
   const rules = rulesField.safeParse(second)
   if (first !== title || !rules.success || ofEnds.length % 5 !== 0) return null
-  const ends = z
-    .array(End)
-    .min(1)
-    .max(mostEnds)
-    .safeParse(groupsOfFive(ofEnds))
+  const ends = z.array(End).min(1).max(mostEnds).safeParse(groupsOfFive(ofEnds))
   const [own, ...remembered] = ends.success ? ends.data : []
   if (own === undefined) return null
   const isAscending = remembered.every(({ party }, place) => party > (remembered[place - 1]?.party ?? 0))

@@ -17,6 +17,7 @@ export { compareRules, isTightening } from './compare-rules.ts'
 export { type ChangeCode, changeSubjects, type DescribedChange, describeChange } from './describe-change.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
+export { transferFaults } from './faults/transfer-faults.ts'
 export {
   type Checked,
   rulesFault,
