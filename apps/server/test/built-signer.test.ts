@@ -94,7 +94,6 @@ test('it needs only Node, contains only these packages, and a second build is id
     '@noble/hashes',
     '@pinojs/redact',
     '@scure/base',
-    '@scure/bip39',
     'atomic-sleep',
     'libsodium-sumo',
     'on-exit-leak-free',
@@ -105,6 +104,7 @@ test('it needs only Node, contains only these packages, and a second build is id
     'sonic-boom',
     'thread-stream',
     'zod',
+    '@scure/bip39',
   ])
   expect(packages.every(({ integrity }) => integrity.startsWith('sha512-'))).toBe(true)
 
@@ -156,4 +156,5 @@ test('built signers make a key, and their shares are backed up, recovered, resto
   expect(await command('accept', second, ['--i-know-that-this-signer-has-forgotten'])).toContain(
     `${keyId} accepted`,
   )
+  expect(await command('rules', second, ['--list'])).toBe('')
 })

@@ -5,7 +5,7 @@
  *
  *  `-- --accept-rollback` lets a node sign again whose record was replaced by an older copy (`ROLLED_BACK`), for requests
  *  made a day or more later. `-- --clock` accepts the time of a clock that jumped ahead (`CLOCK_AHEAD`). */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSealingKey } from './config.ts'
@@ -83,6 +83,8 @@ function acceptForgotten(): void {
       return [{ kind: 'key', at, keyId, state }]
     })
     writeRecord(folder, seal, [{ kind: 'begun', at }, ...lines])
+    if (existsSync(join(folder, 'rules')))
+      console.log('rules and bound keys are forgotten: accept and bind them again before this signer starts')
   })
 }
 

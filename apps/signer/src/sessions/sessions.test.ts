@@ -1,8 +1,29 @@
 /** Three signers in this process: what each begins, carries on, forgets and gives up. */
-import { type CeremonyOrder, Hello, SessionAnswer, type SessionAnswerBody } from '@holdfast/mpc/nodes'
+import {
+  ActOnRules,
+  type CeremonyOrder,
+  Hello,
+  ProposeRules,
+  RulesAnswer,
+  RulesChain,
+  SessionAnswer,
+  type SessionAnswerBody,
+} from '@holdfast/mpc/nodes'
 import { cpSync, rmSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type NodeFolder, openNodeFolder } from '../node-folder.ts'
+import {
+  assertionBody,
+  bea,
+  bodyOf,
+  carl,
+  changeOf,
+  organisation,
+  proposalOf,
+  rulesDocument,
+  rulesOf,
+  tighter,
+} from '../rules/rules.fixture.ts'
 import { makeNodes } from '../testing-folders.ts'
 import { Sessions } from './sessions.ts'
 
@@ -375,4 +396,57 @@ test('a share of another signer’s number stops the process before it answers',
         now: () => time,
       }),
   ).toThrow(`the share of ${keyId} belongs to signer 1, but this is signer 2`)
+})
+
+describe('rules', () => {
+  const first = rulesOf(rulesDocument())
+  const order: Extract<CeremonyOrder, { kind: 'sign' }> = {
+    kind: 'sign',
+    keyId,
+    parties: [1, 2],
+    path: [],
+    intent: new Uint8Array(),
+    unsigned: new Uint8Array(),
+    approvals: [],
+    message: 0,
+    receipts: [],
+  }
+  const adopting = (rules: typeof first) =>
+    [bea, carl].map((id) => changeOf('adopt', id, rules, { madeAt: time }))
+  const freezing = () =>
+    ActOnRules.parse({ assertions: [assertionBody(changeOf('freeze', carl, first, { madeAt: time }))] })
+
+  test('version 1 does not come from the coordinator', () => {
+    const [{ sessions }] = signers
+    expect(() =>
+      sessions.proposeRules(ProposeRules.parse(bodyOf(proposalOf(first, adopting(first))))),
+    ).toThrow(refused('RULES_UNKNOWN'))
+    expect(() => sessions.describeRules(organisation)).toThrow(refused('RULES_UNKNOWN'))
+  })
+
+  test('a change is answered with the rules in force, in the form of the calls', () => {
+    const [{ sessions, folder }] = signers
+    folder.rules.apply(organisation, { kind: 'accept', rules: first })
+    const next = tighter(first)
+    const answer = sessions.proposeRules(ProposeRules.parse(bodyOf(proposalOf(next, adopting(next)))))
+    expect(RulesAnswer.parse(answer).head).toEqual({ version: 2, hash: next.hash })
+    const { documents } = RulesChain.parse(sessions.describeRules(organisation))
+    expect(documents.map((bytes) => JSON.parse(Buffer.from(bytes).toString()) as unknown)).toEqual(
+      [next, first].map(({ document }) => document),
+    )
+  })
+
+  test('a key whose rules are frozen neither signs nor witnesses, and nothing is written', () => {
+    carry(keygen)
+    const [signer] = signers
+    signer.folder.rules.apply(organisation, { kind: 'accept', rules: first })
+    signer.folder.rules.bind(keyId, organisation)
+    expect(() => open(signer, order)).toThrow(refused('INTENT_MALFORMED'))
+    expect(RulesAnswer.parse(signer.sessions.actOnRules(freezing())).frozenAt).toBe(time)
+    const { end } = signer.folder.record
+    expect(() => open(signer, order)).toThrow(refused('RULES_FROZEN'))
+    expect(() => signer.sessions.witness(order)).toThrow(refused('RULES_FROZEN'))
+    expect(signer.folder.record.end).toEqual(end)
+    expect(() => open(signers[1], order)).toThrow(refused('INTENT_MALFORMED'))
+  })
 })
