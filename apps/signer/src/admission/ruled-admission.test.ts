@@ -25,7 +25,7 @@ import {
   trx,
   uuid,
 } from '../rules/rules.fixture.ts'
-import { ruledCapOf } from '../rules/ruled-cap.ts'
+import { ruledCapOf } from '../rules/ruled-cap-of.ts'
 import { admit, type SigningOrder } from './admit.ts'
 
 const key: KeyDescription = {
@@ -230,7 +230,7 @@ describe('a statement', () => {
     const statement = { ...assertion!.statement, act: 'approve' as const }
     const forged = { ...request, assertion: { ...assertion!, statement } }
     expect(outcome(orderOf([signed('request', ana), forged]))).toEqual(
-      refused('ASSERTION_INVALID', 'clientDataJSON'),
+      refused('ASSERTION_INVALID', 'clientDataJSON.challenge'),
     )
   })
 

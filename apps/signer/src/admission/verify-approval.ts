@@ -8,7 +8,7 @@ import { findCredential } from '../rules/find-credential.ts'
 export interface ExpectedApproval {
   /** In force. */
   readonly rules: Rules
-  /** Of the intent that the signer decoded. */
+  /** The intent that the signer decoded, by its hash. */
   readonly intentHash: string
   /** The end of the intent, in milliseconds like `now`. */
   readonly expiresAt: number

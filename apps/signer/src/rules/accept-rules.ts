@@ -67,7 +67,7 @@ function assertSigner({ signers }: RulesDocument, identity: string): void {
   if (!isListed) throw new Refusal('RULES_OTHER_SIGNERS', { field: 'signers' })
 }
 
-/** Of version 1, every governor adopts, and every credential joins. */
+/** Every governor adopts version 1, and every credential joins. */
 function beginFaults(rules: Rules, statements: readonly SignedChange[]): RulesFault[] {
   const { people, governance } = rules.document
   const has = (act: ChangeAssertion['statement']['act'], person: string, credentialId?: string | null) =>

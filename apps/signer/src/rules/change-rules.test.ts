@@ -105,7 +105,7 @@ describe('a statement does not count', () => {
   test('with any field changed after it was signed', () => {
     const signed = changeOf('adopt', bea, rules)
     const assertions = [valid!, { ...signed, statement: { ...signed.statement, notAfter: start + 1 } }]
-    expect(() => propose(rules, assertions)).toThrow(refused('ASSERTION_INVALID', 'clientDataJSON'))
+    expect(() => propose(rules, assertions)).toThrow(refused('ASSERTION_INVALID', 'clientDataJSON.challenge'))
   })
 
   test('with a changed signature', () => {

@@ -15,7 +15,7 @@ const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const Version = z.int().min(1)
 const Time = z.int().min(0).max(lastTime)
 
-/** What a browser returned, as raw bytes. */
+/** The raw bytes that a browser returned. */
 export const PasskeyAssertion = z.strictObject({
   /** Base64url. */
   credentialId: z.string().regex(/^[-_A-Za-z0-9]{2,1364}$/),

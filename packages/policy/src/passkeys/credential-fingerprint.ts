@@ -5,7 +5,7 @@ import type { Credential } from './credential.ts'
 import { hashWords } from './hash-words.ts'
 import { es256 } from './public-key.ts'
 
-/** Of the SHA-256 of the credential's text. */
+/** They are those of the SHA-256 of the credential's text. */
 export const credentialFingerprint = (credential: Credential): readonly string[] =>
   hashWords(sha256(utf8ToBytes(credentialText(credential))))
 
