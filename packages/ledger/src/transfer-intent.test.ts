@@ -140,7 +140,14 @@ const fields = fc.record({
 })
 const intents: fc.Arbitrary<TransferIntent> = fc
   .tuple(fields, times)
-  .map(([fields, times]) => ({ ...fields, ...times }))
+  .map(([{ isRepeat, requestedBy, rules, ...terms }, { createdAt, expiresAt }]) => ({
+    ...terms,
+    expiresAt,
+    isRepeat,
+    requestedBy,
+    createdAt,
+    rules,
+  }))
 
 const sameIntent = (a: TransferIntent, b: TransferIntent): boolean => {
   const fieldsOf = (fields: TransferIntent) =>

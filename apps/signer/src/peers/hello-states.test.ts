@@ -39,10 +39,10 @@ const ana = () => makeSigner(1, identities[0], identities)
 const bea = () => makeSigner(2, identities[1], identities)
 
 /** The state that a signer sends in a new session. */
-function stateOf({ record, states }: Signer) {
+function stateOf({ record, states }: Signer, rules = '') {
   time += 1_000
   record.beginSession(`s${(names += 1)}`)
-  return states.makeFor([1, 2], '')
+  return states.makeFor([1, 2], rules)
 }
 /** Both accept each other's hello, and see that the other did. */
 function meet(first: Signer, other: Signer) {
@@ -124,7 +124,7 @@ test('RULES_DIFFER for a peer with other rules, or with none', () => {
   const [first, second] = [ana(), bea()]
   const [rules, other] = ['ab'.repeat(32), 'cd'.repeat(32)]
   const meeting = (own: string, theirs: string) => () =>
-    first.states.assertSound(first.states.makeFor([1, 2], own), 2, second.states.makeFor([1, 2], theirs))
+    first.states.assertSound(stateOf(first, own), 2, stateOf(second, theirs))
   expect(meeting(rules, rules)).not.toThrow()
   for (const [own, theirs] of [
     [rules, other],

@@ -19,7 +19,7 @@ import {
   type TransferEstimate,
   transferParameter,
 } from '@holdfast/chains/tron'
-import type { Parsed, TransferIntent } from '@holdfast/ledger'
+import type { Parsed, TransferTerms } from '@holdfast/ledger'
 import { connectProviders, type NodeCalls, ProviderUnavailable, type TransferNode } from '@holdfast/providers'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, test } from 'vitest'
@@ -51,7 +51,7 @@ interface Wanted {
 }
 
 interface Prepared {
-  readonly intent: TransferIntent
+  readonly intent: TransferTerms
   readonly unsigned: Uint8Array
   readonly estimate: TransferEstimate
 }
@@ -79,7 +79,7 @@ async function prepare(from: SandboxKey, wanted: Wanted): Promise<Prepared> {
       }
     : null
   const building = { reference, madeAt: new Date(node.now()), expiresAt: new Date(node.now() + hour) }
-  const intentUnder = (feeCeiling: bigint): TransferIntent => ({
+  const intentUnder = (feeCeiling: bigint): TransferTerms => ({
     requestId: '0190a3f2-7b1c-7def-8a01-0123456789ab',
     organisation: '0190a3f2-7b1c-7def-8a01-ba9876543210',
     network,
@@ -93,7 +93,7 @@ async function prepare(from: SandboxKey, wanted: Wanted): Promise<Prepared> {
     isRepeat: false,
   })
   const known = valueOf(parseAccountState(await tron.fetchNewestAccount(recipient)))
-  const estimateUnder = (intent: TransferIntent, feeLimit: bigint) => {
+  const estimateUnder = (intent: TransferTerms, feeLimit: bigint) => {
     const unsigned = buildTransfer(intent, { ...building, feeLimit })
     const estimate = estimateTransfer({ unsigned, prices, payer, recipient: known, token })
     return { intent, unsigned, estimate }
