@@ -63,7 +63,9 @@ function list(): void {
   })
 }
 
-const readFile = (path: string): ProposeRules => ProposeRules.parse(JSON.parse(readFileSync(path, 'utf8')))
+function readFile(path: string): ProposeRules {
+  return ProposeRules.parse(JSON.parse(readFileSync(path, 'utf8')))
+}
 
 function inFolder(act: (folder: NodeFolder) => void): void {
   const folder = openNodeFolder(process.env.SIGNER_DATA ?? '', readSealingKey(process.env))

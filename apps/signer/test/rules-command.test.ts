@@ -37,7 +37,7 @@ const run = async (...flags: string[]) => {
 
 test('--show prints people, credentials, caps, tiers, recipients, signers, governance and the hash in words', async () => {
   const shown = await run('--show', file)
-  const [carl] = rules.document.people.filter(({ name }) => name === 'Carl')
+  const carl = rules.document.people.find(({ name }) => name === 'Carl')
   for (const text of [
     `Hash: ${rules.hash}`,
     `Hash in words: ${wordsOf(rules.hash)}`,

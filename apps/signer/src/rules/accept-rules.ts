@@ -19,7 +19,11 @@ import { rulesRefusal } from './rules-refusal.ts'
 import { verifyChanges } from './verify-change.ts'
 
 /** The operator decides about these instead of the governors. */
-const decidedByHand: readonly RulesFaultCode[] = ['SIGNERS_CHANGED', 'TOO_FEW_GOVERNORS', 'CHANGE_PENDING']
+const decidedByHand: ReadonlySet<RulesFaultCode> = new Set([
+  'SIGNERS_CHANGED',
+  'TOO_FEW_GOVERNORS',
+  'CHANGE_PENDING',
+])
 
 /** `hash`: the one that the operator compared with the governors. `identity`: of this signer. Throws a `Refusal` for another
  *  document, for a statement that does not verify, and for one that is missing. */
@@ -114,5 +118,5 @@ const isAbout = (
 
 function laterFaults(state: RulesState, rules: Rules, statements: readonly SignedChange[]): RulesFault[] {
   const proposed = applyRulesEvent(state, { kind: 'propose', at: state.at, rules, statements })
-  return proposed.ok ? [] : proposed.faults.filter(({ code }) => !decidedByHand.includes(code))
+  return proposed.ok ? [] : proposed.faults.filter(({ code }) => !decidedByHand.has(code))
 }
