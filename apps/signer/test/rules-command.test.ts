@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { credentialFingerprint } from '@holdfast/policy/passkeys'
 import { afterAll, expect, test } from 'vitest'
 import { wordsOf } from '../src/rules/describe-rules.ts'
-import { bodyOf, genesisOf, keyId, organisation, rulesDocument, rulesOf } from '../src/rules/rules.fixture.ts'
+import { bodyOf, genesisOf, keyId, organisation, rulesDocument, rulesOf } from '../src/rules/testing.ts'
 import { makeNodes } from '../src/testing-folders.ts'
 
 const { made, peers, remove } = makeNodes(3)

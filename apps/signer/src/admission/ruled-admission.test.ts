@@ -24,7 +24,7 @@ import {
   start,
   trx,
   uuid,
-} from '../rules/rules.fixture.ts'
+} from '../rules/testing.ts'
 import { ruledCapOf } from '../rules/ruled-cap-of.ts'
 import { admit, type SigningOrder } from './admit.ts'
 

@@ -2,11 +2,13 @@
  *  and those of people's signatures follow it. */
 import { intentHash } from '@holdfast/chains'
 import type { TransferIntent } from '@holdfast/ledger'
+import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { type RuledFacts, type RulesState, rulesVerdict } from '@holdfast/policy/rules'
 import { Refusal } from '../refusal.ts'
 import { rulesRefusal } from '../rules/rules-refusal.ts'
-import type { SigningOrder } from './admit.ts'
 import { verifyApproval } from './verify-approval.ts'
+
+type SignedOrder = Pick<Extract<CeremonyOrder, { kind: 'sign' }>, 'intent' | 'approvals'>
 
 /** The record counts what other transfers spent, after all other checks. */
 const spent = { inAsset: 0n, toRecipient: 0n } as const
@@ -21,7 +23,7 @@ export function assertAllowed({ head }: RulesState, transfer: TransferIntent, no
 export function assertApproved(
   { head }: RulesState,
   transfer: TransferIntent,
-  { order, now }: { readonly order: Pick<SigningOrder, 'intent' | 'approvals'>; readonly now: number },
+  { order, now }: { readonly order: SignedOrder; readonly now: number },
 ): void {
   const expected = {
     rules: head,

@@ -3,7 +3,7 @@ import { encodeRules, type Rules } from '@holdfast/policy/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptRules } from './accept-rules.ts'
 import { bindKey } from './bind-key.ts'
-import { TestChains } from './chains.fixture.ts'
+import { TestChains } from './testing-chains.ts'
 import { proposeRules } from './change-rules.ts'
 import {
   bea,
@@ -22,7 +22,7 @@ import {
   start,
   tighter,
   uuid,
-} from './rules.fixture.ts'
+} from './testing.ts'
 
 const first = rulesOf(rulesDocument())
 const identity = '01'.repeat(32)

@@ -3,7 +3,7 @@ import { eddsa } from '@holdfast/policy/passkeys'
 import { authenticatorKeyOfSeed } from '@holdfast/policy/passkeys/testing'
 import type { ChangeAct, Rules } from '@holdfast/policy/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { TestChains } from './chains.fixture.ts'
+import { TestChains } from './testing-chains.ts'
 import { actOnRules, proposeRules } from './change-rules.ts'
 import { presentRules, presentRulesChain } from './present-rules.ts'
 import {
@@ -26,7 +26,7 @@ import {
   tighter,
   uuid,
   vault,
-} from './rules.fixture.ts'
+} from './testing.ts'
 
 const first = rulesOf(rulesDocument())
 const eva = uuid(5)

@@ -1,6 +1,6 @@
 /** A rules document in words, for people who compare it at each signer before they accept it. */
 import { chainFactsOf, chainOfNetworkId, formatUnits } from '@holdfast/ledger'
-import { credentialFingerprint, hashWords } from '@holdfast/policy/passkeys'
+import { credentialFingerprint, hashFingerprint } from '@holdfast/policy/passkeys'
 import type {
   Rules,
   RulesAsset,
@@ -39,7 +39,7 @@ export const describeRules = ({ document, hash }: Rules): string[] => [
   ...section('Governance', governanceLines(document)),
 ]
 
-export const wordsOf = (hash: string): string => hashWords(Buffer.from(hash, 'hex')).join(' ')
+export const wordsOf = (hash: string): string => hashFingerprint(Buffer.from(hash, 'hex')).join(' ')
 
 const section = (title: string, lines: readonly string[]): string[] => [
   '',

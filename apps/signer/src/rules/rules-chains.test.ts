@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { UnreliableRecord } from '../record/unreliable-record.ts'
 import { BrokenSeal } from '../shares/seal.ts'
-import { TestChains } from './chains.fixture.ts'
+import { TestChains } from './testing-chains.ts'
 import { actOnRules, proposeRules } from './change-rules.ts'
 import {
   bea,
@@ -20,7 +20,7 @@ import {
   start,
   tighter,
   uuid,
-} from './rules.fixture.ts'
+} from './testing.ts'
 
 const first = rulesOf(rulesDocument())
 const refused = (code: string, field?: string) =>

@@ -23,7 +23,7 @@ import {
   rulesDocument,
   rulesOf,
   tighter,
-} from '../rules/rules.fixture.ts'
+} from '../rules/testing.ts'
 import { makeNodes } from '../testing-folders.ts'
 import { Sessions } from './sessions.ts'
 

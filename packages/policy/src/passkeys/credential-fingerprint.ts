@@ -2,12 +2,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Credential } from './credential.ts'
-import { hashWords } from './hash-words.ts'
+import { hashFingerprint } from './hash-fingerprint.ts'
 import { es256 } from './public-key.ts'
 
 /** They are those of the SHA-256 of the credential's text. */
 export const credentialFingerprint = (credential: Credential): readonly string[] =>
-  hashWords(sha256(utf8ToBytes(credentialText(credential))))
+  hashFingerprint(sha256(utf8ToBytes(credentialText(credential))))
 
 /**
  * Seven lines, separated by line feeds without one at the end: a title, id, alg, x, y (empty for Ed25519), rpId

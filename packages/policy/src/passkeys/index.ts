@@ -1,7 +1,7 @@
 export { fromBase64url, toBase64url } from './base64url.ts'
 export { type Credential, credentialSchema, parseCredential } from './credential.ts'
 export { credentialFingerprint, credentialText } from './credential-fingerprint.ts'
-export { hashWords } from './hash-words.ts'
+export { hashFingerprint } from './hash-fingerprint.ts'
 export {
   type PasskeyFault,
   type PasskeyFaultCode,

@@ -4,7 +4,7 @@
  */
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 
-export function hashWords(hash: Uint8Array): readonly string[] {
+export function hashFingerprint(hash: Uint8Array): readonly string[] {
   const bits = [...hash].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return Array.from({ length: count }, (_, at) => {
     const index = Number.parseInt(bits.slice(at * bitsOfEach, (at + 1) * bitsOfEach), 2)

@@ -7,7 +7,7 @@ import type { Line } from '../record/line.ts'
 import { NodeRecord, writeRecord } from '../record/node-record.ts'
 import { sealWith } from '../shares/seal.ts'
 import { RulesChains } from './rules-chains.ts'
-import { start } from './rules.fixture.ts'
+import { start } from './testing.ts'
 
 export class TestChains {
   readonly folder = mkdtempSync(join(tmpdir(), 'rules-'))
