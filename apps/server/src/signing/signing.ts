@@ -2,6 +2,7 @@
 import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { Signature } from '@holdfast/chains'
 import type { KeyRules } from '@holdfast/mpc'
+import type { SignedApprovalBody } from '@holdfast/mpc/nodes'
 
 export interface Signing {
   /** Makes a key that no single party holds. `onRound` is called after each round, for progress displays. */
@@ -88,7 +89,8 @@ export interface Approval {
   readonly userId: string
   readonly at: string
   readonly intentHash: string
-  readonly assertion: null
+  /** The person's signature, which signers of a bound key verify. */
+  readonly assertion: SignedApprovalBody | null
 }
 
 /** `digest`: what was signed. */
