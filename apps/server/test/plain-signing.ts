@@ -17,6 +17,7 @@ import type {
 import { TooFewSigners } from '../src/signing/signing.ts'
 
 export class PlainSigning implements Signing {
+  readonly rulesOfSigners = null
   readonly requests: SigningRequest[] = []
   readonly rules = new Map<string, KeyRequest['rules']>()
   readonly keys = new Map<string, Uint8Array>()

@@ -1,7 +1,7 @@
 /** `npm run accept -w apps/signer -- --i-know-that-this-signer-has-forgotten`: takes over a folder whose record or
  *  manifest is missing, is older than the rest, or was written by an earlier version. The node must be stopped. Every key
  *  in the folder is then treated like one from a backup: it does not sign before its next refresh, nor for requests made
- *  before, or up to a day after, this command.
+ *  before, or up to a day after, this command; and not before `rules --bind` or `rules --unbound`.
  *
  *  `-- --accept-rollback` lets a node sign again whose record was replaced by an older copy (`ROLLED_BACK`), for requests
  *  made a day or more later. `-- --clock` accepts the time of a clock that jumped ahead (`CLOCK_AHEAD`). */
@@ -66,7 +66,9 @@ function acceptForgotten(): void {
         .filter((party) => party !== me)
         .map((party) => ({ party, keyHash: current.keyHash }))
       for (const share of [current, ...newer]) write(keyId, share, seal)
-      console.log(`${keyId} accepted, epoch ${current.key.epoch}: it signs after its next refresh`)
+      console.log(
+        `${keyId} accepted, epoch ${current.key.epoch}: it signs after its next refresh, and after rules --bind or --unbound`,
+      )
       const state = {
         current: generationOf(current),
         base: base === undefined ? null : generationOf(base),
@@ -80,11 +82,16 @@ function acceptForgotten(): void {
         isUsed: true,
         isDropping: false,
       }
-      return [{ kind: 'key', at, keyId, state }]
+      return [
+        { kind: 'quarantined', at, keyId },
+        { kind: 'key', at, keyId, state },
+      ]
     })
     writeRecord(folder, seal, [{ kind: 'begun', at }, ...lines])
     if (existsSync(join(folder, 'rules')))
-      console.log('rules and bound keys are forgotten: accept and bind them again before this signer starts')
+      console.log(
+        'the rules are forgotten: accept them again; and SIGNER_RULES=required, if it was set before',
+      )
   })
 }
 

@@ -31,7 +31,7 @@ function make(file: string): void {
     party,
     identity: node.identity.name,
     madeAt: new Date(),
-    shares: entries.map(([keyId, share]) => ({ keyId, share })),
+    shares: entries.map(([keyId, share]) => ({ keyId, share, organisation: node.rules.boundTo(keyId) })),
   }
   node.close()
   assertOf(content, party)
@@ -54,14 +54,18 @@ function restore(file: string): void {
   const party = partyOf()
   const content = openBackup(readFileSync(file, 'utf8'), passphrase)
   assertOf(content, party)
-  const { shares, close } = openNodeFolder(folder, readSealingKey(process.env))
+  const { shares, rules, record, close } = openNodeFolder(folder, readSealingKey(process.env))
   const at = Date.now()
-  for (const { keyId, share } of content.shares) {
+  for (const { keyId, share, organisation } of content.shares) {
     const held = shares.find(keyId)
-    if (held === undefined) shares.restore(keyId, share.bytes, at)
+    if (held === undefined) {
+      if (organisation !== undefined) rules.restoreBinding(keyId, organisation)
+      record.quarantine(keyId)
+      shares.restore(keyId, share.bytes, at)
+    }
     console.log(
       held === undefined
-        ? `${keyId} restored, epoch ${share.key.epoch}: it signs after its next refresh`
+        ? `${keyId} restored, epoch ${share.key.epoch}: it signs after its next refresh, and after rules --bind or --unbound`
         : `${keyId} is already here, epoch ${held.key.epoch}; unchanged`,
     )
   }

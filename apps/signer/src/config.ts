@@ -45,6 +45,8 @@ const Environment = z.object({
     .default(''),
   /** Limits key generations, and refreshes of each key. */
   SIGNER_CEREMONIES_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(30),
+  /** 'required': keys without rules sign nothing. The record keeps that when the variable is removed. */
+  SIGNER_RULES: z.enum(['', 'required']).default(''),
   HOLDFAST_UNAUDITED_MPC: z.enum(['', 'acknowledged']).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -67,6 +69,8 @@ export interface Config {
   readonly ceremoniesPerHour: number
   /** For each key, the one arrangement that the operator lets it move to. Other keys keep their parties and threshold. */
   readonly agreed: Agreements
+  /** Keys without rules sign nothing from this start on. */
+  readonly areRulesRequired: boolean
   readonly logLevel: string
 }
 
@@ -94,6 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       isUnauditedAcknowledged: variables.HOLDFAST_UNAUDITED_MPC === 'acknowledged',
       ceremoniesPerHour: variables.SIGNER_CEREMONIES_PER_HOUR,
       agreed: parseAgreements(variables.SIGNER_RESHARE, parsePeers(variables.SIGNER_PEERS)),
+      areRulesRequired: variables.SIGNER_RULES === 'required',
       logLevel: variables.LOG_LEVEL,
     }),
     sealingKey: readSealingKey(environment),

@@ -14,6 +14,8 @@ const { identity } = folder
 const party = [...config.peers].find(([, name]) => name === identity.name)?.[0]
 if (party === undefined) throw new Error(`SIGNER_PEERS: this node, ${identity.name}, is not among them`)
 
+if (config.areRulesRequired) folder.record.requireRules(true)
+
 const self = { party, identity, peers: config.peers }
 const sessions = new Sessions(self, folder, { ...config, now: Date.now })
 const { strays } = folder.shares

@@ -27,6 +27,10 @@ export const refusals = {
   RULES_OTHER_SIGNERS: 'this node is not among the signers of the rules',
   KEY_NOT_IN_RULES: 'the rules do not have this key',
   KEY_DIFFERS: 'the rules describe the key with another public key, threshold or other parties',
+  KEY_QUARANTINED:
+    'this node does not know whether rules bind the key: its operator says so (rules --bind or rules --unbound)',
+  RULES_REQUIRED: 'this node needs rules of an organisation for every key',
+  RECIPIENT_CAP: 'the transfer would exceed the daily cap of the recipient, as this node counts it',
   RULES_FROZEN: 'a person of the organisation has stopped all signing under its rules',
   RULES_DIFFER: 'two nodes have different rules in force for the key',
   REQUEST_UNSIGNED: 'the requester has not signed the request',

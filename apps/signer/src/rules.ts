@@ -1,7 +1,8 @@
 /** `npm run rules -w apps/signer -- --show FILE`: prints a rules document in words, to be compared with the governors.
  *  `-- --accept HASH FILE`, with the node stopped, puts that document in force: version 1, or the version after the one in
- *  force. `-- --bind KEY --organisation ID` binds a key to the rules of an organisation, for good. `-- --list` prints the
- *  rules in force and the bound keys. FILE is the JSON of `POST /rules`: the document and the statements of the people. */
+ *  force. `-- --bind KEY --organisation ID` binds a key to the rules of an organisation, for good. `-- --unbound KEY` states
+ *  that no rules bind a quarantined key. `-- --not-required` takes `SIGNER_RULES=required` back. `-- --list` prints the rules
+ *  in force and the bound keys. FILE is the JSON of `POST /rules`: the document and the statements of the people. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ProposeRules } from '@holdfast/mpc/nodes'
@@ -17,6 +18,8 @@ const { values, positionals } = parseArgs({
     accept: { type: 'string' },
     bind: { type: 'string' },
     organisation: { type: 'string' },
+    unbound: { type: 'string' },
+    'not-required': { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -26,8 +29,13 @@ if (values.show !== undefined) show(values.show)
 else if (values.accept !== undefined && file !== undefined) accept(values.accept, file)
 else if (values.bind !== undefined && values.organisation !== undefined)
   bind(values.bind, values.organisation)
+else if (values.unbound !== undefined) noteUnbound(values.unbound)
+else if (values['not-required']) endRequirement()
 else if (values.list) list()
-else throw new Error('usage: --show FILE, --accept HASH FILE, --bind KEY --organisation ID, or --list')
+else
+  throw new Error(
+    'usage: --show FILE, --accept HASH FILE, --bind KEY --organisation ID, --unbound KEY, --not-required, or --list',
+  )
 
 function show(path: string): void {
   for (const line of describeRules(readRules(readFile(path).document))) console.log(line)
@@ -47,6 +55,21 @@ function bind(keyId: string, organisation: string): void {
   })
 }
 
+function noteUnbound(keyId: string): void {
+  inFolder(({ rules, shares }) => {
+    shares.get(keyId)
+    rules.noteUnbound(keyId)
+    console.log(`${keyId} is bound to no rules, and signs without any`)
+  })
+}
+
+function endRequirement(): void {
+  inFolder(({ record }) => {
+    record.requireRules(false)
+    console.log('keys without rules may sign; remove SIGNER_RULES, or the next start requires rules again')
+  })
+}
+
 function list(): void {
   inFolder(({ rules, record }) => {
     for (const organisation of rules.organisations) {
@@ -60,6 +83,11 @@ function list(): void {
       if (frozenAt !== null) console.log(`  frozen since ${new Date(frozenAt).toISOString()}`)
     }
     for (const [keyId, organisation] of record.boundKeys) console.log(`${keyId} is bound to ${organisation}`)
+    for (const keyId of record.quarantinedKeys)
+      console.log(
+        `${keyId} signs nothing before --bind or --unbound: this signer does not know whether it is bound`,
+      )
+    if (record.areRulesRequired) console.log('keys without rules sign nothing')
   })
 }
 

@@ -7,9 +7,11 @@ import { DropAnswer, type Identity, toBase64 } from '@holdfast/mpc/nodes'
 import { agreedKey, agreedSignature, commonRefusal, thresholdSignatureOf } from './agreement.ts'
 import { healthOf, nullWhenDown, readKey } from './ask-signer.ts'
 import type { Order } from './carry-session.ts'
+import { collectReceipts } from './collect-receipts.ts'
 import { CeremonyQueue } from './ceremony-queue.ts'
 import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
 import { agreedHolders, fewest, Quorums } from './quorums.ts'
+import { RulesAtSigners } from './rules-at-signers.ts'
 import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
 import { keyPatienceMs, roundPatienceMs, sessionIdOf, Sessions } from './sessions.ts'
 import { type SignerAddress, SignerClient, SignerRefuses } from './signer-client.ts'
@@ -35,6 +37,7 @@ import {
 const roundsOf = { secp256k1: 5, ed25519: 3 } as const
 
 export class Coordinator implements Signing {
+  readonly rulesOfSigners: RulesAtSigners
   readonly #signers: readonly SignerClient[]
   readonly #sessions: Sessions
   readonly #quorums: Quorums
@@ -42,6 +45,7 @@ export class Coordinator implements Signing {
 
   constructor(addresses: readonly SignerAddress[], identity: Identity) {
     this.#signers = addresses.map((address) => new SignerClient(address, identity))
+    this.rulesOfSigners = new RulesAtSigners(this.#signers)
     this.#sessions = new Sessions(this.#signers)
     this.#quorums = new Quorums(this.#signers, this.#sessions)
   }
@@ -55,10 +59,18 @@ export class Coordinator implements Signing {
   }
 
   async #generateKey(request: KeyRequest, onRound: (round: Round) => void): Promise<NewKey> {
-    const { keyId, curve, threshold, parties, rules } = request
+    const { keyId, curve, threshold, parties, rules, rulesHash } = request
     const signers = await this.#quorums.firstUp(parties)
     const ids = signers.map(({ party }) => party)
-    const order: Order = { kind: 'keygen', keyId, curve, threshold, parties: ids, rules }
+    const order: Order = {
+      kind: 'keygen',
+      keyId,
+      curve,
+      threshold,
+      parties: ids,
+      rules,
+      ...(rulesHash !== undefined && { rulesHash }),
+    }
     try {
       const results = await this.#sessions.runOnce({
         order,
@@ -112,7 +124,7 @@ export class Coordinator implements Signing {
     const refusals = new Map<number, SigningRefused>()
     let failure: unknown
     for (let attempt = 0; ; attempt++) {
-      const { key, holders, quorums } = await this.#quorums.quorumsOf(keyId)
+      const { key, holders, isBound, quorums } = await this.#quorums.quorumsOf(keyId)
       const willing = holders.filter(({ party }) => !refusals.has(party))
       const standing = commonRefusal([...refusals.values()])
       if (standing !== undefined && willing.length < key.threshold) throw standing
@@ -121,8 +133,8 @@ export class Coordinator implements Signing {
       )
       if (signers === undefined) throw failure ?? frozenApart()
       tried.add(nameOf(signers))
-      const order: Order = {
-        kind: 'sign',
+      const unwitnessed = {
+        kind: 'sign' as const,
         keyId,
         parties: signers.map(({ party }) => party),
         path: [...path],
@@ -131,6 +143,9 @@ export class Coordinator implements Signing {
         approvals: [...approvals],
         ...(message > 0 && { message }),
       }
+      const isWitnessable = isBound && holders.length === key.parties.length
+      const receipts = isWitnessable ? await collectReceipts(unwitnessed, holders, roundPatienceMs) : []
+      const order: Order = { ...unwitnessed, receipts }
       const sessionId = sessionIdOf(`${request.sessionId} ${message} ${attempt}`)
       try {
         const running = { order, sessionId, signers, patienceMs: roundPatienceMs, onRound: () => undefined }

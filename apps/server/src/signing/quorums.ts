@@ -20,6 +20,8 @@ export interface Holders {
   readonly holders: readonly SignerClient[]
   /** For each party, the peers that it no longer signs with. */
   readonly frozen: ReadonlyMap<number, readonly number[]>
+  /** Rules bind the key at some of them. */
+  readonly isBound: boolean
 }
 
 export class Quorums {
@@ -45,7 +47,7 @@ export class Quorums {
   async quorumsOf(
     keyId: string,
   ): Promise<Omit<Holders, 'frozen'> & { readonly quorums: readonly (readonly SignerClient[])[] }> {
-    const { key, holders, frozen } = await this.holdersOf(keyId)
+    const { key, holders, frozen, isBound } = await this.holdersOf(keyId)
     if (holders.length < key.threshold) throw new TooFewSigners(holders.length, key.threshold)
     const troubleOf = (set: readonly SignerClient[]) =>
       set.reduce((sum, { party }) => sum + (this.#troubles.get(party) ?? 0), 0)
@@ -54,7 +56,7 @@ export class Quorums {
         set.every(({ party }) => set.every((other) => frozen.get(party)?.includes(other.party) !== true)),
       )
       .toSorted((left, right) => troubleOf(left) - troubleOf(right))
-    return { key, holders, quorums }
+    return { key, holders, isBound, quorums }
   }
 
   /** The signers that hold the generation in effect. A refresh that was interrupted before every signer kept its share is
@@ -141,5 +143,6 @@ export function agreedHolders(held: readonly Held[]): Holders {
     key: first.key,
     holders: alike.map(({ signer }) => signer),
     frozen: new Map(alike.map(({ signer, key }) => [signer.party, key.frozen])),
+    isBound: alike.some(({ key }) => key.boundTo !== null),
   }
 }

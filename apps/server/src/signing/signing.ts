@@ -3,6 +3,7 @@ import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contrac
 import type { Signature } from '@holdfast/chains'
 import type { KeyRules } from '@holdfast/mpc'
 import type { SignedApprovalBody } from '@holdfast/mpc/nodes'
+import type { RulesAtSigners } from './rules-at-signers.ts'
 
 export interface Signing {
   /** Makes a key that no single party holds. `onRound` is called after each round, for progress displays. */
@@ -23,6 +24,8 @@ export interface Signing {
   /** The key as the signers that respond and hold it describe it. */
   describeKey(keyId: string): Promise<KeyReading>
   health(): Promise<readonly SignerHealth[]>
+  /** Null: these signers have no rules. */
+  readonly rulesOfSigners: RulesAtSigners | null
 }
 
 export interface KeyRequest {
@@ -32,6 +35,9 @@ export interface KeyRequest {
   readonly parties: number
   /** Permanent: every signer keeps them with its share. */
   readonly rules: KeyRules
+  /** The hash of the organisation's rules in force. Signers that have other rules refuse, and the new key is bound: it signs
+   *  once a version of the rules lists it. Undefined: a key without rules. */
+  readonly rulesHash?: string
 }
 
 export interface Round {
@@ -81,7 +87,7 @@ export interface SigningRequest {
   readonly unsigned: Uint8Array
   /** Index of the message of the bytes that is signed; the first by default. */
   readonly message?: number
-  /** The approvals of this intent. */
+  /** The approvals of this intent, from `approvalsForSigners`. */
   readonly approvals: readonly Approval[]
 }
 

@@ -5,7 +5,7 @@ import { chainOf, type FeeMaximums, intentHash, type Transfers } from '@holdfast
 import { chainOfNetworkId, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
-import type { RulesState } from '@holdfast/policy/rules'
+import { type RulesState, spellingOf } from '@holdfast/policy/rules'
 import { Refusal } from '../refusal.ts'
 import { assertFeeWithin } from './assert-fee-within.ts'
 import { assertKeyRules } from './assert-key-rules.ts'
@@ -37,6 +37,8 @@ export interface Admitted {
   readonly asset: string
   /** Base units of the asset. */
   readonly units: bigint
+  /** The address that is paid, in one spelling. */
+  readonly recipient: string
 }
 
 export type SigningOrder = Extract<CeremonyOrder, { kind: 'sign' }>
@@ -92,6 +94,7 @@ export function admit(order: SigningOrder, { key, ruled }: HeldKey, rules: Admis
       until: intent.expiresAt.getTime(),
       asset: `${intent.network}/${intent.asset.id}`,
       units: intent.units,
+      recipient: spellingOf(intent.network, intent.recipient),
     }
   }
   const [{ code, field, intended, found }] = match.faults

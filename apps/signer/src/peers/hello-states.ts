@@ -25,7 +25,7 @@ export class HelloStates {
     this.#now = now
   }
 
-  /** The state for a hello to these parties. `rules`: the hash of those in force for the key; empty without any. */
+  /** The state for a hello to these parties. `rules`: as in `HelloState`. */
   makeFor(parties: readonly number[], rules: string): Uint8Array<ArrayBuffer> {
     const { party, identity } = this.#self
     const own = signEnd({ party, at: this.#now(), ...this.#record.end }, identity)
@@ -36,21 +36,24 @@ export class HelloStates {
     return encodeHelloState({ own, rules, remembered })
   }
 
-  /** The end that the peer states in a hello that `meet` has accepted. Throws `CLOCKS_DIFFER`, `RULES_DIFFER`, and
+  /** What the peer states in a hello that `meet` has accepted: its end, and its rules. Throws `CLOCKS_DIFFER`, and
    *  `ROLLED_BACK` when the peer remembers an end of this node that its record does not have. `own` is the state that
    *  this node sent in the same session. */
-  assertSound(own: Uint8Array, peer: number, state: Uint8Array | undefined): SignedEnd {
+  assertSound(
+    own: Uint8Array,
+    peer: number,
+    state: Uint8Array | undefined,
+  ): { readonly end: SignedEnd; readonly rules: string } {
     const sent = parseHelloState(own)
     const received = state === undefined ? null : parseHelloState(state)
     if (sent === null || received === null) throw new Refusal('VERSIONS_DIFFER', { party: peer })
     assertTogether(sent.own.at, received.own)
-    if (sent.rules !== received.rules) throw new Refusal('RULES_DIFFER', { party: peer })
     const { party, identity } = this.#self
     const remembered = received.remembered.find((end) => end.party === party)
     // Another identity had this number before, with another record.
     if (remembered !== undefined && isEndOf(identity.name, remembered))
       this.#record.assertHolds(remembered, peer)
-    return received.own
+    return { end: received.own, rules: received.rules }
   }
 
   /** Remembers a peer's stated end after the peer has accepted this node's hello. Earlier, a server could deliver a newer

@@ -77,6 +77,8 @@ const Request = {
 const Spend = {
   /** CAIP-19, which begins with the network. */
   asset: z.string(),
+  /** The address that is paid, in one spelling. Absent in lines that an earlier version wrote. */
+  recipient: z.string().optional(),
   /** Base units, in decimal digits. */
   units: z.string().regex(/^\d{1,78}$/),
   /** Every other signer of the key had stated that it counts this spend, or this signer is a witness itself. */
@@ -134,6 +136,12 @@ export const Line = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rules'), at: z.int(), organisation: z.string(), event: RulesEventLine }),
   /** The key signs only what the rules of the organisation allow. */
   z.strictObject({ kind: z.literal('bound'), at: z.int(), keyId: z.string(), organisation: z.string() }),
+  /** This signer does not know whether the key is bound to rules. The key signs nothing until its operator says so. */
+  z.strictObject({ kind: z.literal('quarantined'), at: z.int(), keyId: z.string() }),
+  /** The operator says that a quarantined key is not bound to rules. */
+  z.strictObject({ kind: z.literal('unbound'), at: z.int(), keyId: z.string() }),
+  /** Whether keys without rules sign nothing. */
+  z.strictObject({ kind: z.literal('rules required'), at: z.int(), isRequired: z.boolean() }),
   /** The share is destroyed, and its key id is not used again. */
   z.strictObject({ kind: z.literal('dropped'), at: z.int(), keyId: z.string() }),
   /** The first line of a compacted record: the end of the record that it replaced. */

@@ -37,6 +37,10 @@ export interface Spending {
   readonly role: SpendRole
   /** Null where no cap is in force: the spend is recorded for caps to come. */
   readonly cap: Cap | null
+  /** The address that is paid, in one spelling. */
+  readonly recipient: string
+  /** Of what this recipient is paid in the asset. */
+  readonly recipientCap: Cap | null
 }
 
 export interface Signing {
@@ -52,6 +56,13 @@ export interface Signing {
   /** End of the intent, in milliseconds. */
   readonly until: number
   readonly spending?: Spending
+}
+
+interface Reserved {
+  readonly asset: string
+  readonly recipient: string
+  readonly units: string
+  readonly isWitnessed: boolean
 }
 
 /** A spend that other signers want to sign. */
@@ -97,6 +108,8 @@ export class NodeRecord {
   readonly #rules: RulesLine[] = []
   /** The organisation whose rules a key is bound to. */
   readonly #bound = new Map<string, string>()
+  readonly #quarantined = new Set<string>()
+  #areRulesRequired = false
   /** The end that each peer last stated of its own record. */
   readonly #peers = new Map<number, PeerEnd>()
   readonly #unwrittenPeers = new Map<number, PeerEnd>()
@@ -144,6 +157,34 @@ export class NodeRecord {
 
   get boundKeys(): ReadonlyMap<string, string> {
     return this.#bound
+  }
+
+  /** Whether this signer does not know if the key is bound to rules. */
+  isQuarantined(keyId: string): boolean {
+    return this.#quarantined.has(keyId)
+  }
+
+  get quarantinedKeys(): ReadonlySet<string> {
+    return this.#quarantined
+  }
+
+  quarantine(keyId: string): void {
+    if (!this.#quarantined.has(keyId)) this.#append({ kind: 'quarantined', at: this.#clock.now(), keyId })
+  }
+
+  /** The operator says that no rules bind the key. */
+  noteUnbound(keyId: string): void {
+    this.#append({ kind: 'unbound', at: this.#clock.now(), keyId })
+  }
+
+  /** Keys without rules sign nothing, and no key is generated without rules. */
+  get areRulesRequired(): boolean {
+    return this.#areRulesRequired
+  }
+
+  requireRules(isRequired: boolean): void {
+    if (isRequired !== this.#areRulesRequired)
+      this.#append({ kind: 'rules required', at: this.#clock.now(), isRequired })
   }
 
   /** A clock that is not believed delays a change or a freeze, too. */
@@ -336,20 +377,24 @@ export class NodeRecord {
   /** Throws `DAILY_CAP`. */
   #reserve(
     { keyId, intentHash, bytes }: Pick<Signing, 'keyId' | 'intentHash' | 'bytes'>,
-    { asset, units, role, cap }: Spending,
-  ): { readonly asset: string; readonly units: string; readonly isWitnessed: boolean } {
+    { asset, units, role, cap, recipient, recipientCap }: Spending,
+  ): Reserved {
     const name = { asset, intentHash, bytesHash: bytes }
     const since = this.#clock.now() - windowMs
     const earlier = this.#spends.find(keyId, name, since)?.isWitnessed
-    if (cap !== null) {
+    if (cap !== null || recipientCap !== null) {
       // The share's earlier spends are not known before a window has passed.
       const restoredAt = this.#keys.get(keyId)?.restored?.at
       if (restoredAt !== undefined && restoredAt > since) throw new Refusal('RESTORED', { field: 'units' })
-      const others = this.#spends.othersSince(keyId, name, since)
-      if (!mayReserve(cap, others, { units, role, earlier }))
-        throw new Refusal('DAILY_CAP', { field: 'units' })
     }
-    return { asset, units: String(units), isWitnessed: isWitnessedAs(role, earlier) }
+    const reserving = { units, role, earlier }
+    if (cap !== null && !mayReserve(cap, this.#spends.othersSince(keyId, name, since), reserving))
+      throw new Refusal('DAILY_CAP', { field: 'units' })
+    if (recipientCap !== null) {
+      const others = this.#spends.othersToSince(keyId, name, { recipient, since })
+      if (!mayReserve(recipientCap, others, reserving)) throw new Refusal('RECIPIENT_CAP', { field: 'units' })
+    }
+    return { asset, recipient, units: String(units), isWitnessed: isWitnessedAs(role, earlier) }
   }
 
   #newPeers(): { readonly peers?: PeerEnd[] } {
@@ -402,6 +447,8 @@ export class NodeRecord {
         this.#rolledBackAt = line.at
         for (const [keyId, state] of this.#keys)
           this.#keys.set(keyId, { ...state, restored: rolledBackAt(line.at, state), movedAt: line.at })
+        // The older copy may be of a time before a key was bound.
+        for (const keyId of this.#keys.keys()) if (!this.#bound.has(keyId)) this.#quarantined.add(keyId)
         break
       case 'rollback accepted':
         for (const [keyId, state] of this.#keys)
@@ -427,10 +474,21 @@ export class NodeRecord {
         break
       case 'bound':
         this.#bound.set(line.keyId, line.organisation)
+        this.#quarantined.delete(line.keyId)
+        break
+      case 'quarantined':
+        this.#quarantined.add(line.keyId)
+        break
+      case 'unbound':
+        this.#quarantined.delete(line.keyId)
+        break
+      case 'rules required':
+        this.#areRulesRequired = line.isRequired
         break
       case 'dropped':
         this.#keys.delete(line.keyId)
         this.#bound.delete(line.keyId)
+        this.#quarantined.delete(line.keyId)
         this.#dropped.add(line.keyId)
         break
       case 'compacted':
@@ -444,11 +502,20 @@ export class NodeRecord {
     readonly intentHash?: string | undefined
     readonly bytes: string
     readonly asset: string
+    readonly recipient?: string | undefined
     readonly units: string
     readonly isWitnessed: boolean
   }): void {
-    const { keyId, at, intentHash = '', bytes: bytesHash, asset, units, isWitnessed } = spend
-    this.#spends.set(keyId, { asset, units: BigInt(units), intentHash, bytesHash, isWitnessed, at })
+    const { keyId, at, intentHash = '', bytes: bytesHash, asset, recipient, units, isWitnessed } = spend
+    this.#spends.set(keyId, {
+      asset,
+      ...(recipient !== undefined && { recipient }),
+      units: BigInt(units),
+      intentHash,
+      bytesHash,
+      isWitnessed,
+      at,
+    })
   }
 
   #notePeers(ends: readonly PeerEnd[]): void {
@@ -470,7 +537,15 @@ export class NodeRecord {
   }
 
   get #size(): number {
-    const kept = [this.#sessions, this.#requests, this.#keys, this.#dropped, this.#bound, this.#spends]
+    const kept = [
+      this.#sessions,
+      this.#requests,
+      this.#keys,
+      this.#dropped,
+      this.#bound,
+      this.#quarantined,
+      this.#spends,
+    ]
     return kept.reduce((sum, { size }) => sum + size, this.#rules.length)
   }
 
@@ -517,6 +592,8 @@ export class NodeRecord {
       ...[...this.#keys].map(([keyId, state]): Line => ({ kind: 'key', at, keyId, state })),
       ...this.#rules,
       ...[...this.#bound].map(([keyId, organisation]): Line => ({ kind: 'bound', at, keyId, organisation })),
+      ...[...this.#quarantined].map((keyId): Line => ({ kind: 'quarantined', at, keyId })),
+      ...(this.#areRulesRequired ? [{ kind: 'rules required', at, isRequired: true } as const] : []),
       ...[...this.#dropped].map((keyId): Line => ({ kind: 'dropped', at, keyId })),
       ...[...this.#requests].map(([request, entry]): Line => ({ kind: 'request', at, request, ...entry })),
       ...[...this.#sessions].map(([session, begun]): Line => ({

@@ -49,12 +49,21 @@ function signing(name: string, units: bigint, change: Partial<Spending> = {}): S
     bytes: `bytes ${name}`,
     conflictKey: `only ${name}`,
     until: time + dayMs,
-    spending: { asset: trx, units, role: 'unwitnessed', cap, ...change },
+    spending: {
+      asset: trx,
+      units,
+      role: 'unwitnessed',
+      cap,
+      recipient: 'Acme',
+      recipientCap: null,
+      ...change,
+    },
   }
 }
-const witnessing = (name: string, units: bigint) => {
+const witnessing = (name: string, units: bigint, change: Partial<Spending> = {}) => {
   const { keyId, request, intentHash, bytes, conflictKey } = signing(name, units)
-  return { keyId, request, intentHash, bytes, conflictKey, spending: { asset: trx, units, cap } }
+  const spending = { asset: trx, units, cap, recipient: 'Acme', recipientCap: null, ...change }
+  return { keyId, request, intentHash, bytes, conflictKey, spending }
 }
 const spentOf = (record: NodeRecord) => Object.fromEntries(record.spentOf('k1'))
 const keyState = (change: Partial<KeyState> = {}): KeyState => ({

@@ -22,6 +22,8 @@ export const RulesEventLine = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('accept'), rules }),
   z.strictObject({ kind: z.literal('propose'), rules, statements }),
   z.strictObject({ kind: z.literal('recover'), rules, statements }),
+  /** Enough other signers had it in force before its statements reached this one. */
+  z.strictObject({ kind: z.literal('follow'), rules, statements }),
   z.strictObject({ kind: z.literal('veto'), statement: Statement }),
   z.strictObject({ kind: z.literal('freeze'), statement: Statement }),
   z.strictObject({ kind: z.literal('thaw'), statements }),

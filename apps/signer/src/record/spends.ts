@@ -40,11 +40,24 @@ export class Spends {
 
   /** The sums of an asset without the reservation of that name. */
   othersSince(keyId: string, name: Name, since: number): Spent {
-    const own = nameOfReservation(name)
-    const others = [...(this.#byKey.get(keyId) ?? [])].flatMap(([other, spend]) =>
-      other === own ? [] : [spend],
+    return spentSince(this.#others(keyId, name), since).get(name.asset) ?? nothingSpent
+  }
+
+  /** The same sums of what one recipient is paid. A spend whose recipient was not recorded counts for everyone. */
+  othersToSince(
+    keyId: string,
+    name: Name,
+    { recipient, since }: { recipient: string; since: number },
+  ): Spent {
+    const others = this.#others(keyId, name).filter(
+      (spend) => spend.recipient === undefined || spend.recipient === recipient,
     )
     return spentSince(others, since).get(name.asset) ?? nothingSpent
+  }
+
+  #others(keyId: string, name: Name): Reservation[] {
+    const own = nameOfReservation(name)
+    return [...(this.#byKey.get(keyId) ?? [])].flatMap(([other, spend]) => (other === own ? [] : [spend]))
   }
 
   forgetUntil(time: number): void {

@@ -1,4 +1,5 @@
 /** Changes that the coordinator brings: only what people signed counts. */
+import { identityOf } from '@holdfast/mpc/nodes'
 import { eddsa } from '@holdfast/policy/passkeys'
 import { authenticatorKeyOfSeed } from '@holdfast/policy/passkeys/testing'
 import type { ChangeAct, Rules } from '@holdfast/policy/rules'
@@ -32,6 +33,7 @@ const first = rulesOf(rulesDocument())
 const eva = uuid(5)
 const refused = (code: string, field?: string) =>
   expect.objectContaining({ code, ...(field !== undefined && { field }) }) as object
+const stating = { self: { party: 1, identity: identityOf(Buffer.alloc(32, 1)) }, now: start }
 let signer: TestChains
 
 beforeEach(() => {
@@ -42,7 +44,7 @@ beforeEach(() => {
 const adopting = (rules: Rules, people: readonly string[] = [bea, carl]) =>
   people.map((id) => changeOf('adopt', id, rules))
 const propose = (rules: Rules, assertions = adopting(rules)) =>
-  proposeRules(signer.chains, proposalOf(rules, assertions), signer.time)
+  proposeRules(signer.chains, proposalOf(rules, assertions), { identity: '', now: signer.time })
 const act = (assertions: Parameters<typeof actOnRules>[1]['assertions']) =>
   actOnRules(signer.chains, { assertions }, signer.time)
 const by = (kind: ChangeAct, people: readonly string[], rules = first) =>
@@ -81,7 +83,9 @@ test('the coordinator brings no version 1', () => {
 test('a document that contradicts itself is refused with its first fault', () => {
   const document = { ...tighter(first).document, signers: [] }
   const bytes = { ...proposalOf({ document, hash: '' }, adopting(tighter(first))) }
-  expect(() => proposeRules(signer.chains, bytes, start)).toThrow(refused('TOO_FEW', 'signers'))
+  expect(() => proposeRules(signer.chains, bytes, { identity: '', now: start })).toThrow(
+    refused('TOO_FEW', 'signers'),
+  )
 })
 
 describe('a statement does not count', () => {
@@ -212,7 +216,7 @@ test('the chain of an organisation is described with its documents, the pending 
   const [second, third] = [tighter(first), looser(tighter(first))]
   propose(second)
   propose(third)
-  const chain = presentRulesChain(signer.chains, organisation)
+  const chain = presentRulesChain(signer.chains, organisation, stating)
   expect(chain).toMatchObject({
     head: { version: 2, hash: second.hash },
     pending: { version: 3, hash: third.hash },
@@ -225,5 +229,5 @@ test('the chain of an organisation is described with its documents, the pending 
     (text) => JSON.parse(Buffer.from(text, 'base64').toString()) as unknown,
   )
   expect(versions).toEqual([third, second, first].map(({ document }) => document))
-  expect(() => presentRulesChain(signer.chains, uuid(0xb))).toThrow(refused('RULES_UNKNOWN'))
+  expect(() => presentRulesChain(signer.chains, uuid(0xb), stating)).toThrow(refused('RULES_UNKNOWN'))
 })

@@ -4,24 +4,38 @@ import type { ActOnRules, ChangeAssertion, ProposeRules } from '@holdfast/mpc/no
 import { parseRules, type RulesDocument, type RulesState } from '@holdfast/policy/rules'
 import { Refusal } from '../refusal.ts'
 import type { RulesChains } from './rules-chains.ts'
+import { type Elsewhere, isInForceElsewhere } from './is-in-force-elsewhere.ts'
 import { rulesRefusal } from './rules-refusal.ts'
 import { verifyChange, verifyChanges } from './verify-change.ts'
 
-/** Proposing what is in force or pending already changes nothing, so a call can be repeated. */
+export interface Proposing {
+  /** Of this signer. */
+  readonly identity: Elsewhere['identity']
+  readonly now: number
+}
+
+/** Proposing what is in force or pending already changes nothing, so a call can be repeated. Statements that have ended
+ *  count where enough other signers had the version in force. */
 export function proposeRules(
   chains: RulesChains,
-  { document, assertions }: ProposeRules,
-  now: number,
+  { document, assertions, receipts }: ProposeRules,
+  { identity, now }: Proposing,
 ): RulesState {
   const parsed = parseRules(document)
   if (!parsed.ok) throw rulesRefusal(parsed.faults)
   const rules = parsed.value
   const { organisation } = rules.document
   const state = chains.get(organisation)
-  if ([state.head.hash, state.pending?.rules.hash].includes(rules.hash)) return state
+  const { head, pending } = state
+  if (head.hash === rules.hash) return state
+  if (receipts.length > 0 && isInForceElsewhere(head, rules, { receipts, identity })) {
+    const statements = verifyChanges(assertions, { head, rules })
+    return chains.apply(organisation, { kind: 'follow', rules, statements })
+  }
+  if (pending?.rules.hash === rules.hash) return state
   assertCurrent(assertions, now)
-  const statements = verifyChanges(assertions, { head: state.head, rules })
-  const kind = isRecovery(state.head.document, assertions) ? 'recover' : 'propose'
+  const statements = verifyChanges(assertions, { head, rules })
+  const kind = isRecovery(head.document, assertions) ? 'recover' : 'propose'
   return chains.apply(organisation, { kind, rules, statements })
 }
 

@@ -39,7 +39,7 @@ const propose = (rules = tighter(first)) =>
       rules,
       [bea, carl].map((id) => changeOf('adopt', id, rules, { madeAt: signer.time })),
     ),
-    signer.time,
+    { identity: '', now: signer.time },
   )
 const act = (kind: 'veto' | 'freeze' | 'thaw', people: readonly string[], rules = first) =>
   actOnRules(

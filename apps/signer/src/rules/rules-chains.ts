@@ -14,6 +14,7 @@ import type { RulesEventLine } from '../record/rules-event-line.ts'
 import { UnreliableRecord } from '../record/unreliable-record.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../shares/seal.ts'
+import { BindingFiles } from './binding-files.ts'
 import { DocumentFiles } from './document-files.ts'
 import { rulesRefusal } from './rules-refusal.ts'
 
@@ -24,6 +25,7 @@ export type NewRulesEvent = WithoutTime<RecordedEvent>
 
 export class RulesChains {
   readonly #files: DocumentFiles
+  readonly #bindings: BindingFiles
   readonly #record: NodeRecord
   readonly #now: () => number
   /** After the last event, by organisation. */
@@ -36,6 +38,7 @@ export class RulesChains {
   /** Throws when a document that the record names is missing, or when the recorded events do not follow each other. */
   constructor(folder: string, seal: Seal, record: NodeRecord, now: () => number) {
     this.#files = new DocumentFiles(folder, seal)
+    this.#bindings = new BindingFiles(folder, seal)
     this.#record = record
     this.#now = now
     this.#catchUp()
@@ -57,10 +60,18 @@ export class RulesChains {
     return state
   }
 
-  /** The rules that bind the key. Null for a key that is not bound. */
+  /** The rules that bind the key. Null for a key that is not bound. Throws `KEY_QUARANTINED` for a key of which this signer
+   *  does not know whether it is bound. */
   ofKey(keyId: string): RulesState | null {
-    const organisation = this.#record.boundTo(keyId)
+    if (this.#record.isQuarantined(keyId)) throw new Refusal('KEY_QUARANTINED', { field: 'keyId' })
+    const organisation = this.boundTo(keyId)
     return organisation === undefined ? null : this.get(organisation)
+  }
+
+  /** The organisation whose rules bind the key. Its file says so even if the record does not. */
+  boundTo(keyId: string): string | undefined {
+    if (this.#record.isDropped(keyId)) return undefined
+    return this.#record.boundTo(keyId) ?? this.#bindings.find(keyId)
   }
 
   /** Every version in force so far, oldest first. */
@@ -93,12 +104,27 @@ export class RulesChains {
     return this.get(organisation)
   }
 
-  /** Throws for a key that is bound to the rules of another organisation: binding is for good. */
+  /** Throws for a key that is bound to the rules of another organisation: binding is for good. Ends a quarantine. */
   bind(keyId: string, organisation: string): void {
-    const bound = this.#record.boundTo(keyId)
-    if (bound === organisation) return
-    if (bound !== undefined) throw new Refusal('KEY_BOUND', { field: 'organisation' })
-    this.#record.bind(keyId, organisation)
+    const bound = this.boundTo(keyId)
+    if (bound !== undefined && bound !== organisation)
+      throw new Refusal('KEY_BOUND', { field: 'organisation' })
+    this.#record.assertMayChangeRules()
+    this.#bindings.write(keyId, organisation)
+    if (this.#record.boundTo(keyId) === undefined || this.#record.isQuarantined(keyId))
+      this.#record.bind(keyId, organisation)
+  }
+
+  /** Ends the quarantine of a key that is not bound, as its operator says. */
+  noteUnbound(keyId: string): void {
+    if (this.boundTo(keyId) !== undefined) throw new Refusal('KEY_BOUND', { field: 'keyId' })
+    if (this.#record.areRulesRequired) throw new Refusal('RULES_REQUIRED', { field: 'keyId' })
+    if (this.#record.isQuarantined(keyId)) this.#record.noteUnbound(keyId)
+  }
+
+  /** Of a backup: the share comes with the organisation that its key is bound to. */
+  restoreBinding(keyId: string, organisation: string): void {
+    if (this.boundTo(keyId) === undefined) this.#bindings.write(keyId, organisation)
   }
 
   #catchUp(): void {
@@ -147,6 +173,7 @@ function lineOf(event: NewRulesEvent): RulesEventLine {
       return { kind: 'accept', rules: event.rules.hash }
     case 'propose':
     case 'recover':
+    case 'follow':
       return { kind: event.kind, rules: event.rules.hash, statements: [...event.statements] }
     case 'veto':
     case 'freeze':

@@ -187,15 +187,20 @@ export const genesisOf = (rules: Rules): ProposeRules =>
     ...[ana, bea, carl, dora, safe, vault].map((id) => changeOf('join', id, rules)),
   ])
 
-export const proposalOf = ({ document }: Rules, assertions: ChangeAssertion[]): ProposeRules => ({
-  document: encodeRules(document),
-  assertions,
-})
+export const proposalOf = (
+  { document }: Rules,
+  assertions: ChangeAssertion[],
+  receipts: ProposeRules['receipts'] = [],
+): ProposeRules => ({ document: encodeRules(document), assertions, receipts })
 
 /** As JSON carries it. */
-export const bodyOf = ({ document, assertions }: ProposeRules): ProposeRulesBody => ({
+export const bodyOf = ({ document, assertions, receipts }: ProposeRules): ProposeRulesBody => ({
   document: toBase64(document),
   assertions: assertions.map(assertionBody),
+  receipts: receipts.map(({ receipt, signature }) => ({
+    receipt: toBase64(receipt),
+    signature: toBase64(signature),
+  })),
 })
 
 export const assertionBody = ({ statement, proof }: ChangeAssertion): ChangeAssertionBody => ({

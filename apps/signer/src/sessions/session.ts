@@ -27,8 +27,10 @@ export interface Plan {
   readonly ceremony: Ceremony
   readonly engine: Engine
   readonly states: HelloStates
-  /** The hash of the rules in force for the key that signs; empty without any. */
+  /** The state of the rules of the key, as `HelloState` has it. */
   readonly rules: string
+  /** All parties must have the same rules. */
+  readonly isSameRules: boolean
 }
 
 export interface Progress {
@@ -56,6 +58,7 @@ export class Session {
   readonly #own: OwnHello
   /** The ends that peers stated in this session and that are not remembered yet. */
   readonly #stated = new Map<number, SignedEnd>()
+  #isRuledElsewhere = false
   #channels: ReadonlyMap<number, Channel> | undefined
   #engineState: Uint8Array | undefined
 
@@ -68,6 +71,11 @@ export class Session {
 
   get hello(): Hello {
     return this.#own.hello
+  }
+
+  /** A peer stated that rules bind the key, or may bind it. */
+  get isRuledElsewhere(): boolean {
+    return this.#isRuledElsewhere
   }
 
   /** Throws `Refusal` or `Aborted`, which ends the session. */
@@ -98,8 +106,12 @@ export class Session {
         return [peer, new Channel({ session, me, peer, identity, peerIdentity, keys })]
       }),
     )
-    for (const { party, state } of hellos)
-      this.#stated.set(party, this.#plan.states.assertSound(this.#state, party, state))
+    for (const { party, state } of hellos) {
+      const { end, rules } = this.#plan.states.assertSound(this.#state, party, state)
+      if (this.#plan.isSameRules && rules !== this.#plan.rules) throw new Refusal('RULES_DIFFER', { party })
+      this.#isRuledElsewhere ||= rules !== ''
+      this.#stated.set(party, end)
+    }
     return channels
   }
 

@@ -39,6 +39,7 @@ import type { Self } from '../peers/self.ts'
 import { actOnRules, proposeRules } from '../rules/change-rules.ts'
 import { presentRules, presentRulesChain } from '../rules/present-rules.ts'
 import { ruledCapOf } from '../rules/ruled-cap-of.ts'
+import { ruledRecipientCapOf } from '../rules/ruled-recipient-cap-of.ts'
 import { type HeldShare, readShare } from '../shares/read-share.ts'
 import { Refusal } from '../refusal.ts'
 import { version } from '../version.ts'
@@ -138,12 +139,15 @@ export class Sessions {
       next: newest?.key.epoch ?? null,
       generations: shares.listOf(keyId).map(({ key }) => key),
       frozen: current === undefined ? [] : [...freezes.partiesOf(keyId, current.key.epoch)],
+      boundTo: this.#folder.rules.boundTo(keyId) ?? null,
       kept: statementOf(keyId, { party, keyHash: described.keyHash, identity }),
     }
   }
 
   proposeRules(call: ProposeRules): RulesAnswerBody {
-    return presentRules(proposeRules(this.#folder.rules, call, this.#rules.now()))
+    const { identity } = this.#self
+    const proposing = { identity: identity.name, now: this.#rules.now() }
+    return presentRules(proposeRules(this.#folder.rules, call, proposing))
   }
 
   actOnRules(call: ActOnRules): RulesAnswerBody {
@@ -151,7 +155,7 @@ export class Sessions {
   }
 
   describeRules(organisation: string): RulesChainBody {
-    return presentRulesChain(this.#folder.rules, organisation)
+    return presentRulesChain(this.#folder.rules, organisation, { self: this.#self, now: this.#rules.now() })
   }
 
   /** `orderBytes` is the order as received. Nodes that received different orders do not connect. */
@@ -167,7 +171,8 @@ export class Sessions {
       ceremony,
       engine: this.#engine,
       states: this.#states,
-      rules: this.#rulesHashOf(order),
+      rules: this.#rulesStateOf(order),
+      isSameRules: order.kind === 'sign',
     })
     this.#open.set(sessionId, { session, order, digest, touchedAt: this.#rules.now() })
     return { hello: helloBody(session.hello), envelopes: [], round: 0, awaiting: [], result: null }
@@ -196,10 +201,10 @@ export class Sessions {
     this.#assertQuorum(order, held.key)
     this.#assertNotDropping(keyId)
     this.#assertNotRolledBack(keyId, held.key.epoch)
-    this.#assertRulesThawed(keyId)
-    const { asset, units, request, intentHash, bytes, conflictKey } = this.#admit(order, held)
+    this.#assertRulesAllow(keyId)
+    const { asset, units, recipient, request, intentHash, bytes, conflictKey } = this.#admit(order, held)
     const { record } = this.#folder
-    const spending = { asset, units, cap: this.#capOf(keyId, asset) }
+    const spending = { asset, units, recipient, ...this.#capsOf(keyId, { asset, recipient }) }
     const { at } = record.beginWitness({ keyId, request, intentHash, bytes, conflictKey, spending })
     const { party, identity } = this.#self
     const spend = { keyId, asset, units, intentHash, bytesHash: bytes, party, at, record: record.end }
@@ -267,6 +272,7 @@ export class Sessions {
         if (2 * threshold <= parties.length) throw new Refusal('THRESHOLD')
         if (rules.networks === 'main' && !this.#rules.isUnauditedAcknowledged)
           throw new Refusal('UNACKNOWLEDGED', { field: 'networks' })
+        this.#assertKeyRules(order)
         this.#folder.shares.assertFree(keyId)
         this.#meter.take('key generations')
         this.#folder.record.beginSession(session)
@@ -302,14 +308,15 @@ export class Sessions {
         const { keyId, path } = order
         this.#assertQuorum(order, held.key)
         this.#assertNotDropping(keyId)
-        this.#assertRulesThawed(keyId)
+        this.#assertRulesAllow(keyId)
         // This check precedes any writing, so that a refused session binds the request to no bytes.
         this.#assertMeetable(order, held.key.epoch)
-        const { message: digest, asset, units, ...signing } = this.#admit(order, held)
+        const { message: digest, asset, units, recipient, ...signing } = this.#admit(order, held)
         const spend = { keyId, asset, units, intentHash: signing.intentHash, bytesHash: signing.bytes }
         const isWitnessed = this.#isWitnessed(order, held, spend)
         const role = isWitnessed ? 'witnessed' : 'unwitnessed'
-        const spending = { asset, units, role, cap: this.#capOf(keyId, asset) } as const
+        const caps = this.#capsOf(keyId, { asset, recipient })
+        const spending = { asset, units, role, recipient, ...caps } as const
         this.#folder.record.beginSigning({ session, keyId, ...signing, spending })
         return this.#signing({ session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
       }
@@ -377,17 +384,33 @@ export class Sessions {
     const epoch = this.#epochOf(order)
     if (epoch !== null) this.#assertMeetable(order, epoch)
     // People froze the rules to stop what is being signed, too.
-    if (order.kind === 'sign') this.#assertRulesThawed(order.keyId)
+    if (order.kind === 'sign') this.#assertRulesAllow(order.keyId)
   }
 
-  #assertRulesThawed(keyId: string): void {
-    const frozenAt = this.#folder.rules.ofKey(keyId)?.frozenAt ?? null
+  #assertRulesAllow(keyId: string): void {
+    const { rules, record } = this.#folder
+    const ruled = rules.ofKey(keyId)
+    if (ruled === null && record.areRulesRequired) throw new Refusal('RULES_REQUIRED', { field: 'keyId' })
+    if (ruled !== null && ruled.frozenAt !== null) throw new Refusal('RULES_FROZEN')
+  }
+
+  /** For peers: a signer that receives its share from them learns whether rules bind the key. */
+  #rulesStateOf({ kind, keyId }: CeremonyOrder): string {
+    const { rules, record } = this.#folder
+    if (kind === 'sign') return rules.ofKey(keyId)?.head.hash ?? ''
+    if (kind !== 'repair' && kind !== 'reshare') return ''
+    return record.isQuarantined(keyId) || rules.boundTo(keyId) !== undefined ? 'quarantined' : ''
+  }
+
+  /** A key is generated under the rules that this signer has in force, or without any. */
+  #assertKeyRules({ rules: { organisation }, rulesHash }: Extract<CeremonyOrder, { kind: 'keygen' }>): void {
+    const { rules, record } = this.#folder
+    if (rulesHash === undefined && record.areRulesRequired)
+      throw new Refusal('RULES_REQUIRED', { field: 'rulesHash' })
+    if (rulesHash === undefined) return
+    const { head, frozenAt } = rules.get(organisation)
+    if (head.hash !== rulesHash) throw new Refusal('RULES_DIFFER', { field: 'rulesHash' })
     if (frozenAt !== null) throw new Refusal('RULES_FROZEN')
-  }
-
-  /** Other ceremonies sign no transfer, and reach signers that have not bound the key yet. */
-  #rulesHashOf(order: CeremonyOrder): string {
-    return order.kind === 'sign' ? (this.#folder.rules.ofKey(order.keyId)?.head.hash ?? '') : ''
   }
 
   /** The epoch of the shares that sign; null where none does. */
@@ -427,17 +450,21 @@ export class Sessions {
       throw new Refusal('ROLLED_BACK', { field: 'record' })
   }
 
-  #capOf(keyId: string, asset: string): Cap | null {
-    const caps = [
-      this.#rules.dailyCapOf?.(keyId, asset) ?? null,
-      ruledCapOf(this.#folder.rules.ofKey(keyId), asset),
-    ].filter((each) => each !== null)
-    const cap = caps.reduce<bigint | null>(
-      (least, each) => (least === null || each < least ? each : least),
+  #capsOf(
+    keyId: string,
+    { asset, recipient }: Pick<Admitted, 'asset' | 'recipient'>,
+  ): { readonly cap: Cap | null; readonly recipientCap: Cap | null } {
+    const ruled = this.#folder.rules.ofKey(keyId)
+    const caps = [this.#rules.dailyCapOf?.(keyId, asset) ?? null, ruledCapOf(ruled, asset)].filter(
+      (each) => each !== null,
+    )
+    const least = caps.reduce<bigint | null>(
+      (lower, each) => (lower === null || each < lower ? each : lower),
       null,
     )
     const { threshold, parties } = this.#folder.shares.get(keyId).key
-    return cap === null ? null : { cap, threshold, parties: parties.length }
+    const capOf = (cap: bigint | null) => (cap === null ? null : { cap, threshold, parties: parties.length })
+    return { cap: capOf(least), recipientCap: capOf(ruledRecipientCapOf(ruled, { asset, recipient })) }
   }
 
   #assertQuorum(
@@ -448,20 +475,24 @@ export class Sessions {
       throw new Refusal('PARTIES')
   }
 
-  #present({ order, digest }: Open, { envelopes, round, awaiting, result }: Progress): SessionAnswerBody {
+  #present(
+    { session, order, digest }: Open,
+    { envelopes, round, awaiting, result }: Progress,
+  ): SessionAnswerBody {
     return {
       envelopes: envelopes.map(envelopeBody),
       round,
       awaiting: [...awaiting],
-      result: result === null ? null : this.#settle(order, digest, result),
+      result: result === null ? null : this.#settle({ session, order, digest }, result),
     }
   }
 
   /** Shares are sealed before any other party learns that the key exists. */
-  #settle(order: CeremonyOrder, digest: Uint8Array | null, result: Result): SessionResultBody {
+  #settle({ session, order, digest }: Omit<Open, 'touchedAt'>, result: Result): SessionResultBody {
     if (result.kind === 'share') {
       // A check of an earlier refresh does not apply to these shares.
       this.#endOf(order.keyId, ['check'])
+      this.#noteBinding(order, session)
       const { key } = this.#insert(order, result.share)
       return {
         kind: 'key',
@@ -481,6 +512,16 @@ export class Sessions {
       recovery: result.recovery ?? null,
       publicKey: toBase64(result.publicKey),
     }
+  }
+
+  /** Recorded before the share, so that it never signs without its rules. */
+  #noteBinding(order: CeremonyOrder, { isRuledElsewhere }: Session): void {
+    const { rules, record } = this.#folder
+    const { kind, keyId } = order
+    if (kind === 'keygen' && order.rulesHash !== undefined) rules.bind(keyId, order.rules.organisation)
+    // A signer that knows the key knows what its operator said about it.
+    if ((kind === 'repair' || kind === 'reshare') && isRuledElsewhere && !record.keys.has(keyId))
+      record.quarantine(keyId)
   }
 
   #insert(order: CeremonyOrder, bytes: Uint8Array): HeldShare {

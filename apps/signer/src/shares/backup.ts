@@ -21,13 +21,19 @@ const Backup = z.strictObject({
   nonce: hex,
   box: hex,
 })
-const Shares = z.array(z.strictObject({ keyId: z.uuid(), share: hex }))
+/** The organisation is that whose rules bind the key. Backups of earlier versions do not state it. */
+const Shares = z.array(z.strictObject({ keyId: z.uuid(), share: hex, organisation: z.uuid().optional() }))
 
 export interface BackupContent {
   readonly party: number
   readonly identity: string
   readonly madeAt: Date
-  readonly shares: readonly { readonly keyId: string; readonly share: HeldShare }[]
+  readonly shares: readonly {
+    readonly keyId: string
+    readonly share: HeldShare
+    /** Whose rules bind the key. */
+    readonly organisation?: string | undefined
+  }[]
 }
 
 /** The file is not a backup, was changed, or was made with another passphrase. */
@@ -55,7 +61,11 @@ export function makeBackup({ party, identity, madeAt, shares }: BackupContent, p
     bytesOf(head),
   )
   const plain = JSON.stringify(
-    shares.map(({ keyId, share }) => ({ keyId, share: Buffer.from(share.bytes).toString('hex') })),
+    shares.map(({ keyId, share, organisation }) => ({
+      keyId,
+      share: Buffer.from(share.bytes).toString('hex'),
+      organisation,
+    })),
   )
   const box = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${JSON.stringify({ ...head, salt: salt.toString('hex'), nonce: nonce.toString('hex'), box: box.toString('hex') }, null, 1)}\n`
@@ -76,8 +86,9 @@ export function openBackup(text: string, passphrase: string): BackupContent {
   } catch {
     throw new UnreadableBackup('another passphrase, or the file was changed')
   }
-  const shares = Shares.parse(JSON.parse(plain)).map(({ keyId, share }) => ({
+  const shares = Shares.parse(JSON.parse(plain)).map(({ keyId, share, organisation }) => ({
     keyId,
+    organisation,
     share: readShare(Buffer.from(share, 'hex')),
   }))
   return { party: head.party, identity: head.identity, madeAt: new Date(head.madeAt), shares }

@@ -50,6 +50,14 @@ const Keygen = z.strictObject({
   threshold: z.int().min(2).max(16),
   parties: Parties,
   rules: KeyRules,
+  /**
+   * The hash of the organisation's rules in force. Every signer refuses unless it is that of its own, and binds
+   * the new key to the organisation.
+   */
+  rulesHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 const Sign = z.strictObject({
   kind: z.literal('sign'),
@@ -132,6 +140,8 @@ export const NodeKey = z.strictObject({
   generations: z.array(KeyDescription).min(1).max(3),
   /** The peers that it does not sign with under this key. */
   frozen: z.array(Party),
+  /** The organisation whose rules bind the key at this node. Null: it signs without rules. */
+  boundTo: z.uuid().nullable(),
   kept: KeptStatement,
 })
 export type NodeKey = z.output<typeof NodeKey>

@@ -23,7 +23,10 @@ export interface SignedEnd extends StatedEnd {
 
 export interface HelloState {
   readonly own: SignedEnd
-  /** The hash of the rules in force for the key that signs. Empty: the key is not bound to rules. */
+  /**
+   * The hash of the rules in force for the key. Empty: the key is not bound to rules. `quarantined`: the signer
+   * does not know whether it is.
+   */
   readonly rules: string
   /** In ascending order of the parties, without those that it has not met yet. */
   readonly remembered: readonly SignedEnd[]
@@ -50,7 +53,7 @@ export function encodeHelloState({ own, rules, remembered }: HelloState): Uint8A
   return encodeFields([title, rules, ...[own, ...remembered].flatMap(fieldsOf)])
 }
 
-const rulesField = z.union([z.literal(''), hashField])
+const rulesField = z.union([z.enum(['', 'quarantined']), hashField])
 
 /** Null for bytes that `encodeHelloState` does not write. */
 export function parseHelloState(bytes: Uint8Array): HelloState | null {

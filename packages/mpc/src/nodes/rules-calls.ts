@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { base64 } from './base64.ts'
+import { SignedReceipt } from './spend-receipt.ts'
 
 /** The limit of a document (256 KB), as base64. */
 const longestDocument = 350_000
@@ -72,6 +73,11 @@ export type ChangeAssertionBody = z.input<typeof ChangeAssertion>
 export const ProposeRules = z.strictObject({
   document: base64(longestDocument),
   assertions: z.array(ChangeAssertion).min(1).max(500),
+  /**
+   * Of signers that have had this version in force. With enough of them the statements count although they
+   * have ended.
+   */
+  receipts: z.array(SignedReceipt).max(32).default([]),
 })
 export type ProposeRules = z.output<typeof ProposeRules>
 export type ProposeRulesBody = z.input<typeof ProposeRules>
@@ -95,10 +101,16 @@ export const RulesAnswer = z.strictObject({
 export type RulesAnswer = z.output<typeof RulesAnswer>
 export type RulesAnswerBody = z.input<typeof RulesAnswer>
 
-/** Every version in force so far, oldest first, and the documents: the pending one, then the newest first, as many as fit. */
+/**
+ * Every version in force so far, oldest first, each with the signer's receipt, and the documents: the pending
+ * one, then the newest first, as many as fit.
+ */
 export const RulesChain = z.strictObject({
   ...RulesAnswer.shape,
-  versions: z.array(RulesVersion).min(1).max(10_000),
+  versions: z
+    .array(z.strictObject({ ...RulesVersion.shape, receipt: SignedReceipt }))
+    .min(1)
+    .max(10_000),
   documents: z.array(base64(longestDocument)).min(1).max(1_000),
 })
 export type RulesChain = z.output<typeof RulesChain>

@@ -4,6 +4,8 @@ import { type Cap, maySpend, type Spent } from './may-spend.ts'
 
 export interface Reservation {
   readonly asset: string
+  /** The address that is paid, in one spelling. Absent where an earlier version recorded the spend. */
+  readonly recipient?: string | undefined
   /** Base units of the asset. */
   readonly units: bigint
   /** SHA-256 of the encoded intent. */

@@ -40,6 +40,7 @@ export {
   roles,
   rulesTitle,
 } from './rules-schema.ts'
+export { spellingOf } from './spelling-of.ts'
 export { type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
 export {
   type ApprovalStatement,

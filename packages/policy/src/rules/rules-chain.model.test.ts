@@ -27,7 +27,7 @@ const drafts = fc.array(
     kind: fc.oneof(
       { weight: 3, arbitrary: fc.constant<Draft['kind']>('propose') },
       { weight: 2, arbitrary: fc.constantFrom<Draft['kind']>('veto', 'freeze', 'thaw') },
-      { weight: 2, arbitrary: fc.constantFrom<Draft['kind']>('time', 'recover', 'accept') },
+      { weight: 2, arbitrary: fc.constantFrom<Draft['kind']>('time', 'recover', 'accept', 'follow') },
     ),
     after: fc.constantFrom(0, 1, 10, 47, 48, 72),
     people: fc.oneof(
@@ -65,6 +65,7 @@ function eventOf(draft: Draft, state: RulesState): RulesEvent | null {
       return { kind, at, statements: by('thaw', head) }
     case 'propose':
     case 'recover':
+    case 'follow':
     case 'accept': {
       const rules = rulesOfDraft(draft, head)
       if (rules === null) return null
@@ -134,10 +135,10 @@ const isRecoveryKey = (id: string, { governance }: Rules['document']) =>
 /** Whether the event had the people whom the rules before it ask for. */
 function hadQuorum({ head }: RulesState, event: RulesEvent): boolean {
   const { governance } = head.document
-  return event.kind === 'propose'
-    ? countOf(head, event, isGovernor) >= governance.needed
-    : event.kind === 'recover' &&
-        countOf(head, event, isRecoveryKey) >= (governance.recovery?.needed ?? Infinity)
+  const isAdopted = countOf(head, event, isGovernor) >= governance.needed
+  const isRecovered = countOf(head, event, isRecoveryKey) >= (governance.recovery?.needed ?? Infinity)
+  if (event.kind === 'follow') return isAdopted || isRecovered
+  return event.kind === 'propose' ? isAdopted : event.kind === 'recover' && isRecovered
 }
 
 /** The ids of new credentials of which no event before had a statement that joins. */
@@ -167,6 +168,10 @@ test('no version is in force without its quorum, its delay, its link and its joi
           expect(to.head.document.previous).toBe(from.head.hash)
           if (by === 'accept') continue
           expect(unjoined(from.head, to.head, steps)).toEqual([])
+          if (by === 'follow') {
+            expect(hadQuorum(from, step.event)).toBe(true)
+            continue
+          }
           const isTighter = isTightening(compareRules(from.head.document, to.head.document))
           if (by === 'propose') {
             expect(isTighter && hadQuorum(from, step.event)).toBe(true)
@@ -192,7 +197,7 @@ test('no version is in force without its quorum, its delay, its link and its joi
     { numRuns: 150 },
   )
   expect(Object.keys(reached).toSorted()).toEqual(
-    ['accept', 'propose', 'propose accepted', 'recover accepted', 'time'].toSorted(),
+    ['accept', 'follow', 'propose', 'propose accepted', 'recover accepted', 'time'].toSorted(),
   )
 })
 

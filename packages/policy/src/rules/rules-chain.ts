@@ -37,6 +37,8 @@ export function applyRulesEvent(before: RulesState, event: RulesEvent): Checked<
       return propose(state, event)
     case 'recover':
       return recover(state, event)
+    case 'follow':
+      return follow(state, event)
     case 'accept':
       return unlessFaulty(adopted(state, event.rules), linkFaults(state.head, event.rules))
     case 'veto':
@@ -94,6 +96,19 @@ function recover(state: RulesState, { rules, statements }: EventOf<'recover'>): 
     ...recoveryFaults(state, rules, statements),
     ...joinFaults(head, rules, statements),
     ...pendingFaults(state),
+  ])
+}
+
+/** It was adopted by governors or by recovery keys, and replaces a change that waits here. */
+function follow(state: RulesState, { rules, statements }: EventOf<'follow'>): Checked<RulesState> {
+  const { head } = state
+  const byGovernors = governorsFaults(state, rules, statements)
+  const isAdopted = byGovernors.length === 0 || recoveryFaults(state, rules, statements).length === 0
+  return unlessFaulty(adopted(state, rules), [
+    ...linkFaults(head, rules),
+    ...signersFaults(head, rules),
+    ...(isAdopted ? [] : byGovernors),
+    ...joinFaults(head, rules, statements),
   ])
 }
 

@@ -42,6 +42,11 @@ export type RulesEvent =
   | ({ readonly kind: 'propose'; readonly statements: readonly SignedChange[] } & WithRules)
   /** Recovery keys adopt, and new credentials join. */
   | ({ readonly kind: 'recover'; readonly statements: readonly SignedChange[] } & WithRules)
+  /**
+   * Enough other signers state that it was in force at them. Its statements were valid when those recorded them,
+   * and its delay has passed there.
+   */
+  | ({ readonly kind: 'follow'; readonly statements: readonly SignedChange[] } & WithRules)
   /** The operator of this signer accepts it at the machine. */
   | ({ readonly kind: 'accept' } & WithRules)
   | ({ readonly kind: 'veto'; readonly statement: SignedChange } & Dated)

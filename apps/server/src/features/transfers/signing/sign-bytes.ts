@@ -4,6 +4,7 @@ import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { insertSigningSession } from '@holdfast/store/write'
 import { refusal } from '../../../http/refusal.ts'
+import { approvalsForSigners } from '../../../signing/approvals-for-signers.ts'
 import type { SigningRequest } from '../../../signing/signing.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'
 import { countingApprovals } from '../gate.ts'
@@ -76,12 +77,14 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
     path: intent.wallet.path,
     intent: view.intent,
     unsigned,
-    approvals: countingApprovals(view, context.config).map((approval) => ({
-      userId: approval.user_id,
-      at: approval.created_at.toISOString(),
-      intentHash: approval.intent_hash,
-      assertion: null,
-    })),
+    approvals: approvalsForSigners({
+      approvals: flow.approvals ?? [],
+      counted: countingApprovals(view, context.config).map((approval) => ({
+        userId: approval.user_id,
+        at: approval.created_at.toISOString(),
+        intentHash: approval.intent_hash,
+      })),
+    }),
   }
   const signatures: Signature[] = []
   // The signers derive the messages themselves; they receive the index of the message, never its content.
