@@ -39,7 +39,7 @@ export interface Spending {
   readonly cap: Cap | null
   /** The address that is paid, in one spelling. */
   readonly recipient: string
-  /** Of what this recipient is paid in the asset. */
+  /** The cap of this recipient in the asset, or null. */
   readonly recipientCap: Cap | null
 }
 

@@ -194,6 +194,59 @@ describe('spends', () => {
   })
 })
 
+describe('the cap of a recipient', () => {
+  const recipientCap = { ...cap, cap: 8n }
+  const to = (recipient: string): Partial<Spending> => ({ recipient, recipientCap, cap: null })
+
+  test('counts what one recipient is paid in one asset, after a restart too', () => {
+    const folder = place()
+    open(folder).beginSigning(signing('a', 3n, to('Acme')))
+    const record = open(folder)
+    expect(() => record.beginSigning(signing('b', 2n, to('Acme')))).toThrow(
+      refused('RECIPIENT_CAP', { field: 'units' }),
+    )
+    record.beginSigning(signing('c', 4n, to('Bolt')))
+    record.beginSigning(signing('d', 4n, { ...to('Acme'), asset: usdt }))
+    record.beginSigning(signing('e', 1n, to('Acme')))
+  })
+
+  test('counts a witnessed spend once, and one that this signer witnesses', () => {
+    const record = open(place())
+    record.beginWitness(witnessing('a', 5n, to('Acme')))
+    record.beginSigning(signing('b', 3n, { ...to('Acme'), role: 'witnessed' }))
+    expect(() => record.beginWitness(witnessing('c', 1n, to('Acme')))).toThrow(refused('RECIPIENT_CAP'))
+  })
+
+  test('ends with its window, and survives compactions inside it', () => {
+    const folder = place()
+    const limits = { mostLapsed: 10 }
+    const record = open(folder, limits)
+    record.beginSigning(signing('a', 4n, to('Acme')))
+    for (let place = 0; place < 30; place += 1) record.beginSession(`filler ${(names += 1)}`)
+    pass(windowMs - 1)
+    for (let place = 0; place < 30; place += 1) record.beginSession(`filler ${(names += 1)}`)
+    expect(() => open(folder, limits).beginSigning(signing('b', 1n, to('Acme')))).toThrow(
+      refused('RECIPIENT_CAP'),
+    )
+    pass(1)
+    record.beginSigning(signing('b', 4n, to('Acme')))
+  })
+
+  test('counts a spend without a recipient, of an earlier version, for everyone', () => {
+    const { spending, ...earlier } = signing('a', 4n)
+    const spend = { asset: trx, units: String(spending?.units), isWitnessed: false }
+    const record = open(place([{ kind: 'signing', at: start, ...earlier, spend }]))
+    for (const recipient of ['Acme', 'Bolt'])
+      expect(() => record.beginSigning(signing('b', 1n, to(recipient)))).toThrow(refused('RECIPIENT_CAP'))
+  })
+
+  test('RESTORED for a share whose earlier spends are not known', () => {
+    const record = open(place())
+    record.changeKey('k1', keyState({ restored: { at: start, keyHash: null } }))
+    expect(() => record.beginSigning(signing('a', 1n, to('Acme')))).toThrow(refused('RESTORED'))
+  })
+})
+
 describe('the clock', () => {
   test('CLOCK_BACK names both times, and corrections of two minutes are allowed', () => {
     const record = open(place())

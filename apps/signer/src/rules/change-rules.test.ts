@@ -1,5 +1,5 @@
 /** Changes that the coordinator brings: only what people signed counts. */
-import { identityOf } from '@holdfast/mpc/nodes'
+import { identityOf, RulesChain } from '@holdfast/mpc/nodes'
 import { eddsa } from '@holdfast/policy/passkeys'
 import { authenticatorKeyOfSeed } from '@holdfast/policy/passkeys/testing'
 import type { ChangeAct, Rules } from '@holdfast/policy/rules'
@@ -230,4 +230,81 @@ test('the chain of an organisation is described with its documents, the pending 
   )
   expect(versions).toEqual([third, second, first].map(({ document }) => document))
   expect(() => presentRulesChain(signer.chains, uuid(0xb), stating)).toThrow(refused('RULES_UNKNOWN'))
+})
+
+describe('a signer that was away for longer than statements are valid', () => {
+  const identities = [1, 2, 3].map((party) => identityOf(Buffer.alloc(32, party)))
+  const listed = identities.map(({ name }, place) => ({
+    party: place + 1,
+    identity: Buffer.from(name, 'hex').toString('base64'),
+  }))
+  const begun = rulesOf(rulesDocument({ signers: listed }))
+  const second = looser(begun)
+  const third = tighter(second)
+  const identity = identities[0]!.name
+  let others: readonly TestChains[]
+
+  const at = (signer: TestChains, rules: Rules, receipts: ReturnType<typeof receiptsOf> = []) =>
+    proposeRules(signer.chains, proposalOf(rules, adopting(rules), receipts), {
+      identity,
+      now: signer.time,
+    })
+  /** As `GET /rules/{organisation}` of each other signer has them. */
+  const receiptsOf = (rules: Rules) =>
+    others.flatMap(({ chains, time }, place) => {
+      const self = { party: place + 2, identity: identities[place + 1]! }
+      const { versions } = RulesChain.parse(presentRulesChain(chains, organisation, { self, now: time }))
+      return versions.filter(({ hash }) => hash === rules.hash).map(({ receipt }) => receipt)
+    })
+
+  const adoptedAt = (madeAt: number, rules: Rules) =>
+    [bea, carl].map((id) => changeOf('adopt', id, rules, { madeAt }))
+
+  beforeEach(() => {
+    others = [new TestChains(), new TestChains()]
+    signer = new TestChains()
+    for (const { chains } of [signer, ...others]) chains.apply(organisation, { kind: 'accept', rules: begun })
+    for (const other of others) {
+      at(other, second)
+      other.time += 48 * hour
+      proposeRules(other.chains, proposalOf(third, adoptedAt(other.time, third)), {
+        identity,
+        now: other.time,
+      })
+    }
+    signer.time += 49 * hour
+  })
+
+  test('takes the versions that the others had in force, in their order, and keeps them after a restart', () => {
+    expect(() => at(signer, second)).toThrow(refused('STATEMENT_EXPIRED'))
+    expect(() => at(signer, third, receiptsOf(third))).toThrow(refused('VERSION_NOT_NEXT'))
+    expect(at(signer, second, receiptsOf(second)).head).toEqual(second)
+    expect(at(signer, third, receiptsOf(third)).head).toEqual(third)
+    expect(signer.reopen().get(organisation).head).toEqual(third)
+  })
+
+  test('takes none with fewer receipts, with those of other versions, or without the governors', () => {
+    expect(() => at(signer, second, receiptsOf(second).slice(1))).toThrow(refused('STATEMENT_EXPIRED'))
+    expect(() => at(signer, second, receiptsOf(third))).toThrow(refused('STATEMENT_EXPIRED'))
+    const alone = proposalOf(second, adoptedAt(start, second).slice(1), receiptsOf(second))
+    expect(() => proposeRules(signer.chains, alone, { identity, now: signer.time })).toThrow(
+      refused('TOO_FEW_GOVERNORS'),
+    )
+    const [forged] = adoptedAt(start, third)
+    const borrowed = { statement: changeOf('adopt', bea, second).statement, proof: forged!.proof }
+    const foreign = proposalOf(second, [borrowed], receiptsOf(second))
+    expect(() => proposeRules(signer.chains, foreign, { identity, now: signer.time })).toThrow(
+      refused('ASSERTION_INVALID'),
+    )
+    expect(signer.chains.get(organisation).head).toEqual(begun)
+  })
+
+  test('states no version that only waits', () => {
+    const waiting = looser(third)
+    proposeRules(others[0]!.chains, proposalOf(waiting, adoptedAt(others[0]!.time, waiting)), {
+      identity,
+      now: others[0]!.time,
+    })
+    expect(receiptsOf(waiting)).toEqual([])
+  })
 })

@@ -9,7 +9,7 @@ import { rulesRefusal } from './rules-refusal.ts'
 import { verifyChange, verifyChanges } from './verify-change.ts'
 
 export interface Proposing {
-  /** Of this signer. */
+  /** The identity of this signer. */
   readonly identity: Elsewhere['identity']
   readonly now: number
 }

@@ -3,7 +3,7 @@ import type { Rules, RulesDocument } from '@holdfast/policy/rules'
 
 export interface Elsewhere {
   readonly receipts: readonly SignedReceipt[]
-  /** Of this signer. */
+  /** The identity of this signer. */
   readonly identity: string
 }
 

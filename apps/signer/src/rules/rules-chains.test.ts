@@ -1,6 +1,7 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { unheld } from '../record/line.ts'
 import { UnreliableRecord } from '../record/unreliable-record.ts'
 import { BrokenSeal } from '../shares/seal.ts'
 import { TestChains } from './testing-chains.ts'
@@ -130,9 +131,71 @@ describe('binding a key', () => {
   })
 })
 
+describe('a key whose binding this signer does not know', () => {
+  test('is refused until it is bound, and after a restart', () => {
+    accept()
+    signer.record.quarantine(keyId)
+    expect(() => signer.chains.ofKey(keyId)).toThrow(refused('KEY_QUARANTINED', 'keyId'))
+    expect(() => signer.reopen().ofKey(keyId)).toThrow(refused('KEY_QUARANTINED'))
+    signer.chains.bind(keyId, organisation)
+    expect(signer.reopen().ofKey(keyId)?.head).toEqual(first)
+  })
+
+  test('is refused until the operator says that it is not bound', () => {
+    signer.record.quarantine(keyId)
+    signer.chains.noteUnbound(keyId)
+    expect(signer.reopen().ofKey(keyId)).toBeNull()
+  })
+
+  test('stays bound where its file says so: in a lost record, and in an older copy of it', () => {
+    accept()
+    const older = readFileSync(join(signer.folder, 'record'))
+    const manifest = readFileSync(join(signer.folder, 'manifest'))
+    signer.chains.bind(keyId, organisation)
+    writeFileSync(join(signer.folder, 'record'), older)
+    writeFileSync(join(signer.folder, 'manifest'), manifest)
+    expect(signer.reopen().ofKey(keyId)?.head).toEqual(first)
+    expect(signer.record.boundTo(keyId)).toBeUndefined()
+    expect(() => signer.chains.noteUnbound(keyId)).toThrow(refused('KEY_BOUND'))
+    expect(() => signer.chains.bind(keyId, uuid(0xb))).toThrow(refused('KEY_BOUND'))
+    signer.forget()
+    expect(() => signer.chains.ofKey(keyId)).toThrow(refused('RULES_UNKNOWN'))
+    signer.record.quarantine(keyId)
+    expect(() => signer.chains.noteUnbound(keyId)).toThrow(refused('KEY_BOUND'))
+  })
+
+  test('stays bound where its backup says so', () => {
+    signer.chains.restoreBinding(keyId, organisation)
+    signer.record.quarantine(keyId)
+    expect(() => signer.reopen().noteUnbound(keyId)).toThrow(refused('KEY_BOUND'))
+  })
+
+  test('is one that is not bound, once the record was replaced by an older copy', () => {
+    accept()
+    signer.chains.bind(keyId, organisation)
+    for (const id of [keyId, uuid(9)]) signer.record.changeKey(id, unheld)
+    const end = { at: signer.time, length: 99, head: 'f'.repeat(64) }
+    expect(() => signer.record.assertHolds(end, 2)).toThrow(refused('ROLLED_BACK'))
+    signer.record.acceptRollback()
+    expect(signer.reopen().ofKey(keyId)?.head).toEqual(first)
+    expect(() => signer.chains.ofKey(uuid(9))).toThrow(refused('KEY_QUARANTINED'))
+  })
+})
+
+test('a signer that needs rules for every key does so until its operator takes it back', () => {
+  signer.record.requireRules(true)
+  signer.record.quarantine(keyId)
+  expect(() => signer.reopen().noteUnbound(keyId)).toThrow(refused('RULES_REQUIRED'))
+  signer.record.requireRules(false)
+  expect(signer.reopen().noteUnbound(keyId)).toBeUndefined()
+  expect(signer.record.areRulesRequired).toBe(false)
+})
+
 test('compaction keeps the rules and the bound keys', () => {
   accept()
   signer.chains.bind(keyId, organisation)
+  signer.record.quarantine(uuid(9))
+  signer.record.requireRules(true)
   propose()
   act('freeze', [carl], tighter(first))
   for (let count = 0; count < 20; count++) signer.record.beginSession(`early ${count}`)
@@ -148,6 +211,9 @@ test('compaction keeps the rules and the bound keys', () => {
   const { at: _, ...after } = signer.reopen().get(organisation)
   expect(before).toMatchObject(after)
   expect(signer.chains.ofKey(keyId)?.head).toEqual(tighter(first))
+  expect(signer.record.boundTo(keyId)).toBe(organisation)
+  expect(signer.record.isQuarantined(uuid(9))).toBe(true)
+  expect(signer.record.areRulesRequired).toBe(true)
 })
 
 describe('documents', () => {

@@ -122,7 +122,7 @@ export class RulesChains {
     if (this.#record.isQuarantined(keyId)) this.#record.noteUnbound(keyId)
   }
 
-  /** Of a backup: the share comes with the organisation that its key is bound to. */
+  /** A backup states the organisation that the key of a share is bound to. */
   restoreBinding(keyId: string, organisation: string): void {
     if (this.boundTo(keyId) === undefined) this.#bindings.write(keyId, organisation)
   }

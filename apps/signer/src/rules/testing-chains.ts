@@ -29,6 +29,12 @@ export class TestChains {
     return this.chains
   }
 
+  /** As after a loss of the record, in a folder that is otherwise the same. */
+  forget(): RulesChains {
+    writeRecord(this.folder, this.#seal)
+    return this.reopen()
+  }
+
   #openRecord(): NodeRecord {
     const now = () => this.time
     return new NodeRecord(this.folder, this.#seal, { now, elapsed: now }, { mostLapsed: 8 })

@@ -88,6 +88,13 @@ export const signerReasons = {
   },
   SIGNER_REQUEST_UNSIGNED: { text: 'the requester has not signed the request' },
   SIGNER_RULES_FROZEN: { text: 'a person of the organization has stopped all signing under its rules' },
+  SIGNER_KEY_QUARANTINED: {
+    text: 'it does not know whether rules bind this key; its operator says so at the machine',
+  },
+  SIGNER_RULES_REQUIRED: { text: 'it signs and creates keys only under rules of an organization' },
+  SIGNER_RECIPIENT_CAP: {
+    text: 'the transfer would exceed the daily cap of the recipient, as it counts it',
+  },
   SIGNER_RULES_DIFFER: { text: 'it and another signer have different rules in force for this key' },
   SIGNER_RULES_OTHER_HASH: { text: 'the document of the rules has another hash' },
   SIGNER_RULES_OTHER_SIGNERS: { text: 'it is not among the signers of the rules' },

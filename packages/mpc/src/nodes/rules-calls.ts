@@ -74,7 +74,7 @@ export const ProposeRules = z.strictObject({
   document: base64(longestDocument),
   assertions: z.array(ChangeAssertion).min(1).max(500),
   /**
-   * Of signers that have had this version in force. With enough of them the statements count although they
+   * Receipts of signers that had this version in force. With enough of them the statements count although they
    * have ended.
    */
   receipts: z.array(SignedReceipt).max(32).default([]),

@@ -357,3 +357,54 @@ test('a replay is refused with its first refused event', () => {
   expect(replayRules(first, [good])).toEqual(applyRulesEvent(first, good))
   expect(replayRules(first, [good, good])).toMatchObject({ faults: [{ code: 'VERSION_NOT_NEXT' }, {}] })
 })
+
+describe('a version that other signers had in force', () => {
+  const longAfter = start + 1_000 * hour
+  const followed = (rules: Rules, by = [bea, carl], at = longAfter): RulesEvent => ({
+    kind: 'follow',
+    at,
+    rules,
+    statements: [...by.map((id) => signed('adopt', id, rules, { head })), ...joining(head, rules)],
+  })
+
+  test('is in force at once, by governors or by recovery keys, although it loosens', () => {
+    const rules = looser()
+    for (const by of [
+      [bea, carl],
+      [paper, vault],
+    ])
+      expect(step(first, followed(rules, by))).toEqual({ ...first, head: rules, at: longAfter })
+  })
+
+  test('replaces a change that waits', () => {
+    const waiting = step(first, proposed(looser()))
+    const rules = tighter()
+    expect(step(waiting, followed(rules, [bea, carl], start + hour))).toMatchObject({
+      head: rules,
+      pending: null,
+    })
+  })
+
+  test('needs its governors, its link and its new credentials', () => {
+    expect(codes(first, followed(tighter(), [bea]))).toEqual(['TOO_FEW_GOVERNORS'])
+    expect(codes(first, followed(tighter(tighter())))).toContain('VERSION_NOT_NEXT')
+    const signers = changedRules(
+      head,
+      (document) => (document.signers[0]!.identity = Buffer.alloc(32, 9).toString('base64')),
+    )
+    expect(codes(first, followed(signers))).toEqual(['SIGNERS_CHANGED'])
+    const joined = changedRules(head, ({ people }) => void people.push(person(5, 'Eva', [])))
+    const { statements, ...event } = followed(joined) as Extract<RulesEvent, { kind: 'follow' }>
+    const adopting = statements.filter(({ act }) => act === 'adopt')
+    expect(codes(first, { ...event, statements })).toEqual([])
+    expect(codes(first, { ...event, statements: adopting })).toContain('CREDENTIAL_NOT_JOINED')
+  })
+
+  test('does not undo a veto of this signer', () => {
+    const rules = looser()
+    const waiting = step(first, proposed(rules))
+    const statement = signed('veto', bea, rules, { head })
+    const vetoed = step(waiting, { kind: 'veto', at: start + hour, statement })
+    expect(codes(vetoed, followed(rules))).toEqual(['TOO_FEW_GOVERNORS'])
+  })
+})
