@@ -7,24 +7,30 @@ import {
   makeIdentitySeed,
   RulesAnswer,
   type SignedApprovalBody,
+  SignedReceipt,
   toBase64,
 } from '@holdfast/mpc/nodes'
 import { signAsAuthenticator } from '@holdfast/policy/passkeys/testing'
-import { challengeOf, type Rules } from '@holdfast/policy/rules'
+import { challengeOf, encodeRules, type Rules } from '@holdfast/policy/rules'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ana,
   assertionBody,
   authenticatorOf,
+  bea,
   carl,
   changeOf,
+  nextRules,
   page,
   rulesDocument,
   rulesOf,
+  trx,
 } from '../../signer/src/rules/testing.ts'
+import { approvalsForSigners } from '../src/signing/approvals-for-signers.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
+import type { SigningRequest } from '../src/signing/signing.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
 import { refusedWith } from './refused-with.ts'
 import {
@@ -34,22 +40,26 @@ import {
   rules as keyRules,
   sandboxNetwork,
   testPath,
+  type WalletOfKey,
 } from './signing-requests.ts'
 
 const identity = identityOf(makeIdentitySeed())
 const keyId = randomUUID()
 const { organisation } = keyRules
 const recipient = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
+/** Paid at most 1.5 TRX in a day, where the other recipient has no cap of its own. */
+const payee = 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH'
 
 let nodes: TestNodes
 let clients: readonly SignerClient[]
 let address: string
 let rules: Rules
+let coordinator: Coordinator
 
 beforeAll(async () => {
   nodes = await startNodes(3, { coordinator: identity.name, networks: [sandboxNetwork] })
   clients = nodes.nodes.map((node) => new SignerClient(node, identity))
-  const coordinator = new Coordinator(nodes.nodes, identity)
+  coordinator = new Coordinator(nodes.nodes, identity)
   const key = await coordinator.generateKey({
     keyId,
     curve: 'secp256k1',
@@ -57,7 +67,6 @@ beforeAll(async () => {
     parties: 3,
     rules: keyRules,
   })
-  coordinator.close()
   address = addressOf(key)
   rules = rulesFor(Buffer.from(key.publicKey).toString('hex'))
   for (const { folder } of nodes.nodes) folder.rules.apply(organisation, { kind: 'accept', rules })
@@ -65,6 +74,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  coordinator.close()
   for (const client of clients) client.close()
   await nodes.stop()
 })
@@ -90,7 +100,23 @@ function rulesFor(publicKey: string): Rules {
       },
     ],
     assets: usual.assets.map((asset) => ({ ...asset, ...here, perDay: '5000000' })),
-    recipients: usual.recipients.map((listed) => ({ ...listed, ...here, address: recipient, activeFrom: 0 })),
+    recipients: [
+      {
+        ...usual.recipients[0]!,
+        ...here,
+        address: recipient,
+        assets: [{ id: trx, perDay: null }],
+        activeFrom: 0,
+      },
+      {
+        id: 'bolt',
+        label: 'Bolt',
+        ...here,
+        address: payee,
+        assets: [{ id: trx, perDay: '1500000' }],
+        activeFrom: 0,
+      },
+    ],
     approvals: usual.approvals.map((tiers) => ({ ...tiers, ...here })),
   })
 }
@@ -100,7 +126,7 @@ function signedBy(act: 'request' | 'approve', person: string, intent: TransferIn
     act,
     intentHash: intentHash(encodeTransferIntent(intent)),
     organisation,
-    rulesVersion: 1,
+    rulesVersion: rules.document.version,
     rulesHash: rules.hash,
     person,
     notAfter: Date.now() + 600_000,
@@ -120,26 +146,26 @@ function signedBy(act: 'request' | 'approve', person: string, intent: TransferIn
 }
 
 /** A payment of one TRX with the signatures of its requester and an approver, or with none. */
+function requestFor(
+  wallet: WalletOfKey = { keyId, address },
+  { to = recipient, isSigned = true }: { to?: string; isSigned?: boolean } = {},
+): SigningRequest {
+  const intent = intentOf(wallet, { requestedBy: ana, rules: rules.hash, recipient: to })
+  const counted = requestOf(intent).approvals
+  const approvals = isSigned ? [signedBy('request', ana, intent), signedBy('approve', carl, intent)] : []
+  return { ...requestOf(intent), approvals: approvalsForSigners({ approvals, counted }) }
+}
+
 function orderOf(parties: number[], isSigned = true) {
-  const intent = intentOf({ keyId, address }, { requestedBy: ana, rules: rules.hash })
-  const { path, intent: bytes, unsigned } = requestOf(intent)
-  const signatures: readonly (readonly ['request' | 'approve', string])[] = [
-    ['request', ana],
-    ['approve', carl],
-  ]
+  const { path, intent, unsigned, approvals } = requestFor(undefined, { isSigned })
   return {
     kind: 'sign' as const,
     keyId,
     parties,
     path: [...path],
-    intent: toBase64(bytes),
+    intent: toBase64(intent),
     unsigned: toBase64(unsigned),
-    approvals: signatures.map(([act, userId]) => ({
-      userId,
-      at: new Date().toISOString(),
-      intentHash: intentHash(bytes),
-      assertion: isSigned ? signedBy(act, userId, intent) : null,
-    })),
+    approvals: [...approvals],
     receipts: [],
   }
 }
@@ -155,6 +181,82 @@ test('a bound key signs what people signed, and nothing else, up to the daily ca
   expect((await sign(orderOf([1, 2]))).size).toBe(2)
   // Signer 1 counts the payment that it refused to sign with signer 3, too, and each of them twice.
   await expect(sign(orderOf([1, 2]))).rejects.toEqual(refusedWith('DAILY_CAP'))
+})
+
+test('a key is generated under the rules of every signer, and signs with all witnesses once they list it', async () => {
+  const making = (rulesHash?: string) => ({
+    keyId: randomUUID(),
+    curve: 'secp256k1' as const,
+    threshold: 2,
+    parties: 3,
+    rules: keyRules,
+    ...(rulesHash !== undefined && { rulesHash }),
+  })
+  await expect(coordinator.generateKey(making('f'.repeat(64)))).rejects.toMatchObject({
+    code: 'RULES_DIFFER',
+    field: 'rulesHash',
+  })
+  for (const { folder } of nodes.nodes) folder.record.requireRules(true)
+  await expect(coordinator.generateKey(making())).rejects.toMatchObject({ code: 'RULES_REQUIRED' })
+  const body = JSON.stringify({ order: orderOf([1, 3]) })
+  await expect(
+    clients[2]!.ask({ method: 'POST', path: '/witness', body }, SignedReceipt, 10_000),
+  ).rejects.toEqual(refusedWith('RULES_REQUIRED'))
+
+  const request = making(rules.hash)
+  const key = await coordinator.generateKey(request)
+  const wallet = { keyId: request.keyId, address: addressOf(key) }
+  expect(nodes.nodes.map(({ folder }) => folder.record.boundTo(wallet.keyId))).toEqual([
+    organisation,
+    organisation,
+    organisation,
+  ])
+  await expect(coordinator.sign(requestFor(wallet))).rejects.toMatchObject({ code: 'KEY_NOT_IN_RULES' })
+
+  const [usual] = rules.document.keys
+  const publicKey = Buffer.from(key.publicKey).toString('hex')
+  const wallets = [{ ...usual!.wallets[0]!, address: wallet.address, label: 'Second' }]
+  rules = nextRules(rules, {
+    keys: [...rules.document.keys, { ...usual!, keyId: wallet.keyId, publicKey, wallets }],
+  })
+  for (const { folder } of nodes.nodes) folder.rules.apply(organisation, { kind: 'accept', rules })
+  // Without witnesses each of the three would count twice, and the cap is five.
+  for (let count = 0; count < 2; count += 1) await coordinator.sign(requestFor(wallet))
+  await coordinator.sign(requestFor(wallet, { to: payee }))
+  const spent = { witnessed: 3_000_000n, unwitnessed: 0n }
+  expect(
+    nodes.nodes.map(({ folder }) => folder.record.spentOf(wallet.keyId).get(`${sandboxNetwork}/${trx}`)),
+  ).toEqual([spent, spent, spent])
+  await expect(coordinator.sign(requestFor(wallet, { to: payee }))).rejects.toMatchObject({
+    code: 'RECIPIENT_CAP',
+    field: 'units',
+  })
+
+  for (const { folder } of nodes.nodes.slice(1)) folder.record.quarantine(wallet.keyId)
+  await expect(coordinator.sign(requestFor(wallet))).rejects.toMatchObject({ code: 'KEY_QUARANTINED' })
+})
+
+test('the coordinator reads the rules of all signers, and brings a version to those that have not got it', async () => {
+  const rulesOfSigners = coordinator.rulesOfSigners
+  const rightNow = { madeAt: Date.now() }
+  const next = nextRules(rules, { approvalMinutes: rules.document.approvalMinutes - 1 })
+  const assertions = [bea, carl].map((id) => assertionBody(changeOf('adopt', id, next, rightNow)))
+  const proposal = { document: toBase64(encodeRules(next.document)), assertions }
+  const answers = await rulesOfSigners.propose(proposal, { organisation, hash: next.hash })
+  expect(answers.map(({ party, answer }) => [party, answer?.head.hash])).toEqual([
+    [1, next.hash],
+    [2, next.hash],
+    [3, next.hash],
+  ])
+  rules = next
+  const chains = await rulesOfSigners.read(organisation)
+  expect(chains.map(({ answer }) => answer?.versions.length)).toEqual([3, 3, 3])
+  const foreign = await rulesOfSigners.read(randomUUID())
+  expect(foreign.map(({ refusal }) => refusal?.code)).toEqual([
+    'RULES_UNKNOWN',
+    'RULES_UNKNOWN',
+    'RULES_UNKNOWN',
+  ])
 })
 
 test('one approver stops all signing, over the coordinator', async () => {

@@ -132,6 +132,8 @@ test('a restored signer is frozen with all peers until a refresh, and signs noth
     await command('backup', node, '--restore', file, '--party', '1')
   })
   expect(await frozenOf(1)).toEqual([2, 3])
+  await expect(signBy(request(), [1, 2])).rejects.toEqual(refusedWith('KEY_QUARANTINED'))
+  await whileStopped(1, (node) => command('rules', node, '--unbound', keyId).then(() => undefined))
   await expect(signBy(request(), [1, 2])).rejects.toEqual(refusedWith('PEER_FROZEN'))
   await expect(signBy(second, [1, 2])).rejects.toEqual(refusedWith('PEER_FROZEN'))
   await expect(coordinator.sign(request())).resolves.toBeDefined()
@@ -215,6 +217,7 @@ test('a folder with a file deleted or restored from an older copy does not start
   expect(await frozenOf(2)).toEqual([1, 3])
   await expect(coordinator.refresh(keyId)).resolves.toEqual({ epoch: epoch + 2 })
   expect(await frozenOf(2)).toEqual([])
+  await expect(signBy(request(), [2, 3])).rejects.toEqual(refusedWith('KEY_QUARANTINED'))
 })
 
 test('one process at a time uses a folder, and unknown files do not prevent its start', async () => {
@@ -232,4 +235,15 @@ test('one process at a time uses a folder, and unknown files do not prevent its 
   })
   await expect(signBy(request(), [1, 3])).rejects.toEqual(refusedWith('RESTORED'))
   await expect(frozenOf(3)).resolves.toEqual([])
+})
+
+test('a signer that received its share from others signs nothing, if one of them does not know of any rules', async () => {
+  await whileStopped(3, async (node) => {
+    loseAllButIdentity(node)
+    await command('make-node', node)
+  })
+  await expect(coordinator.repair(keyId)).resolves.toMatchObject({ received: [3] })
+  await inFolder(3, ({ rules }) =>
+    expect(() => rules.ofKey(keyId)).toThrow(expect.objectContaining({ code: 'KEY_QUARANTINED' })),
+  )
 })

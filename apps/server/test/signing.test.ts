@@ -259,13 +259,14 @@ describe('an old share is destroyed only for new ones that passed a check', () =
 })
 
 test('a backup holds the shares under its passphrase, matches its key, and two of them rebuild the key', () => {
+  const { organisation } = rules
   const texts = signers.nodes.slice(0, 2).map(({ party, identity, folder }) =>
     makeBackup(
       {
         party,
         identity,
         madeAt: new Date(),
-        shares: folder.shares.entries().map(([id, share]) => ({ keyId: id, share })),
+        shares: folder.shares.entries().map(([id, share]) => ({ keyId: id, share, organisation })),
       },
       'correct horse battery',
     ),
@@ -277,7 +278,9 @@ test('a backup holds the shares under its passphrase, matches its key, and two o
   expect(() => openBackup(texts[0]!.replace('"party": 1', '"party": 2'), 'correct horse battery')).toThrow(
     UnreadableBackup,
   )
-  const shares = texts.map((text) => openBackup(text, 'correct horse battery').shares[0]!.share.bytes)
+  const opened = texts.map((text) => openBackup(text, 'correct horse battery').shares[0]!)
+  expect(opened.map((entry) => entry.organisation)).toEqual([organisation, organisation])
+  const shares = opened.map(({ share: { bytes } }) => bytes)
   const { privateKey } = exportPrivateKey(shares)
   expect(Buffer.from(secp256k1.getPublicKey(privateKey, true))).toEqual(Buffer.from(key.publicKey))
   expect(() => exportPrivateKey(shares.slice(1))).toThrow('2 are needed')

@@ -6,6 +6,8 @@ const other = '0192f0c1-7b1e-7c40-9d0a-5f1f6f0c2a12'
 const identity = (party: number) => String(party).repeat(64)
 
 const read = (reshare?: string) =>
+  configOf({ ...(reshare !== undefined && { SIGNER_RESHARE: reshare }) }).agreed
+const configOf = (variables: Readonly<Record<string, string>> = {}) =>
   readConfig({
     SIGNER_DATA: '/nowhere',
     SIGNER_PORT: '7101',
@@ -13,8 +15,8 @@ const read = (reshare?: string) =>
     SIGNER_PEERS: [1, 2, 3, 4].map((party) => `${party}=${identity(party)}`).join(','),
     SIGNER_COORDINATOR: identity(9),
     SIGNER_NETWORKS: 'tron:0x94a9059e',
-    ...(reshare !== undefined && { SIGNER_RESHARE: reshare }),
-  }).config.agreed
+    ...variables,
+  }).config
 
 test('SIGNER_RESHARE names each key that may move, with its destination', () => {
   for (const none of [undefined, '']) expect([...read(none)]).toEqual([])
@@ -38,4 +40,11 @@ test.each([
 ])('SIGNER_RESHARE %s is refused: %s', (value, reason) => {
   expect(() => read(value)).toThrow(reason)
   expect(() => read(value)).toThrow('SIGNER_RESHARE')
+})
+
+test('SIGNER_RULES is required or nothing', () => {
+  expect(configOf().areRulesRequired).toBe(false)
+  expect(configOf({ SIGNER_RULES: '' }).areRulesRequired).toBe(false)
+  expect(configOf({ SIGNER_RULES: 'required' }).areRulesRequired).toBe(true)
+  expect(() => configOf({ SIGNER_RULES: 'yes' })).toThrow('SIGNER_RULES')
 })

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { credentialFingerprint } from '@holdfast/policy/passkeys'
 import { afterAll, expect, test } from 'vitest'
 import { wordsOf } from '../src/rules/describe-rules.ts'
+import { openNodeFolder } from '../src/node-folder.ts'
 import { bodyOf, genesisOf, keyId, organisation, rulesDocument, rulesOf } from '../src/rules/testing.ts'
 import { makeNodes } from '../src/testing-folders.ts'
 
@@ -65,6 +66,19 @@ test('--accept needs the hash that people compared; --list shows the rules in fo
   expect(await run('--list')).toBe('')
   expect(await run('--accept', rules.hash, file)).toBe(`version 1 of ${organisation} is in force\n`)
   expect(await run('--list')).toBe(`${organisation}: version 1, ${rules.hash}, ${wordsOf(rules.hash)}\n`)
+})
+
+test('--not-required takes back what the record keeps, and --list shows it', async () => {
+  const folder = openNodeFolder(path, sealingKey)
+  folder.record.requireRules(true)
+  folder.record.quarantine(keyId)
+  folder.close()
+  const listed = await run('--list')
+  expect(listed).toContain(`${keyId} signs nothing before --bind or --unbound`)
+  expect(listed).toContain('keys without rules sign nothing\n')
+  await expect(run('--unbound', keyId)).rejects.toThrow('holds no share')
+  expect(await run('--not-required')).toContain('keys without rules may sign; remove SIGNER_RULES')
+  expect(await run('--list')).not.toContain('keys without rules sign nothing')
 })
 
 test('--bind refuses a key that this signer does not hold, and no option prints the usage', async () => {

@@ -72,9 +72,12 @@ const receiptsIn = (chain: RulesChain | null, hash: string): SignedReceiptBody[]
       signature: toBase64(signature),
     }))
 
-async function atSigner<Answer>({ party }: SignerClient, asked: Promise<Answer>): Promise<AtSigner<Answer>> {
+async function atSigner<Answer>(
+  { party }: SignerClient,
+  answering: Promise<Answer>,
+): Promise<AtSigner<Answer>> {
   try {
-    return { party, answer: await asked, refusal: null }
+    return { party, answer: await answering, refusal: null }
   } catch (error) {
     if (error instanceof SignerDown) return { party, answer: null, refusal: null }
     if (!(error instanceof SignerRefuses)) throw error

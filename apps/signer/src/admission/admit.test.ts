@@ -98,6 +98,7 @@ test('an honest order is admitted with the digest of its bytes, their conflict k
   expect(admit(order, { key, ruled: null }, rules)).toEqual({
     asset: `${mainNetwork}/trc20:${usdt}`,
     units: 1_500_000n,
+    recipient: honest.recipient,
     message: Uint8Array.from(Buffer.from(transactionId(order.unsigned), 'hex')),
     conflictKey: `${mainNetwork} ${transactionId(order.unsigned)}`,
     request: honest.requestId,

@@ -36,7 +36,7 @@ export class HelloStates {
     return encodeHelloState({ own, rules, remembered })
   }
 
-  /** What the peer states in a hello that `meet` has accepted: its end, and its rules. Throws `CLOCKS_DIFFER`, and
+  /** The end and the rules that the peer states in a hello that `meet` has accepted. Throws `CLOCKS_DIFFER`, and
    *  `ROLLED_BACK` when the peer remembers an end of this node that its record does not have. `own` is the state that
    *  this node sent in the same session. */
   assertSound(

@@ -31,7 +31,7 @@ export interface BackupContent {
   readonly shares: readonly {
     readonly keyId: string
     readonly share: HeldShare
-    /** Whose rules bind the key. */
+    /** The organisation whose rules bind the key. */
     readonly organisation?: string | undefined
   }[]
 }
