@@ -12,7 +12,7 @@ import {
 } from '@holdfast/mpc/nodes'
 import { signAsAuthenticator } from '@holdfast/policy/passkeys/testing'
 import { challengeOf, encodeRules, type Rules } from '@holdfast/policy/rules'
-import { startNodes, type TestNodes } from '@holdfast/signer/testing'
+import { startNodes, type TestNode, type TestNodes } from '@holdfast/signer/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ana,
@@ -224,13 +224,20 @@ test('a key is generated under the rules of every signer, and signs with all wit
   for (let count = 0; count < 2; count += 1) await coordinator.sign(requestFor(wallet))
   await coordinator.sign(requestFor(wallet, { to: payee }))
   const spent = { witnessed: 3_000_000n, unwitnessed: 0n }
-  expect(
-    nodes.nodes.map(({ folder }) => folder.record.spentOf(wallet.keyId).get(`${sandboxNetwork}/${trx}`)),
-  ).toEqual([spent, spent, spent])
+  const spentAt = ({ record }: TestNode['folder']) =>
+    record.spentOf(wallet.keyId).get(`${sandboxNetwork}/${trx}`)
+  expect(nodes.nodes.map(({ folder }) => spentAt(folder))).toEqual([spent, spent, spent])
   await expect(coordinator.sign(requestFor(wallet, { to: payee }))).rejects.toMatchObject({
     code: 'RECIPIENT_CAP',
     field: 'units',
   })
+
+  // Two signers sign without the third, and count twice what it does not witness.
+  await nodes.nodes[2]!.stop()
+  await coordinator.sign(requestFor(wallet))
+  await nodes.nodes[2]!.start()
+  const alone = { ...spent, unwitnessed: 1_000_000n }
+  expect(nodes.nodes.map(({ folder }) => spentAt(folder))).toEqual([alone, alone, spent])
 
   for (const { folder } of nodes.nodes.slice(1)) folder.record.quarantine(wallet.keyId)
   await expect(coordinator.sign(requestFor(wallet))).rejects.toMatchObject({ code: 'KEY_QUARANTINED' })

@@ -25,7 +25,7 @@ import {
 } from './testing.ts'
 
 /** The call comes to a signer that the rules do not list, at the start. */
-const at = { identity: '', now: start }
+const at = { identity: '', peers: new Map(), now: start }
 const first = rulesOf(rulesDocument())
 const identity = '01'.repeat(32)
 const refused = (code: string, field?: string) =>

@@ -44,7 +44,11 @@ beforeEach(() => {
 const adopting = (rules: Rules, people: readonly string[] = [bea, carl]) =>
   people.map((id) => changeOf('adopt', id, rules))
 const propose = (rules: Rules, assertions = adopting(rules)) =>
-  proposeRules(signer.chains, proposalOf(rules, assertions), { identity: '', now: signer.time })
+  proposeRules(signer.chains, proposalOf(rules, assertions), {
+    identity: '',
+    peers: new Map(),
+    now: signer.time,
+  })
 const act = (assertions: Parameters<typeof actOnRules>[1]['assertions']) =>
   actOnRules(signer.chains, { assertions }, signer.time)
 const by = (kind: ChangeAct, people: readonly string[], rules = first) =>
@@ -83,7 +87,7 @@ test('the coordinator brings no version 1', () => {
 test('a document that contradicts itself is refused with its first fault', () => {
   const document = { ...tighter(first).document, signers: [] }
   const bytes = { ...proposalOf({ document, hash: '' }, adopting(tighter(first))) }
-  expect(() => proposeRules(signer.chains, bytes, { identity: '', now: start })).toThrow(
+  expect(() => proposeRules(signer.chains, bytes, { identity: '', peers: new Map(), now: start })).toThrow(
     refused('TOO_FEW', 'signers'),
   )
 })
@@ -242,11 +246,13 @@ describe('a signer that was away for longer than statements are valid', () => {
   const second = looser(begun)
   const third = tighter(second)
   const identity = identities[0]!.name
+  const peers = new Map(identities.map(({ name }, place) => [place + 1, name]))
   let others: readonly TestChains[]
 
   const at = (signer: TestChains, rules: Rules, receipts: ReturnType<typeof receiptsOf> = []) =>
     proposeRules(signer.chains, proposalOf(rules, adopting(rules), receipts), {
       identity,
+      peers,
       now: signer.time,
     })
   /** As `GET /rules/{organisation}` of each other signer has them. */
@@ -269,6 +275,7 @@ describe('a signer that was away for longer than statements are valid', () => {
       other.time += 48 * hour
       proposeRules(other.chains, proposalOf(third, adoptedAt(other.time, third)), {
         identity,
+        peers,
         now: other.time,
       })
     }
@@ -287,13 +294,13 @@ describe('a signer that was away for longer than statements are valid', () => {
     expect(() => at(signer, second, receiptsOf(second).slice(1))).toThrow(refused('STATEMENT_EXPIRED'))
     expect(() => at(signer, second, receiptsOf(third))).toThrow(refused('STATEMENT_EXPIRED'))
     const alone = proposalOf(second, adoptedAt(start, second).slice(1), receiptsOf(second))
-    expect(() => proposeRules(signer.chains, alone, { identity, now: signer.time })).toThrow(
+    expect(() => proposeRules(signer.chains, alone, { identity, peers, now: signer.time })).toThrow(
       refused('TOO_FEW_GOVERNORS'),
     )
     const [forged] = adoptedAt(start, third)
     const borrowed = { statement: changeOf('adopt', bea, second).statement, proof: forged!.proof }
     const foreign = proposalOf(second, [borrowed], receiptsOf(second))
-    expect(() => proposeRules(signer.chains, foreign, { identity, now: signer.time })).toThrow(
+    expect(() => proposeRules(signer.chains, foreign, { identity, peers, now: signer.time })).toThrow(
       refused('ASSERTION_INVALID'),
     )
     expect(signer.chains.get(organisation).head).toEqual(begun)
@@ -303,6 +310,7 @@ describe('a signer that was away for longer than statements are valid', () => {
     const waiting = looser(third)
     proposeRules(others[0]!.chains, proposalOf(waiting, adoptedAt(others[0]!.time, waiting)), {
       identity,
+      peers,
       now: others[0]!.time,
     })
     expect(receiptsOf(waiting)).toEqual([])

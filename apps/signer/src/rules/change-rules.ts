@@ -8,9 +8,7 @@ import { type Elsewhere, isInForceElsewhere } from './is-in-force-elsewhere.ts'
 import { rulesRefusal } from './rules-refusal.ts'
 import { verifyChange, verifyChanges } from './verify-change.ts'
 
-export interface Proposing {
-  /** The identity of this signer. */
-  readonly identity: Elsewhere['identity']
+export interface Proposing extends Pick<Elsewhere, 'identity' | 'peers'> {
   readonly now: number
 }
 
@@ -19,7 +17,7 @@ export interface Proposing {
 export function proposeRules(
   chains: RulesChains,
   { document, assertions, receipts }: ProposeRules,
-  { identity, now }: Proposing,
+  { now, ...self }: Proposing,
 ): RulesState {
   const parsed = parseRules(document)
   if (!parsed.ok) throw rulesRefusal(parsed.faults)
@@ -28,7 +26,7 @@ export function proposeRules(
   const state = chains.get(organisation)
   const { head, pending } = state
   if (head.hash === rules.hash) return state
-  if (receipts.length > 0 && isInForceElsewhere(head, rules, { receipts, identity })) {
+  if (receipts.length > 0 && isInForceElsewhere(head, rules, { receipts, ...self })) {
     const statements = verifyChanges(assertions, { head, rules })
     return chains.apply(organisation, { kind: 'follow', rules, statements })
   }

@@ -9,6 +9,7 @@ const signers = identities.map(({ name }, place) => ({
   identity: Buffer.from(name, 'hex').toString('base64'),
 }))
 const me = identities[0]!.name
+const peers = new Map(identities.map(({ name }, place) => [place + 1, name]))
 const keyOf = (number: number, threshold: number, parties: number[]) => ({
   ...rulesDocument().keys[0]!,
   keyId: uuid(number),
@@ -27,7 +28,7 @@ const receiptOf = (party: number, by = party, change = {}) =>
     identities[by - 1]!,
   )
 const isTaken = (receipts: ReturnType<typeof receiptOf>[], from = head, to = next) =>
-  isInForceElsewhere(from, to, { receipts, identity: me })
+  isInForceElsewhere(from, to, { receipts, identity: me, peers })
 
 test('as many other signers of the key as its threshold had the version in force', () => {
   expect(isTaken([receiptOf(2), receiptOf(3)])).toBe(true)
@@ -45,6 +46,12 @@ test.each([
   ['nobody', []],
 ])('%s is not enough', (_, receipts) => {
   expect(isTaken(receipts)).toBe(false)
+})
+
+test('a signer that its operator replaced does not count, although the rules still list it', () => {
+  const replaced = new Map([...peers, [3, identityOf(Buffer.alloc(32, 9)).name] as const])
+  const receipts = [receiptOf(2), receiptOf(3)]
+  expect(isInForceElsewhere(head, next, { receipts, identity: me, peers: replaced })).toBe(false)
 })
 
 test('every key of this signer counts, in the version before and after', () => {

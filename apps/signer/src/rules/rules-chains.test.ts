@@ -40,7 +40,7 @@ const propose = (rules = tighter(first)) =>
       rules,
       [bea, carl].map((id) => changeOf('adopt', id, rules, { madeAt: signer.time })),
     ),
-    { identity: '', now: signer.time },
+    { identity: '', peers: new Map(), now: signer.time },
   )
 const act = (kind: 'veto' | 'freeze' | 'thaw', people: readonly string[], rules = first) =>
   actOnRules(
@@ -162,6 +162,12 @@ describe('a key whose binding this signer does not know', () => {
     expect(() => signer.chains.ofKey(keyId)).toThrow(refused('RULES_UNKNOWN'))
     signer.record.quarantine(keyId)
     expect(() => signer.chains.noteUnbound(keyId)).toThrow(refused('KEY_BOUND'))
+  })
+
+  test('is not called unbound where rules of this signer list it', () => {
+    accept()
+    signer.record.quarantine(keyId)
+    expect(() => signer.chains.noteUnbound(keyId)).toThrow(refused('KEY_BOUND', 'keyId'))
   })
 
   test('stays bound where its backup says so', () => {

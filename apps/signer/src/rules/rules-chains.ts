@@ -117,7 +117,10 @@ export class RulesChains {
 
   /** Ends the quarantine of a key that is not bound, as its operator says. */
   noteUnbound(keyId: string): void {
-    if (this.boundTo(keyId) !== undefined) throw new Refusal('KEY_BOUND', { field: 'keyId' })
+    const isListed = this.organisations.some((organisation) =>
+      this.get(organisation).head.document.keys.some((key) => key.keyId === keyId),
+    )
+    if (isListed || this.boundTo(keyId) !== undefined) throw new Refusal('KEY_BOUND', { field: 'keyId' })
     if (this.#record.areRulesRequired) throw new Refusal('RULES_REQUIRED', { field: 'keyId' })
     if (this.#record.isQuarantined(keyId)) this.#record.noteUnbound(keyId)
   }

@@ -145,8 +145,8 @@ export class Sessions {
   }
 
   proposeRules(call: ProposeRules): RulesAnswerBody {
-    const { identity } = this.#self
-    const proposing = { identity: identity.name, now: this.#rules.now() }
+    const { identity, peers } = this.#self
+    const proposing = { identity: identity.name, peers, now: this.#rules.now() }
     return presentRules(proposeRules(this.#folder.rules, call, proposing))
   }
 
