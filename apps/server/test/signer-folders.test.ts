@@ -119,6 +119,17 @@ test('a session that a freeze refuses binds the request to no bytes', async () =
   expect((await signBy(second, [1, 3])).size).toBe(2)
 })
 
+test('SIGNER_RULES=required is kept without the variable, until the operator takes it back', async () => {
+  const node = nodeOf(3)
+  for (const rules of ['required', '']) {
+    await node.kill()
+    await node.start({ rules })
+    await expect(signBy(request(), [2, 3])).rejects.toEqual(refusedWith('RULES_REQUIRED'))
+  }
+  await whileStopped(3, (stopped) => command('rules', stopped, '--not-required').then(() => undefined))
+  expect((await signBy(request(), [2, 3])).size).toBe(2)
+})
+
 test('a restored signer is frozen with all peers until a refresh, and signs nothing that it may have signed before', async () => {
   const [first, second] = inTwoBytes()
   expect((await signBy(first, [1, 3])).size).toBe(2)

@@ -29,6 +29,8 @@ export interface NodeConfiguration {
   readonly peers: ReadonlyMap<number, string>
   /** Value of SIGNER_RESHARE. */
   readonly reshare: string
+  /** Value of SIGNER_RULES. */
+  readonly rules: string
   /** How far its clock runs ahead. */
   readonly aheadMs: number
 }
@@ -71,7 +73,7 @@ export function nodeProcess(
 ): NodeProcess {
   let port = 0
   let child: ChildProcess | undefined
-  let configuration: NodeConfiguration = { peers, reshare: '', aheadMs: 0 }
+  let configuration: NodeConfiguration = { peers, reshare: '', rules: '', aheadMs: 0 }
   return {
     party,
     identity,
@@ -101,6 +103,7 @@ export function nodeProcess(
             SIGNER_NETWORKS: networks.join(','),
             SIGNER_ASSETS: assets,
             SIGNER_RESHARE: configuration.reshare,
+            SIGNER_RULES: configuration.rules,
             SIGNER_CEREMONIES_PER_HOUR: '10000',
           },
           stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
