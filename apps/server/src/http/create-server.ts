@@ -46,7 +46,7 @@ export interface ServeOptions {
   readonly onCall?: (seen: CallSeen) => void
 }
 
-const callPrefixes = /^\/(api|admin-api|ws|dev\/mpc|sandbox|metrics)(\/|\?|$)/
+const callPrefixes = /^\/(api|admin-api|approver|ws|dev\/mpc|sandbox|metrics)(\/|\?|$)/
 
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
   const { context } = options
