@@ -40,7 +40,7 @@ export {
   roles,
   rulesTitle,
 } from './rules-schema.ts'
-export { type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
+export { approvalWaits, type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
 export {
   type ApprovalStatement,
   approvalActs,
@@ -55,3 +55,11 @@ export {
 } from './statements.ts'
 export { type ApprovalState } from './verdict/approvals-of.ts'
 export { type RuledFacts, type RuledTransfer } from './verdict/ruled-transfer.ts'
+export {
+  approvalFault,
+  type ApprovalFault,
+  approvalFaultCodes,
+  type ExpectedApproval,
+  type SignedApproval,
+  statementFault,
+} from './verify-approval.ts'

@@ -12,7 +12,9 @@ import type {
 export type RulesVersion = Selectable<RulesVersionsTable>
 export type RulesStatement = Selectable<RulesStatementsTable>
 export type RulesFreeze = Selectable<RulesFreezesTable>
-export type TransferStatement = Selectable<TransferStatementsTable>
+export type TransferStatement = Selectable<TransferStatementsTable> & {
+  readonly name: string | null
+}
 export type ApproverRegistration = Selectable<ApproverRegistrationsTable>
 
 export const findRulesInForce = (db: Queryable, organisationId: string): Promise<RulesVersion | undefined> =>
@@ -22,6 +24,40 @@ export const findRulesInForce = (db: Queryable, organisationId: string): Promise
     .where('entity_id', '=', organisationId)
     .where('state', '=', 'in_force')
     .executeTakeFirst()
+
+/** The rules in force of an organisation, and what its requests need to know of the others. */
+export interface OrganisationRules extends Pick<RulesVersion, 'entity_id' | 'hash' | 'version' | 'document'> {
+  /** Since when nothing is signed. */
+  readonly frozen_at: Date | null
+  /** The numbers of all versions by their hashes. */
+  readonly versions: ReadonlyMap<string, number>
+}
+
+export async function listOrganisationRules(
+  db: Queryable,
+  organisationIds: readonly string[],
+): Promise<OrganisationRules[]> {
+  if (organisationIds.length === 0) return []
+  const rows = await db
+    .selectFrom('rules_versions as v')
+    .leftJoin('rules_freezes as f', 'f.entity_id', 'v.entity_id')
+    .select(['v.entity_id', 'v.hash', 'v.version', 'v.document', 'f.frozen_at'])
+    .where('v.entity_id', 'in', organisationIds)
+    .where('v.state', '=', 'in_force')
+    .execute()
+  if (rows.length === 0) return []
+  const all = await db
+    .selectFrom('rules_versions')
+    .select(['entity_id', 'hash', 'version'])
+    .where('entity_id', 'in', organisationIds)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    versions: new Map(
+      all.filter(({ entity_id }) => entity_id === row.entity_id).map(({ hash, version }) => [hash, version]),
+    ),
+  }))
+}
 
 /** The one that collects statements or waits for its delay. */
 export const findOpenRules = (db: Queryable, organisationId: string): Promise<RulesVersion | undefined> =>
@@ -77,17 +113,25 @@ export const listRulesStatements = (db: Queryable, organisationId: string): Prom
 export const findRulesFreeze = (db: Queryable, organisationId: string): Promise<RulesFreeze | undefined> =>
   db.selectFrom('rules_freezes').selectAll().where('entity_id', '=', organisationId).executeTakeFirst()
 
-export const listTransferStatements = (
+/** The signed statements of requests of these organisations, oldest first. */
+export async function listTransferStatements(
   db: Queryable,
-  { entity_id, id }: { readonly entity_id: string; readonly id: string },
-): Promise<TransferStatement[]> =>
-  db
-    .selectFrom('transfer_statements')
-    .selectAll()
-    .where('entity_id', '=', entity_id)
-    .where('request_id', '=', id)
-    .orderBy('created_at')
+  {
+    organisationIds,
+    requestIds,
+  }: { readonly organisationIds: readonly string[]; readonly requestIds: readonly string[] },
+): Promise<TransferStatement[]> {
+  if (requestIds.length === 0) return []
+  return db
+    .selectFrom('transfer_statements as s')
+    .leftJoin('users as u', 'u.id', 's.person')
+    .selectAll('s')
+    .select('u.name')
+    .where('s.entity_id', 'in', organisationIds)
+    .where('s.request_id', 'in', requestIds)
+    .orderBy('s.created_at')
     .execute()
+}
 
 export const findApproverRegistration = (
   db: Queryable,
