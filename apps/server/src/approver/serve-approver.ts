@@ -2,13 +2,17 @@
  *  page sends is signed by people and verified by the signers. */
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context, Who } from '../context.ts'
 import { bearerOf } from '../http/authenticate.ts'
+import { callerOf } from '../http/caller-of.ts'
 import { unauthorised } from '../http/refusal.ts'
+import { actorOfLink } from './actor-of-link.ts'
 import { type ApproverLink, type LinkKind, readLinkToken } from './link-token.ts'
 
 export interface ApproverCall {
   readonly link: ApproverLink
+  /** The person of the link as the database has them now. */
+  readonly who: Who
   readonly body: unknown
 }
 
@@ -39,9 +43,11 @@ export async function serveApprover(
         scope.route({
           method,
           url: `/${path}`,
-          handler: async (request) => {
+          handler: async (request, reply) => {
+            reply.header('cache-control', 'no-store')
             const link = linkOf(context, request, kind)
-            return answer(context, { link, body: request.body ?? {} })
+            const who = { actor: await actorOfLink(context, link), caller: callerOf(context, request) }
+            return answer(context, { link, who, body: request.body ?? {} })
           },
         })
     },

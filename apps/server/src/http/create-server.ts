@@ -21,11 +21,11 @@ import { z } from 'zod'
 import type { Actor, Caller, Context } from '../context.ts'
 import { answerError, callConfig, sendRefusal } from './answer-error.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
+import { callerOf } from './caller-of.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import type { Verbs } from './verb.ts'
 import { refuseOtherHosts, SocketOrigins, trustedProxies } from './hosts.ts'
-import { isWithin } from './is-within.ts'
 import { openApi } from './open-api.ts'
 import { parseRequest } from './parse-request.ts'
 import { recordRefusal } from './record-change.ts'
@@ -148,12 +148,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
     config: callConfig(name, route),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const caller: Caller = {
-        correlationId: request.id,
-        remoteAddress: request.ip,
-        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-        country: countryOf(options.context, request),
-      }
+      const caller = callerOf(options.context, request)
       const actor = await authenticate(options.context, bearerOf(request.headers.authorization))
       noteCaller(request, actor)
       try {
@@ -166,13 +161,6 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
       }
     },
   })
-}
-
-/** Only from a configured header and a trusted proxy, because other clients could send any value. */
-function countryOf({ config }: Pick<Context, 'config'>, { headers, socket }: FastifyRequest): string | null {
-  const country = config.countryHeader === null ? undefined : headers[config.countryHeader]
-  if (country === undefined || !isWithin(config.proxies, socket.remoteAddress ?? '')) return null
-  return typeof country === 'string' && /^[A-Z]{2}$/i.test(country) ? country.toUpperCase() : null
 }
 
 async function send(

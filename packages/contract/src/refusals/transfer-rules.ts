@@ -107,7 +107,7 @@ const statements = {
     status: 403,
     text: 'You are not an approver or treasurer with a passkey in the rules, so your approval would not count.',
   },
-  NOT_THE_REQUESTER: { status: 403, text: 'Only the person who requested a transfer can sign the request.' },
+  NOT_THE_REQUESTER: { status: 409, text: 'Only the person who requested a transfer can sign the request.' },
   STATEMENT_DIFFERS: {
     status: 422,
     text: '{field}: the statement is about another transfer, other rules or another person',
@@ -147,7 +147,7 @@ const endings = {
   },
   TRANSFER_REJECTED: {
     text: 'Rejected by {who}: {why} {note}',
-    params: { who: 'text', why: 'refusal', note: 'text' },
+    params: { who: 'text', person: 'text', why: 'refusal', note: 'text' },
   },
   REJECTED_AMOUNT: { text: 'The amount is wrong.' },
   REJECTED_RECIPIENT: { text: 'The recipient is wrong.' },

@@ -16,6 +16,7 @@ export { type ChangeKind, type RulesChange } from './compare/rules-change.ts'
 export { compareRules, isTightening } from './compare-rules.ts'
 export { type ChangeCode, changeSubjects, type DescribedChange, describeChange } from './describe-change.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
+export { canApprove, personOf } from './people-in-role.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
 export { transferFaults } from './faults/transfer-faults.ts'
 export {

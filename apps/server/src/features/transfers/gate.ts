@@ -212,23 +212,6 @@ async function usedOf(
     )
 }
 
-/** Throws the first refusal. */
-export function assertAllowed(judged: Judged, { intent }: Subject): void {
-  const [first] = refusalsOf(judged)
-  if (first !== undefined) throw new Refused(first, intent.organisation)
-}
-
-const refusalsOf = ({ refusals, ruled }: Judged): (Refusal | Refused)[] => [
-  ...refusals,
-  ...(ruled?.refusals ?? []),
-]
-
-/** The columns with the policy version and the needed approvals of a request's last move. */
-export const underPolicy = ({ policy, neededApprovals }: Judged) => ({
-  policy_version: policy?.version ?? null,
-  approvals_needed: neededApprovals,
-})
-
 /** Temporary refusals: later, or from another address, the same transfer may proceed. */
 const passing: ReadonlySet<string> = new Set<(Refusal | Refused)['code']>([
   'ADDRESS_NOT_LISTED',
@@ -241,6 +224,18 @@ const passing: ReadonlySet<string> = new Set<(Refusal | Refused)['code']>([
   'OVER_RECIPIENT_CAP',
   'RULES_FROZEN',
 ])
+
+/** Throws the first refusal. The rules' temporary ones matter when it is signed. */
+export function assertAllowed({ refusals, ruled }: Judged, { intent }: Subject): void {
+  const first = refusals[0] ?? ruled?.refusals.find(({ code }) => !passing.has(code))
+  if (first !== undefined) throw new Refused(first, intent.organisation)
+}
+
+/** The columns with the policy version and the needed approvals of a request's last move. */
+export const underPolicy = ({ policy, neededApprovals }: Judged) => ({
+  policy_version: policy?.version ?? null,
+  approvals_needed: neededApprovals,
+})
 
 export interface Unsignable {
   readonly refused: Refused
@@ -255,7 +250,7 @@ export function whyNotSigned(
   needsApprovals: boolean,
 ): Unsignable | null {
   const missing = needsApprovals ? waitsOf(judged) : []
-  const refusals = refusalsOf(judged)
+  const refusals = [...judged.refusals, ...(judged.ruled?.refusals ?? [])]
   const first = refusals.find(({ code }) => !passing.has(code)) ?? refusals[0]
   // New statements about an intent under old rules would be in vain.
   const isOutdated = first?.code === 'RULES_CHANGED'
