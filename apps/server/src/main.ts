@@ -77,7 +77,7 @@ const server = await createServer({
 })
 await channels.attach(server, 'all')
 serveSandbox(server, context)
-await serveApprover(server, context, requestRoutes)
+serveApprover(server, context, requestRoutes)
 serveMetrics(server, context)
 const balances = createBalancesServer(config)
 await channels.attach(balances, 'balances')

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { api, errorCodeHeader, errorParamsHeader, type Route, Version } from '@holdfast/contract'
+import { api, type Route, Version } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Database, transaction } from '@holdfast/store'
 import Fastify, {
@@ -23,6 +23,7 @@ import { answerError, callConfig, sendRefusal } from './answer-error.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
 import { callerOf } from './caller-of.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'
+import { corsOptions } from './cors-options.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import type { Verbs } from './verb.ts'
 import { refuseOtherHosts, SocketOrigins, trustedProxies } from './hosts.ts'
@@ -72,11 +73,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
-  await server.register(cors, {
-    origin: [...context.config.consoleOrigins],
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [errorCodeHeader, errorParamsHeader],
-  })
+  await server.register(cors, { delegator: corsOptions(context.config) })
   await server.register(rateLimit, {
     // Counted by address, which an office shares: 100 calls a second. The console's own files do not count.
     max: 6_000,

@@ -121,7 +121,7 @@ export async function listTransferStatements(
     requestIds,
   }: { readonly organisationIds: readonly string[]; readonly requestIds: readonly string[] },
 ): Promise<TransferStatement[]> {
-  if (requestIds.length === 0) return []
+  if (organisationIds.length === 0 || requestIds.length === 0) return []
   return db
     .selectFrom('transfer_statements as s')
     .leftJoin('users as u', 'u.id', 's.person')

@@ -100,7 +100,7 @@ export async function listTransferRequests(
   const policies = await listPoliciesInForce(db, organisations)
   const rules = await listOrganisationRules(db, organisations)
   const statements = await listTransferStatements(db, {
-    organisationIds: organisations,
+    organisationIds: rules.map(({ entity_id }) => entity_id),
     requestIds: rows.map(({ id }) => id),
   })
   return rows.map((row) => ({
