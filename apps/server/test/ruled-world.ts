@@ -73,12 +73,14 @@ export const authenticatorOf = (person: Person, device = 1): AuthenticatorKey =>
 export async function createRuledWorld<Signers extends Signing>(
   signing: Signers,
   environment: Record<string, string> = {},
+  /** The identities of parties 1 to 3, in hexadecimal. */
+  identities: readonly string[] = [1, 2, 3].map((party) => Buffer.alloc(32, party).toString('hex')),
 ): Promise<RuledWorld<Signers>> {
   const world = await createTransferWorldWith(signing, {
     HOLDFAST_APPROVER_ORIGIN: approverOrigin,
     ...environment,
   })
-  let inForce = parsed(await firstDocument(world))
+  let inForce = parsed(await firstDocument(world, identities))
   await store(world, inForce, null)
 
   const signed: RuledWorld['signed'] = async (act, person, id, { statement = {}, by } = {}) => {
@@ -136,13 +138,10 @@ export async function createRuledWorld<Signers extends Signing>(
 export const createPlainRuledWorld = (environment?: Record<string, string>): Promise<RuledWorld> =>
   createRuledWorld(new PlainSigning(), environment)
 
-async function firstDocument({
-  db,
-  acme,
-  keyId,
-  walletId,
-  userId,
-}: TransferWorld<Signing>): Promise<RulesDocument> {
+async function firstDocument(
+  { db, acme, keyId, walletId, userId }: TransferWorld<Signing>,
+  identities: readonly string[],
+): Promise<RulesDocument> {
   const key = await db.selectFrom('mpc_keys').selectAll().where('id', '=', keyId).executeTakeFirstOrThrow()
   const wallet = await db
     .selectFrom('wallets')
@@ -154,7 +153,10 @@ async function firstDocument({
     organisation: acme,
     version: 1,
     previous: null,
-    signers: [1, 2, 3].map((party) => ({ party, identity: Buffer.alloc(32, party).toString('base64') })),
+    signers: identities.map((identity, i) => ({
+      party: i + 1,
+      identity: Buffer.from(identity, 'hex').toString('base64'),
+    })),
     keys: [
       {
         keyId,
