@@ -62,6 +62,13 @@ const Variables = z.object({
   HOLDFAST_PUBLIC_ORIGIN: List.pipe(
     z.array(z.url({ protocol: /^https?$/, error: 'must be like https://treasury.example.org' })),
   ),
+  HOLDFAST_APPROVER_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be like https://approve.example.org' })
+    .refine(
+      (text) => URL.canParse(text) && new URL(text).origin === text,
+      'must be an origin, without a path',
+    )
+    .optional(),
   HOLDFAST_TRUSTED_HOSTS: List,
   HOLDFAST_LOCAL_HOSTS: List,
   HOLDFAST_PROXIES: List.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
@@ -128,6 +135,8 @@ export interface Config {
   readonly consoleOrigins: readonly string[]
   /** Public addresses of the console. Empty: unknown, and the server answers under any name outside the sandbox. */
   readonly publicOrigins: readonly string[]
+  /** Origin of the approver page, which this server does not serve. Null: nobody can approve under signed rules. */
+  readonly approverOrigin: string | null
   readonly trustedHosts: readonly string[]
   readonly localHosts: readonly string[]
   /** Addresses of reverse proxies that are trusted to state the caller's address. */
@@ -190,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     providers: parseProviders(variables.HOLDFAST_PROVIDERS),
     consoleOrigins: variables.HOLDFAST_CONSOLE_ORIGINS,
     publicOrigins: variables.HOLDFAST_PUBLIC_ORIGIN,
+    approverOrigin: variables.HOLDFAST_APPROVER_ORIGIN ?? null,
     trustedHosts: variables.HOLDFAST_TRUSTED_HOSTS,
     localHosts: variables.HOLDFAST_LOCAL_HOSTS,
     proxies: variables.HOLDFAST_PROXIES,

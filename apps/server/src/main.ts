@@ -6,6 +6,8 @@ import { migrate } from '@holdfast/store/migrate'
 import { listNetworks } from '@holdfast/store/read'
 import { fillNameReadings, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
 import { pino } from 'pino'
+import { requestRoutes } from './approver/requests/routes.ts'
+import { serveApprover } from './approver/serve-approver.ts'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { refuseBesideMain } from './features/dev-tools/refuse-beside-main.ts'
@@ -75,6 +77,7 @@ const server = await createServer({
 })
 await channels.attach(server, 'all')
 serveSandbox(server, context)
+serveApprover(server, context, requestRoutes)
 serveMetrics(server, context)
 const balances = createBalancesServer(config)
 await channels.attach(balances, 'balances')

@@ -27,7 +27,6 @@ import {
   rulesOf,
   trx,
 } from '../../signer/src/rules/testing.ts'
-import { approvalsForSigners } from '../src/signing/approvals-for-signers.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
@@ -151,9 +150,17 @@ function requestFor(
   { to = recipient, isSigned = true }: { to?: string; isSigned?: boolean } = {},
 ): SigningRequest {
   const intent = intentOf(wallet, { requestedBy: ana, rules: rules.hash, recipient: to })
-  const counted = requestOf(intent).approvals
-  const approvals = isSigned ? [signedBy('request', ana, intent), signedBy('approve', carl, intent)] : []
-  return { ...requestOf(intent), approvals: approvalsForSigners({ approvals, counted }) }
+  const unsigned = requestOf(intent)
+  if (!isSigned) return unsigned
+  const approvals = [signedBy('request', ana, intent), signedBy('approve', carl, intent)].map(
+    (assertion) => ({
+      userId: assertion.statement.person,
+      at: new Date().toISOString(),
+      intentHash: assertion.statement.intentHash,
+      assertion,
+    }),
+  )
+  return { ...unsigned, approvals }
 }
 
 function orderOf(parties: number[], isSigned = true) {

@@ -361,6 +361,23 @@ export type Walked = Exclude<
   | 'runDevFlow'
 >
 
+/** Of the right form, about nothing. */
+const emptyStatement = {
+  statement: {
+    act: 'request',
+    intentHash: '0'.repeat(64),
+    organisation: '0190a3f2-7b1c-7def-8a01-ba9876543210',
+    rulesVersion: 1,
+    rulesHash: '0'.repeat(64),
+    person: '0190a3f2-7b1c-7def-8a01-ba9876543211',
+    notAfter: 0,
+  },
+  credentialId: 'AAAA',
+  clientDataJSON: '',
+  authenticatorData: '',
+  signature: '',
+}
+
 export const cases: Readonly<Record<Walked, Case>> = {
   getCurrentUser: { needs: 'anybody', ask: nothing },
   verifyAdmin: { needs: 'anybody', ask: nothing },
@@ -695,6 +712,12 @@ export const cases: Readonly<Record<Walked, Case>> = {
   },
   submitTransferRequest: { needs: 'submit transfers of others', ask: ofTransfer },
   approveTransferRequest: { needs: 'treasury', ask: (make) => ofTransfer(make, 'pending') },
+  signTransferRequest: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ ...(await ofTransfer(make, 'pending')), body: { signed: emptyStatement } }),
+  },
+  createApproverLink: { needs: 'treasury', ask: (make) => ofTransfer(make, 'pending') },
+  resubmitTransferRequest: { needs: 'submit transfers of others', ask: ofTransfer },
   signAndBroadcast: { needs: 'make transfers', ask: ofTransfer },
   getTransferReceipt: { needs: 'read organisation', ask: ofTransfer },
   refreshTransferReceipt: { needs: 'read organisation', ask: ofTransfer },

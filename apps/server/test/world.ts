@@ -7,6 +7,8 @@ import { type Database, Pulse } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, expect } from 'vitest'
+import { requestRoutes } from '../src/approver/requests/routes.ts'
+import { serveApprover } from '../src/approver/serve-approver.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { storePrices } from '../src/features/prices/prices.ts'
@@ -90,6 +92,7 @@ export async function createWorld(
     checksAnswers: true,
     onCall: (seen) => pulse.called(seen),
   })
+  serveApprover(server, context, requestRoutes)
   afterAll(async () => {
     await server.close()
     await served.close()

@@ -60,6 +60,7 @@ const everyMove = [
   'fail',
   'expire',
   'lapse',
+  'withdraw',
 ] as const satisfies RequestMove[]
 
 describe('states', () => {
@@ -80,12 +81,15 @@ describe('states', () => {
       'draft submit pending',
       'draft exempt approved',
       'draft expire failed',
+      'draft withdraw failed',
       'pending approve approved',
       'pending expire failed',
+      'pending withdraw failed',
       'approved broadcast broadcasted',
       'approved fail failed',
       'approved expire failed',
       'approved lapse pending',
+      'approved withdraw failed',
       'broadcasted fail failed',
       'broadcasted expire failed',
     ])

@@ -10,16 +10,24 @@ export type RequestStatus = (typeof requestStatuses)[number]
  * A broadcast transfer keeps its status when the chain confirms it: its receipt states that. A failed receipt
  * makes it failed. 'exempt': a test payment without real money, which needs no approval. 'expire': the intent
  * has expired and nothing signed for it can still be sent. 'lapse': before anything was built, its approvals
- * stopped counting, or the policy stopped allowing it.
+ * stopped counting, or the policy stopped allowing it. 'withdraw': a person rejected or replaced it before
+ * any signer received it.
  */
 export const requestMoves = {
-  draft: { submit: 'pending', exempt: 'approved', expire: 'failed' },
-  pending: { approve: 'approved', expire: 'failed' },
-  approved: { broadcast: 'broadcasted', fail: 'failed', expire: 'failed', lapse: 'pending' },
+  draft: { submit: 'pending', exempt: 'approved', expire: 'failed', withdraw: 'failed' },
+  pending: { approve: 'approved', expire: 'failed', withdraw: 'failed' },
+  approved: {
+    broadcast: 'broadcasted',
+    fail: 'failed',
+    expire: 'failed',
+    lapse: 'pending',
+    withdraw: 'failed',
+  },
   broadcasted: { fail: 'failed', expire: 'failed' },
   failed: {},
 } as const satisfies Record<RequestStatus, Partial<Record<string, RequestStatus>>>
-export type RequestMove = 'submit' | 'exempt' | 'approve' | 'broadcast' | 'fail' | 'expire' | 'lapse'
+export type RequestMove =
+  'submit' | 'exempt' | 'approve' | 'broadcast' | 'fail' | 'expire' | 'lapse' | 'withdraw'
 
 export interface StatusChange {
   readonly from: RequestStatus

@@ -27,6 +27,9 @@ export const transfers = {
     'refresh-receipt': 'Refresh receipt',
     details: 'Details',
     again: 'Request again',
+    signRequest: 'Sign your request',
+    reject: 'Reject',
+    resubmit: 'Resubmit under the current rules',
   },
   actionOf: (action: string, transfer: string) => `${action}: ${transfer}`,
   useDevKey: 'use dev key',
@@ -90,6 +93,29 @@ export const transfers = {
     roleBound: 'At least one approver must be a Treasurer or treasury Admin.',
     refuses: 'Blocked by policy:',
   },
+  rules: {
+    title: 'Rules of the signers',
+    signersCheck: (version: number) =>
+      `Each signer checks this itself (rules, version ${version}): wallet, token, amount, fee, recipient, hours, and the signatures of people.`,
+    serverChecks: 'Only this server checks the value in US dollars, IP addresses and countries.',
+    needed: (count: number) =>
+      plural('en', count, {
+        one: 'The rules need 1 signed approval, and the requester’s signature.',
+        other: `The rules need ${count} signed approvals, and the requester’s signature.`,
+      }),
+    refuses: 'Refused by the signers:',
+    blocked: 'Your browser blocked the new tab. Allow pop-ups for this site, then try again.',
+    linkFailed: (reason: string) => `The approver page could not be opened: ${reason}`,
+    resubmitted: 'New draft under the current rules',
+    signedUntil: (who: string, until: string) => `Signed by ${who}, valid until ${until}`,
+    waits: {
+      REQUEST_UNSIGNED: 'The requester has to sign.',
+      RULES_APPROVALS_MISSING: 'More signed approvals are needed.',
+      RULES_TREASURER_MISSING: 'A treasurer has to sign.',
+      RULES_FROZEN: 'Signing is stopped for this organization.',
+      RULES_CHANGED: 'The rules have changed. Resubmit this request.',
+    },
+  },
   quorum: (approved: number, needed: number, isMine: boolean) =>
     `${approved} of ${needed} approvals · you ${isMine ? 'approved' : 'haven’t approved'}`,
   columns: {
@@ -136,6 +162,8 @@ export const transfers = {
     failed: 'Reverted',
   },
   failures: {
+    REJECTED: 'Rejected. No funds moved.',
+    RULES_CHANGED: 'Replaced by a request under the current rules. No funds moved.',
     EXPIRED: 'Expired before the network included it. No funds moved, and it can no longer be sent.',
     CONFLICT_KEY_USED: 'Another transaction of this wallet took its place, so it can no longer be sent.',
     OUT_OF_ENERGY: 'Reverted: the fee limit did not cover the energy. The fee was burned.',

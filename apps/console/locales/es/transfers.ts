@@ -27,6 +27,9 @@ export const transfers: typeof english = {
     'refresh-receipt': 'Actualizar recibo',
     details: 'Detalles',
     again: 'Solicitar de nuevo',
+    signRequest: 'Firmar su solicitud',
+    reject: 'Rechazar',
+    resubmit: 'Volver a presentar con las reglas actuales',
   },
   actionOf: (action, transfer) => `${action}: ${transfer}`,
   useDevKey: 'usar clave de desarrollo',
@@ -92,6 +95,30 @@ export const transfers: typeof english = {
     roleBound: 'Al menos una tiene que ser de un tesorero o administrador de tesorería.',
     refuses: 'Bloqueada por la política:',
   },
+  rules: {
+    title: 'Reglas de los firmantes',
+    signersCheck: (version) =>
+      `Cada firmante comprueba por sí mismo (reglas, versión ${version}): billetera, token, importe, comisión, destinatario, horario y las firmas de las personas.`,
+    serverChecks: 'Solo este servidor comprueba el valor en dólares, las direcciones IP y los países.',
+    needed: (count) =>
+      plural('es', count, {
+        one: 'Las reglas requieren 1 aprobación firmada y la firma del solicitante.',
+        other: `Las reglas requieren ${count} aprobaciones firmadas y la firma del solicitante.`,
+      }),
+    refuses: 'Rechazada por los firmantes:',
+    blocked:
+      'Su navegador bloqueó la pestaña nueva. Permita las ventanas emergentes de este sitio e inténtelo de nuevo.',
+    linkFailed: (reason) => `No se pudo abrir la página de aprobación: ${reason}`,
+    resubmitted: 'Nuevo borrador con las reglas actuales',
+    signedUntil: (who, until) => `Firmada por ${who}, válida hasta ${until}`,
+    waits: {
+      REQUEST_UNSIGNED: 'Falta la firma del solicitante.',
+      RULES_APPROVALS_MISSING: 'Faltan aprobaciones firmadas.',
+      RULES_TREASURER_MISSING: 'Falta la firma de un tesorero.',
+      RULES_FROZEN: 'Las firmas están detenidas en esta organización.',
+      RULES_CHANGED: 'Las reglas han cambiado. Vuelva a presentar esta solicitud.',
+    },
+  },
   quorum: (approved, needed, isMine) =>
     `${approved} de ${needed} aprobaciones · usted ${isMine ? 'ha aprobado' : 'no ha aprobado'}`,
   columns: {
@@ -140,6 +167,8 @@ export const transfers: typeof english = {
     failed: 'Revertida',
   },
   failures: {
+    REJECTED: 'Rechazada. No se movieron fondos.',
+    RULES_CHANGED: 'Sustituida por una solicitud con las reglas actuales. No se movieron fondos.',
     EXPIRED: 'Caducó antes de que la red la incluyera. No se movieron fondos y ya no se puede enviar.',
     CONFLICT_KEY_USED: 'Otra transacción de esta billetera ocupó su lugar, así que ya no se puede enviar.',
     OUT_OF_ENERGY: 'Revertida: el límite de comisión no cubrió la energía. La comisión se quemó.',

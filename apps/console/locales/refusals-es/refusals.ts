@@ -16,6 +16,7 @@ import { policies } from './policies.ts'
 import { reading } from './reading.ts'
 import { signers } from './signers.ts'
 import { states } from './states.ts'
+import { transferRules } from './transfer-rules.ts'
 import { transferSteps } from './transfer-steps.ts'
 import { transfers } from './transfers.ts'
 import { webhooks } from './webhooks.ts'
@@ -33,6 +34,7 @@ export const templates: Readonly<Record<RefusalCode, string>> = {
   ...policies,
   ...transfers,
   ...transferSteps,
+  ...transferRules,
   ...devTools,
   ...notices,
 }

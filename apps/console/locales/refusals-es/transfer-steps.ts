@@ -3,6 +3,8 @@ import type { RefusalTexts } from '@holdfast/contract'
 export const transferSteps: RefusalTexts<'transfer-steps'> = {
   STEP_FROZEN: 'La intención está fijada.',
   STEP_SUBMITTED: 'Espera aprobación.',
+  STEP_REQUEST_SIGNED: 'El solicitante firmó la solicitud.',
+  STEP_REPLACES: 'Solicitada de nuevo con las reglas actuales, en lugar de {id}.',
   STEP_APPROVED: 'Aprobada.',
   STEP_APPROVED_WAITS: 'Aprobada. {waits}',
   STEP_APPROVED_DEV: 'Aprobada en modo de desarrollo.',

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { api, errorCodeHeader, errorParamsHeader, type Route, Version } from '@holdfast/contract'
+import { api, type Route, Version } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Database, transaction } from '@holdfast/store'
 import Fastify, {
@@ -21,11 +21,12 @@ import { z } from 'zod'
 import type { Actor, Caller, Context } from '../context.ts'
 import { answerError, callConfig, sendRefusal } from './answer-error.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
+import { callerOf } from './caller-of.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'
+import { corsOptions } from './cors-options.ts'
 import { type CallSeen, countCalls, noteCaller } from './count-calls.ts'
 import type { Verbs } from './verb.ts'
 import { refuseOtherHosts, SocketOrigins, trustedProxies } from './hosts.ts'
-import { isWithin } from './is-within.ts'
 import { openApi } from './open-api.ts'
 import { parseRequest } from './parse-request.ts'
 import { recordRefusal } from './record-change.ts'
@@ -46,7 +47,7 @@ export interface ServeOptions {
   readonly onCall?: (seen: CallSeen) => void
 }
 
-const callPrefixes = /^\/(api|admin-api|ws|dev\/mpc|sandbox|metrics)(\/|\?|$)/
+const callPrefixes = /^\/(api|admin-api|approver|ws|dev\/mpc|sandbox|metrics)(\/|\?|$)/
 
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
   const { context } = options
@@ -72,11 +73,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
-  await server.register(cors, {
-    origin: [...context.config.consoleOrigins],
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [errorCodeHeader, errorParamsHeader],
-  })
+  await server.register(cors, { delegator: corsOptions(context.config) })
   await server.register(rateLimit, {
     // Counted by address, which an office shares: 100 calls a second. The console's own files do not count.
     max: 6_000,
@@ -148,12 +145,7 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
     config: callConfig(name, route),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const caller: Caller = {
-        correlationId: request.id,
-        remoteAddress: request.ip,
-        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-        country: countryOf(options.context, request),
-      }
+      const caller = callerOf(options.context, request)
       const actor = await authenticate(options.context, bearerOf(request.headers.authorization))
       noteCaller(request, actor)
       try {
@@ -166,13 +158,6 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
       }
     },
   })
-}
-
-/** Only from a configured header and a trusted proxy, because other clients could send any value. */
-function countryOf({ config }: Pick<Context, 'config'>, { headers, socket }: FastifyRequest): string | null {
-  const country = config.countryHeader === null ? undefined : headers[config.countryHeader]
-  if (country === undefined || !isWithin(config.proxies, socket.remoteAddress ?? '')) return null
-  return typeof country === 'string' && /^[A-Z]{2}$/i.test(country) ? country.toUpperCase() : null
 }
 
 async function send(

@@ -30,7 +30,8 @@ function versionOf(ifMatch: string | undefined): number | undefined {
   return Number(version)
 }
 
-function parsePart(schema: z.ZodType, value: unknown, name: string): unknown {
+/** A part of a request: its parameters, query or body. */
+export function parsePart<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
   refuseUnstorable(value, name)
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data

@@ -87,7 +87,7 @@ export interface SigningRequest {
   readonly unsigned: Uint8Array
   /** Index of the message of the bytes that is signed; the first by default. */
   readonly message?: number
-  /** The approvals of this intent, from `approvalsForSigners`. */
+  /** The approvals of this intent. Signers of a key that is bound to rules count only those with an assertion. */
   readonly approvals: readonly Approval[]
 }
 

@@ -32,7 +32,7 @@ export function assertApproved(
     now,
   }
   const signed = order.approvals.flatMap(({ userId, assertion }) =>
-    assertion === null ? [] : [verifyApproval(assertion, userId, expected)],
+    assertion === null ? [] : [verifyApproval(assertion, { ...expected, person: userId })],
   )
   if (!signed.some(({ act, person }) => act === 'request' && person === transfer.requestedBy))
     throw new Refusal('REQUEST_UNSIGNED', { field: 'approvals' })

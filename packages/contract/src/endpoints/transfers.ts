@@ -3,9 +3,11 @@ import { requestStatuses, signingPhases } from '@holdfast/ledger'
 import { refusalCodes, waitCodes } from '@holdfast/policy'
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
+import { SignedApprovalText } from '../approver/signed-approval.ts'
 import { transferPolicyRefusals } from '../refusals/policies.ts'
 import { nodeRefusals } from '../refusals/reading.ts'
 import { signingRefusals } from '../refusals/signers.ts'
+import { rulesVerdictRefusals, statementRefusals } from '../refusals/transfer-rules.ts'
 import {
   freezingRefusals,
   movingRefusals,
@@ -112,6 +114,34 @@ export const TransferRequest = answerObject(
     /** Why the last attempt stopped; it can be retried. */
     last_error: z.string().nullable(),
     last_error_refusal: RefusalInAnswer.nullable().optional(),
+    /** The rules under which the signers decide on it. Null: its key has none. */
+    rules: z
+      .object({
+        /** Null: those that it was requested under are not known here. */
+        version: Version.nullable(),
+        /** SHA-256 of the document, hexadecimal. Empty: it was requested before its key had rules. */
+        hash: z.string(),
+        /** In force. If not, it can only be resubmitted. */
+        is_current: z.boolean(),
+        /** When the requester signed it. Null: the requester has to sign it, perhaps again. */
+        requested_at: Time.nullable(),
+        /** By the rules. Null: unknown. */
+        approvals_needed: z.number().int().min(1).nullable(),
+        /** The signed approvals that count. */
+        signed_by: z.array(
+          z.object({
+            user_id: Id,
+            name: z.string().nullable(),
+            at: Time,
+            /** It counts until this time. */
+            not_after: Time,
+          }),
+        ),
+        /** What is missing, by codes of refusals. */
+        waits: z.array(z.string()),
+      })
+      .nullable()
+      .optional(),
   },
   {
     wallet_id: '',
@@ -192,6 +222,22 @@ export const PolicyVerdict = z.object({
   waits: z.array(z.object({ code: z.enum(waitCodes), params: Params, reason: z.string() })),
 })
 
+/** The verdict of the signers' rules on a transfer. */
+export const RulesVerdict = z.object({
+  version: Version,
+  hash: z.string(),
+  /** Null: unknown, because the rules do not have the asset. */
+  approvals_needed: z.number().int().min(1).nullable(),
+  /** Why the signers would refuse it now. */
+  refusals: z.array(
+    z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), reason: z.string() }),
+  ),
+  /** What people still have to sign. */
+  waits: z.array(
+    z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), reason: z.string() }),
+  ),
+})
+
 export const TransferEstimate = z.object({
   /** Null if the node did not state it. */
   bandwidth: z.number().int().nullable(),
@@ -265,7 +311,10 @@ export const TransferEstimate = z.object({
   /** Why there are no figures. */
   error: z.string().nullable(),
   error_refusal: RefusalInAnswer.nullable().optional(),
+  /** What this server checks: also the value in dollars, the caller's address and country, which signers cannot know. */
   policy: PolicyVerdict,
+  /** What each signer checks itself. Null: the wallet's key has no rules. */
+  rules: RulesVerdict.nullable().optional(),
 })
 
 /** The content of an approval: read back from the immutable intent itself, with current warnings. */
@@ -342,8 +391,10 @@ const signing = [
   ...transferSigningRefusals,
   ...signingRefusals,
   ...transferPolicyRefusals,
+  ...rulesVerdictRefusals,
+  'KEY_HAS_RULES',
 ] as const
-const freezing = [...building, ...freezingRefusals] as const
+const freezing = [...building, ...freezingRefusals, ...rulesVerdictRefusals] as const
 const trx = [...building, 'TRON_ADDRESS_FORM', 'TRON_NETWORK_INACTIVE', 'TRON_NODE_MISSING'] as const
 
 export const transfers = {
@@ -421,7 +472,13 @@ export const transfers = {
   },
   submitTransferRequest: {
     ...act('submit', 'draft → pending: other people may approve it'),
-    refusals: [...building, ...movingRefusals, 'WOULD_FAIL', ...transferPolicyRefusals],
+    refusals: [
+      ...building,
+      ...movingRefusals,
+      'WOULD_FAIL',
+      ...transferPolicyRefusals,
+      ...rulesVerdictRefusals,
+    ],
   },
   approveTransferRequest: {
     ...act('approve', ''),
@@ -430,6 +487,8 @@ export const transfers = {
         /** Refused unless it equals the request's intent hash. */
         intent_hash: z.string().max(64).optional(),
         reason: Memo.optional(),
+        /** Needed for a transfer that signers' rules apply to: what the person signed with a passkey. */
+        signed: SignedApprovalText.optional(),
       })
       .default({}),
     refusals: [
@@ -437,16 +496,59 @@ export const transfers = {
       'OTHER_INTENT',
       'OWN_TRANSFER',
       'APPROVED_ALREADY',
+      'SIGNED_APPROVAL_NEEDED',
+      'APPROVER_NOT_IN_RULES',
+      ...statementRefusals,
       ...movingRefusals,
       ...transferPolicyRefusals,
+      ...rulesVerdictRefusals,
     ],
     summary:
       'Approve exactly this intent; needs a treasury role Approver or Admin, and not to have asked for it',
   },
+  signTransferRequest: {
+    ...act(
+      'request-statement',
+      'The requester’s own signature, where signers’ rules apply; the approver page asks for it too',
+    ),
+    body: z.object({ signed: SignedApprovalText }),
+    refusals: [
+      'APPROVALS_SUSPENDED',
+      'NOT_THE_REQUESTER',
+      'SIGNING_BEGUN',
+      ...statementRefusals,
+      ...movingRefusals,
+      ...transferPolicyRefusals,
+      ...rulesVerdictRefusals,
+    ],
+  },
+  createApproverLink: {
+    method: 'POST',
+    path: '/api/transfer-requests/:id/approver-link',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: answerObject({ url: z.string(), expires_at: Time }, { expires_at: '' }),
+    refusals: ['APPROVALS_SUSPENDED', 'TRANSFER_NOT_RULED', 'APPROVER_PAGE_MISSING'],
+    summary:
+      'A link to the approver page for the caller, who requested the transfer or may approve it; valid for 30 minutes',
+  },
+  resubmitTransferRequest: {
+    ...act('resubmit', 'A new draft of the same transfer under the rules in force; the outdated one ends'),
+    status: 201,
+    refusals: [
+      ...freezing,
+      ...movingRefusals,
+      'SAME_TRANSFER',
+      'SIGNING_ELSEWHERE',
+      'SIGNING_BEGUN',
+      'TRANSFER_NOT_OUTDATED',
+    ],
+  },
   approveTransferRequestDev: {
     ...act('approve-dev', 'pending → approved without another person (dev mode only)'),
     devOnly: true,
-    refusals: ['APPROVALS_SUSPENDED', ...movingRefusals, ...transferPolicyRefusals],
+    refusals: ['APPROVALS_SUSPENDED', 'KEY_HAS_RULES', ...movingRefusals, ...transferPolicyRefusals],
   },
   signAndBroadcast: {
     ...act(

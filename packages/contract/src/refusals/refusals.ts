@@ -13,6 +13,7 @@ import { readingRefusals } from './reading.ts'
 import { signerRefusals } from './signers.ts'
 import type { Noun } from './nouns.ts'
 import type { ParamKind } from './table.ts'
+import { transferRulesRefusals } from './transfer-rules.ts'
 import { transferStepTexts } from './transfer-steps.ts'
 import { transferRefusals } from './transfers.ts'
 import { webhookRefusals } from './webhooks.ts'
@@ -30,6 +31,7 @@ export const refusals = {
   ...policyRefusals,
   ...transferRefusals,
   ...transferStepTexts,
+  ...transferRulesRefusals,
   ...devToolRefusals,
   ...notices,
 } as const
@@ -48,6 +50,7 @@ interface Areas {
   readonly policies: typeof policyRefusals
   readonly transfers: typeof transferRefusals
   readonly 'transfer-steps': typeof transferStepTexts
+  readonly 'transfer-rules': typeof transferRulesRefusals
   readonly 'dev-tools': typeof devToolRefusals
   readonly notices: typeof notices
 }

@@ -4,6 +4,11 @@ import type { Table } from './table.ts'
 const steps = {
   STEP_FROZEN: { text: 'The intent is frozen.' },
   STEP_SUBMITTED: { text: 'Waits for approval.' },
+  STEP_REQUEST_SIGNED: { text: 'The requester signed the request.' },
+  STEP_REPLACES: {
+    text: 'Requested again under the current rules, in place of {id}.',
+    params: { id: 'text' },
+  },
   STEP_APPROVED: { text: 'Approved.' },
   STEP_APPROVED_WAITS: { text: 'Approved. {waits}', params: { waits: 'refusals' } },
   STEP_APPROVED_DEV: { text: 'Approved in dev mode.' },

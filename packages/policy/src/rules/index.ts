@@ -16,6 +16,7 @@ export { type ChangeKind, type RulesChange } from './compare/rules-change.ts'
 export { compareRules, isTightening } from './compare-rules.ts'
 export { type ChangeCode, changeSubjects, type DescribedChange, describeChange } from './describe-change.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
+export { canApprove, personOf } from './people-in-role.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
 export { transferFaults } from './faults/transfer-faults.ts'
 export {
@@ -41,7 +42,7 @@ export {
   rulesTitle,
 } from './rules-schema.ts'
 export { spellingOf } from './spelling-of.ts'
-export { type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
+export { approvalWaits, type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
 export {
   type ApprovalStatement,
   approvalActs,
@@ -56,3 +57,11 @@ export {
 } from './statements.ts'
 export { type ApprovalState } from './verdict/approvals-of.ts'
 export { type RuledFacts, type RuledTransfer } from './verdict/ruled-transfer.ts'
+export {
+  approvalFault,
+  type ApprovalFault,
+  approvalFaultCodes,
+  type ExpectedApproval,
+  type SignedApproval,
+  statementFault,
+} from './verify-approval.ts'

@@ -35,9 +35,17 @@ export function rulesVerdict(rules: Rules, facts: RuledFacts): RulesVerdict {
     ...dayCapFaults(asset, recipientOf(rules.document, facts.transfer), facts),
   ]
   if (asset === undefined || faults.length > 0) return { outcome: 'refused', faults }
-  const approvals = approvalsOf(rules.document, facts)
-  const waits = waitsOf(approvals)
+  const { approvals, waits } = approvalWaits(rules, facts)
   return waits.length === 0 ? { outcome: 'allowed', approvals } : { outcome: 'held', approvals, waits }
+}
+
+/** The approvals that a transfer has and lacks, also while the rules refuse it. */
+export function approvalWaits(
+  { document }: Rules,
+  facts: Pick<RuledFacts, 'transfer' | 'approvedBy'>,
+): { readonly approvals: ApprovalState; readonly waits: readonly RulesFault[] } {
+  const approvals = approvalsOf(document, facts)
+  return { approvals, waits: waitsOf(approvals) }
 }
 
 const assetOf = ({ document }: Rules, { network, asset }: RuledTransfer): RulesAsset | undefined =>

@@ -11,6 +11,12 @@ import type {
 } from '../schema/transfers.ts'
 import { listSharedSymbols } from './catalogues.ts'
 import { type AppliedPolicy, listPoliciesInForce } from './policies.ts'
+import {
+  listOrganisationRules,
+  listTransferStatements,
+  type OrganisationRules,
+  type TransferStatement,
+} from './rules.ts'
 
 export type TransferRow = Selectable<TransferRequestsTable>
 export type TransferApproval = Selectable<TransferApprovalsTable> & {
@@ -37,6 +43,10 @@ export type TransferRequestView = TransferRow & {
   readonly approvals: readonly TransferApproval[]
   /** The organisation's policy in force; the same object for all of its requests. */
   readonly policy: AppliedPolicy | null
+  /** People's signed requests and approvals, as they were stored: whoever uses one verifies it. */
+  readonly statements: readonly TransferStatement[]
+  /** The organisation's rules in force; the same object for all of its requests. */
+  readonly rules: OrganisationRules | null
 }
 
 export interface TransferFilter {
@@ -86,12 +96,20 @@ export async function listTransferRequests(
     .execute()
   const approvals = await approvalsOf(db, rows)
   const shared = await listSharedSymbols(db, [...new Set(rows.map(({ network_id }) => network_id))])
-  const policies = await listPoliciesInForce(db, [...new Set(rows.map(({ entity_id }) => entity_id))])
+  const organisations = [...new Set(rows.map(({ entity_id }) => entity_id))]
+  const policies = await listPoliciesInForce(db, organisations)
+  const rules = await listOrganisationRules(db, organisations)
+  const statements = await listTransferStatements(db, {
+    organisationIds: rules.map(({ entity_id }) => entity_id),
+    requestIds: rows.map(({ id }) => id),
+  })
   return rows.map((row) => ({
     ...row,
     shares_symbol: shared.has(row.token_id),
     approvals: approvals.filter(({ request_id }) => request_id === row.id),
     policy: policies.find(({ entity_id }) => entity_id === row.entity_id) ?? null,
+    statements: statements.filter(({ request_id }) => request_id === row.id),
+    rules: rules.find(({ entity_id }) => entity_id === row.entity_id) ?? null,
   }))
 }
 
@@ -176,6 +194,31 @@ export async function findSpent(
   const others = await sql<Pick<TransferRow, 'id' | 'intent'>>`
     select id, intent from transfer_requests where worth_micros is null and ${counts}`.execute(db)
   return { micros: sum.rows[0]?.micros ?? '0', others: others.rows }
+}
+
+/**
+ * Base units of an asset in the transfers of a key that signers received since then, and those of them to one
+ * recipient.
+ */
+export async function findSpentUnits(
+  db: Queryable,
+  scope: {
+    readonly organisationId: string
+    readonly keyId: string
+    readonly tokenId: string
+    readonly recipient: string
+    readonly exceptId: string
+    readonly since: Date
+  },
+): Promise<{ readonly inAsset: bigint; readonly toRecipient: bigint }> {
+  const { organisationId, keyId, tokenId, recipient, exceptId, since } = scope
+  const { rows } = await sql<{ in_asset: string; to_recipient: string }>`
+    select coalesce(sum(r.units), 0)::text as in_asset,
+      coalesce(sum(r.units) filter (where r.recipient_address = ${recipient}), 0)::text as to_recipient
+    from transfer_requests r join wallets w on w.entity_id = r.entity_id and w.id = r.wallet_id
+    where r.entity_id = ${organisationId} and w.mpc_key_id = ${keyId} and r.token_id = ${tokenId}
+      and r.id <> ${exceptId} and r.signing_started_at > ${since}`.execute(db)
+  return { inAsset: BigInt(rows[0]?.in_asset ?? 0), toRecipient: BigInt(rows[0]?.to_recipient ?? 0) }
 }
 
 export type ToContinue = 'signing' | 'expiry' | 'receipt' | 'lapse'

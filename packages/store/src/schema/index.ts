@@ -31,6 +31,13 @@ import type {
   ReconciliationRepairsTable,
 } from './reconciliation.ts'
 import type {
+  ApproverRegistrationsTable,
+  RulesFreezesTable,
+  RulesStatementsTable,
+  RulesVersionsTable,
+  TransferStatementsTable,
+} from './rules.ts'
+import type {
   AmountRollupTable,
   AnswerPacksTable,
   BcTransactionsTable,
@@ -128,6 +135,11 @@ export interface Tables {
   prices: PricesTable
   transfer_requests: TransferRequestsTable
   transfer_approvals: TransferApprovalsTable
+  transfer_statements: TransferStatementsTable
+  rules_versions: RulesVersionsTable
+  rules_statements: RulesStatementsTable
+  rules_freezes: RulesFreezesTable
+  approver_registrations: ApproverRegistrationsTable
   signing_sessions: SigningSessionsTable
   transfer_steps: TransferStepsTable
   dev_keys: DevKeysTable

@@ -9,8 +9,9 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { exact } from './CostFigures.tsx'
-import { countingOf, type ShownAction, waitsForOthers } from './request-actions.ts'
+import { countingOf, isRuled, neededOf, type ShownAction, waitsForOthers } from './request-actions.ts'
 import { RequestState } from './RequestState.tsx'
+import { RuledActions } from './RuledActions.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import type { Actor } from './use-actor.ts'
 import type { RequestActs } from './use-request-acts.ts'
@@ -172,6 +173,11 @@ export function People({ request }: { readonly request: TransferRequest }) {
           </p>
         )
       })}
+      {request.rules?.signed_by.map((signed) => (
+        <p key={`signed ${signed.user_id}`} className="text-mute">
+          <Timed text={words.rules.signedUntil(name(signed), localTime(signed.not_after))} />
+        </p>
+      ))}
     </div>
   )
 }
@@ -201,7 +207,8 @@ function Refusal({ id, acts }: { readonly id: string; readonly acts: RequestActs
   )
 }
 
-function Actions({ request, shown, actor, isDevMode, acts, onOpen, onAgain }: Props) {
+function Actions({ request, shown, actor, isDevMode: isDevServer, acts, onOpen, onAgain }: Props) {
+  const isDevMode = isDevServer && !isRuled(request)
   const words = useTransferWords()
   const locale = useLocale()
   const [isDevKey, setDevKey] = useState(false)
@@ -210,7 +217,11 @@ function Actions({ request, shown, actor, isDevMode, acts, onOpen, onAgain }: Pr
   const isBusy = acts.busy.has(id)
   const run: Readonly<Record<RequestAction, () => void>> = {
     submit: () => void acts.submit(id),
-    approve: () => (isDevMode ? void acts.approveDev(id) : onOpen('approve', request)),
+    approve: () => {
+      if (isRuled(request)) void acts.openApprover(id)
+      else if (isDevMode) void acts.approveDev(id)
+      else onOpen('approve', request)
+    },
     'sign-and-broadcast': () => void acts.sign(request, isDevKey),
     'compare-signatures': () => void acts.compare(id),
     'run-dev-flow': () => void acts.runDev(id),
@@ -245,6 +256,7 @@ function Actions({ request, shown, actor, isDevMode, acts, onOpen, onAgain }: Pr
           {labelOf(offered.action)}
         </WhyNotButton>
       ))}
+      <RuledActions request={request} actor={actor} acts={acts} transfer={transfer} />
       {isDevMode && status === 'approved' && (
         <CheckRow label={words.useDevKey} isChecked={isDevKey} onChange={setDevKey} />
       )}
@@ -266,7 +278,7 @@ function Actions({ request, shown, actor, isDevMode, acts, onOpen, onAgain }: Pr
       </Button>
       {waitsForOthers(request, shown) && (
         <p className="w-full text-right text-xs text-mute max-md:text-left">
-          {words.waitsFor(countingOf(request), request.approvals_needed, request.is_role_bound)}
+          {words.waitsFor(countingOf(request), neededOf(request), request.is_role_bound)}
         </p>
       )}
     </div>

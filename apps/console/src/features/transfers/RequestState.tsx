@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { signingPhases } from '@holdfast/ledger'
-import { countingOf, hasGiven } from './request-actions.ts'
+import { countingOf, hasGiven, neededOf } from './request-actions.ts'
 import type { Actor } from './use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { type TransferWords, useTransferWords } from './words.ts'
@@ -33,12 +33,16 @@ export function RequestState({ request, actor, isSigning }: Props) {
     <div className="grid gap-1 py-1.5">
       <Status status={status} />
       {status === 'pending' && request.approvals_needed > 0 && <Quorum request={request} actor={actor} />}
+      {status !== 'failed' && status !== 'broadcasted' && <RulesWaits request={request} />}
       {isWorking && <Progress phase={phase} />}
       {status === 'approved' && !isWorking && phase !== null && <Line>{words.phaseStopped[phase]}</Line>}
       {status === 'broadcasted' && <Line>{words.receiptStates[receipt_status ?? 'pending']}</Line>}
       {status === 'failed' ? (
         <>
           <Line isBad>{failureInWords(request, words)}</Line>
+          {request.failure_code === 'REJECTED' && request.failure !== null && (
+            <Line>{refusalText(request.failure_refusal, request.failure)}</Line>
+          )}
           <Line>{words.whatNow}</Line>
         </>
       ) : (
@@ -76,7 +80,7 @@ const Line = ({ isBad = false, children }: { readonly isBad?: boolean; readonly 
 /** One segment for each required approval, filled once it is given. */
 function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   const words = useTransferWords()
-  const needed = request.approvals_needed
+  const needed = neededOf(request)
   const approvals = countingOf(request)
   const text = words.quorum(approvals, needed, hasGiven(request, actor))
   return (
@@ -92,6 +96,14 @@ function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
       {text}
     </span>
   )
+}
+
+/** What the rules of the signers still need, besides what the bar of approvals shows. */
+function RulesWaits({ request }: Pick<Props, 'request'>) {
+  const { rules: words } = useTransferWords()
+  const known = new Map<string, string>(Object.entries(words.waits))
+  const waits = (request.rules?.waits ?? []).flatMap((code) => known.get(code) ?? [])
+  return waits.map((text) => <Line key={text}>{text}</Line>)
 }
 
 function Progress({ phase }: Pick<TransferRequest, 'phase'>) {
@@ -114,6 +126,8 @@ function Progress({ phase }: Pick<TransferRequest, 'phase'>) {
 export function failureInWords({ failure_code, failure }: TransferRequest, words: TransferWords): string {
   if (failure_code === null) return failure ?? words.statuses.failed
   if (
+    failure_code === 'REJECTED' ||
+    failure_code === 'RULES_CHANGED' ||
     failure_code === 'EXPIRED' ||
     failure_code === 'CONFLICT_KEY_USED' ||
     failure_code === 'OUT_OF_ENERGY' ||

@@ -25,6 +25,7 @@ import {
 import { PolicySays } from './PolicySays.tsx'
 import { People } from './RequestRow.tsx'
 import { failureInWords, Status } from './RequestState.tsx'
+import { RulesSay } from './RulesSay.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import { hasSame, SameTransfers } from './SameTransfers.tsx'
 import type { TransferRequest } from './use-transfers.ts'
@@ -165,6 +166,7 @@ function CurrentChecks({
       <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
         <PolicySays policy={review.checks.policy} />
       </section>
+      <RulesSay rules={review.checks.rules} />
       {review.checks.error !== null && (
         <p className="text-warn">
           {words.checks.silent(refusalText(review.checks.error_refusal, review.checks.error))}

@@ -5,6 +5,7 @@ import { useLocale } from '../../words/words.tsx'
 import { CostFigures, exact, Failures } from './CostFigures.tsx'
 import { PolicySays } from './PolicySays.tsx'
 import { KnownAs, RecipientWarnings } from './RecipientChecks.tsx'
+import { RulesSay } from './RulesSay.tsx'
 import { SameTransfers } from './SameTransfers.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import type { Chosen } from './transfer-fields.ts'
@@ -99,6 +100,7 @@ function CheckResults({ checks, amount, token, nativeSymbol, refusalsId, childre
       <section aria-label={policyWords.title} className="border-t border-line pt-3">
         <PolicySays policy={checks.policy} refusalsId={refusalsId} />
       </section>
+      <RulesSay rules={checks.rules} />
       {children}
     </section>
   )

@@ -30,7 +30,8 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
       hasKey: request.key_id !== null,
     },
     {
-      isDevMode,
+      // Tools for developers do not reach a key that has rules.
+      isDevMode: isDevMode && !isRuled(request),
       isNodeHealthy: health.tron !== null,
       hasDevSigner: health.hasDevSigner,
       areSignersReady: health.areSignersReady,
@@ -39,6 +40,7 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
     now,
   )
   return offered
+    .filter(({ action }) => action !== 'approve' || request.rules?.is_current !== false)
     .filter(({ action, whyNot }) => !isOfOthers(action, whyNot) && !isOnlyInDialog(action, whyNot))
     .map(({ action, whyNot }): ShownAction => {
       if (isSuspended(actor, now) && (action === 'approve' || action === 'sign-and-broadcast'))
@@ -66,18 +68,56 @@ const mayApprove = ({ is_role_bound }: TransferRequest, { treasuryRole }: Actor)
   (is_role_bound ? roleBoundApproverRoles : approverRoles).some((role) => role === treasuryRole)
 
 /** Only approvals that still count: an expired one has to be repeated. */
-export const hasGiven = ({ approvals }: TransferRequest, { id }: Actor): boolean =>
-  approvals.some(({ user_id, is_dev, counts }) => user_id === id && !is_dev && counts)
+export const hasGiven = (request: TransferRequest, { id }: Actor): boolean =>
+  countingApprovals(request).some(({ user_id }) => user_id === id)
 
-export const countingOf = ({ approvals }: TransferRequest): number =>
-  approvals.filter(({ is_dev, counts }) => !is_dev && counts).length
+export const countingOf = (request: TransferRequest): number => countingApprovals(request).length
+
+/** Where rules apply, only approvals that are signed and have not ended count. */
+const countingApprovals = ({ approvals, rules }: TransferRequest) =>
+  approvals.filter(
+    ({ user_id, is_dev, counts }) =>
+      !is_dev && counts && (rules?.signed_by.some((signed) => signed.user_id === user_id) ?? true),
+  )
+
+/** By the policy and by the rules. */
+export const neededOf = ({ approvals_needed, rules }: TransferRequest): number =>
+  Math.max(approvals_needed, rules?.approvals_needed ?? 0)
+
+/** Rules of the signers apply: people sign on the approver page. */
+export const isRuled = ({ rules }: Pick<TransferRequest, 'rules'>): boolean =>
+  rules !== undefined && rules !== null
+
+const isOpen = ({ status }: TransferRequest): boolean =>
+  status === 'draft' || status === 'pending' || status === 'approved'
+
+/** The requester's own signature is missing, or has ended. */
+export const needsRequestSigned = (request: TransferRequest, { id }: Actor): boolean =>
+  request.created_by.id === id &&
+  isOpen(request) &&
+  request.status !== 'draft' &&
+  request.rules?.is_current === true &&
+  request.rules.waits.includes('REQUEST_UNSIGNED')
+
+/** Those who may approve a request may end it; its requester, too. */
+export const mayReject = (request: TransferRequest, actor: Actor): boolean =>
+  isRuled(request) &&
+  (request.status === 'pending' || request.status === 'approved') &&
+  !request.is_under_way &&
+  (request.created_by.id === actor.id || mayApprove(request, actor))
+
+export const mayResubmit = (request: TransferRequest, actor: Actor): boolean =>
+  isOpen(request) &&
+  request.rules?.is_current === false &&
+  actor.mayDraft &&
+  (request.created_by.id === actor.id || actor.maySubmitOthers)
 
 /**
  * Signing was refused, or the policy requires fewer approvals by now: one person has to approve again although there are enough.
  * Whether one of the approvers is senior is unknown here, but a request refused at signing had one.
  */
 const needsSayingAgain = (request: TransferRequest): boolean =>
-  countingOf(request) >= request.approvals_needed && (!request.is_role_bound || request.last_error !== null)
+  countingOf(request) >= neededOf(request) && (!request.is_role_bound || request.last_error !== null)
 
 /** A person who waits for other approvers sees that. */
 export const waitsForOthers = (request: TransferRequest, shown: readonly ShownAction[]): boolean =>

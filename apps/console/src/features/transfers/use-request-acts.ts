@@ -70,6 +70,38 @@ export function useRequestActs(
         (error) => words.requestFailed(answerText(error)),
         (text) => refuse(id, text),
       ),
+    /** On the approver page, which this server does not serve. Call it from the click itself, or the browser blocks the tab. */
+    openApprover: (id: string) => {
+      const tab = window.open('about:blank', '_blank')
+      if (tab === null) {
+        alertUser(words.rules.blocked)
+        return Promise.resolve()
+      }
+      tab.opener = null
+      return attempt(
+        id,
+        async () => {
+          try {
+            const { url } = await api.createApproverLink(params(id))
+            tab.location.replace(url)
+          } catch (error) {
+            tab.close()
+            throw error
+          }
+        },
+        (error) => words.rules.linkFailed(answerText(error)),
+      )
+    },
+    resubmit: (id: string) =>
+      attempt(
+        id,
+        async () => {
+          put(await api.resubmitTransferRequest(params(id)))
+          reportSuccess(words.rules.resubmitted)
+        },
+        (error) => words.requestFailed(answerText(error)),
+        (text) => refuse(id, text),
+      ),
     approveDev: (id: string) =>
       attempt(
         id,

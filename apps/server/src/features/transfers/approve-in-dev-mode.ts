@@ -9,6 +9,7 @@ import { keptRefusal } from '../../http/kept-refusal.ts'
 import { moveTransfer } from './move-transfer.ts'
 import type { PresentedTransfer } from './present.ts'
 import { readTransfer } from './read-transfer.ts'
+import { assertNotRuled } from './ruled/assert-not-ruled.ts'
 import { writeApproval } from './write-approval.ts'
 
 /** Approves without another person: for networks without real money only. */
@@ -20,6 +21,7 @@ export async function approveInDevMode(
   if (!config.isDevMode || place.is_main) throw devModeOff()
   assertNotSuspended(who.actor.user, place.entity_id)
   return decideTransfer(db, who, { place, decision: 'approve' }, async (tx, view) => {
+    assertNotRuled(view)
     await writeApproval(tx, config, view, { userId: who.actor.user.id, reason: '', isDev: true })
     const subject = subjectOf(await readTransfer(tx, place), config)
     const judged = await judge(tx, config, subject, { caller: who.caller, step: 'approve' })

@@ -15,6 +15,7 @@ import { transfersOf } from './node.ts'
 import { readTransfer } from './read-transfer.ts'
 import { assertSignable } from './signing/assert-signable.ts'
 import { notApproved } from './signing/not-approved.ts'
+import { assertNotRuled } from './ruled/assert-not-ruled.ts'
 import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 import { signingStarted } from './signing/signing-started.ts'
@@ -26,6 +27,7 @@ export const compareSignatures: Verb<'compareSignatures', SigningParts> = async 
   const { actor, request } = call
   const view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
   if (view.is_main) throw devModeOff()
+  assertNotRuled(view)
   if (view.status !== 'approved') throw notApproved(view)
   const notes: RefusalBody[] = []
   const tss = await signWithSigners(context, call, view, notes)

@@ -12,12 +12,15 @@ import {
   type TransferIntent,
   type TransferTerms,
 } from '@holdfast/ledger'
+import type { Rules } from '@holdfast/policy/rules'
 import { newId, type Queryable } from '@holdfast/store'
 import { type CatalogueToken, findNetwork, findTokenById, type Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { Refused, refusal } from '../../http/refusal.ts'
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
 import { assertNotAnotherChain } from '../networks/chain-identity.ts'
+import { isRuled } from '../rules/is-ruled.ts'
+import { rulesInForce } from '../rules/rules-in-force.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import type { StoredWallet } from '../wallets/authorise-wallet.ts'
 import { estimate } from './estimate.ts'
@@ -40,6 +43,8 @@ export interface Frozen {
   readonly symbol: string
   readonly network: Network
   readonly intent: TransferIntent
+  /** In force for the wallet's key. Null: none are. */
+  readonly rules: Rules | null
   /** Null when the node gave no answer, or an incomplete one. */
   readonly estimated: Estimate | null
   /** The reason why there is no estimate. */
@@ -70,6 +75,8 @@ export async function freeze(
   await assertNotAnotherChain(context, network)
   const token = await getToken(db, request.token_id, network.id)
   await assertTokenAgrees(context, network, token)
+  const inForce = await rulesInForce(db, wallet.entity_id)
+  const rules = isRuled(inForce, wallet.mpc_key_id) ? inForce : null
   const createdAt = new Date()
   const base: TransferIntent = {
     requestId: newId(),
@@ -81,12 +88,11 @@ export async function freeze(
     units: unitsOf(request.amount, token.decimals),
     memo: request.memo ?? '',
     feeCeiling: transfers.usualFeeCeiling(token.asset),
-    expiresAt: new Date(createdAt.getTime() + lifeMs),
+    expiresAt: new Date(createdAt.getTime() + lifeUnder(rules)),
     isRepeat: request.is_repeat ?? false,
     requestedBy,
     createdAt,
-    // No key is bound to the rules of an organisation.
-    rules: '',
+    rules: rules?.hash ?? '',
   }
   assertIntent(base)
   transfers.assertBuildable(base)
@@ -100,10 +106,14 @@ export async function freeze(
     symbol: token.symbol,
     network,
     intent: { ...base, feeCeiling },
+    rules,
     estimated,
     estimateRefused: refused,
   }
 }
+
+const lifeUnder = (rules: Rules | null): number =>
+  rules === null ? lifeMs : Math.min(lifeMs, rules.document.longestIntentHours * 3_600_000)
 
 function assertSpendable(transfers: Transfers, recipient: string): void {
   if (transfers.isUnspendable(recipient))

@@ -1,4 +1,4 @@
-/** Checks one transfer against the policy in force: when it is submitted, when it is approved, and again before it is
+/** Checks one transfer against the policy in force and the rules of the signers: when it is submitted, when it is approved, and again before it is
  *  signed. The caller holds the lock of the organisation's treasury until the commit, so that two transfers are never
  *  checked against the same remaining daily limit. */
 import { chainOf } from '@holdfast/chains'
@@ -13,6 +13,7 @@ import {
   type Verdict,
   verdict,
 } from '@holdfast/policy'
+import type { RefusalBody } from '@holdfast/contract'
 import type { Queryable } from '@holdfast/store'
 import {
   type AppliedPolicy,
@@ -31,6 +32,11 @@ import { isWithin } from '../../http/is-within.ts'
 import { isGenuineApproval } from '../../row-macs.ts'
 import type { Frozen } from './freeze.ts'
 import { intentOf } from './intent-of.ts'
+import { countingStatements } from './ruled/counting-statements.ts'
+import { judgeRules, type RuledVerdict } from './ruled/judge-rules.ts'
+import { findRuledSpent } from './ruled/find-ruled-spent.ts'
+import { type Ruling, rulingOf, rulingOfNew } from './ruled/ruling-of.ts'
+import { signedUntil } from './ruled/signed-until.ts'
 
 /** The subject of a check: a request, or a possible one. */
 export interface Subject {
@@ -43,6 +49,8 @@ export interface Subject {
   readonly askers: readonly string[]
   /** True in dev mode without real money. */
   readonly isForDevelopers: boolean
+  /** Null: no rules of signers apply. */
+  readonly ruling: Ruling | null
 }
 
 export interface Judged extends Verdict {
@@ -50,6 +58,8 @@ export interface Judged extends Verdict {
   readonly policy: AppliedPolicy | null
   readonly worth: bigint | null
   readonly used: bigint | null
+  /** Null: no rules of signers apply. */
+  readonly ruled: RuledVerdict | null
 }
 
 interface Moment {
@@ -71,17 +81,19 @@ export const subjectOf = (view: TransferRequestView, terms: Terms): Subject => (
   approvals: view.approvals.filter((approval) => isGenuineApproval(terms, approval)),
   askers: [view.created_by, ...(view.submitted_by === null ? [] : [view.submitted_by])],
   isForDevelopers: terms.isDevMode && !view.is_main,
+  ruling: rulingOf(view),
 })
 
 /** The subject of a request that does not exist yet. */
-export const subjectOfNew = ({ intent, network }: Frozen, asker: string): Subject => ({
-  intent,
-  chain: network.chain,
+export const subjectOfNew = (frozen: Frozen, asker: string): Subject => ({
+  intent: frozen.intent,
+  chain: frozen.network.chain,
   worth: null,
   isTokenKnown: true,
   approvals: [],
   askers: [asker],
   isForDevelopers: false,
+  ruling: rulingOfNew(frozen),
 })
 
 export async function judge(
@@ -107,8 +119,16 @@ export async function judge(
     isListedRecipient: bundle !== null && isListed(bundle, subject.chain, intent.recipient),
     caller: bundle === null || caller === null ? null : callerFacts(bundle, caller),
   }
-  return { ...verdict(bundle, facts), policy, worth, used }
+  const ruled = subject.ruling === null ? null : await judgeRuling(db, subject.ruling, now)
+  return { ...verdict(bundle, facts), policy, worth, used, ruled }
 }
+
+const judgeRuling = async (db: Queryable, ruling: Ruling, now: Date): Promise<RuledVerdict> =>
+  judgeRules(ruling, {
+    statements: countingStatements(ruling, now),
+    now,
+    spent: await findRuledSpent(db, ruling, now),
+  })
 
 export const approvalFactsOf = ({ approvals, askers, isForDevelopers }: Subject, now: Date) => ({
   approvals: approvals
@@ -123,8 +143,21 @@ export const approvalFactsOf = ({ approvals, askers, isForDevelopers }: Subject,
   now,
 })
 
-export const approvedUntilOf = ({ policy }: Judged, subject: Subject): Date | null =>
-  approvedUntil(policy === null ? null : bundleOf(policy), approvalFactsOf(subject, new Date()))
+export function approvedUntilOf({ policy }: Judged, subject: Subject, now = new Date()): Date | null {
+  const bundle = policy === null ? null : bundleOf(policy)
+  const { ruling } = subject
+  const ends = [
+    approvedUntil(bundle, approvalFactsOf(subject, now)),
+    ruling === null ? null : signedUntil(ruling, countingStatements(ruling, now)),
+  ].filter((end) => end !== null)
+  return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())))
+}
+
+/** What is missing: under the policy, and under the rules. */
+export const waitsOf = ({ waits, ruled }: Judged): RefusalBody[] => [
+  ...waits.map(reasonOfWait),
+  ...(ruled?.waits ?? []),
+]
 
 /** The approvals sent to the signers: only those that still count. */
 export function countingApprovals(view: TransferRequestView, terms: Terms): TransferApproval[] {
@@ -179,9 +212,22 @@ async function usedOf(
     )
 }
 
-/** Throws the first refusal. */
-export function assertAllowed({ refusals }: Judged, { intent }: Subject): void {
-  const [first] = refusals
+/** Temporary refusals: later, or from another address, the same transfer may proceed. */
+const passing: ReadonlySet<string> = new Set<(Refusal | Refused)['code']>([
+  'ADDRESS_NOT_LISTED',
+  'COUNTRY_UNKNOWN',
+  'COUNTRY_NOT_LISTED',
+  'OUTSIDE_HOURS',
+  'OUTSIDE_RULES_HOURS',
+  'RECIPIENT_NOT_ACTIVE',
+  'OVER_DAY_CAP',
+  'OVER_RECIPIENT_CAP',
+  'RULES_FROZEN',
+])
+
+/** Throws the first refusal. The rules' temporary ones matter when it is signed. */
+export function assertAllowed({ refusals, ruled }: Judged, { intent }: Subject): void {
+  const first = refusals[0] ?? ruled?.refusals.find(({ code }) => !passing.has(code))
   if (first !== undefined) throw new Refused(first, intent.organisation)
 }
 
@@ -191,14 +237,6 @@ export const underPolicy = ({ policy, neededApprovals }: Judged) => ({
   approvals_needed: neededApprovals,
 })
 
-/** Temporary refusals: later, or from another address, the same transfer may proceed. */
-const passing: ReadonlySet<Refusal['code']> = new Set([
-  'ADDRESS_NOT_LISTED',
-  'COUNTRY_UNKNOWN',
-  'COUNTRY_NOT_LISTED',
-  'OUTSIDE_HOURS',
-])
-
 export interface Unsignable {
   readonly refused: Refused
   /** The request needs new approvals. */
@@ -207,15 +245,17 @@ export interface Unsignable {
 
 /** Null when it may be signed. `needsApprovals` is false for a test payment without real money, which needs none. */
 export function whyNotSigned(
-  { refusals, waits }: Judged,
+  judged: Judged,
   { intent }: Subject,
   needsApprovals: boolean,
 ): Unsignable | null {
-  const missing = needsApprovals ? waits : []
+  const missing = needsApprovals ? waitsOf(judged) : []
+  const refusals = [...judged.refusals, ...(judged.ruled?.refusals ?? [])]
   const first = refusals.find(({ code }) => !passing.has(code)) ?? refusals[0]
-  if (missing.length > 0) {
-    return { refused: refusal('WAITS_AGAIN', { why: missing.map(reasonOfWait) }), hasLapsed: true }
-  }
+  // New statements about an intent under old rules would be in vain.
+  const isOutdated = first?.code === 'RULES_CHANGED'
+  if (missing.length > 0 && !isOutdated)
+    return { refused: refusal('WAITS_AGAIN', { why: missing }), hasLapsed: true }
   if (first === undefined) return null
   return {
     refused: new Refused(first, intent.organisation),

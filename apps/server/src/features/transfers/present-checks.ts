@@ -1,5 +1,5 @@
 import type { Estimate } from '@holdfast/chains'
-import { type ApiReply, plainEnglish, renderRefusal } from '@holdfast/contract'
+import { type ApiReply, plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import { dollarText, formatUnits, nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
 import type { Context } from '../../context.ts'
 import { bodyOf, type Refused } from '../../http/refusal.ts'
@@ -8,6 +8,7 @@ import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import type { Judged } from './gate.ts'
 import { checkRecipient } from './check-recipient.ts'
 import { reasonOfFailure } from './reason-of-failure.ts'
+import type { Ruling } from './ruled/ruling-of.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
 
 type Checks = ApiReply<'estimateTransfer'>
@@ -24,13 +25,15 @@ interface Found {
   /** Why there is no estimate. */
   readonly refused: Refused | null
   readonly judged: Judged
+  /** Null: no rules of signers apply. */
+  readonly ruling: Ruling | null
 }
 
 /** The cost of a transfer, its chance of failure, its recipient, and the policy's verdict. */
 export async function presentChecks(
   { db }: Pick<Context, 'db'>,
   { walletId, tokenId, networkId }: Place,
-  { intent, estimated, refused, judged }: Found,
+  { intent, estimated, refused, judged, ruling }: Found,
 ): Promise<Checks> {
   const place = { organisationId: intent.organisation, networkId }
   const same = await findSameTransfers(db, { walletId, tokenId, intent })
@@ -44,6 +47,7 @@ export async function presentChecks(
     error: refused?.message ?? null,
     error_refusal: refused === null ? null : bodyOf(refused),
     policy: presentVerdict(judged),
+    rules: presentRulesVerdict(judged, ruling),
   }
 }
 
@@ -64,6 +68,19 @@ function presentVerdict(judged: Judged): Checks['policy'] {
       ...wait,
       reason: renderRefusal(reasonOfWait(wait), plainEnglish),
     })),
+  }
+}
+
+function presentRulesVerdict({ ruled }: Judged, ruling: Ruling | null): Checks['rules'] {
+  if (ruled === null || ruling === null || ruling.rules === null) return null
+  const { document, hash } = ruling.rules
+  const present = (body: RefusalBody) => ({ ...body, reason: renderRefusal(body, plainEnglish) })
+  return {
+    version: document.version,
+    hash,
+    approvals_needed: ruled.neededApprovals,
+    refusals: ruled.refusals.map((refused) => present(bodyOf(refused))),
+    waits: ruled.waits.map(present),
   }
 }
 

@@ -6,6 +6,7 @@ import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { intentOf } from './intent-of.ts'
+import { presentRules } from './ruled/present-rules.ts'
 
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
 
@@ -47,6 +48,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   failure_refusal: view.failure_refusal,
   last_error: view.last_error,
   last_error_refusal: view.last_error_refusal,
+  rules: presentRules(view, now),
 })
 
 /** Until something is signed, the policy in force decides which approvals count. */

@@ -8,6 +8,7 @@ import { approveInDevMode } from './approve-in-dev-mode.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { intentOf } from './intent-of.ts'
 import { readTransfer } from './read-transfer.ts'
+import { assertNotRuled } from './ruled/assert-not-ruled.ts'
 import type { SigningParts } from './signing/flow.ts'
 import { signAndSend } from './signing/sign-and-send.ts'
 import { submitDraft } from './submit-draft.ts'
@@ -18,6 +19,7 @@ export const runDevFlow: Verb<'runDevFlow', SigningParts> = async (context, call
   const { actor, request } = call
   let view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
   if (view.is_main) throw devModeOff()
+  assertNotRuled(view)
   if (view.status === 'broadcasted' || view.status === 'failed')
     throw refusal('TRANSFER_IN_STATE', { was: view.status })
   const details: RefusalBody[] = []

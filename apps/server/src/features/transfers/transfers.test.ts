@@ -5,7 +5,6 @@ import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast
 import { toHex41 } from '@holdfast/chains/tron'
 import { pino } from 'pino'
 import { formatUnits, parseUnits } from '@holdfast/ledger'
-import type { SignedApprovalBody } from '@holdfast/mpc/nodes'
 import type { TransferNode } from '@holdfast/providers'
 import { addressLike, faucet, sandboxContracts } from '@holdfast/sandbox'
 import { transaction } from '@holdfast/store'
@@ -407,31 +406,6 @@ test('a node accepts the transaction but its answer is lost: detected, not sent 
     broadcast_answer: 'DUP_TRANSACTION_ERROR',
   })
   expect(world.received(to)).toBe(1_500_000n)
-})
-
-test('the statements that people signed reach the signers beside the approvals that count', async () => {
-  const id = await world.approved()
-  const view = await readTransfer(world.db, { entity_id: world.acme, id })
-  const person = randomUUID()
-  const approval: SignedApprovalBody = {
-    statement: {
-      act: 'request',
-      intentHash: 'a1'.repeat(32),
-      organisation: world.acme,
-      rulesVersion: 1,
-      rulesHash: 'b2'.repeat(32),
-      person,
-      notAfter: Date.now(),
-    },
-    credentialId: 'AA',
-    clientDataJSON: 'AA==',
-    authenticatorData: 'AA==',
-    signature: 'AA==',
-  }
-  await signAndSend(world.context, null, view, { signer: 'tss', approvals: [approval] })
-  const [first, ...others] = world.signing.requests.at(-1)?.approvals ?? []
-  expect(first).toMatchObject({ userId: person, assertion: approval })
-  expect(others.map(({ assertion }) => assertion)).toEqual([null])
 })
 
 test('[TR-23] too few signers: refused before anything is built, nothing stuck, and signed when one is back', async () => {

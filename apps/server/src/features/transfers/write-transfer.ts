@@ -1,6 +1,12 @@
 import { reason } from '@holdfast/contract'
-import { transaction } from '@holdfast/store'
-import { insertIdempotentAnswer, insertTransferRequest, lockTreasury } from '@holdfast/store/write'
+import { type Transaction, transaction } from '@holdfast/store'
+import type { TransferRequestView } from '@holdfast/store/read'
+import {
+  insertIdempotentAnswer,
+  insertTransferRequest,
+  lockTransferRequest,
+  lockTreasury,
+} from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { earlierAnswer, type Repetition } from './earlier-answer.ts'
@@ -8,8 +14,10 @@ import { encoded, type Frozen } from './freeze.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
 import type { PresentedTransfer } from './present.ts'
-import { readTransfer } from './read-transfer.ts'
+import { type Place, readTransfer } from './read-transfer.ts'
+import { assertWithinRules } from './ruled/assert-within-rules.ts'
 import { assertNoneUnderWay } from './same-transfer.ts'
+import { withdrawTransfer } from './withdraw-transfer.ts'
 
 interface Start {
   /** A test payment without real money is approved at once, without a submission or an approval. */
@@ -18,6 +26,8 @@ interface Start {
   readonly worth_micros?: bigint | null
   /** Null when the call carried no key. */
   readonly repetition: Repetition | null
+  /** An outdated request, which ends in the same commit. */
+  readonly replaces?: Place
 }
 
 /** Stores the frozen request under the treasury's lock, so that of several equal requests at once only one is stored. */
@@ -25,8 +35,9 @@ export async function writeTransfer(
   { db }: Pick<Context, 'db'>,
   who: Who,
   frozen: Frozen,
-  { origin, repetition, worth_micros = null }: Start,
+  { origin, repetition, replaces, worth_micros = null }: Start,
 ): Promise<PresentedTransfer> {
+  assertWithinRules(frozen)
   const { organisationId, walletId, tokenId, network, intent, symbol } = frozen
   const { bytes, hash } = encoded(intent)
   const place = { entity_id: organisationId, id: intent.requestId }
@@ -36,6 +47,7 @@ export async function writeTransfer(
       const earlier = await earlierAnswer(tx, who, organisationId, repetition)
       if (earlier !== null) return earlier
     }
+    const replaced = replaces === undefined ? null : await endReplaced(tx, replaces)
     await assertNoneUnderWay(tx, frozen, { symbol, origin })
     await insertTransferRequest(tx, {
       ...place,
@@ -59,9 +71,10 @@ export async function writeTransfer(
     await noteStep(tx, place, {
       category: 'orchestrator',
       step: 'created',
-      message: reason('STEP_FROZEN'),
+      message: replaces === undefined ? reason('STEP_FROZEN') : reason('STEP_REPLACES', { id: replaces.id }),
       details: { intent_hash: hash, origin },
     })
+    if (replaced !== null) await announceTransfer(tx, replaced.after, { who, verb: 'failed', ...replaced })
     const answer = await announceTransfer(tx, created, { who, verb: 'created' })
     if (repetition !== null)
       await insertIdempotentAnswer(tx, {
@@ -73,4 +86,17 @@ export async function writeTransfer(
       })
     return answer
   })
+}
+
+async function endReplaced(
+  tx: Transaction,
+  place: Place,
+): Promise<{ readonly before: TransferRequestView; readonly after: TransferRequestView }> {
+  await lockTransferRequest(tx, place)
+  const before = await readTransfer(tx, place)
+  const after = await withdrawTransfer(tx, before, {
+    code: 'RULES_CHANGED',
+    failure: reason('RULES_REPLACED'),
+  })
+  return { before, after }
 }

@@ -36,6 +36,7 @@ export const sendTrx: Verb<'sendTrx', SigningParts> = async (context, call) => {
       network_code: network.code,
     },
   )
+  if (frozen.rules !== null) throw refusal('KEY_HAS_RULES', {}, wallet.entity_id)
   const subject = subjectOfNew(frozen, actor.user.id)
   const judged = await judge(db, context.config, subject, { caller, step: 'submit' })
   assertAllowed(judged, subject)

@@ -12,7 +12,10 @@ export interface ApprovalState {
   readonly missingRole: Role | null
 }
 
-export function approvalsOf(document: RulesDocument, { transfer, approvedBy }: RuledFacts): ApprovalState {
+export function approvalsOf(
+  document: RulesDocument,
+  { transfer, approvedBy }: Pick<RuledFacts, 'transfer' | 'approvedBy'>,
+): ApprovalState {
   const tier = tierOf(document, transfer)
   const approvers = [...new Set(approvedBy)]
     .filter((id) => id !== transfer.requestedBy)

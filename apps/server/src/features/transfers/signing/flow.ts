@@ -1,6 +1,5 @@
 /** The shared state of one signing's steps: request, signer, claim and node. */
 import type { TransferTerms } from '@holdfast/ledger'
-import type { SignedApprovalBody } from '@holdfast/mpc/nodes'
 import type { TransferNode } from '@holdfast/providers'
 import type { Context, Who } from '../../../context.ts'
 import type { Place } from '../read-transfer.ts'
@@ -11,8 +10,6 @@ export type FlowPoint = (typeof flowPoints)[number]
 
 export interface SigningOrder {
   readonly signer: 'tss' | 'dev'
-  /** The statements that people signed about this transfer with their passkeys, for keys that are bound to rules. */
-  readonly approvals?: readonly SignedApprovalBody[]
   /** The point to stop at. */
   readonly until?: 'built' | 'signed'
   /** Called at each point reached. */

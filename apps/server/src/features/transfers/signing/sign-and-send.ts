@@ -12,6 +12,7 @@ import { fateOfBytes } from '../fate-of-bytes.ts'
 import { assertGenuineApprovals } from '../forged-approvals.ts'
 import { assertSignableIntent, intentOf } from '../intent-of.ts'
 import { nodeOf } from '../node.ts'
+import { assertNotRuled } from '../ruled/assert-not-ruled.ts'
 import { assertSigner } from './assert-signer.ts'
 import { buildBytes } from './build-bytes.ts'
 import { hasBytes } from './built-transfer.ts'
@@ -43,6 +44,7 @@ export async function signAndSend(
     intent,
   }
   if (who !== null) assertNotSuspended(who.actor.user, view.entity_id)
+  if (order.signer === 'dev') assertNotRuled(view)
   if (view.status !== 'approved') throw notApproved(view)
   if (view.signed === null) {
     assertSignableIntent(view)

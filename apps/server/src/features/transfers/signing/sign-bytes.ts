@@ -4,12 +4,13 @@ import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { insertSigningSession } from '@holdfast/store/write'
 import { refusal } from '../../../http/refusal.ts'
-import { approvalsForSigners } from '../../../signing/approvals-for-signers.ts'
 import type { SigningRequest } from '../../../signing/signing.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'
 import { countingApprovals } from '../gate.ts'
 import { transfersOf } from '../node.ts'
 import { readTransfer } from '../read-transfer.ts'
+import { countingStatements } from '../ruled/counting-statements.ts'
+import { rulingOf } from '../ruled/ruling-of.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
 import { signingStarted } from './signing-started.ts'
@@ -77,20 +78,34 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
     path: intent.wallet.path,
     intent: view.intent,
     unsigned,
-    approvals: approvalsForSigners({
-      approvals: flow.approvals ?? [],
-      counted: countingApprovals(view, context.config).map((approval) => ({
-        userId: approval.user_id,
-        at: approval.created_at.toISOString(),
-        intentHash: approval.intent_hash,
-      })),
-    }),
+    approvals: approvalsFor(view, context.config),
   }
   const signatures: Signature[] = []
   // The signers derive the messages themselves; they receive the index of the message, never its content.
   for (const message of transfersOf(view).messages(unsigned).keys())
     signatures.push(await signing.sign({ ...request, message }))
   return { signatures, view }
+}
+
+/** The signers of a bound key believe statements alone; those of another key get the server's word. */
+function approvalsFor(
+  view: TransferRequestView,
+  config: Flow['context']['config'],
+): SigningRequest['approvals'] {
+  const ruling = rulingOf(view)
+  if (ruling === null)
+    return countingApprovals(view, config).map((approval) => ({
+      userId: approval.user_id,
+      at: approval.created_at.toISOString(),
+      intentHash: approval.intent_hash,
+      assertion: null,
+    }))
+  return countingStatements(ruling, new Date()).map(({ person, at, signed }) => ({
+    userId: person,
+    at: at.toISOString(),
+    intentHash: ruling.intentHash,
+    assertion: signed,
+  }))
 }
 
 async function signWithDevKey(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signed> {

@@ -1,0 +1,41 @@
+import { SignedApprovalText } from '@holdfast/contract'
+import { toBase64 } from '@holdfast/mpc/nodes'
+import type { TransferRequestView } from '@holdfast/store/read'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { refusal } from '../../http/refusal.ts'
+import { rulingOf } from '../../features/transfers/ruled/ruling-of.ts'
+import { adoptedRules } from '../adopted-rules.ts'
+import type { ApproverCall } from '../serve-approver.ts'
+import { requestOfLink } from './request-of-link.ts'
+
+/** `RequestPage` of the page's wire: all that the page needs to decide itself what it shows: bytes, rules and what people signed. */
+export async function showRequest({ db }: Pick<Context, 'db'>, call: ApproverCall): Promise<object> {
+  const view = await requestOfLink(db, call)
+  if (rulingOf(view) === null) throw refusal('TRANSFER_NOT_RULED')
+  return {
+    person: call.who.actor.user.id,
+    reference: referenceOf(view),
+    intent: toBase64(view.intent),
+    unsigned: view.unsigned === null ? null : toBase64(view.unsigned),
+    rules: await adoptedRules(db, view.entity_id),
+    approvals: view.statements.flatMap(({ signed }) => {
+      const { data } = SignedApprovalText.safeParse(signed)
+      return data === undefined ? [] : [data]
+    }),
+    rejection: rejectionOf(view),
+  }
+}
+
+/** The last digits of its id, which differ from request to request. */
+const referenceOf = ({ id }: Pick<TransferRequestView, 'id'>): string => `TR-${id.slice(-6).toUpperCase()}`
+
+const Rejected = z.object({ person: z.string(), note: z.string(), why: z.object({ code: z.string() }) })
+
+function rejectionOf({ failure_code, failure_refusal }: TransferRequestView) {
+  const { data } = Rejected.safeParse(failure_refusal?.params)
+  if (failure_code !== 'REJECTED' || data === undefined) return null
+  const { person, note, why } = data
+  const code = why.code.replace('REJECTED_', '')
+  return { person, reason: note === '' ? code : `${code}: ${note}` }
+}

@@ -1,0 +1,51 @@
+/** The calls of the approver page, which has another origin. Each carries the token of the person's link and no cookie; what the
+ *  page sends is signed by people and verified by the signers. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context, Who } from '../context.ts'
+import { bearerOf } from '../http/authenticate.ts'
+import { callerOf } from '../http/caller-of.ts'
+import { unauthorised } from '../http/refusal.ts'
+import { actorOfLink } from './actor-of-link.ts'
+import { type ApproverLink, type LinkKind, readLinkToken } from './link-token.ts'
+
+export interface ApproverCall {
+  readonly link: ApproverLink
+  /** The person of the link as the database has them now. */
+  readonly who: Who
+  readonly body: unknown
+}
+
+export interface ApproverRoute {
+  readonly method: 'GET' | 'POST'
+  /** Behind `/approver/`, with `:id`. */
+  readonly path: string
+  readonly kind: LinkKind
+  readonly answer: (context: Context, call: ApproverCall) => Promise<object>
+}
+
+export function serveApprover(
+  server: FastifyInstance,
+  context: Context,
+  routes: readonly ApproverRoute[],
+): void {
+  if (context.config.approverOrigin === null) return
+  for (const { method, path, kind, answer } of routes)
+    server.route({
+      method,
+      url: `/approver/${path}`,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const link = linkOf(context, request, kind)
+        const who = { actor: await actorOfLink(context, link), caller: callerOf(context, request) }
+        return answer(context, { link, who, body: request.body ?? {} })
+      },
+    })
+}
+
+function linkOf({ config }: Pick<Context, 'config'>, request: FastifyRequest, kind: LinkKind): ApproverLink {
+  const token = bearerOf(request.headers.authorization)
+  const link = token === null ? null : readLinkToken(config, token, new Date())
+  const { id } = request.params as { readonly id?: string }
+  if (link?.kind !== kind || link.id !== id) throw unauthorised()
+  return link
+}

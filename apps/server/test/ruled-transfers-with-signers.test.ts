@@ -1,0 +1,160 @@
+/** Transfers of a key that three signers bound to rules, from the form to the chain; and a server that is stolen, with its
+ *  database and its secrets. */
+import type { SignedApprovalText } from '@holdfast/contract'
+import { parseTransferIntent } from '@holdfast/ledger'
+import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
+import { newId } from '@holdfast/store'
+import { startNodes, type TestNodes } from '@holdfast/signer/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { es256 } from '@holdfast/policy/passkeys'
+import { authenticatorKeyOfSeed, credentialOfKey } from '@holdfast/policy/passkeys/testing'
+import { Coordinator } from '../src/signing/coordinator.ts'
+import { approverOrigin, authenticatorOf, createRuledWorld, type RuledWorld } from './ruled-world.ts'
+import { unsignedOf } from './signing-requests.ts'
+import { freshRecipient } from './transfer-world.ts'
+import type { Answer } from './world.ts'
+
+const identity = identityOf(makeIdentitySeed())
+let nodes: TestNodes
+let coordinator: Coordinator
+let world: RuledWorld<Coordinator>
+
+beforeAll(async () => {
+  nodes = await startNodes(3, { coordinator: identity.name, networks: ['tron:0x5a17b0c5'] })
+  coordinator = new Coordinator(nodes.nodes, identity)
+  world = await createRuledWorld(
+    coordinator,
+    {},
+    nodes.nodes.map((node) => node.identity),
+  )
+  for (const { folder } of nodes.nodes) {
+    folder.rules.apply(world.acme, { kind: 'accept', rules: world.rules() })
+    folder.rules.bind(world.keyId, world.acme)
+  }
+}, 120_000)
+
+afterAll(async () => {
+  coordinator.close()
+  await nodes.stop()
+})
+
+const codeOf = ({ headers }: Answer): unknown => headers['x-error-code']
+const paramsOf = ({ headers }: Answer) =>
+  JSON.parse(decodeURIComponent(String(headers['x-error-params']))) as Record<string, unknown>
+
+test('asked for, signed by the requester, signed by an approver on the page, signed by two of three, sent', async () => {
+  const to = freshRecipient()
+  const id = await world.create({ recipient_address: to, amount: '12.5' })
+  await world.act('treasurer', id, 'submit')
+  const requester = await world.token('treasurer', id)
+  const request = await world.signed('request', 'treasurer', id)
+  expect((await world.page(requester, 'POST', `${id}/approvals`, request)).status).toBe(200)
+  const approver = await world.token('approver', id)
+  const approval = await world.signed('approve', 'approver', id)
+  expect((await world.page(approver, 'POST', `${id}/approvals`, approval)).status).toBe(200)
+  const sent = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(sent.json(), sent.text).toMatchObject({
+    status: 'broadcasted',
+    signer: 'tss',
+    rules: { is_current: true, signed_by: [{ name: 'Arthur Approver' }] },
+  })
+  expect(world.received(to)).toBe(12_500_000n)
+}, 60_000)
+
+test('a program approves without the page', async () => {
+  const to = freshRecipient()
+  const id = await world.requested({ recipient_address: to })
+  expect((await world.approve('approver', id)).json()).toMatchObject({ status: 'approved' })
+  const sent = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(sent.json(), sent.text).toMatchObject({ status: 'broadcasted' })
+  expect(world.received(to)).toBe(1_500_000n)
+}, 60_000)
+
+const thief = (person: string) => authenticatorKeyOfSeed(es256, `thief ${person}`)
+
+/** What a stolen server can ask the signers for, past its own checks. */
+async function askSigners(id: string, signed: readonly SignedApprovalText[]): Promise<unknown> {
+  const row = await world.row(id)
+  const intent = parseTransferIntent(row.intent)
+  if (!intent.ok) throw new Error(intent.reason)
+  const at = new Date().toISOString()
+  const [requester, approver] = [await world.userId('treasurer'), await world.userId('approver')]
+  const order = {
+    sessionId: newId(),
+    keyId: world.keyId,
+    path: intent.value.wallet.path,
+    intent: row.intent,
+    unsigned: unsignedOf(intent.value),
+    approvals: signed.map((assertion) => ({
+      userId: assertion.statement.act === 'request' ? requester : approver,
+      at,
+      intentHash: row.intent_hash,
+      assertion,
+    })),
+  }
+  return coordinator.sign(order)
+}
+
+test.each([
+  ['no statement', async () => [], 'REQUEST_UNSIGNED'],
+  [
+    'no approval',
+    async (id: string) => [await world.signed('request', 'treasurer', id)],
+    'APPROVALS_MISSING',
+  ],
+  [
+    'an approval that another key signed',
+    async (id: string) => [
+      await world.signed('request', 'treasurer', id),
+      await world.signed('approve', 'approver', id, {
+        by: { ...thief('approver'), credentialId: authenticatorOf('approver').credentialId },
+      }),
+    ],
+    'ASSERTION_INVALID',
+  ],
+  [
+    'the approval of another transfer',
+    async (id: string) => [
+      await world.signed('request', 'treasurer', id),
+      await world.signed('approve', 'approver', await world.requested()),
+    ],
+    'STATEMENT_DIFFERS',
+  ],
+  [
+    'an approval that has ended',
+    async (id: string) => [
+      await world.signed('request', 'treasurer', id),
+      await world.signed('approve', 'approver', id, { statement: { notAfter: Date.now() - 1 } }),
+    ],
+    'STATEMENT_EXPIRED',
+  ],
+])(
+  'a stolen server with %s gets nothing signed',
+  async (_, statements, code) => {
+    const id = await world.requested()
+    await expect(askSigners(id, await statements(id))).rejects.toMatchObject({ code })
+  },
+  60_000,
+)
+
+test('a database that names rules and people of a thief satisfies the server, and no signer', async () => {
+  const { people } = world.rules().document
+  await world.changeRules({
+    people: people.map((person, i) => {
+      const key = i === 0 ? thief('treasurer') : i === 1 ? thief('approver') : authenticatorOf('approver2')
+      return { ...person, credentials: [credentialOfKey(key, { rpId: 'localhost', origin: approverOrigin })] }
+    }),
+  })
+  const to = freshRecipient()
+  const id = await world.create({ recipient_address: to })
+  await world.act('treasurer', id, 'submit')
+  expect((await world.request(id, { by: thief('treasurer') })).status).toBe(200)
+  const approved = await world.approve('approver', id, { by: thief('approver') })
+  expect(approved.json(), approved.text).toMatchObject({ status: 'approved' })
+  const refused = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect([codeOf(refused), paramsOf(refused).signer_code], refused.text).toEqual([
+    'SIGNER_REFUSES_PART',
+    'RULES_CHANGED',
+  ])
+  expect(world.received(to)).toBe(0n)
+}, 60_000)

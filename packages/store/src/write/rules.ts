@@ -1,0 +1,114 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type {
+  ApproverRegistrationsTable,
+  RulesFreezesTable,
+  RulesStatementsTable,
+  RulesVersionsTable,
+  TransferStatementsTable,
+} from '../schema/rules.ts'
+
+type Named<Row> = Omit<Row, 'signed'> & { readonly signed: object }
+
+/** A version that is stored already stays as it is. */
+export async function insertRulesVersion(
+  tx: Transaction,
+  version: Omit<Insertable<RulesVersionsTable>, 'prices'> & { readonly prices: object | null },
+): Promise<void> {
+  const prices = version.prices === null ? null : JSON.stringify(version.prices)
+  await tx
+    .insertInto('rules_versions')
+    .values({ ...version, prices })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'hash']).doNothing())
+    .execute()
+}
+
+export async function updateRulesVersion(
+  tx: Transaction,
+  { organisationId, hash }: { readonly organisationId: string; readonly hash: string },
+  change: Pick<Updateable<RulesVersionsTable>, 'state' | 'effective_at' | 'ended_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('rules_versions')
+    .set(change)
+    .where('entity_id', '=', organisationId)
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** A later statement of the same person about the same version replaces the earlier one. */
+export async function upsertRulesStatement(
+  tx: Transaction,
+  statement: Named<Insertable<RulesStatementsTable>>,
+): Promise<void> {
+  const { entity_id, hash, act, person, credential_id } = statement
+  await tx
+    .deleteFrom('rules_statements')
+    .where('entity_id', '=', entity_id)
+    .where('hash', '=', hash)
+    .where('act', '=', act)
+    .where('person', '=', person)
+    .where('credential_id', '=', credential_id)
+    .execute()
+  await tx
+    .insertInto('rules_statements')
+    .values({ ...statement, signed: JSON.stringify(statement.signed) })
+    .execute()
+}
+
+export async function upsertRulesFreeze(
+  tx: Transaction,
+  freeze: Insertable<RulesFreezesTable>,
+): Promise<void> {
+  await tx
+    .insertInto('rules_freezes')
+    .values(freeze)
+    .onConflict((conflict) => conflict.column('entity_id').doNothing())
+    .execute()
+}
+
+export async function deleteRulesFreeze(tx: Transaction, organisationId: string): Promise<void> {
+  await tx.deleteFrom('rules_freezes').where('entity_id', '=', organisationId).execute()
+}
+
+/** A later statement of the same person replaces the earlier one, which may have ended. */
+export async function upsertTransferStatement(
+  tx: Transaction,
+  statement: Named<Insertable<TransferStatementsTable>>,
+): Promise<void> {
+  const { entity_id, request_id, act, person } = statement
+  await tx
+    .deleteFrom('transfer_statements')
+    .where('entity_id', '=', entity_id)
+    .where('request_id', '=', request_id)
+    .where('act', '=', act)
+    .where('person', '=', person)
+    .execute()
+  await tx
+    .insertInto('transfer_statements')
+    .values({ ...statement, signed: JSON.stringify(statement.signed) })
+    .execute()
+}
+
+export async function insertApproverRegistration(
+  tx: Transaction,
+  registration: Insertable<ApproverRegistrationsTable>,
+): Promise<void> {
+  await tx.insertInto('approver_registrations').values(registration).execute()
+}
+
+/** False: it was used already, or there is none. */
+export async function completeApproverRegistration(
+  tx: Transaction,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  credential: object,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approver_registrations')
+    .set({ credential: JSON.stringify(credential), registered_at: new Date() })
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('credential', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
