@@ -156,5 +156,9 @@ test('built signers make a key, and their shares are backed up, recovered, resto
   expect(await command('accept', second, ['--i-know-that-this-signer-has-forgotten'])).toContain(
     `${keyId} accepted`,
   )
+  expect(await command('rules', second, ['--list'])).toContain(
+    `${keyId} signs nothing before --bind or --unbound`,
+  )
+  await command('rules', second, ['--unbound', keyId])
   expect(await command('rules', second, ['--list'])).toBe('')
 })
