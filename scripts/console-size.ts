@@ -1,12 +1,13 @@
 /**
- * Ends `npm run build`: prints the size of the console's pages, and exits 1 if one is over its budget.
+ * Ends `npm run build`: prints the size of the console's pages, and exits 1 if one is over its budget
+ * or files import each other in a circle.
  * --table: every page.
  */
 import { parseArgs } from 'node:util'
 import { measureConsole, sizeFaults } from './checks/console-size.ts'
 
 const { values: options } = parseArgs({ options: { table: { type: 'boolean', default: false } } })
-const { routes, style } = measureConsole()
+const { routes, style, circles } = measureConsole()
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
 if (options.table) {
@@ -15,7 +16,7 @@ if (options.table) {
     console.log(`| ${path} | ${kilobytes(brotli)} | ${kilobytes(gzip)} |`)
   console.log(`| styles | ${kilobytes(style.brotli)} | ${kilobytes(style.gzip)} |`)
 }
-const faults = sizeFaults(routes, style)
+const faults = [...sizeFaults(routes, style), ...circles]
 const most = Math.max(...routes.map(({ brotli }) => brotli))
 console.log(
   `console: ${faults.length === 0 ? 'within its budget' : `${faults.length} faults`}; the largest of ${routes.length} pages loads ${kilobytes(most)} kB brotli`,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Route } from '../../packages/contract/src/index.ts'
 import { compareCatalogues, findCatalogueFaults } from './catalogues.ts'
 import { asksForChain, chainFaults } from './chains.ts'
-import { loadedBy, routesOf, sizeFaults } from './console-size.ts'
+import { importCircles, loadedBy, routesOf, sizeFaults } from './console-size.ts'
 import { fieldFaults } from './fields.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
@@ -252,4 +252,12 @@ test('a test that replaces a module is named after it', () => {
   expect(mockedTestFaults(files)).toEqual([
     'a/clock.test.tsx: replaces a module; name it a/clock.mocked.test.tsx',
   ])
+})
+
+test('files that import themselves through others are found, and their importers are not', () => {
+  const chunk = (...imports: string[]) => ({ file: '', imports, dynamicImports: [], css: [] })
+  const manifest = { page: chunk('a'), a: chunk('b'), b: chunk('c'), c: chunk('a', 'd'), d: chunk() }
+  expect(importCircles(manifest)).toEqual(
+    ['a', 'b', 'c'].map((file) => `${file} imports itself through other files`),
+  )
 })

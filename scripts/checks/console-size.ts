@@ -53,7 +53,11 @@ const outsideShell = [
   { path: '/main/SetPassword', module: 'src/features/set-password/SetPasswordPage.tsx' },
 ]
 
-export function measureConsole(): { readonly routes: RouteSize[]; readonly style: Size } {
+export function measureConsole(): {
+  readonly routes: RouteSize[]
+  readonly style: Size
+  readonly circles: string[]
+} {
   const manifest = Manifest.parse(
     JSON.parse(readFileSync(join(consoleFolder, 'dist/.vite/manifest.json'), 'utf8')),
   )
@@ -77,6 +81,7 @@ export function measureConsole(): { readonly routes: RouteSize[]; readonly style
       ...inShell.map(({ path, module }) => ({ path, ...weigh([...start, shell, module]) })),
     ],
     style: sum((manifest['index.html']?.css ?? []).map(sizeOf)),
+    circles: importCircles(manifest),
   }
 }
 
@@ -94,6 +99,18 @@ export function sizeFaults(routes: readonly RouteSize[], style: Size): string[] 
   return [...scripts, { name: 'styles of', brotli: style.brotli, most: styleBudget }]
     .filter(({ brotli, most }) => brotli > most)
     .map(({ name, brotli, most }) => `${name} ${brotli} bytes, at most ${most} (brotli)`)
+}
+
+/** Files that import themselves through others: their modules could run before their imports. */
+export function importCircles(manifest: Manifest): string[] {
+  const importsOf = (module: string) => manifest[module]?.imports ?? []
+  return Object.keys(manifest)
+    .filter((module) => {
+      const reached = new Set(importsOf(module))
+      for (const other of reached) for (const next of importsOf(other)) reached.add(next)
+      return reached.has(module)
+    })
+    .map((module) => `${module} imports itself through other files`)
 }
 
 /** Pages of the route table with the module of each. */
