@@ -60,7 +60,8 @@ function jsonOf(value: unknown): string {
 
 const Shape = z.templateLiteral([z.string(), '.', z.string()])
 const Answers = z.array(z.object({ shape: Shape, body: z.unknown() }))
-const Pack = z.record(z.string(), Answers)
+/** The answers about each transaction, parsed where they are used. */
+const Pack = z.record(z.string(), z.unknown())
 
 interface PackedRow {
   readonly tx_hash: string
@@ -91,6 +92,8 @@ export async function unpackAnswers<Row extends PackedRow>(
     ),
   )
   return rows.map((row) =>
-    row.pack_id === null ? row : { ...row, answers: packs.get(row.pack_id)?.[row.tx_hash] ?? [] },
+    row.pack_id === null
+      ? row
+      : { ...row, answers: Answers.parse(packs.get(row.pack_id)?.[row.tx_hash] ?? []) },
   )
 }

@@ -17,7 +17,15 @@ export function newId(): string {
     time = now
     sequence = ((bytes[6] ?? 0) & 0x7f) * 2 ** 24 + (bytes[7] ?? 0) * 2 ** 16 + (bytes[8] ?? 0) * 2 ** 8
   } else sequence += 1
-  return v7({ random: bytes, msecs: time, seq: sequence })
+  v7({ random: bytes, msecs: time, seq: sequence }, made)
+  return textOf(made)
+}
+
+const made = Buffer.alloc(16)
+
+function textOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
 function nextBytes(): Uint8Array {

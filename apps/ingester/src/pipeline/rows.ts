@@ -30,15 +30,16 @@ export const assetsOf = (
   native.asset,
   transaction.amount.asset,
   ...transaction.movements
-    .filter(({ from, to }) => [from, to].some((address) => address !== null && wallets.has(address)))
+    .filter(({ from, to }) => (from !== null && wallets.has(from)) || (to !== null && wallets.has(to)))
     .map(({ asset }) => asset),
 ]
 
 /** Addresses whose balance it may have changed, and addresses that it names. */
-export const addressesOf = (transaction: ChainTransaction): string[] =>
-  [...partiesOf(transaction), ...transaction.movements.flatMap(({ from, to }) => [from, to])].filter(
-    (address) => address !== null,
-  )
+export function addressesOf({ from, to, fee, movements }: ChainTransaction): string[] {
+  const addresses = [from, to, fee.payer]
+  for (const movement of movements) addresses.push(movement.from, movement.to)
+  return addresses.filter((address) => address !== null)
+}
 
 export function rowsOf(
   transaction: ChainTransaction,

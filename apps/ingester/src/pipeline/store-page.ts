@@ -51,6 +51,8 @@ export interface Batch {
   readonly tokens: ReadonlyMap<AssetId, Token>
   /** Windows of the listing that are read completely with this commit. */
   readonly covered: readonly Coverage[]
+  /** Every address that the transactions name. */
+  readonly addresses: readonly string[]
   /** The organisation's wallets from which the rows were made. */
   readonly wallets: RowContext['wallets']
   readonly transactions: readonly RowsOfTransaction[]
@@ -118,20 +120,17 @@ export async function prepareBatch(
   pass: Pass,
   part: Pick<Batch, 'stream' | 'reads' | 'covered'>,
 ): Promise<Batch> {
-  const wallets = await findWallets(pass.db, pass, part.reads)
+  const addresses = [...new Set(part.reads.flatMap(({ transaction }) => addressesOf(transaction)))]
+  const wallets = await findWallets(pass.db, pass, addresses)
   const tokens = await pass.clock.time('parse', () => findTokens(pass, part.reads, wallets))
   const rows = makeRows(pass, { ...part, tokens }, wallets)
   const hasRows = touchingOf(rows.transactions)
   const packs = await packAnswers(answersOf(part.reads).filter(({ hash }) => hasRows.has(hash)))
-  return { ...part, tokens, wallets, ...rows, packs }
+  return { ...part, tokens, addresses, wallets, ...rows, packs }
 }
 
-const findWallets = (db: Queryable, { wallet, network }: Pass, reads: readonly ReadTransaction[]) =>
-  findWalletsByAddress(db, {
-    organisationId: wallet.entity_id,
-    networkId: network.id,
-    addresses: [...new Set(reads.flatMap(({ transaction }) => addressesOf(transaction)))],
-  })
+const findWallets = (db: Queryable, { wallet, network }: Pass, addresses: readonly string[]) =>
+  findWalletsByAddress(db, { organisationId: wallet.entity_id, networkId: network.id, addresses })
 
 /** Every token that these transactions name. */
 async function findTokens(
@@ -183,23 +182,29 @@ const touchingOf = (transactions: readonly RowsOfTransaction[]): ReadonlySet<str
 
 export async function storePages(pass: Pass, prepared: readonly PreparedPages[]): Promise<void> {
   for (const { batches, listings } of prepared) {
-    for (const batch of batches) await storeBatch(pass, batch)
-    await storeListings(pass, listings)
+    const last = batches.at(-1)
+    for (const batch of batches) await storeBatch(pass, batch, batch === last ? listings : [])
+    if (last === undefined && listings.length > 0)
+      await commit(pass.db, (tx) => writeListings(tx, pass, listings))
   }
 }
 
-async function storeListings(
-  { db, wallet, network, provider }: Pass,
+async function writeListings(
+  tx: Transaction,
+  { wallet, network, provider }: Pass,
   listings: ReadPage['listings'],
 ): Promise<void> {
-  if (listings.length === 0) return
   const scope = { organisationId: wallet.entity_id, networkId: network.id, provider: provider.name }
-  const answers = mergeAnswers(listings)
-  await commit(db, (tx) => upsertAnswers(tx, { ...scope, answers, now: new Date() }))
+  await upsertAnswers(tx, { ...scope, answers: mergeAnswers(listings), now: new Date() })
 }
 
-async function storeBatch(pass: Pass, batch: Batch): Promise<void> {
-  const written = await commit(pass.db, (tx) => writeBatch(tx, pass, batch))
+/** `listings`: those that are stored in the same commit. */
+async function storeBatch(pass: Pass, batch: Batch, listings: ReadPage['listings']): Promise<void> {
+  const written = await commit(pass.db, async (tx) => {
+    const result = await writeBatch(tx, pass, batch)
+    await writeListings(tx, pass, listings)
+    return result
+  })
   countBatch(pass, written)
   const { stream } = batch
   if (stream === null) return
@@ -233,13 +238,13 @@ export function countBatch(pass: Pass, { entries, seenAddresses }: Written): voi
 }
 
 export async function writeBatch(tx: Transaction, pass: Pass, prepared: Batch): Promise<Written> {
-  const { stream, reads, tokens, covered, packs } = prepared
+  const { stream, reads, tokens, addresses, covered, packs } = prepared
   const organisationId = pass.wallet.entity_id
   const scope = { organisationId, networkId: pass.network.id }
   const batch = reads.map(({ transaction }) => transaction)
   const now = new Date()
   await lockBooks(tx, organisationId)
-  const wallets = await findWallets(tx, pass, reads)
+  const wallets = await findWallets(tx, pass, addresses)
   const { transactions, entries } = isSame(prepared.wallets, wallets)
     ? prepared
     : makeRows(pass, prepared, wallets)

@@ -89,11 +89,17 @@ class Reader {
 }
 
 /** The last value of a number field: protobuf's rule for a repeated field. */
-export const numberField = (fields: readonly WireField[], field: number): bigint | undefined =>
-  fields.findLast((f) => f.field === field && f.type === 0)?.value as bigint | undefined
+export function numberField(fields: readonly WireField[], field: number): bigint | undefined {
+  let found: bigint | undefined
+  for (const each of fields) if (each.field === field && each.type === 0) found = each.value
+  return found
+}
 
-export const bytesField = (fields: readonly WireField[], field: number): Uint8Array | undefined =>
-  fields.findLast((f) => f.field === field && f.type === 2)?.value as Uint8Array | undefined
+export function bytesField(fields: readonly WireField[], field: number): Uint8Array | undefined {
+  let found: Uint8Array | undefined
+  for (const each of fields) if (each.field === field && each.type === 2) found = each.value
+  return found
+}
 
 export const bytesFields = (fields: readonly WireField[], field: number): Uint8Array[] =>
   fields.filter((f) => f.field === field && f.type === 2).map((f) => f.value as Uint8Array)

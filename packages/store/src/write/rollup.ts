@@ -67,6 +67,15 @@ interface Change {
   by: bigint
 }
 
+/** The names of a row's counters without their scope, made once: a row is counted in several scopes. */
+interface Names {
+  readonly day: string
+  /** Null: not counted by steps. */
+  readonly step: string | null
+  readonly rowName: string
+  readonly stepName: string
+}
+
 /**
  * Adds up the differences first and writes each counter once, in key order, so that writers cannot deadlock.
  */
@@ -75,6 +84,7 @@ export class RollupChange {
   readonly #changes = new Map<string, Change>()
   readonly #steps = new Map<string, Change & { readonly step: string }>()
   readonly #links: { linked: Linked; by: bigint }[] = []
+  readonly #names = new Map<Counted, Names>()
   #last: { ts: Date | string | null; day: string } = { ts: null, day: '' }
 
   constructor(organisationId: string) {
@@ -129,19 +139,30 @@ export class RollupChange {
   #add(scope: string, { rows, steps }: Grains, row: Counted, by: bigint): void {
     // Spam is never listed, so it is not counted.
     if (row.is_spam) return
-    const day = this.#dayOf(row.ts)
-    const { network_id, transaction_type, status, symbol, is_known_token, is_dust } = row
-    const sorted = `${scope}${network_id}${is_known_token}${status}/${transaction_type}/${symbol}`
-    const name = `${sorted}/${day}${is_dust}`
+    const { day, step, rowName, stepName: suffix } = this.#namesOf(row)
+    const name = scope + rowName
     const change = this.#changes.get(name)
     if (change === undefined) this.#changes.set(name, { scope, grains: rows, day, row, by })
     else change.by += by
-    const step = stepOf(row)
     if (step === null) return
-    const stepName = `${sorted}/${day.slice(0, 7)}/${step}`
+    const stepName = scope + suffix
     const stepChange = this.#steps.get(stepName)
     if (stepChange === undefined) this.#steps.set(stepName, { scope, grains: steps, day, row, step, by })
     else stepChange.by += by
+  }
+
+  #namesOf(row: Counted): Names {
+    const before = this.#names.get(row)
+    if (before !== undefined) return before
+    const day = this.#dayOf(row.ts)
+    const step = stepOf(row)
+    const { network_id, transaction_type, status, symbol, is_known_token, is_dust } = row
+    const sorted = `${network_id}${is_known_token}${status}/${transaction_type}/${symbol}/`
+    const rowName = `${sorted}${day}${is_dust}`
+    const stepName = step === null ? '' : `${sorted}${day.slice(0, 7)}/${step}`
+    const names = { day, step, rowName, stepName }
+    this.#names.set(row, names)
+    return names
   }
 
   /** Rows of one time follow one another. */

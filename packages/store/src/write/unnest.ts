@@ -39,8 +39,7 @@ export function unnestOf<Name extends string, Row>(
   return sql`(select ${sql.join(expressions)} ${from}) as ${sql.raw(source)}`
 }
 
-const isConstant = ([first, ...others]: readonly unknown[]): boolean =>
-  others.every((value) => value === first)
+const isConstant = (values: readonly unknown[]): boolean => values.every((value) => value === values[0])
 
 /** Null needs no parameter. JSON is sent as text, because the driver turns an array into one of PostgreSQL's own. */
 function sqlOf(value: unknown): RawBuilder<unknown> {
@@ -48,8 +47,13 @@ function sqlOf(value: unknown): RawBuilder<unknown> {
   return typeof value === 'object' && !(value instanceof Date) ? sql`${JSON.stringify(value)}` : sql`${value}`
 }
 
-/** An array as PostgreSQL reads it. */
-const arrayText = (values: readonly unknown[]): string => `{${values.map(elementText).join(',')}}`
+/** An array as PostgreSQL reads it. A column of texts without quotes and backslashes, as most are, is joined at once. */
+function arrayText(values: readonly unknown[]): string {
+  const isPlain = values.every((value) => typeof value === 'string' && !special.test(value))
+  return isPlain && values.length > 0 ? `{"${values.join('","')}"}` : `{${values.map(elementText).join(',')}}`
+}
+
+const special = /["\\]/
 
 function elementText(value: unknown): string {
   if (value === null) return 'null'
@@ -60,7 +64,7 @@ function elementText(value: unknown): string {
 }
 
 const quoted = (text: string): string =>
-  /["\\]/.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`
+  special.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`
 
 export const columnList = (types: ColumnTypes<string>): RawBuilder<unknown> =>
   sql.join(Object.keys(types).map((name) => sql.ref(name)))

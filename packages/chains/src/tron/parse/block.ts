@@ -8,15 +8,25 @@ import type { BlockOrder, BlockPlace } from '../../history.ts'
 import { toHex41 } from '../address.ts'
 import { Count, faultOf, Hash, Int, Time } from './json.ts'
 
-const Header = z.looseObject({
+const Header = z.object({
   blockID: Hash,
-  block_header: z.looseObject({
-    raw_data: z.looseObject({ number: Count.default(0), timestamp: Time }),
+  block_header: z.object({
+    raw_data: z.object({ number: Count.default(0), timestamp: Time }),
   }),
 })
-const Block = Header.extend({ transactions: z.array(z.looseObject({ txID: Hash })).default([]) })
-const Receipted = z.looseObject({ blockNumber: Count })
-const Receipts = z.array(z.looseObject({ id: Hash }))
+const Block = Header.extend({ transactions: z.array(z.object({ txID: Hash })).default([]) })
+const Receipted = z.object({ blockNumber: Count })
+const Receipts = z.array(z.object({ id: Hash }))
+/** The parts themselves, which their own parsers read. They are not copied. */
+const Parts = {
+  ofBlock: z.object({ transactions: z.array(z.unknown()).default([]) }),
+  ofList: z.array(z.unknown()),
+}
+
+interface Part {
+  readonly hash: string
+  readonly part: unknown
+}
 
 /** A transaction and its receipt, for `parseTransaction`. */
 export interface ReceiptedTransaction {
@@ -48,18 +58,18 @@ export function parseBlock(
   receipts: Raw<'tron.receipts'>,
   address: string,
 ): Parsed<readonly ReceiptedTransaction[]> {
-  const parsed = Block.safeParse(block.body)
-  if (!parsed.success) return { ok: false, reason: faultOf(parsed.error) }
-  const listed = Receipts.safeParse(receipts.body)
-  if (!listed.success) return { ok: false, reason: `receipts: ${faultOf(listed.error)}` }
-  const byHash = new Map(listed.data.map((receipt) => [receipt.id, receipt]))
+  const parsed = transactionsOf(block.body)
+  if (!parsed.ok) return parsed
+  const listed = receiptsOf(receipts.body)
+  if (!listed.ok) return listed
+  const byHash = new Map(listed.value.map(({ hash, part }) => [hash, part]))
   const found: ReceiptedTransaction[] = []
-  for (const transaction of parsed.data.transactions) {
-    const receipt = byHash.get(transaction.txID)
-    if (receipt === undefined) return { ok: false, reason: `no receipt came with ${transaction.txID}` }
+  for (const { hash, part: transaction } of parsed.value) {
+    const receipt = byHash.get(hash)
+    if (receipt === undefined) return { ok: false, reason: `no receipt came with ${hash}` }
     if (!mentions(transaction, address) && !mentions(receipt, address)) continue
     found.push({
-      hash: transaction.txID,
+      hash,
       transaction: raw('tron.transaction', block.provider, transaction, block.fetchedAt),
       receipt: raw('tron.receipt', receipts.provider, receipt, receipts.fetchedAt),
     })
@@ -73,15 +83,12 @@ export function parseBlockTransactions({
   provider,
   fetchedAt,
 }: Raw<'tron.block'>): Parsed<ReadonlyMap<string, Raw<'tron.transaction'>>> {
-  const block = Block.safeParse(body)
-  if (!block.success) return { ok: false, reason: faultOf(block.error) }
-  const { transactions } = block.data
-  return {
-    ok: true,
-    value: new Map(
-      transactions.map((item) => [item.txID, raw('tron.transaction', provider, item, fetchedAt)]),
-    ),
-  }
+  const parsed = transactionsOf(body)
+  if (!parsed.ok) return parsed
+  const named = parsed.value.map(
+    ({ hash, part }) => [hash, raw('tron.transaction', provider, part, fetchedAt)] as const,
+  )
+  return { ok: true, value: new Map(named) }
 }
 
 /** By hash, in the form in which a node prints each of them alone. */
@@ -90,12 +97,26 @@ export function parseBlockReceipts({
   provider,
   fetchedAt,
 }: Raw<'tron.receipts'>): Parsed<ReadonlyMap<string, Raw<'tron.receipt'>>> {
+  const parsed = receiptsOf(body)
+  if (!parsed.ok) return parsed
+  const named = parsed.value.map(
+    ({ hash, part }) => [hash, raw('tron.receipt', provider, part, fetchedAt)] as const,
+  )
+  return { ok: true, value: new Map(named) }
+}
+
+function transactionsOf(body: unknown): Parsed<readonly Part[]> {
+  const block = Block.safeParse(body)
+  if (!block.success) return { ok: false, reason: faultOf(block.error) }
+  const { transactions: parts } = Parts.ofBlock.parse(body)
+  return { ok: true, value: block.data.transactions.map(({ txID }, at) => ({ hash: txID, part: parts[at] })) }
+}
+
+function receiptsOf(body: unknown): Parsed<readonly Part[]> {
   const receipts = Receipts.safeParse(body)
   if (!receipts.success) return { ok: false, reason: `receipts: ${faultOf(receipts.error)}` }
-  return {
-    ok: true,
-    value: new Map(receipts.data.map((item) => [item.id, raw('tron.receipt', provider, item, fetchedAt)])),
-  }
+  const parts = Parts.ofList.parse(body)
+  return { ok: true, value: receipts.data.map(({ id }, at) => ({ hash: id, part: parts[at] })) }
 }
 
 /** The block that a receipt names; null when it cannot be read. */
@@ -114,9 +135,9 @@ const placeOf = ({ blockID, block_header: { raw_data } }: z.infer<typeof Header>
   at: new Date(raw_data.timestamp),
 })
 
-const Balance = z.looseObject({
+const Balance = z.object({
   balance: Int.optional(),
-  block_identifier: z.looseObject({ number: Count.default(0) }),
+  block_identifier: z.object({ number: Count.default(0) }),
 })
 
 /** Sun. The node omits zero. */

@@ -2,23 +2,46 @@
 import { z } from 'zod'
 import { decodeText } from './text.ts'
 
-const Whole = z
-  .union([z.number().int().safe(), z.bigint(), z.string().regex(/^-?\d{1,80}$/)])
-  .transform((value) => BigInt(value))
+/** One function for each kind of number: a union of kinds and a chain of checks make several objects for every number. */
+function whole<T>(read: (value: unknown) => T | string) {
+  return z.transform((value: unknown, context): T => {
+    const number = read(value)
+    if (typeof number !== 'string') return number
+    context.addIssue({ code: 'custom', message: number })
+    return z.NEVER
+  })
+}
+
+const unexpected = 'Invalid input'
+
+function bigintOf(value: unknown): bigint | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null
+  if (typeof value === 'bigint') return value
+  return typeof value === 'string' && /^-?\d{1,80}$/.test(value) ? BigInt(value) : null
+}
 
 /** TRON's own numbers are signed and have 64 bits. */
-export const Int = Whole.refine((value) => BigInt.asIntN(64, value) === value, {
-  message: 'more than 64 bits',
+export const Int = whole((value) => {
+  const number = bigintOf(value)
+  if (number === null) return unexpected
+  return number >= -(2n ** 63n) && number < 2n ** 63n ? number : 'more than 64 bits'
 })
 /** A contract's numbers have 256 bits. */
-export const Uint256 = Whole.refine((value) => BigInt.asUintN(256, value) === value, {
-  message: 'more than 256 bits',
+export const Uint256 = whole((value) => {
+  const number = bigintOf(value)
+  if (number === null) return unexpected
+  return number >= 0n && number < 2n ** 256n ? number : 'more than 256 bits'
 })
 /** Milliseconds up to the end of the year 9999. */
-export const Time = Whole.refine((value) => value >= 0n && value <= 253_402_300_799_999n, {
-  message: 'no time',
-}).transform(Number)
-export const Count = Int.refine((value) => value >= 0n && value <= 9_000_000_000_000_000n).transform(Number)
+export const Time = whole((value) => {
+  const number = bigintOf(value)
+  if (number === null) return unexpected
+  return number >= 0n && number <= 253_402_300_799_999n ? Number(number) : 'no time'
+})
+export const Count = whole((value) => {
+  const number = bigintOf(value)
+  return number !== null && number >= 0n && number <= 9_000_000_000_000_000n ? Number(number) : unexpected
+})
 export const Hash = z
   .string()
   .regex(/^(0x)?[0-9a-fA-F]{64}$/)

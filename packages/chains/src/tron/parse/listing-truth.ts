@@ -8,7 +8,7 @@ import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
 import type { ListedRow } from './parse-row.ts'
 import { readSigned } from './signed.ts'
 
-const Bytes = z.looseObject({ txID: Hash, raw_data_hex: Hex.min(2) })
+const Bytes = z.object({ txID: Hash, raw_data_hex: Hex.min(2) })
 
 /** Also false for a row without bytes. */
 export function hasOwnBytes({ body }: Raw<'trongrid.transaction'>): boolean {
@@ -18,10 +18,10 @@ export function hasOwnBytes({ body }: Raw<'trongrid.transaction'>): boolean {
   return row.success && transactionId(hexToBytes(row.data.raw_data_hex)) === row.data.txID
 }
 
-const Listed = z.looseObject({
+const Listed = z.object({
   block_timestamp: Time.optional(),
   blockNumber: Count.optional(),
-  ret: z.array(z.looseObject({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
+  ret: z.array(z.object({ contractRet: z.string().optional(), fee: Int.optional() })).optional(),
 })
 
 /**
