@@ -13,6 +13,7 @@ import { RequestRow } from './RequestRow.tsx'
 import { SignSummary } from './SignSummary.tsx'
 import type { Actor } from './use-actor.ts'
 import { useRequestActs } from './use-request-acts.ts'
+import type { TransferRequest } from './use-transfers.ts'
 
 afterEach(() => {
   for (const button of document.querySelectorAll('[data-message] button')) fireEvent.click(button)
@@ -29,17 +30,24 @@ const request = requestOf({
 })
 const summary = <SignSummary request={request} recipientName="Studio South" nativeSymbol="TRX" />
 
-function Row({ action, name }: { readonly action: RequestAction; readonly name: string | null }) {
+interface RowProps {
+  readonly action: RequestAction
+  readonly name: string | null
+  readonly shown?: TransferRequest
+  readonly actor?: Actor
+}
+
+function Row({ action, name, shown = request, actor = { id: 'me' } as Actor }: RowProps) {
   const lists = { put: () => undefined, readAgain: () => Promise.resolve() }
   const acts = useRequestActs(lists, () => summary)
   return (
     <table>
       <tbody>
         <RequestRow
-          request={request}
+          request={shown}
           recipientName={name}
           shown={[{ action, whyNot: [] }]}
-          actor={{ id: 'me' } as Actor}
+          actor={actor}
           isDevMode={false}
           acts={acts}
           onOpen={() => undefined}
@@ -115,6 +123,79 @@ test.each([
     await waitFor(() => expect(calls).toEqual(['sign-and-broadcast']))
   },
 )
+
+const ruled: TransferRequest = {
+  ...request,
+  rules: {
+    version: 2,
+    hash: 'a',
+    is_current: true,
+    requested_at: null,
+    approvals_needed: 2,
+    signed_by: [],
+    waits: ['RULES_APPROVALS_MISSING', 'RULES_FROZEN'],
+  },
+}
+const openTab = () => {
+  const tab = { opener: window, close: vi.fn(), location: { replace: vi.fn() } }
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => tab),
+  )
+  return tab
+}
+
+test.each([
+  ['en', 'Approve', 'Signing is stopped for this organization.'],
+  ['es', 'Aprobar', 'Las firmas están detenidas en esta organización.'],
+] as const)(
+  'a request under rules is approved on the approver page, in a tab of the click itself (%s)',
+  async (language, label, text) => {
+    const tab = openTab()
+    const url = 'http://localhost:3001/#request=r'
+    const calls = await show(<Row action="approve" name={null} shown={ruled} />, language, [
+      Response.json({ url, expires_at: '2026-11-21T12:00:00.000Z' }),
+    ])
+    const button = await screen.findByRole('button', { name: new RegExp(`^${label}`) })
+    expect(screen.getByText(text)).toBeTruthy()
+    fireEvent.click(button)
+    expect(window.open).toHaveBeenCalledWith('about:blank', '_blank')
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
+    expect([calls, tab.opener]).toEqual([['approver-link'], null])
+  },
+)
+
+test('without a link, the tab is closed and the reason is shown; without a tab, too', async () => {
+  const tab = openTab()
+  const calls = await show(<Row action="approve" name={null} shown={ruled} />, 'en', [
+    new Response('No.', {
+      status: 409,
+      headers: { 'x-error-code': 'APPROVER_PAGE_MISSING', 'x-error-params': '%7B%7D' },
+    }),
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: /^Approve/ }))
+  expect(await screen.findByText(/This server knows no approver page/)).toBeTruthy()
+  expect([tab.close.mock.calls.length, tab.location.replace.mock.calls.length]).toEqual([1, 0])
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => null),
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Approve/ }))
+  expect(await screen.findByText(/Your browser blocked the new tab/)).toBeTruthy()
+  expect(calls).toEqual(['approver-link'])
+})
+
+test('a request under other rules is resubmitted', async () => {
+  const outdated = {
+    ...ruled,
+    created_by: { id: 'me', name: null },
+    rules: { ...ruled.rules!, is_current: false },
+  }
+  const actor = { id: 'me', mayDraft: true } as Actor
+  const calls = await show(<Row action="submit" name={null} shown={outdated} actor={actor} />, 'en')
+  fireEvent.click(await screen.findByRole('button', { name: /^Resubmit under the current rules/ }))
+  await waitFor(() => expect(calls).toEqual(['resubmit']))
+})
 
 test('the name of the recipient is above the address, and without a name nothing is', async () => {
   await show(<Row action="submit" name="Studio South" />, 'en')

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { actionsOf, waitsForOthers } from './request-actions.ts'
+import {
+  actionsOf,
+  countingOf,
+  mayReject,
+  mayResubmit,
+  needsRequestSigned,
+  waitsForOthers,
+} from './request-actions.ts'
 import { requestOf as request } from './request.fixture.ts'
 import type { Actor } from './use-actor.ts'
 import type { SigningHealth } from './use-signing-health.ts'
@@ -103,4 +110,54 @@ test('a Treasurer may approve under a role-bound policy only', () => {
   expect(shown({}, treasurer)).toEqual([])
   expect(shown({ is_role_bound: true }, treasurer)).toEqual([{ action: 'approve', whyNot: [] }])
   expect(shown({ is_role_bound: true }, approver)).toEqual([{ action: 'approve', whyNot: [] }])
+})
+
+const rules = {
+  version: 1,
+  hash: 'a',
+  is_current: true,
+  requested_at: null,
+  approvals_needed: 2,
+  signed_by: [],
+  waits: ['REQUEST_UNSIGNED', 'RULES_APPROVALS_MISSING'],
+}
+
+test('under rules, the requester signs after submitting, approvers approve, and both may reject', () => {
+  const pending = request({ rules })
+  expect(needsRequestSigned(pending, asker)).toBe(true)
+  expect(needsRequestSigned(pending, approver)).toBe(false)
+  expect(needsRequestSigned(request({ rules, status: 'draft' }), asker)).toBe(false)
+  expect(needsRequestSigned(request({ rules: { ...rules, waits: [] } }), asker)).toBe(false)
+  expect(shown({ rules }, approver)).toEqual([{ action: 'approve', whyNot: [] }])
+  expect(
+    [asker, approver, { ...approver, id: 'x', treasuryRole: null }].map((who) => mayReject(pending, who)),
+  ).toEqual([true, true, false])
+  expect(mayReject(request({}), approver)).toBe(false)
+})
+
+test('under rules, only signed approvals count, and developers have no shortcuts', () => {
+  const approval = {
+    user_id: 'approver',
+    name: null,
+    at: '2026-11-21T11:30:00.000Z',
+    reason: '',
+    is_dev: false,
+    counts: true,
+    lapses_at: null,
+  }
+  const signed = { user_id: 'approver', name: null, at: approval.at, not_after: '2026-11-21T12:30:00.000Z' }
+  expect(countingOf(request({ approvals: [approval], rules }))).toBe(0)
+  expect(countingOf(request({ approvals: [approval], rules: { ...rules, signed_by: [signed] } }))).toBe(1)
+  expect(shown({ rules }, asker, up, true)).toEqual([])
+  expect(shown({ rules, status: 'approved' }, asker, up, true).map(({ action }) => action)).toEqual([
+    'sign-and-broadcast',
+  ])
+})
+
+test('a request under other rules is not approved: its requester resubmits it', () => {
+  const outdated = { rules: { ...rules, is_current: false, waits: ['RULES_CHANGED'] } }
+  expect(shown(outdated, approver)).toEqual([])
+  expect([asker, approver].map((who) => mayResubmit(request(outdated), who))).toEqual([true, false])
+  expect(mayResubmit(request({ rules }), asker)).toBe(false)
+  expect(mayResubmit(request({ ...outdated, status: 'failed' }), asker)).toBe(false)
 })
