@@ -124,7 +124,6 @@ async function startAll(start: Start): Promise<RunningHoldfast> {
   startSigners(start, plan)
   const environment = { ...environmentOfProduct(start, databaseUrl), HOLDFAST_SIGNERS: plan.addresses }
   supervise(start, 'server', 'apps/server/src/main.ts', environment)
-  supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment, ingesterOptions)
   const url = `http://localhost:${ports.server}`
   await untilAnswered(start, `${url}/api/health`, isWell)
   const db = openDatabase(databaseUrl, { poolSize: 2 })
@@ -136,6 +135,8 @@ async function startAll(start: Start): Promise<RunningHoldfast> {
     whileSignersAreStopped: (act) => restartSigners(start, plan, act),
   }).finally(() => db.destroy())
   if (isNew) start.report('Signers accepted the rules')
+  // Its first reading occupies a processor, which the signers of a first start need.
+  supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment, ingesterOptions)
   return {
     url,
     approverUrl: approverOriginOf(start),
