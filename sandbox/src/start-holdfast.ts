@@ -18,7 +18,11 @@ import { sandboxChains } from './chains/sandbox-chains.ts'
 import { sandboxAssets, sandboxNetworkIds } from './seeds/sandbox-assets.ts'
 import { claimPort } from './claim-port.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
-import { authenticatorsFile, peopleAuthenticatorsIn } from './rules/people-authenticators.ts'
+import {
+  authenticatorsFile,
+  type PeopleAuthenticators,
+  peopleAuthenticatorsIn,
+} from './rules/people-authenticators.ts'
 import { putRulesInForce } from './rules/put-rules-in-force.ts'
 import { enqueueFirstReadings } from './seeds/enqueue-first-readings.ts'
 import { seedKeyDomain } from './seeds/seed-key-domain.ts'
@@ -126,15 +130,7 @@ async function startAll(start: Start): Promise<RunningHoldfast> {
   supervise(start, 'server', 'apps/server/src/main.ts', environment)
   const url = `http://localhost:${ports.server}`
   await untilAnswered(start, `${url}/api/health`, isWell)
-  const db = openDatabase(databaseUrl, { poolSize: 2 })
-  const isNew = await putRulesInForce({
-    db,
-    people,
-    signers: plan.folders,
-    signal: start.signal,
-    whileSignersAreStopped: (act) => restartSigners(start, plan, act),
-  }).finally(() => db.destroy())
-  if (isNew) start.report('Signers accepted the rules')
+  if (await startRules(start, databaseUrl, { people, plan })) start.report('Signers accepted the rules')
   // Its first reading occupies a processor, which the signers of a first start need.
   supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment, ingesterOptions)
   return {
@@ -218,9 +214,29 @@ function startSigners(start: Start, { signers }: SignersPlan): void {
     supervise(start, name, 'apps/signer/src/main.ts', { PATH: process.env.PATH, ...environment })
 }
 
+/** False when the rules are in force already. */
+async function startRules(
+  start: Start,
+  databaseUrl: string,
+  { people, plan }: { readonly people: PeopleAuthenticators; readonly plan: SignersPlan },
+): Promise<boolean> {
+  const db = openDatabase(databaseUrl, { poolSize: 2 })
+  try {
+    return await putRulesInForce({
+      db,
+      people,
+      signers: plan.folders,
+      signal: start.signal,
+      whileSignersAreStopped: (act) => restartSigners(start, plan, act),
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** `act` runs while no signer uses its folder. */
 async function restartSigners(start: Start, plan: SignersPlan, act: () => void): Promise<void> {
-  await Promise.all(plan.signers.map(({ name }) => start.running.get(name)?.stop()))
+  await Promise.all(plan.signers.map(async ({ name }) => start.running.get(name)?.stop()))
   act()
   startSigners(start, plan)
   await Promise.all(start.ports.signers.map((port) => untilListening(start, port)))

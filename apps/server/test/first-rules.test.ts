@@ -129,7 +129,7 @@ test('five people have two credentials each, three of them govern, and two of th
   ])
   expect(governance).toMatchObject({ needed: 2, recovery: null })
   expect(assets.map(({ symbol }) => symbol)).toEqual(['TRX', 'USDT', 'USDC'])
-  const book: any[] = (await world.ask('treasurer', 'GET', '/api/address-book')).json()
+  const book: { name: string }[] = (await world.ask('treasurer', 'GET', '/api/address-book')).json()
   expect(recipients.map(({ label }) => label).toSorted()).toEqual(book.map(({ name }) => name).toSorted())
   const statements = await listRulesStatements(world.db, world.acme)
   expect(statements.filter(({ act }) => act === 'adopt')).toHaveLength(3)

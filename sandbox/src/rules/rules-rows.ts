@@ -4,7 +4,12 @@ import { type ChangeAssertion, toBase64 } from '@holdfast/mpc/nodes'
 import { encodeRules, parseRules, type Rules, rulesFaultText } from '@holdfast/policy/rules'
 import { type Database, type Queryable, transaction } from '@holdfast/store'
 import { findOpenRules, findRulesInForce, listSeededDomains } from '@holdfast/store/read'
-import { insertRulesVersion, updateRulesVersion, upsertRulesStatement } from '@holdfast/store/write'
+import {
+  doubtApprovals,
+  insertRulesVersion,
+  updateRulesVersion,
+  upsertRulesStatement,
+} from '@holdfast/store/write'
 
 /** Whether every organisation with a seeded domain has rules, so that nothing is left to do. */
 export async function areRulesInForce(db: Queryable): Promise<boolean> {
@@ -69,11 +74,10 @@ const textOf = (proof: ChangeAssertion['proof']): Readonly<Record<string, string
     ]),
   )
 
+/** Requests from before were not signed by people, so that their approvals are checked again. */
 export const putInForce = (db: Database, { document, hash }: Rules): Promise<void> =>
-  transaction(db, (tx) =>
-    updateRulesVersion(
-      tx,
-      { organisationId: document.organisation, hash },
-      { state: 'in_force', effective_at: new Date() },
-    ),
-  )
+  transaction(db, async (tx) => {
+    const { organisation: organisationId } = document
+    await updateRulesVersion(tx, { organisationId, hash }, { state: 'in_force', effective_at: new Date() })
+    await doubtApprovals(tx, organisationId)
+  })
