@@ -33,7 +33,7 @@ export interface World {
   signInAsNewcomer(): Promise<Newcomer>
   /** Calls of a person, beside the browser. */
   callsOf(person: Person): Promise<Calls>
-  /** Of a person's session. */
+  /** The token of a person's session. */
   tokenOf(person: Person): Promise<string>
   /** A new person in an organisation, added by `calls` of its Admin. */
   newColleague(calls: Calls, organisationId: string, role: TreasuryRole): Promise<Colleague>

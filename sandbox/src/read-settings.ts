@@ -9,7 +9,7 @@ export interface Settings {
   /** Ports; 0 asks for any free one. */
   readonly port: number
   readonly balancesPort: number
-  /** Of the approver page, which has an origin of its own. */
+  /** The port of the approver page, which has an origin of its own. */
   readonly approverPort: number
   readonly chainPorts: Readonly<Partial<Record<ChainName, number>>>
   /** Folder of all persistent files. */

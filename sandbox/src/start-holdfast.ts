@@ -31,7 +31,7 @@ import type { Settings } from './read-settings.ts'
 
 export interface RunningHoldfast {
   readonly url: string
-  /** Of the approver page. */
+  /** The origin of the approver page. */
   readonly approverUrl: string
   readonly databaseUrl: string
   /** Process ids by name, for callers that want to kill one. */

@@ -1,4 +1,4 @@
-/** What the operator of each signer does by hand: accepts version 1 of the rules and binds the key to them. */
+/** Acts as the operator of each signer, who otherwise does it by hand: accepts version 1 of the rules and binds the key to them. */
 import { readFileSync } from 'node:fs'
 import type { ChangeAssertion } from '@holdfast/mpc/nodes'
 import { encodeRules, type Rules } from '@holdfast/policy/rules'

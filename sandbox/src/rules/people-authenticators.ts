@@ -10,7 +10,7 @@ import { credentialKeysOf } from './credential-keys-of.ts'
 
 export interface PeopleAuthenticators {
   readonly seed: string
-  /** Of the approver page for which the credentials are. */
+  /** The approver page for which the credentials are. */
   readonly origin: string
 }
 

@@ -1,3 +1,3 @@
-/** What an operator does at the machine of a signer. */
+/** The acts of an operator at the machine of a signer. */
 export { acceptRules } from './accept-rules.ts'
 export { bindKey } from './bind-key.ts'
