@@ -33,6 +33,8 @@ export interface World {
   signInAsNewcomer(): Promise<Newcomer>
   /** Calls of a person, beside the browser. */
   callsOf(person: Person): Promise<Calls>
+  /** The token of a person's session. */
+  tokenOf(person: Person): Promise<string>
   /** A new person in an organisation, added by `calls` of its Admin. */
   newColleague(calls: Calls, organisationId: string, role: TreasuryRole): Promise<Colleague>
   readonly chain: ChainControls
@@ -77,6 +79,7 @@ export const test = base.extend<{ world: World }, Place>({
         return { ...newcomer, calls: await carry(token) }
       },
       callsOf: async (person) => callsWith(await tokenOf(person)),
+      tokenOf,
       async newColleague(calls, organisationId, role) {
         const { token, memberId, ...colleague } = await addPerson(url, calls, organisationId, 'Vera', 'User')
         await calls.changeMember({

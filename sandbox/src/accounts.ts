@@ -1,4 +1,5 @@
 /** The people and organisations of the sandbox. */
+import type { Role } from '@holdfast/policy/rules'
 
 export const sandboxPassword = 'holdfast-sandbox'
 
@@ -17,6 +18,8 @@ interface Account {
   readonly isAdmin: boolean
   readonly isSystem: boolean
   readonly memberships: readonly Membership[]
+  /** Under the rules of Acme Treasury, which the signers enforce. */
+  readonly rulesRoles: readonly Role[]
   /** Printed when the sandbox starts. */
   readonly note: string
 }
@@ -31,6 +34,7 @@ export const accounts: readonly Account[] = [
       { of: 'acme', role: 'Admin', treasuryRole: null },
       { of: 'birch', role: 'Admin', treasuryRole: null },
     ],
+    rulesRoles: ['governor'],
     note: 'admin, system user; Admin of both organisations',
   },
   {
@@ -39,6 +43,7 @@ export const accounts: readonly Account[] = [
     isAdmin: false,
     isSystem: true,
     memberships: [{ of: 'acme', role: 'Manager', treasuryRole: 'Treasurer' }],
+    rulesRoles: ['requester', 'treasurer'],
     note: 'system user; Manager and Treasurer of Acme Treasury',
   },
   {
@@ -47,6 +52,7 @@ export const accounts: readonly Account[] = [
     isAdmin: false,
     isSystem: false,
     memberships: [{ of: 'acme', role: 'Manager', treasuryRole: 'Treasurer' }],
+    rulesRoles: ['requester', 'treasurer', 'governor'],
     note: 'Manager and Treasurer of Acme Treasury',
   },
   {
@@ -55,6 +61,7 @@ export const accounts: readonly Account[] = [
     isAdmin: false,
     isSystem: false,
     memberships: [{ of: 'acme', role: 'User', treasuryRole: 'Approver' }],
+    rulesRoles: ['approver', 'governor'],
     note: 'User and Approver of Acme Treasury',
   },
   {
@@ -63,6 +70,7 @@ export const accounts: readonly Account[] = [
     isAdmin: false,
     isSystem: false,
     memberships: [{ of: 'acme', role: 'User', treasuryRole: 'Approver' }],
+    rulesRoles: ['approver'],
     note: 'User and Approver of Acme Treasury',
   },
   {
@@ -71,6 +79,7 @@ export const accounts: readonly Account[] = [
     isAdmin: false,
     isSystem: false,
     memberships: [{ of: 'acme', role: 'User', treasuryRole: 'Viewer' }],
+    rulesRoles: [],
     note: 'User and Viewer of Acme Treasury',
   },
   {
@@ -79,6 +88,7 @@ export const accounts: readonly Account[] = [
     isAdmin: false,
     isSystem: false,
     memberships: [{ of: 'birch', role: 'Owner', treasuryRole: 'Admin' }],
+    rulesRoles: [],
     note: 'Owner of Birch Holdings',
   },
 ]

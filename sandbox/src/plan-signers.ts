@@ -11,8 +11,19 @@ export interface SignerPlan {
   readonly environment: NodeJS.ProcessEnv
 }
 
+/** Where a signer keeps its files, and the key that opens them. */
+export interface SignerFolder {
+  readonly party: number
+  readonly folder: string
+  readonly keyFile: string
+  /** Its public key, in hex. */
+  readonly identity: string
+}
+
 export interface SignersPlan {
   readonly signers: readonly SignerPlan[]
+  /** In ascending order of their parties. */
+  readonly folders: readonly SignerFolder[]
   /** Value of HOLDFAST_SIGNERS: the server's configuration of the signers. */
   readonly addresses: string
 }
@@ -60,6 +71,7 @@ export function planSigners({
         SIGNER_CEREMONIES_PER_HOUR: '10000',
       },
     })),
+    folders: nodes.map(({ party, folder, keyFile, identity }) => ({ party, folder, keyFile, identity })),
     addresses: nodes
       .map(({ party, port, identity }) => `${party}=https://127.0.0.1:${port}#${identity}`)
       .join(','),

@@ -1,6 +1,7 @@
 /** The whole product on one machine: database, stand-ins for chains, server, ingester and console, with people and
  *  history. */
 import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@holdfast/contract'
@@ -10,13 +11,19 @@ import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
 import { claimFolder } from './claim-folder.ts'
 import { buildConsole } from './console-build.ts'
-import { planSigners } from './plan-signers.ts'
-import { secretKeyIn } from './secret-key-in.ts'
+import { planSigners, type SignersPlan } from './plan-signers.ts'
+import { secretIn } from './secret-in.ts'
 import type { SandboxChain } from './chains/sandbox-chain.ts'
 import { sandboxChains } from './chains/sandbox-chains.ts'
 import { sandboxAssets, sandboxNetworkIds } from './seeds/sandbox-assets.ts'
 import { claimPort } from './claim-port.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
+import {
+  authenticatorsFile,
+  type PeopleAuthenticators,
+  peopleAuthenticatorsIn,
+} from './rules/people-authenticators.ts'
+import { putRulesInForce } from './rules/put-rules-in-force.ts'
 import { enqueueFirstReadings } from './seeds/enqueue-first-readings.ts'
 import { seedKeyDomain } from './seeds/seed-key-domain.ts'
 import { seedPeople } from './seeds/seed-people.ts'
@@ -24,6 +31,8 @@ import type { Settings } from './read-settings.ts'
 
 export interface RunningHoldfast {
   readonly url: string
+  /** The origin of the approver page. */
+  readonly approverUrl: string
   readonly databaseUrl: string
   /** Process ids by name, for callers that want to kill one. */
   pids(): Readonly<Record<string, number | undefined>>
@@ -84,6 +93,7 @@ interface Start {
 interface Ports {
   readonly server: number
   readonly balances: number
+  readonly approver: number
   readonly chains: readonly { readonly chain: SandboxChain; readonly port: number }[]
   readonly signers: readonly number[]
 }
@@ -94,6 +104,7 @@ async function claimPorts(settings: Settings): Promise<Ports> {
   return {
     server: await claimPort(settings.port, 'PORT'),
     balances: await claimPort(settings.balancesPort, 'HOLDFAST_BALANCES_PORT'),
+    approver: await claimPort(settings.approverPort, 'HOLDFAST_APPROVER_PORT'),
     chains: await Promise.all(
       sandboxChains.map(async (chain) => {
         const { variable, usual } = chain.port
@@ -112,14 +123,19 @@ async function startAll(start: Start): Promise<RunningHoldfast> {
     buildConsole(start.signal).then((built) => built && start.report('Console built')),
   ])
   start.signal.throwIfAborted()
-  const signers = startSigners(start)
-  const environment = { ...environmentOfProduct(start, databaseUrl), HOLDFAST_SIGNERS: signers }
+  const people = peopleAuthenticatorsIn(start.settings.dataFolder, approverOriginOf(start))
+  const plan = describeSigners(start)
+  startSigners(start, plan)
+  const environment = { ...environmentOfProduct(start, databaseUrl), HOLDFAST_SIGNERS: plan.addresses }
   supervise(start, 'server', 'apps/server/src/main.ts', environment)
-  supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment, ingesterOptions)
   const url = `http://localhost:${ports.server}`
   await untilAnswered(start, `${url}/api/health`, isWell)
+  if (await startRules(start, databaseUrl, { people, plan })) start.report('Signers accepted the rules')
+  // Its first reading occupies a processor, which the signers of a first start need.
+  supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment, ingesterOptions)
   return {
     url,
+    approverUrl: approverOriginOf(start),
     databaseUrl,
     pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),
     stop: start.stop,
@@ -136,9 +152,8 @@ function supervise(
   environment: NodeJS.ProcessEnv,
   nodeOptions: readonly string[] = [],
 ): void {
-  const supervised = superviseProcess({ ...planOf(start, name, entry, environment), nodeOptions })
-  start.running.set(name, supervised)
-  start.ends.push(() => supervised.stop())
+  if (!start.running.has(name)) start.ends.push(async () => start.running.get(name)?.stop())
+  start.running.set(name, superviseProcess({ ...planOf(start, name, entry, environment), nodeOptions }))
 }
 
 /** Throws the first failure, but only after all tasks have settled, so nothing is left half-started. */
@@ -182,10 +197,8 @@ async function startChains(start: Start): Promise<void> {
   }
 }
 
-/** Each knows its own folder and keys, and nothing about the database or the environment of the others. */
-function startSigners(start: Start): string {
-  const { settings, ports } = start
-  const { signers, addresses } = planSigners({
+function describeSigners({ settings, ports }: Start): SignersPlan {
+  return planSigners({
     dataFolder: settings.dataFolder,
     ports: ports.signers,
     secretKey: secretKeyOf(settings),
@@ -193,13 +206,58 @@ function startSigners(start: Start): string {
     assets: sandboxAssets,
     reshare: settings.reshare,
   })
-  for (const { name, environment } of signers)
-    supervise(start, name, 'apps/signer/src/main.ts', { PATH: process.env.PATH, ...environment })
-  return addresses
 }
 
+/** Each knows its own folder and keys, and nothing about the database or the environment of the others. */
+function startSigners(start: Start, { signers }: SignersPlan): void {
+  for (const { name, environment } of signers)
+    supervise(start, name, 'apps/signer/src/main.ts', { PATH: process.env.PATH, ...environment })
+}
+
+/** False when the rules are in force already. */
+async function startRules(
+  start: Start,
+  databaseUrl: string,
+  { people, plan }: { readonly people: PeopleAuthenticators; readonly plan: SignersPlan },
+): Promise<boolean> {
+  const db = openDatabase(databaseUrl, { poolSize: 2 })
+  try {
+    return await putRulesInForce({
+      db,
+      people,
+      signers: plan.folders,
+      signal: start.signal,
+      whileSignersAreStopped: (act) => restartSigners(start, plan, act),
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** `act` runs while no signer uses its folder. */
+async function restartSigners(start: Start, plan: SignersPlan, act: () => void): Promise<void> {
+  await Promise.all(plan.signers.map(async ({ name }) => start.running.get(name)?.stop()))
+  act()
+  startSigners(start, plan)
+  await Promise.all(start.ports.signers.map((port) => untilListening(start, port)))
+}
+
+async function untilListening({ signal }: Start, port: number): Promise<void> {
+  for (const until = Date.now() + patienceMs; !(await isListening(port)); await sleep(50)) {
+    signal.throwIfAborted()
+    if (Date.now() > until) throw new Error('a signer cannot start')
+  }
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('connect', () => done(true)).once('error', () => done(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
 const secretKeyOf = ({ dataFolder }: Settings): string =>
-  process.env.HOLDFAST_SECRET_KEY || secretKeyIn(dataFolder)
+  process.env.HOLDFAST_SECRET_KEY || secretIn(dataFolder, 'secret-key')
 
 function planOf(
   { settings }: Start,
@@ -228,6 +286,8 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     HOLDFAST_BALANCES_PORT: String(ports.balances),
     DATABASE_URL: databaseUrl,
     HOLDFAST_SANDBOX: 'true',
+    HOLDFAST_APPROVER_ORIGIN: approverOriginOf(start),
+    SANDBOX_CREDENTIALS_FILE: authenticatorsFile(settings.dataFolder),
     HOLDFAST_SECRET_KEY: secretKeyOf(settings),
     HOLDFAST_WEBHOOK_ALLOW: settings.webhookAllow,
     HOLDFAST_PROVIDERS: JSON.stringify(providersOf(start)),
@@ -235,6 +295,8 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     VITE_DEV_MODE: String(settings.isDevMode),
   }
 }
+
+const approverOriginOf = ({ ports }: Start): string => `http://localhost:${ports.approver}`
 
 const controlsOf = ({ ports }: Start): string =>
   ports.chains

@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (process.env.npm_lifecycle_event !== undefined) whenParentIsGone(() => stop('its parent is gone'))
   const holdfast = await started
   console.log(`Holdfast is ready: ${holdfast.url}`)
-  console.log(describeAccounts())
+  console.log(describeAccounts(holdfast.approverUrl))
 }
 
 /** npm's shell may die without passing a signal on; the system then gives this process another parent. */
@@ -46,14 +46,15 @@ function whenParentIsGone(act: () => void): void {
   }, 1_000)
 }
 
-function describeAccounts(): string {
+function describeAccounts(approverUrl: string): string {
   const width = Math.max(...accounts.map(({ email }) => email.length))
   const lines = accounts.map(({ email, note }) => `  ${email.padEnd(width)}  ${note}`)
   const sayings = [
     `Sign in with the password ${sandboxPassword} as`,
     ...lines,
     '',
-    'At the first start the signers then make a key; its wallet MPC Operations is funded and read within half a minute.',
+    `People approve transfers at ${approverUrl}, with the software passkeys of the sandbox.`,
+    'The three signers hold the key of the wallet MPC Operations and enforce the rules of Acme Treasury for it.',
     'Ctrl-C stops it.',
   ]
   return ['', ...sayings].join('\n')

@@ -114,6 +114,7 @@ const Variables = z.object({
     .transform((text) => text === 'true'),
   SANDBOX_CONTROLS: SandboxControls,
   SANDBOX_TOKEN: z.string().min(16).optional(),
+  SANDBOX_CREDENTIALS_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -175,6 +176,8 @@ export interface Config {
     readonly urls: ReadonlyMap<string, string>
     readonly token: string
   } | null
+  /** File with the software authenticators of the sandbox's people. Null outside the sandbox. */
+  readonly credentialsFile: string | null
   readonly logLevel: string
 }
 
@@ -223,6 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       variables.HOLDFAST_SANDBOX && variables.SANDBOX_TOKEN !== undefined
         ? { urls: variables.SANDBOX_CONTROLS, token: variables.SANDBOX_TOKEN }
         : null,
+    credentialsFile: variables.HOLDFAST_SANDBOX ? (variables.SANDBOX_CREDENTIALS_FILE ?? null) : null,
     logLevel: variables.LOG_LEVEL,
   })
 }

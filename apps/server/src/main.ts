@@ -21,6 +21,8 @@ import { createServer } from './http/create-server.ts'
 import { Channels } from './live/channels.ts'
 import { serveMetrics } from './features/health/serve-metrics.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
+import { credentialRoute } from './sandbox/credential-route.ts'
+import { serveCredentials } from './sandbox/serve-credentials.ts'
 import { makeFirstKey } from './sandbox/make-first-key.ts'
 import { reasonOf } from './reason-of.ts'
 import { refuseSandboxRows } from './refuse-sandbox-rows.ts'
@@ -77,7 +79,9 @@ const server = await createServer({
 })
 await channels.attach(server, 'all')
 serveSandbox(server, context)
-serveApprover(server, context, requestRoutes)
+serveCredentials(server, context)
+const sandboxRoutes = config.credentialsFile === null ? [] : [credentialRoute]
+serveApprover(server, context, [...requestRoutes, ...sandboxRoutes])
 serveMetrics(server, context)
 const balances = createBalancesServer(config)
 await channels.attach(balances, 'balances')

@@ -19,8 +19,9 @@ export interface ApproverRoute {
   readonly method: 'GET' | 'POST'
   /** Behind `/approver/`, with `:id`. */
   readonly path: string
-  readonly kind: LinkKind
-  readonly answer: (context: Context, call: ApproverCall) => Promise<object>
+  /** 'any': of every link, whatever it is about. */
+  readonly kind: LinkKind | 'any'
+  readonly answer: (context: Context, call: ApproverCall) => Promise<object | null>
 }
 
 export function serveApprover(
@@ -37,15 +38,22 @@ export function serveApprover(
         reply.header('cache-control', 'no-store')
         const link = linkOf(context, request, kind)
         const who = { actor: await actorOfLink(context, link), caller: callerOf(context, request) }
-        return answer(context, { link, who, body: request.body ?? {} })
+        const answered = await answer(context, { link, who, body: request.body ?? {} })
+        // Fastify would send nothing for null.
+        return reply.type('application/json').send(JSON.stringify(answered))
       },
     })
 }
 
-function linkOf({ config }: Pick<Context, 'config'>, request: FastifyRequest, kind: LinkKind): ApproverLink {
+function linkOf(
+  { config }: Pick<Context, 'config'>,
+  request: FastifyRequest,
+  kind: ApproverRoute['kind'],
+): ApproverLink {
   const token = bearerOf(request.headers.authorization)
   const link = token === null ? null : readLinkToken(config, token, new Date())
   const { id } = request.params as { readonly id?: string }
-  if (link?.kind !== kind || link.id !== id) throw unauthorised()
+  if (link === null) throw unauthorised()
+  if (kind !== 'any' && (link.kind !== kind || link.id !== id)) throw unauthorised()
   return link
 }

@@ -1,8 +1,7 @@
 /** Forwards `/sandbox/<chain>/*` to the controls of the chain's stand-in unchanged, in sandbox mode and for system users only. */
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { authenticate, bearerOf } from '../http/authenticate.ts'
-import { forbidden, unauthorised } from '../http/refusal.ts'
+import { authenticateSystemUser } from './authenticate-system-user.ts'
 
 const controls = [
   ['POST', 'faucet'],
@@ -24,9 +23,7 @@ export function serveSandbox(server: FastifyInstance, context: Context): void {
         method,
         url: `/sandbox/${chain}/${path}`,
         handler: async (request, reply) => {
-          const actor = await authenticate(context, bearerOf(request.headers.authorization))
-          if (actor === null) throw unauthorised()
-          if (!actor.user.is_system) throw forbidden()
+          await authenticateSystemUser(context, request)
           const name = encodeURIComponent((request.params as { name?: string }).name ?? '')
           const answer = await fetch(`${url}/${path.replace(':name', name)}`, {
             method,
