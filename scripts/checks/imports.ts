@@ -16,6 +16,7 @@ const doors: Record<string, readonly string[]> = {
   'packages/mpc': [],
   'packages/policy': ['ledger'],
   'apps/console': ['contract', 'ledger', 'policy'],
+  'apps/approver': ['chains', 'ledger', 'policy'],
   'apps/server': ['contract', 'ledger', 'store', 'chains', 'providers', 'mpc', 'policy'],
   'apps/ingester': ['providers', 'chains', 'store', 'ledger'],
   'apps/signer': ['mpc', 'chains', 'ledger', 'policy'],

@@ -53,5 +53,6 @@ export {
   parseApproval,
   parseChange,
 } from './statements.ts'
-export { type ApprovalState } from './verdict/approvals-of.ts'
+export { type ApprovalState, tierOf } from './verdict/approvals-of.ts'
+export { recipientOf } from './verdict/recipient-faults-of.ts'
 export { type RuledFacts, type RuledTransfer } from './verdict/ruled-transfer.ts'

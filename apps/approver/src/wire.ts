@@ -1,0 +1,128 @@
+/**
+ * The JSON between the page and a server: all calls, in one file. Bytes are base64 as RFC 4648 writes them. The page
+ * verifies the content; the shapes here only make it readable. Unknown fields are refused.
+ *
+ * | Call | Answer |
+ * | --- | --- |
+ * | `GET  /approver/requests/{id}` | `RequestPage` |
+ * | `POST /approver/requests/{id}/approvals` with `SignedApproval` | `{}` |
+ * | `POST /approver/requests/{id}/rejection` with `Rejection` | `{}` |
+ * | `GET  /approver/rules/{organisation}` | `RulesPage` |
+ * | `POST /approver/rules/{organisation}/statements` with `SignedChangeWire` | `{}` |
+ * | `GET  /approver/registrations/{id}` | `RegistrationPage` |
+ * | `POST /approver/registrations/{id}` with `RegisteredCredential` | `{}` |
+ *
+ * Every call carries `Authorization: Bearer <token>` and no cookie. The server allows the page's origin by CORS, and exposes
+ * the header `Date`.
+ */
+import { z } from 'zod'
+import { approvalActs, changeActs } from '@holdfast/policy/rules'
+import { credentialSchema } from '@holdfast/policy/passkeys'
+
+const longestDocument = 350_000
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+const Version = z.int().min(1)
+const Time = z.int().min(0).max(lastTime)
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const Bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(base64)
+    .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+
+const Passkey = {
+  credentialId: z.string().regex(/^[-_A-Za-z0-9]{2,1364}$/),
+  clientDataJSON: Bytes(6_000),
+  authenticatorData: Bytes(2_000),
+  signature: Bytes(400),
+}
+
+const Approval = z.strictObject({
+  act: z.enum(approvalActs),
+  intentHash: Hash,
+  organisation: Uuid,
+  rulesVersion: Version,
+  rulesHash: Hash,
+  person: Uuid,
+  notAfter: Time,
+})
+const SignedApproval = z.strictObject({ statement: Approval, ...Passkey })
+export type SignedApproval = z.output<typeof SignedApproval>
+
+const Change = z.strictObject({
+  act: z.enum(changeActs),
+  organisation: Uuid,
+  version: Version,
+  hash: Hash,
+  previous: Hash.nullable(),
+  person: Uuid,
+  notAfter: Time,
+})
+const Paper = z.strictObject({ credentialId: z.null(), signature: Bytes(128) })
+const SignedChangeWire = z.strictObject({ statement: Change, proof: z.union([z.strictObject(Passkey), Paper]) })
+export type SignedChangeWire = z.output<typeof SignedChangeWire>
+
+/** A version of the rules, with the statements that adopted it. */
+const Adopted = z.strictObject({
+  document: Bytes(longestDocument),
+  assertions: z.array(SignedChangeWire).max(500),
+})
+export type Adopted = z.output<typeof Adopted>
+
+/** From version 1, or from any later version, to the one in force; the page needs the one that it remembers. */
+const Chain = z.array(Adopted).min(1).max(1_000)
+
+export const RequestPage = z.strictObject({
+  /** For whom the link was made. */
+  person: Uuid,
+  /** The name of the request for people: 'TR-1042'. */
+  reference: z.string().max(40),
+  intent: Bytes(20_000),
+  /** Null: the bytes to sign are not built yet. */
+  unsigned: Bytes(200_000).nullable(),
+  rules: Chain,
+  /** Requests and approvals; the page verifies each. */
+  approvals: z.array(SignedApproval).max(100),
+  rejection: z.strictObject({ person: Uuid, reason: z.string().max(500) }).nullable(),
+})
+export type RequestPage = z.output<typeof RequestPage>
+
+export const RulesPage = z.strictObject({
+  person: Uuid,
+  rules: Chain,
+  /** A version that is proposed or waits. */
+  proposed: Adopted.nullable(),
+  /** Since when nothing is signed. */
+  frozenAt: Time.nullable(),
+})
+export type RulesPage = z.output<typeof RulesPage>
+
+export const RegistrationPage = z.strictObject({
+  organisation: Uuid,
+  person: Uuid,
+  name: z.string().min(1).max(100),
+  /** The version of the rules that will add the credential. */
+  addedIn: Version,
+})
+export type RegistrationPage = z.output<typeof RegistrationPage>
+
+export const rejectionReasons = ['AMOUNT', 'RECIPIENT', 'NOT_EXPECTED', 'OTHER'] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+export interface Rejection {
+  readonly reason: RejectionReason
+  readonly note: string
+}
+
+export const RegisteredCredential = z.strictObject({ credential: credentialSchema })
+export type RegisteredCredential = z.output<typeof RegisteredCredential>
+
+/** The body of a call: the same shapes, with bytes as base64. */
+export const bodyOf = (value: object): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    member instanceof Uint8Array ? btoa(String.fromCharCode(...member)) : member,
+  )
