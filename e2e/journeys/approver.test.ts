@@ -1,0 +1,215 @@
+/**
+ * The approver page as it is built, with Chromium's virtual authenticator. A stand-in serves the JSON that
+ * apps/approver/src/wire.ts describes, because the server does not serve these calls yet.
+ */
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { challengeOf, type ApprovalStatement, type Rules } from '@holdfast/policy/rules'
+import { type Credential, verifyAssertion } from '@holdfast/policy/passkeys'
+import { buildApprover } from '../../apps/approver/build-approver.ts'
+import { bodyOf, type RequestPage } from '../../apps/approver/src/wire.ts'
+import {
+  adopted,
+  ana,
+  carl,
+  documentWith,
+  dora,
+  intentBytes,
+  organisation,
+  requestId,
+  rulesOf,
+  signedApproval,
+  unsignedBytes,
+} from '../../apps/approver/test/organisation.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'approver-page-'))
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+const token = 't'.repeat(32)
+
+interface Posted {
+  readonly path: string
+  readonly body: any
+}
+/** The answers of the stand-in by path, and the bodies that it received. */
+const answers = new Map<string, object>()
+const posted: Posted[] = []
+let [page, standIn]: Server[] = []
+let [pageOrigin, server] = ['', '']
+let serverClock = 0
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  await buildApprover(folder)
+  page = await listening(createServer(({ url = '/' }, response) => sendFile(url, response)))
+  standIn = await listening(
+    createServer((request, response) => {
+      response.setHeader('access-control-allow-origin', pageOrigin)
+      response.setHeader('access-control-allow-headers', 'authorization, content-type')
+      response.setHeader('access-control-expose-headers', 'date')
+      if (request.method === 'OPTIONS') return void response.end()
+      if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end()
+      response.setHeader('date', new Date(Date.now() + serverClock).toUTCString())
+      const path = (request.url ?? '').replace('/approver/', '')
+      if (request.method === 'GET') return void sendAnswer(path, response)
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        posted.push({ path, body: JSON.parse(body) })
+        response.end('{}')
+      })
+    }),
+  )
+  pageOrigin = originOf(page)
+  server = originOf(standIn)
+})
+
+test.afterAll(() => {
+  page?.close()
+  standIn?.close()
+  rmSync(folder, { recursive: true })
+})
+
+const listening = (made: Server): Promise<Server> =>
+  new Promise((resolve) => made.listen(0, '127.0.0.1', () => resolve(made)))
+const originOf = (made: Server) => `http://localhost:${(made.address() as AddressInfo).port}`
+
+function sendFile(url: string, response: ServerResponse): void {
+  const path = join(folder, url === '/' ? 'index.html' : url)
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end()
+  response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+  createReadStream(path).pipe(response)
+}
+
+function sendAnswer(path: string, response: ServerResponse): void {
+  const answer = answers.get(path)
+  if (answer === undefined) return void response.writeHead(404).end()
+  response.end(bodyOf(answer))
+}
+
+const linkTo = (kind: string, id: string) =>
+  `${pageOrigin}/#${kind}=${id}&server=${encodeURIComponent(server)}&token=${token}`
+
+async function addAuthenticator(context: BrowserContext, tab: Page) {
+  const session = await context.newCDPSession(tab)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'usb', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
+  return { session, authenticatorId }
+}
+
+/** Registers Dora's passkey on the page, and gives the rules that name it. */
+async function register(tab: Page): Promise<{ readonly credential: Credential; readonly rules: Rules }> {
+  answers.set(`registrations/${requestId}`, { organisation, person: dora, name: 'Dora', addedIn: 1 })
+  await tab.goto(linkTo('register', requestId))
+  await tab.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(tab.getByRole('heading', { name: 'Your passkey' })).toBeVisible()
+  await expect(tab.getByRole('listitem')).toHaveCount(8)
+  const { credential } = posted.at(-1)?.body as { credential: Credential }
+  return { credential, rules: rulesOf(documentWith({ [dora]: [credential] })) }
+}
+
+function serveRequest(rules: Rules, change: Partial<RequestPage> = {}): Uint8Array {
+  const now = Date.now()
+  const intent = intentBytes(rules, { createdAt: new Date(now - 60_000), expiresAt: new Date(now + 3_600_000) })
+  const notAfter = now + 1_200_000
+  answers.set(`requests/${requestId}`, {
+    person: dora,
+    reference: 'TR-1042',
+    intent,
+    unsigned: unsignedBytes(intent, {}, now),
+    rules: [adopted(rules)],
+    approvals: [
+      signedApproval(rules, intent, ana, { act: 'request', notAfter }),
+      signedApproval(rules, intent, carl, { notAfter }),
+    ],
+    rejection: null,
+    ...change,
+  } satisfies RequestPage)
+  return intent
+}
+
+async function openKnownRequest(tab: Page): Promise<void> {
+  await tab.goto('about:blank')
+  await tab.goto(linkTo('request', requestId))
+  await tab.getByRole('button', { name: 'The words are the same' }).click()
+  await expect(tab.getByRole('heading', { name: '0.25 USDT' })).toBeFocused()
+}
+
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
+
+test('a person registers, compares the rules, and approves', async ({ context, page: tab }) => {
+  const violations: string[] = []
+  tab.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) violations.push(message.text())
+  })
+  await addAuthenticator(context, tab)
+  const { credential, rules } = await register(tab)
+  serveRequest(rules)
+  await openKnownRequest(tab)
+  await expect(tab.getByText('Named in the signed rules since')).toBeVisible()
+  await expect(tab.getByText('1 of 2 approvals · yours completes it')).toBeVisible()
+  await tab.screenshot({ path: 'test-results/approver-1440.png', fullPage: true })
+  await tab.setViewportSize({ width: 390, height: 844 })
+  await tab.screenshot({ path: 'test-results/approver-390.png', fullPage: true })
+  await tab.getByRole('button', { name: 'ES' }).click()
+  await tab.emulateMedia({ colorScheme: 'dark' })
+  await expect(tab.getByRole('button', { name: 'Aprobar con clave de acceso' })).toBeVisible()
+  await tab.screenshot({ path: 'test-results/approver-390-es-dark.png', fullPage: true })
+  await tab.getByRole('button', { name: 'Aprobar con clave de acceso' }).click()
+  await expect(tab.getByRole('heading', { name: 'Ha aprobado esta transferencia' })).toBeFocused()
+  const { path, body } = posted.at(-1)!
+  expect(path).toBe(`requests/${requestId}/approvals`)
+  const { statement, clientDataJSON, authenticatorData, signature } = body as { statement: ApprovalStatement } & Record<string, string>
+  const assertion = {
+    clientDataJSON: bytesOf(clientDataJSON!),
+    authenticatorData: bytesOf(authenticatorData!),
+    signature: bytesOf(signature!),
+  }
+  expect(verifyAssertion(challengeOf(statement), credential, assertion).ok).toBe(true)
+  expect(statement).toMatchObject({ act: 'approve', person: dora, rulesHash: rules.hash })
+  expect(violations).toEqual([])
+})
+
+test('rejecting needs no passkey', async ({ page: tab }) => {
+  serveRequest(rulesOf(documentWith()))
+  await openKnownRequest(tab)
+  await tab.getByRole('button', { name: 'Reject' }).click()
+  await tab.getByLabel('Wrong amount').check()
+  await tab.getByLabel('Note to Ana').fill('Please check')
+  await tab.screenshot({ path: 'test-results/approver-reject.png' })
+  await tab.getByRole('button', { name: 'Reject transfer' }).click()
+  await expect(tab.getByRole('heading', { name: 'You rejected this transfer' })).toBeVisible()
+  expect(posted.at(-1)).toEqual({ path: `requests/${requestId}/rejection`, body: { reason: 'AMOUNT', note: 'Please check' } })
+})
+
+test('an authenticator that is taken away leaves the request as it is', async ({ context, page: tab }) => {
+  const { session, authenticatorId } = await addAuthenticator(context, tab)
+  const { rules } = await register(tab)
+  serveRequest(rules)
+  await openKnownRequest(tab)
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await tab.getByRole('button', { name: 'Approve with passkey' }).click()
+  await expect(tab.getByText('The passkey did not answer, or you cancelled.')).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Approve with passkey' })).toBeEnabled()
+})
+
+test('other rules with the same version, a clock that is off, and broken links', async ({ page: tab }) => {
+  serveRequest(rulesOf(documentWith()))
+  serverClock = 3 * 3_600_000
+  await openKnownRequest(tab)
+  await expect(tab.getByText('differ by 180 minutes')).toBeVisible()
+  serverClock = 0
+  serveRequest(rulesOf(documentWith({}, { approvalMinutes: 59 })))
+  await tab.reload()
+  await expect(tab.getByRole('heading', { name: 'Do not approve: other rules' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Approve with passkey' })).toHaveCount(0)
+  await tab.screenshot({ path: 'test-results/approver-forked.png' })
+  await tab.goto('about:blank')
+  await tab.goto(`${pageOrigin}/#request=1`)
+  await expect(tab.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+})
