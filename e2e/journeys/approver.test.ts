@@ -2,11 +2,11 @@
  * The approver page as it is built, with Chromium's virtual authenticator. A stand-in serves the JSON that
  * apps/approver/src/wire.ts describes, because the server does not serve these calls yet.
  */
-import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { challengeOf, type ApprovalStatement, type Rules } from '@holdfast/policy/rules'
 import { type Credential, verifyAssertion } from '@holdfast/policy/passkeys'
@@ -20,6 +20,7 @@ import {
   dora,
   intentBytes,
   organisation,
+  origin,
   requestId,
   rulesOf,
   signedApproval,
@@ -27,7 +28,6 @@ import {
 } from '../../apps/approver/test/organisation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'approver-page-'))
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 const token = 't'.repeat(32)
 
 interface Posted {
@@ -37,18 +37,17 @@ interface Posted {
 /** The answers of the stand-in by path, and the bodies that it received. */
 const answers = new Map<string, object>()
 const posted: Posted[] = []
-let [page, standIn]: Server[] = []
-let [pageOrigin, server] = ['', '']
+let standIn: Server | undefined
+let server = ''
 let serverClock = 0
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   await buildApprover(folder)
-  page = await listening(createServer(({ url = '/' }, response) => sendFile(url, response)))
   standIn = await listening(
     createServer((request, response) => {
-      response.setHeader('access-control-allow-origin', pageOrigin)
+      response.setHeader('access-control-allow-origin', origin)
       response.setHeader('access-control-allow-headers', 'authorization, content-type')
       response.setHeader('access-control-expose-headers', 'date')
       if (request.method === 'OPTIONS') return void response.end()
@@ -64,26 +63,25 @@ test.beforeAll(async () => {
       })
     }),
   )
-  pageOrigin = originOf(page)
   server = originOf(standIn)
 })
 
 test.afterAll(() => {
-  page?.close()
   standIn?.close()
   rmSync(folder, { recursive: true })
 })
 
+/** The rules accept only pages over https, so the files are put in the place of a host's. */
+test.beforeEach(({ context }) =>
+  context.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    return route.fulfill({ path: join(folder, pathname === '/' ? 'index.html' : pathname) })
+  }),
+)
+
 const listening = (made: Server): Promise<Server> =>
   new Promise((resolve) => made.listen(0, '127.0.0.1', () => resolve(made)))
 const originOf = (made: Server) => `http://localhost:${(made.address() as AddressInfo).port}`
-
-function sendFile(url: string, response: ServerResponse): void {
-  const path = join(folder, url === '/' ? 'index.html' : url)
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end()
-  response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
-  createReadStream(path).pipe(response)
-}
 
 function sendAnswer(path: string, response: ServerResponse): void {
   const answer = answers.get(path)
@@ -92,7 +90,7 @@ function sendAnswer(path: string, response: ServerResponse): void {
 }
 
 const linkTo = (kind: string, id: string) =>
-  `${pageOrigin}/#${kind}=${id}&server=${encodeURIComponent(server)}&token=${token}`
+  `${origin}/#${kind}=${id}&server=${encodeURIComponent(server)}&token=${token}`
 
 async function addAuthenticator(context: BrowserContext, tab: Page) {
   const session = await context.newCDPSession(tab)
@@ -210,6 +208,6 @@ test('other rules with the same version, a clock that is off, and broken links',
   await expect(tab.getByRole('button', { name: 'Approve with passkey' })).toHaveCount(0)
   await tab.screenshot({ path: 'test-results/approver-forked.png' })
   await tab.goto('about:blank')
-  await tab.goto(`${pageOrigin}/#request=1`)
+  await tab.goto(`${origin}/#request=1`)
   await expect(tab.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
 })

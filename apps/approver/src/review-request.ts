@@ -1,6 +1,6 @@
 /** Everything that the page states about a request, from bytes that it verified itself. The server's own statements are not used. */
-import { chainOf, intentHash } from '@holdfast/chains'
-import { chainOfNetworkId } from '@holdfast/ledger'
+import { intentHash } from '@holdfast/chains/intent-hash'
+import { matchTransfer } from '@holdfast/chains/match-transfer'
 import {
   type ApprovalState,
   challengeOf,
@@ -104,16 +104,14 @@ const assetOf = ({ document }: Rules, { network, asset }: RuledIntent): RulesAss
 /** Null if the bytes do exactly what the intent states, or if there are none yet. Signers compare again. */
 function bytesFault(intent: RuledIntent, unsigned: Uint8Array | null, now: number): string | null {
   if (unsigned === null) return null
-  const chain = chainOfNetworkId(intent.network)
-  const transfers = chain === null ? null : chainOf(chain).transfers
-  if (transfers === null) return 'network'
   const { keyId: id, path, address } = intent.wallet
-  const match = transfers.matchIntent(intent, unsigned, {
+  const match = matchTransfer(intent, unsigned, {
     now: new Date(now),
     networks: [intent.network],
     key: { id, path, address },
-    longestLifeMs: longestLifeMs,
+    longestLifeMs,
   })
+  if (match === null) return 'network'
   return match.ok ? null : match.faults.map(({ code, field }) => (field === null ? code : `${code} ${field}`)).join(', ')
 }
 

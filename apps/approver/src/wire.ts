@@ -32,7 +32,7 @@ const Bytes = (most: number) =>
     .string()
     .max(most)
     .regex(base64)
-    .transform((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+    .transform((text): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
 
 const Passkey = {
   credentialId: z.string().regex(/^[-_A-Za-z0-9]{2,1364}$/),

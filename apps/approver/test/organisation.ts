@@ -165,7 +165,7 @@ export function requestPage(rules: Rules = usualRules, change: Partial<RequestPa
     person: dora,
     reference: 'TR-1042',
     intent,
-    unsigned: unsignedBytes(intent),
+    unsigned: change.unsigned === undefined ? unsignedBytes(intent) : change.unsigned,
     rules: [adopted(rules)],
     approvals: [
       signedApproval(rules, intent, ana, { act: 'request' }),
