@@ -3,11 +3,9 @@
  * apps/approver/src/wire.ts describes, because the server does not serve these calls yet.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { challengeOf, type ApprovalStatement, type Rules } from '@holdfast/policy/rules'
 import { type Credential, verifyAssertion } from '@holdfast/policy/passkeys'
 import { buildApprover } from '../../apps/approver/build-approver.ts'
@@ -37,56 +35,38 @@ interface Posted {
 /** The answers of the stand-in by path, and the bodies that it received. */
 const answers = new Map<string, object>()
 const posted: Posted[] = []
-let standIn: Server | undefined
-let server = ''
+const server = 'https://holdfast.example'
 let serverClock = 0
 
 test.describe.configure({ mode: 'serial' })
+test.beforeAll(() => buildApprover(folder))
+test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test.beforeAll(async () => {
-  await buildApprover(folder)
-  standIn = await listening(
-    createServer((request, response) => {
-      response.setHeader('access-control-allow-origin', origin)
-      response.setHeader('access-control-allow-headers', 'authorization, content-type')
-      response.setHeader('access-control-expose-headers', 'date')
-      if (request.method === 'OPTIONS') return void response.end()
-      if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end()
-      response.setHeader('date', new Date(Date.now() + serverClock).toUTCString())
-      const path = (request.url ?? '').replace('/approver/', '')
-      if (request.method === 'GET') return void sendAnswer(path, response)
-      let body = ''
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      request.on('end', () => {
-        posted.push({ path, body: JSON.parse(body) })
-        response.end('{}')
-      })
-    }),
-  )
-  server = originOf(standIn)
-})
-
-test.afterAll(() => {
-  standIn?.close()
-  rmSync(folder, { recursive: true })
-})
-
-/** The rules accept only pages over https, so the files are put in the place of a host's. */
-test.beforeEach(({ context }) =>
-  context.route(`${origin}/**`, (route) => {
+/** The rules accept only pages over https, so files and answers are put in the place of two hosts. */
+test.beforeEach(async ({ context }) => {
+  await context.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
     return route.fulfill({ path: join(folder, pathname === '/' ? 'index.html' : pathname) })
-  }),
-)
+  })
+  await context.route(`${server}/approver/**`, standIn)
+})
 
-const listening = (made: Server): Promise<Server> =>
-  new Promise((resolve) => made.listen(0, '127.0.0.1', () => resolve(made)))
-const originOf = (made: Server) => `http://localhost:${(made.address() as AddressInfo).port}`
-
-function sendAnswer(path: string, response: ServerResponse): void {
-  const answer = answers.get(path)
-  if (answer === undefined) return void response.writeHead(404).end()
-  response.end(bodyOf(answer))
+function standIn(route: Route): Promise<void> {
+  const request = route.request()
+  const headers = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': 'authorization, content-type',
+    'access-control-expose-headers': 'date',
+    date: new Date(Date.now() + serverClock).toUTCString(),
+  }
+  if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+  if (request.headers().authorization !== `Bearer ${token}`) return route.fulfill({ status: 401, headers })
+  const path = request.url().replace(`${server}/approver/`, '')
+  const answer = request.method() === 'POST' ? {} : answers.get(path)
+  if (request.method() === 'POST') posted.push({ path, body: request.postDataJSON() })
+  return answer === undefined
+    ? route.fulfill({ status: 404, headers })
+    : route.fulfill({ headers, contentType: 'application/json', body: bodyOf(answer) })
 }
 
 const linkTo = (kind: string, id: string) =>
