@@ -75,7 +75,13 @@ const linkTo = (kind: string, id: string) =>
 async function addAuthenticator(context: BrowserContext, tab: Page) {
   const session = await context.newCDPSession(tab)
   await session.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'usb', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const
+  const options = {
+    protocol: 'ctap2',
+    transport: 'usb',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
   return { session, authenticatorId }
 }
@@ -87,13 +93,16 @@ async function register(tab: Page): Promise<{ readonly credential: Credential; r
   await tab.getByRole('button', { name: 'Create passkey' }).click()
   await expect(tab.getByRole('heading', { name: 'Your passkey' })).toBeVisible()
   await expect(tab.getByRole('listitem')).toHaveCount(8)
-  const { credential } = posted.at(-1)?.body as { credential: Credential }
+  const { credential } = posted.at(-1)!.body as { credential: Credential }
   return { credential, rules: rulesOf(documentWith({ [dora]: [credential] })) }
 }
 
 function serveRequest(rules: Rules, change: Partial<RequestPage> = {}): Uint8Array {
   const now = Date.now()
-  const intent = intentBytes(rules, { createdAt: new Date(now - 60_000), expiresAt: new Date(now + 3_600_000) })
+  const intent = intentBytes(rules, {
+    createdAt: new Date(now - 60_000),
+    expiresAt: new Date(now + 3_600_000),
+  })
   const notAfter = now + 1_200_000
   answers.set(`requests/${requestId}`, {
     person: dora,
@@ -142,7 +151,9 @@ test('a person registers, compares the rules, and approves', async ({ context, p
   await expect(tab.getByRole('heading', { name: 'Ha aprobado esta transferencia' })).toBeFocused()
   const { path, body } = posted.at(-1)!
   expect(path).toBe(`requests/${requestId}/approvals`)
-  const { statement, clientDataJSON, authenticatorData, signature } = body as { statement: ApprovalStatement } & Record<string, string>
+  const { statement, clientDataJSON, authenticatorData, signature } = body as {
+    statement: ApprovalStatement
+  } & Record<string, string>
   const assertion = {
     clientDataJSON: bytesOf(clientDataJSON!),
     authenticatorData: bytesOf(authenticatorData!),
@@ -162,7 +173,10 @@ test('rejecting needs no passkey', async ({ page: tab }) => {
   await tab.screenshot({ path: 'test-results/approver-reject.png' })
   await tab.getByRole('button', { name: 'Reject transfer' }).click()
   await expect(tab.getByRole('heading', { name: 'You rejected this transfer' })).toBeVisible()
-  expect(posted.at(-1)).toEqual({ path: `requests/${requestId}/rejection`, body: { reason: 'AMOUNT', note: 'Please check' } })
+  expect(posted.at(-1)).toEqual({
+    path: `requests/${requestId}/rejection`,
+    body: { reason: 'AMOUNT', note: 'Please check' },
+  })
 })
 
 test('an authenticator that is taken away leaves the request as it is', async ({ context, page: tab }) => {

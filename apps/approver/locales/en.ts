@@ -11,7 +11,8 @@ export const en = {
   namedSince: (date: string) => `Named in the signed rules since ${date}`,
   notNamed: 'Not in the signed rules. Compare the whole address.',
   feeNote: 'The signers refuse a higher fee.',
-  keyNote: (key: string, threshold: string, parties: string) => `Key “${key}”, any ${threshold} of ${parties} signers`,
+  keyNote: (key: string, threshold: string, parties: string) =>
+    `Key “${key}”, any ${threshold} of ${parties} signers`,
   noMemo: 'No memo.',
   memo: (memo: string) => `Memo: ${memo}`,
   validUntil: (time: string) => `Valid until ${time}.`,
@@ -39,7 +40,7 @@ export const en = {
   dayLimit: (amount: string) => `Daily limit ${amount}`,
   transferLimit: (amount: string) => `At most ${amount} in one transfer`,
   signersCheck: 'Each signer checks this when it signs',
-  approvals: (given: string, needed: string) => `${given} of ${needed} approvals`,
+  approvals: (count: string, needed: string) => `${count} of ${needed} approvals`,
   completes: 'yours completes it',
   requested: 'Requested',
   approved: 'Approved',
@@ -75,8 +76,7 @@ export const en = {
   wordsAgree: 'The words are the same',
   seenHere: 'Seen here',
   sentNow: 'Sent now',
-  rollbackHelp:
-    'Call another approver and compare the words. Approving stays blocked on this device.',
+  rollbackHelp: 'Call another approver and compare the words. Approving stays blocked on this device.',
   freeze: 'Freeze all signing',
   clockOff: (minutes: string) =>
     `The clock of this device and the server differ by ${minutes} minutes. Set the clock of this device.`,
@@ -110,13 +110,25 @@ export const en = {
       'This browser has seen other rules with this version. The server may be under attack.',
     ],
     RULES_MISSING: ['A version of the rules is missing', 'Do not approve. Tell your administrator.'],
-    RULES_CHANGED: ['The rules changed', 'Approvals given under the earlier version no longer count. Ask for a new request.'],
+    RULES_CHANGED: [
+      'The rules changed',
+      'Approvals given under the earlier version no longer count. Ask for a new request.',
+    ],
     EXPIRED: ['This request has expired', 'Nothing was sent. Ask the requester to submit it again.'],
     REJECTED: ['This request was rejected', 'Nothing was sent.'],
-    NOT_IN_RULES: ['The rules do not allow this', 'You, this asset or this organization are not in the rules.'],
-    BYTES_DIFFER: ['Do not approve: the bytes differ', 'The bytes to sign do something else than the request.'],
+    NOT_IN_RULES: [
+      'The rules do not allow this',
+      'You, this asset or this organization are not in the rules.',
+    ],
+    BYTES_DIFFER: [
+      'Do not approve: the bytes differ',
+      'The bytes to sign do something else than the request.',
+    ],
     REFUSED_BY_RULES: ['Blocked by the rules', 'The signers refuse this transfer.'],
-    HEAD_UNREADABLE: ['This browser’s record of the rules is damaged', 'Approve on another device. Tell the other approvers.'],
+    HEAD_UNREADABLE: [
+      'This browser’s record of the rules is damaged',
+      'Approve on another device. Tell the other approvers.',
+    ],
     UNEXPECTED: ['This page failed', 'Nothing was sent. Try again.'],
   },
   signing: {

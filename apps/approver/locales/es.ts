@@ -1,4 +1,4 @@
-import type { Words } from '../src/words.ts'
+import type { Words } from './catalogue.ts'
 
 export const es: Words = {
   title: 'Holdfast Aprobador',
@@ -41,7 +41,7 @@ export const es: Words = {
   dayLimit: (amount) => `Límite diario ${amount}`,
   transferLimit: (amount) => `Como máximo ${amount} en una transferencia`,
   signersCheck: 'Cada firmante lo comprueba al firmar',
-  approvals: (given, needed) => `${given} de ${needed} aprobaciones`,
+  approvals: (count, needed) => `${count} de ${needed} aprobaciones`,
   completes: 'la suya la completa',
   requested: 'Solicitó',
   approved: 'Aprobó',
@@ -100,7 +100,10 @@ export const es: Words = {
     OTHER_REQUEST: ['El servidor envió otra solicitud', 'No apruebe. Avise a su administrador.'],
     RULES_UNREADABLE: ['No se pueden leer las reglas', 'No apruebe. Avise a su administrador.'],
     RULES_NOT_LINKED: ['Las reglas no se suceden', 'No apruebe. Avise a los demás aprobadores.'],
-    RULES_NOT_ADOPTED: ['Pocos gobernadores adoptaron estas reglas', 'No apruebe. Avise a los demás aprobadores.'],
+    RULES_NOT_ADOPTED: [
+      'Pocos gobernadores adoptaron estas reglas',
+      'No apruebe. Avise a los demás aprobadores.',
+    ],
     RULES_TOO_EARLY: ['Estas reglas aún no rigen', 'Su plazo no ha terminado. Reintente más tarde.'],
     RULES_ROLLED_BACK: [
       'No apruebe: reglas anteriores',
@@ -111,11 +114,20 @@ export const es: Words = {
       'Este navegador ha visto otras reglas con esta versión. El servidor puede sufrir un ataque.',
     ],
     RULES_MISSING: ['Falta una versión de las reglas', 'No apruebe. Avise a su administrador.'],
-    RULES_CHANGED: ['Las reglas han cambiado', 'Las aprobaciones de la versión anterior ya no cuentan. Pida otra solicitud.'],
+    RULES_CHANGED: [
+      'Las reglas han cambiado',
+      'Las aprobaciones de la versión anterior ya no cuentan. Pida otra solicitud.',
+    ],
     EXPIRED: ['La solicitud ha caducado', 'No se envió nada. Pida al solicitante que la envíe de nuevo.'],
     REJECTED: ['La solicitud fue rechazada', 'No se envió nada.'],
-    NOT_IN_RULES: ['Las reglas no lo permiten', 'Usted, este activo o esta organización no están en las reglas.'],
-    BYTES_DIFFER: ['No apruebe: los bytes difieren', 'Los bytes que se firmarán hacen algo distinto de la solicitud.'],
+    NOT_IN_RULES: [
+      'Las reglas no lo permiten',
+      'Usted, este activo o esta organización no están en las reglas.',
+    ],
+    BYTES_DIFFER: [
+      'No apruebe: los bytes difieren',
+      'Los bytes que se firmarán hacen algo distinto de la solicitud.',
+    ],
     REFUSED_BY_RULES: ['Bloqueada por las reglas', 'Los firmantes rechazan esta transferencia.'],
     HEAD_UNREADABLE: [
       'El registro de reglas de este navegador está dañado',

@@ -12,7 +12,8 @@ export function amountText(units: bigint, decimals: number, language: Language):
 }
 
 /** '2026-11-24 06:42 UTC'. */
-export const timeText = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const timeText = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 export const dateText = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** 'AB' for Ana Bea. */

@@ -1,7 +1,7 @@
 import { openLink } from './open-link.ts'
-import { openRegisterPage } from './register-page.ts'
-import { openRequestPage } from './request-page.ts'
-import { openRulesPage } from './rules-page.ts'
+import { openRegisterPage } from './open-register-page.ts'
+import { openRequestPage } from './open-request-page.ts'
+import { openRulesPage } from './open-rules-page.ts'
 import { type Screen, showState } from './view/frame.ts'
 import { type Language, languageOf, languages } from './words.ts'
 
@@ -13,7 +13,12 @@ globalThis.addEventListener('hashchange', () => location.reload())
 
 function start(element: HTMLElement, language: Language): void {
   const words = languages[language]
-  const screen: Screen = { root: element, words, language, changeLanguage: (chosen) => start(element, chosen) }
+  const screen: Screen = {
+    root: element,
+    words,
+    language,
+    changeLanguage: (chosen) => start(element, chosen),
+  }
   const link = openLink(location.hash)
   if (globalThis.top !== globalThis.self || link === null) {
     const [title, text] = words.faults[link === null ? 'LINK_BROKEN' : 'FRAMED']

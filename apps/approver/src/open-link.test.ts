@@ -11,9 +11,12 @@ test.each(['request', 'rules', 'register'] as const)('a link of the kind %s', (k
   expect(openLink(fragmentOf({ [kind]: id, server, token }))).toEqual({ kind, id, server, token })
 })
 
-test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'https://a.example:8443'])('a server at %s', (server) => {
-  expect(openLink(fragmentOf({ ...usual, server }))?.server).toBe(server)
-})
+test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'https://a.example:8443'])(
+  'a server at %s',
+  (server) => {
+    expect(openLink(fragmentOf({ ...usual, server }))?.server).toBe(server)
+  },
+)
 
 test.each<[string, Record<string, string>]>([
   ['nothing', {}],

@@ -30,7 +30,8 @@ export function readRuledIntent(bytes: Uint8Array): RuledIntent | null {
   const terms = ['holdfast/transfer-intent/2', ...fields.slice(1, fieldsBefore)]
   const parsed = parseTransferIntent(encodeFields(terms))
   const [requestedBy = '', created = '', rules = ''] = fields.slice(fieldsBefore)
-  if (!parsed.ok || !intentTexts.uuid.test(requestedBy) || !hash.test(rules) || !time.test(created)) return null
+  if (!parsed.ok || !intentTexts.uuid.test(requestedBy) || !hash.test(rules) || !time.test(created))
+    return null
   const createdAt = new Date(Number(created))
   const isOrdered = createdAt.getTime() < parsed.value.expiresAt.getTime()
   return isOrdered && sameBytes(encodeFields(fields), bytes)

@@ -36,7 +36,7 @@ test('a verified request: what moves, to whom, and who approved', () => {
       recipient: { label: 'Acme' },
       asset: { symbol: 'USDT' },
       approvals: { needed: 2, counted: [carl], missingRole: 'treasurer' },
-      given: [
+      statements: [
         { name: 'Ana', act: 'request', isVerified: true },
         { name: 'Carl', act: 'approve', isVerified: true },
       ],
@@ -50,7 +50,12 @@ test.each<[string, Partial<RequestPage>, Partial<Circumstances>, string]>([
   ['an unreadable intent', { intent: Uint8Array.of(1), unsigned: null }, {}, 'INTENT_UNREADABLE'],
   ['an older head', {}, { remembered: () => ({ version: 2, hash: usualRules.hash }) }, 'RULES_ROLLED_BACK'],
   ['another head', {}, { remembered: () => ({ version: 1, hash: 'a'.repeat(64) }) }, 'RULES_FORKED'],
-  ['an intent under other rules', { intent: intentBytes(usualRules, { rules: 'b'.repeat(64) }) }, {}, 'RULES_CHANGED'],
+  [
+    'an intent under other rules',
+    { intent: intentBytes(usualRules, { rules: 'b'.repeat(64) }) },
+    {},
+    'RULES_CHANGED',
+  ],
   ['an ended intent', {}, { now: noon + 3_600_000 }, 'EXPIRED'],
   ['a stranger', { person: requestId }, {}, 'NOT_IN_RULES'],
   ['bytes that pay more', { unsigned: unsignedBytes(intent, { units: 250_001n }) }, {}, 'BYTES_DIFFER'],
@@ -69,11 +74,20 @@ describe('approvals that do not count', () => {
     ['in another’s name', { ...genuine, statement: { ...genuine.statement, person: bea } }],
     ['ended', signedApproval(usualRules, intent, carl, { notAfter: noon })],
     ['valid for too long', signedApproval(usualRules, intent, carl, { notAfter: noon + 63 * 60_000 })],
-    ['with a changed signature', { ...genuine, signature: genuine.signature.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) }],
-    ['with the credential of somebody else', { ...genuine, credentialId: signedApproval(usualRules, intent, bea).credentialId }],
+    [
+      'with a changed signature',
+      { ...genuine, signature: genuine.signature.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) },
+    ],
+    [
+      'with the credential of somebody else',
+      { ...genuine, credentialId: signedApproval(usualRules, intent, bea).credentialId },
+    ],
   ])('%s', (_, approval) => {
     const reviewed = review({ approvals: [requested, approval] })
-    expect(reviewed).toMatchObject({ ok: true, review: { approvals: { counted: [] }, given: [{}, { isVerified: false }] } })
+    expect(reviewed).toMatchObject({
+      ok: true,
+      review: { approvals: { counted: [] }, statements: [{}, { isVerified: false }] },
+    })
   })
 })
 

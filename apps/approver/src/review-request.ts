@@ -42,11 +42,17 @@ export interface Review {
   readonly key: RulesKey | undefined
   readonly tier: RulesTier
   readonly approvals: ApprovalState
-  readonly given: readonly GivenApproval[]
+  readonly statements: readonly GivenApproval[]
   readonly isRequestVerified: boolean
   readonly hasBytes: boolean
   /** The transfer may be approved by this person now. */
-  readonly mayApprove: 'yes' | 'OWN_REQUEST' | 'NO_ROLE' | 'APPROVED_ALREADY' | 'RULES_UNKNOWN' | 'REQUEST_UNVERIFIED'
+  readonly mayApprove:
+    | 'yes'
+    | 'OWN_REQUEST'
+    | 'NO_ROLE'
+    | 'APPROVED_ALREADY'
+    | 'RULES_UNKNOWN'
+    | 'REQUEST_UNVERIFIED'
 }
 
 export type RequestFault =
@@ -112,7 +118,9 @@ function bytesFault(intent: RuledIntent, unsigned: Uint8Array | null, now: numbe
     longestLifeMs,
   })
   if (match === null) return 'network'
-  return match.ok ? null : match.faults.map(({ code, field }) => (field === null ? code : `${code} ${field}`)).join(', ')
+  return match.ok
+    ? null
+    : match.faults.map(({ code, field }) => (field === null ? code : `${code} ${field}`)).join(', ')
 }
 
 /** Signers have their own limit; here the end of the intent limits the bytes. */
@@ -132,7 +140,9 @@ function verdictOf(page: RequestPage, { intent, rules, isKnown, me, asset, now }
   const expected = { hash, rules, intent, now }
   const verified = page.approvals.filter((approval) => isVerified(approval, expected))
   const by = (act: 'request' | 'approve') =>
-    new Set(verified.filter(({ statement }) => statement.act === act).map(({ statement }) => statement.person))
+    new Set(
+      verified.filter(({ statement }) => statement.act === act).map(({ statement }) => statement.person),
+    )
   const approvedBy = by('approve')
   const isRequestVerified = by('request').has(intent.requestedBy)
   // The caps of a day need the spends that the signers witnessed.
@@ -152,14 +162,20 @@ function verdictOf(page: RequestPage, { intent, rules, isKnown, me, asset, now }
     key: document.keys.find(({ keyId }) => keyId === intent.wallet.keyId),
     tier: tierOf(document, intent),
     approvals: verdict.approvals,
-    given: page.approvals.map((approval) => presentApproval(approval, rules, verified.includes(approval))),
+    statements: page.approvals.map((approval) =>
+      presentApproval(approval, rules, verified.includes(approval)),
+    ),
     isRequestVerified,
     hasBytes: page.unsigned !== null,
   }
   return { ok: true, review: { ...review, mayApprove: mayApprove(review, approvedBy) } }
 }
 
-const presentApproval = ({ statement }: SignedApproval, { document }: Rules, isVerified: boolean): GivenApproval => ({
+const presentApproval = (
+  { statement }: SignedApproval,
+  { document }: Rules,
+  isVerified: boolean,
+): GivenApproval => ({
   name: document.people.find(({ id }) => id === statement.person)?.name ?? '',
   act: statement.act,
   isVerified,
@@ -174,7 +190,10 @@ interface Expected {
 }
 
 /** The checks of a signer, in its order: the statement, its time, and the passkey. */
-function isVerified({ statement, ...assertion }: SignedApproval, { hash, rules, intent, now }: Expected): boolean {
+function isVerified(
+  { statement, ...assertion }: SignedApproval,
+  { hash, rules, intent, now }: Expected,
+): boolean {
   const { document } = rules
   const isAbout =
     statement.intentHash === hash &&
@@ -183,9 +202,13 @@ function isVerified({ statement, ...assertion }: SignedApproval, { hash, rules, 
     statement.rulesHash === rules.hash
   const latest = now + document.approvalMinutes * 60_000 + clockToleranceMs
   const isInTime =
-    statement.notAfter > now && statement.notAfter <= latest && statement.notAfter <= intent.expiresAt.getTime()
+    statement.notAfter > now &&
+    statement.notAfter <= latest &&
+    statement.notAfter <= intent.expiresAt.getTime()
   const [credential] = credentialOf(document, statement.person, assertion.credentialId)
-  return isAbout && isInTime && credential !== undefined && isSigned(credential, challengeOf(statement), assertion)
+  return (
+    isAbout && isInTime && credential !== undefined && isSigned(credential, challengeOf(statement), assertion)
+  )
 }
 
 const clockToleranceMs = 120_000

@@ -1,5 +1,5 @@
 /** The calls to the server that the link names. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { OpenLink } from './open-link.ts'
 import { bodyOf } from './wire.ts'
 
@@ -44,8 +44,14 @@ export async function post(link: OpenLink, path: string, value: object): Promise
 }
 
 async function call({ server, token }: OpenLink, path: string, init: RequestInit): Promise<Response> {
-  const headers = { ...init.headers, authorization: `Bearer ${token}` }
-  const options: RequestInit = { credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' }
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  const options: RequestInit = {
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  }
   let response: Response
   try {
     response = await fetch(`${server}/approver/${path}`, { ...init, ...options, headers })

@@ -63,7 +63,10 @@ const Change = z.strictObject({
   notAfter: Time,
 })
 const Paper = z.strictObject({ credentialId: z.null(), signature: Bytes(128) })
-const SignedChangeWire = z.strictObject({ statement: Change, proof: z.union([z.strictObject(Passkey), Paper]) })
+const SignedChangeWire = z.strictObject({
+  statement: Change,
+  proof: z.union([z.strictObject(Passkey), Paper]),
+})
 export type SignedChangeWire = z.output<typeof SignedChangeWire>
 
 /** A version of the rules, with the statements that adopted it. */

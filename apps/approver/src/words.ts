@@ -1,13 +1,9 @@
 import { en } from '../locales/en.ts'
 import { es } from '../locales/es.ts'
+import type { Words } from '../locales/catalogue.ts'
 
-type Texts<T> = T extends string
-  ? string
-  : T extends (...values: infer Values) => string
-    ? (...values: Values) => string
-    : { readonly [Key in keyof T]: Texts<T[Key]> }
+export type { Words }
 
-export type Words = Texts<typeof en>
 export type Language = 'en' | 'es'
 
 export const languages: Readonly<Record<Language, Words>> = { en, es }

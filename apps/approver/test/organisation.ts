@@ -110,7 +110,10 @@ export function unsignedBytes(bytes: Uint8Array, change: Partial<RuledIntent> = 
   return buildTransfer(
     { ...intent, ...change },
     {
-      reference: { number: 79_072_107, id: `${(79_072_107).toString(16).padStart(16, '0')}${'5a'.repeat(24)}` },
+      reference: {
+        number: 79_072_107,
+        id: `${(79_072_107).toString(16).padStart(16, '0')}${'5a'.repeat(24)}`,
+      },
       madeAt: new Date(now - 1_000),
       expiresAt: new Date(now + 1_800_000),
       feeLimit: 20_000_000n,
@@ -167,10 +170,7 @@ export function requestPage(rules: Rules = usualRules, change: Partial<RequestPa
     intent,
     unsigned: change.unsigned === undefined ? unsignedBytes(intent) : change.unsigned,
     rules: [adopted(rules)],
-    approvals: [
-      signedApproval(rules, intent, ana, { act: 'request' }),
-      signedApproval(rules, intent, carl),
-    ],
+    approvals: [signedApproval(rules, intent, ana, { act: 'request' }), signedApproval(rules, intent, carl)],
     rejection: null,
     ...change,
   }

@@ -1,11 +1,20 @@
 /** Makes a new passkey for this page. The rules will name it; its owner compares the words. */
-import { eddsa, es256, type PasskeyRefusal, readRegistration, type ReadRegistration } from '@holdfast/policy/passkeys'
+import {
+  eddsa,
+  es256,
+  type PasskeyRefusal,
+  readRegistration,
+  type ReadRegistration,
+} from '@holdfast/policy/passkeys'
 import type { RegistrationPage } from '../wire.ts'
 import { type SigningFault, signingFaultOf } from './sign-statement.ts'
 
 export type Registered =
   | ReadRegistration
-  | ({ readonly ok: false } & ({ readonly fault: SigningFault | 'EXISTS_ALREADY' | 'ALGORITHM' } | PasskeyRefusal))
+  | ({ readonly ok: false } & (
+      | { readonly fault: SigningFault | 'EXISTS_ALREADY' | 'ALGORITHM' }
+      | PasskeyRefusal
+    ))
 
 export async function registerCredential(
   { person, name, addedIn }: RegistrationPage,

@@ -49,7 +49,11 @@ export function signingFaultOf(error: unknown): SigningFault {
   return name === 'NotSupportedError' || name === 'SecurityError' ? 'NOT_SUPPORTED' : 'FAILED'
 }
 
-function verified(answer: Credential | null, challenge: Uint8Array, usable: readonly RulesCredential[]): Signed {
+function verified(
+  answer: Credential | null,
+  challenge: Uint8Array,
+  usable: readonly RulesCredential[],
+): Signed {
   const invalid = { ok: false, fault: 'ANSWER_INVALID' } as const
   if (!(answer instanceof PublicKeyCredential)) return invalid
   const { response } = answer

@@ -19,7 +19,8 @@ const tighter = rulesOf(nextOf(first, { approvalMinutes: 30 }))
 const looser = rulesOf(nextOf(first, { approvalMinutes: 90 }))
 const other = rulesOf(documentWith({}, { approvalMinutes: 59 }))
 const headOf = ({ document, hash }: Rules) => ({ version: document.version, hash })
-const byTwo = (rules: Rules, madeAt?: number) => [bea, carl].map((person) => signedChange(rules, 'adopt', person, madeAt))
+const byTwo = (rules: Rules, madeAt?: number) =>
+  [bea, carl].map((person) => signedChange(rules, 'adopt', person, madeAt))
 const hour = 3_600_000
 
 test('the first rules are not known before people compare them', () => {
@@ -29,13 +30,35 @@ test('the first rules are not known before people compare them', () => {
 
 test('a tighter version that two governors adopted is in force', () => {
   const chain = [adopted(first), adopted(tighter, byTwo(tighter))]
-  expect(verifyChain(chain, headOf(first), noon)).toMatchObject({ ok: true, head: { hash: tighter.hash }, before: { hash: first.hash } })
+  expect(verifyChain(chain, headOf(first), noon)).toMatchObject({
+    ok: true,
+    head: { hash: tighter.hash },
+    before: { hash: first.hash },
+  })
 })
 
 test.each<[string, Parameters<typeof verifyChain>[0], string]>([
-  ['one governor', [adopted(first), adopted(tighter, [signedChange(tighter, 'adopt', bea)])], 'RULES_NOT_ADOPTED'],
-  ['one governor twice', [adopted(first), adopted(tighter, [bea, bea].map((person) => signedChange(tighter, 'adopt', person)))], 'RULES_NOT_ADOPTED'],
-  ['statements about another version', [adopted(first), adopted(tighter, byTwo(looser))], 'RULES_NOT_ADOPTED'],
+  [
+    'one governor',
+    [adopted(first), adopted(tighter, [signedChange(tighter, 'adopt', bea)])],
+    'RULES_NOT_ADOPTED',
+  ],
+  [
+    'one governor twice',
+    [
+      adopted(first),
+      adopted(
+        tighter,
+        [bea, bea].map((person) => signedChange(tighter, 'adopt', person)),
+      ),
+    ],
+    'RULES_NOT_ADOPTED',
+  ],
+  [
+    'statements about another version',
+    [adopted(first), adopted(tighter, byTwo(looser))],
+    'RULES_NOT_ADOPTED',
+  ],
   ['looser, within its delay', [adopted(first), adopted(looser, byTwo(looser))], 'RULES_TOO_EARLY'],
   ['not linked', [adopted(other), adopted(tighter, byTwo(tighter))], 'RULES_FORKED'],
   ['an unreadable document', [{ document: new Uint8Array(3), assertions: [] }], 'RULES_UNREADABLE'],
@@ -45,7 +68,9 @@ test.each<[string, Parameters<typeof verifyChain>[0], string]>([
 
 test('a looser version is in force after its delay', () => {
   const made = noon - 49 * hour
-  expect(verifyChain([adopted(first), adopted(looser, byTwo(looser, made))], headOf(first), noon).ok).toBe(true)
+  expect(verifyChain([adopted(first), adopted(looser, byTwo(looser, made))], headOf(first), noon).ok).toBe(
+    true,
+  )
 })
 
 test('a forged signature adopts nothing', () => {
@@ -56,7 +81,10 @@ test('a forged signature adopts nothing', () => {
 })
 
 test('older, other and missing versions are refused', () => {
-  expect(verifyChain([adopted(first)], headOf(tighter), noon)).toMatchObject({ fault: 'RULES_ROLLED_BACK', sent: headOf(first) })
+  expect(verifyChain([adopted(first)], headOf(tighter), noon)).toMatchObject({
+    fault: 'RULES_ROLLED_BACK',
+    sent: headOf(first),
+  })
   expect(verifyChain([adopted(other)], headOf(first), noon)).toMatchObject({ fault: 'RULES_FORKED' })
   expect(verifyChain([adopted(tighter)], headOf(first), noon)).toMatchObject({ fault: 'RULES_MISSING' })
   expect(verifyChain([adopted(first), adopted(tighter)], headOf(tighter), noon).ok).toBe(true)

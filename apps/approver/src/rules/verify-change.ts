@@ -16,13 +16,15 @@ export function verifyChange(
 ): SignedChange | null {
   if (proof.credentialId === null) return null
   const { credentialId } = proof
-  const credential = documents.flatMap((document) => credentialOf(document, statement.person, credentialId))[0]
+  const credential = documents.flatMap((document) =>
+    credentialOf(document, statement.person, credentialId),
+  )[0]
   return credential !== undefined && isSigned(credential, challengeOf(statement), proof)
     ? { ...statement, credentialId }
     : null
 }
 
-/** Of a person, or of a recovery key on hardware. */
+/** The credential of a person, or of a recovery key on hardware. Empty if there is none. */
 export function credentialOf(
   { people, governance }: RulesDocument,
   owner: string,

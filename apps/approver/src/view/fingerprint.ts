@@ -1,4 +1,4 @@
-import { hashWords } from '@holdfast/policy/passkeys'
+import { hashFingerprint } from '@holdfast/policy/passkeys'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { element } from './element.ts'
 
@@ -10,4 +10,4 @@ export const wordList = (list: readonly string[], label: string): HTMLElement =>
   )
 
 /** Eight words of a hash in hexadecimal. */
-export const hashWordsOf = (hash: string): readonly string[] => hashWords(hexToBytes(hash))
+export const hashWordsOf = (hash: string): readonly string[] => hashFingerprint(hexToBytes(hash))

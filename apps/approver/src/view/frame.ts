@@ -1,4 +1,4 @@
-/** What surrounds every page: the name, the own origin, the language, the page and its buttons. */
+/** The frame of every page: the name, the own origin, the language, the page and its buttons. */
 import { keepLanguage, type Language, languages, type Words } from '../words.ts'
 import { button, element } from './element.ts'
 
@@ -31,11 +31,14 @@ export function show(screen: Screen, { title, body, buttons = [], note, isAlert 
       : element(
           'footer',
           {},
-          element('div', {}, note === undefined ? null : element('p', { class: 'small mute' }, note), ...buttons),
+          element(
+            'div',
+            {},
+            note === undefined ? null : element('p', { class: 'small mute' }, note),
+            ...buttons,
+          ),
         )
-  root.replaceChildren(
-    ...[headOf(screen), main, footer].filter((part) => part !== null),
-  )
+  root.replaceChildren(...[headOf(screen), main, footer].filter((part) => part !== null))
   main.querySelector('h1')?.focus()
 }
 
@@ -52,8 +55,17 @@ function headOf({ words, language, changeLanguage }: Screen): HTMLElement {
   return element(
     'header',
     {},
-    element('div', {}, element('b', {}, words.title), element('span', { class: 'small soft' }, location.host)),
-    element('div', { class: 'choices', role: 'group', attributes: { 'aria-label': words.language } }, ...choices),
+    element(
+      'div',
+      {},
+      element('b', {}, words.title),
+      element('span', { class: 'small soft' }, location.host),
+    ),
+    element(
+      'div',
+      { class: 'choices', role: 'group', attributes: { 'aria-label': words.language } },
+      ...choices,
+    ),
   )
 }
 

@@ -89,10 +89,7 @@ function detailsPart({ words }: Screen, { intent, intentHash, rules, hasBytes }:
     element(
       'dl',
       {},
-      ...rows.flatMap(([name, value]) => [
-        element('dt', {}, name),
-        element('dd', { class: 'mono' }, value),
-      ]),
+      ...rows.flatMap(([name, value]) => [element('dt', {}, name), element('dd', { class: 'mono' }, value)]),
     ),
     note(hasBytes ? words.bytesCompared : words.bytesMissing),
   )
@@ -112,17 +109,35 @@ function rulesPart(screen: Screen, { rules, tier, asset, recipient, approvals }:
   const inAsset = (units: string) => `${amountText(BigInt(units), asset.decimals, language)} ${asset.symbol}`
   const count = String(approvals.needed)
   const check = (sign: string, text: string, small: string) =>
-    element('li', {}, element('span', { attributes: { 'aria-hidden': 'true' } }, sign), element('div', {}, text, element('small', {}, small)))
+    element(
+      'li',
+      {},
+      element('span', { attributes: { 'aria-hidden': 'true' } }, sign),
+      element('div', {}, text, element('small', {}, small)),
+    )
   return element(
     'section',
     { class: 'block' },
-    element('h2', {}, `${words.rules} `, element('span', { class: 'mute' }, words.version(String(rules.document.version)))),
+    element(
+      'h2',
+      {},
+      `${words.rules} `,
+      element('span', { class: 'mute' }, words.version(String(rules.document.version))),
+    ),
     element(
       'ul',
       { class: 'checks' },
-      check('✓', words.tierAbove(inAsset(tier.above)), tier.role === null ? words.needsPeople(count) : words.needsTreasurer(count)),
+      check(
+        '✓',
+        words.tierAbove(inAsset(tier.above)),
+        tier.role === null ? words.needsPeople(count) : words.needsTreasurer(count),
+      ),
       check('✓', words.transferLimit(inAsset(asset.perTransfer)), ''),
-      check('✓', recipient === undefined ? words.othersAllowed : words.recipientAllowed, recipient?.label ?? ''),
+      check(
+        '✓',
+        recipient === undefined ? words.othersAllowed : words.recipientAllowed,
+        recipient?.label ?? '',
+      ),
       check('◷', words.dayLimit(inAsset(asset.perDay)), words.signersCheck),
     ),
   )
@@ -130,7 +145,7 @@ function rulesPart(screen: Screen, { rules, tier, asset, recipient, approvals }:
 
 function peoplePart(screen: Screen, review: Review): HTMLElement {
   const { words } = screen
-  const { approvals, given, me, mayApprove } = review
+  const { approvals, statements, me, mayApprove } = review
   const counted = words.approvals(String(approvals.counted.length), String(approvals.needed))
   const completes = mayApprove === 'yes' && approvals.counted.length + 1 === approvals.needed
   return element(
@@ -146,17 +161,17 @@ function peoplePart(screen: Screen, review: Review): HTMLElement {
     element(
       'ul',
       { class: 'people' },
-      ...given.map((approval) => personRow(screen, approval)),
+      ...statements.map((approval) => personRow(screen, approval)),
       mayApprove === 'yes' ? row(me.name, words.you, element('span', { class: 'mute' }, words.notYet)) : null,
     ),
     note(words.checkedHere),
   )
 }
 
-function segments(given: number, needed: number): HTMLElement {
-  const shown = Math.max(given, needed)
+function segments(counted: number, needed: number): HTMLElement {
+  const shown = Math.max(counted, needed)
   const filled = Array.from({ length: shown }, (_, at) =>
-    element('i', { class: at < given ? 'filled' : at === given ? 'mine' : '' }),
+    element('i', { class: at < counted ? 'filled' : at === counted ? 'mine' : '' }),
   )
   return element('span', { class: 'segments', attributes: { 'aria-hidden': 'true' } }, ...filled)
 }

@@ -47,9 +47,13 @@ export async function openRulesPage(screen: Screen, link: OpenLink): Promise<voi
     const parsed = content.proposed === null ? null : parseRules(content.proposed.document)
     if (parsed?.ok === false) return fault('RULES_UNREADABLE')
     const proposed = parsed?.value ?? null
-    if (proposed !== null && proposed.document.previous !== head.hash) return fault('RULES_NOT_LINKED')
+    const isNext = proposed === null || isFirst(head, proposed) || proposed.document.previous === head.hash
+    if (!isNext) return fault('RULES_NOT_LINKED')
     if (isKnown) rememberHead(localStorage, link.id, { version: head.document.version, hash: head.hash })
-    showRules({ screen, link, again, head, proposed, person: content.person, frozenAt: content.frozenAt }, null)
+    showRules(
+      { screen, link, again, head, proposed, person: content.person, frozenAt: content.frozenAt },
+      null,
+    )
   } catch (error) {
     showFault(screen, error, again)
   }
@@ -69,11 +73,17 @@ function showRules(opened: Opened, fault: string | null): void {
         frozenAt === null ? null : element('p', { class: 'notice' }, words.frozen(timeText(frozenAt))),
         element('h2', {}, words.version(String(head.document.version))),
         wordList(hashWordsOf(head.hash), words.version(String(head.document.version))),
-        ...(proposed === null ? [element('p', {}, words.unchanged)] : presentProposed(screen, head, proposed)),
+        ...(proposed === null
+          ? [element('p', {}, words.unchanged)]
+          : presentProposed(screen, head, proposed)),
       ),
     ],
     buttons: actsFor(opened).map((act) =>
-      button(words.acts[act], act === 'veto' || act === 'freeze' ? 'reject' : 'solid wide', () => void sendAct(opened, act)),
+      button(
+        words.acts[act],
+        act === 'veto' || act === 'freeze' ? 'reject' : 'solid wide',
+        () => void sendAct(opened, act),
+      ),
     ),
   })
 }
@@ -103,6 +113,14 @@ function presentProposed({ words }: Screen, head: Rules, proposed: Rules): Node[
   ]
 }
 
+/** Version 1 is proposed before any rules are in force. */
+const isFirst = (head: Rules, proposed: Rules | null): boolean =>
+  proposed?.hash === head.hash && head.document.version === 1
+
+/** In force, so that they need not join. */
+const joinedIds = (head: Rules, proposed: Rules | null, person: string): Set<string> =>
+  new Set(isFirst(head, proposed) ? [] : meIn(head, person)?.credentials.map(({ id }) => id))
+
 const meIn = (rules: Rules | null, person: string): RulesPerson | undefined =>
   rules?.document.people.find(({ id }) => id === person)
 
@@ -110,7 +128,7 @@ function actsFor({ head, proposed, person, frozenAt }: Opened): ChangeAct[] {
   const now = meIn(head, person)
   const isGovernor = now?.roles.includes('governor') === true
   const mayFreeze = now?.roles.some((role) => role !== 'requester') === true
-  const known = new Set(now?.credentials.map(({ id }) => id))
+  const known = joinedIds(head, proposed, person)
   const joins = meIn(proposed, person)?.credentials.some(({ id }) => !known.has(id)) === true
   return [
     ...(proposed !== null && isGovernor ? (['veto', 'adopt'] as const) : []),
@@ -126,13 +144,18 @@ async function sendAct(opened: Opened, act: ChangeAct): Promise<void> {
   const { version, previous, organisation } = about.document
   const notAfter = Date.now() + changeStatementMs
   const statement = { act, organisation, version, hash: about.hash, previous, person, notAfter }
-  const known = meIn(head, person)?.credentials ?? []
+  const known = joinedIds(head, proposed, person)
   const credentials =
     act === 'join'
-      ? (meIn(proposed, person)?.credentials ?? []).filter(({ id }) => known.every((old) => old.id !== id))
-      : known
+      ? (meIn(proposed, person)?.credentials ?? []).filter(({ id }) => !known.has(id))
+      : (meIn(head, person)?.credentials ?? [])
   try {
-    const signed = await signChallenge(challengeOf(statement), credentials, navigator.credentials, location.origin)
+    const signed = await signChallenge(
+      challengeOf(statement),
+      credentials,
+      navigator.credentials,
+      location.origin,
+    )
     if (!signed.ok) return showRules(opened, words.signing[signed.fault])
     const { ok: _, ...proof } = signed
     await post(link, `rules/${link.id}/statements`, { statement, proof })

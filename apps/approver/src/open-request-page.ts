@@ -10,7 +10,7 @@ import { button, element } from './view/element.ts'
 import { hashWordsOf, wordList } from './view/fingerprint.ts'
 import { type Screen, show, showState } from './view/frame.ts'
 import { amountOf, presentReview } from './view/present-review.ts'
-import { openRejectDialog } from './view/reject-dialog.ts'
+import { openRejectDialog } from './view/open-reject-dialog.ts'
 import { showFault } from './view/show-fault.ts'
 import { type Rejection, RequestPage } from './wire.ts'
 
@@ -49,11 +49,17 @@ function showReviewed(opened: Opened, reviewed: Reviewed): void {
   } else showFirstVisit(opened, reviewed.review)
 }
 
-function showRefusal({ screen, again, minutesOff }: Opened, { fault, sent, reasons, detail }: Reviewed & { ok: false }): void {
+function showRefusal(
+  { screen, again, minutesOff }: Opened,
+  { fault, sent, reasons, detail }: Reviewed & { ok: false },
+): void {
   const { words } = screen
   const [title, text] = words.faults[fault]
   const isAlarm = fault === 'RULES_ROLLED_BACK' || fault === 'RULES_FORKED'
-  const codes = [...(reasons ?? []).map(({ code, field }) => `${code} ${field}`), ...(detail === undefined ? [] : [detail])]
+  const codes = [
+    ...(reasons ?? []).map(({ code, field }) => `${code} ${field}`),
+    ...(detail === undefined ? [] : [detail]),
+  ]
   const more = [
     ...(sent === undefined || sent === null
       ? []
@@ -75,7 +81,9 @@ function showRefusal({ screen, again, minutesOff }: Opened, { fault, sent, reaso
 }
 
 const clockNote = ({ words }: Screen, minutesOff: number | null): Node[] =>
-  minutesOff === null ? [] : [element('p', { class: 'notice', role: 'alert' }, words.clockOff(String(minutesOff)))]
+  minutesOff === null
+    ? []
+    : [element('p', { class: 'notice', role: 'alert' }, words.clockOff(String(minutesOff)))]
 
 function showFirstVisit(opened: Opened, review: Review): void {
   const { screen } = opened
@@ -98,7 +106,12 @@ function showReview(opened: Opened, review: Review, fault: string | null = null)
   const { words } = screen
   const amount = amountOf(screen, review)
   const reject = () =>
-    openRejectDialog(screen, amount, review.requester?.name ?? '–', (rejection) => void sendRejection(opened, rejection))
+    openRejectDialog(
+      screen,
+      amount,
+      review.requester?.name ?? '–',
+      (rejection) => void sendRejection(opened, rejection),
+    )
   const approve = button(words.approve, 'solid wide', () => {
     approve.disabled = true
     void sendApproval(opened, review)
@@ -132,7 +145,12 @@ async function sendApproval(opened: Opened, review: Review): Promise<void> {
     notAfter: Math.min(latest, intent.expiresAt.getTime()),
   }
   try {
-    const signed = await signChallenge(challengeOf(statement), me.credentials, navigator.credentials, location.origin)
+    const signed = await signChallenge(
+      challengeOf(statement),
+      me.credentials,
+      navigator.credentials,
+      location.origin,
+    )
     if (!signed.ok) {
       showReview(opened, review, words.signing[signed.fault])
       return

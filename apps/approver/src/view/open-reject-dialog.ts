@@ -3,7 +3,12 @@ import { button, element } from './element.ts'
 import type { Screen } from './frame.ts'
 
 /** Opens over the page; `reject` is called with the reason and the note. */
-export function openRejectDialog({ words, root }: Screen, about: string, requester: string, reject: (rejection: Rejection) => void): void {
+export function openRejectDialog(
+  { words, root }: Screen,
+  about: string,
+  requester: string,
+  reject: (rejection: Rejection) => void,
+): void {
   const noteField = element('textarea', { id: 'note', attributes: { maxlength: '400', rows: '3' } })
   const dialog = element('dialog', { attributes: { 'aria-labelledby': 'reject-title' } })
   const close = () => {
@@ -20,10 +25,20 @@ export function openRejectDialog({ words, root }: Screen, about: string, request
   dialog.append(
     element('h2', { id: 'reject-title' }, words.rejectTitle),
     element('p', { class: 'mute' }, `${about}. ${words.rejectNote}`),
-    element('fieldset', {}, element('legend', {}, words.reason), ...rejectionReasons.map((reason) => choice(reason, words.reasons[reason]))),
+    element(
+      'fieldset',
+      {},
+      element('legend', {}, words.reason),
+      ...rejectionReasons.map((reason) => choice(reason, words.reasons[reason])),
+    ),
     element('label', { attributes: { for: 'note' } }, words.noteTo(requester)),
     noteField,
-    element('div', { class: 'row' }, button(words.back, 'quiet', close), button(words.rejectTransfer, 'danger', confirm)),
+    element(
+      'div',
+      { class: 'row' },
+      button(words.back, 'quiet', close),
+      button(words.rejectTransfer, 'danger', confirm),
+    ),
   )
   dialog.addEventListener('close', () => dialog.remove())
   root.append(dialog)
