@@ -89,3 +89,8 @@ test('older, other and missing versions are refused', () => {
   expect(verifyChain([adopted(tighter)], headOf(first), noon)).toMatchObject({ fault: 'RULES_MISSING' })
   expect(verifyChain([adopted(first), adopted(tighter)], headOf(tighter), noon).ok).toBe(true)
 })
+
+test('a version that does not follow the one before is refused, even if it is remembered', () => {
+  const chain = [adopted(other), adopted(tighter, byTwo(tighter))]
+  expect(verifyChain(chain, headOf(tighter), noon)).toMatchObject({ ok: false, fault: 'RULES_NOT_LINKED' })
+})
