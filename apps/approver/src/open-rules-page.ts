@@ -1,165 +1,196 @@
 /** The page of the rules: a proposed version in words, adopt or join it, veto it, freeze and thaw. */
-import {
-  challengeOf,
-  type ChangeAct,
-  changeStatementMs,
-  compareRules,
-  describeChange,
-  parseRules,
-  type Rules,
-  type RulesPerson,
-} from '@holdfast/policy/rules'
+import type { ChangeAct, RulesCredential } from '@holdfast/policy/rules'
+import { clockDifference } from './clock-difference.ts'
 import type { OpenLink } from './open-link.ts'
-import { timeText } from './format.ts'
-import { signChallenge } from './passkey/sign-statement.ts'
-import { findHead, rememberHead } from './rules/remembered-head.ts'
-import { verifyChain } from './rules/verify-chain.ts'
-import { fetchPage, post } from './server-calls.ts'
+import { type Means, type Signing, signingWith } from './passkey/signing.ts'
+import { type AnySoftwareKey, findSoftwareKey } from './passkey/software-key.ts'
+import { findHead, headOf, rememberHead } from './rules/remembered-head.ts'
+import { type RulesReview, type RulesReviewed, reviewRules } from './rules/review-rules.ts'
+import { sendChange } from './send-change.ts'
+import { fetchPage } from './server-calls.ts'
+import { isAlarm, showAlarm } from './show-alarm.ts'
+import { showFirstVisit } from './show-first-visit.ts'
+import { clockNote } from './view/clock-note.ts'
 import { button, element } from './view/element.ts'
-import { hashWordsOf, wordList } from './view/fingerprint.ts'
-import { heading, type Screen, show, showState } from './view/frame.ts'
+import { backLink, type Screen, show, showState } from './view/frame.ts'
+import { openDialog } from './view/open-dialog.ts'
+import { presentRules } from './view/present-rules.ts'
 import { showFault } from './view/show-fault.ts'
+import { signControls } from './view/sign-controls.ts'
 import { RulesPage } from './wire.ts'
 
 interface Opened {
   readonly screen: Screen
   readonly link: OpenLink
   readonly again: () => void
-  readonly head: Rules
-  readonly proposed: Rules | null
-  readonly person: string
-  readonly frozenAt: number | null
+  readonly page: RulesPage
+  readonly minutesOff: number | null
 }
 
 export async function openRulesPage(screen: Screen, link: OpenLink): Promise<void> {
-  const { words } = screen
   const again = () => void openRulesPage(screen, link)
-  const fault = (code: keyof typeof words.faults) => {
-    const [title, text] = words.faults[code]
-    showState(screen, { title, text, isAlert: true })
-  }
+  showState(screen, { title: screen.words.loadingRules, text: '', look: { icon: 'wait', tone: 'plain' } })
   try {
-    const { content } = await fetchPage(link, `rules/${link.id}`, RulesPage)
-    const chain = verifyChain(content.rules, findHead(localStorage, link.id), Date.now())
-    if (!chain.ok) return fault(chain.fault)
-    const { head, isKnown } = chain
-    if (head.document.organisation !== link.id) return fault('NOT_IN_RULES')
-    const parsed = content.proposed === null ? null : parseRules(content.proposed.document)
-    if (parsed?.ok === false) return fault('RULES_UNREADABLE')
-    const proposed = parsed?.value ?? null
-    const isNext = proposed === null || isFirst(head, proposed) || proposed.document.previous === head.hash
-    if (!isNext) return fault('RULES_NOT_LINKED')
-    if (isKnown) rememberHead(localStorage, link.id, { version: head.document.version, hash: head.hash })
-    showRules(
-      { screen, link, again, head, proposed, person: content.person, frozenAt: content.frozenAt },
-      null,
-    )
+    const { content, serverTime } = await fetchPage(link, `rules/${link.id}`, RulesPage)
+    const now = Date.now()
+    const remembered = findHead(localStorage, link.id)
+    const reviewed = reviewRules(content, { organisation: link.id, remembered, now })
+    const minutesOff = clockDifference(now, serverTime)
+    await showReviewed({ screen, link, again, page: content, minutesOff }, reviewed)
   } catch (error) {
     showFault(screen, error, again)
   }
 }
 
-function showRules(opened: Opened, fault: string | null): void {
-  const { screen, head, proposed, frozenAt } = opened
-  const { words } = screen
-  show(screen, {
-    title: words.rulesTitle,
-    body: [
-      element(
-        'div',
-        { class: 'state' },
-        heading(words.rulesTitle),
-        fault === null ? null : element('p', { class: 'notice', role: 'alert' }, fault),
-        frozenAt === null ? null : element('p', { class: 'notice' }, words.frozen(timeText(frozenAt))),
-        element('h2', {}, words.version(String(head.document.version))),
-        wordList(hashWordsOf(head.hash), words.version(String(head.document.version))),
-        ...(proposed === null
-          ? [element('p', {}, words.unchanged)]
-          : presentProposed(screen, head, proposed)),
-      ),
+async function showReviewed(opened: Opened, reviewed: RulesReviewed): Promise<void> {
+  const { screen, link, again, page, minutesOff } = opened
+  const { person } = page
+  if (!reviewed.ok) {
+    const { fault, sent } = reviewed
+    if (isAlarm(fault) && sent !== null)
+      return showAlarm(screen, link, { fault, sent, person, minutesOff, again })
+    return showRefusal(opened, reviewed)
+  }
+  const { review } = reviewed
+  const { head, isKnown, proposed } = review
+  // The words of the first version are compared before it is in force.
+  if (!isKnown && proposed?.isFirst !== true) return showFirstVisit(screen, head, again)
+  if (isKnown) rememberHead(localStorage, head)
+  const software = await findSoftwareKey(link, head.document, person, location.origin)
+  showRules(opened, review, software, null)
+}
+
+function showRefusal(
+  { screen, link, again, minutesOff }: Opened,
+  { fault, detail }: RulesReviewed & { ok: false },
+) {
+  const [title, text] = screen.words.faults[fault]
+  showState(screen, {
+    title,
+    text,
+    look: { icon: 'alarm', tone: 'bad' },
+    more: [
+      clockNote(screen, minutesOff),
+      detail === undefined ? null : element('p', { class: 'mono' }, detail),
     ],
-    buttons: actsFor(opened).map((act) =>
-      button(
-        words.acts[act],
-        act === 'veto' || act === 'freeze' ? 'reject' : 'solid wide',
-        () => void sendAct(opened, act),
-      ),
-    ),
+    buttons: [button(screen.words.tryAgain, 'quiet', again), backLink(screen, link.server)],
+    isAlert: true,
   })
 }
 
-function presentProposed({ words }: Screen, head: Rules, proposed: Rules): Node[] {
-  const documents = { before: head.document, after: proposed.document }
-  const changes = compareRules(head.document, proposed.document)
-  const version = String(proposed.document.version)
-  return [
-    element('h2', {}, words.proposed(version)),
-    wordList(hashWordsOf(proposed.hash), words.proposed(version)),
-    element(
-      'ul',
-      { class: 'changes' },
-      ...changes.map((change) => {
-        const { code, params, isLoosening } = describeChange(change, documents)
-        return element(
-          'li',
-          {},
-          element('b', {}, `${words[change.kind]}: ${code} ${params.name || params.id} ${params.item}`),
-          params.before === '' ? null : element('p', { class: 'mono removed' }, `− ${params.before}`),
-          params.after === '' ? null : element('p', { class: 'mono added' }, `+ ${params.after}`),
-          element('small', {}, isLoosening ? words.loosens : words.tightens),
-        )
-      }),
-    ),
-  ]
-}
+const credentialsFor = (act: ChangeAct, { me, joining }: RulesReview): readonly RulesCredential[] =>
+  act === 'join' ? joining : (me?.credentials ?? [])
 
-/** Version 1 is proposed before any rules are in force. */
-const isFirst = (head: Rules, proposed: Rules | null): boolean =>
-  proposed?.hash === head.hash && head.document.version === 1
-
-/** In force, so that they need not join. */
-const joinedIds = (head: Rules, proposed: Rules | null, person: string): Set<string> =>
-  new Set(isFirst(head, proposed) ? [] : meIn(head, person)?.credentials.map(({ id }) => id))
-
-const meIn = (rules: Rules | null, person: string): RulesPerson | undefined =>
-  rules?.document.people.find(({ id }) => id === person)
-
-function actsFor({ head, proposed, person, frozenAt }: Opened): ChangeAct[] {
-  const now = meIn(head, person)
-  const isGovernor = now?.roles.includes('governor') === true
-  const mayFreeze = now?.roles.some((role) => role !== 'requester') === true
-  const known = joinedIds(head, proposed, person)
-  const joins = meIn(proposed, person)?.credentials.some(({ id }) => !known.has(id)) === true
-  return [
-    ...(proposed !== null && isGovernor ? (['veto', 'adopt'] as const) : []),
-    ...(joins ? (['join'] as const) : []),
-    ...(frozenAt === null ? (mayFreeze ? (['freeze'] as const) : []) : isGovernor ? (['thaw'] as const) : []),
-  ]
-}
-
-async function sendAct(opened: Opened, act: ChangeAct): Promise<void> {
-  const { screen, link, head, proposed, person, again } = opened
+function showRules(
+  opened: Opened,
+  review: RulesReview,
+  software: AnySoftwareKey,
+  problem: string | null,
+): void {
+  const { screen, minutesOff } = opened
   const { words } = screen
-  const about = act === 'freeze' || act === 'thaw' ? head : (proposed ?? head)
-  const { version, previous, organisation } = about.document
-  const notAfter = Date.now() + changeStatementMs
-  const statement = { act, organisation, version, hash: about.hash, previous, person, notAfter }
-  const known = joinedIds(head, proposed, person)
-  const credentials =
-    act === 'join'
-      ? (meIn(proposed, person)?.credentials ?? []).filter(({ id }) => !known.has(id))
-      : (meIn(head, person)?.credentials ?? [])
+  const { acts } = review
+  const isClockRight = minutesOff === null
+  const controls = acts.map((act) => {
+    const signing = signingWith(credentialsFor(act, review), software, location.origin)
+    const made = signControls(screen, {
+      label: words.acts[act],
+      signing,
+      sign: (means) => void sendAct(opened, review, software, act, signing, means),
+      ...questionOf(screen, review, act),
+    })
+    for (const each of made.buttons) {
+      if (act === 'veto' || act === 'freeze') each.className = 'button reject'
+      each.disabled = !isClockRight
+    }
+    return { act, ...made }
+  })
+  const ofFooter = controls.filter(({ act }) => act !== 'freeze' && act !== 'thaw')
+  const ofEmergency = controls.filter(({ act }) => act === 'freeze' || act === 'thaw')
+  const [first] = controls
+  const note = noteOf(screen, review)
+  show(screen, {
+    title: words.rulesTitle,
+    body: [
+      problem === null ? null : element('p', { class: 'notice', role: 'alert' }, problem),
+      clockNote(screen, minutesOff),
+      presentRules(
+        screen,
+        review,
+        emergencyPart(
+          screen,
+          review,
+          ofEmergency.flatMap(({ buttons }) => buttons),
+        ),
+      ),
+    ],
+    buttons: ofFooter.flatMap(({ buttons }) => buttons),
+    notice: first?.notice ?? null,
+    ...(note === null ? {} : { note }),
+  })
+}
+
+/** Why there is no button that adopts. */
+function noteOf({ words }: Screen, { proposed, me }: RulesReview): string | null {
+  if (proposed === null) return null
+  if (me !== undefined && proposed.adoptedBy.has(me.id)) return words.adoptedAlready
+  return me?.roles.includes('governor') === true ? null : words.notGovernor
+}
+
+/** A veto and a freeze are asked once more, because the software credential asks nothing. */
+function questionOf(screen: Screen, { head }: RulesReview, act: ChangeAct) {
+  const { words } = screen
+  const needed = head.document.governance.needed
+  const question =
+    act === 'freeze'
+      ? { title: words.freezeTitle, text: words.freezeText(needed), confirm: words.acts.freeze.passkey }
+      : act === 'veto'
+        ? { title: words.vetoTitle, text: words.vetoText, confirm: words.acts.veto.passkey }
+        : null
+  return question === null
+    ? {}
+    : { ask: (goOn: () => void) => openDialog(screen, { ...question, act: goOn }) }
+}
+
+function emergencyPart(
+  { words }: Screen,
+  { frozenAt, head }: RulesReview,
+  buttons: readonly Node[],
+): HTMLElement | null {
+  if (buttons.length === 0) return null
+  const text = frozenAt === null ? words.emergencyText : words.thawText(head.document.governance.needed)
+  return element(
+    'section',
+    { class: 'block emergency' },
+    element('h2', {}, words.emergency),
+    element('p', { class: 'mute' }, text),
+    ...buttons,
+  )
+}
+
+async function sendAct(
+  opened: Opened,
+  review: RulesReview,
+  software: AnySoftwareKey,
+  act: ChangeAct,
+  signing: Signing,
+  means: Means,
+): Promise<void> {
+  const { screen, link, page, again } = opened
+  const { words } = screen
+  const { head, proposed } = review
+  const about = headOf(act === 'freeze' || act === 'thaw' ? head : (proposed?.rules ?? head))
+  const change = { act, organisation: head.document.organisation, about, person: page.person }
   try {
-    const signed = await signChallenge(
-      challengeOf(statement),
-      credentials,
-      navigator.credentials,
-      location.origin,
-    )
-    if (!signed.ok) return showRules(opened, words.signing[signed.fault])
-    const { ok: _, ...proof } = signed
-    await post(link, `rules/${link.id}/statements`, { statement, proof })
-    showState(screen, { title: words.acted[act], text: words.sentToSigners })
+    const fault = await sendChange(link, change, signing, means)
+    if (fault !== null) return showRules(opened, review, software, words.signing[fault])
+    if (proposed?.isFirst === true && act === 'adopt') rememberHead(localStorage, proposed.rules)
+    showState(screen, {
+      title: words.acted[act],
+      text: words.sentToSigners,
+      look: { icon: 'done', tone: 'good' },
+      buttons: [button(words.backToRules, 'quiet', again), backLink(screen, link.server)],
+    })
   } catch (error) {
     showFault(screen, error, again)
   }

@@ -16,12 +16,14 @@ import {
   usualRules,
 } from '../test/organisation.ts'
 import { type Circumstances, reviewRequest } from './review-request.ts'
+import { headOf } from './rules/remembered-head.ts'
 import type { RequestPage } from './wire.ts'
 
 const known: Circumstances = {
   requestId,
   now: noon,
-  remembered: () => ({ version: 1, hash: usualRules.hash }),
+  remembered: () => headOf(usualRules),
+  isClockRight: true,
 }
 const intent = intentBytes(usualRules)
 const requested = signedApproval(usualRules, intent, ana, { act: 'request' })
@@ -40,7 +42,7 @@ test('a verified request: what moves, to whom, and who approved', () => {
         { name: 'Ana', act: 'request', isVerified: true },
         { name: 'Carl', act: 'approve', isVerified: true },
       ],
-      mayApprove: 'yes',
+      step: 'approve',
     },
   })
 })
@@ -48,8 +50,13 @@ test('a verified request: what moves, to whom, and who approved', () => {
 test.each<[string, Partial<RequestPage>, Partial<Circumstances>, string]>([
   ['another request', {}, { requestId: ana }, 'OTHER_REQUEST'],
   ['an unreadable intent', { intent: Uint8Array.of(1), unsigned: null }, {}, 'INTENT_UNREADABLE'],
-  ['an older head', {}, { remembered: () => ({ version: 2, hash: usualRules.hash }) }, 'RULES_ROLLED_BACK'],
-  ['another head', {}, { remembered: () => ({ version: 1, hash: 'a'.repeat(64) }) }, 'RULES_FORKED'],
+  ['an older head', {}, { remembered: () => ({ ...headOf(usualRules), version: 2 }) }, 'RULES_ROLLED_BACK'],
+  [
+    'another head',
+    {},
+    { remembered: () => ({ ...headOf(usualRules), hash: 'a'.repeat(64) }) },
+    'RULES_FORKED',
+  ],
   [
     'an intent under other rules',
     { intent: intentBytes(usualRules, { rules: 'b'.repeat(64) }) },
@@ -96,14 +103,19 @@ test.each<[string, Partial<RequestPage>, Partial<Circumstances>]>([
   ['APPROVED_ALREADY', { person: carl }, {}],
   ['RULES_UNKNOWN', {}, { remembered: () => null }],
   ['REQUEST_UNVERIFIED', { approvals: [] }, {}],
+  ['CLOCK_OFF', {}, { isClockRight: false }],
 ])('no approval: %s', (reason, change, circumstances) => {
-  expect(review(change, circumstances)).toMatchObject({ ok: true, review: { mayApprove: reason } })
+  expect(review(change, circumstances)).toMatchObject({ ok: true, review: { step: reason } })
+})
+
+test('the requester signs a request that has no statement of theirs', () => {
+  expect(review({ person: ana, approvals: [] })).toMatchObject({ ok: true, review: { step: 'request' } })
 })
 
 test('names come from the signed rules only', () => {
   const renamed = rulesOf(documentWith({}, { recipients: [] }))
   const page = requestPage(renamed, { rules: [adopted(renamed)] })
-  const reviewed = reviewRequest(page, { ...known, remembered: () => ({ version: 1, hash: renamed.hash }) })
+  const reviewed = reviewRequest(page, { ...known, remembered: () => headOf(renamed) })
   expect(reviewed.ok && reviewed.review.recipient).toBeUndefined()
   expect(reviewed.ok && reviewed.review.approvals.needed).toBe(3)
   expect(reviewed.ok && reviewed.review.me.id).toBe(dora)

@@ -3,7 +3,13 @@ import type { z } from 'zod'
 import type { OpenLink } from './open-link.ts'
 import { bodyOf } from './wire.ts'
 
-export type CallFault = 'OFFLINE' | 'LINK_EXPIRED' | 'NOT_FOUND' | 'SERVER_ERROR' | 'UNREADABLE'
+export type CallFault =
+  | 'OFFLINE'
+  | 'LINK_EXPIRED'
+  | 'NOT_FOUND'
+  | 'SERVER_ERROR'
+  | 'UNREADABLE'
+  | 'NOT_SET_UP'
 
 export class FailedCall extends Error {
   readonly code: CallFault

@@ -1,5 +1,5 @@
 /** An organisation whose people have software authenticators, and the pages that its server sends. */
-import { encodeFields } from '@holdfast/ledger'
+import { encodeTransferIntent, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { intentHash } from '@holdfast/chains'
 import { buildTransfer } from '@holdfast/chains/tron'
 import {
@@ -8,6 +8,7 @@ import {
   credentialOfKey,
   signAsAuthenticator,
 } from '@holdfast/policy/passkeys/testing'
+import { jwkOfAuthenticatorKey, sandboxKeyOf } from '@holdfast/policy/passkeys/software'
 import {
   type ApprovalStatement,
   challengeOf,
@@ -33,7 +34,6 @@ import {
   uuid,
   wallet,
 } from '../../../packages/policy/src/rules/rules.fixture.ts'
-import { readRuledIntent, type RuledIntent } from '../src/read-ruled-intent.ts'
 import type { Adopted, RequestPage, SignedApproval, SignedChangeWire } from '../src/wire.ts'
 
 export { ana, bea, carl, dora, nextOf, organisation, rulesOf }
@@ -45,6 +45,14 @@ export const noon = Date.parse('2026-11-18T12:00:00Z')
 
 export const keyOf = (person: string, number = 1): AuthenticatorKey =>
   authenticatorKeyOfSeed(number === 1 ? -7 : -8, `${person} ${number}`)
+
+/** The key that signs, and the page on which it does. */
+export interface SignsAt {
+  readonly key: AuthenticatorKey
+  readonly rpId: string
+  readonly origin: string
+}
+const usually = (person: string): SignsAt => ({ key: keyOf(person), rpId, origin })
 
 const credentialsOf = (person: string): RulesCredential[] =>
   [1, 2].map((number) => credentialOfKey(keyOf(person, number), { rpId, origin }))
@@ -64,12 +72,12 @@ export function documentWith(
 
 export const usualRules = rulesOf(documentWith())
 
-export function intentBytes(rules: Rules, change: Partial<RuledIntent> = {}): Uint8Array {
-  const intent = {
+export const intentBytes = (rules: Rules, change: Partial<TransferIntent> = {}): Uint8Array =>
+  encodeTransferIntent({
     requestId,
     organisation,
-    network,
-    wallet: { address: wallet, keyId: 'key-1', path: [] as readonly number[] },
+    network: rules.document.assets[0]?.network ?? network,
+    wallet: { address: wallet, keyId: 'key-1', path: [] },
     asset: { id: usdt, decimals: 6 },
     recipient: payee,
     units: 250_000n,
@@ -81,34 +89,17 @@ export function intentBytes(rules: Rules, change: Partial<RuledIntent> = {}): Ui
     createdAt: new Date(noon - 3_600_000),
     rules: rules.hash,
     ...change,
-  }
-  return encodeFields([
-    'holdfast/transfer-intent/3',
-    intent.requestId,
-    intent.organisation,
-    intent.network,
-    intent.wallet.address,
-    intent.wallet.keyId ?? '',
-    intent.wallet.path.join('/'),
-    intent.asset.id,
-    String(intent.asset.decimals),
-    intent.recipient,
-    String(intent.units),
-    intent.memo,
-    String(intent.feeCeiling),
-    String(intent.expiresAt.getTime()),
-    intent.isRepeat ? 'repeat' : '',
-    intent.requestedBy,
-    String(intent.createdAt.getTime()),
-    intent.rules,
-  ])
-}
+  })
 
-export function unsignedBytes(bytes: Uint8Array, change: Partial<RuledIntent> = {}, now = noon): Uint8Array {
-  const intent = readRuledIntent(bytes)
-  if (intent === null) throw new Error('no intent')
+export function unsignedBytes(
+  bytes: Uint8Array,
+  change: Partial<TransferIntent> = {},
+  now = noon,
+): Uint8Array {
+  const intent = parseTransferIntent(bytes)
+  if (!intent.ok) throw new Error(intent.reason)
   return buildTransfer(
-    { ...intent, ...change },
+    { ...intent.value, ...change },
     {
       reference: {
         number: 79_072_107,
@@ -126,6 +117,7 @@ export function signedApproval(
   intent: Uint8Array,
   person: string,
   change: Partial<ApprovalStatement> = {},
+  { key, ...page }: SignsAt = usually(person),
 ): SignedApproval {
   const statement = {
     act: 'approve' as const,
@@ -137,8 +129,7 @@ export function signedApproval(
     notAfter: noon + 1_800_000,
     ...change,
   }
-  const key = keyOf(person)
-  const assertion = signAsAuthenticator(key, { challenge: challengeOf(statement), rpId, origin })
+  const assertion = signAsAuthenticator(key, { challenge: challengeOf(statement), ...page })
   return { statement, credentialId: key.credentialId, ...assertion }
 }
 
@@ -160,6 +151,37 @@ export const adopted = (rules: Rules, assertions: SignedChangeWire[] = []): Adop
   document: encodeRules(rules.document),
   assertions,
 })
+
+/** A network of the sandbox. */
+const testNetwork = 'tron:0x5a17b0c5'
+
+/** Ana, Bea, Carl and Dora as people of a sandbox whose page is at `at`, on test networks only. */
+export const softwareOf = (person: string, at: string): SignsAt => ({
+  key: sandboxKeyOf('seed', `${person}@holdfast.test`),
+  rpId: 'localhost',
+  origin: at,
+})
+
+export function sandboxRules(
+  at: string,
+  own: Readonly<Record<string, readonly RulesCredential[]>> = {},
+): Rules {
+  const document = JSON.parse(
+    JSON.stringify(usualDocument()).replaceAll(network, testNetwork),
+  ) as RulesDocument
+  const people = document.people.map((person) => {
+    const { key, ...page } = softwareOf(person.id, at)
+    return { ...person, credentials: [credentialOfKey(key, page), ...(own[person.id] ?? [])] }
+  })
+  return rulesOf({ ...document, people })
+}
+
+/** As `GET /approver/sandbox/credential` answers. */
+export function sandboxCredential(person: string, at: string) {
+  const { key, rpId, origin } = softwareOf(person, at)
+  const jwk = jwkOfAuthenticatorKey(key)
+  return { credential_id: key.credentialId, private_key_jwk: jwk, rp_id: rpId, origin }
+}
 
 /** A request of Ana that Carl approved, as Dora's link shows it. */
 export function requestPage(rules: Rules = usualRules, change: Partial<RequestPage> = {}): RequestPage {

@@ -1,7 +1,14 @@
 /** The newest rules of each organisation that this browser has seen and whose words a person compared. */
+import type { Rules } from '@holdfast/policy/rules'
 import { z } from 'zod'
 
-const Head = z.strictObject({ version: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) })
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Head = z.strictObject({
+  version: z.int().min(1),
+  hash: Hash,
+  /** The hash of the version before; a freeze names it. */
+  previous: Hash.nullable(),
+})
 export type Head = Readonly<z.infer<typeof Head>>
 
 const keyOf = (organisation: string): string => `rules ${organisation}`
@@ -13,5 +20,11 @@ export function findHead(storage: Storage, organisation: string): Head | null {
   return text === null ? null : Head.parse(JSON.parse(text))
 }
 
-export const rememberHead = (storage: Storage, organisation: string, { version, hash }: Head): void =>
-  storage.setItem(keyOf(organisation), JSON.stringify({ version, hash }))
+export const rememberHead = (storage: Storage, rules: Rules): void =>
+  storage.setItem(keyOf(rules.document.organisation), JSON.stringify(headOf(rules)))
+
+export const headOf = ({ document: { version, previous }, hash }: Rules): Head => ({
+  version,
+  hash,
+  previous,
+})

@@ -2,9 +2,11 @@
 import {
   applyRulesEvent,
   beginRules,
+  type Checked,
   changeStatementMs,
   parseRules,
   type Rules,
+  type RulesFault,
   rulesAt,
   type SignedChange,
 } from '@holdfast/policy/rules'
@@ -15,6 +17,9 @@ import { verifyChange } from './verify-change.ts'
 export type ChainFault =
   /** A document that the page cannot read, or one that does not follow the one before. */
   | 'RULES_UNREADABLE'
+  | 'RULES_TOO_LARGE'
+  /** Names with hidden characters, or two that can be confused. */
+  | 'RULES_NAMES'
   | 'RULES_NOT_LINKED'
   /** Too few of the people of the version before adopted it, as far as can be verified. */
   | 'RULES_NOT_ADOPTED'
@@ -26,16 +31,22 @@ export type ChainFault =
   | 'RULES_MISSING'
 
 export type VerifiedChain =
-  | { readonly ok: true; readonly head: Rules; readonly isKnown: boolean; readonly before: Rules | null }
-  | { readonly ok: false; readonly fault: ChainFault; readonly sent: Head | null }
+  | {
+      readonly ok: true
+      readonly head: Rules
+      readonly isKnown: boolean
+      /** The remembered version, if the head is a later one. */
+      readonly before: Rules | null
+      readonly versions: readonly Rules[]
+    }
+  | { readonly ok: false; readonly fault: ChainFault; readonly sent: Rules | null; readonly detail?: string }
 
 /** `remembered`: null on the first visit; the head must then be compared by people. */
 export function verifyChain(chain: readonly Adopted[], remembered: Head | null, now: number): VerifiedChain {
   const parsed = chain.map(({ document }) => parseRules(document))
   const versions = parsed.flatMap((rules) => (rules.ok ? [rules.value] : []))
-  const last = versions.at(-1)
-  if (last === undefined || versions.length < chain.length) return refusal('RULES_UNREADABLE', null)
-  const sent = { version: last.document.version, hash: last.hash }
+  const sent = versions.at(-1)
+  if (sent === undefined || versions.length < chain.length) return unreadable(parsed)
   const start = startOf(versions, remembered)
   if (typeof start === 'string') return refusal(start, sent)
   for (const [at, next] of versions.entries()) {
@@ -45,10 +56,27 @@ export function verifyChain(chain: readonly Adopted[], remembered: Head | null, 
     if (fault !== null) return refusal(fault, sent)
   }
   const before = remembered === null || start === versions.length - 1 ? null : (versions[start] ?? null)
-  return { ok: true, head: last, isKnown: remembered !== null, before }
+  return { ok: true, head: sent, isKnown: remembered !== null, before, versions }
 }
 
-const refusal = (fault: ChainFault, sent: Head | null): VerifiedChain => ({ ok: false, fault, sent })
+const refusal = (fault: ChainFault, sent: Rules): VerifiedChain => ({ ok: false, fault, sent })
+
+function unreadable(parsed: readonly Checked<Rules>[]): VerifiedChain {
+  const [first] = parsed.flatMap((rules) => (rules.ok ? [] : rules.faults))
+  return { ok: false, fault: readingFault(first), sent: null, ...detailOf(first) }
+}
+
+/** Why a document is refused before its content matters. */
+export function readingFault(fault: RulesFault | undefined): ChainFault {
+  if (fault?.code === 'TOO_LARGE') return 'RULES_TOO_LARGE'
+  return fault?.code === 'TEXT_UNREADABLE' || fault?.code === 'LOOKS_ALIKE'
+    ? 'RULES_NAMES'
+    : 'RULES_UNREADABLE'
+}
+
+/** The code and the field, for whoever repairs the document. */
+export const detailOf = (fault: RulesFault | undefined) =>
+  fault === undefined ? {} : { detail: `${fault.code} ${fault.field}`.trim() }
 
 /** The index of the remembered version. On the first visit everything is verified. */
 function startOf(versions: readonly Rules[], remembered: Head | null): number | ChainFault {

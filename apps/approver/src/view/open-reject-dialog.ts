@@ -1,48 +1,37 @@
 import { rejectionReasons, type Rejection, type RejectionReason } from '../wire.ts'
-import { button, element } from './element.ts'
+import { element } from './element.ts'
 import type { Screen } from './frame.ts'
+import { openDialog } from './open-dialog.ts'
 
 /** Opens over the page; `reject` is called with the reason and the note. */
 export function openRejectDialog(
-  { words, root }: Screen,
+  screen: Screen,
   about: string,
   requester: string,
   reject: (rejection: Rejection) => void,
 ): void {
+  const { words } = screen
   const noteField = element('textarea', { id: 'note', attributes: { maxlength: '400', rows: '3' } })
-  const dialog = element('dialog', { attributes: { 'aria-labelledby': 'reject-title' } })
-  const close = () => {
-    dialog.close()
-    dialog.remove()
-  }
-  const confirm = () => {
-    const checked = dialog.querySelector<HTMLInputElement>('input:checked')
-    const reason = rejectionReasons.find((known) => known === checked?.value) ?? 'OTHER'
-    const note = noteField.value.trim()
-    close()
-    reject({ reason, note })
-  }
-  dialog.append(
-    element('h2', { id: 'reject-title' }, words.rejectTitle),
-    element('p', { class: 'mute' }, `${about}. ${words.rejectNote}`),
-    element(
-      'fieldset',
-      {},
-      element('legend', {}, words.reason),
-      ...rejectionReasons.map((reason) => choice(reason, words.reasons[reason])),
-    ),
-    element('label', { attributes: { for: 'note' } }, words.noteTo(requester)),
-    noteField,
-    element(
-      'div',
-      { class: 'row' },
-      button(words.back, 'quiet', close),
-      button(words.rejectTransfer, 'danger', confirm),
-    ),
-  )
-  dialog.addEventListener('close', () => dialog.remove())
-  root.append(dialog)
-  dialog.showModal()
+  openDialog(screen, {
+    title: words.rejectTitle,
+    text: `${about}. ${words.rejectNote}`,
+    more: [
+      element(
+        'fieldset',
+        {},
+        element('legend', {}, words.reason),
+        ...rejectionReasons.map((reason) => choice(reason, words.reasons[reason])),
+      ),
+      element('label', { attributes: { for: 'note' } }, words.noteTo(requester)),
+      noteField,
+    ],
+    confirm: words.rejectTransfer,
+    act: (dialog) => {
+      const checked = dialog.querySelector<HTMLInputElement>('input:checked')
+      const reason = rejectionReasons.find((known) => known === checked?.value) ?? 'OTHER'
+      reject({ reason, note: noteField.value.trim() })
+    },
+  })
 }
 
 function choice(reason: RejectionReason, text: string): HTMLElement {

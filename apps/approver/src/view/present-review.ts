@@ -1,11 +1,16 @@
 /** The parts of a request page, from what was verified. */
 import { networkClassOf, nativeOfNetworkId } from '@holdfast/ledger'
-import { amountText, dateText, initialsOf, timeText } from '../format.ts'
-import type { GivenApproval, Review } from '../review-request.ts'
+import type { RulesPerson } from '@holdfast/policy/rules'
+import { amountText, dateText, timeText } from '../format.ts'
+import { networkName } from '../network-name.ts'
+import { completesApprovals, type GivenApproval, type Review } from '../review-request.ts'
 import { wholeAddress } from './address.ts'
 import { element } from './element.ts'
+import { face } from './face.ts'
 import { hashWordsOf, wordList } from './fingerprint.ts'
 import { heading, type Screen } from './frame.ts'
+import { icon, type IconName } from './icon.ts'
+import { quorumLine } from './quorum-line.ts'
 
 export function presentReview(screen: Screen, review: Review): HTMLElement {
   return element(
@@ -28,29 +33,37 @@ function transferParts(screen: Screen, review: Review): Node[] {
   const wallet = key?.wallets.find(({ address }) => address === intent.wallet.address)
   const amount = amountText(intent.units, asset.decimals, language)
   return [
-    element('p', { class: 'soft as' }, `${words.approveAs} `, element('b', {}, me.name)),
+    element(
+      'p',
+      { class: 'soft as' },
+      face(me),
+      element('span', {}, `${words.approveAs} `, element('b', {}, me.name)),
+    ),
     element('p', { class: 'mute lead' }, words.send),
     moneyHeading(amount, asset.symbol),
     part(words.to, [
-      element('b', {}, recipient?.label ?? words.notNamed),
+      recipient === undefined ? null : element('b', {}, recipient.label),
       wholeAddress(intent.recipient),
       recipient === undefined
-        ? null
-        : element('p', { class: 'good' }, `✓ ${words.namedSince(dateText(recipient.activeFrom))}`),
+        ? element('p', { class: 'warn sure' }, icon('shield', 15), words.notNamed)
+        : element(
+            'p',
+            { class: 'good sure' },
+            icon('check', 15),
+            words.namedSince(dateText(recipient.activeFrom)),
+          ),
     ]),
     part(words.from, [
       element('b', {}, wallet?.label ?? ''),
       wholeAddress(intent.wallet.address),
-      key === undefined
-        ? null
-        : note(words.keyNote(key.keyId, String(key.threshold), String(key.parties.length))),
+      key === undefined ? null : note(words.keyNote(String(key.threshold), String(key.parties.length))),
     ]),
     part(words.maxFee, [
       element('b', {}, `${amountText(intent.feeCeiling, native.decimals, language)} ${native.symbol}`),
       note(words.feeNote),
     ]),
     part(words.network, [
-      element('b', {}, intent.network),
+      element('b', {}, networkName(intent.network)),
       networkClassOf(intent.network) === 'test' ? note(words.testNetwork) : null,
       note(
         `${intent.memo === '' ? words.noMemo : words.memo(intent.memo)} ${words.validUntil(timeText(intent.expiresAt.getTime()))}`,
@@ -61,9 +74,12 @@ function transferParts(screen: Screen, review: Review): Node[] {
   ]
 }
 
+/** In characters: more would break in the middle of a figure on a phone. */
+const longAmount = 14
+
 function moneyHeading(amount: string, symbol: string): HTMLElement {
   const made = heading('')
-  made.className = 'money'
+  made.className = amount.length > longAmount ? 'money long' : 'money'
   made.append(amount, ' ', element('span', {}, symbol))
   return made
 }
@@ -78,6 +94,8 @@ function detailsPart({ words }: Screen, { intent, intentHash, rules, hasBytes }:
     [words.asset, intent.asset.id],
     [words.baseUnits, String(intent.units)],
     [words.feeUnits, String(intent.feeCeiling)],
+    [words.network, intent.network],
+    [words.key, intent.wallet.keyId ?? '–'],
     [words.path, intent.wallet.path.join('/') || '–'],
     [words.intentHash, intentHash],
     [words.rulesHash, rules.hash],
@@ -108,12 +126,12 @@ function rulesPart(screen: Screen, { rules, tier, asset, recipient, approvals }:
   const { words, language } = screen
   const inAsset = (units: string) => `${amountText(BigInt(units), asset.decimals, language)} ${asset.symbol}`
   const count = String(approvals.needed)
-  const check = (sign: string, text: string, small: string) =>
+  const check = (sign: IconName, text: string, small: string) =>
     element(
       'li',
-      {},
-      element('span', { attributes: { 'aria-hidden': 'true' } }, sign),
-      element('div', {}, text, element('small', {}, small)),
+      { class: sign === 'clock' ? 'mute' : 'good' },
+      icon(sign, 15),
+      element('div', {}, element('span', {}, text), small === '' ? null : element('small', {}, small)),
     )
   return element(
     'section',
@@ -128,66 +146,60 @@ function rulesPart(screen: Screen, { rules, tier, asset, recipient, approvals }:
       'ul',
       { class: 'checks' },
       check(
-        '✓',
-        words.tierAbove(inAsset(tier.above)),
+        'check',
+        tier.above === '0' ? words.anyAmount : words.tierAbove(inAsset(tier.above)),
         tier.role === null ? words.needsPeople(count) : words.needsTreasurer(count),
       ),
-      check('✓', words.transferLimit(inAsset(asset.perTransfer)), ''),
+      check('check', words.transferLimit(inAsset(asset.perTransfer)), ''),
       check(
-        '✓',
+        'check',
         recipient === undefined ? words.othersAllowed : words.recipientAllowed,
-        recipient?.label ?? '',
+        recipient === undefined ? '' : `${recipient.label}, ${networkName(recipient.network)}`,
       ),
-      check('◷', words.dayLimit(inAsset(asset.perDay)), words.signersCheck),
+      check('clock', words.dayLimit(inAsset(asset.perDay)), words.signersCheck),
     ),
   )
 }
 
 function peoplePart(screen: Screen, review: Review): HTMLElement {
   const { words } = screen
-  const { approvals, statements, me, mayApprove } = review
-  const counted = words.approvals(String(approvals.counted.length), String(approvals.needed))
-  const completes = mayApprove === 'yes' && approvals.counted.length + 1 === approvals.needed
+  const { approvals, statements, me, step } = review
+  const { length: count } = approvals.counted
+  const counted = words.approvals(String(count), String(approvals.needed))
+  const isMine = step === 'approve'
+  const completes = isMine && completesApprovals(review)
   return element(
     'section',
     { class: 'block' },
     element('h2', {}, words.people),
-    element(
-      'p',
-      { class: 'quorum' },
-      segments(approvals.counted.length, approvals.needed),
+    quorumLine(
+      count,
+      approvals.needed,
       completes ? `${counted} · ${words.completes}` : counted,
+      isMine ? 'open' : null,
     ),
     element(
       'ul',
       { class: 'people' },
       ...statements.map((approval) => personRow(screen, approval)),
-      mayApprove === 'yes' ? row(me.name, words.you, element('span', { class: 'mute' }, words.notYet)) : null,
+      isMine ? row(me, words.you, element('span', { class: 'mute small' }, words.notYet)) : null,
     ),
-    note(words.checkedHere),
+    element('p', { class: 'small mute' }, words.checkedHere),
   )
 }
 
-function segments(counted: number, needed: number): HTMLElement {
-  const shown = Math.max(counted, needed)
-  const filled = Array.from({ length: shown }, (_, at) =>
-    element('i', { class: at < counted ? 'filled' : at === counted ? 'mine' : '' }),
-  )
-  return element('span', { class: 'segments', attributes: { 'aria-hidden': 'true' } }, ...filled)
-}
-
-function personRow({ words }: Screen, { name, act, isVerified }: GivenApproval): HTMLElement {
+function personRow({ words }: Screen, { person, name, act, isVerified }: GivenApproval): HTMLElement {
   const mark = isVerified
-    ? element('span', { class: 'good' }, `✓ ${words.verified}`)
-    : element('span', { class: 'bad' }, `✕ ${words.unverified}`)
-  return row(name === '' ? '–' : name, act === 'request' ? words.requested : words.approved, mark)
+    ? element('span', { class: 'good sure small' }, icon('passkey', 13), words.verified)
+    : element('span', { class: 'bad small' }, `✕ ${words.unverified}`)
+  return row({ id: person, name }, act === 'request' ? words.requested : words.approved, mark)
 }
 
-const row = (name: string, act: string, mark: Node): HTMLElement =>
+const row = (person: Pick<RulesPerson, 'id' | 'name'>, act: string, mark: Node): HTMLElement =>
   element(
     'li',
     {},
-    element('span', { class: 'face', attributes: { 'aria-hidden': 'true' } }, initialsOf(name)),
-    element('div', {}, element('b', {}, name), element('small', {}, act)),
+    face(person),
+    element('div', {}, element('b', {}, person.name || '–'), element('small', {}, act)),
     mark,
   )

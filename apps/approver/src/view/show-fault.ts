@@ -7,7 +7,13 @@ import { type Screen, showState } from './frame.ts'
 export function showFault(screen: Screen, error: unknown, again: () => void): void {
   const { words } = screen
   const [title, text] = words.faults[codeOf(error)]
-  showState(screen, { title, text, buttons: [button(words.tryAgain, 'quiet wide', again)], isAlert: true })
+  showState(screen, {
+    title,
+    text,
+    look: { icon: 'shield', tone: 'warn' },
+    buttons: [button(words.tryAgain, 'quiet wide', again)],
+    isAlert: true,
+  })
 }
 
 function codeOf(error: unknown) {
