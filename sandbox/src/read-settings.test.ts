@@ -7,6 +7,7 @@ test('without any variable the documented defaults apply', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     balancesPort: 8001,
+    approverPort: 3001,
     chainPorts: { tron: 9090 },
     dataFolder: resolve('data'),
     databaseUrl: undefined,

@@ -9,6 +9,7 @@ export interface Settings {
   /** Ports; 0 asks for any free one. */
   readonly port: number
   readonly balancesPort: number
+  readonly approverPort: number
   readonly chainPorts: Readonly<Partial<Record<ChainName, number>>>
   /** Folder of all persistent files. */
   readonly dataFolder: string
@@ -38,12 +39,14 @@ const ChainPorts = z.object(
 export const freePorts: Readonly<Record<string, string>> = {
   PORT: '0',
   HOLDFAST_BALANCES_PORT: '0',
+  HOLDFAST_APPROVER_PORT: '0',
   ...Object.fromEntries(sandboxChains.map(({ port }) => [port.variable, '0'])),
 }
 
 const Environment = z.object({
   PORT: Port.default(3000),
   HOLDFAST_BALANCES_PORT: Port.default(8001),
+  HOLDFAST_APPROVER_PORT: Port.default(3001),
   HOLDFAST_DATA: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEV_MODE: Flag,
@@ -72,6 +75,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: variables.PORT,
     balancesPort: variables.HOLDFAST_BALANCES_PORT,
+    approverPort: variables.HOLDFAST_APPROVER_PORT,
     chainPorts: Object.fromEntries(sandboxChains.map(({ name, port }) => [name, ports.data[port.variable]])),
     dataFolder: resolve(variables.HOLDFAST_DATA),
     databaseUrl: variables.DATABASE_URL,

@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   if (process.env.npm_lifecycle_event !== undefined) whenParentIsGone(() => stop('its parent is gone'))
   const holdfast = await started
   console.log(`Holdfast is ready: ${holdfast.url}`)
+  console.log(`Approver page: ${holdfast.approver.url} (SHA-256 ${holdfast.approver.sha256})`)
   console.log(describeAccounts())
 }
 

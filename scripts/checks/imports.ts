@@ -20,7 +20,7 @@ const doors: Record<string, readonly string[]> = {
   'apps/server': ['contract', 'ledger', 'store', 'chains', 'providers', 'mpc', 'policy'],
   'apps/ingester': ['providers', 'chains', 'store', 'ledger'],
   'apps/signer': ['mpc', 'chains', 'ledger', 'policy'],
-  sandbox: ['chains', 'contract', 'ledger', 'mpc', 'providers', 'signer', 'store'],
+  sandbox: ['approver', 'chains', 'contract', 'ledger', 'mpc', 'providers', 'signer', 'store'],
   e2e: ['contract', 'ledger', 'policy', 'sandbox', 'chains', 'providers', 'store'],
   bench: [
     'chains',
