@@ -65,6 +65,7 @@ export default defineConfig({
             'apps/{server,signer}/test/**/*.test.ts',
             'apps/signer/src/*.test.ts',
             'bench/**/*.test.ts',
+            'apps/approver/*.test.ts',
           ],
           exclude: excluded,
         },
@@ -77,6 +78,16 @@ export default defineConfig({
           name: 'node',
           include: [`${nodeFolders}/**/*.test.ts`],
           exclude: [...excluded, ...alone],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...ofNode,
+          ...shared,
+          name: 'approver',
+          environment: 'happy-dom',
+          include: ['apps/approver/src/**/*.test.ts'],
         },
       },
       {

@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hashOfPage, readPageFiles } from '@holdfast/approver/page-files'
 import { api } from '@holdfast/contract'
 import type { ProviderEntry } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
 import { claimFolder } from './claim-folder.ts'
-import { buildConsole } from './console-build.ts'
+import { approverFolder, buildApprover, buildConsole } from './built-pages.ts'
 import { planSigners, type SignersPlan } from './plan-signers.ts'
 import { secretIn } from './secret-in.ts'
 import type { SandboxChain } from './chains/sandbox-chain.ts'
@@ -31,8 +32,8 @@ import type { Settings } from './read-settings.ts'
 
 export interface RunningHoldfast {
   readonly url: string
-  /** The origin of the approver page. */
-  readonly approverUrl: string
+  /** `sha256`: of the files of the page on which people approve. */
+  readonly approver: { readonly url: string; readonly sha256: string }
   readonly databaseUrl: string
   /** Process ids by name, for callers that want to kill one. */
   pids(): Readonly<Record<string, number | undefined>>
@@ -117,30 +118,51 @@ async function claimPorts(settings: Settings): Promise<Ports> {
 
 async function startAll(start: Start): Promise<RunningHoldfast> {
   const { ports, running } = start
-  const [databaseUrl] = await allOrFirstError([
-    prepareDatabase(start),
-    startChains(start),
-    buildConsole(start.signal).then((built) => built && start.report('Console built')),
-  ])
+  const [databaseUrl] = await allOrFirstError([prepareDatabase(start), startChains(start), buildPages(start)])
   start.signal.throwIfAborted()
-  const people = peopleAuthenticatorsIn(start.settings.dataFolder, approverOriginOf(start))
+  const people = peopleAuthenticatorsIn(start.settings.dataFolder, urlOf(start.ports.approver))
   const plan = describeSigners(start)
   startSigners(start, plan)
   const environment = { ...environmentOfProduct(start, databaseUrl), HOLDFAST_SIGNERS: plan.addresses }
   supervise(start, 'server', 'apps/server/src/main.ts', environment)
-  const url = `http://localhost:${ports.server}`
+  const approver = startApprover(start)
+  const url = urlOf(ports.server)
+  await untilAnswered(start, approver.url, ({ status }) => status === 200)
   await untilAnswered(start, `${url}/api/health`, isWell)
   if (await startRules(start, databaseUrl, { people, plan })) start.report('Signers accepted the rules')
   // Its first reading occupies a processor, which the signers of a first start need.
   supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment, ingesterOptions)
   return {
     url,
-    approverUrl: approverOriginOf(start),
+    approver,
     databaseUrl,
     pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),
     stop: start.stop,
   }
 }
+
+const urlOf = (port: number): string => `http://localhost:${port}`
+
+/** One after the other: both together need more memory than a small machine has. */
+async function buildPages(start: Start): Promise<void> {
+  if (await buildConsole(start.signal)) start.report('Console built')
+  if (await buildApprover(start.signal)) start.report('Approver page built')
+}
+
+/** It knows the servers that its links may name, and no secret. */
+function startApprover(start: Start): RunningHoldfast['approver'] {
+  const { ports } = start
+  supervise(start, 'approver', 'apps/approver/serve.ts', {
+    PATH: process.env.PATH,
+    HOLDFAST_HOST: process.env.HOLDFAST_HOST,
+    HOLDFAST_APPROVER_PORT: String(ports.approver),
+    HOLDFAST_APPROVER_SERVERS: publicOriginOf(ports),
+  })
+  return { url: urlOf(ports.approver), sha256: hashOfPage(readPageFiles(approverFolder)) }
+}
+
+/** Where people reach the server: links to the approver page name it. */
+const publicOriginOf = ({ server }: Ports): string => process.env.HOLDFAST_PUBLIC_ORIGIN || urlOf(server)
 
 /** Room for young objects: fewer collections while a long history is read. */
 const ingesterOptions = ['--min-semi-space-size=32', '--max-semi-space-size=64']
@@ -284,9 +306,10 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     SANDBOX_CONTROLS: controlsOf(start),
     PORT: String(ports.server),
     HOLDFAST_BALANCES_PORT: String(ports.balances),
+    HOLDFAST_PUBLIC_ORIGIN: publicOriginOf(ports),
+    HOLDFAST_APPROVER_ORIGIN: urlOf(ports.approver),
     DATABASE_URL: databaseUrl,
     HOLDFAST_SANDBOX: 'true',
-    HOLDFAST_APPROVER_ORIGIN: approverOriginOf(start),
     SANDBOX_CREDENTIALS_FILE: authenticatorsFile(settings.dataFolder),
     HOLDFAST_SECRET_KEY: secretKeyOf(settings),
     HOLDFAST_WEBHOOK_ALLOW: settings.webhookAllow,
@@ -295,8 +318,6 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     VITE_DEV_MODE: String(settings.isDevMode),
   }
 }
-
-const approverOriginOf = ({ ports }: Start): string => `http://localhost:${ports.approver}`
 
 const controlsOf = ({ ports }: Start): string =>
   ports.chains

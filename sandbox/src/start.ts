@@ -1,6 +1,6 @@
 /** `npm start`: prints when Holdfast is ready and who may sign in, and ends everything on a signal. */
 import { accounts, sandboxPassword } from './accounts.ts'
-import { startHoldfast } from './start-holdfast.ts'
+import { type RunningHoldfast, startHoldfast } from './start-holdfast.ts'
 import { readSettings } from './read-settings.ts'
 
 let isStopping = false
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (process.env.npm_lifecycle_event !== undefined) whenParentIsGone(() => stop('its parent is gone'))
   const holdfast = await started
   console.log(`Holdfast is ready: ${holdfast.url}`)
-  console.log(describeAccounts(holdfast.approverUrl))
+  console.log(describeAccounts(holdfast.approver))
 }
 
 /** npm's shell may die without passing a signal on; the system then gives this process another parent. */
@@ -46,14 +46,15 @@ function whenParentIsGone(act: () => void): void {
   }, 1_000)
 }
 
-function describeAccounts(approverUrl: string): string {
+function describeAccounts(approver: RunningHoldfast['approver']): string {
   const width = Math.max(...accounts.map(({ email }) => email.length))
   const lines = accounts.map(({ email, note }) => `  ${email.padEnd(width)}  ${note}`)
   const sayings = [
     `Sign in with the password ${sandboxPassword} as`,
     ...lines,
     '',
-    `People approve transfers at ${approverUrl}, with the software passkeys of the sandbox.`,
+    `People approve transfers at ${approver.url}, with the software passkeys of the sandbox.`,
+    `The SHA-256 of that page is ${approver.sha256}.`,
     'The three signers hold the key of the wallet MPC Operations and enforce the rules of Acme Treasury for it.',
     'Ctrl-C stops it.',
   ]

@@ -16,10 +16,11 @@ const doors: Record<string, readonly string[]> = {
   'packages/mpc': [],
   'packages/policy': ['ledger'],
   'apps/console': ['contract', 'ledger', 'policy'],
+  'apps/approver': ['chains', 'contract', 'ledger', 'policy'],
   'apps/server': ['contract', 'ledger', 'store', 'chains', 'providers', 'mpc', 'policy'],
   'apps/ingester': ['providers', 'chains', 'store', 'ledger'],
   'apps/signer': ['mpc', 'chains', 'ledger', 'policy'],
-  sandbox: ['chains', 'contract', 'ledger', 'mpc', 'policy', 'providers', 'signer', 'store'],
+  sandbox: ['approver', 'chains', 'contract', 'ledger', 'mpc', 'policy', 'providers', 'signer', 'store'],
   e2e: ['contract', 'ledger', 'policy', 'sandbox', 'chains', 'providers', 'store'],
   bench: [
     'chains',

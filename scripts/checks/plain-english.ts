@@ -13,6 +13,7 @@ const badStart = /^(What|Who|Whoever|Whose|Of)\b(?! course)/
 const fixedNames: readonly (readonly [prefix: string, names: readonly string[]])[] = [
   // The catalogue of texts.
   ['apps/console/', ['words']],
+  ['apps/approver/', ['words']],
   // A plural category of Intl.
   ['apps/console/src/format/plural.ts', ['one']],
   ['apps/console/locales/en/help.ts', ['one']],

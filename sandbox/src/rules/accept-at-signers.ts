@@ -21,7 +21,7 @@ export function acceptAtSigners(
       if (folder.rules.find(organisation)?.head.hash !== rules.hash)
         acceptRules(
           folder.rules,
-          { document: encodeRules(rules.document), assertions: [...assertions] },
+          { document: encodeRules(rules.document), assertions: [...assertions], receipts: [] },
           { hash: rules.hash, identity: folder.identity.name },
         )
       for (const { keyId } of keys)

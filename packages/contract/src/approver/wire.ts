@@ -11,6 +11,7 @@
  * | `POST /approver/rules/{organisation}/statements` with `SignedChangeWire` | `{}` |
  * | `GET  /approver/registrations/{id}` | `RegistrationPage` |
  * | `POST /approver/registrations/{id}` with `RegisteredCredential` | `{}` |
+ * | `GET  /approver/sandbox/credential` | `SandboxCredential`; in a sandbox only |
  *
  * Every call carries `Authorization: Bearer <token>` and no cookie. The server allows the page's origin by CORS, and exposes
  * the header `Date`.
@@ -19,7 +20,8 @@ import { z } from 'zod'
 import { approvalActs, changeActs } from '@holdfast/policy/rules'
 import { credentialSchema } from '@holdfast/policy/passkeys'
 
-const longestDocument = 350_000
+/** Longer than any that is accepted, so that the refusal can say so. */
+const longestDocument = 2_000_000
 const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -33,6 +35,8 @@ const Bytes = (most: number) =>
     .max(most)
     .regex(base64)
     .transform((text): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+
+const Coordinate = z.string().regex(/^[-_A-Za-z0-9]{43}$/)
 
 const Passkey = {
   credentialId: z.string().regex(/^[-_A-Za-z0-9]{2,1364}$/),
@@ -113,6 +117,22 @@ export const RegistrationPage = z.strictObject({
 })
 export type RegistrationPage = z.output<typeof RegistrationPage>
 
+/** A server of the sandbox makes it from its seed, for the person of the link. Null: this person has none. */
+export const SandboxCredential = z
+  .strictObject({
+    credential_id: z.string(),
+    private_key_jwk: z.strictObject({
+      kty: z.literal('EC'),
+      crv: z.literal('P-256'),
+      x: Coordinate,
+      y: Coordinate,
+      d: Coordinate,
+    }),
+    rp_id: z.literal('localhost'),
+    origin: z.string(),
+  })
+  .nullable()
+
 export const rejectionReasons = ['AMOUNT', 'RECIPIENT', 'NOT_EXPECTED', 'OTHER'] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
@@ -127,5 +147,7 @@ export type RegisteredCredential = z.output<typeof RegisteredCredential>
 /** The body of a call: the same shapes, with bytes as base64. */
 export const bodyOf = (value: object): string =>
   JSON.stringify(value, (_, member: unknown) =>
-    member instanceof Uint8Array ? btoa(String.fromCharCode(...member)) : member,
+    member instanceof Uint8Array
+      ? btoa(Array.from(member, (byte) => String.fromCharCode(byte)).join(''))
+      : member,
   )

@@ -89,6 +89,7 @@ test('a change has a path, both values, and params for people', () => {
     after: '5',
   })
   expect(describeChange(change!, { before: usualDocument(), after })).toEqual({
+    subject: 'RECIPIENT_DAY_CAP',
     code: 'RECIPIENT_DAY_CAP_CHANGED',
     isLoosening: false,
     params: { name: 'Acme', id: 'acme', item: usdt, before: '2000000', after: '5' },

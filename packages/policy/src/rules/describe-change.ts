@@ -47,10 +47,11 @@ export const changeSubjects = {
   'governance.recovery.keys.*': 'RECOVERY_KEY',
 } as const
 
-type Subject = (typeof changeSubjects)[keyof typeof changeSubjects]
-export type ChangeCode = `${Subject}_${Uppercase<ChangeKind>}`
+export type ChangeSubject = (typeof changeSubjects)[keyof typeof changeSubjects]
+export type ChangeCode = `${ChangeSubject}_${Uppercase<ChangeKind>}`
 
 export interface DescribedChange {
+  readonly subject: ChangeSubject
   readonly code: ChangeCode
   readonly isLoosening: boolean
   readonly params: {
@@ -68,8 +69,10 @@ export interface DescribedChange {
 export function describeChange(change: RulesChange, documents: Pair<RulesDocument>): DescribedChange {
   const { path, kind, isLoosening, before, after } = change
   const [id = '', item = ''] = idsIn(path)
+  const subject = subjectOf(path)
   return {
-    code: `${subjectOf(path)}_${upper[kind]}`,
+    subject,
+    code: `${subject}_${upper[kind]}`,
     isLoosening,
     params: {
       name: nameOf(path, documents.after) ?? nameOf(path, documents.before) ?? '',
@@ -99,7 +102,7 @@ const isId = (path: readonly string[], at: number): boolean =>
 
 const idsIn = (path: readonly string[]): string[] => path.filter((_, at) => isId(path, at))
 
-function subjectOf(path: readonly string[]): Subject {
+function subjectOf(path: readonly string[]): ChangeSubject {
   const pattern = path.map((step, at) => (isId(path, at) ? '*' : step)).join('.')
   const found = Object.entries(changeSubjects).find(([key]) => key === pattern)
   if (found === undefined) throw new RangeError(`no subject for changes of ${pattern}`)

@@ -14,19 +14,21 @@ export {
 } from './chain/rules-state.ts'
 export { type ChangeKind, type RulesChange } from './compare/rules-change.ts'
 export { compareRules, isTightening } from './compare-rules.ts'
-export { type ChangeCode, changeSubjects, type DescribedChange, describeChange } from './describe-change.ts'
+export {
+  type ChangeCode,
+  type ChangeSubject,
+  changeSubjects,
+  type DescribedChange,
+  describeChange,
+} from './describe-change.ts'
+export { isForTestsOnly } from './is-for-tests-only.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
 export { canApprove, personOf } from './people-in-role.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
+export { rulesFaults } from './faults/rules-faults.ts'
 export { transferFaults } from './faults/transfer-faults.ts'
-export {
-  type Checked,
-  rulesFault,
-  type RulesFault,
-  type RulesFaultCode,
-  rulesFaults,
-  rulesFaultText,
-} from './rules-fault.ts'
+export { type Checked, rulesFault, type RulesFault, type RulesFaultCode } from './rules-fault.ts'
+export { rulesFaultText } from './rules-fault-text.ts'
 export {
   type Role,
   type RulesAsset,
@@ -55,7 +57,8 @@ export {
   parseApproval,
   parseChange,
 } from './statements.ts'
-export { type ApprovalState } from './verdict/approvals-of.ts'
+export { type ApprovalState, tierOf } from './verdict/approvals-of.ts'
+export { recipientOf } from './verdict/recipient-faults-of.ts'
 export { type RuledFacts, type RuledTransfer } from './verdict/ruled-transfer.ts'
 export {
   approvalFault,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { encodeCanonicalJson, type Json } from './canonical-json.ts'
 import { encodeRules, parseRules, rulesHash } from './rules-document.ts'
-import { rulesFaultText } from './rules-fault.ts'
+import { rulesFaultText } from './rules-fault-text.ts'
 import type { RulesDocument } from './rules-schema.ts'
 import {
   bea,

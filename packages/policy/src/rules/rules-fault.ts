@@ -1,13 +1,9 @@
 /**
  * Why a rules document, a statement, a transfer or a change of the rules is refused: a stable code, the field
- * at fault and the figures. Screens render the code in their language; the texts here are the English ones.
+ * at fault and the figures. Screens render the code in their language.
  */
-import { changeFaults } from './faults/change-faults.ts'
-import { documentFaults } from './faults/document-faults.ts'
 import type { FaultValues } from './faults/fault-declared.ts'
-import { transferFaults } from './faults/transfer-faults.ts'
-
-export const rulesFaults = { ...documentFaults, ...transferFaults, ...changeFaults } as const
+import type { rulesFaults } from './faults/rules-faults.ts'
 
 type Faults = typeof rulesFaults
 export type RulesFaultCode = keyof Faults
@@ -27,10 +23,6 @@ export const rulesFault = <C extends RulesFaultCode>(
   field: string,
   ...[params]: ParamsOf<C> extends Readonly<Record<string, never>> ? [] : [ParamsOf<C>]
 ): RulesFault => ({ code, field, params: params ?? {} })
-
-/** In English. */
-export const rulesFaultText = ({ code, params }: RulesFault): string =>
-  rulesFaults[code].text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 
 /** A value, or the reasons why there is none. */
 export type Checked<T> =

@@ -29,11 +29,8 @@ test('a program that has the JWK alone signs what the credential verifies, and O
   const program = authenticatorKeyOfJwk(jwkOfAuthenticatorKey(key))
   const assertion = signAsAuthenticator(program, { challenge, ...local })
   expect(verifyAssertion(challenge, credentialOfKey(key, local), assertion).ok).toBe(true)
-  const { x, y } = jwkOfAuthenticatorKey(key)
-  const publicKey = createPublicKey({
-    key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' },
-    format: 'jwk',
-  })
+  const { x = '', y = '' } = jwkOfAuthenticatorKey(key)
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
   const clientHash = createHash('sha256').update(assertion.clientDataJSON).digest()
   const message = Buffer.concat([assertion.authenticatorData, clientHash])
   expect(verify('sha256', message, publicKey, assertion.signature)).toBe(true)

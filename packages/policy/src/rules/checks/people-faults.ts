@@ -1,5 +1,5 @@
 /** People and recovery keys: whether each is one person with credentials of their own. */
-import { networkClassOf } from '@holdfast/ledger'
+import { isForTestsOnly } from '../is-for-tests-only.ts'
 import { type RulesFault, rulesFault } from '../rules-fault.ts'
 import type { RulesCredential, RulesDocument, RulesPerson, RulesRecovery } from '../rules-schema.ts'
 import { placed, twiceFaults } from './twice.ts'
@@ -97,6 +97,3 @@ function isOrigin({ origin, rpId }: RulesCredential, document: RulesDocument): b
   const defaultPort = start.startsWith('https:') ? '443' : '80'
   return /^[1-9]\d{0,4}$/.test(port) && Number(port) < 2 ** 16 && port !== defaultPort
 }
-
-const isForTestsOnly = ({ keys }: RulesDocument): boolean =>
-  keys.every(({ networks }) => networks.every((network) => networkClassOf(network) === 'test'))

@@ -1,0 +1,20 @@
+/** Serves the built page: `npm start -w apps/approver`. */
+import { join } from 'node:path'
+import { makePageServer } from './make-page-server.ts'
+import { hashOfPage, readPageFiles } from './page-files.ts'
+import { readServeSettings } from './read-serve-settings.ts'
+
+const { port, host, servers } = readServeSettings(process.env)
+const files = readPageFiles(join(import.meta.dirname, 'dist'))
+const server = makePageServer({ files, servers })
+server.listen(port, host, () => {
+  const address = server.address()
+  const own = typeof address === 'object' && address !== null ? address.port : port
+  console.log(`Approver page: http://${host}:${own}, for ${servers.join(', ')}`)
+  console.log(`SHA-256 of its files: ${hashOfPage(files)}`)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    server.closeAllConnections()
+    server.close(() => process.exit(0))
+  })

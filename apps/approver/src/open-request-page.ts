@@ -1,0 +1,191 @@
+/** The page of one transfer: review, approve, reject; the requester signs the request. */
+import { challengeOf } from '@holdfast/policy/rules'
+import { clockDifference } from './clock-difference.ts'
+import type { OpenLink } from './open-link.ts'
+import { type Means, signBy, type Signing, signingWith } from './passkey/signing.ts'
+import { findSoftwareKey } from './passkey/software-key.ts'
+import { findHead, rememberHead } from './rules/remembered-head.ts'
+import { completesApprovals, type Review, type Reviewed, reviewRequest } from './review-request.ts'
+import { fetchPage, post } from './server-calls.ts'
+import { isAlarm, showAlarm } from './show-alarm.ts'
+import { showFirstVisit } from './show-first-visit.ts'
+import { clockNote } from './view/clock-note.ts'
+import { button, element } from './view/element.ts'
+import { backLink, type Screen, show, showState } from './view/frame.ts'
+import { amountOf, presentReview } from './view/present-review.ts'
+import { openRejectDialog } from './view/open-reject-dialog.ts'
+import { quorumLine } from './view/quorum-line.ts'
+import { aboutPart, changedPart, lookOf, reasonsPart, refusalTexts } from './view/refusal-parts.ts'
+import { showFault } from './view/show-fault.ts'
+import { signControls } from './view/sign-controls.ts'
+import { type Rejection, RequestPage } from '@holdfast/contract/approver'
+
+export async function openRequestPage(screen: Screen, link: OpenLink): Promise<void> {
+  const { words } = screen
+  showState(screen, { title: words.loading, text: '', look: { icon: 'wait', tone: 'plain' } })
+  const again = () => void openRequestPage(screen, link)
+  try {
+    const { content, serverTime } = await fetchPage(link, `requests/${link.id}`, RequestPage)
+    const now = Date.now()
+    const minutesOff = clockDifference(now, serverTime)
+    const reviewed = reviewRequest(content, {
+      requestId: link.id,
+      remembered: (organisation) => findHead(localStorage, organisation),
+      now,
+      isClockRight: minutesOff === null,
+    })
+    await showReviewed({ screen, link, again, page: content, minutesOff }, reviewed)
+  } catch (error) {
+    showFault(screen, error, again)
+  }
+}
+
+interface Opened {
+  readonly screen: Screen
+  readonly link: OpenLink
+  readonly again: () => void
+  readonly page: RequestPage
+  /** Null: the clocks agree, or the server did not say. */
+  readonly minutesOff: number | null
+}
+
+async function showReviewed(opened: Opened, reviewed: Reviewed): Promise<void> {
+  const { screen, link, again, page, minutesOff } = opened
+  if (!reviewed.ok) {
+    const { fault, sent } = reviewed
+    if (isAlarm(fault) && sent !== undefined && sent !== null)
+      await showAlarm(screen, link, { fault, sent, person: page.person, minutesOff, again })
+    else showRefusal(opened, reviewed)
+    return
+  }
+  const { review } = reviewed
+  const { rules, me } = review
+  if (!review.isKnown) return showFirstVisit(screen, rules, again)
+  rememberHead(localStorage, rules)
+  const software = await findSoftwareKey(link, rules.document, me.id, location.origin)
+  showReview(opened, { review, signing: signingWith(me.credentials, software, location.origin) }, null)
+}
+
+function showRefusal(opened: Opened, { fault, reasons = [], detail, about }: Reviewed & { ok: false }): void {
+  const { screen, link, again, page, minutesOff } = opened
+  const isTechnical = detail !== undefined && fault !== 'REJECTED'
+  showState(screen, {
+    title: screen.words.faults[fault][0],
+    text: refusalTexts(screen, fault, about, detail),
+    look: lookOf(fault),
+    more: [
+      clockNote(screen, minutesOff),
+      reasonsPart(screen, reasons),
+      isTechnical ? element('p', { class: 'mono' }, detail) : null,
+      about === undefined ? null : changedPart(screen, about),
+      about === undefined ? null : aboutPart(screen, page.reference, about),
+    ],
+    buttons: [button(screen.words.tryAgain, 'quiet', again), backLink(screen, link.server)],
+    isAlert: fault !== 'EXPIRED' && fault !== 'REJECTED',
+  })
+}
+
+interface Reviewing {
+  readonly review: Review
+  readonly signing: Signing
+}
+
+function showReview(opened: Opened, reviewing: Reviewing, fault: string | null): void {
+  const { screen, minutesOff } = opened
+  const { words } = screen
+  const { review, signing } = reviewing
+  const { step } = review
+  const amount = amountOf(screen, review)
+  const reject = () =>
+    openRejectDialog(
+      screen,
+      amount,
+      review.requester?.name ?? '–',
+      (rejection) => void sendRejection(opened, rejection),
+    )
+  const act = step === 'approve' || step === 'request' ? step : null
+  const controls =
+    act === null
+      ? { buttons: [], notice: null }
+      : signControls(screen, {
+          label: act === 'approve' ? words.approveBy : words.requestBy,
+          signing,
+          sign: (means) => void sendStatement(opened, reviewing, act, means),
+        })
+  show(screen, {
+    title: `${words.send} ${amount}`,
+    body: [
+      fault === null ? null : element('p', { class: 'notice', role: 'alert' }, fault),
+      clockNote(screen, minutesOff),
+      presentReview(screen, review),
+    ],
+    buttons: [button(words.reject, 'reject', reject), ...controls.buttons],
+    notice: controls.notice,
+    note: step === 'approve' || step === 'request' ? words.exactBytes : words.whyNot[step],
+  })
+}
+
+async function sendStatement(
+  opened: Opened,
+  reviewing: Reviewing,
+  act: 'approve' | 'request',
+  means: Means,
+): Promise<void> {
+  const { screen, link, again } = opened
+  const { intent, intentHash, rules, me } = reviewing.review
+  const { document, hash } = rules
+  const latest = Date.now() + document.approvalMinutes * 60_000
+  const statement = {
+    act,
+    intentHash,
+    organisation: document.organisation,
+    rulesVersion: document.version,
+    rulesHash: hash,
+    person: me.id,
+    notAfter: Math.min(latest, intent.expiresAt.getTime()),
+  }
+  try {
+    const signed = await signBy(means, challengeOf(statement), reviewing.signing)
+    if (!signed.ok) return showReview(opened, reviewing, screen.words.signing[signed.fault])
+    const { ok: _, ...assertion } = signed
+    await post(link, `requests/${link.id}/approvals`, { statement, ...assertion })
+    showSigned(opened, reviewing.review, act)
+  } catch (error) {
+    showFault(screen, error, again)
+  }
+}
+
+function showSigned({ screen, link, page }: Opened, review: Review, act: 'approve' | 'request'): void {
+  const { words } = screen
+  const { approvals } = review
+  const counted = approvals.counted.length + 1
+  const isComplete = completesApprovals(review)
+  const isApproval = act === 'approve'
+  const text = isComplete ? words.allGiven : words.moreNeeded
+  const count = words.approvals(String(counted), String(approvals.needed))
+  showState(screen, {
+    title: isApproval ? words.youApproved : words.youRequested,
+    text: isApproval ? text : words.approversCan,
+    look: { icon: 'done', tone: 'good' },
+    more: [
+      isApproval ? quorumLine(counted, approvals.needed, count, 'given') : null,
+      aboutPart(screen, page.reference, { ...review, requestedUnder: undefined }),
+    ],
+    buttons: [backLink(screen, link.server)],
+  })
+}
+
+async function sendRejection({ screen, link, again }: Opened, rejection: Rejection): Promise<void> {
+  const { words } = screen
+  try {
+    await post(link, `requests/${link.id}/rejection`, rejection)
+    showState(screen, {
+      title: words.youRejected,
+      text: words.nothingSent,
+      look: { icon: 'done', tone: 'plain' },
+      buttons: [backLink(screen, link.server)],
+    })
+  } catch (error) {
+    showFault(screen, error, again)
+  }
+}

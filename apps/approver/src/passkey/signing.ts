@@ -1,0 +1,34 @@
+/** The ways in which a person can sign on this page: passkeys, and in the sandbox a software credential. */
+import type { RulesCredential } from '@holdfast/policy/rules'
+import { type Signed, signChallenge } from './sign-statement.ts'
+import { type AnySoftwareKey, signWithSoftware } from './software-key.ts'
+
+export interface Signing {
+  /** For this page, without the software credential. */
+  readonly passkeys: readonly RulesCredential[]
+  readonly software: AnySoftwareKey
+}
+
+export type Means = 'passkey' | 'software'
+
+/** `credentials`: of the person, in the rules. */
+export const signingWith = (
+  credentials: readonly RulesCredential[],
+  software: AnySoftwareKey,
+  origin: string,
+): Signing => {
+  const isSoftware = ({ id }: RulesCredential) => id === software?.credential.id
+  return {
+    passkeys: credentials.filter((credential) => credential.origin === origin && !isSoftware(credential)),
+    software: credentials.some(isSoftware) ? software : null,
+  }
+}
+
+export const signBy = (
+  means: Means,
+  challenge: Uint8Array,
+  { passkeys, software }: Signing,
+): Promise<Signed> =>
+  means === 'software' && software !== null
+    ? Promise.resolve(signWithSoftware(challenge, software))
+    : signChallenge(challenge, passkeys, navigator.credentials, location.origin)

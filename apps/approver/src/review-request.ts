@@ -1,0 +1,271 @@
+/** Everything that the page states about a request, from bytes that it verified itself. The server's own statements are not used. */
+import { intentHash } from '@holdfast/chains/intent-hash'
+import { matchTransfer } from '@holdfast/chains/match-transfer'
+import { parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import {
+  type ApprovalState,
+  type ApprovalStatement,
+  challengeOf,
+  recipientOf,
+  type Rules,
+  type RulesAsset,
+  type RulesFault,
+  type RulesKey,
+  type RulesPerson,
+  type RulesRecipient,
+  rulesVerdict,
+  type RulesTier,
+  tierOf,
+} from '@holdfast/policy/rules'
+import { type ChainFault, verifyChain } from './rules/verify-chain.ts'
+import { credentialOf, isSigned } from './rules/verify-change.ts'
+import type { Head } from './rules/remembered-head.ts'
+import type { RequestPage, SignedApproval } from '@holdfast/contract/approver'
+
+export interface GivenApproval {
+  readonly person: string
+  readonly name: string
+  readonly act: 'request' | 'approve'
+  readonly isVerified: boolean
+  /** Until when it counts. */
+  readonly notAfter: number
+}
+
+export interface Review {
+  readonly intent: TransferIntent
+  readonly intentHash: string
+  readonly rules: Rules
+  /** False on the first visit: nobody has compared the words of the rules yet. */
+  readonly isKnown: boolean
+  readonly me: RulesPerson
+  readonly requester: RulesPerson | undefined
+  readonly asset: RulesAsset
+  readonly recipient: RulesRecipient | undefined
+  readonly key: RulesKey | undefined
+  readonly tier: RulesTier
+  readonly approvals: ApprovalState
+  readonly statements: readonly GivenApproval[]
+  readonly isRequestVerified: boolean
+  readonly hasBytes: boolean
+  /** The statement that this person can make now, or why there is none. */
+  readonly step: ApprovalStatement['act'] | WhyNot
+}
+
+/** An approval by this person would be the last that is needed. */
+export const completesApprovals = ({ approvals: { counted, needed, missingRole }, me }: Review): boolean =>
+  counted.length + 1 >= needed && (missingRole === null || me.roles.includes(missingRole))
+
+export type WhyNot =
+  | 'OWN_REQUEST'
+  | 'NO_ROLE'
+  | 'APPROVED_ALREADY'
+  | 'RULES_UNKNOWN'
+  | 'REQUEST_UNVERIFIED'
+  | 'CLOCK_OFF'
+
+export type RequestFault =
+  | ChainFault
+  | 'INTENT_UNREADABLE'
+  | 'OTHER_REQUEST'
+  | 'RULES_CHANGED'
+  | 'EXPIRED'
+  | 'REJECTED'
+  | 'NOT_IN_RULES'
+  | 'BYTES_DIFFER'
+  | 'REFUSED_BY_RULES'
+
+export type Reviewed =
+  | { readonly ok: true; readonly review: Review }
+  | {
+      readonly ok: false
+      readonly fault: RequestFault
+      /** The newest version that was sent. */
+      readonly sent?: Rules | null
+      readonly reasons?: readonly RulesFault[]
+      readonly detail?: string
+      readonly about?: AboutRequest
+    }
+
+/** The transfer of a request that cannot be approved. */
+export interface AboutRequest {
+  readonly intent: TransferIntent
+  readonly rules: Rules
+  readonly asset: RulesAsset | undefined
+  readonly recipient: RulesRecipient | undefined
+  readonly requester: RulesPerson | undefined
+  /** The rules under which it was requested, if they are others. */
+  readonly requestedUnder: Rules | undefined
+}
+
+export interface Circumstances {
+  /** The id in the link. */
+  readonly requestId: string
+  readonly remembered: (organisation: string) => Head | null
+  readonly now: number
+  /** The clock of this device is right, as far as the server's time shows. */
+  readonly isClockRight: boolean
+}
+
+export function reviewRequest(page: RequestPage, circumstances: Circumstances): Reviewed {
+  const { requestId, remembered, now, isClockRight } = circumstances
+  const parsed = parseTransferIntent(page.intent)
+  if (!parsed.ok) return refusal('INTENT_UNREADABLE', { detail: parsed.reason })
+  const { value: intent } = parsed
+  if (intent.requestId !== requestId) return refusal('OTHER_REQUEST')
+  const chain = verifyChain(page.rules, remembered(intent.organisation), now)
+  if (!chain.ok) return chain
+  const { head: rules, isKnown } = chain
+  if (rules.document.organisation !== intent.organisation) return refusal('NOT_IN_RULES')
+  const about = aboutRequest(intent, rules, chain.versions)
+  if (page.rejection !== null) return refusal('REJECTED', { about, detail: page.rejection.reason })
+  if (intent.rules !== rules.hash) return refusal('RULES_CHANGED', { about })
+  if (now >= intent.expiresAt.getTime()) return refusal('EXPIRED', { about })
+  const me = rules.document.people.find(({ id }) => id === page.person)
+  const { asset } = about
+  if (me === undefined || asset === undefined) return refusal('NOT_IN_RULES', { about })
+  const difference = bytesFault(intent, page.unsigned, now)
+  if (difference !== null) return refusal('BYTES_DIFFER', { about, detail: difference })
+  return verdictOf(page, { about, isKnown, me, asset, now, isClockRight })
+}
+
+const aboutRequest = (intent: TransferIntent, rules: Rules, versions: readonly Rules[]): AboutRequest => ({
+  intent,
+  rules,
+  asset: assetOf(rules, intent),
+  recipient: recipientOf(rules.document, intent),
+  requester: rules.document.people.find(({ id }) => id === intent.requestedBy),
+  requestedUnder: versions.find(({ hash }) => hash === intent.rules && hash !== rules.hash),
+})
+
+const refusal = (
+  fault: RequestFault,
+  more: {
+    readonly about?: AboutRequest
+    readonly detail?: string
+    readonly reasons?: readonly RulesFault[]
+  } = {},
+): Reviewed => ({ ok: false, fault, ...more })
+
+const assetOf = ({ document }: Rules, { network, asset }: TransferIntent): RulesAsset | undefined =>
+  document.assets.find((listed) => listed.network === network && listed.id === asset.id)
+
+/** Null if the bytes do exactly what the intent states, or if there are none yet. Signers compare again. */
+function bytesFault(intent: TransferIntent, unsigned: Uint8Array | null, now: number): string | null {
+  if (unsigned === null) return null
+  const { keyId: id, path, address } = intent.wallet
+  const match = matchTransfer(intent, unsigned, {
+    now: new Date(now),
+    networks: [intent.network],
+    key: { id, path, address },
+    longestLifeMs,
+  })
+  if (match === null) return 'network'
+  return match.ok
+    ? null
+    : match.faults.map(({ code, field }) => (field === null ? code : `${code} ${field}`)).join(', ')
+}
+
+/** Signers have their own limit; here the end of the intent limits the bytes. */
+const longestLifeMs = 168 * 3_600_000
+
+interface Known {
+  readonly about: AboutRequest
+  readonly isKnown: boolean
+  readonly me: RulesPerson
+  readonly asset: RulesAsset
+  readonly now: number
+  readonly isClockRight: boolean
+}
+
+function verdictOf(page: RequestPage, known: Known): Reviewed {
+  const { about, isKnown, me, asset, now, isClockRight } = known
+  const { intent, rules } = about
+  const hash = intentHash(page.intent)
+  const expected = { hash, rules, intent, now }
+  const verified = page.approvals.filter((approval) => isVerified(approval, expected))
+  const by = (act: 'request' | 'approve') =>
+    new Set(
+      verified.filter(({ statement }) => statement.act === act).map(({ statement }) => statement.person),
+    )
+  const approvedBy = by('approve')
+  const isRequestVerified = by('request').has(intent.requestedBy)
+  // The caps of a day need the spends that the signers witnessed.
+  const spent = { inAsset: 0n, toRecipient: 0n }
+  const verdict = rulesVerdict(rules, { transfer: intent, now, approvedBy, spent })
+  if (verdict.outcome === 'refused') return refusal('REFUSED_BY_RULES', { about, reasons: verdict.faults })
+  const { document } = rules
+  const review = {
+    intent,
+    intentHash: hash,
+    rules,
+    isKnown,
+    me,
+    requester: about.requester,
+    asset,
+    recipient: about.recipient,
+    key: document.keys.find(({ keyId }) => keyId === intent.wallet.keyId),
+    tier: tierOf(document, intent),
+    approvals: verdict.approvals,
+    statements: page.approvals.map((approval) =>
+      presentApproval(approval, rules, verified.includes(approval)),
+    ),
+    isRequestVerified,
+    hasBytes: page.unsigned !== null,
+  }
+  const step = isClockRight ? stepOf(review, approvedBy) : 'CLOCK_OFF'
+  return { ok: true, review: { ...review, step } }
+}
+
+const presentApproval = (
+  { statement }: SignedApproval,
+  { document }: Rules,
+  isVerified: boolean,
+): GivenApproval => ({
+  person: statement.person,
+  name: document.people.find(({ id }) => id === statement.person)?.name ?? '',
+  act: statement.act,
+  isVerified,
+  notAfter: statement.notAfter,
+})
+
+interface Expected {
+  readonly hash: string
+  readonly rules: Rules
+  readonly intent: TransferIntent
+  readonly now: number
+}
+
+/** The checks of a signer, in its order: the statement, its time, and the passkey. */
+function isVerified(
+  { statement, ...assertion }: SignedApproval,
+  { hash, rules, intent, now }: Expected,
+): boolean {
+  const { document } = rules
+  const isAbout =
+    statement.intentHash === hash &&
+    statement.organisation === document.organisation &&
+    statement.rulesVersion === document.version &&
+    statement.rulesHash === rules.hash
+  const latest = now + document.approvalMinutes * 60_000 + clockToleranceMs
+  const isInTime =
+    statement.notAfter > now &&
+    statement.notAfter <= latest &&
+    statement.notAfter <= intent.expiresAt.getTime()
+  const [credential] = credentialOf(document, statement.person, assertion.credentialId)
+  return (
+    isAbout && isInTime && credential !== undefined && isSigned(credential, challengeOf(statement), assertion)
+  )
+}
+
+const clockToleranceMs = 120_000
+
+function stepOf(
+  { isKnown, me, intent, isRequestVerified }: Omit<Review, 'step'>,
+  approvedBy: ReadonlySet<string>,
+): Review['step'] {
+  if (!isKnown) return 'RULES_UNKNOWN'
+  if (me.id === intent.requestedBy) return isRequestVerified ? 'OWN_REQUEST' : 'request'
+  if (!me.roles.includes('approver') && !me.roles.includes('treasurer')) return 'NO_ROLE'
+  if (approvedBy.has(me.id)) return 'APPROVED_ALREADY'
+  return isRequestVerified ? 'approve' : 'REQUEST_UNVERIFIED'
+}

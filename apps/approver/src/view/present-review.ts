@@ -1,0 +1,205 @@
+/** The parts of a request page, from what was verified. */
+import { networkClassOf, nativeOfNetworkId } from '@holdfast/ledger'
+import type { RulesPerson } from '@holdfast/policy/rules'
+import { amountText, dateText, timeText } from '../format.ts'
+import { networkName } from '../network-name.ts'
+import { completesApprovals, type GivenApproval, type Review } from '../review-request.ts'
+import { wholeAddress } from './address.ts'
+import { element } from './element.ts'
+import { face } from './face.ts'
+import { hashWordsOf, wordList } from './fingerprint.ts'
+import { heading, type Screen } from './frame.ts'
+import { icon, type IconName } from './icon.ts'
+import { quorumLine } from './quorum-line.ts'
+
+export function presentReview(screen: Screen, review: Review): HTMLElement {
+  return element(
+    'div',
+    { class: 'columns' },
+    element('div', {}, ...transferParts(screen, review)),
+    element('div', {}, comparePart(screen, review), rulesPart(screen, review), peoplePart(screen, review)),
+  )
+}
+
+type Presenting = Pick<Screen, 'words' | 'language'>
+
+export const amountOf = ({ language }: Presenting, { intent, asset }: Review): string =>
+  `${amountText(intent.units, asset.decimals, language)} ${asset.symbol}`
+
+function transferParts(screen: Screen, review: Review): Node[] {
+  const { words, language } = screen
+  const { intent, asset, recipient, key, me } = review
+  const native = nativeOfNetworkId(intent.network)
+  const wallet = key?.wallets.find(({ address }) => address === intent.wallet.address)
+  const amount = amountText(intent.units, asset.decimals, language)
+  return [
+    element(
+      'p',
+      { class: 'soft as' },
+      face(me),
+      element('span', {}, `${words.approveAs} `, element('b', {}, me.name)),
+    ),
+    element('p', { class: 'mute lead' }, words.send),
+    moneyHeading(amount, asset.symbol),
+    part(words.to, [
+      recipient === undefined ? null : element('b', {}, recipient.label),
+      wholeAddress(intent.recipient),
+      recipient === undefined
+        ? element('p', { class: 'warn sure' }, icon('shield', 15), words.notNamed)
+        : element(
+            'p',
+            { class: 'good sure' },
+            icon('check', 15),
+            words.namedSince(dateText(recipient.activeFrom)),
+          ),
+    ]),
+    part(words.from, [
+      element('b', {}, wallet?.label ?? ''),
+      wholeAddress(intent.wallet.address),
+      key === undefined ? null : note(words.keyNote(String(key.threshold), String(key.parties.length))),
+    ]),
+    part(words.maxFee, [
+      element('b', {}, `${amountText(intent.feeCeiling, native.decimals, language)} ${native.symbol}`),
+      note(words.feeNote),
+    ]),
+    part(words.network, [
+      element('b', {}, networkName(intent.network)),
+      networkClassOf(intent.network) === 'test' ? note(words.testNetwork) : null,
+      note(
+        `${intent.memo === '' ? words.noMemo : words.memo(intent.memo)} ${words.validUntil(timeText(intent.expiresAt.getTime()))}`,
+      ),
+      intent.isRepeat ? element('p', { class: 'warn' }, words.repeat) : null,
+    ]),
+    detailsPart(screen, review),
+  ]
+}
+
+/** In characters: more would break in the middle of a figure on a phone. */
+const longAmount = 14
+
+function moneyHeading(amount: string, symbol: string): HTMLElement {
+  const made = heading('')
+  made.className = amount.length > longAmount ? 'money long' : 'money'
+  made.append(amount, ' ', element('span', {}, symbol))
+  return made
+}
+
+const note = (text: string): HTMLElement => element('p', { class: 'mute' }, text)
+
+const part = (title: string, content: readonly (Node | null)[]): HTMLElement =>
+  element('section', { class: 'part' }, element('h2', {}, title), element('div', {}, ...content))
+
+function detailsPart({ words }: Screen, { intent, intentHash, rules, hasBytes }: Review): HTMLElement {
+  const rows = [
+    [words.asset, intent.asset.id],
+    [words.baseUnits, String(intent.units)],
+    [words.feeUnits, String(intent.feeCeiling)],
+    [words.network, intent.network],
+    [words.key, intent.wallet.keyId ?? '–'],
+    [words.path, intent.wallet.path.join('/') || '–'],
+    [words.intentHash, intentHash],
+    [words.rulesHash, rules.hash],
+  ] as const
+  return element(
+    'details',
+    {},
+    element('summary', {}, words.details),
+    element(
+      'dl',
+      {},
+      ...rows.flatMap(([name, value]) => [element('dt', {}, name), element('dd', { class: 'mono' }, value)]),
+    ),
+    note(hasBytes ? words.bytesCompared : words.bytesMissing),
+  )
+}
+
+const comparePart = ({ words }: Screen, { requester, intentHash }: Review): HTMLElement =>
+  element(
+    'section',
+    { class: 'block' },
+    element('h2', {}, words.compareWith(requester?.name ?? '–')),
+    note(words.sameWords),
+    wordList(hashWordsOf(intentHash), words.sameWords),
+  )
+
+function rulesPart(screen: Screen, { rules, tier, asset, recipient, approvals }: Review): HTMLElement {
+  const { words, language } = screen
+  const inAsset = (units: string) => `${amountText(BigInt(units), asset.decimals, language)} ${asset.symbol}`
+  const count = String(approvals.needed)
+  const check = (sign: IconName, text: string, small: string) =>
+    element(
+      'li',
+      { class: sign === 'clock' ? 'mute' : 'good' },
+      icon(sign, 15),
+      element('div', {}, element('span', {}, text), small === '' ? null : element('small', {}, small)),
+    )
+  return element(
+    'section',
+    { class: 'block' },
+    element(
+      'h2',
+      {},
+      `${words.rules} `,
+      element('span', { class: 'mute' }, words.version(String(rules.document.version))),
+    ),
+    element(
+      'ul',
+      { class: 'checks' },
+      check(
+        'check',
+        tier.above === '0' ? words.anyAmount : words.tierAbove(inAsset(tier.above)),
+        tier.role === null ? words.needsPeople(count) : words.needsTreasurer(count),
+      ),
+      check('check', words.transferLimit(inAsset(asset.perTransfer)), ''),
+      check(
+        'check',
+        recipient === undefined ? words.othersAllowed : words.recipientAllowed,
+        recipient === undefined ? '' : `${recipient.label}, ${networkName(recipient.network)}`,
+      ),
+      check('clock', words.dayLimit(inAsset(asset.perDay)), words.signersCheck),
+    ),
+  )
+}
+
+function peoplePart(screen: Screen, review: Review): HTMLElement {
+  const { words } = screen
+  const { approvals, statements, me, step } = review
+  const { length: count } = approvals.counted
+  const counted = words.approvals(String(count), String(approvals.needed))
+  const isMine = step === 'approve'
+  const completes = isMine && completesApprovals(review)
+  return element(
+    'section',
+    { class: 'block' },
+    element('h2', {}, words.people),
+    quorumLine(
+      count,
+      approvals.needed,
+      completes ? `${counted} · ${words.completes}` : counted,
+      isMine ? 'open' : null,
+    ),
+    element(
+      'ul',
+      { class: 'people' },
+      ...statements.map((approval) => personRow(screen, approval)),
+      isMine ? row(me, words.you, element('span', { class: 'mute small' }, words.notYet)) : null,
+    ),
+    element('p', { class: 'small mute' }, words.checkedHere),
+  )
+}
+
+function personRow({ words }: Screen, { person, name, act, isVerified }: GivenApproval): HTMLElement {
+  const mark = isVerified
+    ? element('span', { class: 'good sure small' }, icon('passkey', 13), words.verified)
+    : element('span', { class: 'bad small' }, `✕ ${words.unverified}`)
+  return row({ id: person, name }, act === 'request' ? words.requested : words.approved, mark)
+}
+
+const row = (person: Pick<RulesPerson, 'id' | 'name'>, act: string, mark: Node): HTMLElement =>
+  element(
+    'li',
+    {},
+    face(person),
+    element('div', {}, element('b', {}, person.name || '–'), element('small', {}, act)),
+    mark,
+  )

@@ -1,0 +1,79 @@
+/** The content of a page that replaces a request which cannot be approved. */
+import type { RulesFault } from '@holdfast/policy/rules'
+import { amountText, timeText } from '../format.ts'
+import { networkName } from '../network-name.ts'
+import type { AboutRequest, RequestFault } from '../review-request.ts'
+import type { RejectionReason } from '@holdfast/contract/approver'
+import { element } from './element.ts'
+import type { Screen, StatePage } from './frame.ts'
+import { presentChanges } from './present-changes.ts'
+
+export function lookOf(fault: RequestFault): NonNullable<StatePage['look']> {
+  if (fault === 'EXPIRED') return { icon: 'clock', tone: 'plain' }
+  if (fault === 'RULES_CHANGED' || fault === 'REJECTED') return { icon: 'shield', tone: 'warn' }
+  return { icon: 'alarm', tone: 'bad' }
+}
+
+/** The transfer that was requested, under the signed names. */
+export function aboutPart(
+  { words, language }: Screen,
+  reference: string,
+  { intent, asset, recipient }: AboutRequest,
+): HTMLElement {
+  const rows: [string, string][] = [
+    ...(asset === undefined
+      ? []
+      : (
+          [[words.transfer, `${amountText(intent.units, asset.decimals, language)} ${asset.symbol}`]] as const
+        ).map(([name, text]): [string, string] => [name, text])),
+    [words.to, recipient?.label ?? intent.recipient],
+    [words.network, networkName(intent.network)],
+    [words.request, reference],
+  ]
+  return element(
+    'dl',
+    { class: 'mini' },
+    ...rows.flatMap(([name, text]) => [element('dt', {}, name), element('dd', {}, text)]),
+  )
+}
+
+/** The sentences below the title. */
+export function refusalTexts(
+  { words }: Screen,
+  fault: RequestFault,
+  about: AboutRequest | undefined,
+  detail: string | undefined,
+): string {
+  const [, text] = words.faults[fault]
+  if (about === undefined) return text
+  if (fault === 'EXPIRED')
+    return words.expired(timeText(about.intent.expiresAt.getTime()), about.requester?.name ?? words.requester)
+  if (fault === 'REJECTED' && isReason(detail, words.reasons))
+    return `${text} ${words.reason}: ${words.reasons[detail]}.`
+  return text
+}
+
+const isReason = (text: string | undefined, reasons: object): text is RejectionReason =>
+  text !== undefined && Object.hasOwn(reasons, text)
+
+export const changedPart = (screen: Screen, { requestedUnder, rules }: AboutRequest): HTMLElement | null =>
+  requestedUnder === undefined ? null : presentChanges(screen, requestedUnder.document, rules.document)
+
+/** In words, where there are some; codes are for whoever repairs it. */
+export const reasonsPart = ({ words }: Screen, reasons: readonly RulesFault[]): HTMLElement | null =>
+  reasons.length === 0
+    ? null
+    : element(
+        'ul',
+        { class: 'checks bad' },
+        ...reasons.map(({ code, field }) =>
+          element(
+            'li',
+            {},
+            element('span', { attributes: { 'aria-hidden': 'true' } }, '✕'),
+            element('div', {}, verdictText(words.verdicts, code) ?? `${code} ${field}`),
+          ),
+        ),
+      )
+
+const verdictText = (texts: Readonly<Record<string, string>>, code: string): string | undefined => texts[code]

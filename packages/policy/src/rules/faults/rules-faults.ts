@@ -1,0 +1,6 @@
+/** All codes of faults, with their params and their texts in English. */
+import { changeFaults } from './change-faults.ts'
+import { documentFaults } from './document-faults.ts'
+import { transferFaults } from './transfer-faults.ts'
+
+export const rulesFaults = { ...documentFaults, ...transferFaults, ...changeFaults } as const
