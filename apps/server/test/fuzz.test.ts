@@ -14,10 +14,39 @@ const ofWallet: Ask = async (make) => ({ params: { id: (await make.wallet()).id 
 const ofTransfer: Ask = async (make) => ({ params: { id: await make.transfer('pending') } })
 const privateKey = '11'.repeat(32)
 
+const clientData = { clientDataJSON: 'e30' }
+const registration = { ...clientData, attestationObject: 'oA' }
+const assertion = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { ...clientData, authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+
 /** The calls that are disabled outside dev mode, and those that need no session. */
 const others: Readonly<Record<Exclude<ApiName, Walked>, Ask>> = {
   login: () => ({ body: { email: 'nobody@holdfast.test', password: 'wrong' } }),
   setPassword: () => ({ body: { token: 'x'.repeat(43), password: 'long enough for anybody' } }),
+  beginPasskeySignIn: () => ({}),
+  finishPasskeySignIn: () => ({ body: { challenge_id: missing.id, credential: assertion } }),
+  getStepUp: () => ({}),
+  beginPasskeyStepUp: () => ({}),
+  stepUp: () => ({ body: { method: 'password', password: 'wrong' } }),
+  getSecurity: () => ({}),
+  beginPasskey: () => ({}),
+  createPasskey: () => ({
+    body: { challenge_id: missing.id, name: 'Key', credential: { ...assertion, response: registration } },
+  }),
+  renamePasskey: () => ({ params: missing, body: { name: 'Key' } }),
+  deletePasskey: () => ({ params: missing }),
+  createTotp: () => ({}),
+  confirmTotp: () => ({ body: { code: '000000' } }),
+  deleteTotp: () => ({}),
+  createRecoveryCodes: () => ({}),
+  changePassword: () => ({ body: { current_password: 'wrong', password: 'long enough for anybody' } }),
+  listSessions: () => ({}),
+  endOtherSessions: () => ({}),
+  endSession: () => ({ params: missing }),
   getHealth: () => ({}),
   logout: () => ({}),
   deleteWallet: ofWallet,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { reason } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Database, type Queryable, transaction } from '@holdfast/store'
-import { findSession, listMemberships, listSessions, type Session } from '@holdfast/store/read'
+import { findSession, listMemberships, listSessions, type Session, type SessionRow } from '@holdfast/store/read'
 import { deleteSession, insertForgedRow, insertSession, touchSession } from '@holdfast/store/write'
 import type { Actor, Context } from '../context.ts'
 import { isGenuineRow, isGenuineSession, type RowSecret, sessionMac } from '../row-macs.ts'
@@ -17,6 +17,9 @@ const touchMs = 60_000
 
 export const isOver = ({ expiresAt, lastSeenAt }: Session, now: Date): boolean =>
   expiresAt <= now || lastSeenAt.getTime() + idleMs <= now.getTime()
+
+export const isOverRow = (row: SessionRow, now: Date): boolean =>
+  row.expires_at <= now || row.last_seen_at.getTime() + idleMs <= now.getTime()
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -42,6 +42,26 @@ export type SessionRow = Selectable<SessionsTable>
 export const listSessions = (db: Queryable): Promise<SessionRow[]> =>
   db.selectFrom('sessions').selectAll().execute()
 
+/** The newest use first. */
+export const listSessionsOf = (db: Queryable, userId: string): Promise<SessionRow[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** When the person last confirmed the session. */
+export async function findStepUp(db: Queryable, tokenHash: Buffer): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('stepped_up_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.stepped_up_at ?? null
+}
+
 export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions as s')
