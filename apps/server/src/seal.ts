@@ -12,7 +12,9 @@ export function seal(
   purpose: Purpose = 'dev keys',
 ): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey, purpose), nonce).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey, purpose), nonce).setAAD(
+    Buffer.from(place),
+  )
   return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
 }
 

@@ -10,8 +10,7 @@ export const people: RefusalTexts<'people'> = {
     'Demasiados inicios de sesión a la vez desde su dirección. Inténtelo de nuevo en un momento.',
   PASSWORD_COMMON:
     'Esta contraseña es de las que se prueban primero. Elija varias palabras sin relación entre sí.',
-  SECOND_FACTOR_NEEDED:
-    'Introduzca el código de su aplicación de autenticación o un código de recuperación.',
+  SECOND_FACTOR_NEEDED: 'Introduzca el código de su aplicación de autenticación o un código de recuperación.',
   CODE_WRONG: 'No es el código actual, o ya se ha usado. Espere al siguiente.',
   PASSKEY_REFUSED: 'Esta clave de acceso no abre ninguna cuenta aquí. Inicie sesión con su contraseña.',
   PASSKEY_NOT_ADDED: 'La clave de acceso no se ha añadido: {why}',
@@ -77,8 +76,7 @@ export const people: RefusalTexts<'people'> = {
   SIGN_IN_WRONG_CODE: 'contraseña correcta, código incorrecto',
   SIGN_IN_WRONG_PASSKEY: 'una clave de acceso que no se ha aceptado',
   CHALLENGE_OVER: 'El desafío ya se ha respondido o tiene más de cinco minutos.',
-  ORIGIN_NOT_NAMED:
-    'Su página no es de este servidor. El operador la indica en HOLDFAST_PUBLIC_ORIGIN.',
+  ORIGIN_NOT_NAMED: 'Su página no es de este servidor. El operador la indica en HOLDFAST_PUBLIC_ORIGIN.',
   PASSKEY_UNVERIFIED: 'La respuesta del navegador no se ha podido verificar.',
   SESSION_FORGED:
     'SESSION_FORGED: La sesión no la abrió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { reason } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Database, type Queryable, transaction } from '@holdfast/store'
-import { findSession, listMemberships, listSessions, type Session, type SessionRow } from '@holdfast/store/read'
+import {
+  findSession,
+  listMemberships,
+  listSessions,
+  type Session,
+  type SessionRow,
+} from '@holdfast/store/read'
 import { deleteSession, insertForgedRow, insertSession, touchSession } from '@holdfast/store/write'
 import type { Actor, Context } from '../context.ts'
 import { isGenuineRow, isGenuineSession, type RowSecret, sessionMac } from '../row-macs.ts'

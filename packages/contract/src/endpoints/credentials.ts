@@ -148,7 +148,8 @@ export const credentials = {
     ]),
     reply: StepUp,
     refusals: ['STEP_UP_REFUSED', 'STEP_UP_METHOD', 'SIGN_IN_BLOCKED', 'SIGN_INS_QUEUED'],
-    summary: 'Confirm the session for five minutes with a passkey, a code, or, when there is neither, the password',
+    summary:
+      'Confirm the session for five minutes with a passkey, a code, or, when there is neither, the password',
   },
   getSecurity: {
     method: 'GET',
@@ -210,7 +211,8 @@ export const credentials = {
     }),
     status: 201,
     refusals: ['STEP_UP_NEEDED', 'TOTP_SET_UP', 'TOTP_KEY_MISSING'],
-    summary: 'A secret for an authenticator app, which takes effect when confirmed; needs a confirmed session',
+    summary:
+      'A secret for an authenticator app, which takes effect when confirmed; needs a confirmed session',
   },
   confirmTotp: {
     method: 'POST',
@@ -219,7 +221,14 @@ export const credentials = {
     body: z.object({ code: z.string().max(40) }),
     reply: Nothing,
     status: 204,
-    refusals: ['STEP_UP_NEEDED', 'TOTP_SET_UP', 'TOTP_KEY_MISSING', 'TOTP_NOT_BEGUN', 'CODE_WRONG', 'SIGN_IN_BLOCKED'],
+    refusals: [
+      'STEP_UP_NEEDED',
+      'TOTP_SET_UP',
+      'TOTP_KEY_MISSING',
+      'TOTP_NOT_BEGUN',
+      'CODE_WRONG',
+      'SIGN_IN_BLOCKED',
+    ],
     summary: 'Confirm the authenticator app with a first code: from now on sign-in asks for one',
   },
   deleteTotp: {

@@ -37,7 +37,14 @@ export const session = {
       /** Wrong passwords from other browsers since the last sign-in. Absent: none. */
       failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
     }),
-    refusals: ['SIGN_IN_REFUSED', 'SIGN_IN_BLOCKED', 'SIGN_INS_QUEUED', 'SECOND_FACTOR_NEEDED', 'CODE_WRONG', 'TOTP_KEY_MISSING'],
+    refusals: [
+      'SIGN_IN_REFUSED',
+      'SIGN_IN_BLOCKED',
+      'SIGN_INS_QUEUED',
+      'SECOND_FACTOR_NEEDED',
+      'CODE_WRONG',
+      'TOTP_KEY_MISSING',
+    ],
     summary: 'Sign in with e-mail and password',
   },
   logout: {

@@ -20,12 +20,7 @@ export const findPasskey = (
   db: Queryable,
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<Passkey | undefined> =>
-  db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  db.selectFrom('passkeys').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
 export const findPasskeyByCredential = (db: Queryable, credentialId: string): Promise<Passkey | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()

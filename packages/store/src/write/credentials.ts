@@ -26,12 +26,7 @@ export async function updatePasskeyName(
   { userId, id }: PasskeyKey,
   name: string,
 ): Promise<void> {
-  await tx
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .execute()
+  await tx.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId).execute()
 }
 
 /** Synced passkeys count from 0 and never on, so the counter is kept and not compared. */
@@ -148,7 +143,11 @@ export async function insertPasskeyChallenge(
 /** Returns the challenge; it can be answered once, whether or not the answer is right. */
 export async function takePasskeyChallenge(
   db: Queryable,
-  { id, purpose, userId }: { readonly id: string; readonly purpose: ChallengePurpose; readonly userId: string | null },
+  {
+    id,
+    purpose,
+    userId,
+  }: { readonly id: string; readonly purpose: ChallengePurpose; readonly userId: string | null },
   now: Date,
 ): Promise<string | undefined> {
   const row = await db
@@ -160,4 +159,10 @@ export async function takePasskeyChallenge(
     .returning('challenge')
     .executeTakeFirst()
   return row?.challenge
+}
+
+/** Passkeys, authenticator app and recovery codes: for a person who lost them. */
+export async function deleteCredentialsOf(tx: Transaction, userId: string): Promise<void> {
+  for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

@@ -254,10 +254,7 @@ export async function deleteOtherSessions(
   tx: Transaction,
   { userId, keptHash, id }: { readonly userId: string; readonly keptHash: Buffer; readonly id?: string },
 ): Promise<number> {
-  const others = tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', '!=', keptHash)
+  const others = tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', keptHash)
   const { numDeletedRows } = await (
     id === undefined ? others : others.where('id', '=', id)
   ).executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import {
 import { eddsa, es256 } from '@holdfast/policy/passkeys'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { linkByOperator } from '../session/link-by-operator.ts'
 import { createWorld, emailOf, password, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -155,11 +156,7 @@ test('PASSKEY_REFUSED: the key of another authenticator, an unknown passkey, an 
   expect((await signInWith(thief)).answer.json().code).toBe('PASSKEY_REFUSED')
   expect((await signInWith(keyOf('unknown'))).answer.json().code).toBe('PASSKEY_REFUSED')
   const archive = (is_retired: boolean) =>
-    world.db
-      .updateTable('users')
-      .set({ is_retired })
-      .where('email', '=', emailOf('treasurer'))
-      .execute()
+    world.db.updateTable('users').set({ is_retired }).where('email', '=', emailOf('treasurer')).execute()
   await archive(true)
   expect((await signInWith(key)).answer.json().code).toBe('PASSKEY_REFUSED')
   await archive(false)
@@ -218,12 +215,8 @@ test('whoever has a passkey confirms with it, not with the password', async () =
   const { id, challenge } = await begin('viewer', '/api/auth/step-up/challenge')
   const credential = assertion(key, ceremonyOf(challenge))
   const answer = { method: 'passkey', challenge_id: id, credential }
-  // The challenge of one person is not another's.
-  await world.db.updateTable('sessions').set({ stepped_up_at: null }).execute()
   expect((await world.ask('viewer', 'POST', '/api/auth/step-up', answer)).status).toBe(200)
-  expect((await world.ask('viewer', 'POST', '/api/auth/step-up', answer)).json().code).toBe(
-    'STEP_UP_REFUSED',
-  )
+  expect((await world.ask('viewer', 'POST', '/api/auth/step-up', answer)).json().code).toBe('STEP_UP_REFUSED')
 })
 
 const login = (person: Person, code?: string) =>
@@ -344,12 +337,12 @@ test('sessions are listed, and ended singly or all others at once', async () => 
   const list = async () =>
     (await withToken(mine, 'GET', '/api/account/sessions')).json<{ id: string; is_current: boolean }[]>()
   expect((await list()).filter(({ is_current }) => is_current)).toHaveLength(1)
-  const [own] = (await list()).filter(({ is_current }) => is_current)
+  const own = (await list()).find(({ is_current }) => is_current)
   // Logout ends the own session, not this call.
   expect((await withToken(mine, 'DELETE', `/api/account/sessions/${own?.id}`)).statusCode).toBe(404)
-  const [seenByOther] = (await withToken(other, 'GET', '/api/account/sessions'))
+  const seenByOther = (await withToken(other, 'GET', '/api/account/sessions'))
     .json<{ id: string; is_current: boolean }[]>()
-    .filter(({ is_current }) => is_current)
+    .find(({ is_current }) => is_current)
   const path = `/api/account/sessions/${seenByOther?.id}`
   expect((await world.ask('viewer', 'DELETE', path)).status).toBe(404)
   expect((await withToken(mine, 'DELETE', path)).statusCode).toBe(204)
@@ -379,4 +372,23 @@ test('a person changes the password with the current one; other sessions end, an
     password_changed_at: string
   }>()
   expect(Date.parse(password_changed_at)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('the operator removes the credentials of a person who lost them, on the record', async () => {
+  await setUpTotp('approver')
+  await linkByOperator(world.db, emailOf('approver'))
+  expect((await login('approver')).json().code).toBe('SECOND_FACTOR_NEEDED')
+  await linkByOperator(world.db, emailOf('approver'), { removesCredentials: true })
+  expect((await login('approver')).status).toBe(200)
+  const events = await world.db
+    .selectFrom('audit_events')
+    .select(['verb', 'actor_name', 'after_state'])
+    .where('entity_id', '=', world.acme)
+    .orderBy('seq', 'desc')
+    .limit(2)
+    .execute()
+  expect(events).toMatchObject([
+    { verb: 'reset-link-made', actor_name: null },
+    { verb: 'credential-removed', actor_name: null, after_state: { kind: 'all' } },
+  ])
 })
