@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { hashToken, openSession } from '../src/http/authenticate.ts'
 import { addPerson, type Asked, cases, Make, missing, type Walked } from './calls.ts'
 import { PlainSigning } from './plain-signing.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, emailOf, type World } from './world.ts'
 
 type Ask = (make: Make) => Promise<Asked> | Asked
 const ofWallet: Ask = async (make) => ({ params: { id: (await make.wallet()).id } })
@@ -92,6 +92,17 @@ beforeAll(async () => {
   make = new Make(world, organisationId)
   const everything = { role: 'Owner', isSystem: true, isAdmin: true, isApprover: true } as const
   userId = (await addPerson(world, { name: 'everything', ...everything }, organisationId)).userId
+  // A hash of the right form, because calls compare passwords with it.
+  await world.db
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: eb
+        .selectFrom('users as u')
+        .select('u.password_hash')
+        .where('u.email', '=', emailOf('viewer')),
+    }))
+    .where('id', '=', userId)
+    .execute()
   await addPerson(world, { name: 'keeper', ...everything }, organisationId)
   // No ingester runs here, but some calls wait for their jobs.
   ingester = setInterval(() => {

@@ -27,7 +27,7 @@ export const session = {
       password: z.string().min(1).max(1024),
       /** The device secret from an earlier sign-in of this browser. */
       device: z.string().max(200).optional(),
-      /** Of the authenticator app, or a recovery code; needed once SECOND_FACTOR_NEEDED was answered. */
+      /** The code of the authenticator app, or a recovery code; needed once SECOND_FACTOR_NEEDED was answered. */
       code: z.string().max(40).optional(),
     }),
     reply: z.object({

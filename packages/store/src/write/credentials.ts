@@ -121,7 +121,7 @@ export async function takeRecoveryCode(
   return row !== undefined
 }
 
-/** Of the challenges of one address the newest are kept, so that a flood discards only its own. */
+/** The newest challenges of one address are kept, so that a flood discards only its own. */
 const mostChallenges = 500
 
 export async function insertPasskeyChallenge(

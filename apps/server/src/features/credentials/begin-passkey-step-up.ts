@@ -1,6 +1,6 @@
 import { listPasskeys } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
-import { openChallenge } from './challenge.ts'
+import { openChallenge } from './open-challenge.ts'
 import { presentAllowed } from './present.ts'
 
 export const beginPasskeyStepUp: Verb<'beginPasskeyStepUp', 'db'> = async ({ db }, { actor, caller }) => ({

@@ -1,7 +1,7 @@
 import { listPasskeys } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
 import { assertRoomForPasskey } from './assert-room-for-passkey.ts'
-import { openChallenge } from './challenge.ts'
+import { openChallenge } from './open-challenge.ts'
 import { presentAllowed } from './present.ts'
 import { assertSteppedUp } from './step-up-window.ts'
 

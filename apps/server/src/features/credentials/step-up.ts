@@ -65,7 +65,7 @@ const refused = () => refusal('STEP_UP_REFUSED')
 
 type Accept = (tx: Transaction) => Promise<boolean>
 
-/** What is slow, or must happen even if the answer is wrong, happens before the transaction. */
+/** Slow checks, and those that use a challenge up, run before the transaction. */
 async function checkOf(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { user }: Actor,

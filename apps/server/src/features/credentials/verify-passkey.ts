@@ -3,7 +3,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { ApiRequest } from '@holdfast/contract'
 import type { Passkey } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { relyingPartyOf } from './relying-party-of.ts'
 
 type Answer = ApiRequest<'finishPasskeySignIn'>['body']['credential']
 

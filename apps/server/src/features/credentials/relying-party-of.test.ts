@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relyingPartyOf } from './relying-party.ts'
+import { relyingPartyOf } from './relying-party-of.ts'
 
 const partyOf = (origin: unknown, publicOrigins: string[] = [], consoleOrigins: string[] = []) =>
   relyingPartyOf(Buffer.from(JSON.stringify({ origin })).toString('base64url'), {
