@@ -53,6 +53,8 @@ const withoutRight: Readonly<Record<string, string>> = {
   deleteTotp: 'about the caller alone',
   createRecoveryCodes: 'about the caller alone',
   changePassword: 'about the caller alone',
+  listOwnMemberships: 'about the caller alone',
+  listSecurityEvents: 'about the caller alone',
   listSessions: 'about the caller alone',
   endOtherSessions: 'about the caller alone',
   endSession: 'about the caller alone',

@@ -357,6 +357,8 @@ export type Walked = Exclude<
   | 'deleteTotp'
   | 'createRecoveryCodes'
   | 'changePassword'
+  | 'listOwnMemberships'
+  | 'listSecurityEvents'
   | 'listSessions'
   | 'endOtherSessions'
   | 'endSession'

@@ -1,7 +1,7 @@
 /** Every call with every kind of caller: accepted, asked to sign in, or refused. */
 import { api, type Route } from '@holdfast/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { createWorld, people, type World } from './world.ts'
+import { createWorld, password, people, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const bodies: Readonly<Record<string, object>> = {
 
 test('[ERR-18] an unknown object is 404 in the form of its call: detail, or plain text', async () => {
   await world.ask('admin', 'GET', '/api/me')
-  await world.db.updateTable('sessions').set({ stepped_up_at: new Date() }).execute()
+  await world.ask('admin', 'POST', '/api/auth/step-up', { method: 'password', password })
   for (const [name, route] of Object.entries<Route>(api)) {
     if (!route.path.includes(':id') || route.devOnly === true || route.path.includes(':orgId')) continue
     const query = name === 'backfillWallet' ? `?token_id=${nowhere}` : ''

@@ -140,6 +140,8 @@ test('calls that are served beyond the table are listed', () => {
     'DELETE /api/account/totp',
     'POST /api/account/recovery-codes',
     'POST /api/account/password',
+    'GET /api/account/organizations',
+    'GET /api/account/security-history',
     'GET /api/account/sessions',
     'DELETE /api/account/sessions',
     'DELETE /api/account/sessions/:id',

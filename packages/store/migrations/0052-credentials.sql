@@ -6,9 +6,19 @@ alter table sessions add column id uuid not null default gen_random_uuid();
 -- When the person last confirmed the session with a passkey, a code or the password. Null: not since the sign-in.
 alter table sessions add column stepped_up_at timestamptz;
 
+-- HMAC of the server over the session and stepped_up_at.
+alter table sessions add column step_up_mac bytea;
+
+-- ISO 3166 alpha-2, as the proxy stated it at the sign-in. Null: unknown.
+alter table sessions add column country text;
+
+alter table forged_rows drop constraint forged_rows_kind_check;
+alter table forged_rows add constraint forged_rows_kind_check check (kind in ('session', 'approval', 'passkey'));
+
 alter table users add column password_changed_at timestamptz;
 
--- credential_id: base64url. public_key: COSE. rp_id: the host name that the browser bound the passkey to.
+-- credential_id: base64url. public_key: COSE. rp_id: the host name that the browser bound the passkey to. mac: HMAC of the
+-- server over the columns that decide whom the passkey signs in; a row that somebody else wrote does not verify.
 create table passkeys (
   id uuid not null,
   user_id uuid not null references users (id),
@@ -21,6 +31,7 @@ create table passkeys (
   name text not null,
   created_at timestamptz not null,
   last_used_at timestamptz,
+  mac bytea not null,
   primary key (id)
 );
 
@@ -39,7 +50,7 @@ create table totp_secrets (
   primary key (user_id)
 );
 
--- Each code is 80 random bits, kept only as its SHA-256.
+-- Each code is 80 random bits, kept only as an HMAC of the server over the person and the code.
 create table recovery_codes (
   user_id uuid not null references users (id),
   code_hash bytea not null,

@@ -78,6 +78,8 @@ export const people: RefusalTexts<'people'> = {
   CHALLENGE_OVER: 'El desafío ya se ha respondido o tiene más de cinco minutos.',
   ORIGIN_NOT_NAMED: 'Su página no es de este servidor. El operador la indica en HOLDFAST_PUBLIC_ORIGIN.',
   PASSKEY_UNVERIFIED: 'La respuesta del navegador no se ha podido verificar.',
+  PASSKEY_FORGED:
+    'PASSKEY_FORGED: La clave de acceso no la añadió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
   SESSION_FORGED:
     'SESSION_FORGED: La sesión no la abrió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
 }

@@ -12,7 +12,7 @@ import {
 } from '@holdfast/store/read'
 import { deleteSession, insertForgedRow, insertSession, touchSession } from '@holdfast/store/write'
 import type { Actor, Context } from '../context.ts'
-import { isGenuineRow, isGenuineSession, type RowSecret, sessionMac } from '../row-macs.ts'
+import { genuineStepUp, isGenuineRow, isGenuineSession, type RowSecret, sessionMac } from '../row-macs.ts'
 import { reasonOf } from './reason-of.ts'
 import { recordOwnRefusal } from './record-change.ts'
 
@@ -50,7 +50,12 @@ export async function authenticate(
     return null
   }
   if (session.lastSeenAt.getTime() + touchMs <= now.getTime()) await touchSession(db, tokenHash, now)
-  return { user: session.user, memberships: await listMemberships(db, session.user.id), tokenHash }
+  return {
+    user: session.user,
+    memberships: await listMemberships(db, session.user.id),
+    tokenHash,
+    steppedUpAt: genuineStepUp(config, tokenHash, session),
+  }
 }
 
 export async function openSession(

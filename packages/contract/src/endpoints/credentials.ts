@@ -1,8 +1,10 @@
 /** The credentials with which a person signs in, and the person's own sessions. */
 import { z } from 'zod'
-import { answerObject } from '../answer-object.ts'
-import { Id, IdParams, Integer, Line, Nothing, Time } from '../fields.ts'
+import { auditVerbs } from '@holdfast/ledger'
+import { answerObject, otherName } from '../answer-object.ts'
+import { Id, IdParams, Integer, Line, Nothing, RefusalInAnswer, Time } from '../fields.ts'
 import type { Route } from '../route.ts'
+import { memberRoles, treasuryRoles } from './members.ts'
 
 const Base64url = (max: number) =>
   z
@@ -52,10 +54,12 @@ export const PasskeyAnswer = answerObject(
     is_backed_up: z.boolean(),
     /** The host name of the pages that can use it. */
     rp_id: z.string(),
+    /** Hexadecimal: a point of P-256, uncompressed, or a key of Ed25519; otherwise the key as COSE. */
+    public_key: z.string(),
     created_at: Time,
     last_used_at: Time.nullable(),
   },
-  { name: '', is_backed_up: false, rp_id: '', last_used_at: null },
+  { name: '', is_backed_up: false, rp_id: '', public_key: '', last_used_at: null },
 )
 
 export const Security = z.object({
@@ -74,14 +78,44 @@ export const OwnSession = answerObject(
     id: Id,
     user_agent: z.string().nullable(),
     remote_address: z.string().nullable(),
+    /** ISO 3166 alpha-2 at the sign-in, where a proxy states it. */
+    country: z.string().nullable(),
     created_at: Time,
     last_seen_at: Time,
     expires_at: Time,
     /** The session of this call. */
     is_current: z.boolean(),
   },
-  { user_agent: null, remote_address: null, is_current: false },
+  { user_agent: null, remote_address: null, country: null, is_current: false },
 )
+
+export const OwnMembership = answerObject(
+  {
+    id: Id,
+    name: z.string(),
+    role: z.enum(memberRoles),
+    treasury_role: z.enum(treasuryRoles).nullable(),
+    joined_at: Time,
+  },
+  { name: otherName('id', ''), treasury_role: null },
+)
+
+export const SecurityEvent = z.object({
+  id: Id,
+  seq: z.string(),
+  at: Time,
+  /** Null: the operator of the server, or nobody who is signed in. */
+  actor: z.string().nullable(),
+  verb: z.enum(auditVerbs),
+  outcome: z.enum(['done', 'refused']),
+  reason: z.string().nullable(),
+  reason_refusal: RefusalInAnswer.optional(),
+  /** The kind of credential, its name, or with what the person signed in or confirmed. */
+  details: z.record(z.string(), z.unknown()),
+  correlation_id: Id,
+  remote_address: z.string(),
+  user_agent: z.string().nullable(),
+})
 
 const Password = z.string().min(1).max(1024)
 const StepUp = z.object({
@@ -264,6 +298,28 @@ export const credentials = {
       'SIGN_INS_QUEUED',
     ],
     summary: 'Replace the own password; the other sessions end. Needs a confirmed session',
+  },
+  listOwnMemberships: {
+    method: 'GET',
+    path: '/api/account/organizations',
+    access: 'signed-in',
+    reply: z.array(OwnMembership),
+    summary: 'The organisations of the caller, with role and time of joining',
+  },
+  listSecurityEvents: {
+    method: 'GET',
+    path: '/api/account/security-history',
+    access: 'signed-in',
+    query: z.object({
+      /** Only events before this number. */
+      before: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.array(SecurityEvent),
+    summary: 'Sign-ins, confirmations and changes of credentials of the caller, newest first',
   },
   listSessions: {
     method: 'GET',

@@ -36,6 +36,8 @@ export const session = {
       device: z.string().optional(),
       /** Wrong passwords from other browsers since the last sign-in. Absent: none. */
       failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
+      /** After a sign-in with a recovery code. Absent: none was used. */
+      recovery_codes_left: z.number().int().optional(),
     }),
     refusals: [
       'SIGN_IN_REFUSED',

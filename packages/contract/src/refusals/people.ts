@@ -174,6 +174,9 @@ export const peopleRefusals = {
     text: 'Its page is not one of this server’s. The operator names it in HOLDFAST_PUBLIC_ORIGIN.',
   },
   PASSKEY_UNVERIFIED: { text: 'The answer of the browser could not be verified.' },
+  PASSKEY_FORGED: {
+    text: 'PASSKEY_FORGED: The passkey was not added by this server, or HOLDFAST_SECRET_KEY is another one since.',
+  },
   SESSION_FORGED: {
     text: 'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.',
   },

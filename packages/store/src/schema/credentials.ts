@@ -17,6 +17,7 @@ export interface PasskeysTable {
   created_at: Date
   /** Null: never used. */
   last_used_at: Defaulted<Date | null>
+  mac: Buffer
 }
 
 export interface TotpSecretsTable {
@@ -32,7 +33,7 @@ export interface TotpSecretsTable {
 
 export interface RecoveryCodesTable {
   user_id: string
-  /** SHA-256 of the code. */
+  /** HMAC of the server over the person and the code. */
   code_hash: Buffer
   created_at: Date
   used_at: Defaulted<Date | null>

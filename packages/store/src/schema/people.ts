@@ -98,6 +98,9 @@ export interface SessionsTable {
   remote_address: string | null
   /** When the person last confirmed the session. */
   stepped_up_at: Defaulted<Date | null>
+  step_up_mac: Defaulted<Buffer | null>
+  /** ISO 3166 alpha-2 at the sign-in. */
+  country: Defaulted<string | null>
   mac: Defaulted<Buffer | null>
 }
 

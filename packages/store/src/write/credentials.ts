@@ -6,14 +6,9 @@ import type { ChallengePurpose, PasskeyChallengesTable, PasskeysTable } from '..
 
 export async function insertPasskey(
   tx: Transaction,
-  passkey: Omit<Insertable<PasskeysTable>, 'id' | 'created_at' | 'last_used_at'>,
-): Promise<string> {
-  const id = newId()
-  await tx
-    .insertInto('passkeys')
-    .values({ ...passkey, id, created_at: new Date() })
-    .execute()
-  return id
+  passkey: Omit<Insertable<PasskeysTable>, 'last_used_at'>,
+): Promise<void> {
+  await tx.insertInto('passkeys').values(passkey).execute()
 }
 
 interface PasskeyKey {

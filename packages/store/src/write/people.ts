@@ -13,6 +13,7 @@ export async function insertSession(
     now: Date
     userAgent: string | null
     remoteAddress: string | null
+    country?: string | null
     mac: Buffer
   },
 ): Promise<void> {
@@ -27,6 +28,7 @@ export async function insertSession(
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
       remote_address: session.remoteAddress,
+      country: session.country ?? null,
       mac: session.mac,
     })
     .execute()
@@ -283,8 +285,16 @@ export async function updateOwnPassword(
 }
 
 /** Notes that the person confirmed the session just now. */
-export async function stepUpSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ stepped_up_at: now }).where('token_hash', '=', tokenHash).execute()
+export async function stepUpSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  { now, mac }: { readonly now: Date; readonly mac: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ stepped_up_at: now, step_up_mac: mac })
+    .where('token_hash', '=', tokenHash)
+    .execute()
 }
 
 export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { presentAllowed } from './present.ts'
 import { assertSteppedUp } from './step-up-window.ts'
 
 export const beginPasskey: Verb<'beginPasskey', 'db'> = async ({ db }, { actor, caller }) => {
-  await assertSteppedUp(db, actor)
+  assertSteppedUp(actor)
   const { user } = actor
   const passkeys = await listPasskeys(db, user.id)
   assertRoomForPasskey(passkeys)

@@ -1,4 +1,5 @@
 /** A person replaces their own password. It suspends nothing: the session was confirmed, and the old password is known. */
+import { installationId } from '@holdfast/ledger'
 import { transaction } from '@holdfast/store'
 import {
   clearLoginFailures,
@@ -7,7 +8,8 @@ import {
   updateOwnPassword,
 } from '@holdfast/store/write'
 import { hash, verify } from '@node-rs/argon2'
-import { refusal } from '../../http/refusal.ts'
+import { recordRefusal } from '../../http/record-change.ts'
+import { bodyOf, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { refuseGuessable } from '../session/guessable-password.ts'
 import { assertNotBlocked, stepUpSubjects } from '../session/limits.ts'
@@ -17,7 +19,7 @@ import { signInQueue } from '../session/sign-in-queue.ts'
 import { assertSteppedUp } from './step-up-window.ts'
 
 export const changePassword: Verb<'changePassword', 'db'> = async ({ db }, call) => {
-  await assertSteppedUp(db, call.actor)
+  assertSteppedUp(call.actor)
   const { user, tokenHash } = call.actor
   const { current_password, password } = call.request.body
   const subjects = stepUpSubjects(user.id)
@@ -30,11 +32,22 @@ export const changePassword: Verb<'changePassword', 'db'> = async ({ db }, call)
   await transaction(db, async (tx) => {
     await lockLoginSubjects(tx, subjects)
     await assertNotBlocked(tx, subjects)
-    if (passwordHash === null) return recordLoginFailure(tx, subjects, new Date())
+    if (passwordHash === null) {
+      await recordLoginFailure(tx, subjects, new Date())
+      return recordRefusal(tx, call, {
+        organisationId: installationId,
+        subject: { kind: 'user', id: user.id, name: user.name },
+        verb: 'password-set',
+        refusal: bodyOf(wrong()),
+        equalBy: user.id,
+      })
+    }
     await clearLoginFailures(tx, subjects)
     await updateOwnPassword(tx, user.id, { passwordHash, keptHash: tokenHash })
     return recordForPerson(tx, { actor: user, caller: call.caller }, user, { verb: 'password-set' })
   })
-  if (passwordHash === null) throw refusal('CURRENT_PASSWORD_WRONG', { field: 'current_password' })
+  if (passwordHash === null) throw wrong()
   return undefined
 }
+
+const wrong = () => refusal('CURRENT_PASSWORD_WRONG', { field: 'current_password' })

@@ -9,7 +9,7 @@ import { assertSteppedUp } from './step-up-window.ts'
 import { stepOfCode } from './totp.ts'
 
 export const confirmTotp: Verb<'confirmTotp', 'config' | 'db'> = async ({ db, config }, call) => {
-  await assertSteppedUp(db, call.actor)
+  assertSteppedUp(call.actor)
   const { user } = call.actor
   const subjects = stepUpSubjects(user.id)
   const isRight = await transaction(db, async (tx) => {

@@ -1,9 +1,10 @@
 import { reason } from '@holdfast/contract'
-import { codeOf, transaction, uniqueViolation } from '@holdfast/store'
+import { codeOf, newId, transaction, uniqueViolation } from '@holdfast/store'
 import { listPasskeys } from '@holdfast/store/read'
 import { insertPasskey, lockRows, takePasskeyChallenge } from '@holdfast/store/write'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { passkeyMac } from '../../row-macs.ts'
 import { recordForPerson } from '../session/record-for-person.ts'
 import { assertRoomForPasskey } from './assert-room-for-passkey.ts'
 import { getPasskey } from './get-passkey.ts'
@@ -12,7 +13,7 @@ import { readPasskey } from './read-passkey.ts'
 import { assertSteppedUp } from './step-up-window.ts'
 
 export const createPasskey: Verb<'createPasskey', 'config' | 'db'> = async ({ db, config }, call) => {
-  await assertSteppedUp(db, call.actor)
+  assertSteppedUp(call.actor)
   const {
     actor: { user },
     request: { body },
@@ -29,7 +30,9 @@ export const createPasskey: Verb<'createPasskey', 'config' | 'db'> = async ({ db
     return await transaction(db, async (tx) => {
       await lockRows(tx, 'users', { id: user.id })
       assertRoomForPasskey(await listPasskeys(tx, user.id))
-      const id = await insertPasskey(tx, { ...read, user_id: user.id, name: body.name })
+      const id = newId()
+      const row = { ...read, id, user_id: user.id, created_at: new Date() }
+      await insertPasskey(tx, { ...row, name: body.name, mac: passkeyMac(config, row) })
       const added = presentPasskey(await getPasskey(tx, { userId: user.id, id }))
       await recordForPerson(tx, { actor: user, caller: call.caller }, user, {
         verb: 'credential-added',

@@ -6,7 +6,7 @@ import { assertSteppedUp } from './step-up-window.ts'
 import { newTotp } from './totp.ts'
 
 export const createTotp: Verb<'createTotp', 'config' | 'db'> = async ({ db, config }, { actor }) => {
-  await assertSteppedUp(db, actor)
+  assertSteppedUp(actor)
   const { secret, uri, sealed } = newTotp(config, actor.user)
   const isWritten = await transaction(db, (tx) => upsertTotpSecret(tx, { userId: actor.user.id, sealed }))
   if (!isWritten) throw refusal('TOTP_SET_UP')

@@ -6,6 +6,9 @@ import {
   signAsAuthenticator,
 } from '@holdfast/policy/passkeys/testing'
 import { eddsa, es256 } from '@holdfast/policy/passkeys'
+import { randomUUID } from 'node:crypto'
+import { transaction } from '@holdfast/store'
+import { insertPasskeyChallenge } from '@holdfast/store/write'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { linkByOperator } from '../session/link-by-operator.ts'
@@ -77,7 +80,16 @@ test.each([es256, eddsa] as const)('a passkey (%s) is added and signs in without
   const key = keyOf('sign-in', alg)
   expect((await confirm('viewer')).status).toBe(200)
   const added = await addPasskey('viewer', key)
-  expect([added.status, added.json()]).toMatchObject([201, { name: 'Laptop', last_used_at: null }])
+  const hex = (part: string) => Buffer.from(part, 'base64url').toString('hex')
+  const { publicKey } = key
+  expect([added.status, added.json()]).toMatchObject([
+    201,
+    {
+      name: 'Laptop',
+      public_key: publicKey.alg === es256 ? `04${hex(publicKey.x)}${hex(publicKey.y)}` : hex(publicKey.x),
+      last_used_at: null,
+    },
+  ])
   const { answer } = await signInWith(key)
   expect(answer.status).toBe(200)
   const me = await world.server.inject({
@@ -238,6 +250,16 @@ async function setUpTotp(person: Person): Promise<string> {
   return secret
 }
 
+/** For a person who confirms with a passkey. */
+async function setUpTotpWith(person: Person, key: AuthenticatorKey): Promise<string> {
+  const { id, challenge } = await begin(person, '/api/auth/step-up/challenge')
+  const credential = assertion(key, ceremonyOf(challenge))
+  await world.ask(person, 'POST', '/api/auth/step-up', { method: 'passkey', challenge_id: id, credential })
+  const { secret } = (await world.ask(person, 'POST', '/api/account/totp')).json() as { secret: string }
+  await world.ask(person, 'POST', '/api/account/totp/confirm', { code: codeOf(secret) })
+  return secret
+}
+
 const forgetSteps = () => world.db.updateTable('totp_secrets').set({ last_step: 0 }).execute()
 
 test('with an authenticator app, sign-in needs its code, and each code works once', async () => {
@@ -362,6 +384,12 @@ test('a person changes the password with the current one; other sessions end, an
     code: 'CURRENT_PASSWORD_WRONG',
     params: { field: 'current_password' },
   })
+  const [event] = await history('approver2', mine)
+  expect(event).toMatchObject({
+    verb: 'password-set',
+    outcome: 'refused',
+    reason_refusal: { code: 'CURRENT_PASSWORD_WRONG' },
+  })
   expect((await change(password, 'password1234')).json()).toMatchObject({ code: 'PASSWORD_COMMON' })
   expect((await change(password, 'several unrelated words')).statusCode).toBe(204)
   expect((await withToken(other, 'GET', '/api/me')).statusCode).toBe(401)
@@ -372,6 +400,202 @@ test('a person changes the password with the current one; other sessions end, an
     password_changed_at: string
   }>()
   expect(Date.parse(password_changed_at)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('TOO_MANY_PASSKEYS: the twenty-first', async () => {
+  await confirm('viewer')
+  expect((await addPasskey('viewer', keyOf('first'))).status).toBe(201)
+  const [row] = await world.db.selectFrom('passkeys').selectAll().execute()
+  for (let i = 2; i < 20; i++)
+    await world.db
+      .insertInto('passkeys')
+      .values({ ...row!, id: randomUUID(), credential_id: `copy-${i}` })
+      .execute()
+  const { id, challenge } = await begin('viewer', '/api/account/passkeys/challenge')
+  expect((await addPasskey('viewer', keyOf('twentieth'))).status).toBe(201)
+  // Neither a new challenge nor one that was given out while there was room.
+  const late = await world.ask('viewer', 'POST', '/api/account/passkeys', {
+    challenge_id: id,
+    name: 'One more',
+    credential: registration(keyOf('twenty-first'), ceremonyOf(challenge)),
+  })
+  expect([late.status, late.json()]).toMatchObject([
+    409,
+    { code: 'TOO_MANY_PASSKEYS', params: { count: 20 } },
+  ])
+  const refused = await world.ask('viewer', 'POST', '/api/account/passkeys/challenge')
+  expect(refused.json().code).toBe('TOO_MANY_PASSKEYS')
+})
+
+test('a flood of challenges discards only those of its own address', async () => {
+  const open = (remoteAddress: string, ms: number) =>
+    transaction(world.db, (tx) =>
+      insertPasskeyChallenge(tx, {
+        purpose: 'sign-in',
+        user_id: null,
+        challenge: 'x',
+        remote_address: remoteAddress,
+        expires_at: new Date(Date.now() + ms),
+      }),
+    )
+  await world.db.deleteFrom('passkey_challenges').execute()
+  await open('192.0.2.1', 1_000)
+  const oldest = await open('192.0.2.2', 1_000)
+  for (let i = 0; i < 500; i++) await open('192.0.2.2', 2_000 + i)
+  const rows = await world.db.selectFrom('passkey_challenges').select(['id', 'remote_address']).execute()
+  expect(rows.filter(({ remote_address }) => remote_address === '192.0.2.2')).toHaveLength(500)
+  expect(rows.filter(({ remote_address }) => remote_address === '192.0.2.1')).toHaveLength(1)
+  expect(rows.map(({ id }) => id)).not.toContain(oldest)
+})
+
+test('of equal codes at the same time one is accepted: of the app, and for recovery', async () => {
+  const secret = await setUpTotp('approver')
+  await forgetSteps()
+  const code = codeOf(secret)
+  const both = await Promise.all([login('approver', code), login('approver', code)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  const { codes } = (await world.ask('approver', 'POST', '/api/account/recovery-codes')).json() as {
+    codes: [string]
+  }
+  const twice = await Promise.all([login('approver', codes[0]), login('approver', codes[0])])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('of equal assertions at the same time one is accepted', async () => {
+  const key = keyOf('race')
+  await confirm('viewer')
+  await addPasskey('viewer', key)
+  const { id, challenge } = await begin(null, '/api/auth/passkey/challenge')
+  const body = { challenge_id: id, credential: assertion(key, ceremonyOf(challenge)) }
+  const answers = await Promise.all([1, 2].map(() => world.ask(null, 'POST', '/api/auth/passkey', body)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+})
+
+test('nobody confirms with the passkey, the challenge or the code of another person', async () => {
+  const [mine, theirs] = [keyOf('mine too'), keyOf('theirs')]
+  for (const [person, key] of [
+    ['viewer', mine],
+    ['approver', theirs],
+  ] as const) {
+    await confirm(person)
+    await addPasskey(person, key)
+  }
+  await world.db.updateTable('sessions').set({ stepped_up_at: null }).execute()
+  const confirmWith = async (challenger: Person, key: AuthenticatorKey) => {
+    const { id, challenge } = await begin(challenger, '/api/auth/step-up/challenge')
+    const credential = assertion(key, ceremonyOf(challenge))
+    return world.ask('viewer', 'POST', '/api/auth/step-up', {
+      method: 'passkey',
+      challenge_id: id,
+      credential,
+    })
+  }
+  expect((await confirmWith('viewer', theirs)).json().code).toBe('STEP_UP_REFUSED')
+  expect((await confirmWith('approver', mine)).json().code).toBe('STEP_UP_REFUSED')
+  expect((await confirmWith('viewer', mine)).status).toBe(200)
+  // A confirmation is of one session: another of the same person is not confirmed by it.
+  const other = await tokenOf('viewer')
+  expect((await withToken(other, 'POST', '/api/account/recovery-codes')).json()).toMatchObject({
+    code: 'STEP_UP_NEEDED',
+  })
+  const secret = await setUpTotpWith('approver', theirs)
+  const code = { method: 'totp', code: codeOf(secret, 1) }
+  expect((await world.ask('viewer', 'POST', '/api/auth/step-up', code)).json().code).toBe('STEP_UP_METHOD')
+})
+
+test('a passkey row that the server did not write opens nothing, and every organization is alerted', async () => {
+  const [mine, forged] = [keyOf('honest'), keyOf('forged')]
+  await confirm('viewer')
+  await addPasskey('viewer', mine)
+  const [row] = await world.db.selectFrom('passkeys').selectAll().execute()
+  const before = await world.db.selectFrom('forged_rows').select('id').execute()
+  const change = (to: object) => world.db.updateTable('passkeys').set(to).execute()
+  // Moved to another person, and with another key.
+  await change({ user_id: await world.userId('treasurer') })
+  expect((await signInWith(mine)).answer.json().code).toBe('PASSKEY_REFUSED')
+  await confirm('approver')
+  await addPasskey('approver', forged)
+  const [other] = await world.db.selectFrom('passkeys').selectAll().where('id', '!=', row!.id).execute()
+  await world.db.deleteFrom('passkeys').where('id', '=', other!.id).execute()
+  await change({ user_id: row!.user_id, credential_id: other!.credential_id, public_key: other!.public_key })
+  expect((await signInWith(forged)).answer.json().code).toBe('PASSKEY_REFUSED')
+  await change({ credential_id: row!.credential_id, public_key: row!.public_key })
+  expect((await signInWith(mine)).answer.status).toBe(200)
+  const found = await world.db.selectFrom('forged_rows').selectAll().orderBy('found_at').execute()
+  expect(found.slice(before.length).map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['passkey', await world.userId('treasurer')],
+    ['passkey', row!.user_id],
+  ])
+  const [event] = (await history('viewer')).filter(({ outcome }) => outcome === 'refused').slice(-1)
+  expect((await history('viewer')).map(({ reason_refusal }) => reason_refusal?.code)).toContain(
+    'PASSKEY_FORGED',
+  )
+  expect(event).toBeDefined()
+})
+
+test('a confirmation that the server did not write does not count', async () => {
+  await confirm('viewer')
+  const now = new Date()
+  const write = () => world.db.updateTable('sessions').set({ stepped_up_at: now }).execute()
+  expect((await world.ask('viewer', 'POST', '/api/account/recovery-codes')).status).toBe(201)
+  await write()
+  expect((await world.ask('viewer', 'POST', '/api/account/recovery-codes')).json().code).toBe(
+    'STEP_UP_NEEDED',
+  )
+})
+
+test('a sign-in with a recovery code says how many are left', async () => {
+  await setUpTotp('approver')
+  const { codes } = (await world.ask('approver', 'POST', '/api/account/recovery-codes')).json() as {
+    codes: string[]
+  }
+  expect((await login('approver', codes[0])).json().recovery_codes_left).toBe(9)
+  await forgetSteps()
+})
+
+interface SecurityEvent {
+  readonly verb: string
+  readonly outcome: string
+  readonly seq: string
+  readonly details: object
+  readonly reason_refusal?: { readonly code: string }
+}
+const history = async (person: Person, token?: string, query = ''): Promise<SecurityEvent[]> => {
+  const path = `/api/account/security-history${query}`
+  return token === undefined
+    ? ((await world.ask(person, 'GET', path)).json() as SecurityEvent[])
+    : (await withToken(token, 'GET', path)).json<SecurityEvent[]>()
+}
+
+test('the history lists the own sign-ins, confirmations and credentials, newest first and by pages', async () => {
+  await world.ask(null, 'POST', '/api/auth/login', { email: emailOf('viewer'), password: 'not the password' })
+  await login('viewer')
+  await confirm('viewer')
+  const { id } = (await addPasskey('viewer', keyOf('history'))).json() as { id: string }
+  await world.ask('viewer', 'DELETE', `/api/account/passkeys/${id}`)
+  const events = await history('viewer')
+  expect(events.slice(0, 5)).toMatchObject([
+    { verb: 'credential-removed', details: { kind: 'passkey', name: 'Laptop' } },
+    { verb: 'credential-added', details: { kind: 'passkey', name: 'Laptop' } },
+    { verb: 'stepped-up', outcome: 'done', details: { with: 'password' } },
+    { verb: 'signed-in', outcome: 'done' },
+    { verb: 'signed-in', outcome: 'refused', reason_refusal: { code: 'SIGN_IN_WRONG_PASSWORD' } },
+  ])
+  const page = await history('viewer', undefined, `?limit=2&before=${events[1]!.seq}`)
+  expect(page).toEqual(events.slice(2, 4))
+  expect((await history('owner')).map(({ seq }) => seq)).not.toContain(events[0]!.seq)
+})
+
+test('the own organizations, with role and time of joining', async () => {
+  expect((await world.ask('treasurer', 'GET', '/api/account/organizations')).json()).toEqual([
+    {
+      id: world.acme,
+      name: 'Acme Treasury',
+      role: 'Manager',
+      treasury_role: 'Treasurer',
+      joined_at: expect.any(String),
+    },
+  ])
 })
 
 test('the operator removes the credentials of a person who lost them, on the record', async () => {

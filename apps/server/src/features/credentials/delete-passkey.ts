@@ -6,7 +6,7 @@ import { getPasskey } from './get-passkey.ts'
 import { assertSteppedUp } from './step-up-window.ts'
 
 export const deletePasskey: Verb<'deletePasskey', 'db'> = async ({ db }, call) => {
-  await assertSteppedUp(db, call.actor)
+  assertSteppedUp(call.actor)
   const { user } = call.actor
   await transaction(db, async (tx) => {
     const key = { userId: user.id, id: call.request.params.id }

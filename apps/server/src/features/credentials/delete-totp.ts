@@ -5,7 +5,7 @@ import { recordForPerson } from '../session/record-for-person.ts'
 import { assertSteppedUp } from './step-up-window.ts'
 
 export const deleteTotp: Verb<'deleteTotp', 'db'> = async ({ db }, call) => {
-  await assertSteppedUp(db, call.actor)
+  assertSteppedUp(call.actor)
   const { user } = call.actor
   await transaction(db, async (tx) => {
     if (await deleteTotpSecret(tx, user.id))

@@ -10,9 +10,11 @@ import {
 } from '@holdfast/store/write'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { isGenuinePasskey } from '../../row-macs.ts'
 import { admitPerson, readDevice } from '../session/admit-person.ts'
 import { countRefusedSignIn } from '../session/count-refused-sign-in.ts'
 import { assertNotBlocked } from '../session/limits.ts'
+import { recordForgedPasskey } from './record-forged-passkey.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
 export const finishPasskeySignIn: Verb<'finishPasskeySignIn', 'config' | 'db'> = async (
@@ -29,8 +31,10 @@ export const finishPasskeySignIn: Verb<'finishPasskeySignIn', 'config' | 'db'> =
     now,
   )
   const passkey = await findPasskeyByCredential(db, body.credential.id)
+  const isGenuine = passkey !== undefined && isGenuinePasskey(config, passkey)
+  if (passkey !== undefined && !isGenuine) await recordForgedPasskey(db, passkey, now)
   const use =
-    challenge === undefined || passkey === undefined
+    challenge === undefined || !isGenuine
       ? null
       : await verifyPasskey(body.credential, passkey, challenge, config)
   const reply = await transaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 /** Recovery codes: 80 random bits in base32, in four groups. */
 import { randomBytes } from 'node:crypto'
 import { Secret } from 'otpauth'
-import { hashToken } from '../../http/authenticate.ts'
+import { recoveryCodeMac, type RowSecret } from '../../row-macs.ts'
 
 const codesMade = 10
 const codeBytes = 10
@@ -13,7 +13,7 @@ export const newRecoveryCodes = (): readonly string[] =>
   })
 
 /** Spaces, hyphens and case do not matter. Null: it has not the form of a code. */
-export function hashRecoveryCode(text: string): Buffer | null {
+export function hashRecoveryCode(secret: RowSecret, userId: string, text: string): Buffer | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase()
-  return /^[A-Z2-7]{16}$/.test(code) ? hashToken(code) : null
+  return /^[A-Z2-7]{16}$/.test(code) ? recoveryCodeMac(secret, userId, code) : null
 }

@@ -16,6 +16,8 @@ import { finishPasskeySignIn } from './finish-passkey-sign-in.ts'
 import { getSecurity } from './get-security.ts'
 import { getStepUp } from './get-step-up.ts'
 import { listSessions } from './list-sessions.ts'
+import { listOwnMemberships } from './list-own-memberships.ts'
+import { listSecurityEvents } from './list-security-events.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { stepUp } from './step-up.ts'
 
@@ -35,6 +37,8 @@ export const credentials: VerbsOf<keyof typeof calls> = {
   deleteTotp,
   createRecoveryCodes,
   changePassword,
+  listOwnMemberships,
+  listSecurityEvents,
   listSessions,
   endOtherSessions,
   endSession,

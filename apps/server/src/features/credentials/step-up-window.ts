@@ -1,7 +1,7 @@
 /** A sensitive act needs a session that the person confirmed within the last five minutes. A stolen session alone is not
  *  enough for it. */
 import type { Queryable } from '@holdfast/store'
-import { findPasskeysAndCodes, findStepUp } from '@holdfast/store/read'
+import { findPasskeysAndCodes } from '@holdfast/store/read'
 import type { ApiReply } from '@holdfast/contract'
 import type { Actor } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
@@ -10,9 +10,8 @@ const windowMs = 5 * 60_000
 
 export const endOfStepUp = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + windowMs)
 
-export async function assertSteppedUp(db: Queryable, { tokenHash }: Actor): Promise<void> {
-  const confirmedAt = await findStepUp(db, tokenHash)
-  if (confirmedAt === null || endOfStepUp(confirmedAt) <= new Date()) throw refusal('STEP_UP_NEEDED')
+export function assertSteppedUp({ steppedUpAt }: Actor): void {
+  if (steppedUpAt === null || endOfStepUp(steppedUpAt) <= new Date()) throw refusal('STEP_UP_NEEDED')
 }
 
 type Methods = ApiReply<'getStepUp'>['methods']

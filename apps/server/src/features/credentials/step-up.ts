@@ -18,8 +18,10 @@ import type { Actor, Context } from '../../context.ts'
 import { recordChange, recordRefusal } from '../../http/record-change.ts'
 import { bodyOf, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { isGenuinePasskey, stepUpMac } from '../../row-macs.ts'
 import { assertNotBlocked, stepUpSubjects } from '../session/limits.ts'
 import { signInQueue } from '../session/sign-in-queue.ts'
+import { recordForgedPasskey } from './record-forged-passkey.ts'
 import { endOfStepUp, stepUpMethodsOf } from './step-up-window.ts'
 import { takeRecovery } from './take-second-factor.ts'
 import { stepOfCode } from './totp.ts'
@@ -52,7 +54,7 @@ export const stepUp: Verb<'stepUp', 'config' | 'db'> = async ({ db, config }, ca
       return false
     }
     await clearLoginFailures(tx, subjects)
-    await stepUpSession(tx, actor.tokenHash, now)
+    await stepUpSession(tx, actor.tokenHash, { now, mac: stepUpMac(config, actor.tokenHash, now) })
     const after = { with: body.method }
     await recordChange(tx, call, { organisationId: installationId, subject, verb: 'stepped-up', after })
     return true
@@ -78,7 +80,7 @@ async function checkOf(
     case 'totp':
       return (tx) => acceptCode(tx, config, user.id, body.code)
     case 'recovery':
-      return (tx) => takeRecovery(tx, user.id, body.code)
+      return (tx) => takeRecovery(tx, config, { userId: user.id, code: body.code })
     case 'password': {
       const known = user.password_hash
       const isRight =
@@ -97,6 +99,10 @@ async function checkPasskey(
   const challenge = await takePasskeyChallenge(db, { id: challenge_id, purpose: 'step-up', userId }, now)
   const passkey = await findPasskeyByCredential(db, credential.id)
   if (challenge === undefined || passkey === undefined || passkey.user_id !== userId) return async () => false
+  if (!isGenuinePasskey(config, passkey)) {
+    await recordForgedPasskey(db, passkey, now)
+    return async () => false
+  }
   const use = await verifyPasskey(credential, passkey, challenge, config)
   if (use === null) return async () => false
   return async (tx) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
-import { findUser, type User } from '@holdfast/store/read'
+import { findRecoveryCodes, findUser, type User } from '@holdfast/store/read'
 import {
   clearLoginFailures,
   forgetFailedSignIns,
@@ -46,6 +46,7 @@ export async function admitPerson(
     expiresAt: new Date(now.getTime() + sessionMs),
     userAgent: caller.userAgent,
     remoteAddress: caller.remoteAddress,
+    country: caller.country,
   })
   await upsertKnownBrowser(tx, {
     userId: user.id,
@@ -64,6 +65,7 @@ export async function admitPerson(
     token,
     ...(device === null ? { device: browser } : {}),
     ...(failed === null ? {} : { failed_sign_ins: failed }),
+    ...(factor === 'recovery' ? { recovery_codes_left: await countRecoveryCodes(tx, user.id) } : {}),
   }
 }
 
@@ -80,6 +82,9 @@ export const signInEvent = (caller: Caller, user: User | undefined) => ({
   subject: { kind: 'session' as const, id: user?.id ?? 'unknown', name: user?.email ?? null },
   verb: 'signed-in' as const,
 })
+
+const countRecoveryCodes = async (tx: Transaction, userId: string): Promise<number> =>
+  (await findRecoveryCodes(tx, userId))?.left ?? 0
 
 async function findFailedSignIns(
   tx: Transaction,
