@@ -24,6 +24,8 @@ export const people: RefusalTexts<'people'> = {
   TOTP_NOT_BEGUN: 'Ninguna aplicación de autenticación espera su primer código. Empiece de nuevo.',
   TOTP_KEY_MISSING:
     'Las aplicaciones de autenticación necesitan la HOLDFAST_SECRET_KEY con la que se configuraron.',
+  SECRET_KEY_MISSING:
+    'Las claves de acceso y los códigos de recuperación necesitan HOLDFAST_SECRET_KEY. La configura el operador del servidor.',
   CURRENT_PASSWORD_WRONG: 'No es su contraseña actual',
   LINK_INVALID: 'Este enlace ya no es válido. Pida uno nuevo.',
   ADMIN_PAGE_FORBIDDEN: 'No tiene permiso para abrir esta página.',

@@ -201,7 +201,7 @@ export const credentials = {
       excluded: AllowedIds,
     }),
     status: 201,
-    refusals: ['STEP_UP_NEEDED', 'TOO_MANY_PASSKEYS'],
+    refusals: ['STEP_UP_NEEDED', 'TOO_MANY_PASSKEYS', 'SECRET_KEY_MISSING'],
     summary: 'A challenge for adding a passkey; needs a confirmed session',
   },
   createPasskey: {
@@ -280,7 +280,7 @@ export const credentials = {
     access: 'signed-in',
     reply: z.object({ codes: z.array(z.string()) }),
     status: 201,
-    refusals: ['STEP_UP_NEEDED'],
+    refusals: ['STEP_UP_NEEDED', 'SECRET_KEY_MISSING'],
     summary: 'New recovery codes, shown once; earlier ones become invalid. Needs a confirmed session',
   },
   changePassword: {

@@ -62,6 +62,10 @@ export const peopleRefusals = {
     status: 503,
     text: 'Authenticator apps need HOLDFAST_SECRET_KEY to be the one that they were set up with.',
   },
+  SECRET_KEY_MISSING: {
+    status: 503,
+    text: 'Passkeys and recovery codes need HOLDFAST_SECRET_KEY. The operator of the server sets it.',
+  },
   CURRENT_PASSWORD_WRONG: {
     status: 422,
     text: '{field}: is not your current password',

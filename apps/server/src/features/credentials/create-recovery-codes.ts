@@ -2,6 +2,7 @@ import { transaction } from '@holdfast/store'
 import { replaceRecoveryCodes } from '@holdfast/store/write'
 import type { Verb } from '../../http/verb.ts'
 import { recordForPerson } from '../session/record-for-person.ts'
+import { assertSecretKey } from './assert-secret-key.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-code.ts'
 import { assertSteppedUp } from './step-up-window.ts'
 
@@ -10,6 +11,7 @@ export const createRecoveryCodes: Verb<'createRecoveryCodes', 'config' | 'db'> =
   call,
 ) => {
   assertSteppedUp(call.actor)
+  assertSecretKey(config)
   const { user } = call.actor
   const codes = newRecoveryCodes()
   await transaction(db, async (tx) => {

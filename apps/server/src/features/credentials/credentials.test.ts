@@ -544,6 +544,15 @@ test('a confirmation that the server did not write does not count', async () => 
   )
 })
 
+test('SECRET_KEY_MISSING: without the key nothing is made that the next start would refuse', async () => {
+  const keyless = await createWorld()
+  await keyless.ask('viewer', 'POST', '/api/auth/step-up', { method: 'password', password })
+  for (const path of ['/api/account/passkeys/challenge', '/api/account/recovery-codes']) {
+    const answer = await keyless.ask('viewer', 'POST', path)
+    expect([answer.status, answer.json().code], path).toEqual([503, 'SECRET_KEY_MISSING'])
+  }
+})
+
 test('a sign-in with a recovery code says how many are left', async () => {
   await setUpTotp('approver')
   const { codes } = (await world.ask('approver', 'POST', '/api/account/recovery-codes')).json() as {
