@@ -35,10 +35,10 @@ async function openAccount(page: Page, world: World) {
 }
 
 async function confirmWithPassword(page: Page): Promise<void> {
-  const asked = dialog(page, 'Confirm that it’s you')
-  await asked.getByLabel('Password').fill(password)
-  await asked.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(asked).toHaveCount(0)
+  const confirmation = dialog(page, 'Confirm that it’s you')
+  await confirmation.getByLabel('Password').fill(password)
+  await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(confirmation).toHaveCount(0)
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
@@ -71,10 +71,10 @@ test('[STATIC-41] [STATIC-44] a passkey is added after a confirmation, signs in,
   await expect(certificate).toContainText('The public key of your first passkey appears here.')
   await addPasskey(page, 'Laptop')
   await expectAccessible(page)
-  const asked = dialog(page, 'Confirm that it’s you')
-  await asked.getByLabel('Password').fill('not the password')
-  await asked.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(asked.getByRole('alert')).toHaveText('This did not confirm that it is you. Try again.')
+  const confirmation = dialog(page, 'Confirm that it’s you')
+  await confirmation.getByLabel('Password').fill('not the password')
+  await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(confirmation.getByRole('alert')).toHaveText('This did not confirm that it is you. Try again.')
   await confirmWithPassword(page)
   await expect(keys.getByRole('listitem')).toHaveCount(1)
   await expect(keys).toContainText('Laptop')
@@ -102,8 +102,8 @@ test('[STATIC-41] [STATIC-44] a passkey is added after a confirmation, signs in,
   await keys.getByRole('button', { name: 'Actions for MacBook' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(asked.getByLabel('Password')).toHaveCount(0)
-  await asked.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect(confirmation.getByLabel('Password')).toHaveCount(0)
+  await confirmation.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect(keys).toContainText("You don't have any login security keys yet")
   await page.goto('/settings/security-history')
   const rows = main(page).getByRole('row')
@@ -134,7 +134,7 @@ test('a cancelled confirmation changes nothing', async ({ page, world }) => {
   expect((await calls.getSecurity()).recovery_codes).toBeNull()
 })
 
-test('an authenticator app is set up and asked for at sign-in; a recovery code replaces it', async ({
+test('an authenticator app is set up and its code needed at sign-in; a recovery code replaces it', async ({
   page,
   world,
 }) => {
@@ -201,10 +201,10 @@ test('an authenticator app is set up and asked for at sign-in; a recovery code r
   await expect(means).toContainText('Create new codes before you run out.')
   await means.getByRole('button', { name: 'Replace recovery codes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
-  const asked = dialog(page, 'Confirm that it’s you')
-  await asked.getByRole('button', { name: 'Recovery code' }).click()
-  await asked.getByLabel('Recovery code').fill(codes[8]!)
-  await asked.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const confirmation = dialog(page, 'Confirm that it’s you')
+  await confirmation.getByRole('button', { name: 'Recovery code' }).click()
+  await confirmation.getByLabel('Recovery code').fill(codes[8]!)
+  await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   expect(await shown.getByRole('listitem').allInnerTexts()).not.toContain(codes[9])
   await shown.getByRole('button', { name: 'I saved the codes' }).click()

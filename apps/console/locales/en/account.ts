@@ -37,7 +37,7 @@ export const account = {
   profileWhy: 'Your name appears on requests and approvals.',
   name: 'Name',
   email: 'Email',
-  nameFixed: 'An Owner or Admin of your organization can change these.',
+  nameFixed: 'An Owner or Admin of your organization can change your name and email.',
   certificate: 'Personal key certificate public key',
   noCertificate: 'The public key of your first passkey appears here.',
   copyCertificate: 'Copy the public key',

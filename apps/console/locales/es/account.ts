@@ -29,7 +29,7 @@ export const account: typeof english = {
   profileWhy: 'Su nombre aparece en solicitudes y aprobaciones.',
   name: 'Nombre',
   email: 'Correo electrónico',
-  nameFixed: 'Un propietario o administrador de su organización puede cambiarlos.',
+  nameFixed: 'Un propietario o administrador de su organización puede cambiar su nombre y su correo.',
   certificate: 'Clave pública del certificado de la clave personal',
   noCertificate: 'Aquí aparecerá la clave pública de su primera clave de acceso.',
   copyCertificate: 'Copiar la clave pública',

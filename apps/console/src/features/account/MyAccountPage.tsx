@@ -74,7 +74,7 @@ function Protection({ security: { passkeys, recovery_codes: codes } }: { readonl
   const Icon = isSecured ? ShieldCheck : ShieldAlert
   const text = isSecured ? `${words.passkeysHad(passkeys.length)} · ${words.codesSaved}` : missing.join(' · ')
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex items-start gap-2 max-sm:basis-full">
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', isSecured ? 'text-good' : 'text-warn')} />
       <div>
         <p className="font-medium">{isSecured ? words.secured : words.secure}</p>

@@ -20,6 +20,7 @@ type Session = ApiReply<'listSessions'>[number]
 
 export function Sessions() {
   const words = useAccountWords()
+  const { columns } = words
   const { data, error, refetch } = useQuery(sessionsQuery)
   const endOthers = useAct(
     () => api.endOtherSessions(),
@@ -39,7 +40,14 @@ export function Sessions() {
         <>
           <AccountTable
             label={words.sessions}
-            columns={Object.values(words.columns)}
+            columns={[
+              columns.deviceId,
+              columns.device,
+              columns.location,
+              columns.ip,
+              columns.signIn,
+              columns.lastActive,
+            ]}
             hasAction
             className="min-w-[44rem]"
           >

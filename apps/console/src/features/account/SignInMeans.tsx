@@ -69,64 +69,13 @@ export function SignInMeans({ user, security }: Props) {
             ? words.neverChanged
             : words.lastChanged(localDay(security.password_changed_at))}
         </Fact>
-        <Fact
-          label={words.app}
-          action={
-            totp === null ? (
-              <Button
-                look="ghost"
-                aria-label={words.setUpApp}
-                disabled={setUp.isPending}
-                onClick={() => setUp.mutate(undefined)}
-              >
-                {words.setUp}
-              </Button>
-            ) : (
-              <Button
-                look="ghost"
-                aria-label={words.removeApp}
-                disabled={removeApp.isPending}
-                onClick={() => void ask(words.removeAppAsk, words.remove, () => removeApp.mutate(undefined))}
-              >
-                {words.remove}
-              </Button>
-            )
-          }
-        >
-          {totp === null ? (
-            <span className="text-mute">{words.notSetUp}</span>
-          ) : (
-            words.appOn(localDay(totp.confirmed_at))
-          )}
-        </Fact>
-        <Fact
-          label={words.codes}
-          action={
-            codes === null ? (
-              <Button
-                look="ghost"
-                aria-label={words.createCodesName}
-                disabled={makeCodes.isPending}
-                onClick={() => makeCodes.mutate(undefined)}
-              >
-                {words.createNew}
-              </Button>
-            ) : (
-              <Button
-                look="ghost"
-                aria-label={words.replaceCodes}
-                disabled={makeCodes.isPending}
-                onClick={() =>
-                  void ask(words.codesDialog.replaceAsk, words.replace, () => makeCodes.mutate(undefined))
-                }
-              >
-                {words.replace}
-              </Button>
-            )
-          }
-        >
-          <CodesLeft codes={codes} />
-        </Fact>
+        <AppFact
+          totp={totp}
+          isBusy={setUp.isPending || removeApp.isPending}
+          onSetUp={() => setUp.mutate(undefined)}
+          onRemove={() => removeApp.mutate(undefined)}
+        />
+        <CodesFact codes={codes} isBusy={makeCodes.isPending} onMake={() => makeCodes.mutate(undefined)} />
       </dl>
       {opened !== undefined && (
         <Suspense>
@@ -148,6 +97,78 @@ export function SignInMeans({ user, security }: Props) {
         </Suspense>
       )}
     </AccountSection>
+  )
+}
+
+interface AppProps extends Pick<Security, 'totp'> {
+  readonly isBusy: boolean
+  readonly onSetUp: () => void
+  readonly onRemove: () => void
+}
+
+function AppFact({ totp, isBusy, onSetUp, onRemove }: AppProps) {
+  const words = useAccountWords()
+  const askAndRemove = () => ask(words.removeAppAsk, words.remove, onRemove)
+  return (
+    <Fact
+      label={words.app}
+      action={
+        totp === null ? (
+          <Button look="ghost" aria-label={words.setUpApp} disabled={isBusy} onClick={onSetUp}>
+            {words.setUp}
+          </Button>
+        ) : (
+          <Button
+            look="ghost"
+            aria-label={words.removeApp}
+            disabled={isBusy}
+            onClick={() => void askAndRemove()}
+          >
+            {words.remove}
+          </Button>
+        )
+      }
+    >
+      {totp === null ? (
+        <span className="text-mute">{words.notSetUp}</span>
+      ) : (
+        words.appOn(localDay(totp.confirmed_at))
+      )}
+    </Fact>
+  )
+}
+
+interface CodesProps {
+  readonly codes: Security['recovery_codes']
+  readonly isBusy: boolean
+  readonly onMake: () => void
+}
+
+function CodesFact({ codes, isBusy, onMake }: CodesProps) {
+  const words = useAccountWords()
+  const askAndReplace = () => ask(words.codesDialog.replaceAsk, words.replace, onMake)
+  return (
+    <Fact
+      label={words.codes}
+      action={
+        codes === null ? (
+          <Button look="ghost" aria-label={words.createCodesName} disabled={isBusy} onClick={onMake}>
+            {words.createNew}
+          </Button>
+        ) : (
+          <Button
+            look="ghost"
+            aria-label={words.replaceCodes}
+            disabled={isBusy}
+            onClick={() => void askAndReplace()}
+          >
+            {words.replace}
+          </Button>
+        )
+      }
+    >
+      <CodesLeft codes={codes} />
+    </Fact>
   )
 }
 

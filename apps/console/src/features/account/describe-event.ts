@@ -3,7 +3,7 @@ import type { AccountWords } from './use-account-words.ts'
 
 export type SecurityEvent = ApiReply<'listSecurityEvents'>[number]
 
-/** What happened, in words. `reason`: why it was refused. */
+/** An event in words. `reason`: why it was refused. */
 export function describeEvent(
   event: Pick<SecurityEvent, 'verb' | 'outcome' | 'details'>,
   { history: words }: AccountWords,

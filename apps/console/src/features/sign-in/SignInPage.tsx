@@ -68,7 +68,7 @@ function SignedInAs({ onContinue }: { readonly onContinue: () => void }) {
   )
 }
 
-/** What the person should know first: another person may have guessed at the password, or recovery codes run out. */
+/** Another person may have guessed at the password, or recovery codes run out. */
 function NoticeBeforePage({
   notice,
   onContinue,

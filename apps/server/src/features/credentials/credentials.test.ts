@@ -453,12 +453,12 @@ test('of equal codes at the same time one is accepted: of the app, and for recov
   await forgetSteps()
   const code = codeOf(secret)
   const both = await Promise.all([login('approver', code), login('approver', code)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   const { codes } = (await world.ask('approver', 'POST', '/api/account/recovery-codes')).json() as {
     codes: [string]
   }
   const twice = await Promise.all([login('approver', codes[0]), login('approver', codes[0])])
-  expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 })
 
 test('of equal assertions at the same time one is accepted', async () => {
@@ -468,7 +468,7 @@ test('of equal assertions at the same time one is accepted', async () => {
   const { id, challenge } = await begin(null, '/api/auth/passkey/challenge')
   const body = { challenge_id: id, credential: assertion(key, ceremonyOf(challenge)) }
   const answers = await Promise.all([1, 2].map(() => world.ask(null, 'POST', '/api/auth/passkey', body)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
 test('nobody confirms with the passkey, the challenge or the code of another person', async () => {
