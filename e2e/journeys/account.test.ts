@@ -89,7 +89,7 @@ test('[STATIC-41] [STATIC-44] a passkey is added after a confirmation, signs in,
   await page.keyboard.press('Escape')
   await signOut(page)
   await expect(page).toHaveURL('/main/Login')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(title(page)).toHaveText('Accounts & Balances')
   await page.goto('/my-account')
   await expect(keys).toContainText(/Used \d{4}-/)
@@ -113,13 +113,13 @@ test('[STATIC-41] [STATIC-44] a passkey is added after a confirmation, signs in,
   await expect(rows.nth(4)).toContainText('Signed in with a passkey')
   // The server no longer knows the passkey that the device still has.
   await signOut(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'This passkey does not open an account here. Sign in with your password.',
   )
   // Nor does the person have to use one.
   await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false })
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toHaveText(/The browser did not confirm a passkey/)
   await signIn(page, email)
   await expect(title(page)).toHaveText('Accounts & Balances')

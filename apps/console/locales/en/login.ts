@@ -4,7 +4,7 @@ export const login = {
   email: 'Email',
   password: 'Password',
   submit: 'Sign in',
-  passkey: 'Sign in with a passkey',
+  passkey: 'Use a passkey',
   or: 'or',
   passkeyRefused: 'This passkey does not open an account here. Sign in with your password.',
   passkeyCancelled: 'The browser did not confirm a passkey. Try again, or sign in with your password.',

@@ -4,7 +4,7 @@ export const login = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   submit: 'Iniciar sesión',
-  passkey: 'Entrar con una clave de acceso',
+  passkey: 'Usar una clave de acceso',
   or: 'o',
   passkeyRefused: 'Esta clave de acceso no abre ninguna cuenta aquí. Inicie sesión con su contraseña.',
   passkeyCancelled:
