@@ -93,7 +93,6 @@ const complete: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ZIP: '28001',
     'Tax identification number': 'B1',
   },
-  '+ Security Key': { Name: 'Blue key' },
   'Edit Billing Information': {
     Company: 'Acme',
     'Billing email': 'a@b.test',

@@ -20,6 +20,8 @@ export interface Actor {
   readonly user: User
   readonly memberships: readonly Membership[]
   readonly tokenHash: Buffer
+  /** When the person last confirmed the session. Null: not since the sign-in. */
+  readonly steppedUpAt: Date | null
 }
 
 /** The origin of a request, for the records. */

@@ -1,7 +1,7 @@
 /** MACs over the rows that grant power, under keys that are not in the database: write access to the database alone
  *  cannot add a session or an approval. Each MAC is checked whenever its row is used. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Session, SessionRow, TransferApproval } from '@holdfast/store/read'
+import type { Passkey, Session, SessionRow, TransferApproval } from '@holdfast/store/read'
 import type { Config } from './config.ts'
 
 export type RowSecret = Pick<Config, 'rowSecret'>
@@ -55,6 +55,41 @@ export const isGenuineApproval = (
   secret: RowSecret,
   approval: ApprovalFields & Pick<TransferApproval, 'mac'>,
 ): boolean => isSame(approval.mac, approvalMac(secret, approval))
+
+export type PasskeyFields = Pick<
+  Passkey,
+  'id' | 'user_id' | 'credential_id' | 'public_key' | 'rp_id' | 'created_at'
+>
+
+/** The name, the counter and the last use are not covered: they decide nothing. */
+export const passkeyMac = ({ rowSecret }: RowSecret, passkey: PasskeyFields): Buffer =>
+  macOf(keyOf(rowSecret, 'holdfast passkey rows 1'), [
+    passkey.id,
+    passkey.user_id,
+    passkey.credential_id,
+    passkey.public_key.toString('hex'),
+    passkey.rp_id,
+    String(passkey.created_at.getTime()),
+  ])
+
+export const isGenuinePasskey = (secret: RowSecret, passkey: PasskeyFields & Pick<Passkey, 'mac'>): boolean =>
+  isSame(passkey.mac, passkeyMac(secret, passkey))
+
+/** Over the time at which the person confirmed the session. */
+export const stepUpMac = ({ rowSecret }: RowSecret, tokenHash: Buffer, at: Date): Buffer =>
+  macOf(keyOf(rowSecret, 'holdfast step-up 1'), [tokenHash.toString('hex'), String(at.getTime())])
+
+/** When the person confirmed the session. Null: not, or somebody else wrote it. */
+export const genuineStepUp = (
+  secret: RowSecret,
+  tokenHash: Buffer,
+  { steppedUpAt, stepUpMac: stored }: Session,
+): Date | null =>
+  steppedUpAt !== null && isSame(stored, stepUpMac(secret, tokenHash, steppedUpAt)) ? steppedUpAt : null
+
+/** The stored form of a recovery code. */
+export const recoveryCodeMac = ({ rowSecret }: RowSecret, userId: string, code: string): Buffer =>
+  macOf(keyOf(rowSecret, 'holdfast recovery codes 1'), [userId, code])
 
 const keyOf = (secret: Buffer, info: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', info, 32))
 

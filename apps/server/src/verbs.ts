@@ -3,6 +3,7 @@ import { accountGroups } from './features/account-groups/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { audit } from './features/audit/routes.ts'
+import { credentials } from './features/credentials/routes.ts'
 import { devTools } from './features/dev-tools/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { alerts } from './features/alerts/routes.ts'
@@ -32,6 +33,7 @@ import type { Verbs } from './http/verb.ts'
 
 export const verbs: Verbs = {
   ...session,
+  ...credentials,
   ...preferences,
   ...organisations,
   ...members,

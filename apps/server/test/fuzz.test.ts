@@ -7,17 +7,48 @@ import { z } from 'zod'
 import { hashToken, openSession } from '../src/http/authenticate.ts'
 import { addPerson, type Asked, cases, Make, missing, type Walked } from './calls.ts'
 import { PlainSigning } from './plain-signing.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, emailOf, type World } from './world.ts'
 
 type Ask = (make: Make) => Promise<Asked> | Asked
 const ofWallet: Ask = async (make) => ({ params: { id: (await make.wallet()).id } })
 const ofTransfer: Ask = async (make) => ({ params: { id: await make.transfer('pending') } })
 const privateKey = '11'.repeat(32)
 
+const clientData = { clientDataJSON: 'e30' }
+const registration = { ...clientData, attestationObject: 'oA' }
+const assertion = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { ...clientData, authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+
 /** The calls that are disabled outside dev mode, and those that need no session. */
 const others: Readonly<Record<Exclude<ApiName, Walked>, Ask>> = {
   login: () => ({ body: { email: 'nobody@holdfast.test', password: 'wrong' } }),
   setPassword: () => ({ body: { token: 'x'.repeat(43), password: 'long enough for anybody' } }),
+  beginPasskeySignIn: () => ({}),
+  finishPasskeySignIn: () => ({ body: { challenge_id: missing.id, credential: assertion } }),
+  getStepUp: () => ({}),
+  beginPasskeyStepUp: () => ({}),
+  stepUp: () => ({ body: { method: 'password', password: 'wrong' } }),
+  getSecurity: () => ({}),
+  beginPasskey: () => ({}),
+  createPasskey: () => ({
+    body: { challenge_id: missing.id, name: 'Key', credential: { ...assertion, response: registration } },
+  }),
+  renamePasskey: () => ({ params: missing, body: { name: 'Key' } }),
+  deletePasskey: () => ({ params: missing }),
+  createTotp: () => ({}),
+  confirmTotp: () => ({ body: { code: '000000' } }),
+  deleteTotp: () => ({}),
+  createRecoveryCodes: () => ({}),
+  changePassword: () => ({ body: { current_password: 'wrong', password: 'long enough for anybody' } }),
+  listOwnMemberships: () => ({}),
+  listSecurityEvents: () => ({ query: { before: '5', limit: '10' } }),
+  listSessions: () => ({}),
+  endOtherSessions: () => ({}),
+  endSession: () => ({ params: missing }),
   getHealth: () => ({}),
   logout: () => ({}),
   deleteWallet: ofWallet,
@@ -63,6 +94,17 @@ beforeAll(async () => {
   make = new Make(world, organisationId)
   const everything = { role: 'Owner', isSystem: true, isAdmin: true, isApprover: true } as const
   userId = (await addPerson(world, { name: 'everything', ...everything }, organisationId)).userId
+  // A hash of the right form, because calls compare passwords with it.
+  await world.db
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: eb
+        .selectFrom('users as u')
+        .select('u.password_hash')
+        .where('u.email', '=', emailOf('viewer')),
+    }))
+    .where('id', '=', userId)
+    .execute()
   await addPerson(world, { name: 'keeper', ...everything }, organisationId)
   // No ingester runs here, but some calls wait for their jobs.
   ingester = setInterval(() => {

@@ -1,7 +1,7 @@
 /** Every call with every kind of caller: accepted, asked to sign in, or refused. */
 import { api, type Route } from '@holdfast/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { createWorld, people, type World } from './world.ts'
+import { createWorld, password, people, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -51,10 +51,13 @@ const bodies: Readonly<Record<string, object>> = {
   updateWebhook: { url: 'https://example.org/', description: '', is_active: true },
   assignAlert: { member_id: null },
   reshareMpcKey: { threshold: 2, parties: [1, 2, 3] },
+  renamePasskey: { name: 'x' },
   replayWebhook: { since: '2026-01-01T00:00:00Z' },
 }
 
 test('[ERR-18] an unknown object is 404 in the form of its call: detail, or plain text', async () => {
+  await world.ask('admin', 'GET', '/api/me')
+  await world.ask('admin', 'POST', '/api/auth/step-up', { method: 'password', password })
   for (const [name, route] of Object.entries<Route>(api)) {
     if (!route.path.includes(':id') || route.devOnly === true || route.path.includes(':orgId')) continue
     const query = name === 'backfillWallet' ? `?token_id=${nowhere}` : ''
@@ -73,6 +76,8 @@ const names = [
   ['/api/users', 'User'],
   ['/admin-api/users', 'User'],
   ['/api/devices', 'Device'],
+  ['/api/account/passkeys', 'Passkey'],
+  ['/api/account/sessions', 'Session'],
   ['/api/account-groups', 'Account group'],
   ['/api/mpc/keys', 'Key'],
   ['/api/entities', 'Entity'],

@@ -5,6 +5,7 @@ import { adminUsers } from './endpoints/admin-users.ts'
 import { alerts } from './endpoints/alerts.ts'
 import { analytics } from './endpoints/analytics.ts'
 import { audit } from './endpoints/audit.ts'
+import { credentials } from './endpoints/credentials.ts'
 import { devTools } from './endpoints/dev-tools.ts'
 import { devices } from './endpoints/devices.ts'
 import { enrichment } from './endpoints/enrichment.ts'
@@ -31,6 +32,7 @@ import type { Call, Reply, Request, Route } from './route.ts'
 
 export const api = {
   ...session,
+  ...credentials,
   ...preferences,
   ...organisations,
   ...members,

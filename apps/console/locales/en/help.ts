@@ -22,6 +22,7 @@ const topics = {
     ways: [
       'You are signed out after two hours without activity in any tab, and after twelve hours in any case.',
       'After signing in again, you return to the same page.',
+      'Sign in with a passkey, or with your password. Add passkeys in My Account.',
       'Failed sign-ins are rate-limited and recorded with time and IP address.',
       'Forgot your password? Ask an Owner, an Admin or staff for a one-time link.',
     ],
@@ -138,6 +139,24 @@ const topics = {
       '“+ User” invites a person. They become a member when they accept, or, if new to Holdfast, when they set a password by the link.',
       '“Edit” changes name, role and flags in the row. If another person has changed it, you see that and keep your input.',
       'Archiving removes a member’s access at once; “Unarchive” restores it. Deleting is permanent.',
+    ],
+  },
+  myAccount: {
+    what: 'Your passkeys, authenticator app, recovery codes, password and sessions.',
+    ways: [
+      'Add at least two passkeys on different devices. A passkey signs you in without your password.',
+      'With an authenticator app, signing in with your password also needs its code.',
+      'Save your recovery codes. Each works once, in place of the authenticator app.',
+      'Changes need a confirmation with a passkey or a code. It lasts five minutes.',
+      'Sign out sessions that you don’t recognize, then change your password.',
+      'Lost everything? The operator of the server can remove your passkeys, app and codes.',
+    ],
+  },
+  securityHistory: {
+    what: 'Your own sign-ins, confirmations and changes of credentials, with time and IP address.',
+    ways: [
+      'Failed attempts are listed too.',
+      'Send the correlation ID to the operator to find an event in the logs.',
     ],
   },
   devices: {

@@ -57,14 +57,6 @@ export const mockupDialogs = {
     zip: 'ZIP',
     tin: 'Tax identification number',
   },
-  securityKey: {
-    lead: 'A second factor that you touch or confirm when you sign in.',
-    submit: 'Register key',
-    name: 'Name',
-    kind: 'Kind',
-    usb: 'Security key (USB or NFC)',
-    passkey: 'Passkey of this device',
-  },
   billing: {
     lead: 'The recipient on the subscription’s invoices.',
     submit: 'Save billing information',

@@ -36,6 +36,7 @@ export const help: HelpWords = {
       ways: [
         'La sesión se cierra tras dos horas sin actividad en ninguna pestaña, y a las doce horas en cualquier caso.',
         'Al volver a iniciar sesión, regresa a la misma página.',
+        'Entre con una clave de acceso o con su contraseña. Añada claves de acceso en Mi cuenta.',
         'Los accesos fallidos se limitan y se registran con su hora y su dirección IP.',
         '¿Olvidó la contraseña? Pida un enlace de un solo uso a un propietario, a un administrador o al personal.',
       ],
@@ -152,6 +153,24 @@ export const help: HelpWords = {
         '«+ Usuario» invita a una persona. Será miembro cuando acepte o, si es nueva en Holdfast, al elegir una contraseña con el enlace.',
         '«Editar» cambia nombre, rol y marcas en la fila. Si otra persona la ha cambiado, se le avisa y conserva lo que escribió.',
         'Archivar retira de inmediato el acceso de un miembro; «Desarchivar» lo devuelve. Eliminar es definitivo.',
+      ],
+    },
+    myAccount: {
+      what: 'Sus claves de acceso, aplicación de autenticación, códigos de recuperación, contraseña y sesiones.',
+      ways: [
+        'Añada al menos dos claves de acceso en dispositivos distintos. Con una clave de acceso entra sin contraseña.',
+        'Con una aplicación de autenticación, entrar con la contraseña también requiere su código.',
+        'Guarde sus códigos de recuperación. Cada uno sirve una vez, en lugar de la aplicación.',
+        'Los cambios requieren una confirmación con una clave de acceso o un código. Vale cinco minutos.',
+        'Cierre las sesiones que no reconozca y después cambie su contraseña.',
+        '¿Lo perdió todo? El operador del servidor puede eliminar sus claves, aplicación y códigos.',
+      ],
+    },
+    securityHistory: {
+      what: 'Sus accesos, confirmaciones y cambios de credenciales, con su hora y su dirección IP.',
+      ways: [
+        'También aparecen los intentos fallidos.',
+        'Envíe el ID de correlación al operador para que encuentre un evento en los registros.',
       ],
     },
     devices: {

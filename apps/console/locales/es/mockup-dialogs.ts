@@ -57,14 +57,6 @@ export const mockupDialogs = {
     zip: 'Código postal',
     tin: 'Número de identificación fiscal',
   },
-  securityKey: {
-    lead: 'Un segundo factor que se toca o se confirma al iniciar sesión.',
-    submit: 'Registrar llave',
-    name: 'Nombre',
-    kind: 'Tipo',
-    usb: 'Llave de seguridad (USB o NFC)',
-    passkey: 'Clave de acceso de este dispositivo',
-  },
   billing: {
     lead: 'El titular de las facturas de la suscripción.',
     submit: 'Guardar datos de facturación',

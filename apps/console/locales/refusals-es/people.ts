@@ -10,6 +10,23 @@ export const people: RefusalTexts<'people'> = {
     'Demasiados inicios de sesión a la vez desde su dirección. Inténtelo de nuevo en un momento.',
   PASSWORD_COMMON:
     'Esta contraseña es de las que se prueban primero. Elija varias palabras sin relación entre sí.',
+  SECOND_FACTOR_NEEDED: 'Introduzca el código de su aplicación de autenticación o un código de recuperación.',
+  CODE_WRONG: 'No es el código actual, o ya se ha usado. Espere al siguiente.',
+  PASSKEY_REFUSED: 'Esta clave de acceso no abre ninguna cuenta aquí. Inicie sesión con su contraseña.',
+  PASSKEY_NOT_ADDED: 'La clave de acceso no se ha añadido: {why}',
+  PASSKEY_LISTED: 'Esta clave de acceso ya pertenece a una cuenta.',
+  TOO_MANY_PASSKEYS: 'Tiene {count} claves de acceso y no caben más. Elimine una primero.',
+  STEP_UP_NEEDED:
+    'Confirme que es usted, con una clave de acceso o un código, y repítalo antes de cinco minutos.',
+  STEP_UP_REFUSED: 'Esto no ha confirmado que es usted. Inténtelo de nuevo.',
+  STEP_UP_METHOD: '{field}: no es posible con su cuenta',
+  TOTP_SET_UP: 'Ya hay una aplicación de autenticación configurada. Elimínela primero.',
+  TOTP_NOT_BEGUN: 'Ninguna aplicación de autenticación espera su primer código. Empiece de nuevo.',
+  TOTP_KEY_MISSING:
+    'Las aplicaciones de autenticación necesitan la HOLDFAST_SECRET_KEY con la que se configuraron.',
+  SECRET_KEY_MISSING:
+    'Las claves de acceso y los códigos de recuperación necesitan HOLDFAST_SECRET_KEY. La configura el operador del servidor.',
+  CURRENT_PASSWORD_WRONG: 'No es su contraseña actual',
   LINK_INVALID: 'Este enlace ya no es válido. Pida uno nuevo.',
   ADMIN_PAGE_FORBIDDEN: 'No tiene permiso para abrir esta página.',
   APPROVALS_SUSPENDED:
@@ -58,6 +75,13 @@ export const people: RefusalTexts<'people'> = {
   SIGN_IN_NO_PASSWORD: 'aún sin contraseña',
   SIGN_IN_ARCHIVED: 'cuenta archivada',
   SIGN_IN_WRONG_PASSWORD: 'contraseña incorrecta',
+  SIGN_IN_WRONG_CODE: 'contraseña correcta, código incorrecto',
+  SIGN_IN_WRONG_PASSKEY: 'una clave de acceso que no se ha aceptado',
+  CHALLENGE_OVER: 'El desafío ya se ha respondido o tiene más de cinco minutos.',
+  ORIGIN_NOT_NAMED: 'Su página no es de este servidor. El operador la indica en HOLDFAST_PUBLIC_ORIGIN.',
+  PASSKEY_UNVERIFIED: 'La respuesta del navegador no se ha podido verificar.',
+  PASSKEY_FORGED:
+    'PASSKEY_FORGED: La clave de acceso no la añadió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
   SESSION_FORGED:
     'SESSION_FORGED: La sesión no la abrió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
 }

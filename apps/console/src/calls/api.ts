@@ -6,6 +6,7 @@ import { getSpoken } from '../words/language.ts'
 import { noteAnswer, probe } from './connection.ts'
 import { refusalInWords, silenceInWords } from './refusal-words.ts'
 import { settings } from './settings.ts'
+import { withStepUp } from './step-up.ts'
 
 export const api = clientAt(() => settings().apiBase)
 
@@ -19,7 +20,7 @@ export function clientAt(base: () => string): Client<Api> {
     fetch: async (url, init) => {
       try {
         const href = hrefOf(url)
-        const answer = await request(href, init)
+        const answer = await withStepUp(() => request(href, init))
         noteAnswer(href)
         return answer
       } catch (error) {

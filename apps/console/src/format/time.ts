@@ -24,3 +24,6 @@ const units = [
 ] as const
 
 const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The day of a displayed time. */
+export const localDay = (iso: string): string => localTime(iso).slice(0, 10)

@@ -185,43 +185,6 @@ export const samplePayments = [
   { date: '2026-08-01', amount: '1280', status: 'paid' },
 ] as const
 
-export const sampleProfile = {
-  name: 'Maya Lindqvist',
-  email: 'maya@example.com',
-  certificate:
-    '04 8f 21 6b d3 5e 90 c4 17 aa 3d 72 e8 06 b1 4f 59 cc 20 9d 63 f7 18 84 ab 2e 95 d0 41 7c 36 ea 0b 58 a3 f1 6d 29 c7 92 14 be 70 e5 3a 8c 47 d9 62 05 fb 1e 86 31 c8 9a 54 e7 2f b0 6c 13 d8 75',
-} as const
-export const sampleOrganisations = [
-  { name: 'Harbour Treasury', joined: '2025-06-04T08:30:00Z' },
-  { name: 'Lindqvist Family Office', joined: '2026-01-19T15:10:00Z' },
-] as const
-export const sampleSessions = [
-  {
-    id: 'a41c09e2',
-    device: 'Chrome · macOS',
-    location: 'Lisbon, PT',
-    ip: '203.0.113.10',
-    signIn: '2026-10-27T07:58:00Z',
-    lastActive: '2026-10-27T14:06:00Z',
-  },
-  {
-    id: '7be3150d',
-    device: 'Safari · iOS',
-    location: 'Lisbon, PT',
-    ip: '203.0.113.61',
-    signIn: '2026-10-25T18:02:00Z',
-    lastActive: '2026-10-26T21:47:00Z',
-  },
-  {
-    id: 'f09d62aa',
-    device: 'Firefox · Linux',
-    location: 'Madrid, ES',
-    ip: '198.51.100.7',
-    signIn: '2026-10-20T09:15:00Z',
-    lastActive: '2026-10-20T17:33:00Z',
-  },
-] as const
-
 export const sampleFigures = { activeEntities: 24, totalUsers: 186, paidSubscriptions: '--' } as const
 export const sampleActivity = [
   { event: 'entityCreated', name: 'Osprey Labs', at: '2026-10-27T13:20:00Z' },

@@ -2,6 +2,7 @@
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useStepUpRequest } from '../calls/step-up.ts'
 import { adminCheck } from '../session/admin-status.ts'
 import { watchIdle } from '../session/idle-logout.ts'
 import { OrganisationProvider, useOrganisations } from '../session/organisation.tsx'
@@ -24,6 +25,9 @@ const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).D
 const AddOrganizationDialog = lazy(async () => ({
   default: (await import('../features/members/AddOrganizationDialog.tsx')).AddOrganizationDialog,
 }))
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../features/account/StepUpDialog.tsx')).StepUpDialog,
+}))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
@@ -42,7 +46,19 @@ export function Shell() {
   return (
     <OrganisationProvider key={token}>
       <Frame />
+      <StepUp />
     </OrganisationProvider>
+  )
+}
+
+/** Any call may ask for it. */
+function StepUp() {
+  const request = useStepUpRequest()
+  if (request === null) return null
+  return (
+    <Suspense>
+      <StepUpDialog onAnswer={request.answer} />
+    </Suspense>
   )
 }
 

@@ -3,10 +3,16 @@ import { createHash } from 'node:crypto'
 import { reason } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import { type Database, type Queryable, transaction } from '@holdfast/store'
-import { findSession, listMemberships, listSessions, type Session } from '@holdfast/store/read'
+import {
+  findSession,
+  listMemberships,
+  listSessions,
+  type Session,
+  type SessionRow,
+} from '@holdfast/store/read'
 import { deleteSession, insertForgedRow, insertSession, touchSession } from '@holdfast/store/write'
 import type { Actor, Context } from '../context.ts'
-import { isGenuineRow, isGenuineSession, type RowSecret, sessionMac } from '../row-macs.ts'
+import { genuineStepUp, isGenuineRow, isGenuineSession, type RowSecret, sessionMac } from '../row-macs.ts'
 import { reasonOf } from './reason-of.ts'
 import { recordOwnRefusal } from './record-change.ts'
 
@@ -17,6 +23,9 @@ const touchMs = 60_000
 
 export const isOver = ({ expiresAt, lastSeenAt }: Session, now: Date): boolean =>
   expiresAt <= now || lastSeenAt.getTime() + idleMs <= now.getTime()
+
+export const isOverRow = (row: SessionRow, now: Date): boolean =>
+  row.expires_at <= now || row.last_seen_at.getTime() + idleMs <= now.getTime()
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -41,7 +50,12 @@ export async function authenticate(
     return null
   }
   if (session.lastSeenAt.getTime() + touchMs <= now.getTime()) await touchSession(db, tokenHash, now)
-  return { user: session.user, memberships: await listMemberships(db, session.user.id), tokenHash }
+  return {
+    user: session.user,
+    memberships: await listMemberships(db, session.user.id),
+    tokenHash,
+    steppedUpAt: genuineStepUp(config, tokenHash, session),
+  }
 }
 
 export async function openSession(

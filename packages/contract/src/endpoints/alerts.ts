@@ -46,7 +46,7 @@ export const Alert = z.object({
     expected: z.string().optional(),
     found: z.string().optional(),
     /** The kind of a row that the server did not write. */
-    row: z.enum(['session', 'approval']).optional(),
+    row: z.enum(['session', 'approval', 'passkey']).optional(),
     person: z.string().optional(),
     count: z.number().optional(),
     requested_by: z.string().optional(),

@@ -27,6 +27,8 @@ export const session = {
       password: z.string().min(1).max(1024),
       /** The device secret from an earlier sign-in of this browser. */
       device: z.string().max(200).optional(),
+      /** The code of the authenticator app, or a recovery code; needed once SECOND_FACTOR_NEEDED was answered. */
+      code: z.string().max(40).optional(),
     }),
     reply: z.object({
       token: z.string(),
@@ -34,8 +36,17 @@ export const session = {
       device: z.string().optional(),
       /** Wrong passwords from other browsers since the last sign-in. Absent: none. */
       failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
+      /** After a sign-in with a recovery code. Absent: none was used. */
+      recovery_codes_left: z.number().int().optional(),
     }),
-    refusals: ['SIGN_IN_REFUSED', 'SIGN_IN_BLOCKED', 'SIGN_INS_QUEUED'],
+    refusals: [
+      'SIGN_IN_REFUSED',
+      'SIGN_IN_BLOCKED',
+      'SIGN_INS_QUEUED',
+      'SECOND_FACTOR_NEEDED',
+      'CODE_WRONG',
+      'TOTP_KEY_MISSING',
+    ],
     summary: 'Sign in with e-mail and password',
   },
   logout: {

@@ -30,6 +30,47 @@ export const peopleRefusals = {
     text: '{field}: is one of those that are guessed first. Choose several unrelated words.',
     params: field,
   },
+  SECOND_FACTOR_NEEDED: {
+    status: 401,
+    text: 'Enter the code of your authenticator app, or a recovery code.',
+  },
+  CODE_WRONG: {
+    status: 422,
+    text: '{field}: is not the current code, or was used before. Wait for the next one.',
+    params: field,
+  },
+  PASSKEY_REFUSED: {
+    status: 401,
+    text: 'This passkey does not open an account here. Sign in with your password.',
+  },
+  PASSKEY_NOT_ADDED: { status: 422, text: 'The passkey was not added: {why}', params: { why: 'refusal' } },
+  PASSKEY_LISTED: { status: 409, text: 'This passkey belongs to an account already.' },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    text: 'You have {count} passkeys, and no more are possible. Remove one first.',
+    params: { count: 'count' },
+  },
+  STEP_UP_NEEDED: {
+    status: 403,
+    text: 'Confirm that it is you, with a passkey or a code, and repeat it within five minutes.',
+  },
+  STEP_UP_REFUSED: { status: 422, text: 'This did not confirm that it is you. Try again.' },
+  STEP_UP_METHOD: { status: 422, text: '{field}: is not possible with your account', params: field },
+  TOTP_SET_UP: { status: 409, text: 'An authenticator app is set up already. Remove it first.' },
+  TOTP_NOT_BEGUN: { status: 409, text: 'No authenticator app waits for its first code. Start again.' },
+  TOTP_KEY_MISSING: {
+    status: 503,
+    text: 'Authenticator apps need HOLDFAST_SECRET_KEY to be the one that they were set up with.',
+  },
+  SECRET_KEY_MISSING: {
+    status: 503,
+    text: 'Passkeys and recovery codes need HOLDFAST_SECRET_KEY. The operator of the server sets it.',
+  },
+  CURRENT_PASSWORD_WRONG: {
+    status: 422,
+    text: '{field}: is not your current password',
+    params: field,
+  },
   LINK_INVALID: { status: 404, text: 'This link is not valid any more. Ask for a new one.' },
   ADMIN_PAGE_FORBIDDEN: { status: 403, text: 'You do not have permission to open this page.' },
   APPROVALS_SUSPENDED: {
@@ -130,6 +171,16 @@ export const peopleRefusals = {
   SIGN_IN_NO_PASSWORD: { text: 'no password yet' },
   SIGN_IN_ARCHIVED: { text: 'archived account' },
   SIGN_IN_WRONG_PASSWORD: { text: 'wrong password' },
+  SIGN_IN_WRONG_CODE: { text: 'right password, wrong code' },
+  SIGN_IN_WRONG_PASSKEY: { text: 'a passkey that was not accepted' },
+  CHALLENGE_OVER: { text: 'The challenge was answered already, or is older than five minutes.' },
+  ORIGIN_NOT_NAMED: {
+    text: 'Its page is not one of this server’s. The operator names it in HOLDFAST_PUBLIC_ORIGIN.',
+  },
+  PASSKEY_UNVERIFIED: { text: 'The answer of the browser could not be verified.' },
+  PASSKEY_FORGED: {
+    text: 'PASSKEY_FORGED: The passkey was not added by this server, or HOLDFAST_SECRET_KEY is another one since.',
+  },
   SESSION_FORGED: {
     text: 'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.',
   },

@@ -70,7 +70,12 @@ export const listOpenSessions = (
   db: Queryable,
   userId: string,
   now: Date,
-): Promise<Omit<Selectable<SessionsTable>, 'token_hash' | 'user_id' | 'mac'>[]> =>
+): Promise<
+  Pick<
+    Selectable<SessionsTable>,
+    'created_at' | 'last_seen_at' | 'expires_at' | 'remote_address' | 'user_agent'
+  >[]
+> =>
   db
     .selectFrom('sessions')
     .select(['created_at', 'last_seen_at', 'expires_at', 'remote_address', 'user_agent'])

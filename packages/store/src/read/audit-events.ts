@@ -66,6 +66,39 @@ export async function listSignIns(db: Queryable, userId: string, limit: number):
   return rows.map(eventOf)
 }
 
+const securityVerbs: readonly AuditVerb[] = [
+  'signed-in',
+  'signed-out',
+  'stepped-up',
+  'password-set',
+  'credential-added',
+  'credential-renamed',
+  'credential-removed',
+  'reset-requested',
+  'reset-agreed',
+  'reset-declined',
+  'reset-link-made',
+]
+
+/** Sign-ins, confirmations and changes of credentials of one person, refused ones too, newest first. */
+export async function listSecurityEvents(
+  db: Queryable,
+  userId: string,
+  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+): Promise<AuditEvent[]> {
+  let query = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_id', '=', installationId)
+    .where('subject_kind', 'in', ['session', 'user'])
+    .where('subject_id', '=', userId)
+    .where('verb', 'in', securityVerbs)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where('seq', '<', before.toString())
+  return (await query.execute()).map(eventOf)
+}
+
 /**
  * Events of the subjects of one kind, or of one subject, newest first. An import counts for each of its
  * subjects.

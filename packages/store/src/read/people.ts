@@ -35,6 +35,9 @@ export interface Session {
   readonly lastSeenAt: Date
   readonly expiresAt: Date
   readonly mac: Buffer | null
+  /** When the person last confirmed the session. */
+  readonly steppedUpAt: Date | null
+  readonly stepUpMac: Buffer | null
 }
 
 export type SessionRow = Selectable<SessionsTable>
@@ -42,18 +45,43 @@ export type SessionRow = Selectable<SessionsTable>
 export const listSessions = (db: Queryable): Promise<SessionRow[]> =>
   db.selectFrom('sessions').selectAll().execute()
 
+/** The newest use first. */
+export const listSessionsOf = (db: Queryable, userId: string): Promise<SessionRow[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
 export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .selectAll('u')
-    .select(['s.created_at as opened_at', 's.last_seen_at', 's.expires_at', 's.mac'])
+    .select([
+      's.created_at as opened_at',
+      's.last_seen_at',
+      's.expires_at',
+      's.mac',
+      's.stepped_up_at',
+      's.step_up_mac',
+    ])
     .where('s.token_hash', '=', tokenHash)
     .where('u.is_retired', '=', false)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { opened_at, last_seen_at, expires_at, mac, ...user } = row
-  return { user, createdAt: opened_at, lastSeenAt: last_seen_at, expiresAt: expires_at, mac }
+  const { opened_at, last_seen_at, expires_at, mac, stepped_up_at, step_up_mac, ...user } = row
+  return {
+    user,
+    createdAt: opened_at,
+    lastSeenAt: last_seen_at,
+    expiresAt: expires_at,
+    mac,
+    steppedUpAt: stepped_up_at,
+    stepUpMac: step_up_mac,
+  }
 }
 
 /**
@@ -91,6 +119,20 @@ export async function listMemberships(db: Queryable, userId: string): Promise<Me
     treasuryRole: row.treasury_role,
   }))
 }
+
+/** The organisations of a person, with the time of joining. */
+export const listJoined = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('organisations as o', 'o.entity_id', 'm.entity_id')
+    .select(['m.entity_id', 'o.name', 'm.role', 'm.treasury_role', 'm.accepted_at', 'm.created_at'])
+    .where('m.user_id', '=', userId)
+    .where('m.is_active', '=', true)
+    .where('m.is_retired', '=', false)
+    .where('m.accepted_at', 'is not', null)
+    .orderBy('m.accepted_at')
+    .orderBy('o.name')
+    .execute()
 
 export async function isKnownBrowser(db: Queryable, userId: string, secretHash: Buffer): Promise<boolean> {
   const row = await db

@@ -34,7 +34,7 @@ export interface AlertFacts {
   readonly expected?: string
   readonly found?: string
   /** For a forged row only. */
-  readonly row?: 'session' | 'approval'
+  readonly row?: 'session' | 'approval' | 'passkey'
   readonly person?: string
   readonly count?: number
   readonly requested_by?: string

@@ -1,5 +1,11 @@
 import type { AlertsTable } from './alerts.ts'
 import type { AuditEventsTable, AuditHeadsTable, RepeatedRefusalsTable } from './audit.ts'
+import type {
+  PasskeyChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpSecretsTable,
+} from './credentials.ts'
 import type { NetworksTable, TokensTable } from './catalogues.ts'
 import type { CallCountsTable, ProcessHeartbeatsTable, ProviderCountsTable } from './health.ts'
 import type {
@@ -91,6 +97,10 @@ export interface Tables {
   login_attempts: LoginAttemptsTable
   password_links: PasswordLinksTable
   password_resets: PasswordResetsTable
+  passkeys: PasskeysTable
+  totp_secrets: TotpSecretsTable
+  recovery_codes: RecoveryCodesTable
+  passkey_challenges: PasskeyChallengesTable
   known_browsers: KnownBrowsersTable
   sign_in_failures: SignInFailuresTable
   networks: NetworksTable

@@ -47,6 +47,8 @@ export interface UsersTable {
   /** Counted since the last successful sign-in. */
   failed_sign_ins: Defaulted<number>
   failed_sign_in_at: Defaulted<Date | null>
+  /** Null: not since this is recorded. */
+  password_changed_at: Defaulted<Date | null>
   version: Defaulted<number>
   default_org_id: string | null
   precision_map: ColumnType<Record<string, number>, string | undefined, string>
@@ -85,6 +87,8 @@ export interface DevicesTable {
 }
 
 export interface SessionsTable {
+  /** Its name outside the server; it opens nothing. */
+  id: Defaulted<string>
   token_hash: Buffer
   user_id: string
   created_at: Date
@@ -92,6 +96,11 @@ export interface SessionsTable {
   expires_at: Date
   user_agent: string | null
   remote_address: string | null
+  /** When the person last confirmed the session. */
+  stepped_up_at: Defaulted<Date | null>
+  step_up_mac: Defaulted<Buffer | null>
+  /** ISO 3166 alpha-2 at the sign-in. */
+  country: Defaulted<string | null>
   mac: Defaulted<Buffer | null>
 }
 

@@ -185,7 +185,7 @@ export interface DevSignerTable {
 export interface ForgedRowsTable {
   entity_id: string
   id: string
-  kind: 'session' | 'approval'
+  kind: 'session' | 'approval' | 'passkey'
   subject: string
   person: string | null
   found_at: Date

@@ -13,12 +13,14 @@ export async function insertSession(
     now: Date
     userAgent: string | null
     remoteAddress: string | null
+    country?: string | null
     mac: Buffer
   },
 ): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
+      id: newId(),
       token_hash: session.tokenHash,
       user_id: session.userId,
       created_at: session.now,
@@ -26,6 +28,7 @@ export async function insertSession(
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
       remote_address: session.remoteAddress,
+      country: session.country ?? null,
       mac: session.mac,
     })
     .execute()
@@ -236,6 +239,7 @@ export async function updatePassword(
     .updateTable('users')
     .set((eb) => ({
       password_hash: change.passwordHash,
+      password_changed_at: new Date(),
       ...(change.approvalsSuspendedUntil === null
         ? {}
         : { approvals_suspended_until: change.approvalsSuspendedUntil }),
@@ -247,6 +251,52 @@ export async function updatePassword(
   await deleteSessionsOf(tx, id)
 }
 
+/** The sessions of a person except one, by their own names or all. Returns how many ended. */
+export async function deleteOtherSessions(
+  tx: Transaction,
+  { userId, keptHash, id }: { readonly userId: string; readonly keptHash: Buffer; readonly id?: string },
+): Promise<number> {
+  const others = tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', keptHash)
+  const { numDeletedRows } = await (
+    id === undefined ? others : others.where('id', '=', id)
+  ).executeTakeFirstOrThrow()
+  await ringSessionsEnded(tx)
+  return Number(numDeletedRows)
+}
+
+/** A password that the person replaced by themselves. Their other sessions end, and all browsers are forgotten. */
+export async function updateOwnPassword(
+  tx: Transaction,
+  id: string,
+  { passwordHash, keptHash }: { readonly passwordHash: string; readonly keptHash: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      password_changed_at: new Date(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
+  await tx.deleteFrom('password_links').where('user_id', '=', id).execute()
+  await deleteOtherSessions(tx, { userId: id, keptHash })
+}
+
+/** Notes that the person confirmed the session just now. */
+export async function stepUpSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  { now, mac }: { readonly now: Date; readonly mac: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ stepped_up_at: now, step_up_mac: mac })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
 export async function deleteSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await ringSessionsEnded(tx)
@@ -256,6 +306,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: string): Promise
 export async function pruneSignIns(db: Queryable, now: Date): Promise<number> {
   const gone = [
     await db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('password_links').where('expires_at', '<', now).executeTakeFirst(),
     await db
       .deleteFrom('login_attempts')

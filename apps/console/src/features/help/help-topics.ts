@@ -73,6 +73,13 @@ export const topics: readonly Topic[] = [
     ...screen('generalSettings', '/settings/general'),
   },
   { id: 'users', group: 'settings', roles: operator, ...screen('users', '/settings/users') },
+  { id: 'myAccount', group: 'settings', roles: [], ...screen('myAccount', '/my-account') },
+  {
+    id: 'securityHistory',
+    group: 'settings',
+    roles: [],
+    ...screen('securityHistory', '/settings/security-history'),
+  },
   { id: 'devices', group: 'settings', roles: operator, ...screen('devices', '/settings/devices') },
   {
     id: 'accountGroups',

@@ -8,7 +8,7 @@ import { announceDevKey } from './announce-dev-key.ts'
 import { authoriseDevKey } from './authorise-dev-key.ts'
 import { keyPlace, secretKeyOf } from './dev-signer.ts'
 import { privateKeyOf } from '../tron/private-key-of.ts'
-import { seal } from './seal.ts'
+import { seal } from '../../seal.ts'
 
 export const createDevKey: Verb<'createDevKey', 'config' | 'db'> = async (context, call) => {
   const { actor, request } = call

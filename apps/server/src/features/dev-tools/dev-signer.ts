@@ -4,7 +4,7 @@ import { findDevSigner, listDevKeys } from '@holdfast/store/read'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
-import { unseal } from './seal.ts'
+import { unseal } from '../../seal.ts'
 
 export interface DevSigning {
   readonly label: string

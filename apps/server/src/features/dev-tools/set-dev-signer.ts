@@ -5,7 +5,7 @@ import { recordChange } from '../../http/record-change.ts'
 import type { Verb } from '../../http/verb.ts'
 import { secretKeyOf, signerPlace } from './dev-signer.ts'
 import { privateKeyOf } from '../tron/private-key-of.ts'
-import { seal } from './seal.ts'
+import { seal } from '../../seal.ts'
 
 export const setDevSigner: Verb<'setDevSigner', 'config' | 'db'> = async (context, call) => {
   const { actor, request } = call

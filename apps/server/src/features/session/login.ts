@@ -1,40 +1,32 @@
 /** Sign-in. An unknown address takes the same time and gets the same answer as a wrong password. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { type ApiReply, type ApiRequest, reason } from '@holdfast/contract'
-import { installationId } from '@holdfast/ledger'
-import { type Queryable, transaction, type Transaction } from '@holdfast/store'
-import { findLoginBlock, findUser, findUserByEmail, isKnownBrowser, type User } from '@holdfast/store/read'
+import type { ApiReply, ApiRequest } from '@holdfast/contract'
+import { transaction, type Transaction } from '@holdfast/store'
+import { findUserByEmail, isKnownBrowser, type User } from '@holdfast/store/read'
 import {
-  clearLoginFailures,
-  countSignInFailure,
-  forgetFailedSignIns,
-  insertAuditEvent,
   lockLoginSubjects,
   type LoginSubject,
   noteFailedSignIn,
   recordLoginFailure,
-  upsertKnownBrowser,
 } from '@holdfast/store/write'
 import type { Caller, Context } from '../../context.ts'
-import { hashToken, openSession, sessionMs } from '../../http/authenticate.ts'
-import { reasonOf } from '../../http/reason-of.ts'
+import { hashToken } from '../../http/authenticate.ts'
+import { refusal, Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { refusal } from '../../http/refusal.ts'
-import type { RowSecret } from '../../row-macs.ts'
-import { SignInQueue } from './sign-in-queue.ts'
-
-/** OWASP's argon2id setting: 19 MiB, two passes. */
-export const passwordHashing = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { takeSecondFactor } from '../credentials/take-second-factor.ts'
+import { admitPerson, readDevice } from './admit-person.ts'
+import { countRefusedSignIn } from './count-refused-sign-in.ts'
+import { assertNotBlocked, secondStepSubjects } from './limits.ts'
+import { passwordHashing } from './password-hashing.ts'
+import { signInQueue } from './sign-in-queue.ts'
 
 let decoy: Promise<string> | undefined
 /** A hash to compare with when the user does not exist. */
 const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex'), passwordHashing))
 
-const queue = new SignInQueue()
-
 export const login: Verb<'login', 'config' | 'db'> = (context, { request: { body }, caller }) =>
-  queue.run(caller.remoteAddress, () => signIn(context, body, caller))
+  signInQueue.run(caller.remoteAddress, () => signIn(context, body, caller))
 
 async function signIn(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -42,7 +34,7 @@ async function signIn(
   caller: Caller,
 ): Promise<ApiReply<'login'>> {
   const user = await findUserByEmail(db, body.email)
-  const device = body.device !== undefined && /^[\w-]{43}$/.test(body.device) ? body.device : null
+  const device = readDevice(body.device)
   const isKnown =
     user !== undefined && device !== null && (await isKnownBrowser(db, user.id, hashToken(device)))
   const subjects = isKnown ? subjectsOfBrowser(device) : subjectsOf(body.email, caller)
@@ -52,11 +44,20 @@ async function signIn(
     await lockLoginSubjects(tx, subjects)
     // When many passwords are tried at once, those after the one that triggers the block are not answered, right or wrong.
     await assertNotBlocked(tx, subjects)
-    return user === undefined || !isRight || user.is_retired
-      ? refuse(tx, caller, user, { isRight, isKnown, subjects })
-      : admit(tx, config, { caller, user, device, subjects })
+    if (user === undefined || !isRight || user.is_retired)
+      return refuse(tx, caller, user, { isRight, isKnown, subjects })
+    const factor = await takeSecondFactor(tx, config, user.id, body.code)
+    return factor === null
+      ? refuseCode(tx, caller, user)
+      : admitPerson(tx, config, {
+          caller,
+          user,
+          device,
+          subjects: factor === 'password' ? subjects : [...subjects, ...secondStepSubjects(user.id)],
+          factor,
+        })
   })
-  if (reply === null) throw refusal('SIGN_IN_REFUSED')
+  if (reply instanceof Refused) throw reply
   return reply
 }
 
@@ -85,92 +86,25 @@ async function refuse(
     readonly isKnown: boolean
     readonly subjects: readonly LoginSubject[]
   },
-): Promise<null> {
+): Promise<Refused> {
   const now = new Date()
   await recordLoginFailure(tx, attempt.subjects, now)
   if (user !== undefined && !attempt.isKnown) await noteFailedSignIn(tx, user.id, now)
-  const why = reasonOfFailure(user, attempt.isRight)
-  const failure = { subject: user?.id ?? 'unknown', reason: why, remoteAddress: caller.remoteAddress }
-  // The others of this minute are recorded together when it is over.
-  if ((await countSignInFailure(tx, failure, now)) === 1)
-    await insertAuditEvent(tx, { ...signInEvent(caller, user), outcome: 'refused', ...reasonOf(reason(why)) })
-  return null
+  await countRefusedSignIn(tx, caller, user, reasonOfFailure(user, attempt.isRight))
+  return refusal('SIGN_IN_REFUSED')
 }
 
-async function admit(
-  tx: Transaction,
-  secret: RowSecret,
-  {
-    caller,
-    user,
-    device,
-    subjects,
-  }: {
-    readonly caller: Caller
-    readonly user: User
-    readonly device: string | null
-    readonly subjects: readonly LoginSubject[]
-  },
-): Promise<ApiReply<'login'>> {
-  const token = randomBytes(32).toString('base64url')
-  const browser = device ?? randomBytes(32).toString('base64url')
+/** The password was right, so the failure counts against the person's second step only. */
+async function refuseCode(tx: Transaction, caller: Caller, user: User): Promise<Refused> {
   const now = new Date()
-  await clearLoginFailures(tx, subjects)
-  await openSession(tx, secret, {
-    tokenHash: hashToken(token),
-    userId: user.id,
-    now,
-    expiresAt: new Date(now.getTime() + sessionMs),
-    userAgent: caller.userAgent,
-    remoteAddress: caller.remoteAddress,
-  })
-  await upsertKnownBrowser(tx, {
-    userId: user.id,
-    secretHash: hashToken(browser),
-    userAgent: caller.userAgent,
-    now,
-  })
-  const failed = await findFailedSignIns(tx, user.id)
-  await forgetFailedSignIns(tx, user.id)
-  await insertAuditEvent(tx, { ...signInEvent(caller, user), outcome: 'done' })
-  return {
-    token,
-    ...(device === null ? { device: browser } : {}),
-    ...(failed === null ? {} : { failed_sign_ins: failed }),
-  }
-}
-
-async function findFailedSignIns(
-  tx: Transaction,
-  userId: string,
-): Promise<NonNullable<ApiReply<'login'>['failed_sign_ins']> | null> {
-  const user = await findUser(tx, userId)
-  if (user === undefined || user.failed_sign_in_at === null) return null
-  return { count: user.failed_sign_ins, last_at: user.failed_sign_in_at.toISOString() }
+  await recordLoginFailure(tx, secondStepSubjects(user.id), now)
+  await noteFailedSignIn(tx, user.id, now)
+  await countRefusedSignIn(tx, caller, user, 'SIGN_IN_WRONG_CODE')
+  return refusal('CODE_WRONG', { field: 'code' })
 }
 
 function reasonOfFailure(user: User | undefined, isRight: boolean) {
   if (user === undefined) return 'SIGN_IN_UNKNOWN_ADDRESS'
   if (user.password_hash === null) return 'SIGN_IN_NO_PASSWORD'
   return isRight ? 'SIGN_IN_ARCHIVED' : 'SIGN_IN_WRONG_PASSWORD'
-}
-
-/** For an unknown address only the attempt is recorded, because people type passwords into the wrong field. */
-const signInEvent = (caller: Caller, user: User | undefined) => ({
-  organisationId: installationId,
-  actor: user === undefined ? null : { id: user.id, name: user.name, email: user.email },
-  remoteAddress: caller.remoteAddress,
-  userAgent: caller.userAgent,
-  correlationId: caller.correlationId,
-  subject: { kind: 'session' as const, id: user?.id ?? 'unknown', name: user?.email ?? null },
-  verb: 'signed-in' as const,
-})
-
-async function assertNotBlocked(db: Queryable, subjects: readonly LoginSubject[]): Promise<void> {
-  const until = await findLoginBlock(
-    db,
-    subjects.map(({ subject }) => subject),
-  )
-  const leftMs = (until?.getTime() ?? 0) - Date.now()
-  if (leftMs > 0) throw refusal('SIGN_IN_BLOCKED', { seconds: Math.ceil(leftMs / 1000) })
 }

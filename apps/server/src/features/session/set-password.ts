@@ -7,7 +7,7 @@ import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { joinWithFirstPassword } from '../members/join-with-first-password.ts'
 import { refuseGuessable } from './guessable-password.ts'
-import { passwordHashing } from './login.ts'
+import { passwordHashing } from './password-hashing.ts'
 import { recordForPerson } from './record-for-person.ts'
 
 export const setPassword: Verb<'setPassword', 'config' | 'db'> = async (

@@ -43,3 +43,6 @@ export class SignInQueue {
     }
   }
 }
+
+/** All acts that hash a password share one queue. */
+export const signInQueue = new SignInQueue()
