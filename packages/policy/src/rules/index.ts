@@ -12,6 +12,17 @@ export {
   type RulesState,
   type SignedChange,
 } from './chain/rules-state.ts'
+export { compileRules } from './compile/compile-rules.ts'
+export {
+  type CompiledRules,
+  type Conversion,
+  type Payee,
+  type PricedAsset,
+  type RulesMember,
+  type RulesPrice,
+  type RulesSources,
+  type Unlisted,
+} from './compile/rules-sources.ts'
 export { type ChangeKind, type RulesChange } from './compare/rules-change.ts'
 export { compareRules, isTightening } from './compare-rules.ts'
 export { type ChangeCode, changeSubjects, type DescribedChange, describeChange } from './describe-change.ts'
@@ -42,6 +53,7 @@ export {
   rulesTitle,
 } from './rules-schema.ts'
 export { approvalWaits, type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
+export { type PastTransfer, type SimulatedTransfer, simulateRules } from './simulate-rules.ts'
 export {
   type ApprovalStatement,
   approvalActs,
