@@ -55,6 +55,19 @@ export class PlainSigning implements Signing {
     return Buffer.from(childOf(key, walletPathOf({ networks: 'test' }))).toString('hex')
   }
 
+  /** These signers have no rules and answer nothing about them. */
+  async readRules() {
+    return []
+  }
+
+  async proposeRules() {
+    return []
+  }
+
+  async actOnRules() {
+    return []
+  }
+
   async sign(request: SigningRequest): Promise<ThresholdSignature> {
     this.requests.push(request)
     await this.gate

@@ -31,8 +31,7 @@ export const transferRules: RefusalTexts<'transfer-rules'> = {
   RULES_FROZEN:
     'Una persona ha detenido todas las firmas con las reglas. Los gobernadores pueden permitir que continúen.',
   REQUEST_UNSIGNED: 'El solicitante debe firmar la solicitud.',
-  RULES_APPROVALS_MISSING:
-    'Aprobaciones firmadas que cuentan: {given} de las {needed} que piden las reglas.',
+  RULES_APPROVALS_MISSING: 'Aprobaciones firmadas que cuentan: {given} de las {needed} que piden las reglas.',
   RULES_TREASURER_MISSING: 'Un tesorero de las reglas debe firmar una aprobación.',
   SIGNED_APPROVAL_NEEDED:
     'Los firmantes piden una aprobación firmada de esta transferencia. Apruébela en la página de aprobación.',

@@ -3,7 +3,13 @@
  *  take part in. `sessions.ts` runs one session, `quorums.ts` selects the parties, `agreement.ts` compares results. */
 import { randomUUID } from 'node:crypto'
 import { reason } from '@holdfast/contract'
-import { DropAnswer, type Identity, toBase64 } from '@holdfast/mpc/nodes'
+import {
+  type ActOnRulesBody,
+  DropAnswer,
+  type Identity,
+  type ProposeRulesBody,
+  toBase64,
+} from '@holdfast/mpc/nodes'
 import { agreedKey, agreedSignature, commonRefusal, thresholdSignatureOf } from './agreement.ts'
 import { healthOf, nullWhenDown, readKey } from './ask-signer.ts'
 import type { Order } from './carry-session.ts'
@@ -12,6 +18,7 @@ import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
 import { agreedHolders, fewest, Quorums } from './quorums.ts'
 import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
 import { keyPatienceMs, roundPatienceMs, sessionIdOf, Sessions } from './sessions.ts'
+import { actOnRules, proposeRules, readRules } from './rules-at-signers.ts'
 import { type SignerAddress, SignerClient, SignerRefuses } from './signer-client.ts'
 import {
   type Arrangement,
@@ -273,6 +280,22 @@ export class Coordinator implements Signing {
             }
       }),
     )
+  }
+
+  readRules(organisationId: string) {
+    return readRules(this.#signers, organisationId)
+  }
+
+  proposeRules(proposal: ProposeRulesBody, parties: readonly number[]) {
+    return proposeRules(this.#among(parties), proposal)
+  }
+
+  actOnRules(acts: ActOnRulesBody, parties: readonly number[]) {
+    return actOnRules(this.#among(parties), acts)
+  }
+
+  #among(parties: readonly number[]): SignerClient[] {
+    return this.#signers.filter(({ party }) => parties.includes(party))
   }
 
   /** Runs a repair or reshare to its end. If all hold their new shares but have not kept them, it only checks and keeps

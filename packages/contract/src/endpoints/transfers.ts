@@ -229,9 +229,13 @@ export const RulesVerdict = z.object({
   /** Null: unknown, because the rules do not have the asset. */
   approvals_needed: z.number().int().min(1).nullable(),
   /** Why the signers would refuse it now. */
-  refusals: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), reason: z.string() })),
+  refusals: z.array(
+    z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), reason: z.string() }),
+  ),
   /** What people still have to sign. */
-  waits: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), reason: z.string() })),
+  waits: z.array(
+    z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), reason: z.string() }),
+  ),
 })
 
 export const TransferEstimate = z.object({

@@ -113,7 +113,11 @@ const statements = {
     text: '{field}: the statement is about another transfer, other rules or another person',
     params: field,
   },
-  STATEMENT_EXPIRED: { status: 409, text: '{field}: the statement is no longer valid; sign again', params: field },
+  STATEMENT_EXPIRED: {
+    status: 409,
+    text: '{field}: the statement is no longer valid; sign again',
+    params: field,
+  },
   STATEMENT_TOO_LONG: {
     status: 422,
     text: '{field}: the statement is valid for longer than the rules or the transfer allow',

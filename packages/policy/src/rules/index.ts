@@ -26,6 +26,7 @@ export {
 export { type ChangeKind, type RulesChange } from './compare/rules-change.ts'
 export { compareRules, isTightening } from './compare-rules.ts'
 export { type ChangeCode, changeSubjects, type DescribedChange, describeChange } from './describe-change.ts'
+export { peopleWhoGain } from './people-who-gain.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
 export { canApprove, personOf } from './people-in-role.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
@@ -50,6 +51,7 @@ export {
   type RulesRecovery,
   type RulesTier,
   roles,
+  RulesSchema,
   rulesTitle,
 } from './rules-schema.ts'
 export { approvalWaits, type RulesVerdict, rulesVerdict } from './rules-verdict.ts'

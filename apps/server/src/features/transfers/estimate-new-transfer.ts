@@ -15,5 +15,11 @@ export const estimateNewTransfer: Verb<'estimateTransfer', 'config' | 'db' | 'no
   const place = { walletId, tokenId, networkId: network.id }
   const subject = subjectOfNew(frozen, actor.user.id)
   const judged = await judge(context.db, context.config, subject, { caller, step: 'submit' })
-  return presentChecks(context, place, { intent, estimated, refused: estimateRefused, judged, ruling: subject.ruling })
+  return presentChecks(context, place, {
+    intent,
+    estimated,
+    refused: estimateRefused,
+    judged,
+    ruling: subject.ruling,
+  })
 }

@@ -24,7 +24,13 @@ export const reviewTransfer: Verb<'reviewTransferRequest', 'config' | 'db' | 'no
   const place = { walletId: view.wallet_id, tokenId: view.token_id, networkId: view.network_id }
   return {
     intent: presentIntent(intent, hash),
-    checks: await presentChecks(context, place, { intent, estimated, refused, judged, ruling: subject.ruling }),
+    checks: await presentChecks(context, place, {
+      intent,
+      estimated,
+      refused,
+      judged,
+      ruling: subject.ruling,
+    }),
     policy_version: view.policy_version,
   }
 }

@@ -71,8 +71,7 @@ export async function writeTransfer(
     await noteStep(tx, place, {
       category: 'orchestrator',
       step: 'created',
-      message:
-        replaces === undefined ? reason('STEP_FROZEN') : reason('STEP_REPLACES', { id: replaces.id }),
+      message: replaces === undefined ? reason('STEP_FROZEN') : reason('STEP_REPLACES', { id: replaces.id }),
       details: { intent_hash: hash, origin },
     })
     if (replaced !== null) await announceTransfer(tx, replaced.after, { who, verb: 'failed', ...replaced })

@@ -48,9 +48,7 @@ export function waitsOf(
 ): Pick<RuledVerdict, 'waits' | 'neededApprovals'> {
   if (rules === null) return { waits: [], neededApprovals: null }
   const approvedBy = statements.filter(({ act }) => act === 'approve').map(({ person }) => person)
-  const isRequested = statements.some(
-    ({ act, person }) => act === 'request' && person === intent.requestedBy,
-  )
+  const isRequested = statements.some(({ act, person }) => act === 'request' && person === intent.requestedBy)
   const { approvals, waits } = approvalWaits(rules, { transfer: intent, approvedBy })
   // An asset that is not in the rules has no number of approvals.
   const isKnown = Number.isFinite(approvals.needed)

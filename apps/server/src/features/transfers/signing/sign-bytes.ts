@@ -88,7 +88,10 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
 }
 
 /** The signers of a bound key believe statements alone; those of another key get the server's word. */
-function approvalsFor(view: TransferRequestView, config: Flow['context']['config']): SigningRequest['approvals'] {
+function approvalsFor(
+  view: TransferRequestView,
+  config: Flow['context']['config'],
+): SigningRequest['approvals'] {
   const ruling = rulingOf(view)
   if (ruling === null)
     return countingApprovals(view, config).map((approval) => ({

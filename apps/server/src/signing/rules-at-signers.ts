@@ -1,0 +1,82 @@
+/** The calls about the rules of an organisation at all signers. Each signer decides for itself; a silent one, and one that
+ *  refuses, do not stop the others. */
+import type { RefusalBody } from '@holdfast/contract'
+import { type ActOnRulesBody, type ProposeRulesBody, RulesAnswer, RulesChain } from '@holdfast/mpc/nodes'
+import { bodyOf } from '../http/refusal.ts'
+import { refusalOfSigning } from './refusal-of-signing.ts'
+import { type SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
+import { SigningRefused } from './signing.ts'
+
+export interface RulesAtSigner {
+  readonly party: number
+  /** Null: it does not answer, or has no rules of this organisation. */
+  readonly rules: RulesAnswer | null
+  /** The reason of a silent or refusing signer. */
+  readonly why: RefusalBody | null
+}
+
+export interface ChainAtSigner extends RulesAtSigner {
+  readonly rules: RulesChain | null
+  /** It answered, also when it has no rules. */
+  readonly isUp: boolean
+}
+
+const patienceMs = 3_000
+/** A signer verifies up to 500 assertions. */
+const verifyingMs = 15_000
+
+export const readRules = (
+  signers: readonly SignerClient[],
+  organisationId: string,
+): Promise<ChainAtSigner[]> =>
+  Promise.all(
+    signers.map(async (signer) => {
+      try {
+        const rules = await signer.ask(
+          { method: 'GET', path: `/rules/${organisationId}` },
+          RulesChain,
+          patienceMs,
+        )
+        return { party: signer.party, rules, why: null, isUp: true }
+      } catch (error) {
+        return {
+          party: signer.party,
+          rules: null,
+          why: whyOf(error),
+          isUp: error instanceof SignerRefuses,
+        }
+      }
+    }),
+  )
+
+export const proposeRules = (
+  signers: readonly SignerClient[],
+  proposal: ProposeRulesBody,
+): Promise<RulesAtSigner[]> => askAll(signers, '/rules', proposal)
+
+export const actOnRules = (
+  signers: readonly SignerClient[],
+  acts: ActOnRulesBody,
+): Promise<RulesAtSigner[]> => askAll(signers, '/rules/acts', acts)
+
+const askAll = (signers: readonly SignerClient[], path: string, body: object): Promise<RulesAtSigner[]> =>
+  Promise.all(
+    signers.map(async (signer) => {
+      try {
+        const call = { method: 'POST', path, body: JSON.stringify(body) } as const
+        return { party: signer.party, rules: await signer.ask(call, RulesAnswer, verifyingMs), why: null }
+      } catch (error) {
+        return { party: signer.party, rules: null, why: whyOf(error) }
+      }
+    }),
+  )
+
+function whyOf(error: unknown): RefusalBody {
+  if (error instanceof SignerDown) return error.why
+  const refused =
+    error instanceof SignerRefuses
+      ? refusalOfSigning(new SigningRefused(error.refusal.code, error.party, error.refusal.field ?? null))
+      : null
+  if (refused === null) throw error
+  return bodyOf(refused)
+}
