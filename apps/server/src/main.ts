@@ -79,7 +79,7 @@ const server = await createServer({
 })
 await channels.attach(server, 'all')
 serveSandbox(server, context)
-await serveApprover(server, context, [...requestRoutes, ...rulesRoutes])
+serveApprover(server, context, [...requestRoutes, ...rulesRoutes])
 serveMetrics(server, context)
 const balances = createBalancesServer(config)
 await channels.attach(balances, 'balances')

@@ -52,7 +52,7 @@ beforeAll(async () => {
     { HOLDFAST_SECRET_KEY: secretKey, HOLDFAST_APPROVER_ORIGIN: page.origin },
     coordinator,
   )
-  await serveApprover(world.server, world.context, rulesRoutes)
+  serveApprover(world.server, world.context, rulesRoutes)
   for (const person of ['admin', 'treasurer', 'approver', 'approver2'] as const)
     ids[person] = await world.userId(person)
   const rules = { networks: 'test', organisation: world.acme } as const

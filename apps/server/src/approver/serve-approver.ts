@@ -1,6 +1,5 @@
 /** The calls of the approver page, which has another origin. Each carries the token of the person's link and no cookie; what the
  *  page sends is signed by people and verified by the signers. */
-import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context, Who } from '../context.ts'
 import { bearerOf } from '../http/authenticate.ts'
@@ -20,45 +19,41 @@ export interface ApproverRoute {
   readonly method: 'GET' | 'POST'
   /** Behind `/approver/`, with `:id`. */
   readonly path: string
-  readonly kind: LinkKind
-  readonly answer: (context: Context, call: ApproverCall) => Promise<object>
+  /** 'any': of every link, whatever it is about. */
+  readonly kind: LinkKind | 'any'
+  readonly answer: (context: Context, call: ApproverCall) => Promise<object | null>
 }
 
-export async function serveApprover(
+export function serveApprover(
   server: FastifyInstance,
   context: Context,
   routes: readonly ApproverRoute[],
-): Promise<void> {
-  const { approverOrigin } = context.config
-  if (approverOrigin === null) return
-  await server.register(
-    async (scope) => {
-      await scope.register(cors, {
-        origin: approverOrigin,
-        methods: ['GET', 'POST'],
-        allowedHeaders: ['authorization', 'content-type'],
-        exposedHeaders: ['date'],
-      })
-      for (const { method, path, kind, answer } of routes)
-        scope.route({
-          method,
-          url: `/${path}`,
-          handler: async (request, reply) => {
-            reply.header('cache-control', 'no-store')
-            const link = linkOf(context, request, kind)
-            const who = { actor: await actorOfLink(context, link), caller: callerOf(context, request) }
-            return answer(context, { link, who, body: request.body ?? {} })
-          },
-        })
-    },
-    { prefix: '/approver' },
-  )
+): void {
+  if (context.config.approverOrigin === null) return
+  for (const { method, path, kind, answer } of routes)
+    server.route({
+      method,
+      url: `/approver/${path}`,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const link = linkOf(context, request, kind)
+        const who = { actor: await actorOfLink(context, link), caller: callerOf(context, request) }
+        const answered = await answer(context, { link, who, body: request.body ?? {} })
+        // Fastify would send nothing for null.
+        return reply.type('application/json').send(JSON.stringify(answered))
+      },
+    })
 }
 
-function linkOf({ config }: Pick<Context, 'config'>, request: FastifyRequest, kind: LinkKind): ApproverLink {
+function linkOf(
+  { config }: Pick<Context, 'config'>,
+  request: FastifyRequest,
+  kind: ApproverRoute['kind'],
+): ApproverLink {
   const token = bearerOf(request.headers.authorization)
   const link = token === null ? null : readLinkToken(config, token, new Date())
   const { id } = request.params as { readonly id?: string }
-  if (link?.kind !== kind || link.id !== id) throw unauthorised()
+  if (link === null) throw unauthorised()
+  if (kind !== 'any' && (link.kind !== kind || link.id !== id)) throw unauthorised()
   return link
 }
