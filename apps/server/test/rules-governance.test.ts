@@ -7,7 +7,7 @@ import { coordinatorOf, toBase64 } from '@holdfast/mpc/nodes'
 import { credentialOfKey, signAsAuthenticator } from '@holdfast/policy/passkeys/testing'
 import { challengeOf, type ChangeAct, encodeRules, type Rules } from '@holdfast/policy/rules'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
-import { findOpenRules, findRulesInForce } from '@holdfast/store/read'
+import { findOpenRules, findRulesInForce, listConditions } from '@holdfast/store/read'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   assertionBody,
@@ -165,6 +165,8 @@ const state = (act: ChangeAct, person: Person, rules: Rules, device = 1, by: Per
       changeOf(act, ids[person], rules, { madeAt: Date.now(), by: authenticatorOf(ids[by], device) }),
     ),
   )
+const alerts = async () =>
+  (await listConditions(world.db, new Date())).filter(({ kind }) => kind.startsWith('rules-'))
 const atSigners = () => nodes.nodes.map(({ folder }) => folder.rules.get(world.acme))
 const hashesAtSigners = () => atSigners().map(({ head, pending }) => [head.hash, pending?.rules.hash ?? null])
 
@@ -265,6 +267,7 @@ describe('a proposal', () => {
     for (const person of ['admin', 'treasurer'] as const) await state('adopt', person, next)
     expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [before.hash, next.hash]))
     expect((await read()).open).toMatchObject({ state: 'pending', is_loosening: true, delay_hours: 48 })
+    expect(await alerts()).toMatchObject([{ kind: 'rules-change', facts: { count: 3, person: 'Ada Admin' } }])
     expect((await world.ask('admin', 'POST', `/api/rules/proposals/withdraw${inAcme()}`)).status).toBe(409)
     expect((await state('veto', 'approver', next)).status).toBe(200)
     expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [before.hash, null]))
@@ -399,6 +402,7 @@ describe('a freeze', () => {
     expect((await state('thaw', 'admin', rules)).status).toBe(409)
     expect((await state('freeze', 'approver', rules)).status).toBe(200)
     expect((await read()).frozen).toMatchObject({ by: { name: 'Arthur Approver' }, needed: 2 })
+    expect(await alerts()).toMatchObject([{ kind: 'rules-frozen', facts: { person: 'Arthur Approver' } }])
     await expect(sign()).rejects.toEqual(refusedWith('RULES_FROZEN'))
     await state('thaw', 'admin', rules)
     expect((await read()).frozen.thawed_by).toEqual([{ id: ids.admin, name: 'Ada Admin' }])
