@@ -56,6 +56,7 @@ export const RulesPrices = z.object({
   note: z.string(),
 })
 export type RulesPrices = z.output<typeof RulesPrices>
+const ShownPrices = RulesPrices.omit({ bundle: true })
 
 const RulesVersion = z.object({
   version: z.number(),
@@ -71,7 +72,7 @@ const RulesVersion = z.object({
   adopted_by: z.array(Person),
   /** Against the version that it follows. */
   changes: z.array(Change),
-  prices: RulesPrices.nullable(),
+  prices: ShownPrices.nullable(),
 })
 
 const OpenRules = RulesVersion.extend({
@@ -190,7 +191,7 @@ export const rules = {
       since: Time,
       changes: z.array(Change),
       is_loosening: z.boolean(),
-      prices: RulesPrices,
+      prices: ShownPrices,
       transfers: z.array(
         z.object({
           id: Id,

@@ -50,7 +50,6 @@ export const rulesView: RulesView = {
         },
       ],
       unlisted: [{ network, asset: 'trc20:x', symbol: 'GEM', why: 'NO_PRICE' }],
-      bundle: {} as never,
       note: '',
     },
     document: {

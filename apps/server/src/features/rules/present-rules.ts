@@ -103,8 +103,13 @@ function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
     ended_at: row.ended_at?.toISOString() ?? null,
     adopted_by: adoptedBy(row, rows, before === undefined ? document : parsedRules(before).document),
     changes: before === undefined ? [] : presentChanges(parsedRules(before).document, document),
-    prices: RulesPrices.safeParse(row.prices).data ?? null,
+    prices: shownPrices(row.prices),
   }
+}
+
+function shownPrices(prices: unknown): PresentedVersion['prices'] {
+  const { data } = RulesPrices.omit({ bundle: true }).safeParse(prices)
+  return data ?? null
 }
 
 export const presentChanges = (before: RulesDocument, after: RulesDocument) =>

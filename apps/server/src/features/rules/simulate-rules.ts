@@ -20,6 +20,7 @@ const mostTransfers = 1_000
 export const simulateRules: Verb<'simulateRules', 'db' | 'config'> = async (context, call) => {
   const organisationId = placeOf(call.actor, call.request.query, 'apply policy')
   const { head, next, prices } = await compileProposal(context, organisationId, call.request.body)
+  const { bundle: _, ...shown } = prices
   const since = new Date(Date.now() - daysMs)
   const views = await listTransferRequests(context.db, {
     organisationIds: [organisationId],
@@ -34,7 +35,7 @@ export const simulateRules: Verb<'simulateRules', 'db' | 'config'> = async (cont
     since: since.toISOString(),
     changes: presentChanges(head.document, next.document),
     is_loosening: !isTightening(compareRules(head.document, next.document)),
-    prices,
+    prices: shown,
     transfers: views.flatMap((view) => {
       const [was, is] = [before?.get(view.id), after?.get(view.id)]
       const entry = past[ids.indexOf(view.id)]
