@@ -19,6 +19,7 @@ interface Facts {
   readonly count?: number | undefined
   readonly requested_by?: string | undefined
   readonly until?: string | undefined
+  readonly since?: string | undefined
 }
 const counted = (count: number | undefined, single: string, other: (n: string) => string): string =>
   plural('en', count ?? 1, { one: single, other: other(countText(count ?? 1, 'en')) })

@@ -23,7 +23,7 @@ export function RulesPage() {
         title={words.none}
         why={words.noneWhy}
         action={
-          <Link to="/wizard" className="text-accent underline underline-offset-3">
+          <Link to={'/wizard' as '/'} className="text-accent underline underline-offset-3">
             {words.openWizard}
           </Link>
         }
