@@ -125,7 +125,7 @@ export const rulesView: RulesView = {
     {
       ...teresa,
       roles: ['requester', 'treasurer', 'governor'],
-      credentials: [credential, credential],
+      credentials: [credential, { ...credential, id: 'BBBBBBBBBBBBBBBBBBBBBA' }],
       needs_second: false,
     },
   ],
