@@ -71,7 +71,7 @@ export const rules = {
   proposedBy: (name: string, at: string) => `Proposed by ${name}, ${at}`,
   version: (version: number) => `Version ${version}`,
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
-  adopted: (given: number, needed: number) => `${given} of ${needed} adopted`,
+  adopted: (count: number, needed: number) => `${count} of ${needed} adopted`,
   joinsMissing: (names: string) => `New passkeys that have not joined yet: ${names}.`,
   notByOwner: (names: string) =>
     `Can be adopted by ${names}. Nobody adopts a change that gives them something.`,
@@ -82,7 +82,7 @@ export const rules = {
     `Takes effect ${at}, in ${left}. Any governor can veto it until then.`,
   hoursLeft: (hours: number) => (hours < 1 ? 'less than 1 h' : `${hours} h`),
   frozen: (at: string, name: string) => `Signing is frozen since ${at}, by ${name}.`,
-  thawing: (given: number, needed: number) => `${given} of ${needed} governors agreed to end the freeze.`,
+  thawing: (count: number, needed: number) => `${count} of ${needed} governors agreed to end the freeze.`,
   somebody: 'somebody',
   added: 'Added',
   removed: 'Removed',

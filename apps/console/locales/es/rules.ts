@@ -66,7 +66,7 @@ export const rules: RulesWords = {
   proposedBy: (name, at) => `Propuesta por ${name}, ${at}`,
   version: (version) => `Versión ${version}`,
   changes: (count) => (count === 1 ? '1 cambio' : `${count} cambios`),
-  adopted: (given, needed) => `${given} de ${needed} la adoptaron`,
+  adopted: (count, needed) => `${count} de ${needed} la adoptaron`,
   joinsMissing: (names) => `Claves de acceso nuevas que aún no se unieron: ${names}.`,
   notByOwner: (names) => `La pueden adoptar ${names}. Nadie adopta un cambio que le da algo.`,
   loosens: (hours) =>
@@ -75,7 +75,7 @@ export const rules: RulesWords = {
   takesEffect: (at, left) => `Rige desde ${at}, en ${left}. Hasta entonces la puede vetar quien gobierna.`,
   hoursLeft: (hours) => (hours < 1 ? 'menos de 1 h' : `${hours} h`),
   frozen: (at, name) => `La firma está bloqueada desde ${at}, por ${name}.`,
-  thawing: (given, needed) => `${given} de ${needed} personas que gobiernan aceptaron terminar el bloqueo.`,
+  thawing: (count, needed) => `${count} de ${needed} personas que gobiernan aceptaron terminar el bloqueo.`,
   somebody: 'alguien',
   added: 'Añadido',
   removed: 'Quitado',

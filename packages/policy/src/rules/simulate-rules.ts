@@ -1,5 +1,5 @@
 /**
- * What earlier transfers would have met under other rules. Recipients count as active, and the hash of the rules as the
+ * The verdicts that earlier transfers would have met under other rules. Recipients count as active, and the hash of the rules as the
  * present one: the question is what the rules would decide once everybody knows them.
  */
 import type { Rules } from './rules-document.ts'

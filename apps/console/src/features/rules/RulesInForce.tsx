@@ -106,7 +106,7 @@ function WhoApproves({ inForce: { document } }: Pick<Props, 'inForce'>) {
   return (
     <Group title={words.whoApproves}>
       {document.approvals.flatMap(({ network, asset, tiers }) => {
-        const listed = document.assets.find((one) => one.network === network && one.id === asset)
+        const listed = document.assets.find((known) => known.network === network && known.id === asset)
         if (listed === undefined) return []
         return tiers.map(({ above, needed, role }, at) => {
           const next = tiers[at + 1]

@@ -9,7 +9,7 @@ const calls = { rules: api.createRulesLink, register: api.registerPasskey } as c
 
 interface ApproverPage {
   readonly open: () => Promise<void>
-  /** What came of it. Browsers may block the new tab, so the link is shown too. */
+  /** The outcome. Browsers may block the new tab, so the link is shown too. */
   readonly note: ReactNode
 }
 

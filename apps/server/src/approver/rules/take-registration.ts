@@ -31,7 +31,7 @@ export async function takeRegistration(
     const registered = await listApproverRegistrations(tx, organisationId)
     const isKnown =
       inForce?.document.people.some(({ credentials }) =>
-        credentials.some((one) => one.id === credential.id),
+        credentials.some((known) => known.id === credential.id),
       ) === true ||
       registered.some((other) => JSON.stringify(other.credential).includes(`"${credential.id}"`))
     if (isKnown) throw refusal('PASSKEY_KNOWN')

@@ -1,4 +1,4 @@
-/** Who adopted a proposal, and what it still lacks. */
+/** The adoptions of a proposal, and what it still lacks. */
 import { type Rules, type RulesDocument, peopleWhoGain } from '@holdfast/policy/rules'
 import { changeFault } from './change-fault.ts'
 import type { StoredStatement } from './statements-of.ts'

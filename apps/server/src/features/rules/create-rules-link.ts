@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { approverPageLink } from './approver-page-link.ts'
 import { parsedRules } from './parsed-rules.ts'
+import { authorise } from '../../http/authorise.ts'
 import { headOf, placeOf } from './rules-place.ts'
 
 /** For people of the rules in force, and for those whom the open version adds: their passkeys join. */
@@ -10,7 +11,8 @@ export const createRulesLink: Verb<'createRulesLink', 'db' | 'config'> = async (
   { db, config },
   { actor, request },
 ) => {
-  const organisationId = placeOf(actor, request.query, 'read organisation')
+  const organisationId = placeOf(actor, request.query)
+  authorise(actor, 'read organisation', organisationId)
   const { document } = await headOf(db, organisationId)
   const open = await findOpenRules(db, organisationId)
   const people = [...document.people, ...(open === undefined ? [] : parsedRules(open).document.people)]

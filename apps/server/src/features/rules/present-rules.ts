@@ -151,8 +151,9 @@ function presentSigner(
     version: rules?.head.version ?? null,
     hash: rules?.head.hash ?? null,
     pending_hash: rules?.pending?.hash ?? null,
-    effective_at: rules?.pending == null ? null : new Date(rules.pending.effectiveAt).toISOString(),
-    is_frozen: rules?.frozenAt != null,
+    effective_at:
+      rules === null || rules.pending === null ? null : new Date(rules.pending.effectiveAt).toISOString(),
+    is_frozen: (rules?.frozenAt ?? null) !== null,
     state: isCurrent ? 'current' : isUp ? 'behind' : 'silent',
     why: why === null ? null : { code: why.code, params: { ...why.params } },
   }

@@ -9,11 +9,13 @@ import { adoptersOf } from './adoption-of.ts'
 import { announceRules } from './announce-rules.ts'
 import { compileProposal } from './compile-proposal.ts'
 import { presentOpen, readRulesRows } from './present-rules.ts'
+import { authoriseEither } from '../../http/authorise.ts'
 import { placeOf } from './rules-place.ts'
 
 /** Stores the proposal. Governors adopt it on the approver page; the proposer gets nothing from their own adoption. */
 export const proposeRules: Verb<'proposeRules', 'db' | 'config'> = async (context, call) => {
-  const organisationId = placeOf(call.actor, call.request.query, 'apply policy')
+  const organisationId = placeOf(call.actor, call.request.query)
+  authoriseEither(call.actor, 'apply policy', organisationId)
   const { head, next, prices } = await compileProposal(context, organisationId, call.request.body)
   const { needed } = head.document.governance
   const available = adoptersOf(head.document, next.document).length

@@ -4,11 +4,13 @@ import { linkMs } from '../../approver/link-token.ts'
 import { recordChange } from '../../http/record-change.ts'
 import type { Verb } from '../../http/verb.ts'
 import { approverPageLink } from './approver-page-link.ts'
+import { authorise } from '../../http/authorise.ts'
 import { headOf, placeOf } from './rules-place.ts'
 
 /** A person registers their own passkey. It counts once governors have adopted a version that adds it. */
 export const registerPasskey: Verb<'registerPasskey', 'db' | 'config'> = async ({ db, config }, call) => {
-  const organisationId = placeOf(call.actor, call.request.query, 'read organisation')
+  const organisationId = placeOf(call.actor, call.request.query)
+  authorise(call.actor, 'read organisation', organisationId)
   const { document } = await headOf(db, organisationId)
   const { user } = call.actor
   const id = newId()

@@ -1,21 +1,15 @@
 /** The organisation of a call about rules. */
-import type { Right } from '@holdfast/ledger'
 import type { Rules } from '@holdfast/policy/rules'
 import type { Queryable } from '@holdfast/store'
 import type { Actor } from '../../context.ts'
-import { authorise, authoriseEither, defaultOrganisationOf } from '../../http/authorise.ts'
+import { defaultOrganisationOf } from '../../http/authorise.ts'
 import { notFound, refusal } from '../../http/refusal.ts'
 import { rulesInForce } from './rules-in-force.ts'
 
-export function placeOf(
-  actor: Actor,
-  { entity_id }: { readonly entity_id?: string | undefined },
-  right: Right & ('read organisation' | 'apply policy'),
-): string {
+/** Does not authorise. */
+export function placeOf(actor: Actor, { entity_id }: { readonly entity_id?: string | undefined }): string {
   const organisationId = defaultOrganisationOf(actor, entity_id)
   if (organisationId === null) throw notFound('organisation')
-  if (right === 'apply policy') authoriseEither(actor, right, organisationId)
-  else authorise(actor, right, organisationId)
   return organisationId
 }
 

@@ -12,13 +12,15 @@ import type { Verb } from '../../http/verb.ts'
 import { compileProposal } from './compile-proposal.ts'
 import { isRuled } from './is-ruled.ts'
 import { presentChanges } from './present-rules.ts'
+import { authoriseEither } from '../../http/authorise.ts'
 import { placeOf } from './rules-place.ts'
 
 const daysMs = 90 * 24 * 3_600_000
 const mostTransfers = 1_000
 
 export const simulateRules: Verb<'simulateRules', 'db' | 'config'> = async (context, call) => {
-  const organisationId = placeOf(call.actor, call.request.query, 'apply policy')
+  const organisationId = placeOf(call.actor, call.request.query)
+  authoriseEither(call.actor, 'apply policy', organisationId)
   const { head, next, prices } = await compileProposal(context, organisationId, call.request.body)
   const { bundle: _, ...shown } = prices
   const since = new Date(Date.now() - daysMs)

@@ -5,11 +5,13 @@ import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { announceRules } from './announce-rules.ts'
+import { authoriseEither } from '../../http/authorise.ts'
 import { placeOf } from './rules-place.ts'
 
 /** Ends a proposal that the signers do not hold. One that they hold ends by a veto only. */
 export const withdrawRules: Verb<'withdrawRules', 'db'> = async ({ db }, call) => {
-  const organisationId = placeOf(call.actor, call.request.query, 'apply policy')
+  const organisationId = placeOf(call.actor, call.request.query)
+  authoriseEither(call.actor, 'apply policy', organisationId)
   return transaction(db, async (tx) => {
     await lockRules(tx, organisationId)
     const open = await findOpenRules(tx, organisationId)

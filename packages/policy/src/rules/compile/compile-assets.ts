@@ -70,16 +70,13 @@ function tiersOf({ network, id }: PricedAsset, { before, bundle }: RulesSources)
   const { required, roleBound } = bundle.app.approvals
   const lowest: RulesTier = { above: '0', needed: required, role: roleBound ? 'treasurer' : null }
   const known = before.document.approvals.find((entry) => entry.network === network && entry.asset === id)
-  return (known?.tiers ?? []).reduce<RulesTier[]>(
-    (tiers, tier) => {
-      const last = tiers.at(-1) ?? lowest
-      if (tier.above === '0') return tiers
-      const needed = Math.max(tier.needed, last.needed)
-      const role = last.role ?? tier.role
-      return needed > last.needed || role !== last.role
-        ? [...tiers, { above: tier.above, needed, role }]
-        : tiers
-    },
-    [lowest],
-  )
+  const tiers = [lowest]
+  for (const tier of known?.tiers ?? []) {
+    const last = tiers.at(-1) ?? lowest
+    const needed = Math.max(tier.needed, last.needed)
+    const role = last.role ?? tier.role
+    const asksForMore = needed > last.needed || role !== last.role
+    if (tier.above !== '0' && asksForMore) tiers.push({ above: tier.above, needed, role })
+  }
+  return tiers
 }

@@ -40,7 +40,7 @@ function personOf(member: RulesMember, { before, lost, governors }: RulesSources
 /** The order of the version before, so that an unchanged person has the same bytes. */
 const orderOf = (first: readonly Role[]): Role[] => [...new Set([...first, ...roles])]
 
-/** Whoever lost the treasury role approves no longer. */
+/** A member without the treasury role approves no longer. */
 function mayKeep({ treasuryRole }: RulesMember, role: Role): boolean {
   if (role === 'approver') return treasuryRole !== null && treasuryRole !== 'Viewer'
   if (role === 'treasurer') return treasuryRole === 'Treasurer' || treasuryRole === 'Admin'

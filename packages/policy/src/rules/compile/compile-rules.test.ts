@@ -224,15 +224,15 @@ describe('people', () => {
       id: eva.id,
       name: 'Eva',
       roles: ['requester', 'treasurer'],
-      credentials: registered.map((one) => ({ ...one, addedIn: 2 })),
+      credentials: registered.map((added) => ({ ...added, addedIn: 2 })),
     })
     expect(personIn({ members: [...sources().members, { ...eva, registered: [] }] }, eva.id)).toBeUndefined()
   })
 
   test('lost credentials go, new ones come with the version that adds them', () => {
     const [first] = before.document.people[2]!.credentials
-    const members = sources().members.map((one) =>
-      one.id === carl ? { ...one, registered: registered.slice(0, 1) } : one,
+    const members = sources().members.map((listed) =>
+      listed.id === carl ? { ...listed, registered: registered.slice(0, 1) } : listed,
     )
     const ids = personIn({ members, lost: new Set([first!.id]) }, carl)?.credentials.map(
       ({ id, addedIn }) => [id, addedIn],
