@@ -143,7 +143,7 @@ test('[MPC-01] [MPC-02] [MPC-03] [API-66] the dashboard shows domains, keys in g
   await expect(page.getByText('Signing available: enough signers are online.')).toBeVisible()
 })
 
-test('[MPC-04] [FWD-01] [FWD-02] [FWD-03] five pages say Coming soon and make no call; Forwarders has its six chains', async ({
+test('[MPC-04] [FWD-01] [FWD-02] [FWD-03] four pages say Coming soon and make no call; Forwarders has its six chains', async ({
   page,
   world,
 }) => {
@@ -162,7 +162,7 @@ test('[MPC-04] [FWD-01] [FWD-02] [FWD-03] five pages say Coming soon and make no
   const ofTheFrame = new Set(calls)
   expect(ofTheFrame).toContain('/api/me')
   const controls = page.getByRole('main').locator('input, select, textarea, table, button:not([aria-label])')
-  for (const path of ['/mpc/sessions', '/mpc/policy', '/mpc/device', '/mpc/recovery', '/mpc/forwarders']) {
+  for (const path of ['/mpc/sessions', '/mpc/device', '/mpc/recovery', '/mpc/forwarders']) {
     calls.clear()
     await page.goto(path)
     await expect(page.getByText('Coming soon')).toBeVisible()

@@ -87,12 +87,28 @@ test('[PROD-03] [PROD-04] a member of two organisations selects one, and sees on
   await expect(page.getByRole('main')).not.toContainText('Customer deposits')
 })
 
-test('[ROUTE-22] [ROUTE-23] [ROUTE-26] [ROUTE-27] the documented placeholders say Coming soon and link on', async ({
+test('[MPC-04] [ROUTE-23] the policy page shows the rules at the signers, or what to do for them', async ({
   page,
   world,
 }) => {
   await world.signIn('viewer')
-  for (const address of ['/mpc/sessions', '/mpc/policy', '/mpc/device', '/mpc/recovery']) {
+  const rules = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/rules')
+  await page.goto('/mpc/policy')
+  expect((await rules).status()).toBe(200)
+  await expect(title(page)).toHaveText('Policy')
+  await expect(page.getByText('Coming soon')).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^(Policy in force|No rules at the signers yet)$/)).toBeVisible()
+  await main.getByRole('link', { name: /^(Propose a change|Open the Policy Wizard)$/ }).click()
+  await expect(title(page)).toHaveText('Policy Wizard')
+})
+
+test('[ROUTE-22] [ROUTE-26] [ROUTE-27] the documented placeholders say Coming soon and link on', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('viewer')
+  for (const address of ['/mpc/sessions', '/mpc/device', '/mpc/recovery']) {
     await page.goto(address)
     await expect(page.getByText('Coming soon')).toBeVisible()
     await page.reload()

@@ -7,6 +7,7 @@ import { listNetworks } from '@holdfast/store/read'
 import { fillNameReadings, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { requestRoutes } from './approver/requests/routes.ts'
+import { rulesRoutes } from './approver/rules/routes.ts'
 import { serveApprover } from './approver/serve-approver.ts'
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -29,6 +30,7 @@ import { refuseSandboxRows } from './refuse-sandbox-rows.ts'
 import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
 import { KeyWorker } from './features/keys/worker.ts'
+import { RulesWorker } from './features/rules/worker.ts'
 import { TransferWorker } from './features/transfers/worker.ts'
 import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
@@ -81,7 +83,7 @@ await channels.attach(server, 'all')
 serveSandbox(server, context)
 serveCredentials(server, context)
 const sandboxRoutes = config.credentialsFile === null ? [] : [credentialRoute]
-serveApprover(server, context, [...requestRoutes, ...sandboxRoutes])
+serveApprover(server, context, [...requestRoutes, ...rulesRoutes, ...sandboxRoutes])
 serveMetrics(server, context)
 const balances = createBalancesServer(config)
 await channels.attach(balances, 'balances')
@@ -97,6 +99,8 @@ const transfers = new TransferWorker({ context, log })
 transfers.start()
 const keys = new KeyWorker({ context, log })
 keys.start()
+const rules = new RulesWorker({ context, log })
+rules.start()
 const signIns = new SignInRecorder({ db, log })
 signIns.start()
 const pruning = new Pruning({
@@ -125,6 +129,7 @@ async function stop(): Promise<void> {
     watcher.stop(),
     transfers.stop(),
     keys.stop(),
+    rules.stop(),
     signIns.stop(),
     pruning.stop(),
   ])

@@ -19,6 +19,7 @@ import { plans } from './features/plans/routes.ts'
 import { policies } from './features/policies/routes.ts'
 import { preferences } from './features/preferences/routes.ts'
 import { reconciliation } from './features/reconciliation/routes.ts'
+import { rules } from './features/rules/routes.ts'
 import { runs } from './features/runs/routes.ts'
 import { session } from './features/session/routes.ts'
 import { system } from './features/system/routes.ts'
@@ -56,6 +57,7 @@ export const verbs: Verbs = {
   ...transactions,
   ...keys,
   ...policies,
+  ...rules,
   ...transfers,
   ...devTools,
   ...system,

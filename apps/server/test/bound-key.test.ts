@@ -250,26 +250,25 @@ test('a key is generated under the rules of every signer, and signs with all wit
   await expect(coordinator.sign(requestFor(wallet))).rejects.toMatchObject({ code: 'KEY_QUARANTINED' })
 })
 
-test('the coordinator reads the rules of all signers, and brings a version to those that have not got it', async () => {
-  const rulesOfSigners = coordinator.rulesOfSigners
+test('the coordinator reads the rules of all signers, and brings a version to each', async () => {
   const rightNow = { madeAt: Date.now() }
   const next = nextRules(rules, { approvalMinutes: rules.document.approvalMinutes - 1 })
   const assertions = [bea, carl].map((id) => assertionBody(changeOf('adopt', id, next, rightNow)))
   const proposal = { document: toBase64(encodeRules(next.document)), assertions }
-  const answers = await rulesOfSigners.propose(proposal, { organisation, hash: next.hash })
-  expect(answers.map(({ party, answer }) => [party, answer?.head.hash])).toEqual([
+  const answers = await coordinator.proposeRules(proposal, [1, 2, 3])
+  expect(answers.map(({ party, rules: taken }) => [party, taken?.head.hash])).toEqual([
     [1, next.hash],
     [2, next.hash],
     [3, next.hash],
   ])
   rules = next
-  const chains = await rulesOfSigners.read(organisation)
-  expect(chains.map(({ answer }) => answer?.versions.length)).toEqual([3, 3, 3])
-  const foreign = await rulesOfSigners.read(randomUUID())
-  expect(foreign.map(({ refusal }) => refusal?.code)).toEqual([
-    'RULES_UNKNOWN',
-    'RULES_UNKNOWN',
-    'RULES_UNKNOWN',
+  const chains = await coordinator.readRules(organisation)
+  expect(chains.map(({ rules: chain }) => chain?.versions.length)).toEqual([3, 3, 3])
+  const foreign = await coordinator.readRules(randomUUID())
+  expect(foreign.map(({ rules: chain, isUp }) => [chain, isUp])).toEqual([
+    [null, true],
+    [null, true],
+    [null, true],
   ])
 })
 

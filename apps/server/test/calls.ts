@@ -720,6 +720,22 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'apply policy',
     ask: async (make) => ({ ...inQuery(make), body: await make.policy() }),
   },
+  getRules: { needs: 'read organisation', ask: inQuery },
+  getRulesFile: {
+    needs: 'read organisation',
+    ask: (make) => ({ ...inQuery(make), params: { hash: '0'.repeat(64) } }),
+  },
+  createRulesLink: { needs: 'read organisation', ask: inQuery },
+  registerPasskey: { needs: 'read organisation', ask: inQuery },
+  proposeRules: {
+    needs: 'apply policy',
+    ask: async (make) => ({ ...inQuery(make), body: { bundle: await make.policy() } }),
+  },
+  simulateRules: {
+    needs: 'apply policy',
+    ask: async (make) => ({ ...inQuery(make), body: { bundle: await make.policy() } }),
+  },
+  withdrawRules: { needs: 'apply policy', ask: inQuery },
   listTransferRequests: { needs: 'read organisation', ask: inQuery },
   getTransferRequest: { needs: 'read organisation', ask: ofTransfer },
   reviewTransferRequest: { needs: 'read organisation', ask: ofTransfer },

@@ -17,7 +17,6 @@ import type {
 import { TooFewSigners } from '../src/signing/signing.ts'
 
 export class PlainSigning implements Signing {
-  readonly rulesOfSigners = null
   readonly requests: SigningRequest[] = []
   readonly rules = new Map<string, KeyRequest['rules']>()
   readonly keys = new Map<string, Uint8Array>()
@@ -54,6 +53,19 @@ export class PlainSigning implements Signing {
     const key = this.keys.get(keyId)
     if (key === undefined) throw new Error(`no key ${keyId}`)
     return Buffer.from(childOf(key, walletPathOf({ networks: 'test' }))).toString('hex')
+  }
+
+  /** These signers have no rules and answer nothing about them. */
+  async readRules() {
+    return []
+  }
+
+  async proposeRules() {
+    return []
+  }
+
+  async actOnRules() {
+    return []
   }
 
   async sign(request: SigningRequest): Promise<ThresholdSignature> {

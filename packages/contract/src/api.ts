@@ -20,6 +20,7 @@ import { plans } from './endpoints/plans.ts'
 import { policies } from './endpoints/policies.ts'
 import { preferences } from './endpoints/preferences.ts'
 import { reconciliation } from './endpoints/reconciliation.ts'
+import { rules } from './endpoints/rules.ts'
 import { runs } from './endpoints/runs.ts'
 import { session } from './endpoints/session.ts'
 import { system } from './endpoints/system.ts'
@@ -54,6 +55,7 @@ export const api = {
   ...transactions,
   ...keys,
   ...policies,
+  ...rules,
   ...transfers,
   ...devTools,
   ...system,

@@ -28,6 +28,8 @@ export const auditSubjects = [
   'key-domain',
   'mpc-key',
   'policy',
+  'rules',
+  'passkey',
   'transfer-request',
   'dev-key',
   'dev-signer',
@@ -79,6 +81,15 @@ export const auditVerbs = [
   'refreshed',
   'signer-replaced',
   'signers-changed',
+  'proposed',
+  'withdrawn',
+  'adopted',
+  'joined',
+  'vetoed',
+  'froze',
+  'thawed',
+  'registered',
+  'registration-begun',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

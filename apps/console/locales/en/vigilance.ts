@@ -19,6 +19,7 @@ interface Facts {
   readonly count?: number | undefined
   readonly requested_by?: string | undefined
   readonly until?: string | undefined
+  readonly since?: string | undefined
 }
 const counted = (count: number | undefined, single: string, other: (n: string) => string): string =>
   plural('en', count ?? 1, { one: single, other: other(countText(count ?? 1, 'en')) })
@@ -33,7 +34,7 @@ export const vigilance = {
   actionFailed: (reason: string) => `Action failed: ${reason}`,
   empty: { open: 'No open alerts.', closed: 'No closed alerts yet.' },
   emptyWhy:
-    'Holdfast checks every 15 seconds for mismatches, look-alike addresses, spam waves, provider faults, stalled runs, failing webhooks, offline signers, blocked keys, wrong chains, forged records and replaced passwords.',
+    'Holdfast checks every 15 seconds for mismatches, look-alike addresses, spam waves, provider faults, stalled runs, failing webhooks, offline signers, blocked keys, wrong chains, forged records, replaced passwords, and open changes or freezes of the rules.',
   noMatch: 'No alert matches the filters.',
   kinds: {
     mismatch: 'Mismatch',
@@ -48,6 +49,8 @@ export const vigilance = {
     'forged-row': 'Forged record',
     'password-reset': 'Password reset requested',
     'new-password': 'Password replaced',
+    'rules-change': 'Policy change',
+    'rules-frozen': 'Signing frozen',
   },
   severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
@@ -101,6 +104,12 @@ export const vigilance = {
       `${requested_by} of the platform’s staff asks to reset the password of ${person}. An Owner or Admin can approve or decline until ${localTime(until ?? '')}.`,
     'new-password': ({ person, until }: Facts) =>
       `The password of ${person} was replaced. Their approvals do not count until ${localTime(until ?? '')}.`,
+    'rules-change': ({ person, count, until }: Facts) =>
+      until === undefined
+        ? `${person ?? 'Somebody'} proposed version ${count} of the policy. Governors adopt it on the approver page.`
+        : `Version ${count} of the policy takes effect ${localTime(until)}. Any governor can veto it until then.`,
+    'rules-frozen': ({ person, since }: Facts) =>
+      `${person ?? 'Somebody'} stopped all signing ${localTime(since ?? '')}. Governors can end the freeze.`,
   },
   imitator: 'for example',
   cause: {
@@ -116,6 +125,8 @@ export const vigilance = {
     'forged-row': 'Open the transfer requests',
     'password-reset': 'Open the users',
     'new-password': 'Open the users',
+    'rules-change': 'Open the policy',
+    'rules-frozen': 'Open the policy',
   },
   since: (time: string) => `since ${time}`,
   raised: (time: string) => `raised ${time}`,

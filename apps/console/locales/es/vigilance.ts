@@ -17,7 +17,7 @@ export const vigilance: typeof english = {
   actionFailed: (reason) => `La acción falló: ${reason}`,
   empty: { open: 'No hay alertas abiertas.', closed: 'Aún no hay alertas cerradas.' },
   emptyWhy:
-    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de spam, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin conexión, claves bloqueadas, cadenas equivocadas, registros falsificados y contraseñas reemplazadas.',
+    'Holdfast busca cada 15 segundos discrepancias, direcciones parecidas, oleadas de spam, fallos de proveedores, ejecuciones detenidas, webhooks que fallan, firmantes sin conexión, claves bloqueadas, cadenas equivocadas, registros falsificados, contraseñas reemplazadas, y cambios abiertos o bloqueos de las reglas.',
   noMatch: 'Ninguna alerta coincide con los filtros.',
   kinds: {
     mismatch: 'Discrepancia',
@@ -32,6 +32,8 @@ export const vigilance: typeof english = {
     'forged-row': 'Registro falsificado',
     'password-reset': 'Solicitud de restablecer contraseña',
     'new-password': 'Contraseña reemplazada',
+    'rules-change': 'Cambio de política',
+    'rules-frozen': 'Firma bloqueada',
   },
   severities: { critical: 'Crítica', warning: 'Advertencia', info: 'Aviso' },
   states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
@@ -85,6 +87,12 @@ export const vigilance: typeof english = {
       `${requested_by}, del personal de la plataforma, pide restablecer la contraseña de ${person}. Un propietario o administrador puede aprobarlo o rechazarlo hasta ${localTime(until ?? '')}.`,
     'new-password': ({ person, until }) =>
       `La contraseña de ${person} ha sido reemplazada. Sus aprobaciones no cuentan hasta ${localTime(until ?? '')}.`,
+    'rules-change': ({ person, count, until }) =>
+      until === undefined
+        ? `${person ?? 'Alguien'} propuso la versión ${count} de la política. Quienes gobiernan la adoptan en la página de aprobación.`
+        : `La versión ${count} de la política rige desde ${localTime(until)}. Hasta entonces la puede vetar quien gobierna.`,
+    'rules-frozen': ({ person, since }) =>
+      `${person ?? 'Alguien'} detuvo toda firma ${localTime(since ?? '')}. Quienes gobiernan pueden terminar el bloqueo.`,
   },
   imitator: 'por ejemplo',
   cause: {
@@ -100,6 +108,8 @@ export const vigilance: typeof english = {
     'forged-row': 'Abrir las solicitudes de transferencia',
     'password-reset': 'Abrir los usuarios',
     'new-password': 'Abrir los usuarios',
+    'rules-change': 'Abrir la política',
+    'rules-frozen': 'Abrir la política',
   },
   since: (time) => `desde ${time}`,
   raised: (time) => `generada ${time}`,

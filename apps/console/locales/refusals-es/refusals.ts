@@ -13,6 +13,7 @@ import { notices } from './notices.ts'
 import { nouns } from './nouns.ts'
 import { people } from './people.ts'
 import { policies } from './policies.ts'
+import { rules } from './rules.ts'
 import { reading } from './reading.ts'
 import { signers } from './signers.ts'
 import { states } from './states.ts'
@@ -35,6 +36,7 @@ export const templates: Readonly<Record<RefusalCode, string>> = {
   ...transfers,
   ...transferSteps,
   ...transferRules,
+  ...rules,
   ...devTools,
   ...notices,
 }

@@ -63,7 +63,7 @@ export const pages: readonly PageRoute[] = [
   at('/mpc/key-domains', 'keyDomains', lazy(() => import('../features/keys/KeyDomainsPage.tsx'), 'KeyDomainsPage'), 'organisation'),
   at('/mpc/keys', 'mpcKeys', lazy(() => import('../features/keys/KeysPage.tsx'), 'KeysPage'), 'organisation'),
   at('/mpc/sessions', 'mpcSessions', soon('mpcSessions')),
-  at('/mpc/policy', 'mpcPolicy', soon('mpcPolicy')),
+  at('/mpc/policy', 'mpcPolicy', lazy(() => import('../features/rules/RulesPage.tsx'), 'RulesPage'), 'organisation'),
   at('/mpc/tron', 'mpcTron', lazy(() => import('../features/tron-test-send/TronTestSendPage.tsx'), 'TronTestSendPage'), 'organisation'),
   at('/mpc/forwarders', 'forwarders', lazy(() => import('../features/keys/ForwardersPage.tsx'), 'ForwardersPage')),
   at('/mpc/device', 'mpcDevice', soon('mpcDevice')),

@@ -16,5 +16,5 @@ export async function actorOfLink(
   )
   if (memberships.length === 0) throw unauthorised()
   assertNotSuspended(user, organisationId)
-  return { user, memberships, tokenHash: Buffer.alloc(0) }
+  return { user, memberships, tokenHash: Buffer.alloc(0), steppedUpAt: null }
 }

@@ -3,7 +3,13 @@
  *  take part in. `sessions.ts` runs one session, `quorums.ts` selects the parties, `agreement.ts` compares results. */
 import { randomUUID } from 'node:crypto'
 import { reason } from '@holdfast/contract'
-import { DropAnswer, type Identity, toBase64 } from '@holdfast/mpc/nodes'
+import {
+  type ActOnRulesBody,
+  DropAnswer,
+  type Identity,
+  type ProposeRulesBody,
+  toBase64,
+} from '@holdfast/mpc/nodes'
 import { agreedKey, agreedSignature, commonRefusal, thresholdSignatureOf } from './agreement.ts'
 import { healthOf, nullWhenDown, readKey } from './ask-signer.ts'
 import type { Order } from './carry-session.ts'
@@ -11,9 +17,9 @@ import { collectReceipts } from './collect-receipts.ts'
 import { CeremonyQueue } from './ceremony-queue.ts'
 import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
 import { agreedHolders, fewest, Quorums } from './quorums.ts'
-import { RulesAtSigners } from './rules-at-signers.ts'
 import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
 import { keyPatienceMs, roundPatienceMs, sessionIdOf, Sessions } from './sessions.ts'
+import { actOnRules, proposeRules, readRules } from './rules-at-signers.ts'
 import { type SignerAddress, SignerClient, SignerRefuses } from './signer-client.ts'
 import {
   type Arrangement,
@@ -37,7 +43,6 @@ import {
 const roundsOf = { secp256k1: 5, ed25519: 3 } as const
 
 export class Coordinator implements Signing {
-  readonly rulesOfSigners: RulesAtSigners
   readonly #signers: readonly SignerClient[]
   readonly #sessions: Sessions
   readonly #quorums: Quorums
@@ -45,7 +50,6 @@ export class Coordinator implements Signing {
 
   constructor(addresses: readonly SignerAddress[], identity: Identity) {
     this.#signers = addresses.map((address) => new SignerClient(address, identity))
-    this.rulesOfSigners = new RulesAtSigners(this.#signers)
     this.#sessions = new Sessions(this.#signers)
     this.#quorums = new Quorums(this.#signers, this.#sessions)
   }
@@ -288,6 +292,22 @@ export class Coordinator implements Signing {
             }
       }),
     )
+  }
+
+  readRules(organisationId: string) {
+    return readRules(this.#signers, organisationId)
+  }
+
+  proposeRules(proposal: ProposeRulesBody, parties: readonly number[]) {
+    return proposeRules(this.#among(parties), proposal)
+  }
+
+  actOnRules(acts: ActOnRulesBody, parties: readonly number[]) {
+    return actOnRules(this.#among(parties), acts)
+  }
+
+  #among(parties: readonly number[]): SignerClient[] {
+    return this.#signers.filter(({ party }) => parties.includes(party))
   }
 
   /** Runs a repair or reshare to its end. If all hold their new shares but have not kept them, it only checks and keeps

@@ -1,87 +1,82 @@
-/** The rules of organisations at the signers. The server only carries: people sign every statement, and each signer decides
- *  for itself what it takes. */
-import {
-  type ActOnRulesBody,
-  type ProposeRulesBody,
-  RulesAnswer,
-  RulesChain,
-  type SignedReceiptBody,
-  toBase64,
-} from '@holdfast/mpc/nodes'
+/** The calls about the rules of an organisation at all signers. Each signer decides for itself; a silent one, and one that
+ *  refuses, do not stop the others. */
+import type { RefusalBody } from '@holdfast/contract'
+import { type ActOnRulesBody, type ProposeRulesBody, RulesAnswer, RulesChain } from '@holdfast/mpc/nodes'
+import { bodyOf } from '../http/refusal.ts'
+import { refusalOfSigning } from './refusal-of-signing.ts'
 import { type SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
+import { SigningRefused } from './signing.ts'
 
-const patienceMs = 8_000
-
-/** The answer of one signer, its refusal, or null where it was silent. */
-export interface AtSigner<Answer> {
+export interface RulesAtSigner {
   readonly party: number
-  readonly answer: Answer | null
-  readonly refusal: { readonly code: string; readonly field: string | null } | null
+  /** Null: it does not answer, or has no rules of this organisation. */
+  readonly rules: RulesAnswer | null
+  /** The reason of a silent or refusing signer. */
+  readonly why: RefusalBody | null
 }
 
-export class RulesAtSigners {
-  readonly #signers: readonly SignerClient[]
-
-  constructor(signers: readonly SignerClient[]) {
-    this.#signers = signers
-  }
-
-  /** Every version that was in force, and the pending one. */
-  async read(organisation: string): Promise<readonly AtSigner<RulesChain>[]> {
-    return Promise.all(
-      this.#signers.map((signer) =>
-        atSigner(
-          signer,
-          signer.ask({ method: 'GET', path: `/rules/${organisation}` }, RulesChain, patienceMs),
-        ),
-      ),
-    )
-  }
-
-  /** Proposes a version at every signer. Where others had it in force already, a signer that was away takes it with their
-   *  receipts, although its statements have ended. Several versions are brought one after the other, oldest first. */
-  async propose(
-    proposal: Omit<ProposeRulesBody, 'receipts'>,
-    version: { readonly organisation: string; readonly hash: string },
-  ): Promise<readonly AtSigner<RulesAnswer>[]> {
-    const chains = await this.read(version.organisation)
-    const receipts = chains.flatMap(({ answer }) => receiptsIn(answer, version.hash))
-    return this.#post('/rules', { ...proposal, receipts } satisfies ProposeRulesBody)
-  }
-
-  /** A veto, a freeze or a thaw, at every signer. */
-  async act(acts: ActOnRulesBody): Promise<readonly AtSigner<RulesAnswer>[]> {
-    return this.#post('/rules/acts', acts)
-  }
-
-  #post(path: string, content: ProposeRulesBody | ActOnRulesBody): Promise<AtSigner<RulesAnswer>[]> {
-    const body = JSON.stringify(content)
-    return Promise.all(
-      this.#signers.map((signer) =>
-        atSigner(signer, signer.ask({ method: 'POST', path, body }, RulesAnswer, patienceMs)),
-      ),
-    )
-  }
+export interface ChainAtSigner extends RulesAtSigner {
+  readonly rules: RulesChain | null
+  /** It answered, also when it has no rules. */
+  readonly isUp: boolean
 }
 
-const receiptsIn = (chain: RulesChain | null, hash: string): SignedReceiptBody[] =>
-  (chain?.versions ?? [])
-    .filter((version) => version.hash === hash)
-    .map(({ receipt: { receipt, signature } }) => ({
-      receipt: toBase64(receipt),
-      signature: toBase64(signature),
-    }))
+const patienceMs = 3_000
+/** A signer verifies up to 500 assertions. */
+const verifyingMs = 15_000
 
-async function atSigner<Answer>(
-  { party }: SignerClient,
-  answering: Promise<Answer>,
-): Promise<AtSigner<Answer>> {
-  try {
-    return { party, answer: await answering, refusal: null }
-  } catch (error) {
-    if (error instanceof SignerDown) return { party, answer: null, refusal: null }
-    if (!(error instanceof SignerRefuses)) throw error
-    const { code, field } = error.refusal
-    return { party, answer: null, refusal: { code, field } }
-  }
+export const readRules = (
+  signers: readonly SignerClient[],
+  organisationId: string,
+): Promise<ChainAtSigner[]> =>
+  Promise.all(
+    signers.map(async (signer) => {
+      try {
+        const rules = await signer.ask(
+          { method: 'GET', path: `/rules/${organisationId}` },
+          RulesChain,
+          patienceMs,
+        )
+        return { party: signer.party, rules, why: null, isUp: true }
+      } catch (error) {
+        return {
+          party: signer.party,
+          rules: null,
+          why: whyOf(error),
+          isUp: error instanceof SignerRefuses,
+        }
+      }
+    }),
+  )
+
+export const proposeRules = (
+  signers: readonly SignerClient[],
+  proposal: ProposeRulesBody,
+): Promise<RulesAtSigner[]> => askAll(signers, '/rules', proposal)
+
+export const actOnRules = (
+  signers: readonly SignerClient[],
+  acts: ActOnRulesBody,
+): Promise<RulesAtSigner[]> => askAll(signers, '/rules/acts', acts)
+
+const askAll = (signers: readonly SignerClient[], path: string, body: object): Promise<RulesAtSigner[]> =>
+  Promise.all(
+    signers.map(async (signer) => {
+      try {
+        const call = { method: 'POST', path, body: JSON.stringify(body) } as const
+        return { party: signer.party, rules: await signer.ask(call, RulesAnswer, verifyingMs), why: null }
+      } catch (error) {
+        return { party: signer.party, rules: null, why: whyOf(error) }
+      }
+    }),
+  )
+
+function whyOf(error: unknown): RefusalBody {
+  if (error instanceof SignerDown) return error.why
+  const refused =
+    error instanceof SignerRefuses
+      ? refusalOfSigning(new SigningRefused(error.refusal.code, error.party, error.refusal.field ?? null))
+      : null
+  if (refused === null) throw error
+  return bodyOf(refused)
 }

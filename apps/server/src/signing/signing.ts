@@ -2,8 +2,8 @@
 import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { Signature } from '@holdfast/chains'
 import type { KeyRules } from '@holdfast/mpc'
-import type { SignedApprovalBody } from '@holdfast/mpc/nodes'
-import type { RulesAtSigners } from './rules-at-signers.ts'
+import type { ActOnRulesBody, ProposeRulesBody, SignedApprovalBody } from '@holdfast/mpc/nodes'
+import type { ChainAtSigner, RulesAtSigner } from './rules-at-signers.ts'
 
 export interface Signing {
   /** Makes a key that no single party holds. `onRound` is called after each round, for progress displays. */
@@ -24,8 +24,12 @@ export interface Signing {
   /** The key as the signers that respond and hold it describe it. */
   describeKey(keyId: string): Promise<KeyReading>
   health(): Promise<readonly SignerHealth[]>
-  /** Null: these signers have no rules. */
-  readonly rulesOfSigners: RulesAtSigners | null
+  /** The rules of an organisation at each signer, each as that signer states it. */
+  readRules(organisationId: string): Promise<readonly ChainAtSigner[]>
+  /** Sends a version with its statements to these signers, who decide whether they take it. */
+  proposeRules(proposal: ProposeRulesBody, parties: readonly number[]): Promise<readonly RulesAtSigner[]>
+  /** Sends a veto, a freeze or thaws to these signers. */
+  actOnRules(acts: ActOnRulesBody, parties: readonly number[]): Promise<readonly RulesAtSigner[]>
 }
 
 export interface KeyRequest {

@@ -53,6 +53,8 @@ export const adminPayloads = {
   /** Also sent at each round of its generation. */
   mpc_key_updated: MpcKey,
   policy_applied: Policy,
+  /** The rules of the signers, their open change, or a freeze. */
+  rules_updated: Gone,
   transfer_request_created: TransferRequest,
   transfer_request_updated: TransferRequest,
   dev_key_created: DevKey,

@@ -16,6 +16,8 @@ export const alertKinds = [
   'forged-row',
   'password-reset',
   'new-password',
+  'rules-change',
+  'rules-frozen',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const

@@ -10,6 +10,7 @@ import { notices } from './notices.ts'
 import { peopleRefusals } from './people.ts'
 import { policyRefusals } from './policies.ts'
 import { readingRefusals } from './reading.ts'
+import { rulesRefusals } from './rules.ts'
 import { signerRefusals } from './signers.ts'
 import type { Noun } from './nouns.ts'
 import type { ParamKind } from './table.ts'
@@ -32,6 +33,7 @@ export const refusals = {
   ...transferRefusals,
   ...transferStepTexts,
   ...transferRulesRefusals,
+  ...rulesRefusals,
   ...devToolRefusals,
   ...notices,
 } as const
@@ -51,6 +53,7 @@ interface Areas {
   readonly transfers: typeof transferRefusals
   readonly 'transfer-steps': typeof transferStepTexts
   readonly 'transfer-rules': typeof transferRulesRefusals
+  readonly rules: typeof rulesRefusals
   readonly 'dev-tools': typeof devToolRefusals
   readonly notices: typeof notices
 }

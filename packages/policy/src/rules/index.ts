@@ -12,6 +12,17 @@ export {
   type RulesState,
   type SignedChange,
 } from './chain/rules-state.ts'
+export { compileRules } from './compile/compile-rules.ts'
+export {
+  type CompiledRules,
+  type Conversion,
+  type Payee,
+  type PricedAsset,
+  type RulesMember,
+  type RulesPrice,
+  type RulesSources,
+  type Unlisted,
+} from './compile/rules-sources.ts'
 export { type ChangeKind, type RulesChange } from './compare/rules-change.ts'
 export { compareRules, isTightening } from './compare-rules.ts'
 export {
@@ -22,6 +33,7 @@ export {
   describeChange,
 } from './describe-change.ts'
 export { isForTestsOnly } from './is-for-tests-only.ts'
+export { peopleWhoGain } from './people-who-gain.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
 export { canApprove, personOf } from './people-in-role.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
@@ -41,10 +53,12 @@ export {
   type RulesRecovery,
   type RulesTier,
   roles,
+  RulesSchema,
   rulesTitle,
 } from './rules-schema.ts'
 export { spellingOf } from './spelling-of.ts'
 export { approvalWaits, type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
+export { type PastTransfer, type SimulatedTransfer, simulateRules } from './simulate-rules.ts'
 export {
   type ApprovalStatement,
   approvalActs,

@@ -25,6 +25,8 @@ export async function listConditions(db: Queryable, now: Date): Promise<Conditio
     forgedRows(db, now),
     passwordResets(db, now),
     newPasswords(db, now),
+    openRules(db),
+    frozenRules(db),
   ])
   return lists.flat()
 }
@@ -299,6 +301,46 @@ async function newPasswords(db: Queryable, now: Date): Promise<Condition[]> {
       ...(row.approvals_suspended_until === null
         ? {}
         : { until: row.approvals_suspended_until.toISOString() }),
+    },
+  }))
+}
+
+/** A version that people have to adopt, or can still veto. `count` is its number. */
+async function openRules(db: Queryable): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('rules_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.proposed_by')
+    .select(['v.entity_id', 'v.hash', 'v.version', 'v.proposed_at', 'v.effective_at', 'u.name'])
+    .where('v.state', 'in', ['proposed', 'pending'])
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'rules-change',
+    cause: `rules-change:${row.hash}`,
+    severity: 'warning',
+    facts: {
+      count: row.version,
+      since: row.proposed_at.toISOString(),
+      ...(row.name === null ? {} : { person: row.name }),
+      ...(row.effective_at === null ? {} : { until: row.effective_at.toISOString() }),
+    },
+  }))
+}
+
+async function frozenRules(db: Queryable): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('rules_freezes as f')
+    .leftJoin('users as u', 'u.id', 'f.frozen_by')
+    .select(['f.entity_id', 'f.frozen_at', 'u.name'])
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'rules-frozen',
+    cause: `rules-frozen:${row.frozen_at.toISOString()}`,
+    severity: 'critical',
+    facts: {
+      since: row.frozen_at.toISOString(),
+      ...(row.name === null ? {} : { person: row.name }),
     },
   }))
 }

@@ -100,6 +100,25 @@ export async function listMpcKeys(
     .execute()
 }
 
+export interface WalletOfKey {
+  readonly mpc_key_id: string | null
+  readonly address: string
+  readonly name: string
+  readonly derivation_path: number[]
+}
+
+/** Active wallets that a key of the organisation signs for. */
+export const listWalletsOfKeys = (db: Queryable, organisationId: string): Promise<WalletOfKey[]> =>
+  db
+    .selectFrom('wallets')
+    .select(['mpc_key_id', 'address', 'name', 'derivation_path'])
+    .where('entity_id', '=', organisationId)
+    .where('mpc_key_id', 'is not', null)
+    .where('is_active', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 export interface SigningWallet {
   readonly entity_id: string
   readonly id: string

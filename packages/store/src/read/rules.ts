@@ -59,6 +59,16 @@ export async function listOrganisationRules(
   }))
 }
 
+/** Those with a version of rules, or a key that may have some. */
+export async function listOrganisationsWithRules(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rules_versions')
+    .select('entity_id')
+    .union(db.selectFrom('mpc_keys').select('entity_id').where('state', '=', 'ready'))
+    .execute()
+  return rows.map(({ entity_id }) => entity_id)
+}
+
 /** The one that collects statements or waits for its delay. */
 export const findOpenRules = (db: Queryable, organisationId: string): Promise<RulesVersion | undefined> =>
   db

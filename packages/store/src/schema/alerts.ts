@@ -14,6 +14,8 @@ export type AlertKind =
   | 'forged-row'
   | 'password-reset'
   | 'new-password'
+  | 'rules-change'
+  | 'rules-frozen'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 

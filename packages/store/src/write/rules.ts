@@ -10,6 +10,15 @@ import type {
 
 type Named<Row> = Omit<Row, 'signed'> & { readonly signed: object }
 
+export async function lockRules(tx: Transaction, organisationId: string): Promise<void> {
+  await tx
+    .selectFrom('organisations')
+    .select('entity_id')
+    .where('entity_id', '=', organisationId)
+    .forUpdate()
+    .execute()
+}
+
 /** A version that is stored already stays as it is. */
 export async function insertRulesVersion(
   tx: Transaction,

@@ -22,6 +22,8 @@ import {
   urlOf,
 } from './apply-policy.ts'
 import { isSample } from './sample-people.ts'
+import { ProposeRules } from '../rules/ProposeRules.tsx'
+import { useRules } from '../rules/use-rules.ts'
 
 interface Props {
   readonly answers: PolicyAnswers
@@ -33,6 +35,8 @@ interface Props {
 export function ResultSection({ answers, title, footer }: Props) {
   const { result: words } = useWizardWords()
   const { data: inForce } = usePolicyInForce()
+  const { data: rules } = useRules()
+  const ruled = rules?.in_force ?? null
   const bundle = compile(answers)
   const application = useApplication(answers, inForce)
   const { isBusy, isWithheld, outcome } = application
@@ -48,19 +52,25 @@ export function ResultSection({ answers, title, footer }: Props) {
             />
           )}
           <BundleJson json={JSON.stringify(bundle, null, 2)} />
-          <section className="grid gap-3" aria-labelledby="apply-policy">
-            <h3 id="apply-policy" className="font-semibold">
-              {words.applyTitle}
-            </h3>
-            <NeverApproved bundle={bundle} />
-            <ApplyForm {...application} />
-          </section>
+          {ruled === null ? (
+            <section className="grid gap-3" aria-labelledby="apply-policy">
+              <h3 id="apply-policy" className="font-semibold">
+                {words.applyTitle}
+              </h3>
+              <NeverApproved bundle={bundle} />
+              <ApplyForm {...application} />
+            </section>
+          ) : (
+            <ProposeRules bundle={bundle} assets={ruled.document.assets} />
+          )}
         </div>
       </div>
       {footer(
-        <Button look="solid" type="submit" form={formId} disabled={isBusy || isWithheld}>
-          {isBusy ? words.applying : words.apply}
-        </Button>,
+        ruled === null && (
+          <Button look="solid" type="submit" form={formId} disabled={isBusy || isWithheld}>
+            {isBusy ? words.applying : words.apply}
+          </Button>
+        ),
         <OutcomeMessage outcome={outcome} />,
       )}
     </>

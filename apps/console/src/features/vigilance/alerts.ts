@@ -28,6 +28,9 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
     case 'password-reset':
     case 'new-password':
       return { to: '/users', shows: kind }
+    case 'rules-change':
+    case 'rules-frozen':
+      return { to: '/mpc/policy', shows: kind }
     case 'mismatch':
       return isStaff
         ? { to: '/admin/reconciliation', search: { wallet: facts.wallet_id }, shows: kind }

@@ -1,0 +1,127 @@
+/** The proposed or pending version: its changes, who adopted it, and what people can do. */
+import { useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { useSession } from '../../session/use-session.ts'
+import { confirmUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { QuorumLine } from '../policies/QuorumLine.tsx'
+import { useMayApplyPolicy } from '../policies/use-policy.ts'
+import { RulesDiff } from './RulesDiff.tsx'
+import { useApproverPage } from './use-approver-page.tsx'
+import { rulesQuery, type RulesView } from './use-rules.ts'
+import { useRulesWords } from './words.ts'
+
+type Open = NonNullable<RulesView['open']>
+
+interface Props {
+  readonly open: Open
+  readonly assets: NonNullable<RulesView['in_force']>['document']['assets']
+}
+
+export function OpenRules({ open, assets }: Props) {
+  const words = useRulesWords()
+  const { version, state, changes, prices } = open
+  const isPending = state === 'pending'
+  return (
+    <section data-open-rules className="border-b border-line">
+      <div className="border-l-4 border-warn bg-sunken px-5 py-4">
+        <p className="flex flex-wrap items-center gap-2 text-soft">
+          <span className="inline-flex items-center gap-1 rounded-full bg-warn-wash px-2 text-warn">
+            <Hourglass aria-hidden className="size-3.5" />
+            {isPending ? words.pending : words.proposed}
+          </span>
+          {words.proposedBy(open.proposed_by?.name ?? words.somebody, localTime(open.proposed_at))}
+        </p>
+        <h2 className="my-2 text-xl font-semibold">
+          {words.version(version)}: {words.changes(changes.length)}
+        </h2>
+        <div className="max-w-3xl">
+          <RulesDiff changes={changes} assets={assets} />
+        </div>
+        {prices !== null && prices.note !== '' && <p className="mt-2 text-soft">{prices.note}</p>}
+      </div>
+      <ActionBar open={open} />
+    </section>
+  )
+}
+
+function ActionBar({ open }: { readonly open: Open }) {
+  const words = useRulesWords()
+  const page = useApproverPage('rules')
+  const { adopted_by, needed, governors, joins_missing, state } = open
+  const isPending = state === 'pending'
+  const isExcluding = governors.length > 0 && joins_missing.length > 0
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
+      <QuorumLine
+        needed={Math.min(adopted_by.length, needed)}
+        of={needed}
+        text={words.adopted(adopted_by.length, needed)}
+      />
+      <p className="min-w-0 flex-1 basis-60 text-soft">
+        {effectText(open, words)}
+        {joins_missing.length > 0 && ` ${words.joinsMissing(namesOf(joins_missing))}`}
+        {isExcluding && ` ${words.notByOwner(namesOf(governors))}`}
+      </p>
+      {isPending ? (
+        <Button className="!text-bad max-sm:flex-1" onClick={() => void page.open()}>
+          {words.veto}
+        </Button>
+      ) : (
+        <>
+          <WithdrawButton />
+          <Button look="solid" className="max-sm:flex-1" onClick={() => void page.open()}>
+            <ExternalLink aria-hidden className="size-4" />
+            {words.approverPage}
+          </Button>
+        </>
+      )}
+      {page.note}
+    </div>
+  )
+}
+
+const namesOf = (people: readonly { readonly name: string | null }[]): string =>
+  [...new Set(people.map(({ name }) => name ?? '?'))].join(', ')
+
+function effectText(open: Open, words: ReturnType<typeof useRulesWords>): string {
+  if (open.state === 'pending' && open.effective_at !== null) {
+    const hours = Math.max(0, Math.floor((Date.parse(open.effective_at) - Date.now()) / 3_600_000))
+    return words.takesEffect(localTime(open.effective_at), words.hoursLeft(hours))
+  }
+  return open.is_loosening ? words.loosens(open.delay_hours) : words.tightens
+}
+
+function WithdrawButton() {
+  const words = useRulesWords()
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const mayApply = useMayApplyPolicy()
+  const [failure, setFailure] = useState<string | null>(null)
+  const withdraw = async () => {
+    if (!(await confirmUser(words.withdrawAsk, words.withdraw))) return
+    try {
+      await api.withdrawRules({ query: { entity_id: entityId } })
+    } catch (error) {
+      setFailure(answerText(error))
+    }
+    await client.invalidateQueries({ queryKey: rulesQuery(entityId).queryKey })
+  }
+  if (!mayApply) return null
+  return (
+    <>
+      <Button className="max-sm:flex-1" onClick={() => void withdraw()}>
+        {words.withdraw}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="basis-full text-bad">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+/** The people of the rules with their passkeys, and what each signer has in force. */
+import { api } from '../../calls/api.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useApproverPage } from './use-approver-page.tsx'
+import type { RulesView } from './use-rules.ts'
+import { type RulesWords, useRulesWords } from './words.ts'
+
+type Props = Pick<RulesView, 'people' | 'signers'> & { readonly hash: string }
+
+export function RulesPeople({ people, signers, hash }: Props) {
+  const words = useRulesWords()
+  const page = useApproverPage('register')
+  return (
+    <div className="grid gap-x-10 gap-y-5 border-b border-line px-5 py-4 lg:grid-cols-2">
+      <section>
+        <div className="mb-1 flex flex-wrap items-center gap-3">
+          <h2 className="flex-1 font-semibold">{words.people}</h2>
+          <Button onClick={() => void page.open()}>{words.register}</Button>
+          {page.note}
+        </div>
+        <ul>
+          {people.map(({ id, name, roles, credentials, needs_second }) => (
+            <li key={id} className="border-t border-line py-1.5">
+              <p className="flex flex-wrap justify-between gap-x-3">
+                <span className="font-medium">{name ?? words.somebody}</span>
+                <span className="text-soft">{rolesText(roles, words)}</span>
+              </p>
+              <ul className="text-xs text-mute">
+                {credentials.map((credential) => (
+                  <li key={credential.id}>
+                    <span className="font-mono">{credential.fingerprint.slice(0, 4).join(' ')} …</span>
+                    {credential.added_in === null && ` · ${words.waitsForVersion}`}
+                  </li>
+                ))}
+              </ul>
+              {needs_second && <p className="text-xs text-warn">{words.secondNeeded}</p>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="mb-1 font-semibold">{words.signers}</h2>
+        <ul>
+          {signers.map(({ party, version, state }) => (
+            <li key={party} className="border-t border-line py-1.5">
+              <p className="flex justify-between gap-3">
+                <span>{words.signer(party)}</span>
+                <span className={state === 'current' ? 'text-good' : 'text-warn'}>
+                  {version !== null && `${words.version(version)} · `}
+                  {words.signerStates[state]}
+                </span>
+              </p>
+              {state === 'behind' && (
+                <p className="text-xs text-soft">
+                  {words.behindWhy(party)} <FileButton hash={hash} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const rolesText = (roles: readonly string[], words: RulesWords): string =>
+  roles.length === 0
+    ? words.noRole
+    : roles.map((role) => words.roles[role as keyof typeof words.roles] ?? role).join(', ')
+
+function FileButton({ hash }: { readonly hash: string }) {
+  const words = useRulesWords()
+  const { entityId } = useSession()
+  const download = async () => {
+    const file = await api.getRulesFile({ params: { hash }, query: { entity_id: entityId } })
+    const url = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `rules-${hash.slice(0, 12)}.json`
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <Button look="row" onClick={() => void download()}>
+      {words.file}
+    </Button>
+  )
+}

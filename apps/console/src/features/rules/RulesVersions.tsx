@@ -1,0 +1,62 @@
+/** All versions, newest first: what changed and who adopted it. */
+import { localTime } from '../../format/time.ts'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { describeRulesChange } from './describe-rules-change.ts'
+import type { RulesVersionView, RulesView } from './use-rules.ts'
+import { type RulesWords, useRulesWords } from './words.ts'
+
+interface Props {
+  readonly versions: readonly RulesVersionView[]
+  readonly assets: NonNullable<RulesView['in_force']>['document']['assets']
+}
+
+export function RulesVersions({ versions, assets }: Props) {
+  const words = useRulesWords()
+  const { columns } = words
+  return (
+    <section className="py-4" aria-label={words.versions}>
+      <h2 className="mb-2 px-5 text-base font-semibold">{words.versions}</h2>
+      <TableFrame
+        caption={words.versions}
+        className="min-w-[52rem]"
+        columns={[
+          { label: columns.version },
+          { label: columns.since },
+          { label: columns.change },
+          { label: columns.adopted },
+          { label: columns.fingerprint },
+        ]}
+      >
+        {versions.map((version) => (
+          <tr key={version.hash} data-version={version.version} className="h-9 hover:bg-hover">
+            <td>
+              {words.version(version.version)}{' '}
+              <span className="text-xs text-soft">{words.states[version.state]}</span>
+            </td>
+            <td className="whitespace-nowrap">
+              {version.effective_at === null || version.state === 'ended'
+                ? '—'
+                : localTime(version.effective_at)}
+            </td>
+            <td>{changeText(version, { words, assets })}</td>
+            <td>{version.adopted_by.map(({ name }) => name ?? words.somebody).join(', ') || '—'}</td>
+            <td className="font-mono text-xs" title={version.fingerprint.join(' ')}>
+              {version.fingerprint.slice(0, 3).join(' ')} …
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
+    </section>
+  )
+}
+
+function changeText(
+  { changes }: RulesVersionView,
+  { words, assets }: { readonly words: RulesWords; readonly assets: Props['assets'] },
+): string {
+  const [first, ...others] = changes
+  if (first === undefined) return words.first
+  const { subject, before, after } = describeRulesChange(first, words, assets)
+  const text = `${subject}: ${before ?? words.nothing} → ${after ?? words.nothing}`
+  return others.length === 0 ? text : `${text} ${words.more(others.length)}`
+}

@@ -1,0 +1,97 @@
+/** One change of the rules as text, from its code. */
+import type { RulesChangeInAnswer } from '@holdfast/contract'
+import { formatUnits, nativeOfNetworkId } from '@holdfast/ledger'
+import type { ChangeSubject } from '../../../locales/en/rules.ts'
+import { localTime } from '../../format/time.ts'
+import type { RulesWords } from './words.ts'
+
+export interface ChangeText {
+  readonly subject: string
+  /** Null: there is none. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+interface KnownAsset {
+  readonly network: string
+  readonly id: string
+  readonly decimals: number
+  readonly symbol: string
+}
+
+export function describeRulesChange(
+  { code, params }: RulesChangeInAnswer,
+  words: RulesWords,
+  assets: readonly KnownAsset[],
+): ChangeText {
+  const subject = code.replace(/_(ADDED|REMOVED|CHANGED)$/, '')
+  const { name, id, item } = params
+  const title = isSubject(subject, words) ? words.subjects[subject] : subject
+  const asset = assets.find((listed) => `${listed.network}/${listed.id}` === id)
+  const textOf = (value: string) =>
+    value === '' ? null : valueText(subject, value, { words, asset, item, name })
+  return {
+    subject:
+      name === '' || subject === 'PERSON' || subject === 'RECIPIENT' || subject === 'ASSET'
+        ? title
+        : `${title}, ${name}`,
+    before: textOf(params.before),
+    after: textOf(params.after),
+  }
+}
+
+const isSubject = (subject: string, words: RulesWords): subject is ChangeSubject =>
+  Object.hasOwn(words.subjects, subject)
+
+interface Known {
+  readonly words: RulesWords
+  readonly asset: KnownAsset | undefined
+  readonly item: string
+  readonly name: string
+}
+
+function valueText(subject: string, value: string, { words, asset, item, name }: Known): string {
+  if (asset !== undefined && (subject === 'TRANSFER_CAP' || subject === 'DAY_CAP'))
+    return amountText(value, asset)
+  if (asset !== undefined && subject === 'FEE_CAP') return feeText(value, asset.network)
+  if (asset !== undefined && subject === 'TIERS') return tiersText(value, { words, asset })
+  if (subject === 'ROLE') return words.roles[value as keyof typeof words.roles] ?? value
+  if (subject === 'RECIPIENT_START') return localTime(new Date(Number(value)).toISOString())
+  if (subject === 'OTHER_RECIPIENTS')
+    return value === 'refused' ? words.othersRefused : words.othersNeed(Number(value))
+  if (!value.startsWith('{') && !value.startsWith('[')) return value
+  if (item !== '') return item
+  return name === '' ? value : name
+}
+
+export const amountText = (units: string, { decimals, symbol }: KnownAsset): string =>
+  `${formatUnits(BigInt(units), decimals)} ${symbol}`
+
+export function feeText(units: string, network: string): string {
+  const { decimals, symbol } = nativeOfNetworkId(network)
+  return `${formatUnits(BigInt(units), decimals)} ${symbol}`
+}
+
+interface Tier {
+  readonly above: string
+  readonly needed: number
+  readonly role: string | null
+}
+
+/** Tiers as canonical JSON, or an entry that contains them. */
+function tiersText(
+  value: string,
+  { words, asset }: { readonly words: RulesWords; readonly asset: KnownAsset },
+): string {
+  const parsed = JSON.parse(value) as Tier[] | { tiers: Tier[] }
+  const tiers = Array.isArray(parsed) ? parsed : parsed.tiers
+  return tiers
+    .map(({ above, needed, role }) =>
+      [
+        above === '0' ? words.any : words.above(amountText(above, asset)),
+        words.approvals(needed),
+        ...(role === null ? [] : [words.oneTreasurer]),
+      ].join(', '),
+    )
+    .join('; ')
+}

@@ -1,0 +1,7 @@
+import { lazyWords } from '../../words/words.tsx'
+
+export const useRulesWords = lazyWords({
+  en: async () => (await import('../../../locales/en/rules.ts')).rules,
+  es: async () => (await import('../../../locales/es/rules.ts')).rules,
+})
+export type RulesWords = ReturnType<typeof useRulesWords>

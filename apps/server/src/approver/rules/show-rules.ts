@@ -1,0 +1,29 @@
+import { toBase64 } from '@holdfast/mpc/nodes'
+import { findOpenRules, findRulesFreeze, listRulesStatements } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { headOf } from '../../features/rules/rules-place.ts'
+import { adoptedRules } from '../adopted-rules.ts'
+import type { ApproverCall } from '../serve-approver.ts'
+
+/** `RulesPage` of the page's wire: the chain and what is proposed, as people signed them. */
+export async function showRules({ db }: Pick<Context, 'db'>, { link, who }: ApproverCall): Promise<object> {
+  const { organisationId } = link
+  await headOf(db, organisationId)
+  const open = await findOpenRules(db, organisationId)
+  const statements = await listRulesStatements(db, organisationId)
+  const freeze = await findRulesFreeze(db, organisationId)
+  return {
+    person: who.actor.user.id,
+    rules: await adoptedRules(db, organisationId),
+    proposed:
+      open === undefined
+        ? null
+        : {
+            document: toBase64(open.document),
+            assertions: statements
+              .filter(({ hash, act }) => hash === open.hash && (act === 'adopt' || act === 'join'))
+              .map(({ signed }) => signed),
+          },
+    frozenAt: freeze?.frozen_at.getTime() ?? null,
+  }
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../../context.ts'
+import { takeStatement } from '../../features/rules/take-statement.ts'
+import type { ApproverCall } from '../serve-approver.ts'
+
+export async function takeRulesStatement(
+  context: Pick<Context, 'db' | 'signing'>,
+  { link, who, body }: ApproverCall,
+): Promise<object> {
+  await takeStatement(context, who, link.organisationId, body)
+  return {}
+}

@@ -1,0 +1,80 @@
+/** The checks of a person's statement about a version of the rules. The signers check everything again; the server only tells
+ *  people early. */
+import { type ChangeAssertion, isSignedBy } from '@holdfast/mpc/nodes'
+import { parseCredential, passkeyFaultText, verifyAssertion } from '@holdfast/policy/passkeys'
+import {
+  challengeOf,
+  changeStatementMs,
+  encodeChange,
+  type Rules,
+  type RulesCredential,
+  type RulesDocument,
+} from '@holdfast/policy/rules'
+
+export interface ChangeFault {
+  readonly code:
+    | 'STATEMENT_DIFFERS'
+    | 'STATEMENT_EXPIRED'
+    | 'STATEMENT_TOO_LONG'
+    | 'CREDENTIAL_UNKNOWN'
+    | 'ASSERTION_INVALID'
+  readonly field: string
+  readonly detail?: string
+}
+
+interface Expected {
+  /** The document that the statement must be about. */
+  readonly about: Rules
+  /** The document whose credentials count. */
+  readonly under: RulesDocument
+  readonly now: number
+}
+
+const clockToleranceMs = 120_000
+
+export const changeFault = (assertion: ChangeAssertion, expected: Expected): ChangeFault | null =>
+  statementFault(assertion, expected) ?? signatureFault(assertion, expected.under)
+
+function statementFault({ statement }: ChangeAssertion, { about, now }: Expected): ChangeFault | null {
+  const { organisation, version, previous } = about.document
+  const wanted = { organisation, version, previous, hash: about.hash }
+  const fields = ['organisation', 'version', 'hash', 'previous'] as const
+  const other = fields.find((name) => statement[name] !== wanted[name])
+  if (other !== undefined) return { code: 'STATEMENT_DIFFERS', field: other }
+  const field = 'notAfter'
+  if (statement.notAfter <= now) return { code: 'STATEMENT_EXPIRED', field }
+  return statement.notAfter > now + changeStatementMs + clockToleranceMs
+    ? { code: 'STATEMENT_TOO_LONG', field }
+    : null
+}
+
+function signatureFault({ statement, proof }: ChangeAssertion, document: RulesDocument): ChangeFault | null {
+  const unknown = { code: 'CREDENTIAL_UNKNOWN', field: 'credentialId' } as const
+  if (proof.credentialId === null) {
+    const key = document.governance.recovery?.keys.find(({ id }) => id === statement.person)
+    if (key?.kind !== 'paper') return unknown
+    const name = Buffer.from(key.x, 'base64url').toString('hex')
+    const isSigned =
+      proof.signature.length === 64 && isSignedBy(name, encodeChange(statement), proof.signature)
+    return isSigned ? null : { code: 'ASSERTION_INVALID', field: 'signature', detail: 'ANOTHER_KEY' }
+  }
+  const credential = credentialOf(document, statement.person, proof.credentialId)
+  if (credential === undefined) return unknown
+  const parsed = parseCredential(credential)
+  const verified = parsed.ok ? verifyAssertion(challengeOf(statement), parsed.credential, proof) : parsed
+  if (verified.ok) return null
+  const { code, field } = verified
+  return { code: 'ASSERTION_INVALID', field, detail: `${code}: ${passkeyFaultText(verified)}` }
+}
+
+function credentialOf(
+  { people, governance }: RulesDocument,
+  person: string,
+  credentialId: string,
+): RulesCredential | undefined {
+  const recovery = governance.recovery?.keys.flatMap((key) =>
+    key.kind === 'hardware' && key.id === person ? [key.credential] : [],
+  )
+  const own = people.find(({ id }) => id === person)?.credentials ?? []
+  return [...own, ...(recovery ?? [])].find(({ id }) => id === credentialId)
+}

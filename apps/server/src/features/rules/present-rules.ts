@@ -1,0 +1,188 @@
+/** The rules of an organisation as people read them: the server's copy, and what each signer answers. */
+import { type ApiReply, RulesPrices } from '@holdfast/contract'
+import { credentialFingerprint, hashFingerprint } from '@holdfast/policy/passkeys'
+import {
+  compareRules,
+  describeChange,
+  isTightening,
+  type Rules,
+  type RulesCredential,
+  type RulesDocument,
+} from '@holdfast/policy/rules'
+import type { Queryable } from '@holdfast/store'
+import {
+  findRulesFreeze,
+  listMembers,
+  listRulesStatements,
+  listRulesVersions,
+  type RulesFreeze,
+  type RulesVersion,
+} from '@holdfast/store/read'
+import type { ChainAtSigner } from '../../signing/rules-at-signers.ts'
+import { adoptionOf } from './adoption-of.ts'
+import { registeredOf } from './compile-proposal.ts'
+import { parsedRules } from './parsed-rules.ts'
+import { statementsOf, type StoredStatement } from './statements-of.ts'
+
+type Presented = NonNullable<ApiReply<'getRules'>>
+type PresentedVersion = Presented['versions'][number]
+
+export interface RulesRows {
+  readonly organisationId: string
+  readonly versions: readonly RulesVersion[]
+  readonly statements: readonly StoredStatement[]
+  readonly freeze: RulesFreeze | undefined
+  readonly registered: ReadonlyMap<string, readonly RulesCredential[]>
+  readonly names: ReadonlyMap<string, string>
+}
+
+const mostVersions = 100
+
+export async function readRulesRows(db: Queryable, organisationId: string): Promise<RulesRows> {
+  const members = await listMembers(db, [organisationId])
+  return {
+    organisationId,
+    versions: await listRulesVersions(db, { organisationId, limit: mostVersions }),
+    statements: statementsOf(await listRulesStatements(db, organisationId)),
+    freeze: await findRulesFreeze(db, organisationId),
+    registered: await registeredOf(db, organisationId),
+    names: new Map(members.map(({ user_id, name }) => [user_id, name])),
+  }
+}
+
+export function presentRules(rows: RulesRows, answers: readonly ChainAtSigner[]): Presented | null {
+  const row = rows.versions.find(({ state }) => state === 'in_force')
+  if (row === undefined) return null
+  const head = parsedRules(row)
+  return {
+    entity_id: rows.organisationId,
+    in_force: { ...presentVersion(row, rows), document: head.document },
+    open: presentOpen(rows),
+    frozen: presentFreeze(rows, head),
+    signers: answers.map((answer) => presentSigner(answer, head)),
+    versions: rows.versions.map((version) => presentVersion(version, rows)),
+    people: presentPeople(rows, head.document),
+  }
+}
+
+export function presentOpen(rows: RulesRows): Presented['open'] {
+  const row = rows.versions.find(({ state }) => state === 'proposed' || state === 'pending')
+  const inForce = rows.versions.find(({ state }) => state === 'in_force')
+  if (row === undefined || inForce === undefined) return null
+  const [head, open] = [parsedRules(inForce), parsedRules(row)]
+  const about = rows.statements.filter((statement) => statement.row.hash === row.hash)
+  const { needed, governors, joinsMissing } = adoptionOf({ head, open }, about, Date.now())
+  return {
+    ...presentVersion(row, rows),
+    is_loosening: !isTightening(compareRules(head.document, open.document)),
+    delay_hours: head.document.governance.delayHours,
+    needed,
+    governors: [...governors],
+    joins_missing: joinsMissing.map(({ id, name, credentialId }) => ({
+      id,
+      name,
+      credential_id: credentialId,
+    })),
+  }
+}
+
+function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
+  const { document } = parsedRules(row)
+  const before = rows.versions.find(({ hash }) => hash === document.previous)
+  return {
+    version: row.version,
+    hash: row.hash,
+    fingerprint: [...hashFingerprint(Buffer.from(row.hash, 'hex'))],
+    state: row.state,
+    proposed_at: row.proposed_at.toISOString(),
+    proposed_by:
+      row.proposed_by === null
+        ? null
+        : { id: row.proposed_by, name: rows.names.get(row.proposed_by) ?? null },
+    effective_at: row.effective_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    adopted_by: adoptedBy(row, rows, before === undefined ? document : parsedRules(before).document),
+    changes: before === undefined ? [] : presentChanges(parsedRules(before).document, document),
+    prices: shownPrices(row.prices),
+  }
+}
+
+function shownPrices(prices: unknown): PresentedVersion['prices'] {
+  const { data } = RulesPrices.omit({ bundle: true }).safeParse(prices)
+  return data ?? null
+}
+
+export const presentChanges = (before: RulesDocument, after: RulesDocument) =>
+  compareRules(before, after).map((change) => {
+    const { code, isLoosening, params } = describeChange(change, { before, after })
+    return { code, is_loosening: isLoosening, params }
+  })
+
+function adoptedBy({ hash }: RulesVersion, { statements }: RulesRows, { people }: RulesDocument) {
+  const ids = new Set(
+    statements.filter(({ row }) => row.hash === hash && row.act === 'adopt').map(({ row }) => row.person),
+  )
+  return [...ids].map((id) => ({ id, name: people.find((person) => person.id === id)?.name ?? null }))
+}
+
+function presentFreeze({ freeze, statements }: RulesRows, { document, hash }: Rules): Presented['frozen'] {
+  if (freeze === undefined) return null
+  const nameOf = (id: string) => document.people.find((person) => person.id === id)?.name ?? null
+  const thawing = new Set(
+    statements
+      .filter(({ row }) => row.act === 'thaw' && row.hash === hash && row.created_at >= freeze.frozen_at)
+      .map(({ row }) => row.person),
+  )
+  return {
+    since: freeze.frozen_at.toISOString(),
+    by: freeze.frozen_by === null ? null : { id: freeze.frozen_by, name: nameOf(freeze.frozen_by) },
+    thawed_by: [...thawing].map((id) => ({ id, name: nameOf(id) })),
+    needed: document.governance.needed,
+  }
+}
+
+function presentSigner(
+  { party, rules, why, isUp }: ChainAtSigner,
+  head: Rules,
+): Presented['signers'][number] {
+  const isCurrent = rules?.versions.some(({ hash }) => hash === head.hash) === true
+  return {
+    party,
+    version: rules?.head.version ?? null,
+    hash: rules?.head.hash ?? null,
+    pending_hash: rules?.pending?.hash ?? null,
+    effective_at:
+      rules === null || rules.pending === null ? null : new Date(rules.pending.effectiveAt).toISOString(),
+    is_frozen: (rules?.frozenAt ?? null) !== null,
+    state: isCurrent ? 'current' : isUp ? 'behind' : 'silent',
+    why: why === null ? null : { code: why.code, params: { ...why.params } },
+  }
+}
+
+function presentPeople({ registered, names }: RulesRows, { people }: RulesDocument): Presented['people'] {
+  const others = [...registered.keys()].filter((id) => !people.some((person) => person.id === id))
+  const listed = [
+    ...people.map(({ id, name, roles, credentials }) => ({ id, name, roles: [...roles], credentials })),
+    ...others.map((id) => ({ id, name: names.get(id) ?? null, roles: [], credentials: [] })),
+  ]
+  return listed.map(({ id, name, roles, credentials }) => {
+    const added = registered.get(id) ?? []
+    return {
+      id,
+      name,
+      roles,
+      credentials: [
+        ...credentials.map((credential) => presentCredential(credential, credential.addedIn)),
+        ...added.map((credential) => presentCredential(credential, null)),
+      ],
+      needs_second: credentials.length + added.length < 2,
+    }
+  })
+}
+
+const presentCredential = (credential: RulesCredential, addedIn: number | null) => ({
+  id: credential.id,
+  fingerprint: [...credentialFingerprint(credential)],
+  is_synced: credential.backupEligible,
+  added_in: addedIn,
+})

@@ -1,0 +1,26 @@
+import type { VerbsOf } from '../../http/verb.ts'
+import { createRulesLink } from './create-rules-link.ts'
+import { getRules } from './get-rules.ts'
+import { getRulesFile } from './get-rules-file.ts'
+import { proposeRules } from './propose-rules.ts'
+import { registerPasskey } from './register-passkey.ts'
+import { simulateRules } from './simulate-rules.ts'
+import { withdrawRules } from './withdraw-rules.ts'
+
+export const rules: VerbsOf<
+  | 'getRules'
+  | 'proposeRules'
+  | 'withdrawRules'
+  | 'simulateRules'
+  | 'getRulesFile'
+  | 'createRulesLink'
+  | 'registerPasskey'
+> = {
+  getRules,
+  proposeRules,
+  withdrawRules,
+  simulateRules,
+  getRulesFile,
+  createRulesLink,
+  registerPasskey,
+}

@@ -1,0 +1,20 @@
+/** The organisation of a call about rules. */
+import type { Rules } from '@holdfast/policy/rules'
+import type { Queryable } from '@holdfast/store'
+import type { Actor } from '../../context.ts'
+import { defaultOrganisationOf } from '../../http/authorise.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
+import { rulesInForce } from './rules-in-force.ts'
+
+/** Does not authorise. */
+export function placeOf(actor: Actor, { entity_id }: { readonly entity_id?: string | undefined }): string {
+  const organisationId = defaultOrganisationOf(actor, entity_id)
+  if (organisationId === null) throw notFound('organisation')
+  return organisationId
+}
+
+export async function headOf(db: Queryable, organisationId: string): Promise<Rules> {
+  const head = await rulesInForce(db, organisationId)
+  if (head === null) throw refusal('RULES_MISSING')
+  return head
+}

@@ -1,0 +1,42 @@
+/** The vetoes, freezes and thaws that people signed and a signer has not seen. */
+import type { ChangeAssertionBody, RulesChain } from '@holdfast/mpc/nodes'
+import { changeStatementMs, type Rules } from '@holdfast/policy/rules'
+import { changeFault } from './change-fault.ts'
+import type { StoredStatement } from './statements-of.ts'
+
+interface Known {
+  readonly rules: Pick<RulesChain, 'pending' | 'frozenAt'>
+  /** In force at this signer. */
+  readonly head: Rules
+  readonly statements: readonly StoredStatement[]
+  readonly now: number
+}
+
+/** One list for each call. */
+export const stopsOf = (known: Known): ChangeAssertionBody[][] => [...vetoOf(known), ...freezeOf(known)]
+
+function vetoOf({ rules: { pending }, statements, now }: Known): ChangeAssertionBody[][] {
+  const veto = statements.find(
+    ({ row, assertion }) =>
+      row.act === 'veto' && row.hash === pending?.hash && assertion.statement.notAfter > now,
+  )
+  return veto === undefined ? [] : [[veto.body]]
+}
+
+/** The later of the last freeze and the thaw that enough governors signed after it. */
+function freezeOf({ rules: { frozenAt }, head, statements, now }: Known): ChangeAssertionBody[][] {
+  const counting = statements.filter(
+    ({ assertion }) => changeFault(assertion, { about: head, under: head.document, now }) === null,
+  )
+  const freeze = counting.filter(({ row }) => row.act === 'freeze').at(-1)
+  const since = Math.max(freeze?.row.created_at.getTime() ?? 0, ...(frozenAt === null ? [] : [frozenAt]))
+  const thaws = counting.filter(
+    ({ row, assertion }) =>
+      row.act === 'thaw' &&
+      row.created_at.getTime() >= since &&
+      assertion.statement.notAfter > since + changeStatementMs,
+  )
+  const isThawed = new Set(thaws.map(({ row }) => row.person)).size >= head.document.governance.needed
+  if (isThawed) return frozenAt === null ? [] : [thaws.map(({ body }) => body)]
+  return frozenAt === null && freeze !== undefined ? [[freeze.body]] : []
+}

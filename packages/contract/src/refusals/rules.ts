@@ -1,0 +1,68 @@
+/** Refusals about changes of the rules that signers enforce. */
+import type { Table } from './table.ts'
+
+const field = { field: 'field' } as const
+
+export const rulesRefusals = {
+  RULES_MISSING: {
+    status: 409,
+    text: 'This organization has no rules at the signers yet.',
+  },
+  RULES_PROPOSAL_OPEN: {
+    status: 409,
+    text: 'Version {version} is open already. Withdraw or veto it before you propose another change.',
+    params: { version: 'count' },
+  },
+  RULES_PROPOSAL_MISSING: { status: 409, text: 'No change of the rules is open.' },
+  RULES_PROPOSAL_PENDING: {
+    status: 409,
+    text: 'The signers have accepted this change already. A governor can veto it on the approver page.',
+  },
+  RULES_UNCHANGED: { status: 409, text: 'This policy would not change the rules in force.' },
+  RULES_INVALID: {
+    status: 422,
+    text: '{field}: the rules would not be valid ({detail})',
+    params: { field: 'field', detail: 'text' },
+  },
+  OTHER_GOVERNORS_NEEDED: {
+    status: 409,
+    text: 'The change gives roles or passkeys to so many governors that only {available} of the {needed} who have to adopt it are left. Nobody adopts a change that gives something to themselves.',
+    params: { available: 'count', needed: 'count' },
+  },
+  SELF_PROMOTION: {
+    status: 403,
+    text: 'This change gives you a role or a passkey, so other governors have to adopt it.',
+  },
+  NOT_A_GOVERNOR: {
+    status: 403,
+    text: 'You are not a governor with a passkey in the rules in force.',
+  },
+  NOT_IN_RULES: {
+    status: 403,
+    text: 'You have no part in the rules that would let you do this.',
+  },
+  RULES_NOTHING_PENDING: {
+    status: 409,
+    text: 'No change waits at the signers, so there is nothing to veto.',
+  },
+  RULES_NOT_FROZEN: { status: 409, text: 'Signing is not frozen.' },
+  RULES_FROZEN_ALREADY: { status: 409, text: 'Signing is frozen already.' },
+  REGISTRATION_ENDED: {
+    status: 409,
+    text: 'This link was used or has expired. Ask for a new one.',
+  },
+  PASSKEY_FOREIGN: {
+    status: 422,
+    text: '{field}: the passkey is for another page than the approver page of this server',
+    params: field,
+  },
+  PASSKEY_KNOWN: { status: 409, text: 'This passkey is registered already.' },
+} as const satisfies Table
+
+/** The refusals of a call that compiles a policy into rules. */
+export const rulesProposalRefusals = [
+  'RULES_MISSING',
+  'RULES_INVALID',
+  'RULES_UNCHANGED',
+  'RECIPIENT_NOT_ADDRESS',
+] as const
