@@ -27,7 +27,14 @@ export const requestMoves = {
   failed: {},
 } as const satisfies Record<RequestStatus, Partial<Record<string, RequestStatus>>>
 export type RequestMove =
-  'submit' | 'exempt' | 'approve' | 'broadcast' | 'fail' | 'expire' | 'lapse' | 'withdraw'
+  | 'submit'
+  | 'exempt'
+  | 'approve'
+  | 'broadcast'
+  | 'fail'
+  | 'expire'
+  | 'lapse'
+  | 'withdraw'
 
 export interface StatusChange {
   readonly from: RequestStatus
