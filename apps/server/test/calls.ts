@@ -382,7 +382,7 @@ export type Walked = Exclude<
   | 'runDevFlow'
 >
 
-/** Of the right form, about nothing. */
+/** A statement of the right form, about nothing. */
 const emptyStatement = {
   statement: {
     act: 'request',

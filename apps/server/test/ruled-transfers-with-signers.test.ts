@@ -72,7 +72,7 @@ test('a program approves without the page', async () => {
 
 const thief = (person: string) => authenticatorKeyOfSeed(es256, `thief ${person}`)
 
-/** What a stolen server can ask the signers for, past its own checks. */
+/** The order with which a stolen server can ask the signers for, past its own checks. */
 async function askSigners(id: string, signed: readonly SignedApprovalText[]): Promise<unknown> {
   const row = await world.row(id)
   const intent = parseTransferIntent(row.intent)

@@ -48,7 +48,7 @@ export interface RuledWorld<Signers extends Signing = PlainSigning> extends Tran
   rules(): Rules
   /** The version after the one in force, which it replaces at the server. */
   changeRules(change: Partial<RulesDocument>): Promise<Rules>
-  /** What a person's authenticator signs about a request; `change`: other fields of the statement, or another key. */
+  /** A statement that a person's authenticator signs about a request; `change`: other fields of the statement, or another key. */
   signed(
     act: 'request' | 'approve',
     person: Person,

@@ -110,4 +110,11 @@ export const fields = {
   'app.controls.treasuryHoursOnly': 'Treasury hours only',
   'summary.recommendedShareHolders': 'Recommended share holders',
   'summary.notes': 'Notes',
+  intentHash: 'Intent hash',
+  rulesVersion: 'Version of the rules',
+  rulesHash: 'Hash of the rules',
+  notAfter: 'Valid until',
+  credentialId: 'Passkey',
+  clientDataJSON: 'Client data',
+  authenticatorData: 'Authenticator data',
 }

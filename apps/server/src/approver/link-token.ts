@@ -8,7 +8,7 @@ export type LinkKind = (typeof linkKinds)[number]
 
 export interface ApproverLink {
   readonly kind: LinkKind
-  /** Of the request, the organisation or the registration. */
+  /** The request, the organisation or the registration. */
   readonly id: string
   readonly organisationId: string
   readonly userId: string

@@ -137,7 +137,7 @@ export const TransferRequest = answerObject(
             not_after: Time,
           }),
         ),
-        /** What is missing, by codes of refusals. */
+        /** The missing signatures, by codes of refusals. */
         waits: z.array(z.string()),
       })
       .nullable()
@@ -232,7 +232,7 @@ export const RulesVerdict = z.object({
   refusals: z.array(
     z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), reason: z.string() }),
   ),
-  /** What people still have to sign. */
+  /** The signatures that people still have to give. */
   waits: z.array(
     z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), reason: z.string() }),
   ),
@@ -311,9 +311,9 @@ export const TransferEstimate = z.object({
   /** Why there are no figures. */
   error: z.string().nullable(),
   error_refusal: RefusalInAnswer.nullable().optional(),
-  /** What this server checks: also the value in dollars, the caller's address and country, which signers cannot know. */
+  /** The checks of this server: also the value in dollars, the caller's address and country, which signers cannot know. */
   policy: PolicyVerdict,
-  /** What each signer checks itself. Null: the wallet's key has no rules. */
+  /** The checks of each signer. Null: the wallet's key has no rules. */
   rules: RulesVerdict.nullable().optional(),
 })
 

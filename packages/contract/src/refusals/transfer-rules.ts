@@ -84,7 +84,7 @@ const verdict = {
   },
 } as const satisfies Table
 
-/** What a transfer still needs under the rules. */
+/** The signatures that a transfer still needs under the rules. */
 const waits = {
   REQUEST_UNSIGNED: { text: 'The requester has to sign the request.' },
   RULES_APPROVALS_MISSING: {

@@ -16,7 +16,7 @@ export interface SignedApproval extends Assertion {
 export interface ExpectedApproval {
   /** In force. */
   readonly rules: Rules
-  /** Of the intent that the verifier decoded itself. */
+  /** The hash of the intent that the verifier decoded itself. */
   readonly intentHash: string
   readonly person: string
   /** The end of the intent, in milliseconds like `now`. */

@@ -37,7 +37,9 @@ interface RowProps {
   readonly actor?: Actor
 }
 
-function Row({ action, name, shown = request, actor = { id: 'me' } as Actor }: RowProps) {
+const me = { id: 'me' } as Actor
+
+function Row({ action, name, shown = request, actor = me }: RowProps) {
   const lists = { put: () => undefined, readAgain: () => Promise.resolve() }
   const acts = useRequestActs(lists, () => summary)
   return (

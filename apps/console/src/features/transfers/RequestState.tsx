@@ -98,7 +98,7 @@ function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   )
 }
 
-/** What the rules of the signers still need, besides what the bar of approvals shows. */
+/** The signatures that the rules still need, besides what the bar of approvals shows. */
 function RulesWaits({ request }: Pick<Props, 'request'>) {
   const { rules: words } = useTransferWords()
   const known = new Map<string, string>(Object.entries(words.waits))

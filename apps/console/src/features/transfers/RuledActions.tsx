@@ -1,4 +1,4 @@
-/** What people do with a request whose key has rules: all of it on the approver page, which shows what is signed. */
+/** The actions of a request whose key has rules. People sign on the approver page, which shows exactly what is signed. */
 import { WhyNotButton } from './WhyNotButton.tsx'
 import { mayReject, mayResubmit, needsRequestSigned } from './request-actions.ts'
 import type { Actor } from './use-actor.ts'

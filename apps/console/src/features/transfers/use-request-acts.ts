@@ -10,6 +10,7 @@ import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
+import { type Attempt, ruledActsOf } from './ruled-acts-of.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
@@ -36,12 +37,7 @@ export function useRequestActs(
       return new Map(text === null ? others : [...others, [id, text]])
     })
   const [comparison, setComparison] = useState<Comparison | null>(null)
-  const attempt = async (
-    id: string,
-    act: () => Promise<void>,
-    failed: (error: unknown) => string,
-    show: (text: string) => void = alertUser,
-  ) => {
+  const attempt: Attempt = async (id, act, failed, show = alertUser) => {
     refuse(id, null)
     setBusy((ids) => new Set(ids).add(id))
     try {
@@ -70,38 +66,7 @@ export function useRequestActs(
         (error) => words.requestFailed(answerText(error)),
         (text) => refuse(id, text),
       ),
-    /** On the approver page, which this server does not serve. Call it from the click itself, or the browser blocks the tab. */
-    openApprover: (id: string) => {
-      const tab = window.open('about:blank', '_blank')
-      if (tab === null) {
-        alertUser(words.rules.blocked)
-        return Promise.resolve()
-      }
-      tab.opener = null
-      return attempt(
-        id,
-        async () => {
-          try {
-            const { url } = await api.createApproverLink(params(id))
-            tab.location.replace(url)
-          } catch (error) {
-            tab.close()
-            throw error
-          }
-        },
-        (error) => words.rules.linkFailed(answerText(error)),
-      )
-    },
-    resubmit: (id: string) =>
-      attempt(
-        id,
-        async () => {
-          put(await api.resubmitTransferRequest(params(id)))
-          reportSuccess(words.rules.resubmitted)
-        },
-        (error) => words.requestFailed(answerText(error)),
-        (text) => refuse(id, text),
-      ),
+    ...ruledActsOf({ attempt, put, refuse, words }),
     approveDev: (id: string) =>
       attempt(
         id,

@@ -153,7 +153,7 @@ export function approvedUntilOf({ policy }: Judged, subject: Subject, now = new 
   return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())))
 }
 
-/** What is missing: under the policy, and under the rules. */
+/** The approvals and signatures that are missing, under the policy and under the rules. */
 export const waitsOf = ({ waits, ruled }: Judged): RefusalBody[] => [
   ...waits.map(reasonOfWait),
   ...(ruled?.waits ?? []),

@@ -33,7 +33,7 @@ interface Approval {
   /** The hash that the person saw. Null: not stated. */
   readonly intentHash: string | null
   readonly comment: string
-  /** What the person signed: needed where the signers enforce rules, and only there. */
+  /** The signed statement: needed where the signers enforce rules, and only there. */
   readonly signed: SignedApprovalText | null
 }
 

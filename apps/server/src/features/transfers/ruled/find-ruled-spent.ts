@@ -5,7 +5,7 @@ import type { Ruling } from './ruling-of.ts'
 
 const windowMs = 24 * 3_600_000
 
-/** What the server sees of the spending that the signers count for each key. They may have counted more. */
+/** The part of the spending that the server sees; the signers count it for each key. They may have counted more. */
 export async function findRuledSpent(
   db: Queryable,
   { intent, tokenId }: Ruling,

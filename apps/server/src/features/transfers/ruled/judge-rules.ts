@@ -1,8 +1,8 @@
 import { reason, type RefusalBody } from '@holdfast/contract'
-import { approvalWaits, type RulesFault, rulesVerdict } from '@holdfast/policy/rules'
+import { approvalWaits, type RulesFault, rulesVerdict, transferFaults } from '@holdfast/policy/rules'
 import { type Refused, refusal } from '../../../http/refusal.ts'
 import type { CountingStatement } from './counting-statements.ts'
-import { refusalOfFault } from './refusal-of-fault.ts'
+import { refusalOfFault, type TransferFault } from './refusal-of-fault.ts'
 import type { Ruling } from './ruling-of.ts'
 
 /** Base units that other transfers of the key used in the last 24 hours. */
@@ -34,14 +34,16 @@ export function judgeRules(ruling: Ruling, { statements, now, spent }: Facts): R
   const faults = verdict.outcome === 'refused' ? verdict.faults : []
   return {
     refusals: [
-      ...faults.map((fault) => refusalOfFault(fault, rules, intent)),
+      ...faults.map((fault) =>
+        isTransferFault(fault) ? refusalOfFault(fault, rules, intent) : refusal('RULES_CHANGED'),
+      ),
       ...(isFrozen ? [refusal('RULES_FROZEN')] : []),
     ],
     ...waitsOf(ruling, statements),
   }
 }
 
-/** What is missing, also while the rules refuse the transfer. */
+/** The missing signatures, also while the rules refuse the transfer. */
 export function waitsOf(
   { intent, rules }: Ruling,
   statements: Facts['statements'],
@@ -65,3 +67,6 @@ const reasonOfRulesWait = ({ code, params: { given, needed } }: RulesFault): Ref
   code === 'APPROVALS_MISSING'
     ? reason('RULES_APPROVALS_MISSING', { given: Number(given), needed: Number(needed) })
     : reason('RULES_TREASURER_MISSING')
+
+const isTransferFault = (fault: RulesFault): fault is RulesFault & TransferFault =>
+  Object.hasOwn(transferFaults, fault.code)

@@ -43,7 +43,7 @@ const codesOf = (
 ): string[] =>
   isCurrent ? [...waits.map(({ code }) => code), ...(isFrozen ? ['RULES_FROZEN'] : [])] : ['RULES_CHANGED']
 
-/** Of a request that is signed or ended. */
+/** The statements of a request that is signed or has ended. */
 const statementsThen = ({ statements }: Ruling) =>
   statements.map(({ act, person, name, created_at: at, not_after: notAfter }) => ({
     act,

@@ -1,12 +1,15 @@
 import { type AssetId, formatUnits, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
-import type { Rules, RulesFault } from '@holdfast/policy/rules'
+import type { Rules, RulesFault, transferFaults } from '@holdfast/policy/rules'
 import { type Refused, refusal } from '../../../http/refusal.ts'
+
+/** A fault of `rulesVerdict`. */
+export type TransferFault = Pick<RulesFault, 'params'> & { readonly code: keyof typeof transferFaults }
 
 type Judged = Pick<TransferIntent, 'asset' | 'network' | 'wallet'>
 
 /** A fault of the rules for people: amounts in units of the asset, and the fields of the form. */
 export function refusalOfFault(
-  { code, params }: RulesFault,
+  { code, params }: TransferFault,
   { document }: Rules,
   { asset, network }: Judged,
 ): Refused {
@@ -50,8 +53,11 @@ export function refusalOfFault(
     case 'OVER_DAY_CAP':
     case 'OVER_RECIPIENT_CAP':
       return refusal(code, { amount: amount('units'), spent: amount('spent'), cap: amount('cap'), symbol })
-    default:
-      return refusal('RULES_CHANGED')
+    case 'RULES_CHANGED':
+      return refusal(code)
+    case 'APPROVALS_MISSING':
+    case 'ROLE_MISSING':
+      throw new Error(`${code} is not a refusal`)
   }
 }
 

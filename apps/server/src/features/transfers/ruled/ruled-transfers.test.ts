@@ -128,8 +128,8 @@ test.each([
 })
 
 test('the signature of one transfer does not approve another', async () => {
-  const [one, other] = [await world.requested(), await world.requested()]
-  const signed = await world.signed('approve', 'approver', one)
+  const [first, other] = [await world.requested(), await world.requested()]
+  const signed = await world.signed('approve', 'approver', first)
   expect(codeOf(await world.act('approver', other, 'approve', { signed }))).toBe('STATEMENT_DIFFERS')
   const changed = {
     ...signed,

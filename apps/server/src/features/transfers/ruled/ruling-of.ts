@@ -9,7 +9,7 @@ import type { Frozen } from '../freeze.ts'
 
 export interface Ruling {
   readonly intent: TransferIntent
-  /** Of the bytes themselves. */
+  /** Computed from the bytes, not from the stored column. */
   readonly intentHash: string
   readonly tokenId: string
   /** In force. Null: none are, although the intent names some. */
@@ -32,12 +32,12 @@ export function rulingOf(
     intentHash: intentHash(view.intent),
     tokenId: view.token_id,
     rules,
-    isFrozen: view.rules?.frozen_at != null,
+    isFrozen: view.rules !== null && view.rules.frozen_at !== null,
     statements: view.statements,
   }
 }
 
-/** Of a request that does not exist yet. */
+/** For a request that does not exist yet. */
 export const rulingOfNew = ({ intent, tokenId, rules }: Frozen): Ruling | null =>
   rules === null
     ? null
