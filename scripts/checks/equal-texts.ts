@@ -77,4 +77,7 @@ export const equalTexts: ReadonlySet<string> = new Set([
   'owner_b58',
   'to_b58',
   'amount_sun',
+  // Units that are written alike.
+  '«1» h',
+  '«1» min',
 ])

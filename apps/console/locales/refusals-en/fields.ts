@@ -115,6 +115,8 @@ export const fields = {
   rulesHash: 'Hash of the rules',
   notAfter: 'Valid until',
   credentialId: 'Passkey',
-  clientDataJSON: 'Client data',
-  authenticatorData: 'Authenticator data',
+  bundle: 'Policy',
+  lost_credentials: 'Lost passkeys',
+  governors: 'Governors',
+  hash: 'Hash of the version',
 }

@@ -187,7 +187,8 @@ export const fields = {
   person: 'Persona',
   notAfter: 'Válida hasta',
   credentialId: 'Clave de acceso',
-  clientDataJSON: 'Datos del cliente',
-  authenticatorData: 'Datos del autenticador',
-  signature: 'Firma',
+  bundle: 'Política',
+  lost_credentials: 'Claves de acceso perdidas',
+  governors: 'Gobernadores',
+  hash: 'Hash de la versión',
 }

@@ -5,21 +5,7 @@ import { type ActOnRulesBody, type ProposeRulesBody, RulesAnswer, RulesChain } f
 import { bodyOf } from '../http/refusal.ts'
 import { refusalOfSigning } from './refusal-of-signing.ts'
 import { type SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
-import { SigningRefused } from './signing.ts'
-
-export interface RulesAtSigner {
-  readonly party: number
-  /** Null: it does not answer, or has no rules of this organisation. */
-  readonly rules: RulesAnswer | null
-  /** The reason of a silent or refusing signer. */
-  readonly why: RefusalBody | null
-}
-
-export interface ChainAtSigner extends RulesAtSigner {
-  readonly rules: RulesChain | null
-  /** It answered, also when it has no rules. */
-  readonly isUp: boolean
-}
+import { type ChainAtSigner, type RulesAtSigner, SigningRefused } from './signing.ts'
 
 const patienceMs = 3_000
 /** A signer verifies up to 500 assertions. */

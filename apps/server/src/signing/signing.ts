@@ -2,8 +2,13 @@
 import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { Signature } from '@holdfast/chains'
 import type { KeyRules } from '@holdfast/mpc'
-import type { ActOnRulesBody, ProposeRulesBody, SignedApprovalBody } from '@holdfast/mpc/nodes'
-import type { ChainAtSigner, RulesAtSigner } from './rules-at-signers.ts'
+import type {
+  ActOnRulesBody,
+  ProposeRulesBody,
+  RulesAnswer,
+  RulesChain,
+  SignedApprovalBody,
+} from '@holdfast/mpc/nodes'
 
 export interface Signing {
   /** Makes a key that no single party holds. `onRound` is called after each round, for progress displays. */
@@ -30,6 +35,20 @@ export interface Signing {
   proposeRules(proposal: ProposeRulesBody, parties: readonly number[]): Promise<readonly RulesAtSigner[]>
   /** Sends a veto, a freeze or thaws to these signers. */
   actOnRules(acts: ActOnRulesBody, parties: readonly number[]): Promise<readonly RulesAtSigner[]>
+}
+
+export interface RulesAtSigner {
+  readonly party: number
+  /** Null: it does not answer, or has no rules of this organisation. */
+  readonly rules: RulesAnswer | null
+  /** The reason of a silent or refusing signer. */
+  readonly why: RefusalBody | null
+}
+
+export interface ChainAtSigner extends RulesAtSigner {
+  readonly rules: RulesChain | null
+  /** It answered, also when it has no rules. */
+  readonly isUp: boolean
 }
 
 export interface KeyRequest {

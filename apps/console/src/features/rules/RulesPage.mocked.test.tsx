@@ -6,7 +6,7 @@ import { catalogue as english } from '../../../locales/en/catalogue.ts'
 import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
 import { WordsProvider } from '../../words/words.tsx'
 import { RulesPage } from './RulesPage.tsx'
-import { organisation, rulesView } from './rules-view.fixture.ts'
+import { organisation, rulesView } from './testing-rules-view.ts'
 import type { RulesView } from './use-rules.ts'
 
 vi.mock('../../session/use-session.ts', () => ({

@@ -18,7 +18,7 @@ import {
   type RulesFreeze,
   type RulesVersion,
 } from '@holdfast/store/read'
-import type { ChainAtSigner } from '../../signing/rules-at-signers.ts'
+import type { ChainAtSigner } from '../../signing/signing.ts'
 import { adoptionOf } from './adoption-of.ts'
 import { registeredOf } from './compile-proposal.ts'
 import { parsedRules } from './parsed-rules.ts'

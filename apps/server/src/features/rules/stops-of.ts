@@ -28,7 +28,7 @@ function freezeOf({ rules: { frozenAt }, head, statements, now }: Known): Change
   const counting = statements.filter(
     ({ assertion }) => changeFault(assertion, { about: head, under: head.document, now }) === null,
   )
-  const freeze = counting.filter(({ row }) => row.act === 'freeze').at(-1)
+  const freeze = counting.findLast(({ row }) => row.act === 'freeze')
   const since = Math.max(freeze?.row.created_at.getTime() ?? 0, ...(frozenAt === null ? [] : [frozenAt]))
   const thaws = counting.filter(
     ({ row, assertion }) =>

@@ -18,7 +18,7 @@ import {
   upsertRulesFreeze,
 } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
-import type { ChainAtSigner } from '../../signing/rules-at-signers.ts'
+import type { ChainAtSigner } from '../../signing/signing.ts'
 import { adoptionOf } from './adoption-of.ts'
 import { applyBundle } from './apply-bundle.ts'
 import { announceRules } from './announce-rules.ts'
