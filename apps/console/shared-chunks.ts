@@ -112,7 +112,7 @@ export function sharedModules(start: string, always: string, infoOf: ModuleGraph
     for (const id of reach([entry], staticImports))
       entriesOf.set(id, (entriesOf.get(id) ?? new Set()).add(entry))
   return [...entriesOf]
-    .filter(([id, { size }]) => size > 1 && !lazy.has(id) && !elsewhere.has(id))
+    .filter(([id, { size }]) => size > 1 && !elsewhere.has(id))
     .map(([id, entries]) => ({
       id,
       size: infoOf(id)?.code?.length ?? 0,

@@ -3,7 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { compile, factsOf, holdersOf, type PolicyAnswers } from '@holdfast/policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Copy } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
@@ -22,8 +22,11 @@ import {
   urlOf,
 } from './apply-policy.ts'
 import { isSample } from './sample-people.ts'
-import { ProposeRules } from '../rules/ProposeRules.tsx'
 import { useRules } from '../rules/use-rules.ts'
+
+const ProposeRules = lazy(async () => ({
+  default: (await import('../rules/ProposeRules.tsx')).ProposeRules,
+}))
 
 interface Props {
   readonly answers: PolicyAnswers
@@ -61,7 +64,9 @@ export function ResultSection({ answers, title, footer }: Props) {
               <ApplyForm {...application} />
             </section>
           ) : (
-            <ProposeRules bundle={bundle} assets={ruled.document.assets} />
+            <Suspense>
+              <ProposeRules bundle={bundle} assets={ruled.document.assets} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -17,7 +17,7 @@ export function RulesPage() {
   if (error && data === undefined)
     return <ErrorState message={words.loadFailed} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={8} widths={['w-48', 'w-64', 'w-24']} />
-  if (data.in_force === null)
+  if (data === null || data.in_force === null)
     return (
       <EmptyState
         title={words.none}
