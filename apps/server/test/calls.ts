@@ -383,7 +383,7 @@ export type Walked = Exclude<
 >
 
 /** A statement of the right form, about nothing. */
-const emptyStatement = {
+export const emptyStatement = {
   statement: {
     act: 'request',
     intentHash: '0'.repeat(64),

@@ -265,6 +265,8 @@ test('every call that changes an object in place is listed here, or has nothing 
       'changeTransactionNotes',
       // The settings of one person, merged key by key.
       'updatePreferences',
+      // The name of one person's own passkey.
+      'renamePasskey',
     ].toSorted(),
   )
 })

@@ -1,6 +1,7 @@
 /** Every call with every kind of caller: accepted, asked to sign in, or refused. */
 import { api, type Route } from '@holdfast/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { emptyStatement } from './calls.ts'
 import { createWorld, password, people, type World } from './world.ts'
 
 let world: World
@@ -52,6 +53,7 @@ const bodies: Readonly<Record<string, object>> = {
   assignAlert: { member_id: null },
   reshareMpcKey: { threshold: 2, parties: [1, 2, 3] },
   renamePasskey: { name: 'x' },
+  signTransferRequest: { signed: emptyStatement },
   replayWebhook: { since: '2026-01-01T00:00:00Z' },
 }
 

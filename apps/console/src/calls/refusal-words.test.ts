@@ -85,7 +85,9 @@ test('[I18N-05] each language names the parameters that a refusal declares, and 
   expect(faults).toEqual([])
   const missing = Object.entries<Declared>(refusals).flatMap(([code, { params = {} }]) =>
     Object.entries(params).flatMap(([name, kind]) =>
-      kind === 'field' || templates[code as RefusalCode].includes(`{${name}`) ? [] : [`${code}: ${name}`],
+      kind === 'field' || kind === 'id' || templates[code as RefusalCode].includes(`{${name}`)
+        ? []
+        : [`${code}: ${name}`],
     ),
   )
   expect(missing).toEqual([])

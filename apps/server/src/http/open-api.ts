@@ -133,6 +133,7 @@ const refusalWithin = {
 }
 const schemasOfKinds: Readonly<Record<ParamKind, object>> = {
   text: { type: 'string' },
+  id: { type: 'string', format: 'uuid' },
   count: { type: 'integer' },
   amount: { type: 'string', description: 'Exact decimal number as text' },
   time: { type: 'string', format: 'date-time' },

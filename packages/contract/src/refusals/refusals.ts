@@ -71,6 +71,8 @@ export type AnswerCode = {
 export interface ParamKinds extends Readonly<Record<ParamKind, unknown>> {
   /** Unchanged text: a name, an address, a message of a node. */
   readonly text: string
+  /** Names a row for programs; no text contains it. */
+  readonly id: string
   readonly count: number
   /** Exact decimal text. */
   readonly amount: string

@@ -51,6 +51,7 @@ export function renderRefusal(
 function writeParam(kind: ParamKind, value: unknown, language: RefusalLanguage): string {
   switch (kind) {
     case 'text':
+    case 'id':
     case 'count':
       return String(value)
     case 'amount':

@@ -6,6 +6,7 @@
 /** The kind of a parameter, which determines how a language writes it; `ParamKinds` has the types. */
 export type ParamKind =
   | 'text'
+  | 'id'
   | 'count'
   | 'amount'
   | 'time'

@@ -151,7 +151,7 @@ const endings = {
   },
   TRANSFER_REJECTED: {
     text: 'Rejected by {who}: {why} {note}',
-    params: { who: 'text', person: 'text', why: 'refusal', note: 'text' },
+    params: { who: 'text', person: 'id', why: 'refusal', note: 'text' },
   },
   REJECTED_AMOUNT: { text: 'The amount is wrong.' },
   REJECTED_RECIPIENT: { text: 'The recipient is wrong.' },
