@@ -52,7 +52,7 @@ export function MyAccountPage() {
 }
 
 const Initials = ({ name }: { readonly name: string }) => (
-  <span
+  <bdi
     aria-hidden
     className="grid size-11 shrink-0 place-items-center rounded-full bg-selected text-base font-semibold"
   >
@@ -61,7 +61,7 @@ const Initials = ({ name }: { readonly name: string }) => (
       .slice(0, 2)
       .map((part) => part.slice(0, 1).toUpperCase())
       .join('')}
-  </span>
+  </bdi>
 )
 
 function Protection({ security: { passkeys, recovery_codes: codes } }: { readonly security: Security }) {

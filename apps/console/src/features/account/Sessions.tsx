@@ -86,7 +86,7 @@ function SessionRow({ session }: { readonly session: Session }) {
         <CopyId id={session.id} />
       </td>
       <td title={session.user_agent ?? undefined}>
-        {device}
+        <bdi>{device}</bdi>
         {session.is_current && (
           <span className="ml-2 inline-flex h-5 items-center rounded-full bg-good-wash px-2 text-2xs font-medium text-good">
             {words.thisDevice}

@@ -22,7 +22,10 @@ type Describe = (
 type ByVerb = Partial<Record<SecurityEvent['verb'], Describe>>
 
 const done: ByVerb = {
-  'signed-in': (words, details) => words.signedInWith[textOf(details.with)] ?? words.signedIn,
+  'signed-in': ({ signedIn, signedInWith }, details) => {
+    const method = textOf(details.with)
+    return (method in signedInWith ? signedInWith[method] : undefined) ?? signedIn
+  },
   'signed-out': (words, { other_sessions: count }) =>
     typeof count === 'number' ? words.sessionsEnded(count) : null,
   'stepped-up': (words, details) => words.confirmed(textOf(details.with)),

@@ -23,7 +23,7 @@ export function RulesPeople({ people, signers, hash }: Props) {
           {people.map(({ id, name, roles, credentials, needs_second }) => (
             <li key={id} className="border-t border-line py-1.5">
               <p className="flex flex-wrap justify-between gap-x-3">
-                <span className="font-medium">{name ?? words.somebody}</span>
+                <bdi className="font-medium">{name ?? words.somebody}</bdi>
                 <span className="text-soft">{rolesText(roles, words)}</span>
               </p>
               <ul className="text-xs text-mute">

@@ -39,7 +39,9 @@ export function RulesVersions({ versions, assets }: Props) {
                 : localTime(version.effective_at)}
             </td>
             <td>{changeText(version, { words, assets })}</td>
-            <td>{version.adopted_by.map(({ name }) => name ?? words.somebody).join(', ') || '—'}</td>
+            <td>
+              <bdi>{version.adopted_by.map(({ name }) => name ?? words.somebody).join(', ') || '—'}</bdi>
+            </td>
             <td className="font-mono text-xs" title={version.fingerprint.join(' ')}>
               {version.fingerprint.slice(0, 3).join(' ')} …
             </td>
