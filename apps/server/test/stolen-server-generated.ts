@@ -1,0 +1,220 @@
+/** Random attacks: each takes an order that people signed in part or as a whole, and changes a few of its parts. The thief also has
+ *  the device of Carl, an approver, but nobody else's. */
+import { randomUUID } from 'node:crypto'
+import { intentHash } from '@holdfast/chains'
+import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import { toBase64 } from '@holdfast/mpc/nodes'
+import fc from 'fast-check'
+import { unsignedOf, usdt } from './signing-requests.ts'
+import {
+  acme,
+  ana,
+  type Approval,
+  bea,
+  bolt,
+  bytesOf,
+  carl,
+  coin,
+  dora,
+  eli,
+  hour,
+  minute,
+  type Order,
+  quorums,
+  type StolenServer,
+  stranger,
+  thiefKey,
+  trx,
+} from './stolen-server-scene.ts'
+
+interface Base {
+  readonly intent: TransferIntent
+  readonly order: Order
+  /** Everybody signed who has to. */
+  readonly isComplete: boolean
+}
+
+/** Orders that the thief has seen. All signers know the complete ones already, so their bytes cannot be replaced. */
+export async function seenOrders(server: StolenServer): Promise<readonly Base[]> {
+  const bases = [[bea, dora], [bea, dora], [bea], [bea], [], []].map((people, i): Base => {
+    const intent = server.intent({
+      asset: i % 2 === 0 ? usdt : { id: trx, decimals: 6 },
+      units: 1_000_001n + BigInt(i),
+    })
+    return {
+      intent,
+      order: server.order(intent, server.approvalsOf(intent, ...people)),
+      isComplete: people.length === 2,
+    }
+  })
+  for (const { order, isComplete } of bases) if (isComplete) await Promise.all(server.askAll(order))
+  return bases
+}
+
+interface Draft {
+  server: StolenServer
+  bases: readonly Base[]
+  intent: TransferIntent
+  order: Order
+}
+
+const pick = <T>(items: readonly T[], n: number): T => items[n % items.length]!
+
+/** The intent of the order, and everything that states its hash where a signature does not. */
+function withIntent(draft: Draft, change: Partial<TransferIntent>): void {
+  draft.intent = { ...draft.intent, ...change }
+  draft.order = { ...draft.order, intent: toBase64(encodeTransferIntent(draft.intent)) }
+}
+const withOrder = (draft: Draft, change: Partial<Order>): void => {
+  draft.order = { ...draft.order, ...change }
+}
+function withApproval(draft: Draft, n: number, change: (approval: Approval) => Approval): void {
+  const { approvals } = draft.order
+  const at = n % Math.max(approvals.length, 1)
+  withOrder(draft, { approvals: approvals.map((approval, i) => (i === at ? change(approval) : approval)) })
+}
+type Assertion = NonNullable<Approval['assertion']>
+const withAssertion = (draft: Draft, n: number, change: (assertion: Assertion) => Partial<Assertion>): void =>
+  withApproval(draft, n, (approval) =>
+    approval.assertion === null
+      ? approval
+      : { ...approval, assertion: { ...approval.assertion, ...change(approval.assertion) } },
+  )
+const withStatement = (draft: Draft, n: number, change: Partial<Assertion['statement']>): void =>
+  withAssertion(draft, n, ({ statement }) => ({ statement: { ...statement, ...change } }))
+
+function flipped(text: string, n: number): string {
+  const bytes = Buffer.from(text, 'base64')
+  bytes.writeUInt8(bytes.readUInt8(n % bytes.length) ^ (1 << (n % 8)), n % bytes.length)
+  return toBase64(bytes)
+}
+const borrowed = ({ bases }: Draft, n: number): Approval => {
+  const { approvals } = pick(bases, n).order
+  return pick(approvals, n >> 3)
+}
+const everybody = [ana, bea, carl, dora, eli]
+const times = (now: number, n: number) =>
+  pick([now - hour, now - 1, now + 3 * minute, now + 63 * minute, now + 25 * hour], n)
+
+/** Each changes a part of the order. */
+const mutations: readonly ((draft: Draft, n: number) => void)[] = [
+  (draft, n) =>
+    withIntent(draft, { units: pick([1n, 999_999n, 1_000_000n, 2_999_999n, 3_000_001n, 2n ** 70n], n) }),
+  (draft, n) => withIntent(draft, { recipient: pick([bolt, coin, stranger, acme], n) }),
+  (draft, n) =>
+    withIntent(draft, { asset: pick([usdt, { id: trx, decimals: 6 }, { ...usdt, decimals: 3 }], n) }),
+  (draft, n) => withIntent(draft, { feeCeiling: pick([0n, 29_999_999n, 30_000_001n, 10n ** 12n], n) }),
+  (draft, n) => withIntent(draft, { expiresAt: new Date(times(draft.server.now, n)) }),
+  (draft, n) => withIntent(draft, { createdAt: new Date(times(draft.server.now, n)) }),
+  (draft) => withIntent(draft, { requestId: randomUUID() }),
+  (draft, n) => withIntent(draft, { memo: pick(['', 'a', 'invoice 7'], n) }),
+  (draft, n) => withIntent(draft, { requestedBy: pick(everybody, n) }),
+  (draft, n) => withIntent(draft, { organisation: randomUUID(), isRepeat: n % 2 === 0 }),
+  (draft, n) => withIntent(draft, { rules: pick(['', 'ab'.repeat(32)], n) }),
+  (draft, n) => withIntent(draft, { network: pick(['tron:0x2b6653dc', 'tron:0x94a9059e'], n) }),
+  (draft, n) =>
+    withIntent(draft, { wallet: { ...pick(draft.server.wallets, n), keyId: draft.server.keyId } }),
+  (draft, n) => {
+    const hash = intentHash(encodeTransferIntent(draft.intent))
+    withOrder(draft, {
+      approvals: draft.order.approvals.map((approval) => ({ ...approval, intentHash: hash })),
+    })
+    if (n % 2 === 0) for (let at = 0; at < 4; at += 1) withStatement(draft, at, { intentHash: hash })
+  },
+  (draft) => withOrder(draft, { unsigned: toBase64(unsignedOf(draft.intent)) }),
+  (draft, n) =>
+    withOrder(draft, {
+      unsigned: toBase64(unsignedOf({ ...draft.intent, recipient: pick([bolt, stranger], n) })),
+    }),
+  (draft, n) =>
+    withOrder(draft, {
+      unsigned: toBase64(unsignedOf({ ...draft.intent, units: draft.intent.units + BigInt(n % 9) })),
+    }),
+  (draft, n) => withOrder(draft, { unsigned: bytesOf(draft.intent, { block: pick(['00', 'ef'], n) }) }),
+  (draft, n) => withOrder(draft, { unsigned: pick(draft.bases, n).order.unsigned }),
+  (draft, n) => withOrder(draft, { unsigned: flipped(draft.order.unsigned, n) }),
+  (draft, n) => withOrder(draft, { intent: pick(draft.bases, n).order.intent }),
+  (draft, n) => withOrder(draft, { intent: flipped(draft.order.intent, n) }),
+  (draft, n) => withOrder(draft, { path: [...pick(draft.server.wallets, n).path] }),
+  (draft, n) => withOrder(draft, { message: n % 3 }),
+  (draft, n) => withOrder(draft, { approvals: draft.order.approvals.filter((_, at) => at !== n % 3) }),
+  (draft, n) =>
+    withOrder(draft, { approvals: [...draft.order.approvals, ...draft.order.approvals.slice(n % 3)] }),
+  (draft) => withOrder(draft, { approvals: draft.order.approvals.toReversed() }),
+  (draft, n) => withOrder(draft, { approvals: [...draft.order.approvals, borrowed(draft, n)] }),
+  (draft, n) => withApproval(draft, n, () => borrowed(draft, n >> 2)),
+  (draft, n) => withApproval(draft, n, (approval) => ({ ...approval, assertion: null })),
+  (draft, n) => withApproval(draft, n, (approval) => ({ ...approval, userId: pick(everybody, n >> 2) })),
+  (draft, n) => withStatement(draft, n, { person: pick(everybody, n >> 2) }),
+  (draft, n) => withStatement(draft, n, { act: pick(['request', 'approve'] as const, n >> 2) }),
+  (draft, n) => withStatement(draft, n, { notAfter: times(draft.server.now, n >> 2) }),
+  (draft, n) => withStatement(draft, n, { rulesVersion: 1 + ((n >> 2) % 9), rulesHash: 'cd'.repeat(32) }),
+  (draft, n) => withAssertion(draft, n, ({ signature }) => ({ signature: flipped(signature, n >> 2) })),
+  (draft, n) =>
+    withAssertion(draft, n, ({ clientDataJSON }) => ({ clientDataJSON: flipped(clientDataJSON, n >> 2) })),
+  (draft, n) =>
+    withAssertion(draft, n, ({ authenticatorData }) => ({
+      authenticatorData: flipped(authenticatorData, n >> 2),
+    })),
+  (draft, n) => withAssertion(draft, n, () => ({ ...borrowed(draft, n >> 2).assertion })),
+  (draft, n) => {
+    const { clientDataJSON, authenticatorData, signature } = borrowed(draft, n >> 2).assertion!
+    withAssertion(draft, n, () => ({ clientDataJSON, authenticatorData, signature }))
+  },
+  (draft, n) =>
+    withOrder(draft, {
+      approvals: [
+        ...draft.order.approvals,
+        draft.server.signed(pick(['request', 'approve'] as const, n), pick(everybody, n >> 1), draft.intent, {
+          by: thiefKey(String(n % 5)),
+        }),
+      ],
+    }),
+  (draft, n) =>
+    withOrder(draft, {
+      approvals: [
+        ...draft.order.approvals,
+        draft.server.signed('approve', carl, draft.intent, { device: 1 + (n % 2) }),
+      ],
+    }),
+]
+
+export interface Attempt {
+  readonly base: number
+  readonly steps: readonly { readonly mutation: number; readonly n: number }[]
+  readonly party: number
+}
+
+export const attempts: fc.Arbitrary<Attempt> = fc.record({
+  base: fc.nat({ max: 5 }),
+  steps: fc.array(fc.record({ mutation: fc.nat({ max: mutations.length - 1 }), n: fc.nat({ max: 4095 }) }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+  party: fc.integer({ min: 1, max: 3 }),
+})
+
+/** The order of the thief, or null where it is one that people approved, with these bytes. */
+export function attackOf(
+  { base, steps, party }: Attempt,
+  server: StolenServer,
+  bases: readonly Base[],
+): Order | null {
+  const { intent, order } = pick(bases, base)
+  const draft: Draft = { server, bases, intent, order }
+  for (const { mutation, n } of steps) pick(mutations, mutation)(draft, n)
+  const parties = quorums.find((quorum) => quorum.some((member) => member === party))!
+  return bases.some((each) => isApproved(draft.order, each))
+    ? null
+    : { ...draft.order, parties: [...parties] }
+}
+
+/** The same transaction, with the signatures of those who have to sign; Carl may sign in place of Bea. */
+function isApproved({ approvals, ...order }: Order, { order: honest, isComplete }: Base): boolean {
+  const isSame = (['keyId', 'intent', 'unsigned'] as const).every((name) => order[name] === honest[name])
+  const has = (approval: Approval) =>
+    approvals.some((each) => JSON.stringify(each.assertion) === JSON.stringify(approval.assertion))
+  const [request, ofBea, ofDora] = honest.approvals
+  const isByTwo = () => has(ofBea!) || approvals.some(({ userId }) => userId === carl)
+  return isComplete && isSame && has(request!) && has(ofDora!) && isByTwo()
+}

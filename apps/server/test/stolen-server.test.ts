@@ -1,0 +1,409 @@
+/** A stolen server: its identity as coordinator and every row, and in places one signer or the device of one person as well. Three
+ *  signers with rules sign nothing for it. `ATTACK_RUNS=10000 npx vitest run apps/server/test/stolen-server.test.ts` makes a long run
+ *  of generated attacks; `ATTACK_SEED` repeats one. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, rmSync } from 'node:fs'
+import {
+  OpenSession,
+  openReceipt,
+  RulesAnswer,
+  SessionAnswer,
+  signReceipt,
+  toBase64,
+} from '@holdfast/mpc/nodes'
+import { type Rules } from '@holdfast/policy/rules'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admit } from '../../signer/src/admission/admit.ts'
+import { nextRules, rulesOf, tighter } from '../../signer/src/rules/testing.ts'
+import { HandCarriedSession } from './hand-carried-session.ts'
+import { rules as keyRules, sandboxNetwork, usdt } from './signing-requests.ts'
+import { attacks } from './stolen-server-attacks.ts'
+import { attackOf, attempts, seenOrders } from './stolen-server-generated.ts'
+import { honestOrder, honestTransfers } from './stolen-server-honest.ts'
+import { adoptedBy, changes, stated } from './stolen-server-changes.ts'
+import {
+  ana,
+  bea,
+  bytesOf,
+  carl,
+  dayCap,
+  minute,
+  type Order,
+  otherOrganisation,
+  StolenServer,
+} from './stolen-server-scene.ts'
+
+const runs = Number(process.env.ATTACK_RUNS ?? 300)
+const seed = process.env.ATTACK_SEED
+const server = new StolenServer()
+beforeAll(() => server.start())
+afterAll(() => server.stop())
+
+/** What a signer's refusal is expected to say. */
+const refusedFor = ({ code, field, reason }: { code: string; field?: string; reason?: string }): unknown =>
+  expect.objectContaining({
+    refusal: expect.objectContaining({
+      code,
+      ...(field !== undefined && { field }),
+      ...(reason !== undefined && { message: expect.stringContaining(`${reason}:`) as string }),
+    }) as object,
+  })
+
+test('there are at least forty classes of orders', () => {
+  expect(new Set(attacks.map(({ about }) => about)).size).toBe(attacks.length)
+  expect(attacks.length).toBeGreaterThanOrEqual(40)
+})
+
+describe('no signer takes part in', () => {
+  test.each(attacks)('$code: $about', async ({ order, ...refusal }) => {
+    const before = server.records
+    const answers = await Promise.allSettled(server.askAll(order(server)))
+    expect(answers).toEqual(
+      Array.from({ length: 4 }, () => ({ status: 'rejected', reason: refusedFor(refusal) })),
+    )
+    expect(server.records).toEqual(before)
+  })
+})
+
+const post = (party: number, path: string, body: object) =>
+  server.client(party).ask({ method: 'POST', path, body: JSON.stringify(body) }, RulesAnswer, 20_000)
+
+describe('no signer changes its rules for', () => {
+  test.each(changes)('$code: $about', async ({ body, path = '/rules', ...refusal }) => {
+    const before = server.records
+    const sent = body(server)
+    const answers = await Promise.allSettled([1, 2, 3].map((party) => post(party, path, sent)))
+    expect(answers).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: refusedFor(refusal) })),
+    )
+    expect(server.records).toEqual(before)
+  })
+})
+
+/** The signers of the order, with all their messages. */
+const run = (order: Order) => new HandCarriedSession(server.clients, order).runToEnd()
+const token = { asset: usdt, units: 1n }
+
+async function expectRefused(order: Order, code: string, field?: string): Promise<void> {
+  const answers = await Promise.allSettled(server.askAll(order))
+  const reason = refusedFor({ code, ...(field !== undefined && { field }) })
+  expect(answers).toEqual(Array.from({ length: 4 }, () => ({ status: 'rejected', reason })))
+}
+
+const toAll = (path: string, body: object) => Promise.all([1, 2, 3].map((party) => post(party, path, body)))
+
+async function expectActRefused(path: string, body: object, code: string): Promise<void> {
+  const answers = await Promise.allSettled([1, 2, 3].map((party) => post(party, path, body)))
+  expect(answers).toEqual(answers.map(() => ({ status: 'rejected', reason: refusedFor({ code }) })))
+}
+
+test('what people approved is signed', async () => {
+  expect((await run(server.approved(server.intent(token)))).size).toBe(2)
+})
+
+test('the bytes of one approved request are not replaced: other block, other time, higher fee, other intent', async () => {
+  const intent = server.intent(token)
+  const approvals = server.approvalsOf(intent, carl)
+  await Promise.all(server.askAll(server.order(intent, approvals)))
+  for (const unsigned of [
+    bytesOf(intent, { block: 'ef' }),
+    bytesOf(intent, { madeAt: new Date(Date.now() - 1_000) }),
+    bytesOf(intent, { feeLimit: intent.feeCeiling }),
+  ])
+    await expectRefused(server.order(intent, approvals, { unsigned }), 'ALREADY_SIGNED')
+  await expectRefused(server.approved({ ...intent, units: 2n }), 'ALREADY_SIGNED')
+})
+
+test('the day cap holds over quorums, requests and wallets, with signer 3 in the hands of the thief', async () => {
+  let signable = 0n
+  const units = 1_000_000n
+  for (const party of [1, 2])
+    for (let count = 0; count < 8; count += 1) {
+      const wallet = { ...server.wallets[count % 2]!, keyId: server.keyId }
+      const order = server.approved(server.intent({ wallet, units }), { parties: [party, 3] })
+      const [answer] = await Promise.allSettled([server.open(order, party)])
+      if (answer.status === 'fulfilled') signable += units
+      else expect(answer.reason).toEqual(refusedFor({ code: 'DAILY_CAP', field: 'units' }))
+    }
+  expect(signable).toBe(dayCap)
+  const more = server.approved(server.intent())
+  for (const order of [more, { ...more, parties: [1, 3] }])
+    await expect(server.open(order, 1)).rejects.toEqual(refusedFor({ code: 'DAILY_CAP', field: 'units' }))
+  await expect(server.open({ ...more, parties: [2, 3] }, 2)).rejects.toEqual(
+    refusedFor({ code: 'DAILY_CAP' }),
+  )
+})
+
+test('each asset has its own cap, and receipts of a corrupt signer in the names of others do not raise it', async () => {
+  const order = server.approved(server.intent({ asset: usdt, units: 3_000_000n }))
+  const receipt = await server.witness(order, 1)
+  const own = openReceipt(
+    { receipt: Buffer.from(receipt.receipt, 'base64'), signature: Buffer.from(receipt.signature, 'base64') },
+    server.nodes[0]!.identity,
+  )
+  const receipts = [1, 2, 3].map((party) => {
+    const forged = signReceipt({ ...own!, party }, server.corrupt)
+    return { receipt: toBase64(forged.receipt), signature: toBase64(forged.signature) }
+  })
+  const spent = () =>
+    server.nodes[1]!.folder.record.spentOf(server.keyId).get(`${sandboxNetwork}/${usdt.id}`)?.unwitnessed ??
+    0n
+  const before = spent()
+  await server.open({ ...order, receipts }, 2)
+  expect(spent()).toBe(before + 3_000_000n)
+  const second = server.approved(server.intent({ asset: usdt, units: 2_000_000n }))
+  await expect(server.open({ ...second, receipts }, 2)).rejects.toEqual(
+    refusedFor({ code: 'DAILY_CAP', field: 'units' }),
+  )
+})
+
+test('a loosening waits, one governor ends it, and its adoptions are not used again', async () => {
+  const assets = server.rules.document.assets.map((asset) => ({ ...asset, perTransfer: '9000000' }))
+  const next = nextRules(server.rules, { assets })
+  const adoptions = adoptedBy(next, bea, carl)
+  await toAll('/rules', adoptions)
+  const transfer = { units: 3_000_001n }
+  await expectRefused(server.approved(server.intent(transfer)), 'OVER_TRANSFER_CAP', 'units')
+  await expectRefused(
+    server.approved(server.intent({ ...transfer, rules: next.hash })),
+    'RULES_CHANGED',
+    'rules',
+  )
+  await toAll('/rules/acts', { assertions: [stated('veto', carl, next)] })
+  await expectActRefused('/rules', adoptions, 'TOO_FEW_GOVERNORS')
+  for (const { folder } of server.nodes) expect(folder.rules.get(keyRules.organisation).pending).toBeNull()
+})
+
+test('a version that was replaced does not come back, and its approvals lapse', async () => {
+  const earlier = server.rules
+  const intent = server.intent(token)
+  const outdated = server.approved(intent)
+  const next = tighter(earlier)
+  await toAll('/rules', adoptedBy(next, bea, carl))
+  server.follow(next)
+  await expectRefused(outdated, 'RULES_CHANGED', 'rules')
+  const renamed = server.intent(token)
+  const statement = { rulesHash: earlier.hash, rulesVersion: earlier.document.version }
+  await expectRefused(
+    server.order(renamed, [
+      server.signed('request', ana, renamed),
+      server.signed('approve', carl, renamed, { statement }),
+    ]),
+    'STATEMENT_DIFFERS',
+    'rulesVersion',
+  )
+  await expectActRefused('/rules', adoptedBy(earlier, bea, carl), 'VERSION_NOT_NEXT')
+})
+
+test('outside the hours of the rules nothing is signed', async () => {
+  const hours = { days: [(new Date(server.now).getUTCDay() + 3) % 7], from: 0, to: 24 }
+  const next = nextRules(server.rules, { hours })
+  await toAll('/rules', adoptedBy(next, bea, carl))
+  server.follow(next)
+  await expectRefused(server.approved(server.intent(token)), 'OUTSIDE_RULES_HOURS')
+  server.adopt(nextRules(next, { hours: null }))
+})
+
+test('a freeze stops open sessions too, and neither one governor nor earlier statements end it', async () => {
+  const early = [bea, carl].map((person) => stated('thaw', person, server.rules, { madeAt: Date.now() - 1 }))
+  const session = new HandCarriedSession(server.clients, server.approved(server.intent(token)))
+  await session.open()
+  await toAll('/rules/acts', { assertions: [stated('freeze', carl, server.rules)] })
+  await expect(session.meet()).rejects.toEqual(refusedFor({ code: 'RULES_FROZEN' }))
+  await expectRefused(server.approved(server.intent(token)), 'RULES_FROZEN')
+  await expectActRefused('/rules/acts', { assertions: early }, 'TOO_FEW_GOVERNORS')
+  const late = (person: string) => stated('thaw', person, server.rules, { madeAt: Date.now() + 1_000 })
+  await expectActRefused('/rules/acts', { assertions: [late(carl), late(carl)] }, 'TOO_FEW_GOVERNORS')
+  await toAll('/rules/acts', { assertions: [late(bea), late(carl)] })
+})
+
+test('clocks that differ, and a clock that is set back', async () => {
+  const order = server.approved(server.intent(token))
+  const sessionId = randomBytes(32).toString('hex')
+  await server.open(order, 1, sessionId)
+  server.lead = 90_000
+  const { hello } = await server.open(order, 2, sessionId)
+  server.lead = 0
+  const { key, order: hash, state, signature } = hello!
+  const theirs = {
+    party: 2,
+    key: toBase64(key),
+    order: toBase64(hash),
+    state: toBase64(state!),
+    signature: toBase64(signature),
+  }
+  const step = JSON.stringify({ hellos: [theirs], envelopes: [] })
+  await expect(
+    server
+      .client(1)
+      .ask({ method: 'POST', path: `/sessions/${sessionId}`, body: step }, SessionAnswer, 20_000),
+  ).rejects.toEqual(refusedFor({ code: 'CLOCKS_DIFFER', field: 'time' }))
+  server.lead = -4 * minute
+  const createdAt = new Date(Date.now() - 10 * minute)
+  await expectRefused(server.approved(server.intent({ ...token, createdAt })), 'CLOCK_BACK', 'time')
+  server.lead = 0
+})
+
+describe('a second organisation', () => {
+  const keyId = randomUUID()
+  let theirs: Rules
+
+  beforeAll(async () => {
+    const wallets = await server.generate(keyId, otherOrganisation)
+    const named = server.keyOf(server.keyId, server.wallets, 'Borrowed')
+    theirs = rulesOf({
+      ...server.document(),
+      organisation: otherOrganisation,
+      keys: [server.keyOf(keyId, wallets), named],
+    })
+    server.adopt(theirs)
+    // Signer 3 is corrupt: it signs with the key whatever it is asked to.
+    for (const { folder, party } of server.nodes) if (party < 3) folder.rules.bind(keyId, otherOrganisation)
+    server.second = wallets
+  })
+
+  const under = (rules: Rules) => ({
+    organisation: otherOrganisation,
+    rulesHash: rules.hash,
+    rulesVersion: rules.document.version,
+  })
+  function theirOrder(key: string, rules = theirs): Order {
+    const wallets = key === keyId ? server.second : server.wallets
+    const wallet = { ...wallets[0]!, keyId: key }
+    const intent = server.intent({ ...token, organisation: otherOrganisation, rules: rules.hash, wallet })
+    const statement = under(rules)
+    const approvals = [
+      server.signed('request', ana, intent, { statement }),
+      server.signed('approve', carl, intent, { statement }),
+    ]
+    return server.order(intent, approvals, { keyId: key })
+  }
+
+  test('whose rules list the key of the first one gets nothing signed with it', async () => {
+    await expectRefused(theirOrder(server.keyId), 'RULES_CHANGED', 'rules')
+    for (const { folder } of server.nodes)
+      expect(() => folder.rules.bind(server.keyId, otherOrganisation)).toThrow(
+        expect.objectContaining({ code: 'KEY_BOUND' }),
+      )
+  })
+
+  test('does not get a key of the same name, nor one under rules that are not in force', async () => {
+    const making = {
+      curve: 'secp256k1',
+      threshold: 2,
+      parties: 3,
+      rules: { ...keyRules, organisation: otherOrganisation },
+    } as const
+    await expect(server.coordinator.generateKey({ ...making, keyId: server.keyId })).rejects.toMatchObject({
+      code: 'KEY_EXISTS',
+    })
+    for (const rulesHash of ['ab'.repeat(32), server.rules.hash])
+      await expect(
+        server.coordinator.generateKey({ ...making, keyId: randomUUID(), rulesHash }),
+      ).rejects.toMatchObject({
+        code: 'RULES_DIFFER',
+        field: 'rulesHash',
+      })
+  })
+
+  test('an honest signer does not sign with one that ignores the rules', async () => {
+    const unsigned = { ...theirOrder(keyId), approvals: [] }
+    for (const parties of [
+      [1, 3],
+      [2, 3],
+    ]) {
+      await expect(run({ ...unsigned, parties })).rejects.toEqual(refusedFor({ code: 'REQUEST_UNSIGNED' }))
+      await expect(run({ ...theirOrder(keyId), parties })).rejects.toEqual(
+        refusedFor({ code: 'RULES_DIFFER' }),
+      )
+    }
+  })
+
+  test('governors who sign two versions fork the rules, and the signers of both do not sign together', async () => {
+    const fork = [50, 40].map((approvalMinutes) => nextRules(theirs, { approvalMinutes }))
+    await Promise.all(fork.map((rules, i) => post(i + 1, '/rules', adoptedBy(rules, bea, carl))))
+    for (const rules of fork)
+      await expect(run(theirOrder(keyId, rules))).rejects.toEqual(
+        refusedFor({ code: 'RULES_CHANGED', field: 'rules' }),
+      )
+  })
+})
+
+test('a signer whose folder is an older copy is found by the next one that it meets', async () => {
+  const third = server.nodes[2]!
+  const copy = `${third.path}-copy`
+  const meet = () => run(server.approved(server.intent(token), { parties: [1, 3] }))
+  await third.stop()
+  cpSync(third.path, copy, { recursive: true })
+  await third.start()
+  server.connect()
+  for (let count = 0; count < 2; count += 1) await meet()
+  await third.stop()
+  rmSync(third.path, { recursive: true })
+  cpSync(copy, third.path, { recursive: true })
+  rmSync(copy, { recursive: true })
+  await third.start()
+  server.connect()
+  await expect(meet()).rejects.toEqual(refusedFor({ code: 'ROLLED_BACK', field: 'record' }))
+  await expect(server.open(server.approved(server.intent(token), { parties: [2, 3] }), 3)).rejects.toEqual(
+    refusedFor({ code: 'ROLLED_BACK' }),
+  )
+})
+
+test('a signer whose share was restored, and one that does not know its rules', async () => {
+  const [first, second] = server.nodes
+  const { record } = first!.folder
+  record.changeKey(server.keyId, {
+    ...record.keys.get(server.keyId)!,
+    restored: { at: Date.now(), keyHash: null },
+  })
+  second!.folder.record.quarantine(server.keyId)
+  const order = server.approved(server.intent(token))
+  await expect(server.open(order, 1)).rejects.toEqual(refusedFor({ code: 'RESTORED' }))
+  await expect(server.open(order, 2)).rejects.toEqual(refusedFor({ code: 'KEY_QUARANTINED', field: 'keyId' }))
+})
+
+describe('a second installation', () => {
+  const fresh = new StolenServer()
+  beforeAll(() => fresh.start())
+  afterAll(() => fresh.stop())
+
+  test(`${runs} generated attacks get no signature`, async () => {
+    const bases = await seenOrders(fresh)
+    const attack = fc.asyncProperty(attempts, async (attempt) => {
+      const order = attackOf(attempt, fresh, bases)
+      fc.pre(order !== null)
+      await expect(fresh.open(order!, attempt.party)).rejects.toMatchObject({ refusal: {} })
+    })
+    await fc.assert(attack, { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) })
+    // What people approved would have been signed all the time.
+    for (const { order, isComplete } of bases)
+      if (isComplete) await expect(fresh.open(order, 1)).resolves.toBeDefined()
+  }, 600_000)
+
+  test('1,000 transfers that the rules allow are admitted', () => {
+    const { folder } = fresh.nodes[0]!
+    const { key } = folder.shares.get(fresh.keyId)
+    const held = { key, ruled: folder.rules.ofKey(fresh.keyId) }
+    const admission = {
+      networks: [sandboxNetwork],
+      assets: new Map<string, number>(),
+      feeMaximums: {},
+      isUnauditedAcknowledged: false,
+      now: () => fresh.now,
+    }
+    let admitted = 0
+    const isAdmitted = fc.property(honestTransfers, (honest) => {
+      const { ceremony } = OpenSession.parse({
+        sessionId: '00'.repeat(32),
+        ceremony: honestOrder(fresh, honest),
+      })
+      if (ceremony.kind !== 'sign') throw new Error('not an order to sign')
+      admit(ceremony, held, admission)
+      admitted += 1
+    })
+    fc.assert(isAdmitted, { numRuns: 1_000 })
+    expect(admitted).toBe(1_000)
+  })
+})
