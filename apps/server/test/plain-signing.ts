@@ -39,7 +39,11 @@ export class PlainSigning implements Signing {
   /** Reported of the first quorum of the next signature. */
   nextFaults: SigningAttempt['faults'] | null = null
   /** The pairs that sign in a proof, each with its reason not to; how often one was asked for. */
-  proof: ShareProof['quorums'] = [[1, 2], [1, 3], [2, 3]].map((parties) => ({ parties, why: null }))
+  proof: ShareProof['quorums'] = [
+    [1, 2],
+    [1, 3],
+    [2, 3],
+  ].map((parties) => ({ parties, why: null }))
   proofs = 0
   /** Awaited before a signature, a key or a refresh is answered. */
   gate: Promise<void> = Promise.resolve()

@@ -186,7 +186,10 @@ export class Coordinator implements Signing {
   }
 
   async prove(keyId: string): Promise<ShareProof> {
-    return this.#hold(() => this.#prove(keyId), () => undefined)
+    return this.#hold(
+      () => this.#prove(keyId),
+      () => undefined,
+    )
   }
 
   async #prove(keyId: string): Promise<ShareProof> {

@@ -15,10 +15,7 @@ export interface Signing {
   generateKey(request: KeyRequest, onRound?: (round: Round) => void): Promise<NewKey>
   /** The signature of a message that the signers derive themselves, verified before it is returned. `onAttempt` is called
    *  for each quorum that was asked. */
-  sign(
-    request: SigningRequest,
-    onAttempt?: (attempt: SigningAttempt) => void,
-  ): Promise<ThresholdSignature>
+  sign(request: SigningRequest, onAttempt?: (attempt: SigningAttempt) => void): Promise<ThresholdSignature>
   /** Has quorums sign a message that is no transaction, so that every two signers that hold shares are in one of them. No
    *  key is rebuilt. */
   prove(keyId: string): Promise<ShareProof>

@@ -173,9 +173,7 @@ const SigningSession = z.object({
   attempts: z.array(
     z.object({
       parties: Parties,
-      faults: z.array(
-        z.object({ party: z.number().int(), is_silent: z.boolean(), why: RefusalInAnswer }),
-      ),
+      faults: z.array(z.object({ party: z.number().int(), is_silent: z.boolean(), why: RefusalInAnswer })),
     }),
   ),
 })

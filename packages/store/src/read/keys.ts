@@ -176,7 +176,11 @@ export const listSigningSessions = (
     organisationIds,
     before,
     limit,
-  }: { readonly organisationIds: readonly string[]; readonly before: string | undefined; readonly limit: number },
+  }: {
+    readonly organisationIds: readonly string[]
+    readonly before: string | undefined
+    readonly limit: number
+  },
 ): Promise<SigningSession[]> =>
   db
     .selectFrom('signing_sessions as s')

@@ -619,7 +619,10 @@ test('a round that cannot be stored is not reported, but the key is made and the
 
 test('a proof that the shares sign is kept with the key and recorded, and asked for at most every 30 seconds', async () => {
   const domain = await createDomain('Proven')
-  const made = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', { kd_id: domain, label: 'Proven' })
+  const made = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', {
+    kd_id: domain,
+    label: 'Proven',
+  })
   const { id } = made.json() as { id: string }
   const path = `/api/mpc/keys/${id}/check`
   const why = reason('SIGNERS_STOPPED')
@@ -630,7 +633,10 @@ test('a proof that the shares sign is kept with the key and recorded, and asked 
   signing.proofs = 0
   expect((await world.ask('viewer', 'POST', path)).status).toBe(403)
   const [proof, same] = await Promise.all([1, 2].map(() => world.ask('treasurer', 'POST', path)))
-  expect(proof?.json()).toMatchObject({ epoch: 0, quorums: [{ why: null }, { parties: [1, 3], why: { code: why.code } }] })
+  expect(proof?.json()).toMatchObject({
+    epoch: signing.epoch,
+    quorums: [{ why: null }, { parties: [1, 3], why: { code: why.code } }],
+  })
   expect(same?.json()).toEqual(proof?.json())
   expect((await world.ask('treasurer', 'POST', path)).json()).toEqual(proof?.json())
   expect(signing.proofs).toBe(1)

@@ -367,7 +367,9 @@ test('sessions are listed with the signers that signed, refused or were silent, 
     {
       outcome: 'refused',
       why: { code: 'SIGNER_REFUSES', params: { party: 1, signer_code: 'DAILY_CAP' } },
-      attempts: [{ parties: [1, 2], faults: [{ party: 2, is_silent: true, why: { code: 'SIGNER_SILENT' } }] }],
+      attempts: [
+        { parties: [1, 2], faults: [{ party: 2, is_silent: true, why: { code: 'SIGNER_SILENT' } }] },
+      ],
     },
   ])
   signing.nextError = new SigningAborted(reason('SESSION_SIGNATURES_DIFFER'))
@@ -375,7 +377,13 @@ test('sessions are listed with the signers that signed, refused or were silent, 
   await world.act('treasurer', id, 'sign-and-broadcast')
   const sessions = await sessionsOf(id)
   expect(sessions).toMatchObject([
-    { outcome: 'signed', why: null, attempts: [{ parties: [1, 3], faults: [] }], amount: '1.5', symbol: 'TRX' },
+    {
+      outcome: 'signed',
+      why: null,
+      attempts: [{ parties: [1, 3], faults: [] }],
+      amount: '1.5',
+      symbol: 'TRX',
+    },
     { outcome: 'stopped', why: { code: 'SIGNING_STOPPED' } },
     { outcome: 'refused' },
   ])
