@@ -143,7 +143,7 @@ test('[MPC-01] [MPC-02] [MPC-03] [API-66] the dashboard shows domains, keys in g
   await expect(page.getByText('Signing available: enough signers are online.')).toBeVisible()
 })
 
-test('[MPC-04] [FWD-01] [FWD-02] [FWD-03] four pages say Coming soon and make no call; Forwarders has its six chains', async ({
+test('[MPC-04] [FWD-01] [FWD-02] [FWD-03] Forwarders says Coming soon, makes no call and has its six chains', async ({
   page,
   world,
 }) => {

@@ -2,19 +2,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { catalogue as english } from '../../../locales/en/catalogue.ts'
-import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
-import { WordsProvider } from '../../words/words.tsx'
-import { PasskeyOwnersPage } from '../passkey-owners/PasskeyOwnersPage.tsx'
-import { RecoveryPage } from '../recovery/RecoveryPage.tsx'
-import { organisation, rulesView } from '../rules/testing-rules-view.ts'
-import { SigningSessionsPage } from './SigningSessionsPage.tsx'
+import { catalogue as english } from '../../locales/en/catalogue.ts'
+import { catalogue as spanish } from '../../locales/es/catalogue.ts'
+import { WordsProvider } from '../words/words.tsx'
+import { PasskeyOwnersPage } from './passkey-owners/PasskeyOwnersPage.tsx'
+import { RecoveryPage } from './recovery/RecoveryPage.tsx'
+import { organisation, rulesView } from './rules/testing-rules-view.ts'
+import { SigningSessionsPage } from './signing-sessions/SigningSessionsPage.tsx'
 
-vi.mock('../../session/use-session.ts', () => ({
+vi.mock('../session/use-session.ts', () => ({
   useSession: () => ({ entityId: organisation, entityName: 'Acme' }),
 }))
-vi.mock('../../session/use-why-not.ts', () => ({ useWhyNot: () => whyNot }))
-vi.mock('../../calls/use-admin-messages.ts', () => ({ useAdminMessages: () => undefined }))
+vi.mock('../session/use-why-not.ts', () => ({ useWhyNot: () => whyNot }))
+vi.mock('../calls/use-admin-messages.ts', () => ({ useAdminMessages: () => undefined }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, hash, children }: { to: string; hash?: string; children: ReactNode }) => (
     <a href={hash === undefined ? to : `${to}#${hash}`}>{children}</a>
