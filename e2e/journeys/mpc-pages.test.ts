@@ -37,7 +37,9 @@ test('sessions, passkeys and recovery are accessible in both languages and theme
         await quiet()
         await expect(page.locator('.animate-pulse')).toHaveCount(0)
         await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+          width,
+        )
         await page.screenshot({ path: `/tmp/p13-${path.slice(5)}-${width}-${Date.now() % 100000}.png` })
       }
     },

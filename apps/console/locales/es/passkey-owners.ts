@@ -16,7 +16,7 @@ export const passkeyOwners: typeof english = {
     'Registra otra con tu segunda llave o un dispositivo nuevo. Después un gobernador propone una versión sin la llave perdida y otros gobernadores la adoptan. Quitar una llave tiene efecto en cuanto se adopta.',
   columns: {
     owner: 'Dueño',
-    roles: 'Roles',
+    roles: 'Papeles',
     words: 'Huella',
     kind: 'Se guarda',
     since: 'En las reglas desde',
