@@ -53,7 +53,7 @@ test('[PROD-07] [STATIC-47] [ROUTE-09] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-1
   test.setTimeout(180_000)
   await world.signIn('admin')
   const calls = watchCalls(page)
-  await page.goto('/mpc/sessions')
+  await page.goto('/mpc/forwarders')
   await expect(page.getByText('Coming soon')).toBeVisible()
   await page.waitForLoadState('networkidle')
   const ofFrame = new Set(calls)

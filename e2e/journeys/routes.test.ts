@@ -103,17 +103,27 @@ test('[MPC-04] [ROUTE-23] the policy page shows the rules at the signers, or wha
   await expect(title(page)).toHaveText('Policy Wizard')
 })
 
-test('[ROUTE-22] [ROUTE-26] [ROUTE-27] the documented placeholders say Coming soon and link on', async ({
+test('[ROUTE-22] [ROUTE-26] [ROUTE-27] sessions, passkeys and recovery are read from the server', async ({
   page,
   world,
 }) => {
   await world.signIn('viewer')
-  for (const address of ['/mpc/sessions', '/mpc/device', '/mpc/recovery']) {
+  for (const [address, call, name, shown] of [
+    [
+      '/mpc/sessions',
+      '/api/mpc/sessions',
+      'Sessions',
+      /^(Show older sessions|Signed|No signing session yet\.)$/,
+    ],
+    ['/mpc/device', '/api/rules', 'Device', /^(Lost a passkey\?|No passkeys in rules yet)$/],
+    ['/mpc/recovery', '/api/health/mpc', 'Recovery', /^Backups$/],
+  ] as const) {
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === call)
     await page.goto(address)
-    await expect(page.getByText('Coming soon')).toBeVisible()
-    await page.reload()
-    await page.getByRole('main').getByRole('link').click()
-    await expect(title(page)).toHaveText('Accounts & Balances')
+    expect((await answer).status(), address).toBe(200)
+    await expect(title(page)).toHaveText(name)
+    await expect(page.getByText('Coming soon')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
   }
 })
 

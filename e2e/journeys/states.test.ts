@@ -12,7 +12,7 @@ import { expect, test } from '../world.ts'
 const livePaths = pagePaths.filter(
   (path) =>
     !/^\/(dev|dashboard-|help$|my-account)|^\/settings\/(billing|keys|security-history|email)$/.test(path) &&
-    !/^\/mpc\/(sessions|policy|forwarders|device|recovery|dev)|^\/admin\/dashboard/.test(path),
+    !/^\/mpc\/(policy|forwarders|dev)|^\/admin\/dashboard/.test(path),
 )
 
 /** Pages that work without any data. */

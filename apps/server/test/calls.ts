@@ -704,6 +704,10 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'read organisation',
     ask: async (make) => ({ params: { id: await make.mpcKey() } }),
   },
+  checkMpcKey: {
+    needs: 'change keys',
+    ask: async (make) => ({ params: { id: await make.mpcKey() } }),
+  },
   repairMpcKey: {
     needs: 'replace signers',
     ask: async (make) => ({ params: { id: await make.mpcKey() } }),
@@ -773,6 +777,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
       body: { owner_b58: make.address(), to_b58: make.address(), amount_sun: 1, mpc_key_id: missing.id },
     }),
   },
+  listSigningSessions: { needs: 'read organisation', ask: inQuery },
   listSigningWallets: { needs: 'read organisation', ask: inQuery },
   getMpcHealth: { needs: 'anybody', ask: nothing },
 

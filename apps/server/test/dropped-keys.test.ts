@@ -79,6 +79,7 @@ test('[M9] a failed check of a key does not prevent giving it up; a successful o
   await expect(coordinator.dropKey(made)).resolves.toBe(true)
   expect(filesOf(made)).toEqual([1, 1, 1])
   await coordinator.check(made)
+  expect((await coordinator.prove(made)).quorums.map(({ why }) => why)).toEqual([null, null, null])
 })
 
 test('[M9] a signer dies during a key generation: its remains are given up when it is back', async () => {

@@ -10,7 +10,9 @@ import type {
   Replaced,
   Round,
   SignerHealth,
+  ShareProof,
   Signing,
+  SigningAttempt,
   SigningRequest,
   ThresholdSignature,
 } from '../src/signing/signing.ts'
@@ -34,6 +36,15 @@ export class PlainSigning implements Signing {
   readonly frozen = new Map<string, (readonly [number, number])[]>()
   /** Thrown instead of the next answer. */
   nextError: Error | null = null
+  /** Reported of the first quorum of the next signature. */
+  nextFaults: SigningAttempt['faults'] | null = null
+  /** The pairs that sign in a proof, each with its reason not to; how often one was asked for. */
+  proof: ShareProof['quorums'] = [
+    [1, 2],
+    [1, 3],
+    [2, 3],
+  ].map((parties) => ({ parties, why: null }))
+  proofs = 0
   /** Awaited before a signature, a key or a refresh is answered. */
   gate: Promise<void> = Promise.resolve()
 
@@ -68,11 +79,17 @@ export class PlainSigning implements Signing {
     return []
   }
 
-  async sign(request: SigningRequest): Promise<ThresholdSignature> {
+  async sign(
+    request: SigningRequest,
+    onAttempt?: (attempt: SigningAttempt) => void,
+  ): Promise<ThresholdSignature> {
     this.requests.push(request)
     await this.gate
     this.#assertUp(2)
+    if (this.nextFaults !== null) onAttempt?.({ parties: [1, 2], faults: this.nextFaults })
+    this.nextFaults = null
     this.#throwNext()
+    onAttempt?.({ parties: [1, 3], faults: [] })
     const key = this.keys.get(request.keyId)
     if (key === undefined) throw new Error(`no key ${request.keyId}`)
     const digest = createHash('sha256').update(request.unsigned).digest()
@@ -83,6 +100,14 @@ export class PlainSigning implements Signing {
     })
     const { r, s } = secp256k1.Signature.fromBytes(bytes.slice(1), 'compact')
     return { r, s, recovery: bytes[0] ?? 0, digest }
+  }
+
+  async prove(): Promise<ShareProof> {
+    this.proofs += 1
+    this.#assertUp(2)
+    this.#throwNext()
+    await this.gate
+    return { epoch: this.epoch, quorums: this.proof }
   }
 
   async refresh(keyId: string, onRound?: (round: Round) => void): Promise<{ readonly epoch: number }> {

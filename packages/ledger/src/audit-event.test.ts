@@ -62,6 +62,7 @@ test('the verbs of audit records: their names are stored and hashed, so none may
     'marked-spam',
     'password-set',
     'proposed',
+    'proven',
     'refreshed',
     'registered',
     'registration-begun',

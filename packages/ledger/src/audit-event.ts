@@ -79,6 +79,7 @@ export const auditVerbs = [
   'failed',
   'called',
   'refreshed',
+  'proven',
   'signer-replaced',
   'signers-changed',
   'proposed',

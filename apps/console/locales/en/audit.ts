@@ -61,6 +61,7 @@ const verbs: Record<AuditVerb, string> = {
   failed: 'Failed',
   called: 'Tried',
   refreshed: 'Shares refreshed',
+  proven: 'Shares proven to sign',
   'signer-replaced': 'Signer replaced',
   'signers-changed': 'Signers changed',
   proposed: 'Proposed',

@@ -80,6 +80,7 @@ export const audit: typeof english = {
     failed: 'Fallo',
     called: 'Intento',
     refreshed: 'Renovación de fragmentos',
+    proven: 'Prueba de los fragmentos',
     'signer-replaced': 'Reemplazo de un firmante',
     'signers-changed': 'Cambio de firmantes',
     proposed: 'Propuesta',

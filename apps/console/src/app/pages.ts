@@ -1,11 +1,10 @@
 /**
  * The route table, in the order of the specification: every page of the shell, the redirects, and the addresses of the dialogs.
- * Pages are loaded when they are first opened. To make a page live, put its component in the place of `soon`.
+ * Pages are loaded when they are first opened.
  */
 import type { AsyncRouteComponent } from '@tanstack/react-router'
-import type { PageToCome } from './coming-soon-page.tsx'
 import { lazyPage } from './lazy-page.ts'
-import type { NearestPath, PageId } from '../words/route-words.ts'
+import type { PageId } from '../words/route-words.ts'
 
 export interface PageRoute {
   readonly path: string
@@ -36,9 +35,6 @@ const at = (
   isMockup: marks.includes('mockup'),
 })
 
-const soon = (page: PageToCome, nearest: NearestPath = '/accounts-balances') =>
-  lazy(async () => ({ Page: (await import('./coming-soon-page.tsx')).comingSoonPage(page, nearest) }), 'Page')
-
 const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNavigation')
 
 /* oxfmt-ignore */
@@ -62,12 +58,12 @@ export const pages: readonly PageRoute[] = [
   at('/mpc', 'mpcDashboard', lazy(() => import('../features/keys/MpcDashboardPage.tsx'), 'MpcDashboardPage'), 'organisation'),
   at('/mpc/key-domains', 'keyDomains', lazy(() => import('../features/keys/KeyDomainsPage.tsx'), 'KeyDomainsPage'), 'organisation'),
   at('/mpc/keys', 'mpcKeys', lazy(() => import('../features/keys/KeysPage.tsx'), 'KeysPage'), 'organisation'),
-  at('/mpc/sessions', 'mpcSessions', soon('mpcSessions')),
+  at('/mpc/sessions', 'mpcSessions', lazy(() => import('../features/signing-sessions/SigningSessionsPage.tsx'), 'SigningSessionsPage'), 'organisation'),
   at('/mpc/policy', 'mpcPolicy', lazy(() => import('../features/rules/RulesPage.tsx'), 'RulesPage'), 'organisation'),
   at('/mpc/tron', 'mpcTron', lazy(() => import('../features/tron-test-send/TronTestSendPage.tsx'), 'TronTestSendPage'), 'organisation'),
   at('/mpc/forwarders', 'forwarders', lazy(() => import('../features/keys/ForwardersPage.tsx'), 'ForwardersPage')),
-  at('/mpc/device', 'mpcDevice', soon('mpcDevice')),
-  at('/mpc/recovery', 'mpcRecovery', soon('mpcRecovery')),
+  at('/mpc/device', 'mpcDevice', lazy(() => import('../features/passkey-owners/PasskeyOwnersPage.tsx'), 'PasskeyOwnersPage'), 'organisation'),
+  at('/mpc/recovery', 'mpcRecovery', lazy(() => import('../features/recovery/RecoveryPage.tsx'), 'RecoveryPage'), 'organisation'),
   at('/mpc/transfer-requests', 'transferRequests', lazy(() => import('../features/transfers/TransferRequestsPage.tsx'), 'TransferRequestsPage'), 'organisation'),
   at('/mpc/dev-keys', 'devKeys', lazy(() => import('../features/dev-tools/DevKeysPage.tsx'), 'DevKeysPage'), 'organisation'),
   at('/mpc/dev-flow-logs', 'devFlowLogs', lazy(() => import('../features/dev-tools/DevFlowLogsPage.tsx'), 'DevFlowLogsPage'), 'organisation'),

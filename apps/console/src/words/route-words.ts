@@ -3,5 +3,3 @@ import type { Catalogue } from '../../locales/en/catalogue.ts'
 
 export type PageId = keyof Catalogue['pages']
 export type DialogId = keyof Catalogue['dialogs']
-/** The nearest working page to one that is not available yet. */
-export type NearestPath = '/accounts-balances' | '/bc-transactions' | '/admin/reconciliation'

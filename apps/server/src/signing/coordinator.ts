@@ -17,8 +17,9 @@ import { collectReceipts } from './collect-receipts.ts'
 import { CeremonyQueue } from './ceremony-queue.ts'
 import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
 import { agreedHolders, fewest, Quorums } from './quorums.ts'
-import { explainFailure, partiesInTrouble, refusalsOf } from './session-failure.ts'
-import { keyPatienceMs, roundPatienceMs, sessionIdOf, Sessions } from './sessions.ts'
+import { explainFailure, faultsOf, partiesInTrouble, refusalsOf } from './session-failure.ts'
+import { whyOfSigning } from './refusal-of-signing.ts'
+import { keyPatienceMs, quorumsOfPairs, roundPatienceMs, sessionIdOf, Sessions } from './sessions.ts'
 import { actOnRules, proposeRules, readRules } from './rules-at-signers.ts'
 import { type SignerAddress, SignerClient, SignerRefuses } from './signer-client.ts'
 import {
@@ -28,11 +29,13 @@ import {
   type NewKey,
   type Replaced,
   type Round,
+  type ShareProof,
   type ShareState,
   SharesMissing,
   type SignerHealth,
   type Signing,
   SigningAborted,
+  type SigningAttempt,
   type SigningRefused,
   type SigningRequest,
   type ThresholdSignature,
@@ -118,11 +121,17 @@ export class Coordinator implements Signing {
 
   /** Tries each quorum of the key once, until one signs. A refusal is final when so many refuse that no quorum is left
    *  without them. */
-  async sign(request: SigningRequest): Promise<ThresholdSignature> {
-    return this.#queue.sign(() => this.#sign(request))
+  async sign(
+    request: SigningRequest,
+    onAttempt: (attempt: SigningAttempt) => void = () => undefined,
+  ): Promise<ThresholdSignature> {
+    return this.#queue.sign(() => this.#sign(request, onAttempt))
   }
 
-  async #sign(request: SigningRequest): Promise<ThresholdSignature> {
+  async #sign(
+    request: SigningRequest,
+    onAttempt: (attempt: SigningAttempt) => void,
+  ): Promise<ThresholdSignature> {
     const { keyId, path, intent, unsigned, approvals, message = 0 } = request
     const tried = new Set<string>()
     const refusals = new Map<number, SigningRefused>()
@@ -155,11 +164,13 @@ export class Coordinator implements Signing {
         const running = { order, sessionId, signers, patienceMs: roundPatienceMs, onRound: () => undefined }
         const signature = thresholdSignatureOf(agreedSignature(await this.#sessions.run(running)))
         this.#quorums.forgetTrouble(order.parties)
+        onAttempt({ parties: order.parties, faults: [] })
         return signature
       } catch (error) {
         const parties = partiesInTrouble(error, order.parties)
         if (parties === null) throw error
         this.#quorums.noteTrouble(parties)
+        onAttempt({ parties: order.parties, faults: faultsOf(error, order.parties) })
         for (const refusal of refusalsOf(error)) refusals.set(refusal.party, refusal)
         failure = explainFailure(error)
       }
@@ -172,6 +183,25 @@ export class Coordinator implements Signing {
     const [quorum] = quorums
     if (quorum === undefined) throw frozenApart()
     await this.#sessions.check(keyId, key, quorum)
+  }
+
+  async prove(keyId: string): Promise<ShareProof> {
+    return this.#hold(
+      () => this.#prove(keyId),
+      () => undefined,
+    )
+  }
+
+  async #prove(keyId: string): Promise<ShareProof> {
+    const { key, holders } = await this.#quorums.holdersOf(keyId)
+    if (holders.length < key.threshold) throw new TooFewSigners(holders.length, key.threshold)
+    const quorums: ShareProof['quorums'][number][] = []
+    for (const quorum of quorumsOfPairs(holders, key.threshold))
+      quorums.push({
+        parties: quorum.map(({ party }) => party),
+        why: await this.#sessions.check(keyId, key, quorum).then(() => null, whyOfSigning),
+      })
+    return { epoch: key.epoch, quorums }
   }
 
   /** New shares of the same key for all its holders. The old ones are destroyed once every pair of new ones has signed.

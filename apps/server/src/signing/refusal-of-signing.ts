@@ -1,6 +1,6 @@
 /** Translates the signers' refusals for the person who requested a key or a signature. */
 import { reason, type RefusalBody, signerReasons } from '@holdfast/contract'
-import { type Refused, refusal } from '../http/refusal.ts'
+import { bodyOf, type Refused, refusal } from '../http/refusal.ts'
 import { SharesMissing, SigningAborted, SigningRefused, TooFewSigners } from './signing.ts'
 
 /** Null when the error does not come from the signers. */
@@ -15,6 +15,13 @@ export function refusalOfSigning(error: unknown): Refused | null {
   return error.isFrozen
     ? refusal('SIGNERS_FROZEN', { what })
     : refusal('SIGNING_STOPPED', { what, why: error.why })
+}
+
+/** Why a quorum did not sign. Throws what does not come from the signers. */
+export function whyOfSigning(error: unknown): RefusalBody {
+  const refused = refusalOfSigning(error)
+  if (refused === null) throw error
+  return bodyOf(refused)
 }
 
 /** A newer signer may give a code that is unknown here. */

@@ -1,7 +1,8 @@
 /** The failure of one exchange of a session: which signers were silent or refused, and the consequences. */
 import { reason } from '@holdfast/contract'
 import { SignerDown, SignerRefuses } from './signer-client.ts'
-import { SigningAborted, SigningRefused } from './signing.ts'
+import { whyOfSigning } from './refusal-of-signing.ts'
+import { SigningAborted, type SigningAttempt, SigningRefused } from './signing.ts'
 
 export class SessionFailure extends Error {
   readonly failures: readonly (SignerDown | SignerRefuses)[]
@@ -48,6 +49,19 @@ export function partiesInTrouble(error: unknown, quorum: readonly number[]): Rea
       return error.isOpening ? [failure.party] : quorum
     }),
   )
+}
+
+/** What each signer of the quorum did wrong, as far as it is known. */
+export function faultsOf(error: unknown, quorum: readonly number[]): SigningAttempt['faults'] {
+  if (error instanceof SessionFailure)
+    return error.failures.map((failure) => ({
+      party: failure.party,
+      isSilent: failure instanceof SignerDown,
+      why: failure instanceof SignerDown ? failure.why : whyOfSigning(explainOne(failure)),
+    }))
+  const why = whyOfSigning(error)
+  const parties = error instanceof SigningAborted && error.party !== null ? [error.party] : quorum
+  return parties.map((party) => ({ party, isSilent: false, why }))
 }
 
 /** The failure in the terms of `Signing`. */

@@ -116,7 +116,7 @@ export const sessionIdOf = (name: string): string =>
   createHash('sha256').update(`holdfast session 1\n${name}`).digest('hex')
 
 /** Sets of `size` members in which every pair of `all` occurs. */
-function quorumsOfPairs<T>(all: readonly T[], size: number): T[][] {
+export function quorumsOfPairs<T>(all: readonly T[], size: number): T[][] {
   const quorums: T[][] = []
   for (const pair of subsets(all, 2)) {
     if (quorums.some((quorum) => pair.every((member) => quorum.includes(member)))) continue

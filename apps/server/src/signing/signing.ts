@@ -13,8 +13,12 @@ import type {
 export interface Signing {
   /** Makes a key that no single party holds. `onRound` is called after each round, for progress displays. */
   generateKey(request: KeyRequest, onRound?: (round: Round) => void): Promise<NewKey>
-  /** The signature of a message that the signers derive themselves, verified before it is returned. */
-  sign(request: SigningRequest): Promise<ThresholdSignature>
+  /** The signature of a message that the signers derive themselves, verified before it is returned. `onAttempt` is called
+   *  for each quorum that was asked. */
+  sign(request: SigningRequest, onAttempt?: (attempt: SigningAttempt) => void): Promise<ThresholdSignature>
+  /** Has quorums sign a message that is no transaction, so that every two signers that hold shares are in one of them. No
+   *  key is rebuilt. */
+  prove(keyId: string): Promise<ShareProof>
   /** New shares of the same key for all its holders. The old ones become worthless, and freezes end. */
   refresh(keyId: string, onRound?: (round: Round) => void): Promise<{ readonly epoch: number }>
   /** New shares for the same parties, some of which hold none. All of them take part; it does nothing when none lacks a
@@ -112,6 +116,22 @@ export interface SigningRequest {
   readonly message?: number
   /** The approvals of this intent. Signers of a key that is bound to rules count only those with an assertion. */
   readonly approvals: readonly Approval[]
+}
+
+/** A quorum that was asked to sign. Without a fault it did. */
+export interface SigningAttempt {
+  readonly parties: readonly number[]
+  readonly faults: readonly {
+    readonly party: number
+    readonly isSilent: boolean
+    readonly why: RefusalBody
+  }[]
+}
+
+export interface ShareProof {
+  readonly epoch: number
+  /** `why` null: the quorum signed. */
+  readonly quorums: readonly { readonly parties: readonly number[]; readonly why: RefusalBody | null }[]
 }
 
 export interface Approval {

@@ -31,6 +31,17 @@ export const KeyDomain = answerObject(
 
 export const keyStates = ['making', 'ready', 'failed'] as const
 
+const Parties = z.array(z.number().int())
+
+/** Quorums of the shares that were asked to sign a message that is no transaction; every two signers are in one of them. */
+export const KeyProof = z.object({
+  at: Time,
+  /** The generation of the shares. */
+  epoch: z.number().int(),
+  /** `why` null: these signers signed together. */
+  quorums: z.array(z.object({ parties: Parties, why: RefusalInAnswer.nullable() })),
+})
+
 export const MpcKey = answerObject(
   {
     id: Id,
@@ -67,6 +78,8 @@ export const MpcKey = answerObject(
     ceremony: z.enum(['refresh', 'repair', 'reshare']).nullable(),
     /** The wallet that this key signs for. */
     wallet_id: Id.nullable(),
+    /** The last proof that its shares sign; null: none. */
+    last_proof: KeyProof.nullable().optional(),
   },
   {
     kd_id: '',
@@ -119,6 +132,8 @@ export const KeySigners = z.object({
   epoch: z.number().int(),
   /** Every signer of the key is online and holds its share. */
   is_complete: z.boolean(),
+  /** Pairs of signers that do not work together under this key before a refresh. */
+  frozen_pairs: z.array(z.tuple([z.number().int(), z.number().int()])),
   /** All signers of this server. */
   signers: z.array(
     z.object({
@@ -133,6 +148,32 @@ export const KeySigners = z.object({
       not_pinned_by: z.array(z.number().int()),
       /** The arrangement that its operator allows for this key (SIGNER_RESHARE). */
       agreed: Arrangement.nullable(),
+    }),
+  ),
+})
+
+/** A session that signers were asked for: who took part or refused, and its end. */
+const SigningSession = z.object({
+  id: Id,
+  request_id: Id,
+  key_id: Id,
+  key_label: z.string().nullable(),
+  wallet_name: z.string(),
+  requester: z.string().nullable(),
+  recipient_address: z.string(),
+  amount: z.string(),
+  symbol: z.string(),
+  created_at: Time,
+  /** Null: it runs, or the server that ran it was stopped. */
+  ended_at: Time.nullable(),
+  outcome: z.enum(['running', 'signed', 'refused', 'stopped']),
+  /** Why it was refused or stopped; null where the server that ran it was stopped. */
+  why: RefusalInAnswer.nullable(),
+  /** The quorums that were asked, in order. The last one of a signed session signed. Empty where nothing was recorded. */
+  attempts: z.array(
+    z.object({
+      parties: Parties,
+      faults: z.array(z.object({ party: z.number().int(), is_silent: z.boolean(), why: RefusalInAnswer })),
     }),
   ),
 })
@@ -259,6 +300,17 @@ export const keys = {
     refusals: ['KEY_NOT_READY', 'NO_SIGNERS', ...signingRefusals],
     summary: 'Which signers hold a share of a key, and whom the operator of each has pinned',
   },
+  checkMpcKey: {
+    method: 'POST',
+    path: '/api/mpc/keys/:id/check',
+    access: 'signed-in',
+    errors: 'text',
+    params: IdParams,
+    reply: KeyProof,
+    refusals: ['KEY_NOT_READY', 'NO_SIGNERS', 'KEY_BUSY', ...signingRefusals],
+    summary:
+      'Prove that the shares of a key sign: every two of its signers sign a message that is no transaction. No key is rebuilt. A proof of the last 30 seconds is answered again',
+  },
   repairMpcKey: {
     method: 'POST',
     path: '/api/mpc/keys/:id/repair',
@@ -309,6 +361,19 @@ export const keys = {
     ],
     summary:
       'Move a key to other signers or another threshold, to which the operator of each of them has agreed; key and address stay the same. Answers as a refresh does',
+  },
+  listSigningSessions: {
+    method: 'GET',
+    path: '/api/mpc/sessions',
+    access: 'signed-in',
+    errors: 'text',
+    query: OfOrganisation.extend({
+      /** Only sessions before this one. */
+      before: Id.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.array(SigningSession),
+    summary: 'Signing sessions, newest first: what was signed, by which signers, and how each ended',
   },
   listSigningWallets: {
     method: 'GET',

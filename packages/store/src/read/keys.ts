@@ -1,7 +1,7 @@
 /** Key domains, their keys, and the wallets that these sign for. */
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
-import type { KeyDomainsTable, MpcKeysTable } from '../schema/transfers.ts'
+import type { KeyDomainsTable, MpcKeysTable, SigningSessionsTable } from '../schema/transfers.ts'
 
 export type KeyDomain = Selectable<KeyDomainsTable> & { readonly keys: number }
 export type MpcKey = Selectable<MpcKeysTable> & {
@@ -156,3 +156,65 @@ export async function listSigningWallets(
     .orderBy('w.id')
     .execute()
 }
+
+export type SigningSession = Omit<Selectable<SigningSessionsTable>, 'entity_id'> & {
+  readonly intent: Buffer
+  readonly key_label: string | null
+  readonly token_symbol: string
+  readonly wallet_name: string
+  readonly requester: string | null
+  /** A process holds the claim of its request for this session. */
+  readonly is_running: boolean
+  /** The request has bytes that this session signed. */
+  readonly has_signed: boolean
+}
+
+/** Newest first; `before` is the last one of the page before. */
+export const listSigningSessions = (
+  db: Queryable,
+  {
+    organisationIds,
+    before,
+    limit,
+  }: {
+    readonly organisationIds: readonly string[]
+    readonly before: string | undefined
+    readonly limit: number
+  },
+): Promise<SigningSession[]> =>
+  db
+    .selectFrom('signing_sessions as s')
+    .innerJoin('transfer_requests as r', (join) =>
+      join.onRef('r.entity_id', '=', 's.entity_id').onRef('r.id', '=', 's.request_id'),
+    )
+    .innerJoin('wallets as w', (join) =>
+      join.onRef('w.entity_id', '=', 'r.entity_id').onRef('w.id', '=', 'r.wallet_id'),
+    )
+    .innerJoin('tokens as t', 't.id', 'r.token_id')
+    .leftJoin('mpc_keys as k', (join) =>
+      join.onRef('k.entity_id', '=', 's.entity_id').onRef('k.id', '=', 's.key_id'),
+    )
+    .leftJoin('users as u', 'u.id', 'r.created_by')
+    .select([
+      's.id',
+      's.request_id',
+      's.key_id',
+      's.created_at',
+      's.ended_at',
+      's.outcome',
+      's.why',
+      's.attempts',
+      'r.intent',
+      'k.label as key_label',
+      't.symbol as token_symbol',
+      'w.name as wallet_name',
+      'u.name as requester',
+      sql<boolean>`s.ended_at is null and r.session_id = s.id and r.signed is null
+        and coalesce(r.claimed_until > now(), false)`.as('is_running'),
+      sql<boolean>`coalesce(r.session_id = s.id, false) and r.signed is not null`.as('has_signed'),
+    ])
+    .where('s.entity_id', 'in', [...organisationIds])
+    .$if(before !== undefined, (q) => q.where('s.id', '<', before ?? ''))
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { NetworkClass } from '@holdfast/ledger'
-import type { Decimal, Defaulted, HeightOrNull, RefusalOrNull, Units } from './columns.ts'
+import type { Decimal, Defaulted, HeightOrNull, RefusalOrNull, StoredRefusal, Units } from './columns.ts'
 
 export interface KeyDomainsTable {
   entity_id: string
@@ -40,9 +40,19 @@ export interface MpcKeysTable {
   own_threshold: Defaulted<number | null>
   own_parties: Defaulted<number[] | null>
   given_up_at: Defaulted<Date | null>
+  last_proof: ColumnType<KeyProof | null, string | null | undefined, string | null>
   created_by: string | null
   created_at: Date
   updated_at: Date
+}
+
+/** Quorums of the shares that signed a message that is no transaction; every two signers are in one of them. */
+export interface KeyProof {
+  /** ISO 8601. */
+  readonly at: string
+  readonly epoch: number
+  /** `why` null: it signed. */
+  readonly quorums: readonly { readonly parties: readonly number[]; readonly why: StoredRefusal | null }[]
 }
 
 export type TransferStatus = 'draft' | 'pending' | 'approved' | 'broadcasted' | 'failed'
@@ -136,6 +146,23 @@ export interface SigningSessionsTable {
   request_id: string
   key_id: string
   created_at: Date
+  ended_at: Defaulted<Date | null>
+  /** Null: it runs, or the process that ran it is gone. */
+  outcome: Defaulted<SessionOutcome | null>
+  why: RefusalOrNull
+  attempts: ColumnType<readonly SessionAttempt[], string | undefined, string>
+}
+
+export type SessionOutcome = 'signed' | 'refused' | 'stopped'
+
+/** One quorum that was asked. Without a fault it signed. */
+export interface SessionAttempt {
+  readonly parties: readonly number[]
+  readonly faults: readonly {
+    readonly party: number
+    readonly is_silent: boolean
+    readonly why: StoredRefusal
+  }[]
 }
 
 export type StepCategory = 'orchestrator' | 'tron_api' | 'signature' | 'broadcast' | 'tss_client' | 'dev_key'

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
-import type { KeyCeremony, KeyDomainsTable, MpcKeysTable } from '../schema/transfers.ts'
+import type { KeyCeremony, KeyDomainsTable, KeyProof, MpcKeysTable } from '../schema/transfers.ts'
 
 export async function insertKeyDomain(tx: Transaction, domain: Insertable<KeyDomainsTable>): Promise<void> {
   await tx.insertInto('key_domains').values(domain).execute()
@@ -91,6 +91,19 @@ export async function updateGivenUp(
   await db
     .updateTable('mpc_keys')
     .set({ given_up_at, updated_at: new Date() })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateKeyProof(
+  tx: Transaction,
+  { entity_id, id }: Place,
+  proof: KeyProof,
+): Promise<void> {
+  await tx
+    .updateTable('mpc_keys')
+    .set({ last_proof: JSON.stringify(proof) })
     .where('entity_id', '=', entity_id)
     .where('id', '=', id)
     .execute()

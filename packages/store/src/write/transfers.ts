@@ -3,10 +3,13 @@
  * advance.
  */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { StoredRefusal } from '../schema/columns.ts'
 import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type {
   IdempotentAnswersTable,
+  SessionAttempt,
+  SessionOutcome,
   SigningSessionsTable,
   TransferApprovalsTable,
   TransferRequestsTable,
@@ -180,11 +183,39 @@ export async function claimTransferRequest(
 
 export async function insertSigningSession(
   tx: Transaction,
-  session: Omit<Insertable<SigningSessionsTable>, 'created_at'>,
+  session: Pick<Insertable<SigningSessionsTable>, 'entity_id' | 'id' | 'request_id' | 'key_id'>,
 ): Promise<void> {
   await tx
     .insertInto('signing_sessions')
     .values({ ...session, created_at: new Date() })
+    .execute()
+}
+
+/** A session ends once. */
+export async function endSigningSession(
+  db: Queryable,
+  { entity_id, id }: { readonly entity_id: string; readonly id: string },
+  {
+    outcome,
+    why,
+    attempts,
+  }: {
+    readonly outcome: SessionOutcome
+    readonly why: StoredRefusal | null
+    readonly attempts: readonly SessionAttempt[]
+  },
+): Promise<void> {
+  await db
+    .updateTable('signing_sessions')
+    .set({
+      ended_at: new Date(),
+      outcome,
+      why: why === null ? null : JSON.stringify(why),
+      attempts: JSON.stringify(attempts),
+    })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
     .execute()
 }
 

@@ -2,9 +2,10 @@
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { rolesText } from './roles-text.ts'
 import { useApproverPage } from './use-approver-page.tsx'
 import type { RulesView } from './use-rules.ts'
-import { type RulesWords, useRulesWords } from './words.ts'
+import { useRulesWords } from './words.ts'
 
 type Props = Pick<RulesView, 'people' | 'signers'> & { readonly hash: string }
 
@@ -63,11 +64,6 @@ export function RulesPeople({ people, signers, hash }: Props) {
     </div>
   )
 }
-
-const rolesText = (roles: readonly string[], words: RulesWords): string =>
-  roles.length === 0
-    ? words.noRole
-    : roles.map((role) => words.roles[role as keyof typeof words.roles] ?? role).join(', ')
 
 function FileButton({ hash }: { readonly hash: string }) {
   const words = useRulesWords()

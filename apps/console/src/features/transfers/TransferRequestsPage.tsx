@@ -54,7 +54,7 @@ export function TransferRequestsPage() {
       nativeSymbol={facts.nativeSymbolOf(request)}
     />
   ))
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<Open | null>(openedByLink)
   const top = useRef<HTMLDivElement>(null)
   const form = useNewRequest(() => top.current?.scrollIntoView({ block: 'start' }))
   return (
@@ -96,6 +96,12 @@ export function TransferRequestsPage() {
       </Suspense>
     </>
   )
+}
+
+/** A link from another page names the request behind the `#`. */
+function openedByLink(): Open | null {
+  const [id] = /(?<=^#)[0-9a-f-]{36}$/.exec(window.location.hash) ?? []
+  return id === undefined ? null : { what: 'details', id }
 }
 
 type Requests = ReturnType<typeof useTransferRequests>

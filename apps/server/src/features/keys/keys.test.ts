@@ -616,3 +616,36 @@ test('a round that cannot be stored is not reported, but the key is made and the
   slow.mockRestore()
   expect([answer.status, answer.json()], answer.text).toMatchObject([201, { state: 'ready', round: 4 }])
 })
+
+test('a proof that the shares sign is kept with the key and recorded, and asked for at most every 30 seconds', async () => {
+  const domain = await createDomain('Proven')
+  const made = await world.ask('treasurer', 'POST', '/api/mpc/keys/keygen', {
+    kd_id: domain,
+    label: 'Proven',
+  })
+  const { id } = made.json() as { id: string }
+  const path = `/api/mpc/keys/${id}/check`
+  const why = reason('SIGNERS_STOPPED')
+  signing.proof = [
+    { parties: [1, 2], why: null },
+    { parties: [1, 3], why },
+  ]
+  signing.proofs = 0
+  expect((await world.ask('viewer', 'POST', path)).status).toBe(403)
+  const [proof, same] = await Promise.all([1, 2].map(() => world.ask('treasurer', 'POST', path)))
+  expect(proof?.json()).toMatchObject({
+    epoch: signing.epoch,
+    quorums: [{ why: null }, { parties: [1, 3], why: { code: why.code } }],
+  })
+  expect(same?.json()).toEqual(proof?.json())
+  expect((await world.ask('treasurer', 'POST', path)).json()).toEqual(proof?.json())
+  expect(signing.proofs).toBe(1)
+  const keys = (await world.ask('viewer', 'GET', '/api/mpc/keys')).json() as { id: string }[]
+  expect(keys.find((key) => key.id === id)).toMatchObject({ last_proof: proof?.json() })
+  const events = await world.ask('admin', 'GET', `/api/orgs/${world.acme}/audit-events?verb=proven`)
+  expect(events.json().rows).toMatchObject([{ subject: { kind: 'mpc-key', id, name: 'Proven' } }])
+  signing.frozen.set(id, [[1, 3]])
+  const signers = await world.ask('viewer', 'GET', `/api/mpc/keys/${id}/signers`)
+  expect(signers.json()).toMatchObject({ frozen_pairs: [[1, 3]] })
+  signing.frozen.delete(id)
+})

@@ -1,4 +1,5 @@
 import type { ApiReply } from '@holdfast/contract'
+import type { KeyProof } from '@holdfast/store'
 import type { KeyDomain, MpcKey, SigningWallet } from '@holdfast/store/read'
 
 type Domain = ApiReply<'createKeyDomain'>
@@ -17,6 +18,12 @@ export const presentDomain = (domain: KeyDomain): Domain => ({
 
 export const isRefreshing = ({ refreshing_until }: MpcKey): boolean =>
   refreshing_until !== null && refreshing_until > new Date()
+
+export const presentProof = ({ at, epoch, quorums }: KeyProof): ApiReply<'checkMpcKey'> => ({
+  at,
+  epoch,
+  quorums: quorums.map(({ parties, why }) => ({ parties: [...parties], why })),
+})
 
 export const presentKey = (key: MpcKey): Key => ({
   id: key.id,
@@ -39,6 +46,7 @@ export const presentKey = (key: MpcKey): Key => ({
   is_refreshing: isRefreshing(key),
   ceremony: isRefreshing(key) ? key.ceremony : null,
   wallet_id: key.wallet_id,
+  last_proof: key.last_proof === null ? null : presentProof(key.last_proof),
 })
 
 export const presentSigningWallet = (wallet: SigningWallet): ApiReply<'listSigningWallets'>[number] => ({

@@ -1,4 +1,5 @@
 import type { VerbsOf } from '../../http/verb.ts'
+import { checkMpcKey } from './check-mpc-key.ts'
 import { createKeyDomain } from './create-key-domain.ts'
 import { generateMpcKey } from './generate-mpc-key.ts'
 import { getMpcHealth } from './get-mpc-health.ts'
@@ -6,6 +7,7 @@ import { getMpcKeySigners } from './get-mpc-key-signers.ts'
 import { listKeyDomainChoices } from './list-key-domain-choices.ts'
 import { listKeyDomains } from './list-key-domains.ts'
 import { listMpcKeys } from './list-mpc-keys.ts'
+import { listSigningSessions } from './list-signing-sessions.ts'
 import { listSigningWallets } from './list-signing-wallets.ts'
 import { refreshMpcKey } from './refresh-mpc-key.ts'
 import { repairMpcKey } from './repair-mpc-key.ts'
@@ -19,8 +21,10 @@ export const keys: VerbsOf<
   | 'generateMpcKey'
   | 'refreshMpcKey'
   | 'getMpcKeySigners'
+  | 'checkMpcKey'
   | 'repairMpcKey'
   | 'reshareMpcKey'
+  | 'listSigningSessions'
   | 'listSigningWallets'
   | 'getMpcHealth'
 > = {
@@ -31,8 +35,10 @@ export const keys: VerbsOf<
   generateMpcKey,
   refreshMpcKey,
   getMpcKeySigners,
+  checkMpcKey,
   repairMpcKey,
   reshareMpcKey,
+  listSigningSessions,
   listSigningWallets,
   getMpcHealth,
 }

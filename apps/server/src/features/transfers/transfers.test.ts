@@ -351,6 +351,57 @@ test('a session is numbered and stored before the signers receive it, and no num
   expect(signing.requests.at(-1)?.sessionId).toBe((await world.row(id)).session_id)
 })
 
+const sessionsOf = async (id: string) => {
+  const answer = await world.ask('viewer', 'GET', '/api/mpc/sessions?limit=20')
+  expect(answer.status, answer.text).toBe(200)
+  return (answer.json() as { request_id: string }[]).filter(({ request_id }) => request_id === id)
+}
+
+test('sessions are listed with the signers that signed, refused or were silent, newest first', async () => {
+  const id = await world.approved()
+  const why = reason('SIGNER_SILENT', { patience: 5_000 })
+  signing.nextFaults = [{ party: 2, isSilent: true, why }]
+  signing.nextError = new SigningRefused('DAILY_CAP', 1)
+  await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(await sessionsOf(id)).toMatchObject([
+    {
+      outcome: 'refused',
+      why: { code: 'SIGNER_REFUSES', params: { party: 1, signer_code: 'DAILY_CAP' } },
+      attempts: [
+        { parties: [1, 2], faults: [{ party: 2, is_silent: true, why: { code: 'SIGNER_SILENT' } }] },
+      ],
+    },
+  ])
+  signing.nextError = new SigningAborted(reason('SESSION_SIGNATURES_DIFFER'))
+  await world.act('treasurer', id, 'sign-and-broadcast')
+  await world.act('treasurer', id, 'sign-and-broadcast')
+  const sessions = await sessionsOf(id)
+  expect(sessions).toMatchObject([
+    {
+      outcome: 'signed',
+      why: null,
+      attempts: [{ parties: [1, 3], faults: [] }],
+      amount: '1.5',
+      symbol: 'TRX',
+    },
+    { outcome: 'stopped', why: { code: 'SIGNING_STOPPED' } },
+    { outcome: 'refused' },
+  ])
+  const page = await world.ask('viewer', 'GET', '/api/mpc/sessions?limit=1')
+  const [first] = page.json() as { id: string }[]
+  const next = await world.ask('viewer', 'GET', `/api/mpc/sessions?limit=1&before=${first?.id ?? ''}`)
+  expect(next.json()).toMatchObject([{ outcome: 'stopped' }])
+  expect((await world.ask('owner', 'GET', '/api/mpc/sessions')).json()).toEqual([])
+})
+
+test('a session that is being signed runs; one whose server stopped does not', async () => {
+  const id = await world.approved()
+  await crashAt(id, 'session')
+  expect(await sessionsOf(id)).toMatchObject([{ outcome: 'running', ended_at: null, attempts: [] }])
+  await claimEnds(id)
+  expect(await sessionsOf(id)).toMatchObject([{ outcome: 'stopped', why: null }])
+})
+
 test('two people press Sign & Broadcast together: one claim, the other gets 409, one transaction', async () => {
   const to = freshRecipient()
   const id = await world.approved({ recipient_address: to })

@@ -1,10 +1,10 @@
 import type { Signature } from '@holdfast/chains'
 import { reason } from '@holdfast/contract'
-import { newId } from '@holdfast/store'
+import { newId, type SessionAttempt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
-import { insertSigningSession } from '@holdfast/store/write'
-import { refusal } from '../../../http/refusal.ts'
-import type { SigningRequest } from '../../../signing/signing.ts'
+import { endSigningSession, insertSigningSession } from '@holdfast/store/write'
+import { bodyOf, refusal } from '../../../http/refusal.ts'
+import { type SigningAttempt, SigningRefused, type SigningRequest } from '../../../signing/signing.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'
 import { countingApprovals } from '../gate.ts'
 import { transfersOf } from '../node.ts'
@@ -13,6 +13,7 @@ import { countingStatements } from '../ruled/counting-statements.ts'
 import { rulingOf } from '../ruled/ruling-of.ts'
 import { advanceSigning } from './advance-signing.ts'
 import type { Flow } from './flow.ts'
+import { refusalOfFailure } from './signing-failure.ts'
 import { signingStarted } from './signing-started.ts'
 import { unsignedOf } from './unsigned-of.ts'
 
@@ -21,15 +22,25 @@ interface Signed {
   readonly signatures: readonly Signature[]
   /** The request as it was when the signers received it. */
   readonly view: TransferRequestView
+  /** Null: no signer was asked. */
+  readonly session: OpenSession | null
+}
+
+interface OpenSession {
+  readonly entity_id: string
+  readonly id: string
+  readonly attempts: SessionAttempt[]
 }
 
 /** Has the stored bytes signed, verifies that the signature is the wallet's, and stores the signed bytes. */
 export async function signBytes(flow: Flow, built: TransferRequestView): Promise<TransferRequestView> {
   const { signer, intent, onPoint } = flow
   const unsigned = unsignedOf(built)
-  const { signatures, view } =
+  const { signatures, view, session } =
     signer === 'dev' ? await signWithDevKey(flow, built, unsigned) : await askSigners(flow, built, unsigned)
-  const attached = transfersOf(view).attach(unsigned, signatures, intent.wallet.address)
+  const attached = await endedBy(flow, session, async () =>
+    transfersOf(view).attach(unsigned, signatures, intent.wallet.address),
+  )
   const signed = await advanceSigning(flow, view, {
     change: {
       phase: 'signed',
@@ -46,6 +57,10 @@ export async function signBytes(flow: Flow, built: TransferRequestView): Promise
       details: { tx_hash: attached.hash, signer },
     },
     verb: 'signed',
+    ...(session !== null && {
+      inside: (tx) =>
+        endSigningSession(tx, session, { outcome: 'signed', why: null, attempts: session.attempts }),
+    }),
   })
   onPoint?.('signed')
   return signed
@@ -82,9 +97,39 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
   }
   const signatures: Signature[] = []
   // The signers derive the messages themselves; they receive the index of the message, never its content.
-  for (const message of transfersOf(view).messages(unsigned).keys())
-    signatures.push(await signing.sign({ ...request, message }))
-  return { signatures, view }
+  const session: OpenSession = { entity_id: place.entity_id, id: sessionId, attempts: [] }
+  await endedBy(flow, session, async () => {
+    for (const message of transfersOf(view).messages(unsigned).keys())
+      signatures.push(await signing.sign({ ...request, message }, (tried) => noteAttempt(session, tried)))
+  })
+  return { signatures, view, session }
+}
+
+const noteAttempt = ({ attempts }: OpenSession, { parties, faults }: SigningAttempt): number =>
+  attempts.push({
+    parties,
+    faults: faults.map(({ party, isSilent, why: { code, params } }) => ({
+      party,
+      is_silent: isSilent,
+      why: { code, params: { ...params } },
+    })),
+  })
+
+/** Stores how the session ended if this fails. */
+async function endedBy<T>({ context }: Flow, session: OpenSession | null, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const refused = refusalOfFailure(error)
+    if (session === null || refused === null) throw error
+    const { code, params } = bodyOf(refused)
+    await endSigningSession(context.db, session, {
+      outcome: error instanceof SigningRefused ? 'refused' : 'stopped',
+      why: { code, params: { ...params } },
+      attempts: session.attempts,
+    })
+    throw error
+  }
 }
 
 /** The signers of a bound key believe statements alone; those of another key get the server's word. */
@@ -116,5 +161,5 @@ async function signWithDevKey(flow: Flow, built: TransferRequestView, unsigned: 
     step: { category: 'dev_key', step: 'session', message: reason('STEP_SIGNED_WITH', { key: key.label }) },
   })
   flow.onPoint?.('session')
-  return { signatures: transfersOf(view).wholeKeys.sign(unsigned, key.privateKey), view }
+  return { signatures: transfersOf(view).wholeKeys.sign(unsigned, key.privateKey), view, session: null }
 }

@@ -1,0 +1,27 @@
+/** Words of the signing sessions. */
+export const signingSessions = {
+  lead: 'Each time the signers were asked for a signature: who took part, who refused, and how it ended.',
+  loadFailed: 'Could not load the signing sessions.',
+  empty: 'No signing session yet.',
+  emptyWhy: 'A session begins when an approved transfer is signed.',
+  more: 'Show older sessions',
+  columns: {
+    when: 'When',
+    request: 'Request',
+    amount: 'Amount',
+    key: 'Key',
+    signers: 'Signers',
+    outcome: 'Outcome',
+  },
+  by: (name: string) => `by ${name}`,
+  somebody: 'somebody',
+  to: (wallet: string) => `from ${wallet} to`,
+  open: 'Open the request',
+  signed: (parties: string) => `Signed: ${parties}`,
+  tried: (parties: string) => `Asked: ${parties}`,
+  refused: (party: number) => `Signer ${party} refused:`,
+  silent: (party: number) => `Signer ${party} did not answer:`,
+  unknownSigners: 'not recorded',
+  outcomes: { running: 'Running', signed: 'Signed', refused: 'Refused', stopped: 'Stopped' },
+  serverStopped: 'No end was recorded: the server was stopped, or the session is older than this record.',
+}
