@@ -23,6 +23,7 @@ test("[I18N-05] a refusal is shown in the person's language by its code, whateve
 
 const samples = {
   text: 'x',
+  id: '00000000-0000-4000-8000-000000000000',
   count: 2,
   amount: '1.5',
   time: '2026-01-02T03:04:05.000Z',
