@@ -40,7 +40,6 @@ test('sessions, passkeys and recovery are accessible in both languages and theme
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
           width,
         )
-        await page.screenshot({ path: `/tmp/p13-${path.slice(5)}-${width}-${Date.now() % 100000}.png` })
       }
     },
     allLooks,

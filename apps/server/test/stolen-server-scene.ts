@@ -171,7 +171,7 @@ export class StolenServer {
   }
 
   /** A new key, and two wallets of it. */
-  async generate(keyId: string, of = organisation): Promise<readonly Wallet[]> {
+  async generate(keyId: string, of: string = organisation): Promise<readonly Wallet[]> {
     const rules = { networks: 'test', organisation: of } as const
     await this.coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3, rules })
     const { key } = this.nodes[0]!.folder.shares.get(keyId)

@@ -28,8 +28,8 @@ export const recovery = {
     behind: 'has an old share',
     unknown: 'does not answer',
   },
-  frozen: (one: number, other: number) =>
-    `Signers ${one} and ${other} are blocked with each other until a refresh.`,
+  frozen: (party: number, other: number) =>
+    `Signers ${party} and ${other} are blocked with each other until a refresh.`,
   prove: 'Prove that the shares sign',
   proveOf: (label: string) => `Prove that the shares sign: ${label}`,
   proveWhy:

@@ -86,10 +86,10 @@ const held = { name: '', is_up: true, identity: null, not_pinned_by: [], agreed:
 
 let answers: Record<string, unknown>
 let whyNot: string | null
-let asked: string[]
+let requested: string[]
 beforeEach(() => {
   whyNot = null
-  asked = []
+  requested = []
   answers = {
     '/api/mpc/sessions': [session],
     '/api/rules': rulesView,
@@ -120,7 +120,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(url, 'http://localhost')
-    asked.push(`${method} ${pathname}`)
+    requested.push(`${method} ${pathname}`)
     return Promise.resolve(Response.json(answers[pathname] ?? null))
   })
 })
@@ -179,7 +179,7 @@ test('passkeys are shown with their words and version, and those that wait', asy
   ])
     expect(text).toContain(part)
   await act(async () => screen.getByRole('button', { name: 'Register a passkey' }).click())
-  expect(asked).toContain('POST /api/rules/registrations')
+  expect(requested).toContain('POST /api/rules/registrations')
   cleanup()
   answers['/api/rules'] = null
   expect(await show(<PasskeyOwnersPage />, 'reglas', 'es')).toContain('Aún no hay llaves de acceso')
@@ -201,12 +201,12 @@ test('recovery shows signers, shares and blocked pairs, and proves the shares', 
     expect(text).toContain(part)
   await act(async () => screen.getByRole('button', { name: /^Prove that the shares sign/ }).click())
   await vi.waitFor(() => expect(bodyText()).toMatch(/Proven .*, generation 2/))
-  expect(asked).toContain(`POST /api/mpc/keys/${key.id}/check`)
+  expect(requested).toContain(`POST /api/mpc/keys/${key.id}/check`)
 })
 
-test('who may not prove the shares reads why, and nothing is asked', async () => {
+test('who may not prove the shares reads why, and nothing is requested', async () => {
   whyNot = 'Only an Owner may do this.'
   expect(await show(<RecoveryPage />, 'Signer 3: has no share')).toContain(whyNot)
   await act(async () => screen.getByRole('button', { name: /^Prove/ }).click())
-  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
+  expect(requested.filter((call) => call.startsWith('POST'))).toEqual([])
 })

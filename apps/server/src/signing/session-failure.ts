@@ -51,7 +51,7 @@ export function partiesInTrouble(error: unknown, quorum: readonly number[]): Rea
   )
 }
 
-/** What each signer of the quorum did wrong, as far as it is known. */
+/** The faults of each signer of the quorum, as far as it is known. */
 export function faultsOf(error: unknown, quorum: readonly number[]): SigningAttempt['faults'] {
   if (error instanceof SessionFailure)
     return error.failures.map((failure) => ({

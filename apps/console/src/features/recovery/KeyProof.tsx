@@ -75,9 +75,9 @@ function Shares({ mpcKey: { id } }: Props) {
             ),
         )}
       </ul>
-      {data.frozen_pairs.map(([one, other]) => (
-        <p key={`${one} ${other}`} className="text-bad">
-          {words.frozen(one, other)}
+      {data.frozen_pairs.map(([party, other]) => (
+        <p key={`${party} ${other}`} className="text-bad">
+          {words.frozen(party, other)}
         </p>
       ))}
     </>

@@ -1,4 +1,4 @@
-/** What recovery depends on: the signers, the shares of each key with a proof that they sign, and the commands for backups. */
+/** The page of recovery: the signers, the shares of each key with a proof that they sign, and the commands for backups. */
 import { answerText } from '../../calls/refusals.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'

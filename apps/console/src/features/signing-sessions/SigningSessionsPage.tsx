@@ -3,7 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../calls/api.ts'
-import { answerText, reasonOf } from '../../calls/refusals.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -39,7 +39,7 @@ export function SigningSessionsPage() {
     retry: false,
   })
   if (data === undefined && error !== null)
-    return <ErrorState message={reasonOf(error, words.loadFailed)} onRetry={() => void refetch()} />
+    return <ErrorState message={words.loadFailed} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={10} widths={['w-32', 'w-48', 'w-24', 'w-24', 'w-40']} />
   const rows = data.pages.flat()
   if (rows.length === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
@@ -133,9 +133,9 @@ function Signers({ session: { attempts } }: { readonly session: Session }) {
   const words = useSessionWords()
   const refusalText = useRefusalText()
   if (attempts.length === 0) return <span className="text-mute">{words.unknownSigners}</span>
-  return attempts.map(({ parties, faults }, at) => (
-    // Attempts are only added at the end.
-    <div key={at}>
+  return attempts.map(({ parties, faults }) => (
+    // No quorum is tried twice.
+    <div key={parties.join(' ')}>
       <span className={faults.length === 0 ? undefined : 'text-soft'}>
         {(faults.length === 0 ? words.signed : words.tried)(parties.join(', '))}
       </span>
