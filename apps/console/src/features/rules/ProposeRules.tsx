@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMayApplyPolicy } from '../policies/use-policy.ts'
 import { amountText } from './describe-rules-change.ts'
+import { useLocale } from '../../words/words.tsx'
 import { RulesDiff } from './RulesDiff.tsx'
 import { rulesQuery, type RulesView } from './use-rules.ts'
 import { useRulesWords } from './words.ts'
@@ -97,13 +98,17 @@ const assetOf = ({ network, asset, symbol, decimals }: Conversion) => ({
 
 function Conversions({ simulation: { prices } }: { readonly simulation: Simulation }) {
   const words = useRulesWords()
+  const locale = useLocale()
   return (
     <div className="grid gap-1">
       <p className="text-soft">{words.compile.serverOnly}</p>
       <ul>
         {prices.conversions.map((made) => (
           <li key={`${made.network} ${made.asset}`}>
-            {words.cap(amountText(made.perTransfer, assetOf(made)), amountText(made.perDay, assetOf(made)))}{' '}
+            {words.cap(
+              amountText(made.perTransfer, assetOf(made), locale),
+              amountText(made.perDay, assetOf(made), locale),
+            )}{' '}
             <span className="text-mute">{words.priced(made.usd, made.source, made.day)}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 /** The changes of a version in words: what is removed and what is added. */
 import type { RulesChangeInAnswer } from '@holdfast/contract'
 import { describeRulesChange } from './describe-rules-change.ts'
+import { useLocale } from '../../words/words.tsx'
 import { useRulesWords } from './words.ts'
 
 interface Props {
@@ -10,10 +11,11 @@ interface Props {
 
 export function RulesDiff({ changes, assets }: Props) {
   const words = useRulesWords()
+  const locale = useLocale()
   return (
     <ul className="overflow-hidden rounded-md border border-line" data-rules-diff>
       {changes.flatMap((change) => {
-        const { subject, before, after } = describeRulesChange(change, words, assets)
+        const { subject, before, after } = describeRulesChange(change, words, assets, locale)
         const key = `${change.code} ${change.params.id} ${change.params.item}`
         return [
           ...(before === null

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePolicyInForce } from '../policies/use-policy.ts'
+import { useLocale } from '../../words/words.tsx'
 import { amountText, feeText } from './describe-rules-change.ts'
 import { useApproverPage } from './use-approver-page.tsx'
 import type { RulesView } from './use-rules.ts'
@@ -102,6 +103,7 @@ function Line({
 }
 
 function WhoApproves({ inForce: { document } }: Pick<Props, 'inForce'>) {
+  const locale = useLocale()
   const words = useRulesWords()
   return (
     <Group title={words.whoApproves}>
@@ -112,10 +114,10 @@ function WhoApproves({ inForce: { document } }: Pick<Props, 'inForce'>) {
           const next = tiers[at + 1]
           const range =
             next !== undefined
-              ? words.upTo(amountText(next.above, listed))
+              ? words.upTo(amountText(next.above, listed, locale))
               : above === '0'
                 ? `${listed.symbol}: ${words.any}`
-                : words.above(amountText(above, listed))
+                : words.above(amountText(above, listed, locale))
           return (
             <Line key={`${network} ${asset} ${above}`}>
               {range}, {words.approvals(needed)}, {role === null ? words.anyRole : words.oneTreasurer}
@@ -131,6 +133,7 @@ function WhoApproves({ inForce: { document } }: Pick<Props, 'inForce'>) {
 }
 
 function Limits({ inForce: { document, prices } }: Pick<Props, 'inForce'>) {
+  const locale = useLocale()
   const words = useRulesWords()
   return (
     <Group title={words.limits}>
@@ -140,7 +143,7 @@ function Limits({ inForce: { document, prices } }: Pick<Props, 'inForce'>) {
         )
         return (
           <Line key={`${asset.network} ${asset.id}`}>
-            {words.cap(amountText(asset.perTransfer, asset), amountText(asset.perDay, asset))}
+            {words.cap(amountText(asset.perTransfer, asset, locale), amountText(asset.perDay, asset, locale))}
             {made !== undefined && (
               <span className="block text-xs text-mute">
                 {words.fromDollars(String(made.perTransferUSD), String(made.perDayUSD))},{' '}
@@ -180,11 +183,12 @@ function Recipients({ inForce: { document } }: Pick<Props, 'inForce'>) {
 }
 
 function WhereAndFees({ inForce: { document } }: Pick<Props, 'inForce'>) {
+  const locale = useLocale()
   const words = useRulesWords()
   const { data: policy } = usePolicyInForce()
   const controls = policy?.bundle.app.controls
   const { hours, assets } = document
-  const fees = new Set(assets.map(({ network, feeCeiling }) => feeText(feeCeiling, network)))
+  const fees = new Set(assets.map(({ network, feeCeiling }) => feeText(feeCeiling, network, locale)))
   const isAnywhere =
     controls === undefined || controls.geoAllowlist.length + controls.ipAllowlist.length === 0
   return (

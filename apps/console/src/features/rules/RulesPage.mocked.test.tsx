@@ -52,16 +52,16 @@ async function show(language: 'en' | 'es' = 'en'): Promise<string> {
 test('[MPC-04] the policy in force, its conversion, the open change, people and signers', async () => {
   const text = await show()
   for (const part of [
-    '25000 TRX per transfer, 100000 TRX in 24 hours',
+    '25,000.00 TRX per transfer, 100,000.00 TRX in 24 hours',
     'from $6250 and $25000, 1 = $0.25 (operator, 2026-11-02)',
     'Cannot be sent, because they have no price: GEM.',
-    'Up to 5000 TRX, 1 approval, Any approver or treasurer',
-    'Above 5000 TRX, 2 approvals, One treasurer',
-    'Max fee 100 TRX per transfer',
+    'Up to 5,000.00 TRX, 1 approval, any approver or treasurer',
+    'Above 5,000.00 TRX, 2 approvals, one treasurer',
+    'Max fee 100.00 TRX per transfer',
     'Any 2 of 3 signers.',
     'Everyone else is refused.',
     'Version 2: 1 change',
-    'Most in one transfer, TRX: 40000 TRX',
+    'Most in one transfer, TRX: 40,000.00 TRX',
     '1 of 2 adopted',
     'takes effect 48 h after adoption',
     'Needs a second passkey',

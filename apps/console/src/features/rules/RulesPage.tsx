@@ -30,7 +30,7 @@ export function RulesPage() {
       />
     )
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto" data-rules>
+    <div className="relative min-h-0 flex-1 overflow-y-auto" data-rules>
       {data.frozen !== null && <Frozen frozen={data.frozen} />}
       {data.open !== null && <OpenRules open={data.open} assets={data.in_force.document.assets} />}
       <RulesInForce inForce={data.in_force} isFrozen={data.frozen !== null} />

@@ -1,4 +1,5 @@
 /** All versions, newest first: what changed and who adopted it. */
+import { useLocale } from '../../words/words.tsx'
 import { localTime } from '../../format/time.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { describeRulesChange } from './describe-rules-change.ts'
@@ -12,6 +13,7 @@ interface Props {
 
 export function RulesVersions({ versions, assets }: Props) {
   const words = useRulesWords()
+  const locale = useLocale()
   const { columns } = words
   return (
     <section className="py-4" aria-label={words.versions}>
@@ -38,7 +40,7 @@ export function RulesVersions({ versions, assets }: Props) {
                 ? '—'
                 : localTime(version.effective_at)}
             </td>
-            <td>{changeText(version, { words, assets })}</td>
+            <td>{changeText(version, { words, assets, locale })}</td>
             <td>
               <bdi>{version.adopted_by.map(({ name }) => name ?? words.somebody).join(', ') || '—'}</bdi>
             </td>
@@ -54,11 +56,15 @@ export function RulesVersions({ versions, assets }: Props) {
 
 function changeText(
   { changes }: RulesVersionView,
-  { words, assets }: { readonly words: RulesWords; readonly assets: Props['assets'] },
+  {
+    words,
+    assets,
+    locale,
+  }: { readonly words: RulesWords; readonly assets: Props['assets']; readonly locale: string },
 ): string {
   const [first, ...others] = changes
   if (first === undefined) return words.first
-  const { subject, before, after } = describeRulesChange(first, words, assets)
+  const { subject, before, after } = describeRulesChange(first, words, assets, locale)
   const text = `${subject}: ${before ?? words.nothing} → ${after ?? words.nothing}`
   return others.length === 0 ? text : `${text} ${words.more(others.length)}`
 }

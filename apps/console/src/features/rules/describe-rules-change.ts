@@ -2,6 +2,7 @@
 import type { RulesChangeInAnswer } from '@holdfast/contract'
 import { formatUnits, nativeOfNetworkId } from '@holdfast/ledger'
 import type { ChangeSubject } from '../../../locales/en/rules.ts'
+import { fullAmount } from '../../format/amount.ts'
 import { localTime } from '../../format/time.ts'
 import type { RulesWords } from './words.ts'
 
@@ -23,13 +24,14 @@ export function describeRulesChange(
   { code, params }: RulesChangeInAnswer,
   words: RulesWords,
   assets: readonly KnownAsset[],
+  locale: string,
 ): ChangeText {
   const subject = code.replace(/_(ADDED|REMOVED|CHANGED)$/, '')
   const { name, id, item } = params
   const title = isSubject(subject, words) ? words.subjects[subject] : subject
   const asset = assets.find((listed) => `${listed.network}/${listed.id}` === id)
   const textOf = (value: string) =>
-    value === '' ? null : valueText(subject, value, { words, asset, item, name })
+    value === '' ? null : valueText(subject, value, { words, asset, item, name, locale })
   return {
     subject:
       name === '' || subject === 'PERSON' || subject === 'RECIPIENT' || subject === 'ASSET'
@@ -48,13 +50,14 @@ interface Known {
   readonly asset: KnownAsset | undefined
   readonly item: string
   readonly name: string
+  readonly locale: string
 }
 
-function valueText(subject: string, value: string, { words, asset, item, name }: Known): string {
+function valueText(subject: string, value: string, { words, asset, item, name, locale }: Known): string {
   if (asset !== undefined && (subject === 'TRANSFER_CAP' || subject === 'DAY_CAP'))
-    return amountText(value, asset)
-  if (asset !== undefined && subject === 'FEE_CAP') return feeText(value, asset.network)
-  if (asset !== undefined && subject === 'TIERS') return tiersText(value, { words, asset })
+    return amountText(value, asset, locale)
+  if (asset !== undefined && subject === 'FEE_CAP') return feeText(value, asset.network, locale)
+  if (asset !== undefined && subject === 'TIERS') return tiersText(value, { words, asset, locale })
   if (subject === 'ROLE') return words.roles[value as keyof typeof words.roles] ?? value
   if (subject === 'RECIPIENT_START') return localTime(new Date(Number(value)).toISOString())
   if (subject === 'OTHER_RECIPIENTS')
@@ -64,12 +67,12 @@ function valueText(subject: string, value: string, { words, asset, item, name }:
   return name === '' ? value : name
 }
 
-export const amountText = (units: string, { decimals, symbol }: KnownAsset): string =>
-  `${formatUnits(BigInt(units), decimals)} ${symbol}`
+export const amountText = (units: string, { decimals, symbol }: KnownAsset, locale: string): string =>
+  `${fullAmount(formatUnits(BigInt(units), decimals), locale)} ${symbol}`
 
-export function feeText(units: string, network: string): string {
+export function feeText(units: string, network: string, locale: string): string {
   const { decimals, symbol } = nativeOfNetworkId(network)
-  return `${formatUnits(BigInt(units), decimals)} ${symbol}`
+  return `${fullAmount(formatUnits(BigInt(units), decimals), locale)} ${symbol}`
 }
 
 interface Tier {
@@ -81,14 +84,18 @@ interface Tier {
 /** Tiers as canonical JSON, or an entry that contains them. */
 function tiersText(
   value: string,
-  { words, asset }: { readonly words: RulesWords; readonly asset: KnownAsset },
+  {
+    words,
+    asset,
+    locale,
+  }: { readonly words: RulesWords; readonly asset: KnownAsset; readonly locale: string },
 ): string {
   const parsed = JSON.parse(value) as Tier[] | { tiers: Tier[] }
   const tiers = Array.isArray(parsed) ? parsed : parsed.tiers
   return tiers
     .map(({ above, needed, role }) =>
       [
-        above === '0' ? words.any : words.above(amountText(above, asset)),
+        above === '0' ? words.any : words.above(amountText(above, asset, locale)),
         words.approvals(needed),
         ...(role === null ? [] : [words.oneTreasurer]),
       ].join(', '),

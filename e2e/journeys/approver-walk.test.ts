@@ -1,0 +1,186 @@
+/**
+ * The walk of the README through the real server and the approver page that it does not serve: two browsers, no hardware. Then a
+ * rejection, and a passkey of a virtual authenticator.
+ */
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
+import { addAuthenticator } from '../approver-page.ts'
+import { strangersAddress } from '../signing-wallet.ts'
+import { emailOf, expect, password, type Person, solidAfterBlocks, test } from '../world.ts'
+
+test.use({ actionTimeout: 15_000 })
+
+const requests = '/mpc/transfer-requests'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const snap = async (page: Page, name: string) => {
+  if (process.env.WALK_SHOTS !== undefined)
+    await page.screenshot({ path: `${process.env.WALK_SHOTS}/${name}.png`, fullPage: true })
+}
+
+async function signInByHand(page: Page, person: Person): Promise<void> {
+  await page.goto(requests)
+  await page.getByLabel('Email').fill(emailOf(person))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(heading(page, 'Transfer Requests')).toBeVisible()
+}
+
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Asks for a transfer from the wallet of the seeded key, by the form; returns its row. */
+async function ask(page: Page, amount: string): Promise<string> {
+  await choose(page, 'Network', 'TRON Sandbox')
+  await choose(page, 'Wallet', 'MPC Operations')
+  await choose(page, 'Token', /^TRX/)
+  await page.getByLabel('Amount', { exact: true }).fill(amount)
+  await page.getByLabel('Recipient', { exact: true }).fill(strangersAddress())
+  await page.getByLabel(/^I have checked this address/).check()
+  await page.getByRole('button', { name: 'Create request' }).click()
+  const row = page
+    .locator('[data-request]')
+    .filter({ hasText: `${amount} TRX` })
+    .first()
+  await expect(row).toBeVisible()
+  return (await row.getAttribute('data-request')) ?? ''
+}
+
+const rowOf = (page: Page, id: string) => page.locator(`[data-request="${id}"]`)
+const act = (page: Page, id: string, name: string) =>
+  rowOf(page, id).getByRole('button', { name: new RegExp(`^${name}: `) })
+
+/** Clicks what opens the approver page, and compares the words on the first visit. */
+async function openApprover(page: Page, open: () => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await open()
+  const approver = await opened
+  await expect(heading(approver, 'Compare the rules first')).toBeFocused()
+  await expectAccessibleInBothThemes(approver)
+  await approver.getByRole('button', { name: 'The words are the same' }).click()
+  return approver
+}
+
+/** Differs between runs, so that no earlier row is alike. */
+const amountOfNow = (): string => `2.${String(Date.now()).slice(-6).replace(/0$/, '1')}`
+
+test('two people take a transfer from the form to a reconciled row, and sign on the approver page', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.setTimeout(300_000)
+  await signInByHand(page, 'treasurer')
+  const amount = amountOfNow()
+  const id = await ask(page, amount)
+  await snap(page, '01-draft')
+  await act(page, id, 'Submit').click()
+  await expect(act(page, id, 'Sign your request')).toBeVisible()
+  await snap(page, '02-submitted')
+  const own = await openApprover(page, () => act(page, id, 'Sign your request').click())
+  await expect(heading(own, `${amount} TRX`)).toBeFocused()
+  await expectAccessibleInBothThemes(own)
+  await snap(own, '03-request-page')
+  await own.getByRole('button', { name: 'Sign request with test passkey' }).click()
+  await expect(heading(own, 'You signed this request')).toBeFocused()
+  await snap(own, '04-request-signed')
+  await expect(act(page, id, 'Sign your request')).toHaveCount(0)
+  await snap(page, '05-waits-approval')
+
+  const second = await (await browser.newContext()).newPage()
+  await signInByHand(second, 'approver')
+  await snap(second, '06-approver-console')
+  const approver = await openApprover(second, () => act(second, id, 'Approve').click())
+  await expect(heading(approver, `${amount} TRX`)).toBeFocused()
+  await expect(approver.getByText('yours completes it')).toBeVisible()
+  await expectAccessibleInBothThemes(approver)
+  await snap(approver, '07-approve-page')
+  await approver.getByRole('button', { name: 'Approve with test passkey' }).click()
+  await expect(heading(approver, 'You approved this transfer')).toBeFocused()
+  await expectAccessible(approver)
+  await snap(approver, '08-approved')
+  await snap(second, '09-approver-console-after')
+
+  await act(page, id, 'Sign & Broadcast').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
+  await expect(rowOf(page, id).locator('[data-status="broadcasted"]')).toBeVisible({ timeout: 40_000 })
+  await world.chain.mine(solidAfterBlocks + 1)
+  await expect(rowOf(page, id)).toContainText('Confirmed on the chain', { timeout: 40_000 })
+  await snap(page, '10-confirmed')
+  await second.context().close()
+
+  const operator = await world.callsOf('operator')
+  const wallets = () => operator.listWallets({ query: {} })
+  const wallet = (await wallets()).find(({ name }) => name === 'MPC Operations')
+  await operator.startTronCatchUp({
+    body: {
+      address: wallet?.address ?? '',
+      network_id: wallet?.network_id ?? '',
+      limit: null,
+      provider: 'trongrid',
+      use_high_watermark: true,
+    },
+  })
+  await expect
+    .poll(async () => (await wallets()).find(({ id }) => id === wallet?.id)?.books.state, { timeout: 90_000 })
+    .toBe('reconciled')
+})
+
+test('an approver rejects on the page, with a reason that the requester reads', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto(requests)
+  const amount = amountOfNow()
+  const id = await ask(page, amount)
+  await act(page, id, 'Submit').click()
+  await expect(act(page, id, 'Sign your request')).toBeVisible()
+  const second = await (await browser.newContext()).newPage()
+  await signInByHand(second, 'approver')
+  const approver = await openApprover(second, () => act(second, id, 'Reject').click())
+  await expect(heading(approver, `${amount} TRX`)).toBeFocused()
+  // Nobody signed the request yet, so it cannot be approved; it can be rejected.
+  await expect(approver.getByRole('button', { name: 'Approve with test passkey' })).toHaveCount(0)
+  await snap(approver, '20-unsigned-request')
+  await approver.getByRole('button', { name: 'Reject' }).click()
+  await approver.getByLabel('Not expected').check()
+  await approver.getByLabel('Note to Teresa Treasurer').fill('Please call me')
+  await expectAccessibleInBothThemes(approver)
+  await snap(approver, '21-reject-dialog')
+  await approver.getByRole('button', { name: 'Reject transfer' }).click()
+  await expect(heading(approver, 'You rejected this transfer')).toBeFocused()
+  await expectAccessible(approver)
+  await expect(rowOf(page, id)).toContainText('Please call me')
+  await expect(rowOf(page, id).locator('[data-status="failed"]')).toBeVisible()
+  await snap(page, '22-rejected-row')
+  await second.context().close()
+})
+
+test('a passkey of a virtual authenticator is registered, and the policy page shows its words', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.setTimeout(150_000)
+  await world.signIn('approver')
+  await page.goto('/mpc/policy')
+  await page.getByRole('button', { name: 'Register a passkey' }).click()
+  const register = await context.waitForEvent('page')
+  await addAuthenticator(context, register)
+  await expect(register.getByRole('button', { name: 'Create passkey' })).toBeVisible()
+  await snap(register, '30-register')
+  await expectAccessibleInBothThemes(register)
+  await register.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(heading(register, 'Your passkey')).toBeFocused()
+  await expectAccessible(register)
+  await snap(register, '31-registered')
+  const words = await register.getByRole('listitem').allTextContents()
+  const [first] = words.map((text) => text.replace(/^\d+/, '').trim())
+  await page.reload()
+  const people = page.locator('[data-rules]')
+  await expect(people).toContainText(first ?? 'no words')
+  await snap(page, '32-policy-registered')
+})
