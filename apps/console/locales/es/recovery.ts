@@ -29,7 +29,8 @@ export const recovery: RecoveryWords = {
     behind: 'tiene un fragmento antiguo',
     unknown: 'no responde',
   },
-  frozen: (party, other) => `Los firmantes ${party} y ${other} están bloqueados entre sí hasta una renovación.`,
+  frozen: (party, other) =>
+    `Los firmantes ${party} y ${other} están bloqueados entre sí hasta una renovación.`,
   prove: 'Probar que los fragmentos firman',
   proveOf: (label) => `Probar que los fragmentos firman: ${label}`,
   proveWhy:
