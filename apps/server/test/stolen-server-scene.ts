@@ -30,7 +30,7 @@ import { challengeOf, type ApprovalStatement, type RulesDocument, type Rules } f
 import { startNodes, type TestNode, type TestNodes } from '@holdfast/signer/testing'
 import {
   ana,
-  authenticatorOf,
+  authenticatorOf as makeAuthenticator,
   bea,
   carl,
   dora,
@@ -58,6 +58,15 @@ export type Act = ApprovalStatement['act']
 export interface Wallet {
   readonly path: readonly number[]
   readonly address: string
+}
+
+const authenticators = new Map<string, AuthenticatorKey>()
+/** Made once: a key takes longer than a signature. */
+export function authenticatorOf(person: string, device = 1): AuthenticatorKey {
+  const name = `${person} ${device}`
+  const key = authenticators.get(name) ?? makeAuthenticator(person, device)
+  authenticators.set(name, key)
+  return key
 }
 
 export const minute = 60_000
@@ -171,7 +180,7 @@ export class StolenServer {
   }
 
   /** A new key, and two wallets of it. */
-  async generate(keyId: string, of = organisation): Promise<readonly Wallet[]> {
+  async generate(keyId: string, of: string = organisation): Promise<readonly Wallet[]> {
     const rules = { networks: 'test', organisation: of } as const
     await this.coordinator.generateKey({ keyId, curve: 'secp256k1', threshold: 2, parties: 3, rules })
     const { key } = this.nodes[0]!.folder.shares.get(keyId)
