@@ -5,12 +5,12 @@ import { toHex41 } from '@holdfast/chains/tron'
 import type { TransferIntent } from '@holdfast/ledger'
 import { toBase64 } from '@holdfast/mpc/nodes'
 import { toBase64url } from '@holdfast/policy/passkeys'
-import { authenticatorOf } from '../../signer/src/rules/testing.ts'
 import { bytesOf as rawBytesOf, unsignedOf, usdt } from './signing-requests.ts'
 import {
   acme,
   ana,
   type Approval,
+  authenticatorOf,
   bea,
   bolt,
   carl,

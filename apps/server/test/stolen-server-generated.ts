@@ -194,6 +194,17 @@ export const attempts: fc.Arbitrary<Attempt> = fc.record({
   party: fc.integer({ min: 1, max: 3 }),
 })
 
+/** Without effect where no intent or bytes can express it. */
+function change(draft: Draft, mutation: (typeof mutations)[number], n: number): void {
+  const { intent, order } = draft
+  try {
+    mutation(draft, n)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    Object.assign(draft, { intent, order })
+  }
+}
+
 /** The order of the thief, or null where it is one that people approved, with these bytes. */
 export function attackOf(
   { base, steps, party }: Attempt,
@@ -202,7 +213,7 @@ export function attackOf(
 ): Order | null {
   const { intent, order } = pick(bases, base)
   const draft: Draft = { server, bases, intent, order }
-  for (const { mutation, n } of steps) pick(mutations, mutation)(draft, n)
+  for (const { mutation, n } of steps) change(draft, pick(mutations, mutation), n)
   const parties = quorums.find((quorum) => quorum.some((member) => member === party))!
   return bases.some((each) => isApproved(draft.order, each))
     ? null

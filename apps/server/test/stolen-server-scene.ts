@@ -30,7 +30,7 @@ import { challengeOf, type ApprovalStatement, type RulesDocument, type Rules } f
 import { startNodes, type TestNode, type TestNodes } from '@holdfast/signer/testing'
 import {
   ana,
-  authenticatorOf,
+  authenticatorOf as makeAuthenticator,
   bea,
   carl,
   dora,
@@ -58,6 +58,15 @@ export type Act = ApprovalStatement['act']
 export interface Wallet {
   readonly path: readonly number[]
   readonly address: string
+}
+
+const authenticators = new Map<string, AuthenticatorKey>()
+/** Made once: a key takes longer than a signature. */
+export function authenticatorOf(person: string, device = 1): AuthenticatorKey {
+  const name = `${person} ${device}`
+  const key = authenticators.get(name) ?? makeAuthenticator(person, device)
+  authenticators.set(name, key)
+  return key
 }
 
 export const minute = 60_000

@@ -40,7 +40,7 @@ const server = new StolenServer()
 beforeAll(() => server.start())
 afterAll(() => server.stop())
 
-/** The expected refusal of a signer. */
+/** Matches the error of a client whose signer refuses with this code, field and reason. */
 const refusedFor = ({ code, field, reason }: { code: string; field?: string; reason?: string }): unknown =>
   expect.objectContaining({
     refusal: expect.objectContaining({
@@ -374,10 +374,11 @@ describe('a second installation', () => {
     const attack = fc.asyncProperty(attempts, async (attempt) => {
       const order = attackOf(attempt, fresh, bases)
       fc.pre(order !== null)
-      await expect(fresh.open(order, attempt.party)).rejects.toMatchObject({ refusal: {} })
+      const code: unknown = expect.not.stringMatching(/^(FAULT|UNWRITTEN|TOO_MANY_SESSIONS)$/)
+      await expect(fresh.open(order, attempt.party)).rejects.toMatchObject({ refusal: { code } })
     })
     await fc.assert(attack, { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) })
-    // Orders that people approved are admitted throughout.
+    // The signers still sign the orders that people approved.
     for (const { order, isComplete } of bases)
       if (isComplete) await expect(fresh.open(order, 1)).resolves.toBeDefined()
   }, 600_000)
@@ -403,7 +404,7 @@ describe('a second installation', () => {
       admit(ceremony, held, admission)
       admitted += 1
     })
-    fc.assert(isAdmitted, { numRuns: 1_000 })
+    fc.assert(isAdmitted, { numRuns: 1_000, endOnFailure: true })
     expect(admitted).toBe(1_000)
-  })
+  }, 600_000)
 })
