@@ -41,7 +41,9 @@ export function RequestState({ request, actor, isSigning }: Props) {
         <>
           <Line isBad>{failureInWords(request, words)}</Line>
           {request.failure_code === 'REJECTED' && request.failure !== null && (
-            <Line>{refusalText(request.failure_refusal, request.failure)}</Line>
+            <Line>
+              <bdi>{refusalText(request.failure_refusal, request.failure)}</bdi>
+            </Line>
           )}
           <Line>{words.whatNow}</Line>
         </>
