@@ -1,19 +1,19 @@
 import type { passkeyOwners as english } from '../en/passkey-owners.ts'
 
 export const passkeyOwners: typeof english = {
-  lead: 'Las llaves de acceso que los firmantes aceptan y sus dueños. Están en las reglas vigentes, así que el servidor no puede añadir ninguna.',
-  none: 'Aún no hay llaves de acceso en las reglas',
+  lead: 'Las claves de acceso que los firmantes aceptan y sus dueños. Están en las reglas vigentes, así que el servidor no puede añadir ninguna.',
+  none: 'Aún no hay claves de acceso en las reglas',
   noneWhy:
-    'Los firmantes de esta organización no tienen reglas, así que no aceptan ninguna llave de acceso. Las llaves para iniciar sesión están en Mi cuenta.',
+    'Los firmantes de esta organización no tienen reglas, así que no aceptan ninguna clave de acceso. Las claves para iniciar sesión están en Mi cuenta.',
   toAccount: 'Mi cuenta',
   waiting: (count) =>
     count === 1
-      ? '1 llave registrada espera la próxima versión de las reglas.'
-      : `${count} llaves registradas esperan la próxima versión de las reglas.`,
-  waitingHow: 'Propón una versión en el asistente de políticas; los gobernadores la adoptan.',
-  lost: '¿Has perdido una llave de acceso?',
+      ? '1 clave registrada espera la próxima versión de las reglas.'
+      : `${count} claves registradas esperan la próxima versión de las reglas.`,
+  waitingHow: 'Proponga una versión en el asistente de políticas; los gobernadores la adoptan.',
+  lost: '¿Ha perdido una clave de acceso?',
   lostHow:
-    'Registra otra con tu segunda llave o un dispositivo nuevo. Después un gobernador propone una versión sin la llave perdida y otros gobernadores la adoptan. Quitar una llave tiene efecto en cuanto se adopta.',
+    'Registre otra con su segunda clave o un dispositivo nuevo. Después un gobernador propone una versión sin la clave perdida y otros gobernadores la adoptan. Quitar una clave tiene efecto en cuanto se adopta.',
   columns: {
     owner: 'Dueño',
     roles: 'Papeles',
@@ -26,7 +26,7 @@ export const passkeyOwners: typeof english = {
   since: (version) => `Versión ${version}`,
   waits: 'en espera',
   two: 'Tiene dos o más',
-  second: 'Necesita una segunda llave',
-  noPasskey: 'sin llave de acceso',
-  wordsHow: 'Compara estas palabras con las que ve el dueño.',
+  second: 'Necesita una segunda clave',
+  noPasskey: 'sin clave de acceso',
+  wordsHow: 'Compare estas palabras con las que ve el dueño.',
 }
