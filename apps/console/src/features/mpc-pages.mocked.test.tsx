@@ -109,7 +109,7 @@ beforeEach(() => {
       parties: [1, 2, 3],
       epoch: 2,
       is_complete: false,
-      frozen_pairs: [[1, 3]],
+      frozen_pairs: [{ lower: 1, higher: 3 }],
       signers: [1, 2, 3].map((party) => ({ ...held, party, share: party === 3 ? 'missing' : 'held' })),
     },
     [`/api/mpc/keys/${key.id}/check`]: {
@@ -182,7 +182,7 @@ test('passkeys are shown with their words and version, and those that wait', asy
   expect(requested).toContain('POST /api/rules/registrations')
   cleanup()
   answers['/api/rules'] = null
-  expect(await show(<PasskeyOwnersPage />, 'reglas', 'es')).toContain('Aún no hay llaves de acceso')
+  expect(await show(<PasskeyOwnersPage />, 'reglas', 'es')).toContain('Aún no hay claves de acceso')
 })
 
 test('recovery shows signers, shares and blocked pairs, and proves the shares', async () => {

@@ -133,7 +133,7 @@ export const KeySigners = z.object({
   /** Every signer of the key is online and holds its share. */
   is_complete: z.boolean(),
   /** Pairs of signers that do not work together under this key before a refresh. */
-  frozen_pairs: z.array(z.tuple([z.number().int(), z.number().int()])),
+  frozen_pairs: z.array(z.object({ lower: z.number().int(), higher: z.number().int() })),
   /** All signers of this server. */
   signers: z.array(
     z.object({

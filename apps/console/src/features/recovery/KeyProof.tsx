@@ -75,9 +75,9 @@ function Shares({ mpcKey: { id } }: Props) {
             ),
         )}
       </ul>
-      {data.frozen_pairs.map(([party, other]) => (
-        <p key={`${party} ${other}`} className="text-bad">
-          {words.frozen(party, other)}
+      {data.frozen_pairs.map(({ lower, higher }) => (
+        <p key={`${lower} ${higher}`} className="text-bad">
+          {words.frozen(lower, higher)}
         </p>
       ))}
     </>

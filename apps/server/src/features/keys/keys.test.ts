@@ -646,6 +646,6 @@ test('a proof that the shares sign is kept with the key and recorded, and asked 
   expect(events.json().rows).toMatchObject([{ subject: { kind: 'mpc-key', id, name: 'Proven' } }])
   signing.frozen.set(id, [[1, 3]])
   const signers = await world.ask('viewer', 'GET', `/api/mpc/keys/${id}/signers`)
-  expect(signers.json()).toMatchObject({ frozen_pairs: [[1, 3]] })
+  expect(signers.json()).toMatchObject({ frozen_pairs: [{ lower: 1, higher: 3 }] })
   signing.frozen.delete(id)
 })

@@ -10,7 +10,7 @@ export async function readKeySigners(signing: Signing, keyId: string): Promise<A
       key_id: keyId,
       ...presentArrangement(reading),
       epoch: reading.epoch,
-      frozen_pairs: reading.frozenPairs.map(([party, other]): [number, number] => [party, other]),
+      frozen_pairs: reading.frozenPairs.map(([lower, higher]) => ({ lower, higher })),
       is_complete: reading.shares.every(({ state }) => state === 'held'),
       signers: signers.map((signer) => presentSignerOfKey(keyId, signer, signers, reading)),
     }
