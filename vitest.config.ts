@@ -10,25 +10,22 @@ const recordings =
 /** Tests of genuine mainnet data, which is not part of the repository. The same code is tested with generated data. */
 const needRecordings = '**/*.recorded.test.ts'
 
-/** Tests beside the server's code, and of the ingester, that move the clock or add a chain. */
+/** Tests that move the clock or add a chain. */
 const ownModules = [
   'server/src/features/keys/keys',
   'server/src/features/transfers/transfers',
   'server/src/live/live',
   'server/src/repeated-task',
   'server/src/vigilance/vigilance',
+  'server/test/fifth-chain',
+  'server/test/replaced-signers',
+  'server/test/two-moves',
   'ingester/test/fifth',
 ].map((name) => `apps/${name}.test.ts`)
 
-/** Test files that run in a process of their own: they replace a module (`vi.mock`), move the clock, add a chain or start several
- *  processes. Other files share the modules of their worker, because loading them again for each file takes longer than most tests. */
-const alone = [
-  '**/*.mocked.test.{ts,tsx}',
-  ...ownModules,
-  'apps/{server,signer}/test/**',
-  'apps/signer/src/*.test.ts',
-  'bench/**',
-]
+/** Test files that run in a process of their own: they replace a module (`vi.mock`), move the clock, add a chain or measure. Other
+ *  files share the modules of their worker, because loading them again for each file takes longer than most tests. */
+const alone = ['**/*.mocked.test.{ts,tsx}', ...ownModules, 'bench/**']
 const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true } as const
 
 const ofNode = {
@@ -62,8 +59,6 @@ export default defineConfig({
           include: [
             `${nodeFolders}/**/*.mocked.test.ts`,
             ...ownModules,
-            'apps/{server,signer}/test/**/*.test.ts',
-            'apps/signer/src/*.test.ts',
             'bench/**/*.test.ts',
             'apps/approver/*.test.ts',
           ],

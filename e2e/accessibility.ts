@@ -8,18 +8,28 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The only rule whose result depends on the theme. It takes about a third of the total time. */
 const contrast = { type: 'rule', values: ['color-contrast'] }
-/** Pages in a second theme, after all rules passed in the first one. */
-const contrastOnly = new WeakSet<Page>()
+type ColorScheme = 'light' | 'dark'
+/** Pages that are checked in both themes, with the theme that they are in. */
+const inBothThemes = new WeakMap<Page, ColorScheme>()
 
 interface Fault {
   readonly id: string
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
-export async function expectAccessible(
-  page: Page,
-  runOnly: object = contrastOnly.has(page) ? contrast : everyRule,
-): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await faultsOf(page, everyRule)).toEqual([])
+  const colorScheme = inBothThemes.get(page)
+  if (colorScheme === undefined) return
+  await page.emulateMedia({
+    colorScheme: colorScheme === 'light' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  expect(await faultsOf(page, contrast)).toEqual([])
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
+
+async function faultsOf(page: Page, runOnly: object): Promise<string[]> {
   // Every page has one; before it is attached the page is not rendered.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // Halfway through a colour transition nothing is readable.
@@ -33,7 +43,7 @@ export async function expectAccessible(
   )
   // Run as a debugger expression, which the page's policy does not restrict; once for each load of a page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const faults = await page.evaluate(async (runOnly) => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Fault[] }> } }
     const { violations } = await axe.run({
       runOnly,
@@ -45,12 +55,11 @@ export async function expectAccessible(
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
     )
   }, runOnly)
-  expect(faults).toEqual([])
 }
 
 export interface Look {
   readonly language: 'en' | 'es'
-  readonly colorScheme: 'light' | 'dark'
+  readonly colorScheme: ColorScheme
   readonly width: number
 }
 
@@ -59,42 +68,38 @@ export const bothLooks: readonly Look[] = [
   { language: 'en', colorScheme: 'light', width: 1440 },
   { language: 'es', colorScheme: 'dark', width: 390 },
 ]
-/** Each language in each theme; each language, theme and width once with every rule. */
-export const allLooks: readonly Look[] = [
-  ...bothLooks,
-  { language: 'en', colorScheme: 'dark', width: 390 },
-  { language: 'es', colorScheme: 'light', width: 1440 },
-]
 
-/** The other two looks of `allLooks` repeat a language in the other theme. */
-const hasEveryRule = ({ language, colorScheme }: Look): boolean =>
-  bothLooks.some((look) => look.language === language && look.colorScheme === colorScheme)
+/** `both` checks the contrast of each state in the other theme too. */
+export interface Extent {
+  readonly themes?: 'one' | 'both'
+  readonly looks?: readonly Look[]
+}
 
 /** Requires a signed-in page. `visit` loads the page again and checks each of its states. */
 export async function expectAccessibleEverywhere(
   page: Page,
   visit: (look: Look) => Promise<void>,
-  looks: readonly Look[] = bothLooks,
+  { themes = 'one', looks = bothLooks }: Extent = {},
 ): Promise<void> {
   const violations = await collectPolicyViolations(page)
   for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 900 })
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
     await storeLanguage(page, look.language)
-    if (hasEveryRule(look)) contrastOnly.delete(page)
-    else contrastOnly.add(page)
+    if (themes === 'both') inBothThemes.set(page, look.colorScheme)
     await visit(look)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
   }
+  inBothThemes.delete(page)
   expect(violations).toEqual([])
 }
 
 /** Checks the current page without reloading it. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  inBothThemes.set(page, 'light')
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectAccessible(page, contrast)
+  inBothThemes.delete(page)
 }
 
 /** Starts collecting; expect the returned list to be empty. */

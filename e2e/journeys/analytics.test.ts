@@ -1,5 +1,5 @@
 /** Usage Analytics: charts of the server's figures, each available as a table. */
-import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
 
 test("[ROUTE-62] Usage Analytics draws the server's figures, for all and for one organisation", async ({
@@ -40,6 +40,6 @@ test('Usage Analytics is accessible and within the policy in both languages and 
       await page.getByRole('main').getByRole('img').nth(4).waitFor()
       await expectAccessible(page)
     },
-    allLooks,
+    { themes: 'both' },
   )
 })

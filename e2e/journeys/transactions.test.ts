@@ -4,7 +4,7 @@
  */
 import type { ApiReply } from '@holdfast/contract'
 import type { Locator, Page, Request } from '@playwright/test'
-import { allLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { bothLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
 import { nextAlert } from '../next-alert.ts'
 import { stopClock, timeCalls } from '../timed-calls.ts'
@@ -307,7 +307,7 @@ test.describe('against the sandbox', () => {
         await page.getByRole('complementary').last().waitFor()
         await expectAccessible(page)
       },
-      allLooks.map((look) => ({ ...look, width: 1440 })),
+      { themes: 'both', looks: bothLooks.map((look) => ({ ...look, width: 1440 })) },
     )
   })
 })

@@ -1,6 +1,6 @@
 export { addressLike } from './chains/tron/address-like.ts'
 export type { FaultSetting } from './chains/chain-controls.ts'
-export { faultNames, type FaultName } from './chains/tron/faults.ts'
+export { faultNames, isDroppedByReorganisation, type FaultName } from './chains/tron/faults.ts'
 export { type SandboxKey, sandboxKey } from './chains/tron/sandbox-key.ts'
 export {
   openRecordings,

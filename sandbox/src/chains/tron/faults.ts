@@ -57,6 +57,10 @@ export const faultTable = {
   'page-order': { sentence: 'Lists come in the other order than the one asked for.', usualRate: 1 },
 } as const satisfies Record<string, Fault>
 
+/** Whether a reorganisation drops this transaction instead of moving it to the next block. */
+export const isDroppedByReorganisation = (transactionId: string): boolean =>
+  Number.parseInt(transactionId.slice(0, 8), 16) % 4 === 0
+
 export type FaultName = keyof typeof faultTable
 export const faultNames = Object.keys(faultTable) as FaultName[]
 export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultTable, name)

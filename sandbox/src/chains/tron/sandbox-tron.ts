@@ -14,7 +14,7 @@ import {
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Accepted } from './chain-transaction.ts'
 import { Chain } from './chain.ts'
-import { Faults } from './faults.ts'
+import { Faults, isDroppedByReorganisation } from './faults.ts'
 import { Journal, type Line, readJournal } from './journal.ts'
 import { type SandboxKey, sandboxKey } from './sandbox-key.ts'
 import { parameters } from './parameters.ts'
@@ -168,7 +168,7 @@ export class SandboxTron {
     this.chain.seal(head.at)
     for (const transaction of moving) {
       this.#moved.add(transaction.id)
-      if (Number.parseInt(transaction.id.slice(0, 8), 16) % 4 > 0) this.#again(transaction, head.at)
+      if (!isDroppedByReorganisation(transaction.id)) this.#again(transaction, head.at)
     }
     for (const transaction of waiting) this.#again(transaction, head.at)
   }
