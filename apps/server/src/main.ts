@@ -29,6 +29,7 @@ import { reasonOf } from './reason-of.ts'
 import { refuseSandboxRows } from './refuse-sandbox-rows.ts'
 import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
+import { AuditWorker } from './features/audit/worker.ts'
 import { KeyWorker } from './features/keys/worker.ts'
 import { RulesWorker } from './features/rules/worker.ts'
 import { TransferWorker } from './features/transfers/worker.ts'
@@ -101,6 +102,8 @@ const keys = new KeyWorker({ context, log })
 keys.start()
 const rules = new RulesWorker({ context, log })
 rules.start()
+const audit = new AuditWorker({ context, log })
+audit.start()
 const signIns = new SignInRecorder({ db, log })
 signIns.start()
 const pruning = new Pruning({
@@ -130,6 +133,7 @@ async function stop(): Promise<void> {
     transfers.stop(),
     keys.stop(),
     rules.stop(),
+    audit.stop(),
     signIns.stop(),
     pruning.stop(),
   ])

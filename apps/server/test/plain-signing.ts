@@ -4,6 +4,7 @@ import { walletPathOf } from '@holdfast/mpc'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type {
   Arrangement,
+  Countersigned,
   KeyReading,
   KeyRequest,
   NewKey,
@@ -165,6 +166,10 @@ export class PlainSigning implements Signing {
       ]),
       agreed: this.agreed.get(index + 1) ?? new Map<string, Arrangement>(),
     }))
+  }
+
+  async countersign(): Promise<Countersigned> {
+    return { receipts: null, code: null }
   }
 
   #assertUp(needed: number): void {

@@ -11,6 +11,7 @@ import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import {
   ActOnRules,
+  AuditHead,
   checkCall,
   clockToleranceMs,
   DropKey,
@@ -186,6 +187,8 @@ function resultOf(method: string, path: string, body: Uint8Array, sessions: Sess
       return sessions.describeRules(id)
     case 'POST witness':
       return sessions.witness(parse(WitnessSpend, body).order)
+    case 'POST audit':
+      return sessions.countersign(parse(AuditHead, body))
     case 'GET keys/id':
       return sessions.describeKey(id)
     case 'POST keys/id/keep':

@@ -37,6 +37,9 @@ export const refusals = {
   STATEMENT_DIFFERS: 'the statement of a person is about another transfer, other rules or another person',
   STATEMENT_TOO_LONG: 'the statement of a person is valid for longer than the rules or the transfer allow',
   KEY_BOUND: 'the key is bound to the rules of another organisation',
+  AUDIT_WENT_BACK:
+    'the audit record does not continue what this node countersigned: its operator looks into that (audit --accept)',
+  TOO_MANY_ORGANISATIONS: 'this node countersigns the audit records of as many organisations as it can',
   UNWRITTEN: 'this node cannot write to its disk, and takes part in nothing until it can',
   EPOCH: 'this node holds no shares of that generation',
   HOLDS_SHARE: 'this node still holds the share that the order calls lost',

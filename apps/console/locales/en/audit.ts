@@ -98,6 +98,13 @@ export const audit = {
     'Store this checkpoint elsewhere to detect later tampering: npm run verify-audit -- file number:hash',
   head: 'Newest event',
   headCopied: 'Copied',
+  countersigned: (count: number, signers: number, number: string, time: string) =>
+    `Countersigned by ${count} of ${signers} signers up to event ${number}, ${time}`,
+  notCountersigned: (signers: number) => `Not countersigned yet by any of ${signers} signers`,
+  countersignedBy: (signer: number, number: string, time: string) =>
+    `Signer ${signer}: event ${number}, ${time}`,
+  countersignedWhy:
+    'The operator of the server cannot rewrite what signers countersigned. To check: npm run verify-audit -- file --signers list',
   download: 'Download all',
   downloading: 'Downloading…',
   search: 'Search',

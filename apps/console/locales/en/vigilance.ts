@@ -51,6 +51,7 @@ export const vigilance = {
     'new-password': 'Password replaced',
     'rules-change': 'Policy change',
     'rules-frozen': 'Signing frozen',
+    'audit-went-back': 'Audit record disputed',
   },
   severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
@@ -110,6 +111,13 @@ export const vigilance = {
         : `Version ${count} of the policy takes effect ${localTime(until)}. Any governor can veto it until then.`,
     'rules-frozen': ({ person, since }: Facts) =>
       `${person ?? 'Somebody'} stopped all signing ${localTime(since ?? '')}. Governors can end the freeze.`,
+    'audit-went-back': ({ count, since }: Facts) =>
+      counted(
+        count,
+        `A signer holds another audit record than this server since ${localTime(since ?? '')}. The database was restored from an older copy, or rewritten.`,
+        (n) =>
+          `${n} signers hold another audit record than this server since ${localTime(since ?? '')}. The database was restored from an older copy, or rewritten.`,
+      ),
   },
   imitator: 'for example',
   cause: {
@@ -127,6 +135,7 @@ export const vigilance = {
     'new-password': 'Open the users',
     'rules-change': 'Open the policy',
     'rules-frozen': 'Open the policy',
+    'audit-went-back': 'Open the settings',
   },
   since: (time: string) => `since ${time}`,
   raised: (time: string) => `raised ${time}`,

@@ -11,6 +11,12 @@ export const audit: typeof english = {
     'Guarde este punto de control en otro lugar para detectar manipulaciones posteriores: npm run verify-audit -- archivo número:hash',
   head: 'Evento más reciente',
   headCopied: 'Copiado',
+  countersigned: (count, signers, number, time) =>
+    `Refrendado por ${count} de ${signers} firmantes hasta el evento ${number}, ${time}`,
+  notCountersigned: (signers) => `Ninguno de los ${signers} firmantes lo ha refrendado todavía`,
+  countersignedBy: (signer, number, time) => `Firmante ${signer}: evento ${number}, ${time}`,
+  countersignedWhy:
+    'Quien opera el servidor no puede reescribir lo que los firmantes refrendaron. Para comprobarlo: npm run verify-audit -- archivo --signers lista',
   download: 'Descargar todo',
   downloading: 'Descargando…',
   search: 'Buscar',

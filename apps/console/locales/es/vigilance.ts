@@ -34,6 +34,7 @@ export const vigilance: typeof english = {
     'new-password': 'Contraseña reemplazada',
     'rules-change': 'Cambio de política',
     'rules-frozen': 'Firma bloqueada',
+    'audit-went-back': 'Registro de auditoría en disputa',
   },
   severities: { critical: 'Crítica', warning: 'Advertencia', info: 'Aviso' },
   states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
@@ -93,6 +94,13 @@ export const vigilance: typeof english = {
         : `La versión ${count} de la política rige desde ${localTime(until)}. Hasta entonces la puede vetar quien gobierna.`,
     'rules-frozen': ({ person, since }) =>
       `${person ?? 'Alguien'} detuvo toda firma ${localTime(since ?? '')}. Quienes gobiernan pueden terminar el bloqueo.`,
+    'audit-went-back': ({ count, since }) =>
+      counted(
+        count,
+        `Un firmante tiene otro registro de auditoría que este servidor desde ${localTime(since ?? '')}. La base de datos se restauró de una copia anterior o se reescribió.`,
+        (n) =>
+          `${n} firmantes tienen otro registro de auditoría que este servidor desde ${localTime(since ?? '')}. La base de datos se restauró de una copia anterior o se reescribió.`,
+      ),
   },
   imitator: 'por ejemplo',
   cause: {
@@ -110,6 +118,7 @@ export const vigilance: typeof english = {
     'new-password': 'Abrir los usuarios',
     'rules-change': 'Abrir la política',
     'rules-frozen': 'Abrir la política',
+    'audit-went-back': 'Abrir los ajustes',
   },
   since: (time) => `desde ${time}`,
   raised: (time) => `generada ${time}`,

@@ -44,6 +44,9 @@ export const signers: RefusalTexts<'signers'> = {
   SIGNER_VERSIONS_DIFFER:
     'funciona con otra versión que los demás; actualice a la vez el servidor y todos los firmantes',
   SIGNER_DAILY_CAP: 'la transferencia superaría el límite diario del activo, según su cuenta',
+  SIGNER_AUDIT_WENT_BACK:
+    'el registro de auditoría no continúa lo que refrendó; quien lo opera lo revisa en la máquina',
+  SIGNER_TOO_MANY_ORGANISATIONS: 'refrenda los registros de auditoría de tantas organizaciones como puede',
   SIGNER_UNWRITTEN: 'no puede escribir en su disco',
   SIGNER_UNKNOWN_KEY: 'no tiene ningún fragmento de esta clave',
   SIGNER_UNKNOWN_NETWORK: 'no conoce esta red',

@@ -11,6 +11,7 @@ import {
   SessionAnswer,
   type SessionResult,
   type SessionStepBody,
+  type SignedReceipt,
   toBase64,
 } from '@holdfast/mpc/nodes'
 import { SessionFailure } from './session-failure.ts'
@@ -25,6 +26,7 @@ export interface Running {
   readonly signers: readonly SignerClient[]
   readonly patienceMs: number
   readonly onRound: (round: number) => void
+  readonly onAuditReceipt?: (party: number, receipt: SignedReceipt) => void
 }
 
 /** More than any protocol has rounds. */
@@ -37,6 +39,8 @@ export async function carrySession(running: Running): Promise<SessionResult[]> {
   // All signers receive the same bytes, because they compare the hashes of their orders.
   const body = JSON.stringify({ sessionId, ceremony: order })
   const opened = await askAll(signers, () => ({ path: '/sessions', body }), patienceMs, true)
+  for (const { party, answer } of opened)
+    if (answer.auditReceipt !== undefined) running.onAuditReceipt?.(party, answer.auditReceipt)
   const hash = createHash('sha256').update(body).digest()
   const hellos = signers.map((signer, place) => helloOf(signer, opened[place]?.answer, sessionId, hash))
   const path = `/sessions/${sessionId}`

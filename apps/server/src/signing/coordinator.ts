@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { reason } from '@holdfast/contract'
 import {
   type ActOnRulesBody,
+  type AuditHead,
   DropAnswer,
   type Identity,
   type ProposeRulesBody,
@@ -14,6 +15,7 @@ import { agreedKey, agreedSignature, commonRefusal, thresholdSignatureOf } from 
 import { healthOf, nullWhenDown, readKey } from './ask-signer.ts'
 import type { Order } from './carry-session.ts'
 import { collectReceipts } from './collect-receipts.ts'
+import { countersignAt } from './countersign-at.ts'
 import { CeremonyQueue } from './ceremony-queue.ts'
 import { generationToDealFrom, holdersOf, type Reading } from './generations.ts'
 import { agreedHolders, fewest, Quorums } from './quorums.ts'
@@ -24,6 +26,7 @@ import { actOnRules, proposeRules, readRules } from './rules-at-signers.ts'
 import { type SignerAddress, SignerClient, SignerRefuses } from './signer-client.ts'
 import {
   type Arrangement,
+  type Countersigned,
   type KeyReading,
   type KeyRequest,
   type NewKey,
@@ -132,7 +135,7 @@ export class Coordinator implements Signing {
     request: SigningRequest,
     onAttempt: (attempt: SigningAttempt) => void,
   ): Promise<ThresholdSignature> {
-    const { keyId, path, intent, unsigned, approvals, message = 0 } = request
+    const { keyId, path, intent, unsigned, approvals, message = 0, audit, onAuditReceipt } = request
     const tried = new Set<string>()
     const refusals = new Map<number, SigningRefused>()
     let failure: unknown
@@ -158,10 +161,17 @@ export class Coordinator implements Signing {
       }
       const isWitnessable = isBound && holders.length === key.parties.length
       const receipts = isWitnessable ? await collectReceipts(unwitnessed, holders, roundPatienceMs) : []
-      const order: Order = { ...unwitnessed, receipts }
+      const order: Order = { ...unwitnessed, receipts, ...(audit !== undefined && { audit }) }
       const sessionId = sessionIdOf(`${request.sessionId} ${message} ${attempt}`)
       try {
-        const running = { order, sessionId, signers, patienceMs: roundPatienceMs, onRound: () => undefined }
+        const running = {
+          order,
+          sessionId,
+          signers,
+          patienceMs: roundPatienceMs,
+          onRound: () => undefined,
+          ...(onAuditReceipt !== undefined && { onAuditReceipt }),
+        }
         const signature = thresholdSignatureOf(agreedSignature(await this.#sessions.run(running)))
         this.#quorums.forgetTrouble(order.parties)
         onAttempt({ parties: order.parties, faults: [] })
@@ -334,6 +344,11 @@ export class Coordinator implements Signing {
 
   actOnRules(acts: ActOnRulesBody, parties: readonly number[]) {
     return actOnRules(this.#among(parties), acts)
+  }
+
+  async countersign(head: AuditHead, party: number): Promise<Countersigned> {
+    const [signer] = this.#among([party])
+    return signer === undefined ? { receipts: null, code: null } : countersignAt(signer, head)
   }
 
   #among(parties: readonly number[]): SignerClient[] {

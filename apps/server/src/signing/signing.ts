@@ -4,10 +4,12 @@ import type { Signature } from '@holdfast/chains'
 import type { KeyRules } from '@holdfast/mpc'
 import type {
   ActOnRulesBody,
+  AuditHead,
   ProposeRulesBody,
   RulesAnswer,
   RulesChain,
   SignedApprovalBody,
+  SignedReceipt,
 } from '@holdfast/mpc/nodes'
 
 export interface Signing {
@@ -39,7 +41,15 @@ export interface Signing {
   proposeRules(proposal: ProposeRulesBody, parties: readonly number[]): Promise<readonly RulesAtSigner[]>
   /** Sends a veto, a freeze or thaws to these signers. */
   actOnRules(acts: ActOnRulesBody, parties: readonly number[]): Promise<readonly RulesAtSigner[]>
+  /** Asks one signer to countersign an audit record. */
+  countersign(head: AuditHead, party: number): Promise<Countersigned>
 }
+
+/** The newest receipts of the signer, oldest first and not verified. Without any: the code of a signer that refuses, or null
+ *  for a silent one. */
+export type Countersigned =
+  | { readonly receipts: readonly SignedReceipt[] }
+  | { readonly receipts: null; readonly code: string | null }
 
 export interface RulesAtSigner {
   readonly party: number
@@ -116,6 +126,10 @@ export interface SigningRequest {
   readonly message?: number
   /** The approvals of this intent. Signers of a key that is bound to rules count only those with an assertion. */
   readonly approvals: readonly Approval[]
+  /** The newest events of the organisation's audit record, for the signers to countersign. */
+  readonly audit?: AuditHead
+  /** Called with each countersignature, which is not verified. */
+  readonly onAuditReceipt?: (party: number, receipt: SignedReceipt) => void
 }
 
 /** A quorum that was asked to sign. Without a fault it did. */

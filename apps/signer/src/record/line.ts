@@ -140,6 +140,22 @@ export const Line = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quarantined'), at: z.int(), keyId: z.string() }),
   /** The operator says that a quarantined key is not bound to rules. */
   z.strictObject({ kind: z.literal('unbound'), at: z.int(), keyId: z.string() }),
+  /** A countersignature of an organisation's audit record, as it was answered. Both in base64. */
+  z.strictObject({
+    kind: z.literal('audit'),
+    at: z.int(),
+    organisation: z.string(),
+    receipt: z.string(),
+    signature: z.string(),
+  }),
+  /** The operator says where the audit record of an organisation continues that went back. */
+  z.strictObject({
+    kind: z.literal('audit accepted'),
+    at: z.int(),
+    organisation: z.string(),
+    seq: z.int().min(1),
+    hash: z.string(),
+  }),
   /** Whether keys without rules sign nothing. */
   z.strictObject({ kind: z.literal('rules required'), at: z.int(), isRequired: z.boolean() }),
   /** The share is destroyed, and its key id is not used again. */

@@ -2,6 +2,7 @@
  *  shares are files beside it that it names, and a manifest names its end. Session names lapse after a day, and requests
  *  after the end of their intent. Compaction rewrites a record that consists mostly of lapsed lines. */
 import { join } from 'node:path'
+import { type SignedReceipt, toBase64 } from '@holdfast/mpc/nodes'
 import {
   type Cap,
   capWindowMs,
@@ -22,6 +23,7 @@ import {
 import { Refusal } from '../refusal.ts'
 import { renameDurably } from '../shares/durable-files.ts'
 import type { Seal } from '../shares/seal.ts'
+import { Countersignatures } from './countersignatures.ts'
 import type { KeyState, Line, PeerEnd, RulesLine } from './line.ts'
 import { LineEnds } from './line-ends.ts'
 import { type End, readManifest, writeManifest } from './manifest.ts'
@@ -110,6 +112,7 @@ export class NodeRecord {
   readonly #bound = new Map<string, string>()
   readonly #quarantined = new Set<string>()
   #areRulesRequired = false
+  readonly #countersignatures = new Countersignatures()
   /** The end that each peer last stated of its own record. */
   readonly #peers = new Map<number, PeerEnd>()
   readonly #unwrittenPeers = new Map<number, PeerEnd>()
@@ -187,21 +190,39 @@ export class NodeRecord {
       this.#append({ kind: 'rules required', at: this.#clock.now(), isRequired })
   }
 
-  /** A clock that is not believed delays a change or a freeze, too. */
-  assertMayChangeRules(): void {
+  /** Throws while this signer cannot write or does not believe its clock: that delays a change of rules, a freeze and a
+   *  countersignature, too. */
+  assertMayState(): void {
     this.assertWritten()
     this.#assertClock()
   }
 
   noteRules(line: Omit<RulesLine, 'kind'>): void {
-    this.assertMayChangeRules()
+    this.assertMayState()
     this.#append({ kind: 'rules', ...line })
   }
 
   /** For good: no event ends it while the signer holds the key. */
   bind(keyId: string, organisation: string): void {
-    this.assertMayChangeRules()
+    this.assertMayState()
     this.#append({ kind: 'bound', at: this.#clock.now(), keyId, organisation })
+  }
+
+  /** The countersignatures that this signer holds of the audit record of each organisation. */
+  get countersignatures(): Pick<Countersignatures, 'find' | 'all'> {
+    return this.#countersignatures
+  }
+
+  /** Written before the receipt is answered. */
+  noteCountersignature(organisation: string, { receipt, signature }: SignedReceipt): void {
+    const at = this.#clock.now()
+    const signed = { receipt: toBase64(receipt), signature: toBase64(signature) }
+    this.#append({ kind: 'audit', at, organisation, ...signed })
+  }
+
+  /** The next countersignature continues from this event, whatever was countersigned before. */
+  acceptAudit(organisation: string, { seq, hash }: { readonly seq: number; readonly hash: string }): void {
+    this.#append({ kind: 'audit accepted', at: this.#clock.now(), organisation, seq, hash })
   }
 
   /** `keyId` is the key that signs in the session, if any. Throws when the name was used before. */
@@ -482,6 +503,10 @@ export class NodeRecord {
       case 'unbound':
         this.#quarantined.delete(line.keyId)
         break
+      case 'audit':
+      case 'audit accepted':
+        this.#countersignatures.apply(line)
+        break
       case 'rules required':
         this.#areRulesRequired = line.isRequired
         break
@@ -546,7 +571,8 @@ export class NodeRecord {
       this.#quarantined,
       this.#spends,
     ]
-    return kept.reduce((sum, { size }) => sum + size, this.#rules.length)
+    const lines = this.#rules.length + this.#countersignatures.lines(0).length
+    return kept.reduce((sum, { size }) => sum + size, lines)
   }
 
   #forgetSessions(now: number): void {
@@ -593,6 +619,7 @@ export class NodeRecord {
       ...this.#rules,
       ...[...this.#bound].map(([keyId, organisation]): Line => ({ kind: 'bound', at, keyId, organisation })),
       ...[...this.#quarantined].map((keyId): Line => ({ kind: 'quarantined', at, keyId })),
+      ...this.#countersignatures.lines(at),
       ...(this.#areRulesRequired ? [{ kind: 'rules required', at, isRequired: true } as const] : []),
       ...[...this.#dropped].map((keyId): Line => ({ kind: 'dropped', at, keyId })),
       ...[...this.#requests].map(([request, entry]): Line => ({ kind: 'request', at, request, ...entry })),

@@ -87,7 +87,7 @@ export class RulesChains {
 
   /** The state after the event, which is recorded. Throws a `Refusal` for one that the rules in force do not permit. */
   apply(organisation: string, event: NewRulesEvent): RulesState {
-    this.#record.assertMayChangeRules()
+    this.#record.assertMayState()
     const before = this.#states.get(organisation)
     const at = before === undefined ? this.#now() : this.#timeAfter(before)
     stateAfter(before, { ...event, at })
@@ -109,7 +109,7 @@ export class RulesChains {
     const bound = this.boundTo(keyId)
     if (bound !== undefined && bound !== organisation)
       throw new Refusal('KEY_BOUND', { field: 'organisation' })
-    this.#record.assertMayChangeRules()
+    this.#record.assertMayState()
     this.#bindings.write(keyId, organisation)
     if (this.#record.boundTo(keyId) === undefined || this.#record.isQuarantined(keyId))
       this.#record.bind(keyId, organisation)

@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto'
 import { type Ceremony, type Engine, engine as protocols, type Result } from '@holdfast/mpc'
 import type {
   ActOnRules,
+  AuditHead,
   CeremonyOrder,
+  CountersignedBody,
   DropAnswerBody,
   DropKey,
   KeepShares,
@@ -18,6 +20,7 @@ import type {
   SessionResultBody,
   SessionStep,
   SessionStepBody,
+  SignedAuditReceiptBody,
 } from '@holdfast/mpc/nodes'
 import {
   type Envelope,
@@ -32,6 +35,7 @@ import type { z } from 'zod'
 import { type AdmissionRules, admit, type Admitted, type SigningOrder } from '../admission/admit.ts'
 import { assertMadeAfterRestore, assertMadeByNow } from '../admission/restored.ts'
 import { isWitnessedBy } from '../admission/is-witnessed-by.ts'
+import { countersign } from '../audit/countersign.ts'
 import { digestOfShareCheck } from '../admission/digest-of-share-check.ts'
 import type { NodeFolder } from '../node-folder.ts'
 import { HelloStates } from '../peers/hello-states.ts'
@@ -175,7 +179,13 @@ export class Sessions {
       isSameRules: order.kind === 'sign',
     })
     this.#open.set(sessionId, { session, order, digest, touchedAt: this.#rules.now() })
-    return { hello: helloBody(session.hello), envelopes: [], round: 0, awaiting: [], result: null }
+    const answer = { hello: helloBody(session.hello), envelopes: [], round: 0, awaiting: [], result: null }
+    return { ...answer, ...this.#countersigned(order) }
+  }
+
+  countersign(head: AuditHead): CountersignedBody {
+    countersign(this.#folder, head, this.#rules.now())
+    return { receipts: [...(this.#folder.record.countersignatures.find(head.organisation)?.receipts ?? [])] }
   }
 
   advance(sessionId: string, step: z.output<typeof SessionStep>): SessionAnswerBody {
@@ -210,6 +220,18 @@ export class Sessions {
     const spend = { keyId, asset, units, intentHash, bytesHash: bytes, party, at, record: record.end }
     const { receipt, signature } = signReceipt(spend, identity)
     return { receipt: toBase64(receipt), signature: toBase64(signature) }
+  }
+
+  /** A head that this signer does not countersign stops no signature: `POST /audit` reports it. */
+  #countersigned(order: CeremonyOrder): { readonly auditReceipt?: SignedAuditReceiptBody } {
+    if (order.kind !== 'sign' || order.audit === undefined) return {}
+    try {
+      const { receipt, signature } = countersign(this.#folder, order.audit, this.#rules.now())
+      return { auditReceipt: { receipt: toBase64(receipt), signature: toBase64(signature) } }
+    } catch (error) {
+      if (error instanceof Refusal) return {}
+      throw error
+    }
   }
 
   forget(sessionId: string): void {

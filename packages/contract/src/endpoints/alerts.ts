@@ -18,6 +18,7 @@ export const alertKinds = [
   'new-password',
   'rules-change',
   'rules-frozen',
+  'audit-went-back',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const

@@ -27,6 +27,13 @@ export const AuditEventOnWire = z.object({
   hash: Hash,
 })
 
+/** A countersignature of a signer, as a line of the export. `signer` is its identity. */
+export const AuditReceiptOnWire = z.strictObject({
+  signer: Hash,
+  receipt: z.string().max(12_000),
+  signature: z.string().max(128),
+})
+
 const OrganisationParams = z.object({ orgId: z.guid() })
 
 export const audit = {
@@ -51,6 +58,11 @@ export const audit = {
        * to it.
        */
       head: z.object({ seq: Seq, hash: Hash }).nullable(),
+      /** The newest countersignature of each signer that gave one, and how many signers there are. */
+      countersigned: z.object({
+        signers: z.number(),
+        receipts: z.array(z.object({ signer: z.number(), seq: Seq, at: Time })),
+      }),
     }),
     summary: 'The audit record, newest first',
   },
@@ -61,6 +73,7 @@ export const audit = {
     params: OrganisationParams,
     reply: z.custom<AsyncIterable<string>>(),
     download: 'application/x-ndjson',
-    summary: 'The whole chain, an event a line, oldest first; checked offline by `npm run verify-audit`',
+    summary:
+      'The whole chain, an event a line, oldest first, then the countersignatures of the signers; checked offline by `npm run verify-audit`',
   },
 } as const satisfies Record<string, Route>

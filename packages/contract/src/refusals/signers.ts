@@ -48,6 +48,12 @@ export const signerReasons = {
     text: 'it works with another version than the others; update the server and all signers together',
   },
   SIGNER_DAILY_CAP: { text: 'the transfer would exceed the daily cap of the asset, as it counts it' },
+  SIGNER_AUDIT_WENT_BACK: {
+    text: 'the audit record does not continue what it countersigned; its operator looks into that at the machine',
+  },
+  SIGNER_TOO_MANY_ORGANISATIONS: {
+    text: 'it countersigns the audit records of as many organizations as it can',
+  },
   SIGNER_UNWRITTEN: { text: 'it cannot write to its disk' },
   SIGNER_UNKNOWN_KEY: { text: 'it has no share of this key' },
   SIGNER_UNKNOWN_NETWORK: { text: 'it does not know this network' },

@@ -2,11 +2,12 @@
  * The calls of a node: all JSON, bytes as base64. `POST /sessions` opens a session, `POST /sessions/{id}`
  * continues it, `DELETE /sessions/{id}` drops it, `POST /keys/{id}/keep` replaces the old share by the new
  * one, `POST /keys/{id}/drop` drops a share that was never used, `GET /keys/{id}` returns the public facts of
- * a key, `POST /witness` counts a spend that others sign, `GET /health` the state of the node. Calls about
- * rules are in rules-calls.ts.
+ * a key, `POST /witness` counts a spend that others sign, `POST /audit` countersigns the audit record of an
+ * organisation, `GET /health` the state of the node. Calls about rules are in rules-calls.ts.
  */
 import { z } from 'zod'
 import { KeyDescription, KeyRules } from '../key-description.ts'
+import { AuditHead, SignedAuditReceipt } from './audit-receipt.ts'
 import { base64 } from './base64.ts'
 import { SignedApproval } from './rules-calls.ts'
 import { SignedReceipt } from './spend-receipt.ts'
@@ -71,6 +72,8 @@ const Sign = z.strictObject({
   message: z.int().min(0).max(255).default(0),
   /** One of each signer of the key, if all witness the spend. Otherwise it counts more under daily caps. */
   receipts: z.array(SignedReceipt).max(16).default([]),
+  /** The newest events of the organisation's audit record, which the signer countersigns when it opens the session. */
+  audit: AuditHead.optional(),
 })
 /** Asks a signer to count a spend before others sign it. The answer is its receipt. */
 export const WitnessSpend = z.strictObject({ order: Sign })
@@ -239,6 +242,8 @@ export const SessionAnswer = z.strictObject({
   /** The parties whose messages of this round are incomplete. */
   awaiting: z.array(Party).max(16),
   result: SessionResult.nullable(),
+  /** The countersignature of the order's audit head. Absent where the signer gave none. */
+  auditReceipt: SignedAuditReceipt.optional(),
 })
 export type SessionAnswer = z.output<typeof SessionAnswer>
 export type SessionAnswerBody = z.input<typeof SessionAnswer>

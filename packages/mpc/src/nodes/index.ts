@@ -2,6 +2,7 @@
  * The protocol between a node and its coordinator. For Node only; the threshold protocols themselves
  * (`@holdfast/mpc`) run anywhere.
  */
+export * from './audit-receipt.ts'
 export * from './calls.ts'
 export * from './hello.ts'
 export * from './hello-state.ts'

@@ -1,6 +1,7 @@
 /**
  * Current problems, detected from the tables alone: one condition for each cause, however often it occurs.
  */
+import { installationId } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { StoredRefusal } from '../schema/columns.ts'
@@ -27,6 +28,7 @@ export async function listConditions(db: Queryable, now: Date): Promise<Conditio
     newPasswords(db, now),
     openRules(db),
     frozenRules(db),
+    auditDisputes(db),
   ])
   return lists.flat()
 }
@@ -342,5 +344,21 @@ async function frozenRules(db: Queryable): Promise<Condition[]> {
       since: row.frozen_at.toISOString(),
       ...(row.name === null ? {} : { person: row.name }),
     },
+  }))
+}
+
+/** For an organisation: signers hold another audit record than the database. A dispute of the installation's record concerns
+ *  every organisation. */
+async function auditDisputes(db: Queryable): Promise<Condition[]> {
+  const { rows } = await sql<{ entity_id: string; count: string; since: Date }>`
+    select o.entity_id, count(distinct d.signer) as count, min(d.since) as since
+    from audit_disputes d join organisations o on o.entity_id = d.entity_id or d.entity_id = ${installationId}
+    group by o.entity_id`.execute(db)
+  return rows.map(({ entity_id, count, since }) => ({
+    organisationId: entity_id,
+    kind: 'audit-went-back',
+    cause: 'audit-went-back',
+    severity: 'critical',
+    facts: { count: Number(count), since: since.toISOString() },
   }))
 }

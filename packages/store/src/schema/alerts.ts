@@ -16,6 +16,7 @@ export type AlertKind =
   | 'new-password'
   | 'rules-change'
   | 'rules-frozen'
+  | 'audit-went-back'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 

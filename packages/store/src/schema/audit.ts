@@ -31,6 +31,23 @@ export interface AuditHeadsTable {
   hash: Buffer
 }
 
+export interface AuditReceiptsTable {
+  entity_id: string
+  id: string
+  signer: string
+  seq: Int8
+  signed_at: Date
+  digest: Buffer
+  receipt: Buffer
+  signature: Buffer
+}
+
+export interface AuditDisputesTable {
+  entity_id: string
+  signer: string
+  since: Date
+}
+
 /** Refusals that are equal to one that is already in the record. */
 export interface RepeatedRefusalsTable {
   entity_id: string

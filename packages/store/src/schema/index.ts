@@ -1,5 +1,11 @@
 import type { AlertsTable } from './alerts.ts'
-import type { AuditEventsTable, AuditHeadsTable, RepeatedRefusalsTable } from './audit.ts'
+import type {
+  AuditDisputesTable,
+  AuditEventsTable,
+  AuditHeadsTable,
+  AuditReceiptsTable,
+  RepeatedRefusalsTable,
+} from './audit.ts'
 import type {
   PasskeyChallengesTable,
   PasskeysTable,
@@ -157,6 +163,8 @@ export interface Tables {
   outbox: OutboxTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
+  audit_receipts: AuditReceiptsTable
+  audit_disputes: AuditDisputesTable
   repeated_refusals: RepeatedRefusalsTable
   forged_rows: ForgedRowsTable
   idempotent_answers: IdempotentAnswersTable

@@ -56,6 +56,7 @@ export function AuditRecord({ organisationId, name, onClose }: Props) {
     staleTime: 0,
   })
   const head = events.data?.pages[0]?.head ?? null
+  const countersigned = events.data?.pages[0]?.countersigned
   const rows = events.data?.pages.flatMap((page) => page.rows) ?? []
   const isFiltered = text !== '' || subject !== undefined || outcome !== undefined
   return (
@@ -68,6 +69,9 @@ export function AuditRecord({ organisationId, name, onClose }: Props) {
       actions={<DownloadAll organisationId={organisationId} />}
     >
       {head !== null && <Head seq={head.seq} hash={head.hash} />}
+      {countersigned !== undefined && countersigned.signers > 0 && head !== null && (
+        <Countersigned countersigned={countersigned} />
+      )}
       <search className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-5 py-2">
         <input
           type="text"
@@ -159,6 +163,30 @@ function Head({ seq, hash }: { readonly seq: string; readonly hash: string }) {
         </button>
       </p>
       <p className="mt-0.5 text-mute">{words.headWhy}</p>
+    </div>
+  )
+}
+
+/** Up to the event that every signer with a countersignature covers. */
+function Countersigned({ countersigned }: { readonly countersigned: Reply['countersigned'] }) {
+  const words = useAuditWords()
+  const { signers, receipts } = countersigned
+  const [least] = receipts.toSorted((left, right) => Number(left.seq) - Number(right.seq))
+  return (
+    <div className="border-b border-line px-5 py-2 text-xs">
+      {least === undefined ? (
+        <p>{words.notCountersigned(signers)}</p>
+      ) : (
+        <>
+          <p>{words.countersigned(receipts.length, signers, least.seq, localTime(least.at))}</p>
+          <ul className="mt-0.5 flex flex-wrap gap-x-4 text-mute">
+            {receipts.map(({ signer, seq, at }) => (
+              <li key={signer}>{words.countersignedBy(signer, seq, localTime(at))}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-0.5 text-mute">{words.countersignedWhy}</p>
     </div>
   )
 }

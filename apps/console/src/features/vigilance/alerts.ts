@@ -31,6 +31,8 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
     case 'rules-change':
     case 'rules-frozen':
       return { to: '/mpc/policy', shows: kind }
+    case 'audit-went-back':
+      return { to: '/settings/general', shows: kind }
     case 'mismatch':
       return isStaff
         ? { to: '/admin/reconciliation', search: { wallet: facts.wallet_id }, shows: kind }

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@holdfast/ledger'
 import type { Database } from '@holdfast/store'
-import { readAuditChain } from '@holdfast/store/read'
+import { findLastReceiptId, readAuditChain, readAuditReceipts } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseReader } from './authorise-reader.ts'
 
@@ -12,7 +12,14 @@ export const exportAuditEvents: Verb<'exportAuditEvents', 'db'> = (
   return Promise.resolve(lines(db, params.orgId))
 }
 
+/** The events, then the countersignatures that were stored before the first event was read: their events are among them. */
 async function* lines(db: Database, organisationId: string): AsyncGenerator<string> {
+  const until = await findLastReceiptId(db, organisationId)
   for await (const event of readAuditChain(db, organisationId) as AsyncIterable<AuditEvent>)
     yield `${JSON.stringify(event)}\n`
+  if (until === undefined) return
+  for await (const { signer, receipt, signature } of readAuditReceipts(db, { organisationId, until })) {
+    const line = { signer, receipt: receipt.toString('base64'), signature: signature.toString('base64') }
+    yield `${JSON.stringify(line)}\n`
+  }
 }

@@ -1,10 +1,13 @@
 import type { Signature } from '@holdfast/chains'
 import { reason } from '@holdfast/contract'
+import type { SignedReceipt } from '@holdfast/mpc/nodes'
 import { newId, type SessionAttempt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { endSigningSession, insertSigningSession } from '@holdfast/store/write'
 import { bodyOf, refusal } from '../../../http/refusal.ts'
 import { type SigningAttempt, SigningRefused, type SigningRequest } from '../../../signing/signing.ts'
+import { auditHeadOf } from '../../audit/audit-head-of.ts'
+import { takeAuditReceipt } from '../../audit/take-audit-receipt.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'
 import { countingApprovals } from '../gate.ts'
 import { transfersOf } from '../node.ts'
@@ -96,12 +99,22 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
     approvals: approvalsFor(view, context.config),
   }
   const signatures: Signature[] = []
+  const audit = await auditHeadOf(context.db, place.entity_id)
+  const countersigned: Promise<unknown>[] = []
+  const onAuditReceipt = (party: number, receipt: SignedReceipt) =>
+    countersigned.push(takeAuditReceipt(context, { organisationId: place.entity_id, party, receipt }))
   // The signers derive the messages themselves; they receive the index of the message, never its content.
   const session: OpenSession = { entity_id: place.entity_id, id: sessionId, attempts: [] }
   await endedBy(flow, session, async () => {
     for (const message of transfersOf(view).messages(unsigned).keys())
-      signatures.push(await signing.sign({ ...request, message }, (tried) => noteAttempt(session, tried)))
+      signatures.push(
+        await signing.sign({ ...request, message, ...audit, onAuditReceipt }, (tried) =>
+          noteAttempt(session, tried),
+        ),
+      )
   })
+  // A receipt that is not stored stops no payment: the worker asks for it again.
+  await Promise.allSettled(countersigned)
   return { signatures, view, session }
 }
 
