@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Snowflake } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fullAmount } from '../../format/amount.ts'
+import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePolicyInForce } from '../policies/use-policy.ts'
@@ -146,8 +148,8 @@ function Limits({ inForce: { document, prices } }: Pick<Props, 'inForce'>) {
             {words.cap(amountText(asset.perTransfer, asset, locale), amountText(asset.perDay, asset, locale))}
             {made !== undefined && (
               <span className="block text-xs text-mute">
-                {words.fromDollars(String(made.perTransferUSD), String(made.perDayUSD))},{' '}
-                {words.priced(made.usd, made.source, made.day)}
+                {words.fromDollars(countText(made.perTransferUSD, locale), countText(made.perDayUSD, locale))}
+                , {words.priced(fullAmount(made.usd, locale), made.source, made.day)}
               </span>
             )}
           </Line>
