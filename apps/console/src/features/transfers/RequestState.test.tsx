@@ -80,3 +80,11 @@ test.each([
     screen.getByText(isRequester ? 'You have to sign this request.' : 'The requester has to sign.'),
   ).toBeTruthy()
 })
+
+test('nobody has to sign a draft yet, but a freeze is stated', async () => {
+  const frozen = { ...rules, waits: [...rules.waits, 'RULES_FROZEN'] }
+  const draft = requestOf({ status: 'draft', rules: frozen })
+  await show('en', <RequestState request={draft} actor={approver} isSigning={false} />)
+  expect(await screen.findByText('Signing is stopped for this organization.')).toBeTruthy()
+  expect(screen.queryByText(/has to sign|signed approvals/)).toBeNull()
+})

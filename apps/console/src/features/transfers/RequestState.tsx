@@ -108,9 +108,14 @@ function RulesWaits({ request, actor }: Pick<Props, 'request' | 'actor'>) {
     Object.entries({ ...words.waits, ...(isOfOthersOnly(part) ? words.waitsForOthers : {}) }),
   )
   if (part === 'requester') known.set('REQUEST_UNSIGNED', words.waitsForYou)
-  const waits = (request.rules?.waits ?? []).flatMap((code) => known.get(code) ?? [])
+  const waits = (request.rules?.waits ?? [])
+    .filter((code) => request.status !== 'draft' || stopsDrafts.has(code))
+    .flatMap((code) => known.get(code) ?? [])
   return waits.map((text) => <Line key={text}>{text}</Line>)
 }
+
+/** A draft is submitted before anybody signs. */
+const stopsDrafts: ReadonlySet<string> = new Set(['RULES_FROZEN', 'RULES_CHANGED'])
 
 /** Another approval cannot be the reader's. */
 const isOfOthersOnly = (part: Part): boolean =>
