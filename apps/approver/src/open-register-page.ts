@@ -38,7 +38,7 @@ function showRegistration(opened: Opened, fault: string | null): void {
     title: words.register,
     text: words.registerText(registration.name),
     more: fault === null ? [] : [element('p', { class: 'notice', role: 'alert' }, fault)],
-    buttons: [create, accountLink(screen, link.server)],
+    buttons: [accountLink(screen, link.server), create],
   })
 }
 
@@ -63,7 +63,7 @@ async function register(opened: Opened): Promise<void> {
         element('p', { class: 'soft' }, words.registeredIn(String(registration.addedIn))),
         ...(credential.backupEligible ? [element('p', { class: 'notice' }, words.synced)] : []),
       ],
-      buttons: [accountLink(screen, link.server), button(words.createAnother, 'plain', again)],
+      buttons: [button(words.createAnother, 'quiet', again), accountLink(screen, link.server)],
     })
   } catch (error) {
     showFault(screen, error, again)
