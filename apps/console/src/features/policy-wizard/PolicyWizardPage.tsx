@@ -45,8 +45,8 @@ export function PolicyWizardPage() {
           isResult={isResult}
           onGo={(next) => void navigation.leaveTo(next)}
         />
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
-          <div className="flex min-w-0 shrink-0 flex-col lg:min-h-0 lg:flex-1 lg:shrink lg:overflow-y-auto">
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
+          <div className="relative flex min-w-0 shrink-0 flex-col lg:min-h-0 lg:flex-1 lg:shrink lg:overflow-y-auto">
             {read !== undefined && 'answers' in read ? (
               <>
                 <div className="max-w-3xl px-5 pt-5">{title}</div>
