@@ -1,7 +1,7 @@
 /**
  * The approver page as it is built, on two hosts: over https, where files and answers are put in the place of hosts, and at a
  * page server of this machine, as in the sandbox. The calls of Holdfast are answered by a stand-in with the JSON that
- * apps/approver/src/wire.ts describes.
+ * packages/contract/src/approver/wire.ts describes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'

@@ -362,6 +362,10 @@ test('My Account, its dialogs and Security History are accessible in both langua
     await page.goto('/my-account')
     await expect(main(page).getByText('Laptop')).toBeVisible()
     await expect(main(page).getByRole('table')).toHaveCount(2)
+    // The page scrolls inside the frame only.
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
+    ).toBeLessThanOrEqual(0)
     await expectAccessible(page)
     await main(page)
       .getByRole('button', { name: language === 'en' ? 'Change password' : 'Cambiar contraseña' })

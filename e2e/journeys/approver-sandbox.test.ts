@@ -18,6 +18,7 @@ import {
   sandboxCredential,
   sandboxRules,
   softwareOf,
+  spareOf,
 } from '../../apps/approver/test/organisation.ts'
 
 const page = new ApproverPage()
@@ -87,6 +88,14 @@ test('a person with a real passkey can use that one instead', async ({ context, 
   await tab.getByRole('button', { name: 'Use my own passkey' }).click()
   await expect(tab.getByRole('heading', { name: 'You approved this transfer' })).toBeVisible()
   expect(page.posted.at(-1)?.body.credentialId).toBe(credential.id)
+})
+
+test('a spare software credential is not offered as a passkey of the person', async ({ page: tab }) => {
+  page.serveRequest(sandboxRules(page.local, { [dora]: [spareOf(dora, page.local)] }), {}, bySoftware)
+  page.answers.set('sandbox/credential', sandboxCredential(dora, page.local))
+  await page.openKnown(tab, 'request', requestId, page.local)
+  await expect(tab.getByRole('button', { name: 'Approve with test passkey' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Use my own passkey' })).toHaveCount(0)
 })
 
 test('rules with a key for a real network never meet the software credential', async ({ page: tab }) => {

@@ -208,7 +208,7 @@ test('a request under earlier rules shows what changed', async ({ page: tab }) =
   page.serveRequest(first, { rules: [adopted(first), adopted(next, adopting)] })
   await page.open(tab, 'request', requestId)
   await expect(tab.getByRole('heading', { name: 'The rules changed' })).toBeFocused()
-  await expect(tab.getByText('An approval expires after 60 minutes.')).toBeVisible()
+  await expect(tab.getByText('An approval expires after 1 hour.')).toBeVisible()
   await expect(tab.getByText('An approval expires after 30 minutes.')).toBeVisible()
   await expectAccessibleInBothThemes(tab)
 })

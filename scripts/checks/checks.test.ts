@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Route } from '../../packages/contract/src/index.ts'
 import { compareCatalogues, findCatalogueFaults } from './catalogues.ts'
 import { asksForChain, chainFaults } from './chains.ts'
-import { importCircles, loadedBy, routesOf, sizeFaults } from './console-size.ts'
+import { importCircles, loadedBy, missingStyles, routesOf, sizeFaults } from './console-size.ts'
 import { fieldFaults } from './fields.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
@@ -124,26 +124,28 @@ test('[I18N-05] a field of a request without a name is named', () => {
   ])
 })
 
-test('a page loads the imports of its modules, with their texts, but not its dialogs', () => {
-  const chunk = (file: string, imports: string[] = [], dynamicImports: string[] = []) => ({
-    file,
-    imports,
-    dynamicImports,
-    css: [],
-  })
+test('a page loads the imports of its modules, with their texts and styles, but not its dialogs', () => {
+  const chunk = (
+    file: string,
+    imports: string[] = [],
+    dynamicImports: string[] = [],
+    css: string[] = [],
+  ) => ({ file, imports, dynamicImports, css })
   const manifest = {
     'src/a/APage.tsx': chunk(
       'a.js',
       ['_shared'],
       ['src/a/ADialog.tsx', 'locales/es/a.ts', 'locales/en/a.ts'],
     ),
-    _shared: chunk('shared.js', ['_kit']),
-    _kit: chunk('kit.js', ['_shared']),
-    'src/a/ADialog.tsx': chunk('dialog.js'),
+    _shared: chunk('shared.js', ['_kit'], [], ['shared.css', 'kit.css']),
+    _kit: chunk('kit.js', ['_shared'], [], ['kit.css']),
+    'src/a/ADialog.tsx': chunk('dialog.js', [], [], ['dialog.css']),
     'locales/es/a.ts': chunk('a-es.js'),
     'locales/en/a.ts': chunk('a-en.js'),
   }
-  expect([...loadedBy(manifest, ['src/a/APage.tsx'])]).toEqual(['a.js', 'shared.js', 'kit.js', 'a-es.js'])
+  const { scripts, styles } = loadedBy(manifest, ['src/a/APage.tsx'])
+  expect([...scripts]).toEqual(['a.js', 'shared.js', 'kit.js', 'a-es.js'])
+  expect([...styles]).toEqual(['shared.css', 'kit.css'])
   expect(() => loadedBy(manifest, ['src/b/BPage.tsx'])).toThrow('src/b/BPage.tsx')
 })
 
@@ -163,16 +165,24 @@ const devNavigation = () => lazy(() => import('./DevNavigation.tsx'), 'DevNaviga
 })
 
 test('a page over its budget is reported; the first one has a smaller budget than the others', () => {
-  const of = (path: string, brotli: number) => ({ path, brotli, gzip: 0 })
-  const style = { brotli: 11_500, gzip: 0 }
-  expect(sizeFaults([of('/main/Login', 150_000), of('/keys', 180_000)], style)).toEqual([])
-  expect(
-    sizeFaults([of('/main/Login', 150_001), of('/keys', 180_001), of('/dev/icons', 280_000)], style),
-  ).toEqual([
+  const of = (path: string, brotli: number, style = 11_500) => ({
+    path,
+    brotli,
+    gzip: 0,
+    style: { brotli: style, gzip: 0 },
+  })
+  expect(sizeFaults([of('/main/Login', 150_000), of('/keys', 180_000, 12_500)])).toEqual([])
+  expect(sizeFaults([of('/main/Login', 150_001), of('/keys', 180_001), of('/dev/icons', 280_000)])).toEqual([
     '/main/Login: scripts of 150001 bytes, at most 150000 (brotli)',
     '/keys: scripts of 180001 bytes, at most 180000 (brotli)',
   ])
-  expect(sizeFaults([], { gzip: 0, brotli: 11_501 })).toHaveLength(1)
+  expect(sizeFaults([of('/main/Login', 1, 11_501), of('/keys', 1, 12_501)])).toEqual([
+    '/main/Login: styles of 11501 bytes, at most 11500 (brotli)',
+    '/keys: styles of 12501 bytes, at most 12500 (brotli)',
+  ])
+  expect(missingStyles([of('/keys', 1), of('/main/Login', 1, 0)])).toEqual([
+    '/main/Login: no styles, although every page has some',
+  ])
 })
 
 test.each([

@@ -59,6 +59,7 @@ export const en = {
   sandboxCredential: 'Sandbox credential: no device needed. Never used with real networks.',
   useOwnPasskey: 'Use my own passkey',
   backToHoldfast: 'Back to Holdfast',
+  backToAccount: 'Back to My Account',
   transfer: 'Transfer',
   request: 'Request',
   requester: 'the requester',
@@ -75,6 +76,7 @@ export const en = {
     OTHER: 'Other',
   },
   noteTo: (name: string) => `Note to ${name}`,
+  quoted: (note: string) => `“${note}”`,
   back: 'Back',
   rejectTransfer: 'Reject transfer',
   youApproved: 'You approved this transfer',
@@ -178,10 +180,27 @@ export const en = {
     ALGORITHM: 'This authenticator offers neither EdDSA nor ES256. Use another one.',
     REFUSED: 'The passkey cannot be used:',
   },
+  /** Reasons, after REFUSED. */
+  refusals: {
+    ALGORITHM_UNSUPPORTED: 'its algorithm is neither EdDSA nor ES256. Use another one.',
+    USER_ABSENT: 'it did not confirm that you are present. Try again.',
+    USER_UNVERIFIED: 'it did not verify you by PIN or biometrics. Set a PIN, or use another one.',
+    BACKUP_STATE: 'it states a backup that it does not allow. Use another one.',
+    CHALLENGE_DIFFERS: 'it answered an earlier question. Try again.',
+    ORIGIN_DIFFERS: 'it was made for another page. Open the link from Holdfast again.',
+    RP_ID_DIFFERS: 'it was made for another site. Open the link from Holdfast again.',
+    CROSS_ORIGIN: 'it was made in a frame of another page. Open the page in its own window.',
+    TOP_ORIGIN: 'it was made inside another page. Open the page in its own window.',
+    other: (code: string) => `its answer is malformed (${code}). Use another one.`,
+  },
   register: 'Register a passkey',
   registerText: (name: string) => `For ${name}. Register two, on different devices.`,
   createPasskey: 'Create passkey',
+  createAnother: 'Create another passkey',
   registered: 'Your passkey',
+  registeredFor: (name: string, host: string) => `Registered for ${name}, on ${host}.`,
+  registeredIn: (version: string) =>
+    `It counts once the governors adopt version ${version} of the rules, or a later one.`,
   registeredText: 'Read these words to a governor. The rules must show the same.',
   synced: 'It can be copied by a cloud account. Governors need a security key.',
   rulesTitle: 'Rules of signers',
@@ -254,8 +273,9 @@ export const en = {
     activeFrom: (date: string) => `Can be paid from ${date}`,
     othersRefused: 'Everyone else is refused.',
     othersAllowed: (approvals: string) => `Everyone else: at least ${approvals}`,
-    approvalMinutes: (count: number) =>
-      count === 1 ? 'An approval expires after 1 minute.' : `An approval expires after ${count} minutes.`,
+    approvalMinutes: (time: string) => `An approval expires after ${time}.`,
+    hoursOf: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    minutesOf: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     longestIntent: (count: number) =>
       count === 1
         ? 'A request is valid for at most 1 hour.'

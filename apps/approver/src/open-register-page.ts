@@ -1,11 +1,12 @@
 /** The page on which a person makes a passkey and reads its words. */
-import { credentialFingerprint, passkeyFaultText } from '@holdfast/policy/passkeys'
+import { credentialFingerprint } from '@holdfast/policy/passkeys'
 import type { OpenLink } from './open-link.ts'
+import { refusalReason } from './passkey/refusal-reason.ts'
 import { registerCredential, type Registered } from './passkey/register-credential.ts'
 import { fetchPage, post } from './server-calls.ts'
 import { button, element } from './view/element.ts'
 import { wordList } from './view/fingerprint.ts'
-import { type Screen, showState } from './view/frame.ts'
+import { accountLink, type Screen, showState } from './view/frame.ts'
 import { showFault } from './view/show-fault.ts'
 import { RegistrationPage } from '@holdfast/contract/approver'
 
@@ -27,7 +28,7 @@ interface Opened {
 }
 
 function showRegistration(opened: Opened, fault: string | null): void {
-  const { screen, registration } = opened
+  const { screen, link, registration } = opened
   const { words } = screen
   const create = button(words.createPasskey, 'solid wide', () => {
     create.disabled = true
@@ -37,7 +38,7 @@ function showRegistration(opened: Opened, fault: string | null): void {
     title: words.register,
     text: words.registerText(registration.name),
     more: fault === null ? [] : [element('p', { class: 'notice', role: 'alert' }, fault)],
-    buttons: [create],
+    buttons: [accountLink(screen, link.server), create],
   })
 }
 
@@ -55,11 +56,14 @@ async function register(opened: Opened): Promise<void> {
     showState(screen, {
       title: words.registered,
       text: words.registeredText,
+      look: { icon: 'done', tone: 'good' },
       more: [
         wordList(credentialFingerprint(credential), words.registered),
+        element('p', { class: 'soft' }, words.registeredFor(registration.name, location.host)),
+        element('p', { class: 'soft' }, words.registeredIn(String(registration.addedIn))),
         ...(credential.backupEligible ? [element('p', { class: 'notice' }, words.synced)] : []),
       ],
-      buttons: [button(words.createPasskey, 'quiet wide', again)],
+      buttons: [button(words.createAnother, 'quiet', again), accountLink(screen, link.server)],
     })
   } catch (error) {
     showFault(screen, error, again)
@@ -69,4 +73,4 @@ async function register(opened: Opened): Promise<void> {
 const faultText = ({ words }: Screen, registered: Registered & { ok: false }): string =>
   'fault' in registered
     ? words.signing[registered.fault]
-    : `${words.signing.REFUSED} ${passkeyFaultText(registered)}`
+    : `${words.signing.REFUSED} ${refusalReason(words, registered)}`

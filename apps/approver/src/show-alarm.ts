@@ -8,7 +8,7 @@ import { sendChange } from './send-change.ts'
 import { clockNote } from './view/clock-note.ts'
 import { compareHeads } from './view/compare-heads.ts'
 import { button, element } from './view/element.ts'
-import { type Screen, showState } from './view/frame.ts'
+import { backLink, type Screen, showState } from './view/frame.ts'
 import { openDialog } from './view/open-dialog.ts'
 import { showFault } from './view/show-fault.ts'
 import { signControls } from './view/sign-controls.ts'
@@ -101,6 +101,7 @@ async function freezeSigning(
       title: words.acted.freeze,
       text: `${words.sentToSigners} ${words.callOperators}`,
       look: { icon: 'done', tone: 'good' },
+      buttons: [backLink(screen, link.server)],
     })
   } catch (error) {
     showFault(screen, error, again)

@@ -176,11 +176,21 @@ export function sandboxRules(
   return rulesOf({ ...document, people })
 }
 
+/** The spare software credential of a person. */
+export const spareOf = (person: string, at: string): RulesCredential =>
+  credentialOfKey(sandboxKeyOf('seed', `${person}@holdfast.test spare`), { rpId: 'localhost', origin: at })
+
 /** As `GET /approver/sandbox/credential` answers. */
 export function sandboxCredential(person: string, at: string) {
   const { key, rpId, origin } = softwareOf(person, at)
   const jwk = jwkOfAuthenticatorKey(key)
-  return { credential_id: key.credentialId, private_key_jwk: jwk, rp_id: rpId, origin }
+  return {
+    credential_id: key.credentialId,
+    private_key_jwk: jwk,
+    rp_id: rpId,
+    origin,
+    spare_credential_ids: [spareOf(person, at).id],
+  }
 }
 
 /** A request of Ana that Carl approved, as Dora's link shows it. */

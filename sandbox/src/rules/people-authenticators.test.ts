@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { authenticatorKeyOfJwk } from '@holdfast/policy/passkeys/software'
 import { afterAll, expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
+import { credentialKeysOf } from './credential-keys-of.ts'
 import { authenticatorsFile, peopleAuthenticatorsIn } from './people-authenticators.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'people-'))
@@ -22,7 +23,10 @@ test('another port of a later start changes neither the seed nor the origin that
 test('the file names each person once, with a key that belongs to the credential, and only its owner reads it', () => {
   const rows: any[] = JSON.parse(readFileSync(authenticatorsFile(folder), 'utf8'))
   expect(rows.map(({ email }) => email)).toEqual(accounts.map(({ email }) => email))
+  const { seed } = peopleAuthenticatorsIn(folder, usual)
   for (const row of rows) {
+    const [, spare] = credentialKeysOf(seed, row.email)
+    expect(row.spare_credential_ids).toEqual([spare.credentialId])
     expect(authenticatorKeyOfJwk(row.private_key_jwk).credentialId).toBe(row.credential_id)
     expect(row).toMatchObject({ rp_id: 'localhost', origin: usual })
   }

@@ -20,13 +20,19 @@ export const localHost = 'localhost'
 export const authenticatorsFile = (dataFolder: string): string =>
   join(dataFolder, 'people-authenticators.json')
 
-/** Made at the first start, for the approver page of that start: the rules name its origin, whatever its port is later. */
+/** For the approver page of the first start: the rules name its origin, whatever its port is later. */
 export function peopleAuthenticatorsIn(dataFolder: string, currentOrigin: string): PeopleAuthenticators {
   const seed = secretIn(dataFolder, 'people-seed')
   const file = authenticatorsFile(dataFolder)
-  if (!existsSync(file)) writeWhole(file, JSON.stringify(describe({ seed, origin: currentOrigin })))
+  const people = { seed, origin: originIn(file) ?? currentOrigin }
+  writeWhole(file, JSON.stringify(describe(people)))
+  return people
+}
+
+function originIn(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
   const [first] = z.array(z.object({ origin: z.string() })).parse(JSON.parse(readFileSync(file, 'utf8')))
-  return { seed, origin: first?.origin ?? currentOrigin }
+  return first?.origin
 }
 
 function writeWhole(file: string, text: string): void {
@@ -38,12 +44,13 @@ function writeWhole(file: string, text: string): void {
 /** The usual authenticator of each person, which the server shows to programs of the sandbox. */
 const describe = ({ seed, origin }: PeopleAuthenticators) =>
   accounts.map(({ email }) => {
-    const [usual] = credentialKeysOf(seed, email)
+    const [usual, spare] = credentialKeysOf(seed, email)
     return {
       email,
       credential_id: usual.credentialId,
       private_key_jwk: jwkOfAuthenticatorKey(usual),
       rp_id: localHost,
       origin,
+      spare_credential_ids: [spare.credentialId],
     }
   })

@@ -4,7 +4,7 @@ import { type Signed, signChallenge } from './sign-statement.ts'
 import { type AnySoftwareKey, signWithSoftware } from './software-key.ts'
 
 export interface Signing {
-  /** For this page, without the software credential. */
+  /** For this page, and held by an authenticator as far as the page knows. */
   readonly passkeys: readonly RulesCredential[]
   readonly software: AnySoftwareKey
 }
@@ -17,10 +17,12 @@ export const signingWith = (
   software: AnySoftwareKey,
   origin: string,
 ): Signing => {
-  const isSoftware = ({ id }: RulesCredential) => id === software?.credential.id
+  const isUsual = ({ id }: RulesCredential) => id === software?.credential.id
+  const isSoftware = (credential: RulesCredential) =>
+    isUsual(credential) || software?.spareIds.includes(credential.id) === true
   return {
     passkeys: credentials.filter((credential) => credential.origin === origin && !isSoftware(credential)),
-    software: credentials.some(isSoftware) ? software : null,
+    software: credentials.some(isUsual) ? software : null,
   }
 }
 

@@ -18,6 +18,8 @@ import type { Signed } from './sign-statement.ts'
 export interface SoftwareKey {
   readonly key: AuthenticatorKey
   readonly credential: RulesCredential
+  /** Ids of the person's other software credentials: no authenticator holds them. */
+  readonly spareIds: readonly string[]
 }
 
 export type AnySoftwareKey = SoftwareKey | null
@@ -32,18 +34,21 @@ export async function findSoftwareKey(
   const credentials = document.people.find(({ id }) => id === person)?.credentials ?? []
   const here = credentials.filter((credential) => credential.origin === origin)
   if (!isForTestsOnly(document) || !isLocal(origin) || here.length === 0) return null
-  const key = await fetchKey(link)
-  const credential = here.find(({ id }) => id === key?.credentialId)
-  return key !== null && credential !== undefined && isOfKey(credential, key) ? { key, credential } : null
+  const found = await fetchKey(link)
+  if (found === null) return null
+  const credential = here.find(({ id }) => id === found.key.credentialId)
+  return credential !== undefined && isOfKey(credential, found.key) ? { ...found, credential } : null
 }
 
 const isLocal = (origin: string): boolean => new URL(origin).hostname === 'localhost'
 
 /** Whatever is wrong with the answer, people still have their passkeys. */
-async function fetchKey(link: OpenLink): Promise<AuthenticatorKey | null> {
+async function fetchKey(link: OpenLink): Promise<Omit<SoftwareKey, 'credential'> | null> {
   try {
     const { content } = await fetchPage(link, 'sandbox/credential', SandboxCredential)
-    return content === null ? null : authenticatorKeyOfJwk(content.private_key_jwk)
+    if (content === null) return null
+    const { private_key_jwk, spare_credential_ids: spareIds } = content
+    return { key: authenticatorKeyOfJwk(private_key_jwk), spareIds }
   } catch {
     return null
   }

@@ -156,7 +156,7 @@ function assetTexts({ words, language }: Reader, asset: RulesAsset, field: strin
 
 /** In the network's own coin. */
 function feeText({ network, feeCeiling }: RulesAsset, language: Language): string {
-  if (chainOfNetworkId(network) === null) return feeCeiling
+  if (chainOfNetworkId(network) === null) return amountText(BigInt(feeCeiling), 0, language)
   const { decimals, symbol } = nativeOfNetworkId(network)
   return `${amountText(BigInt(feeCeiling), decimals, language)} ${symbol}`
 }
@@ -168,7 +168,9 @@ export function tierText(
 ): string {
   const { texts } = words
   const figure =
-    asset === undefined ? above : `${amountText(BigInt(above), asset.decimals, language)} ${asset.symbol}`
+    asset === undefined
+      ? amountText(BigInt(above), 0, language)
+      : `${amountText(BigInt(above), asset.decimals, language)} ${asset.symbol}`
   const approvals = texts.approvals(needed)
   const need = role === null ? approvals : texts.oneTreasurer(approvals)
   return above === '0' ? texts.anyAmount(need) : texts.above(figure, need)
@@ -218,7 +220,7 @@ function generalTexts({ words }: Reader, document: RulesDocument, section: strin
           : texts.othersAllowed(texts.approvals(document.others)),
       ]
     case 'approvalMinutes':
-      return [texts.approvalMinutes(document.approvalMinutes)]
+      return [texts.approvalMinutes(durationText(texts, document.approvalMinutes))]
     case 'longestIntentHours':
       return [texts.longestIntent(document.longestIntentHours)]
     case 'hours':
@@ -227,6 +229,9 @@ function generalTexts({ words }: Reader, document: RulesDocument, section: strin
       return section === 'organisation' ? [document.organisation] : [document.title]
   }
 }
+
+const durationText = ({ hoursOf, minutesOf }: Words['texts'], minutes: number): string =>
+  minutes % 60 === 0 ? hoursOf(minutes / 60) : minutesOf(minutes)
 
 const hoursText = ({ texts, days: names }: Words, hours: RulesHours | null): string =>
   hours === null

@@ -108,8 +108,10 @@ export interface StatePage {
 
 /** Back to the server of the link, which the host of this page allows. */
 export const backLink = ({ words }: Screen, server: string): HTMLElement =>
-  element(
-    'a',
-    { class: 'button quiet wide', attributes: { href: server, rel: 'noreferrer' } },
-    words.backToHoldfast,
-  )
+  wideLink(server, words.backToHoldfast)
+
+export const accountLink = ({ words }: Screen, server: string): HTMLElement =>
+  wideLink(`${server}/my-account`, words.backToAccount)
+
+const wideLink = (href: string, text: string): HTMLElement =>
+  element('a', { class: 'button quiet wide', attributes: { href, rel: 'noreferrer' } }, text)

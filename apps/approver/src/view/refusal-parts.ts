@@ -48,13 +48,19 @@ export function refusalTexts(
   if (about === undefined) return text
   if (fault === 'EXPIRED')
     return words.expired(timeText(about.intent.expiresAt.getTime()), about.requester?.name ?? words.requester)
-  if (fault === 'REJECTED' && isReason(detail, words.reasons))
-    return `${text} ${words.reason}: ${words.reasons[detail]}.`
+  if (fault === 'REJECTED') return [text, ...rejectionTexts(words, detail)].join(' ')
   return text
 }
 
-const isReason = (text: string | undefined, reasons: object): text is RejectionReason =>
-  text !== undefined && Object.hasOwn(reasons, text)
+/** `detail`: 'AMOUNT' or 'AMOUNT: a note'. */
+function rejectionTexts(words: Screen['words'], detail = ''): string[] {
+  const [, code = '', note = ''] = /^([A-Z_]+)(?:: (.*))?$/su.exec(detail) ?? []
+  if (!isReason(code, words.reasons)) return []
+  const reason = `${words.reason}: ${words.reasons[code]}.`
+  return note === '' ? [reason] : [reason, words.quoted(note)]
+}
+
+const isReason = (text: string, reasons: object): text is RejectionReason => Object.hasOwn(reasons, text)
 
 export const changedPart = (screen: Screen, { requestedUnder, rules }: AboutRequest): HTMLElement | null =>
   requestedUnder === undefined ? null : presentChanges(screen, requestedUnder.document, rules.document)

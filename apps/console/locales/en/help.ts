@@ -142,11 +142,14 @@ const topics = {
     ],
   },
   myAccount: {
-    what: 'Your passkeys, authenticator app, recovery codes, password and sessions.',
+    what: 'Your profile, language, passkeys, authenticator app, recovery codes, password, sessions and organizations.',
     ways: [
+      'The top of the page says what is missing to secure your account.',
+      'Your name appears on requests and approvals. An Owner or Admin can change your name and email.',
       'Add at least two passkeys on different devices. A passkey signs you in without your password.',
       'With an authenticator app, signing in with your password also needs its code.',
-      'Save your recovery codes. Each works once, in place of the authenticator app.',
+      'Save your recovery codes. Each works once, in place of the authenticator app. Creating new codes ends the old ones.',
+      'Passkeys here sign you in. Passkeys that approve transfers are on the Device page, and the signers check them.',
       'Changes need a confirmation with a passkey or a code. It lasts five minutes.',
       'Sign out sessions that you don’t recognize, then change your password.',
       'Lost everything? The operator of the server can remove your passkeys, app and codes.',
@@ -186,6 +189,42 @@ const topics = {
     ways: [
       'Create a domain on Key Domains, then a key on Keys. Its wallet appears on Accounts & Balances.',
       'The signing engine has not been audited. Signers refuse main networks until their operators acknowledge this.',
+    ],
+  },
+  mpcPolicy: {
+    what: 'The policy in force as the signers check it: who approves, limits, recipients, hours and fees. Each line says who checks it.',
+    ways: [
+      'Lines marked Signers hold even if the server is compromised. Only the server checks lines marked Server.',
+      '“Propose a change” opens the Policy Wizard. Governors adopt the proposal on the approver page, with their passkeys.',
+      'A change that loosens the policy waits after its adoption. Until then any governor can veto it.',
+      '“Freeze now” stops all signing of the organization at once. Several governors end the freeze.',
+      'Compare the fingerprint of a version with another governor by voice. Both must read the same eight words.',
+    ],
+  },
+  mpcDevice: {
+    what: 'The passkeys that the signers accept for approvals, with their owners. Passkeys for signing in are in My Account.',
+    ways: [
+      '“Register a passkey” opens the approver page. Register two, on different devices.',
+      'A new passkey counts once governors adopt a version of the rules that names it, and its owner has joined.',
+      'Compare its eight words with those that its owner sees.',
+      'Lost a passkey? Register another one. Then governors adopt a version without the lost one.',
+    ],
+  },
+  mpcRecovery: {
+    what: 'The signers, their shares of each key, and the commands for backups.',
+    ways: [
+      '“Prove that the shares sign” lets the signers sign a message that moves nothing. No key is rebuilt.',
+      'Prove the shares again after each refresh. The page says when the last proof is outdated.',
+      'Blocked pairs cannot sign together until the next refresh.',
+      'Operators make and verify the backups on the machines of the signers, after every new key and every refresh.',
+    ],
+  },
+  mpcSessions: {
+    what: 'Each time the signers were asked for a signature, the newest first.',
+    ways: [
+      'A row shows the transfer, the signers that took part or refused, and how it ended.',
+      'If a signer refuses or does not answer, another group is asked. Each attempt is listed with its reason.',
+      '“Open the request” shows the transfer request with its approvals.',
     ],
   },
   transferRequests: {

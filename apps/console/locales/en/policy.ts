@@ -163,7 +163,8 @@ export const policy = {
   inForce: {
     title: 'Policy in force',
     none: 'No policy is in force.',
-    noneWhy: 'One other person must approve each transfer, and there are no limits.',
+    noneWhy:
+      'One other person must approve each transfer, and the server has no limits. Rules of the signers, if any, apply as well.',
     version: (version: number) => `Version ${count(version)}`,
     by: (name: string, time: string) => `applied by ${name}, ${time}`,
     somebody: 'an unknown user',

@@ -115,9 +115,24 @@ export const transfers = {
       RULES_FROZEN: 'Signing is stopped for this organization.',
       RULES_CHANGED: 'The rules have changed. Resubmit this request.',
     },
+    waitsForOthers: { RULES_APPROVALS_MISSING: 'Other people have to sign approvals.' },
+    waitsForYou: 'You have to sign this request.',
   },
-  quorum: (approved: number, needed: number, isMine: boolean) =>
-    `${approved} of ${needed} approvals · you ${isMine ? 'approved' : 'haven’t approved'}`,
+  quorum: (
+    approved: number,
+    needed: number,
+    part: 'requester' | 'submitter' | 'approved' | 'approver' | 'other',
+  ) => {
+    const of = `${approved} of ${needed} approvals`
+    const own = {
+      requester: `${of} · you requested it`,
+      submitter: `${of} · you submitted it`,
+      approved: `${of} · you approved`,
+      approver: `${of} · you haven’t approved`,
+      other: of,
+    }
+    return own[part]
+  },
   columns: {
     wallet: 'Wallet',
     recipient: 'Recipient',

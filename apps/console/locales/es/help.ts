@@ -156,11 +156,14 @@ export const help: HelpWords = {
       ],
     },
     myAccount: {
-      what: 'Sus claves de acceso, aplicación de autenticación, códigos de recuperación, contraseña y sesiones.',
+      what: 'Su perfil, idioma, claves de acceso, aplicación de autenticación, códigos de recuperación, contraseña, sesiones y organizaciones.',
       ways: [
+        'El inicio de la página indica qué falta para proteger su cuenta.',
+        'Su nombre aparece en solicitudes y aprobaciones. Un propietario o administrador puede cambiar su nombre y su correo.',
         'Añada al menos dos claves de acceso en dispositivos distintos. Con una clave de acceso entra sin contraseña.',
         'Con una aplicación de autenticación, entrar con la contraseña también requiere su código.',
-        'Guarde sus códigos de recuperación. Cada uno sirve una vez, en lugar de la aplicación.',
+        'Guarde sus códigos de recuperación. Cada uno sirve una vez, en lugar de la aplicación. Al crear códigos nuevos, los anteriores dejan de servir.',
+        'Con las claves de acceso de aquí, usted inicia sesión. Las que aprueban transferencias están en la página Dispositivo y las comprueban los firmantes.',
         'Los cambios requieren una confirmación con una clave de acceso o un código. Vale cinco minutos.',
         'Cierre las sesiones que no reconozca y después cambie su contraseña.',
         '¿Lo perdió todo? El operador del servidor puede eliminar sus claves, aplicación y códigos.',
@@ -200,6 +203,42 @@ export const help: HelpWords = {
       ways: [
         'Cree un dominio en Dominios de claves y después una clave en Claves. Su billetera aparece en Cuentas y saldos.',
         'El motor de firma no se ha auditado. Los firmantes rechazan las redes principales hasta que sus operadores lo reconozcan.',
+      ],
+    },
+    mpcPolicy: {
+      what: 'La política en vigor tal como la comprueban los firmantes: quién aprueba, límites, destinatarios, horario y comisiones. Cada línea dice quién la comprueba.',
+      ways: [
+        'Las líneas marcadas Firmantes valen aunque el servidor esté comprometido. Las marcadas Servidor solo las comprueba el servidor.',
+        '«Proponer un cambio» abre el asistente de políticas. Quienes gobiernan adoptan la propuesta en la página de aprobación, con sus claves de acceso.',
+        'Un cambio que relaja la política espera después de su adopción. Hasta entonces la puede vetar quien gobierna.',
+        '«Bloquear ahora» detiene de inmediato toda firma de la organización. Varias personas que gobiernan lo terminan.',
+        'Compare de viva voz la huella de una versión con otra persona que gobierna. Ambas deben leer las mismas ocho palabras.',
+      ],
+    },
+    mpcDevice: {
+      what: 'Las claves de acceso que los firmantes aceptan para aprobar, con sus titulares. Las claves para iniciar sesión están en Mi cuenta.',
+      ways: [
+        '«Registrar una clave de acceso» abre la página de aprobación. Registre dos, en dispositivos distintos.',
+        'Una clave nueva cuenta cuando quienes gobiernan adoptan una versión de las reglas que la incluye y su titular se ha unido.',
+        'Compare sus ocho palabras con las que ve su titular.',
+        '¿Perdió una clave de acceso? Registre otra. Después quienes gobiernan adoptan una versión sin la perdida.',
+      ],
+    },
+    mpcRecovery: {
+      what: 'Los firmantes, sus fragmentos de cada clave y los comandos para las copias de seguridad.',
+      ways: [
+        '«Probar que los fragmentos firman» hace que los firmantes firmen un mensaje que no mueve nada. No se reconstruye ninguna clave.',
+        'Pruebe los fragmentos de nuevo después de cada renovación. La página indica si la última prueba está desfasada.',
+        'Los pares bloqueados no pueden firmar juntos hasta la próxima renovación.',
+        'Los operadores crean y verifican las copias en las máquinas de los firmantes, tras cada clave nueva y cada renovación.',
+      ],
+    },
+    mpcSessions: {
+      what: 'Cada vez que se pidió una firma a los firmantes, de la más reciente a la más antigua.',
+      ways: [
+        'Una fila muestra la transferencia, los firmantes que participaron o se negaron, y cómo terminó.',
+        'Si un firmante se niega o no responde, se pide a otro grupo. Cada intento figura con su motivo.',
+        '«Abrir la solicitud» muestra la solicitud de transferencia con sus aprobaciones.',
       ],
     },
     transferRequests: {

@@ -1,7 +1,7 @@
 import type { passkeyOwners as english } from '../en/passkey-owners.ts'
 
 export const passkeyOwners: typeof english = {
-  lead: 'Las claves de acceso que los firmantes aceptan y sus dueños. Están en las reglas vigentes, así que el servidor no puede añadir ninguna.',
+  lead: 'Las claves de acceso que los firmantes aceptan y sus titulares. Están en las reglas vigentes, así que el servidor no puede añadir ninguna.',
   none: 'Aún no hay claves de acceso en las reglas',
   noneWhy:
     'Los firmantes de esta organización no tienen reglas, así que no aceptan ninguna clave de acceso. Las claves para iniciar sesión están en Mi cuenta.',
@@ -15,8 +15,8 @@ export const passkeyOwners: typeof english = {
   lostHow:
     'Registre otra con su segunda clave o un dispositivo nuevo. Después un gobernador propone una versión sin la clave perdida y otros gobernadores la adoptan. Quitar una clave tiene efecto en cuanto se adopta.',
   columns: {
-    owner: 'Dueño',
-    roles: 'Papeles',
+    owner: 'Titular',
+    roles: 'Funciones',
     words: 'Huella',
     kind: 'Se guarda',
     since: 'En las reglas desde',
@@ -28,5 +28,5 @@ export const passkeyOwners: typeof english = {
   two: 'Tiene dos o más',
   second: 'Necesita una segunda clave',
   noPasskey: 'sin clave de acceso',
-  wordsHow: 'Compare estas palabras con las que ve el dueño.',
+  wordsHow: 'Compare estas palabras con las que ve su titular.',
 }

@@ -162,7 +162,8 @@ export const policy: typeof english = {
   inForce: {
     title: 'Política vigente',
     none: 'No hay ninguna política vigente.',
-    noneWhy: 'Cada transferencia la aprueba otra persona, y no hay límites.',
+    noneWhy:
+      'Cada transferencia la aprueba otra persona, y el servidor no tiene límites. Si los firmantes tienen reglas, también se aplican.',
     version: (version) => `Versión ${count(version)}`,
     by: (name, time) => `aplicada por ${name}, ${time}`,
     somebody: 'un usuario desconocido',

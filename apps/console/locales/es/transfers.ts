@@ -118,9 +118,20 @@ export const transfers: typeof english = {
       RULES_FROZEN: 'Las firmas están detenidas en esta organización.',
       RULES_CHANGED: 'Las reglas han cambiado. Vuelva a presentar esta solicitud.',
     },
+    waitsForOthers: { RULES_APPROVALS_MISSING: 'Otras personas tienen que firmar aprobaciones.' },
+    waitsForYou: 'Falta su firma de esta solicitud.',
   },
-  quorum: (approved, needed, isMine) =>
-    `${approved} de ${needed} aprobaciones · usted ${isMine ? 'ha aprobado' : 'no ha aprobado'}`,
+  quorum: (approved, needed, part) => {
+    const of = `${approved} de ${needed} aprobaciones`
+    const own = {
+      requester: `${of} · usted la solicitó`,
+      submitter: `${of} · usted la envió`,
+      approved: `${of} · usted ha aprobado`,
+      approver: `${of} · usted no ha aprobado`,
+      other: of,
+    }
+    return own[part]
+  },
   columns: {
     wallet: 'Billetera',
     recipient: 'Destinatario',

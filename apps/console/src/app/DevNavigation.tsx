@@ -11,7 +11,7 @@ export function DevNavigation() {
     return title === undefined ? [] : [{ path, title: title(words) }]
   })
   return (
-    <ul className="grid min-h-0 grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] content-start gap-x-6 gap-y-1 overflow-y-auto px-5 py-4">
+    <ul className="grid min-h-0 grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] content-start gap-x-6 gap-y-1 overflow-y-auto px-5 py-4">
       {all.map(({ path, title }) => (
         <li key={path} className="min-w-0">
           <Link to={path as '/'} className="flex flex-col rounded-md px-2 py-1 hover:bg-hover">

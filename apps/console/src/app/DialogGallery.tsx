@@ -9,7 +9,7 @@ export function DialogGallery() {
   const [opened, setOpened] = useState<Launched | null>(null)
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] content-start gap-2 overflow-y-auto px-5 py-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] content-start gap-2 overflow-y-auto px-5 py-4">
         {launchedDialogs.map((dialog) => (
           <li key={dialog.id}>
             <Button className="w-full justify-start" onClick={() => setOpened(dialog)}>

@@ -48,7 +48,7 @@ export function Gallery({ icons }: { readonly icons: readonly NamedIcon[] }) {
       {found.length === 0 ? (
         <EmptyState title={words.none} />
       ) : (
-        <ul className="grid min-h-0 grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] content-start gap-1 overflow-y-auto px-5 py-4">
+        <ul className="grid min-h-0 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-1 overflow-y-auto px-5 py-4">
           {found.slice(0, most).map(({ name, icon: Icon }) => (
             <li key={name} className="h-20 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
               <button

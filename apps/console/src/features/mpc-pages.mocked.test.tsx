@@ -149,7 +149,7 @@ async function show(page: ReactNode, awaited: string, language: 'en' | 'es' = 'e
 
 test('sessions say who signed and who did not answer, and link to their request', async () => {
   const text = await show(<SigningSessionsPage />, 'Signed: 1, 3')
-  for (const part of ['by Teresa', '1.5 TRX', 'Payments', 'Asked: 1, 2', 'Signer 2 did not answer:'])
+  for (const part of ['by Teresa', '1.50 TRX', 'Payments', 'Asked: 1, 2', 'Signer 2 did not answer:'])
     expect(text).toContain(part)
   expect(screen.getByRole('link').getAttribute('href')).toBe(`/mpc/transfer-requests#${session.request_id}`)
 })

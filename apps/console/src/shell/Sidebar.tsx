@@ -108,12 +108,12 @@ function Head({ isRail, children }: { readonly isRail: boolean; readonly childre
       )}
     >
       <Mark className="size-5 shrink-0" />
-      {!isRail && <span className="text-base font-semibold tracking-tight">Holdfast</span>}
+      {!isRail && <span className="text-base font-semibold tracking-[-0.01em]">Holdfast</span>}
       {isLocal && (
         <span
           title={shell.localDev}
           className={cx(
-            'rounded-sm border border-warn/40 font-semibold text-warn',
+            'rounded-sm border border-warn/50 font-semibold text-warn',
             isRail
               ? 'max-w-12 px-0.5 text-center text-[0.5rem]/3 break-words'
               : 'ml-auto px-1 text-center tracking-[-0.01em]',

@@ -27,7 +27,7 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-scrim" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className={`pop fixed top-[min(18vh,10rem)] left-1/2 z-70 flex max-h-[calc(100vh-min(24vh,13rem))] -translate-x-1/2 flex-col gap-4 p-5 outline-none ${details === null ? 'w-[min(26rem,calc(100vw-2rem))]' : 'w-[min(38rem,calc(100vw-2rem))]'}`}
+          className={`pop fixed top-[min(18vh,10rem)] left-1/2 z-70 flex max-h-[calc(100vh-min(24vh,12rem))] -translate-x-1/2 flex-col gap-4 p-5 outline-none ${details === null ? 'w-[min(26rem,calc(100vw-2rem))]' : 'w-[min(38rem,calc(100vw-2rem))]'}`}
         >
           <div className="grid gap-2">
             <AlertDialog.Title className="text-base font-semibold break-words">{title}</AlertDialog.Title>

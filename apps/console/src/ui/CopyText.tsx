@@ -20,7 +20,7 @@ export function CopyText({ text, isWhole = false }: Props) {
       onClick={() => copy(text)}
       className={cx(
         'block max-w-full rounded-sm text-left font-mono text-xs hover:text-accent',
-        isWhole ? 'min-h-6 min-w-32 text-balance break-all' : 'h-6 truncate',
+        isWhole ? 'min-h-6 min-w-32 text-balance wrap-anywhere' : 'h-6 truncate',
       )}
     >
       {text}

@@ -16,6 +16,8 @@ const Authenticator = z.strictObject({
   }),
   rp_id: z.string(),
   origin: z.string(),
+  /** Other software credentials of the person, of which nothing else is shown. */
+  spare_credential_ids: z.array(z.string()).default([]),
 })
 type Authenticator = z.output<typeof Authenticator>
 

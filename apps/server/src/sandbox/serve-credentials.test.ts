@@ -23,6 +23,7 @@ const rowOf = (person: Person) => {
     private_key_jwk: jwkOfAuthenticatorKey(key),
     rp_id: 'localhost',
     origin,
+    spare_credential_ids: [`spare of ${person}`],
   }
 }
 writeFileSync(file, JSON.stringify([rowOf('treasurer'), rowOf('approver')]))

@@ -130,6 +130,8 @@ export const SandboxCredential = z
     }),
     rp_id: z.literal('localhost'),
     origin: z.string(),
+    /** Other software credentials of the person: no authenticator holds them. */
+    spare_credential_ids: z.array(z.string()).default([]),
   })
   .nullable()
 

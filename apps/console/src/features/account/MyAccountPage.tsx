@@ -26,7 +26,7 @@ export function MyAccountPage() {
   if (user.data === undefined || security.data === undefined)
     return <Skeleton rows={12} widths={['w-32', 'w-64', 'w-40']} />
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div className="relative min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-280 px-5 pt-6 pb-10">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-6">
           <Initials name={user.data.name} />

@@ -66,6 +66,15 @@ export const topics: readonly Topic[] = [
   },
   { id: 'policyWizard', group: 'transfers', roles: money, ...screen('policyWizard', '/wizard') },
   { id: 'mpc', group: 'transfers', roles: money, ...screen('mpcDashboard', '/mpc') },
+  { id: 'mpcPolicy', group: 'transfers', roles: money, ...screen('mpcPolicy', '/mpc/policy') },
+  { id: 'mpcDevice', group: 'transfers', roles: money, ...screen('mpcDevice', '/mpc/device') },
+  { id: 'mpcSessions', group: 'transfers', roles: money, ...screen('mpcSessions', '/mpc/sessions') },
+  {
+    id: 'mpcRecovery',
+    group: 'transfers',
+    roles: ['treasurer', 'operator'],
+    ...screen('mpcRecovery', '/mpc/recovery'),
+  },
   {
     id: 'generalSettings',
     group: 'settings',

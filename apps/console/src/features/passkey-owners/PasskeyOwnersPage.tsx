@@ -47,7 +47,7 @@ function Owners({ people }: Pick<RulesView, 'people'>) {
   const { columns } = words
   const waiting = people.flatMap(({ credentials }) => credentials.filter(({ added_in }) => added_in === null))
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto" data-owners>
+    <div className="relative min-h-0 flex-1 overflow-y-auto" data-owners>
       <div className="flex flex-wrap items-start gap-3 border-b border-line px-5 py-4">
         <p className="min-w-0 flex-1 basis-64 text-soft">
           {words.lead} {words.wordsHow}

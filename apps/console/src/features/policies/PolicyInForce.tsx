@@ -15,7 +15,7 @@ export function PolicyInForce() {
   const mayApply = useMayApplyPolicy()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-label={words.title} className="shrink-0 border-b border-line bg-sunken/60 px-5 py-2">
+    <section aria-label={words.title} className="shrink-0 border-b border-line bg-sunken px-5 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {policy ? (
           <>

@@ -35,7 +35,7 @@ export function MeaningPanel({ answers, current }: Props) {
         </div>
       </div>
       {notes.length > 0 && (
-        <div className="grid gap-1 rounded-md bg-warn-wash/60 px-3 py-2 text-warn">
+        <div className="grid gap-1 rounded-md bg-warn-wash px-3 py-2 text-warn">
           <h4 className="flex items-center gap-1.5 font-medium">
             <TriangleAlert aria-hidden className="size-3.5" />
             {words.look}

@@ -1,12 +1,11 @@
 /** A policy in six steps. A panel explains each answer; nothing changes before the policy is applied. */
 import { readAnswers } from '@holdfast/policy'
-import type { ReactNode, RefObject } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { PolicyInForce } from '../policies/PolicyInForce.tsx'
 import { useWizardWords } from '../policies/words.ts'
 import { MeaningPanel } from './MeaningPanel.tsx'
-import { ResultSection } from './ResultSection.tsx'
 import { StepForm } from './StepForm.tsx'
 import { StepRail } from './StepRail.tsx'
 import { contentOf } from './steps.ts'
@@ -15,6 +14,9 @@ import { type StepNavigation, useStepNavigation } from './use-step-navigation.ts
 import { useWizard, type Wizard } from './use-wizard.ts'
 
 const formId = 'policy-step'
+
+/** Shown after six steps only. */
+const ResultSection = lazy(async () => ({ default: (await import('./ResultSection.tsx')).ResultSection }))
 
 export function PolicyWizardPage() {
   const words = useWizardWords()
@@ -43,10 +45,22 @@ export function PolicyWizardPage() {
           isResult={isResult}
           onGo={(next) => void navigation.leaveTo(next)}
         />
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
-          <div className="flex min-w-0 shrink-0 flex-col lg:min-h-0 lg:flex-1 lg:shrink lg:overflow-y-auto">
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
+          <div className="relative flex min-w-0 shrink-0 flex-col lg:min-h-0 lg:flex-1 lg:shrink lg:overflow-y-auto">
             {read !== undefined && 'answers' in read ? (
-              <ResultSection answers={read.answers} title={title} footer={footer} />
+              <>
+                <div className="max-w-3xl px-5 pt-5">{title}</div>
+                <Suspense
+                  fallback={
+                    <>
+                      <div className="flex-1" />
+                      {footer(null)}
+                    </>
+                  }
+                >
+                  <ResultSection answers={read.answers} footer={footer} />
+                </Suspense>
+              </>
             ) : (
               <>
                 <div className="max-w-3xl flex-1 px-5 pt-5 pb-6">

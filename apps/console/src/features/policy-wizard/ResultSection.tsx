@@ -30,12 +30,11 @@ const ProposeRules = lazy(async () => ({
 
 interface Props {
   readonly answers: PolicyAnswers
-  readonly title: ReactNode
   /** The bar at the bottom, with its main button and the outcome. */
   readonly footer: (main: ReactNode, outcome: ReactNode) => ReactNode
 }
 
-export function ResultSection({ answers, title, footer }: Props) {
+export function ResultSection({ answers, footer }: Props) {
   const { result: words } = useWizardWords()
   const { data: inForce } = usePolicyInForce()
   const { data: rules } = useRules()
@@ -45,8 +44,7 @@ export function ResultSection({ answers, title, footer }: Props) {
   const { isBusy, isWithheld, outcome } = application
   return (
     <>
-      <div className="max-w-3xl flex-1 px-5 pt-5 pb-6">
-        {title}
+      <div className="max-w-3xl flex-1 px-5 pb-6">
         <div className="mt-4 grid gap-6">
           {inForce !== undefined && (
             <PolicyChanges

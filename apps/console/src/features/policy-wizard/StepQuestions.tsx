@@ -1,13 +1,12 @@
 /** The questions of the first five steps. */
 import { countries, entriesOf, holdersOf, keyThresholds, userPresencePolicies } from '@holdfast/policy'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { countryNames } from '../policies/describe-setting.ts'
 import { useWizardWords } from '../policies/words.ts'
 import { faultText } from './fault-text.ts'
 import { FigureField } from './FigureField.tsx'
-import { HolderPickers } from './HolderPickers.tsx'
 import { LinesField } from './LinesField.tsx'
 import { RecipientsRead } from './RecipientsRead.tsx'
 import { summarizeDraft } from './summarize-draft.ts'
@@ -15,6 +14,9 @@ import type { CheckedAddress } from './use-address-checks.ts'
 import type { ChosenPeople } from './use-directory.ts'
 import type { Wizard } from './use-wizard.ts'
 import { YesNo } from './YesNo.tsx'
+
+/** The only step that searches while a person types. */
+const HolderPickers = lazy(async () => ({ default: (await import('./HolderPickers.tsx')).HolderPickers }))
 
 interface Props {
   readonly wizard: Wizard
@@ -73,18 +75,20 @@ export function HolderQuestions({
         value={answers.requireHumanSignerEveryTx}
         onChange={(requireHumanSignerEveryTx) => answer({ requireHumanSignerEveryTx })}
       />
-      <HolderPickers
-        label={words.questions.phoneShareHolders}
-        holders={holdersOf(answers)}
-        onChange={(holders) =>
-          answer({
-            phoneShareHolders: holders.map(({ name }) => name),
-            phoneShareHolderIds: holders.map(({ id }) => id),
-          })
-        }
-        chosen={chosen}
-        error={fault === undefined ? undefined : faultText(fault, words, locale)}
-      />
+      <Suspense fallback={<div className="min-h-40" />}>
+        <HolderPickers
+          label={words.questions.phoneShareHolders}
+          holders={holdersOf(answers)}
+          onChange={(holders) =>
+            answer({
+              phoneShareHolders: holders.map(({ name }) => name),
+              phoneShareHolderIds: holders.map(({ id }) => id),
+            })
+          }
+          chosen={chosen}
+          error={fault === undefined ? undefined : faultText(fault, words, locale)}
+        />
+      </Suspense>
       <ChoiceBar
         label={words.questions.userPresencePolicy}
         name="userPresencePolicy"

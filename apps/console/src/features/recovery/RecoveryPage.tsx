@@ -21,7 +21,7 @@ export function RecoveryPage() {
     )
   const ready = keys.data?.filter(({ state }) => state === 'ready') ?? []
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto" data-recovery>
+    <div className="relative min-h-0 flex-1 overflow-y-auto" data-recovery>
       <section className="border-b border-line py-4">
         <h2 className="mb-2 px-5 text-base font-semibold">{words.signers}</h2>
         {health.data.signers.length === 0 ? (
@@ -110,7 +110,7 @@ function Backups() {
     <section className="grid gap-2 px-5 py-4">
       <h2 className="text-base font-semibold">{words.backups}</h2>
       <p className="max-w-prose text-soft">{words.backupsWhy}</p>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+      <dl className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt>{words.backupMake}</dt>
         <dd>
           <CopyText isWhole text={`${command} --make FILE --party 1`} />

@@ -36,7 +36,7 @@ export function OpenRules({ open, assets }: Props) {
           </span>
           {words.proposedBy(open.proposed_by?.name ?? words.somebody, localTime(open.proposed_at))}
         </p>
-        <h2 className="my-2 text-xl font-semibold">
+        <h2 className="my-2 text-lg font-semibold">
           {words.version(version)}: {words.changes(changes.length)}
         </h2>
         <div className="max-w-3xl">

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
+import { fullAmount } from '../../format/amount.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -109,7 +110,9 @@ function Conversions({ simulation: { prices } }: { readonly simulation: Simulati
               amountText(made.perTransfer, assetOf(made), locale),
               amountText(made.perDay, assetOf(made), locale),
             )}{' '}
-            <span className="text-mute">{words.priced(made.usd, made.source, made.day)}</span>
+            <span className="text-mute">
+              {words.priced(fullAmount(made.usd, locale), made.source, made.day)}
+            </span>
           </li>
         ))}
       </ul>
@@ -121,7 +124,11 @@ function Conversions({ simulation: { prices } }: { readonly simulation: Simulati
 }
 
 function Met({ simulation: { transfers } }: { readonly simulation: Simulation }) {
-  const { compile: words } = useRulesWords()
+  const { compile: words, approvals } = useRulesWords()
+  const locale = useLocale()
+  const known = new Map<string, string>(Object.entries(words.reasons))
+  const reasonsOf = ({ rules, needed }: Simulation['transfers'][number]['after']) =>
+    rules.length > 0 ? rules.map((code) => known.get(code) ?? code).join(', ') : approvals(needed ?? 0)
   const isRefused = ({ outcome }: Simulation['transfers'][number]['before']) => outcome === 'refused'
   const refused = transfers.filter(({ before, after }) => isRefused(after) && !isRefused(before))
   const allowed = transfers.filter(({ before, after }) => isRefused(before) && !isRefused(after))
@@ -145,7 +152,7 @@ function Met({ simulation: { transfers } }: { readonly simulation: Simulation })
       <ul className="text-xs text-mute">
         {[...refused, ...other].slice(0, 20).map(({ id, amount, symbol, recipient, after }) => (
           <li key={id} className="break-words">
-            {amount} {symbol} → {recipient} · {after.rules.join(', ') || after.needed}
+            {fullAmount(amount, locale)} {symbol} → {recipient} · {reasonsOf(after)}
           </li>
         ))}
       </ul>

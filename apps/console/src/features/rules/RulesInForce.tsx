@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Snowflake } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fullAmount } from '../../format/amount.ts'
+import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePolicyInForce } from '../policies/use-policy.ts'
@@ -52,10 +54,15 @@ export function RulesInForce({ inForce, isFrozen }: Props) {
         {page.note}
       </div>
       <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-2">
-        <WhoApproves inForce={inForce} />
-        <Recipients inForce={inForce} />
-        <Limits inForce={inForce} />
-        <WhereAndFees inForce={inForce} />
+        <div className="grid content-start gap-5">
+          <WhoApproves inForce={inForce} />
+          <Limits inForce={inForce} />
+        </div>
+        <div className="grid content-start gap-5">
+          <Recipients inForce={inForce} />
+          <WhereAndFees inForce={inForce} />
+          <Signing inForce={inForce} />
+        </div>
       </div>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-xs text-mute">
         <span>
@@ -72,7 +79,7 @@ export function RulesInForce({ inForce, isFrozen }: Props) {
 function Mark({ by }: { readonly by: 'signers' | 'server' }) {
   const words = useRulesWords()
   return by === 'signers' ? (
-    <span className="rounded-full bg-accent/15 px-2 text-2xs text-accent">{words.bySigners}</span>
+    <span className="rounded-full bg-selected px-2 text-2xs text-accent">{words.bySigners}</span>
   ) : (
     <span className="rounded-full border border-edge px-2 text-2xs">{words.byServer}</span>
   )
@@ -146,8 +153,8 @@ function Limits({ inForce: { document, prices } }: Pick<Props, 'inForce'>) {
             {words.cap(amountText(asset.perTransfer, asset, locale), amountText(asset.perDay, asset, locale))}
             {made !== undefined && (
               <span className="block text-xs text-mute">
-                {words.fromDollars(String(made.perTransferUSD), String(made.perDayUSD))},{' '}
-                {words.priced(made.usd, made.source, made.day)}
+                {words.fromDollars(countText(made.perTransferUSD, locale), countText(made.perDayUSD, locale))}
+                , {words.priced(fullAmount(made.usd, locale), made.source, made.day)}
               </span>
             )}
           </Line>
@@ -163,22 +170,26 @@ function Limits({ inForce: { document, prices } }: Pick<Props, 'inForce'>) {
 
 function Recipients({ inForce: { document } }: Pick<Props, 'inForce'>) {
   const words = useRulesWords()
-  const { recipients, others, keys } = document
+  const { recipients, others } = document
   return (
-    <>
-      <Group title={words.recipients}>
-        <Line>
-          {others === 'refused' ? words.onlyListed(recipients.length) : words.listed(recipients.length)}
-        </Line>
-        <Line>{others === 'refused' ? words.othersRefused : words.othersNeed(others)}</Line>
-      </Group>
-      <Group title={words.signing}>
-        {keys.map(({ keyId, threshold, parties }) => (
-          <Line key={keyId}>{words.quorum(threshold, parties.length)}</Line>
-        ))}
-        <Line>{words.signersFixed}</Line>
-      </Group>
-    </>
+    <Group title={words.recipients}>
+      <Line>
+        {others === 'refused' ? words.onlyListed(recipients.length) : words.listed(recipients.length)}
+      </Line>
+      <Line>{others === 'refused' ? words.othersRefused : words.othersNeed(others)}</Line>
+    </Group>
+  )
+}
+
+function Signing({ inForce: { document } }: Pick<Props, 'inForce'>) {
+  const words = useRulesWords()
+  return (
+    <Group title={words.signing}>
+      {document.keys.map(({ keyId, threshold, parties }) => (
+        <Line key={keyId}>{words.quorum(threshold, parties.length)}</Line>
+      ))}
+      <Line>{words.signersFixed}</Line>
+    </Group>
   )
 }
 

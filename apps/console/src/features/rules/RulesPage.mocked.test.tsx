@@ -53,7 +53,7 @@ test('[MPC-04] the policy in force, its conversion, the open change, people and 
   const text = await show()
   for (const part of [
     '25,000.00 TRX per transfer, 100,000.00 TRX in 24 hours',
-    'from $6250 and $25000, 1 = $0.25 (operator, 2026-11-02)',
+    'from $6,250 and $25,000, 1 = $0.25 (operator, 2026-11-02)',
     'Cannot be sent, because they have no price: GEM.',
     'Up to 5,000.00 TRX, 1 approval, any approver or treasurer',
     'Above 5,000.00 TRX, 2 approvals, one treasurer',
@@ -92,4 +92,10 @@ test('without rules it says what to do, in both languages', async () => {
   const text = await show('es')
   expect(text).toContain('Los firmantes aún no tienen reglas')
   expect(screen.getByRole('link', { name: 'Abrir el asistente de políticas' })).toBeDefined()
+})
+
+test('amounts are grouped as the language does', async () => {
+  const text = await show('es')
+  expect(text).toContain('25.000,00 TRX por transferencia, 100.000,00 TRX en 24 horas')
+  expect(text).toContain('de 6.250 USD y 25.000 USD, 1 = 0,25 USD (operator, 2026-11-02)')
 })

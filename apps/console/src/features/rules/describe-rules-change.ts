@@ -27,9 +27,9 @@ export function describeRulesChange(
   locale: string,
 ): ChangeText {
   const subject = code.replace(/_(ADDED|REMOVED|CHANGED)$/, '')
-  const { name, id, item } = params
+  const { name, item } = params
   const title = isSubject(subject, words) ? words.subjects[subject] : subject
-  const asset = assets.find((listed) => `${listed.network}/${listed.id}` === id)
+  const asset = assetOf(subject, params, assets)
   const textOf = (value: string) =>
     value === '' ? null : valueText(subject, value, { words, asset, item, name, locale })
   return {
@@ -40,6 +40,19 @@ export function describeRulesChange(
     before: textOf(params.before),
     after: textOf(params.after),
   }
+}
+
+/** The cap of a payee names its asset within the entry of the payee, whose network is not stated. */
+function assetOf(
+  subject: string,
+  { id, item }: RulesChangeInAnswer['params'],
+  assets: readonly KnownAsset[],
+): KnownAsset | undefined {
+  if (subject !== 'RECIPIENT_DAY_CAP') return assets.find((listed) => `${listed.network}/${listed.id}` === id)
+  const named = assets.filter((listed) => listed.id === item)
+  return new Set(named.map(({ decimals, symbol }) => `${decimals} ${symbol}`)).size === 1
+    ? named[0]
+    : undefined
 }
 
 const isSubject = (subject: string, words: RulesWords): subject is ChangeSubject =>
@@ -53,18 +66,26 @@ interface Known {
   readonly locale: string
 }
 
+const caps: ReadonlySet<string> = new Set(['TRANSFER_CAP', 'DAY_CAP', 'RECIPIENT_DAY_CAP'])
+
 function valueText(subject: string, value: string, { words, asset, item, name, locale }: Known): string {
-  if (asset !== undefined && (subject === 'TRANSFER_CAP' || subject === 'DAY_CAP'))
-    return amountText(value, asset, locale)
+  if (asset !== undefined && caps.has(subject)) return amountText(value, asset, locale)
   if (asset !== undefined && subject === 'FEE_CAP') return feeText(value, asset.network, locale)
   if (asset !== undefined && subject === 'TIERS') return tiersText(value, { words, asset, locale })
   if (subject === 'ROLE') return words.roles[value as keyof typeof words.roles] ?? value
   if (subject === 'RECIPIENT_START') return localTime(new Date(Number(value)).toISOString())
   if (subject === 'OTHER_RECIPIENTS')
     return value === 'refused' ? words.othersRefused : words.othersNeed(Number(value))
+  if (subject === 'HOURS') return hoursText(value, words)
   if (!value.startsWith('{') && !value.startsWith('[')) return value
   if (item !== '') return item
   return name === '' ? value : name
+}
+
+/** Hours as canonical JSON. */
+function hoursText(value: string, words: RulesWords): string {
+  const { days, from, to } = JSON.parse(value) as { days: number[]; from: number; to: number }
+  return words.hours(days.map((day) => words.days[day] ?? '').join(', '), from, to)
 }
 
 export const amountText = (units: string, { decimals, symbol }: KnownAsset, locale: string): string =>

@@ -39,7 +39,7 @@ export function StageChart({ histogram, scale }: { readonly histogram: Histogram
             width={Math.max(1, x(to) - x(from) - 1)}
             y={y(bucket.count)}
             height={inner.bottom - y(bucket.count)}
-            className="fill-accent/60"
+            className="fill-accent/75"
           >
             <title>
               {bucket.to_ms === null

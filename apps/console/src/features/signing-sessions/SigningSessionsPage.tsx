@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
+import { fullAmount } from '../../format/amount.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
-import { lazyWords, useWords } from '../../words/words.tsx'
+import { lazyWords, useLocale, useWords } from '../../words/words.tsx'
 
 type Session = ApiReply<'listSigningSessions'>[number]
 
@@ -89,6 +90,7 @@ const colours = {
 
 function SessionRow({ session }: { readonly session: Session }) {
   const words = useSessionWords()
+  const locale = useLocale()
   const refusalText = useRefusalText()
   const { outcome, why } = session
   return (
@@ -110,7 +112,7 @@ function SessionRow({ session }: { readonly session: Session }) {
         <span className="block font-mono text-xs break-all text-mute">{session.recipient_address}</span>
       </td>
       <td className="text-right whitespace-nowrap tabular-nums">
-        {session.amount} <bdi>{session.symbol}</bdi>
+        {fullAmount(session.amount, locale)} <bdi>{session.symbol}</bdi>
       </td>
       <td>
         <bdi>{session.key_label ?? '-'}</bdi>

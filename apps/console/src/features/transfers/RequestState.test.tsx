@@ -52,3 +52,39 @@ test('[I18N-05] a request whose stored reason has no code shows the stored text'
   await show('es', stateOf(null))
   await screen.findByText(new RegExp(untranslated))
 })
+
+const rules = {
+  version: 1,
+  hash: 'a',
+  is_current: true,
+  requested_at: null,
+  approvals_needed: 2,
+  signed_by: [],
+  waits: ['REQUEST_UNSIGNED', 'RULES_APPROVALS_MISSING'],
+}
+const approver = { id: 'me', treasuryRole: 'Approver' } as Actor
+const others = ['Other people have to sign approvals.', 'More signed approvals are needed.'] as const
+
+test.each([
+  ['the requester', { id: 'asker', treasuryRole: 'Admin' } as Actor, 'you requested it', others[0]],
+  ['a possible approver', approver, 'you haven’t approved', others[1]],
+  ['another person', { id: 'me', treasuryRole: 'Viewer' } as Actor, '', others[1]],
+])('what is missing, for %s', async (_, actor, own, approvals) => {
+  await show('en', <RequestState request={requestOf({ rules })} actor={actor} isSigning={false} />)
+  const end = own === '' ? '' : ` · ${own}`
+  expect(await screen.findByText(`0 of 2 approvals${end}`)).toBeTruthy()
+  expect(screen.getByText(approvals)).toBeTruthy()
+  expect(screen.queryByText(others.find((text) => text !== approvals)!)).toBeNull()
+  const isRequester = own === 'you requested it'
+  expect(
+    screen.getByText(isRequester ? 'You have to sign this request.' : 'The requester has to sign.'),
+  ).toBeTruthy()
+})
+
+test('nobody has to sign a draft yet, but a freeze is stated', async () => {
+  const frozen = { ...rules, waits: [...rules.waits, 'RULES_FROZEN'] }
+  const draft = requestOf({ status: 'draft', rules: frozen })
+  await show('en', <RequestState request={draft} actor={approver} isSigning={false} />)
+  expect(await screen.findByText('Signing is stopped for this organization.')).toBeTruthy()
+  expect(screen.queryByText(/has to sign|signed approvals/)).toBeNull()
+})

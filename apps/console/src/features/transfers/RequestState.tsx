@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { signingPhases } from '@holdfast/ledger'
-import { countingOf, hasGiven, neededOf } from './request-actions.ts'
+import { countingOf, neededOf, type Part, partIn } from './request-actions.ts'
 import type { Actor } from './use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { type TransferWords, useTransferWords } from './words.ts'
@@ -33,7 +33,7 @@ export function RequestState({ request, actor, isSigning }: Props) {
     <div className="grid gap-1 py-1.5">
       <Status status={status} />
       {status === 'pending' && request.approvals_needed > 0 && <Quorum request={request} actor={actor} />}
-      {status !== 'failed' && status !== 'broadcasted' && <RulesWaits request={request} />}
+      {status !== 'failed' && status !== 'broadcasted' && <RulesWaits request={request} actor={actor} />}
       {isWorking && <Progress phase={phase} />}
       {status === 'approved' && !isWorking && phase !== null && <Line>{words.phaseStopped[phase]}</Line>}
       {status === 'broadcasted' && <Line>{words.receiptStates[receipt_status ?? 'pending']}</Line>}
@@ -84,7 +84,7 @@ function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   const words = useTransferWords()
   const needed = neededOf(request)
   const approvals = countingOf(request)
-  const text = words.quorum(approvals, needed, hasGiven(request, actor))
+  const text = words.quorum(approvals, needed, partIn(request, actor))
   return (
     <span className="flex items-start gap-1.5 text-xs text-mute">
       <span aria-hidden className="flex gap-0.5 pt-1.25">
@@ -101,12 +101,25 @@ function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
 }
 
 /** The signatures that the rules still need, besides what the bar of approvals shows. */
-function RulesWaits({ request }: Pick<Props, 'request'>) {
+function RulesWaits({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   const { rules: words } = useTransferWords()
-  const known = new Map<string, string>(Object.entries(words.waits))
-  const waits = (request.rules?.waits ?? []).flatMap((code) => known.get(code) ?? [])
+  const part = partIn(request, actor)
+  const known = new Map<string, string>(
+    Object.entries({ ...words.waits, ...(isOfOthersOnly(part) ? words.waitsForOthers : {}) }),
+  )
+  if (part === 'requester') known.set('REQUEST_UNSIGNED', words.waitsForYou)
+  const waits = (request.rules?.waits ?? [])
+    .filter((code) => request.status !== 'draft' || stopsDrafts.has(code))
+    .flatMap((code) => known.get(code) ?? [])
   return waits.map((text) => <Line key={text}>{text}</Line>)
 }
+
+/** A draft is submitted before anybody signs. */
+const stopsDrafts: ReadonlySet<string> = new Set(['RULES_FROZEN', 'RULES_CHANGED'])
+
+/** Another approval cannot be the reader's. */
+const isOfOthersOnly = (part: Part): boolean =>
+  part === 'requester' || part === 'submitter' || part === 'approved'
 
 function Progress({ phase }: Pick<TransferRequest, 'phase'>) {
   const words = useTransferWords()

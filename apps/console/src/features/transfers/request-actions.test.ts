@@ -5,6 +5,7 @@ import {
   mayReject,
   mayResubmit,
   needsRequestSigned,
+  partIn,
   waitsForOthers,
 } from './request-actions.ts'
 import { requestOf as request } from './request.fixture.ts'
@@ -160,4 +161,23 @@ test('a request under other rules is not approved: its requester resubmits it', 
   expect([asker, approver].map((who) => mayResubmit(request(outdated), who))).toEqual([true, false])
   expect(mayResubmit(request({ rules }), asker)).toBe(false)
   expect(mayResubmit(request({ ...outdated, status: 'failed' }), asker)).toBe(false)
+})
+
+test('the part of each reader in approving a request', () => {
+  const approval = {
+    user_id: 'approver',
+    name: null,
+    at: '2026-11-21T11:30:00.000Z',
+    reason: '',
+    is_dev: false,
+    counts: true,
+    lapses_at: null,
+  }
+  expect(partIn(request(), asker)).toBe('requester')
+  expect(partIn(request({ created_by: { id: 'other', name: null } }), asker)).toBe('submitter')
+  expect(partIn(request(), approver)).toBe('approver')
+  expect(partIn(request({ approvals: [approval] }), approver)).toBe('approved')
+  expect(partIn(request({ approvals: [approval], rules }), approver)).toBe('approver')
+  expect(partIn(request(), { ...approver, treasuryRole: 'Viewer' })).toBe('other')
+  expect(partIn(request(), { ...approver, id: null })).toBe('other')
 })

@@ -71,6 +71,17 @@ const mayApprove = ({ is_role_bound }: TransferRequest, { treasuryRole }: Actor)
 export const hasGiven = (request: TransferRequest, { id }: Actor): boolean =>
   countingApprovals(request).some(({ user_id }) => user_id === id)
 
+/** The reader's part in approving a request. `approver`: may approve and has not. */
+export type Part = 'requester' | 'submitter' | 'approved' | 'approver' | 'other'
+
+export function partIn(request: TransferRequest, actor: Actor): Part {
+  if (actor.id === null) return 'other'
+  if (request.created_by.id === actor.id) return 'requester'
+  if (request.submitted_by?.id === actor.id) return 'submitter'
+  if (hasGiven(request, actor)) return 'approved'
+  return mayApprove(request, actor) ? 'approver' : 'other'
+}
+
 export const countingOf = (request: TransferRequest): number => countingApprovals(request).length
 
 /** Where rules apply, only approvals that are signed and have not ended count. */
