@@ -2,13 +2,8 @@
 import { plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
 import type { Signature } from '@holdfast/chains'
 import type { KeyRules } from '@holdfast/mpc'
-import type {
-  ActOnRulesBody,
-  ProposeRulesBody,
-  RulesAnswer,
-  RulesChain,
-  SignedApprovalBody,
-} from '@holdfast/mpc/nodes'
+import type { ActOnRulesBody, ProposeRulesBody, RulesAnswer, RulesChain } from '@holdfast/mpc/nodes'
+import type { SignedApprovalText } from '@holdfast/policy/rules'
 
 export interface Signing {
   /** Makes a key that no single party holds. `onRound` is called after each round, for progress displays. */
@@ -139,7 +134,7 @@ export interface Approval {
   readonly at: string
   readonly intentHash: string
   /** The person's signature, which signers of a bound key verify. */
-  readonly assertion: SignedApprovalBody | null
+  readonly assertion: SignedApprovalText | null
 }
 
 /** `digest`: what was signed. */
