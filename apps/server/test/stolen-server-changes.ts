@@ -1,6 +1,6 @@
 /** Changes of the rules that a stolen server brings to the signers, each with the expected refusal. */
 import { type ProposeRulesBody, signVersionReceipt, toBase64 } from '@holdfast/mpc/nodes'
-import { encodeRules, type RulesDocument } from '@holdfast/policy/rules'
+import { encodeRules, roles, type RulesDocument } from '@holdfast/policy/rules'
 import {
   assertionBody,
   authenticatorOf,
@@ -61,6 +61,11 @@ const withThief = ({ people }: RulesDocument): RulesDocument['people'] => [
   ...people,
   personOf(thief, 'Thea', ['requester', 'approver', 'governor'], 2),
 ]
+
+type Person = RulesDocument['people'][number]
+
+const changedPerson = ({ people }: RulesDocument, id: string, change: (person: Person) => Person): Person[] =>
+  people.map((person) => (person.id === id ? change(person) : person))
 
 export const changes: readonly ChangeAttack[] = [
   {
@@ -181,6 +186,39 @@ export const changes: readonly ChangeAttack[] = [
     },
   },
   {
+    about: 'a governor who gives a passkey to herself',
+    code: 'TOO_FEW_GOVERNORS',
+    field: 'statements',
+    body: ({ rules }) => {
+      const own = personOf(carl, 'Carl', [], 3).credentials.slice(2)
+      const credentials = own.map((credential) => ({ ...credential, addedIn: rules.document.version + 1 }))
+      const next = nextRules(rules, {
+        people: changedPerson(rules.document, carl, (person) => ({
+          ...person,
+          credentials: [...person.credentials, ...credentials],
+        })),
+      })
+      const by = authenticatorOf(carl, 3)
+      return proposal(next, [...adoptedBy(next, bea, carl).assertions, stated('join', carl, next, { by })])
+    },
+  },
+  {
+    about: 'a governor who gives a role to herself',
+    code: 'TOO_FEW_GOVERNORS',
+    field: 'statements',
+    body: ({ rules }) =>
+      adoptedBy(
+        nextRules(rules, {
+          people: changedPerson(rules.document, carl, (person) => ({
+            ...person,
+            roles: [...roles],
+          })),
+        }),
+        bea,
+        carl,
+      ),
+  },
+  {
     about: 'a new passkey that did not join',
     code: 'CREDENTIAL_NOT_JOINED',
     field: 'people',
@@ -192,7 +230,7 @@ export const changes: readonly ChangeAttack[] = [
     field: 'people',
     body: ({ rules }) => {
       const addedIn = rules.document.version + 1
-      const people = rules.document.people.map((person) => ({
+      const people = changedPerson(rules.document, dora, (person) => ({
         ...person,
         credentials: person.credentials.map((credential) =>
           credential.alg === -7 ? { ...credential, x: credential.y, y: credential.x, addedIn } : credential,
