@@ -1,5 +1,6 @@
 /** Changes of the rules that a stolen server brings to the signers, each with the expected refusal. */
 import { type ProposeRulesBody, signVersionReceipt, toBase64 } from '@holdfast/mpc/nodes'
+import { credentialOfKey } from '@holdfast/policy/passkeys/testing'
 import { encodeRules, roles, type RulesDocument } from '@holdfast/policy/rules'
 import {
   assertionBody,
@@ -23,6 +24,7 @@ import {
   dora,
   hour,
   otherOrganisation,
+  page,
   type StolenServer,
   thiefKey,
 } from './stolen-server-scene.ts'
@@ -190,15 +192,14 @@ export const changes: readonly ChangeAttack[] = [
     code: 'TOO_FEW_GOVERNORS',
     field: 'statements',
     body: ({ rules }) => {
-      const own = personOf(carl, 'Carl', [], 3).credentials.slice(2)
-      const credentials = own.map((credential) => ({ ...credential, addedIn: rules.document.version + 1 }))
+      const by = authenticatorOf(carl, 3)
+      const added = credentialOfKey(by, { ...page, addedIn: rules.document.version + 1 })
       const next = nextRules(rules, {
         people: changedPerson(rules.document, carl, (person) => ({
           ...person,
-          credentials: [...person.credentials, ...credentials],
+          credentials: [...person.credentials, added],
         })),
       })
-      const by = authenticatorOf(carl, 3)
       return proposal(next, [...adoptedBy(next, bea, carl).assertions, stated('join', carl, next, { by })])
     },
   },
@@ -225,12 +226,12 @@ export const changes: readonly ChangeAttack[] = [
     body: ({ rules }) => adoptedBy(nextRules(rules, { people: withThief(rules.document) }), bea, carl),
   },
   {
-    about: 'a passkey whose x and y are swapped',
-    code: 'CREDENTIAL_NOT_JOINED',
-    field: 'people',
+    about: 'a passkey of a governor whose x and y are swapped',
+    code: 'TOO_FEW_GOVERNORS',
+    field: 'statements',
     body: ({ rules }) => {
       const addedIn = rules.document.version + 1
-      const people = changedPerson(rules.document, dora, (person) => ({
+      const people = changedPerson(rules.document, bea, (person) => ({
         ...person,
         credentials: person.credentials.map((credential) =>
           credential.alg === -7 ? { ...credential, x: credential.y, y: credential.x, addedIn } : credential,
