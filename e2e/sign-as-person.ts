@@ -1,7 +1,7 @@
 /** Signatures of the sandbox's people, made with the software authenticators that it shows to programs. */
-import type { api, Reply, SignedApprovalText } from '@holdfast/contract'
+import type { api, Reply } from '@holdfast/contract'
 import { authenticatorKeyOfJwk, signAsAuthenticator } from '@holdfast/policy/passkeys/software'
-import { challengeOf } from '@holdfast/policy/rules'
+import { challengeOf, type SignedApprovalText } from '@holdfast/policy/rules'
 import { z } from 'zod'
 
 const Authenticators = z.array(

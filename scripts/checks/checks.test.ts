@@ -27,6 +27,14 @@ test('folders of the console that import each other are reported, although no fi
   expect(faultsOf({ ...files, 'apps/console/src/features/entities/c.ts': 'export type C = 1' })).toEqual([])
 })
 
+test('of the threshold signing only the calls of signers import packages of Holdfast', () => {
+  const policy = "import { ChangeAssertion } from '@holdfast/policy/rules'"
+  expect(faultsOf({ 'packages/mpc/src/nodes/a.ts': policy })).toEqual([])
+  expect(faultsOf({ 'packages/mpc/src/a.ts': policy })).toEqual([
+    'packages/mpc/src/a.ts: packages/mpc may not import @holdfast/policy',
+  ])
+})
+
 test('a forbidden import between packages is reported', () => {
   expect(
     faultsOf({ 'packages/ledger/src/a.ts': "import { openDatabase } from '@holdfast/store'" }),

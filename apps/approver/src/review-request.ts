@@ -13,14 +13,15 @@ import {
   type RulesKey,
   type RulesPerson,
   type RulesRecipient,
-  rulesVerdict,
   type RulesTier,
+  rulesVerdict,
+  type SignedApproval,
   tierOf,
 } from '@holdfast/policy/rules'
 import { type ChainFault, verifyChain } from './rules/verify-chain.ts'
 import { credentialOf, isSigned } from './rules/verify-change.ts'
 import type { Head } from './rules/remembered-head.ts'
-import type { RequestPage, SignedApproval } from '@holdfast/contract/approver'
+import type { RequestPage } from '@holdfast/contract/approver'
 
 export interface GivenApproval {
   readonly person: string

@@ -12,12 +12,14 @@ import { jwkOfAuthenticatorKey, sandboxKeyOf } from '@holdfast/policy/passkeys/s
 import {
   type ApprovalStatement,
   challengeOf,
-  changeStatementMs,
   type ChangeAct,
+  type ChangeAssertion,
+  changeStatementMs,
   encodeRules,
   type Rules,
   type RulesCredential,
   type RulesDocument,
+  type SignedApproval,
 } from '@holdfast/policy/rules'
 import {
   ana,
@@ -34,7 +36,7 @@ import {
   uuid,
   wallet,
 } from '../../../packages/policy/src/rules/rules.fixture.ts'
-import type { Adopted, RequestPage, SignedApproval, SignedChangeWire } from '@holdfast/contract/approver'
+import type { Adopted, RequestPage } from '@holdfast/contract/approver'
 
 export { ana, bea, carl, dora, nextOf, organisation, rulesOf }
 
@@ -138,7 +140,7 @@ export function signedChange(
   act: ChangeAct,
   person: string,
   madeAt = noon - 3_600_000,
-): SignedChangeWire {
+): ChangeAssertion {
   const { version, previous } = rules.document
   const notAfter = madeAt + changeStatementMs
   const statement = { act, organisation, version, hash: rules.hash, previous, person, notAfter }
@@ -147,7 +149,7 @@ export function signedChange(
   return { statement, proof: { credentialId: key.credentialId, ...assertion } }
 }
 
-export const adopted = (rules: Rules, assertions: SignedChangeWire[] = []): Adopted => ({
+export const adopted = (rules: Rules, assertions: ChangeAssertion[] = []): Adopted => ({
   document: encodeRules(rules.document),
   assertions,
 })

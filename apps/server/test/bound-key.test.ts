@@ -2,16 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { intentHash } from '@holdfast/chains'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
-import {
-  identityOf,
-  makeIdentitySeed,
-  RulesAnswer,
-  type SignedApprovalBody,
-  SignedReceipt,
-  toBase64,
-} from '@holdfast/mpc/nodes'
-import { signAsAuthenticator } from '@holdfast/policy/passkeys/testing'
-import { challengeOf, encodeRules, type Rules } from '@holdfast/policy/rules'
+import { identityOf, makeIdentitySeed, RulesAnswer, SignedReceipt, toBase64 } from '@holdfast/mpc/nodes'
+import { encodeRules, type Rules, type SignedApprovalText } from '@holdfast/policy/rules'
 import { startNodes, type TestNode, type TestNodes } from '@holdfast/signer/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -31,14 +23,15 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
+import { listedKey, listedSigners } from './listed-signers.ts'
 import { refusedWith } from './refused-with.ts'
+import { signedApproval } from './signed-approval.ts'
 import {
   addressOf,
   intentOf,
   requestOf,
   rules as keyRules,
   sandboxNetwork,
-  testPath,
   type WalletOfKey,
 } from './signing-requests.ts'
 
@@ -84,20 +77,8 @@ function rulesFor(publicKey: string): Rules {
   return rulesOf({
     ...usual,
     organisation,
-    signers: nodes.nodes.map(({ party, identity }) => ({
-      party,
-      identity: Buffer.from(identity, 'hex').toString('base64'),
-    })),
-    keys: [
-      {
-        keyId,
-        publicKey,
-        threshold: 2,
-        parties: [1, 2, 3],
-        networks: [sandboxNetwork],
-        wallets: [{ path: [...testPath], address, label: 'Treasury' }],
-      },
-    ],
+    signers: listedSigners(nodes.nodes),
+    keys: [listedKey({ keyId, publicKey, address })],
     assets: usual.assets.map((asset) => ({ ...asset, ...here, perDay: '5000000' })),
     recipients: [
       {
@@ -120,7 +101,7 @@ function rulesFor(publicKey: string): Rules {
   })
 }
 
-function signedBy(act: 'request' | 'approve', person: string, intent: TransferIntent): SignedApprovalBody {
+function signedBy(act: 'request' | 'approve', person: string, intent: TransferIntent): SignedApprovalText {
   const statement = {
     act,
     intentHash: intentHash(encodeTransferIntent(intent)),
@@ -130,18 +111,7 @@ function signedBy(act: 'request' | 'approve', person: string, intent: TransferIn
     person,
     notAfter: Date.now() + 600_000,
   }
-  const authenticator = authenticatorOf(person)
-  const { clientDataJSON, authenticatorData, signature } = signAsAuthenticator(authenticator, {
-    challenge: challengeOf(statement),
-    ...page,
-  })
-  return {
-    statement,
-    credentialId: authenticator.credentialId,
-    clientDataJSON: toBase64(clientDataJSON),
-    authenticatorData: toBase64(authenticatorData),
-    signature: toBase64(signature),
-  }
+  return signedApproval(statement, authenticatorOf(person), page)
 }
 
 /** A payment of one TRX with the signatures of its requester and an approver, or with none. */

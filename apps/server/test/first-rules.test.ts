@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { intentHash } from '@holdfast/chains'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
-import { coordinatorOf, RulesAnswer, type SignedApprovalBody, toBase64 } from '@holdfast/mpc/nodes'
-import { type AuthenticatorKey, sandboxKeyOf, signAsAuthenticator } from '@holdfast/policy/passkeys/software'
-import { challengeOf, parseRules, type Rules } from '@holdfast/policy/rules'
+import { coordinatorOf, RulesAnswer, toBase64 } from '@holdfast/mpc/nodes'
+import { type AuthenticatorKey, sandboxKeyOf } from '@holdfast/policy/passkeys/software'
+import { parseRules, type Rules, type SignedApprovalText } from '@holdfast/policy/rules'
 import {
   credentialKeysOf,
   peopleAuthenticatorsIn,
@@ -25,6 +25,7 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
 import { refusedWith } from './refused-with.ts'
+import { signedApproval } from './signed-approval.ts'
 import { intentOf, requestOf } from './signing-requests.ts'
 import { createWorld, emailOf, type Person, type World } from './world.ts'
 
@@ -143,7 +144,7 @@ interface Signature {
   readonly key?: AuthenticatorKey
 }
 
-async function signed({ act, person, key }: Signature, intent: TransferIntent): Promise<SignedApprovalBody> {
+async function signed({ act, person, key }: Signature, intent: TransferIntent): Promise<SignedApprovalText> {
   const statement = {
     act,
     intentHash: intentHash(encodeTransferIntent(intent)),
@@ -154,18 +155,8 @@ async function signed({ act, person, key }: Signature, intent: TransferIntent): 
     notAfter: Date.now() + 600_000,
   }
   const [own] = credentialKeysOf(people.seed, emailOf(person))
-  const { clientDataJSON, authenticatorData, signature } = signAsAuthenticator(key ?? own, {
-    challenge: challengeOf(statement),
-    rpId: 'localhost',
-    origin,
-  })
-  return {
-    statement,
-    credentialId: own.credentialId,
-    clientDataJSON: toBase64(clientDataJSON),
-    authenticatorData: toBase64(authenticatorData),
-    signature: toBase64(signature),
-  }
+  const by = { ...(key ?? own), credentialId: own.credentialId }
+  return signedApproval(statement, by, { rpId: 'localhost', origin })
 }
 
 /** An order as the server's secret key can make it, with the given signatures of people. */

@@ -1,13 +1,18 @@
 /** Transfers of a key that three signers bound to rules, from the form to the chain; and a server that is stolen, with its
  *  database and its secrets. */
-import type { SignedApprovalText } from '@holdfast/contract'
 import { parseTransferIntent } from '@holdfast/ledger'
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
-import { newId } from '@holdfast/store'
+import { newId, transaction } from '@holdfast/store'
+import { doubtApprovals } from '@holdfast/store/write'
+import { pino } from 'pino'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { es256 } from '@holdfast/policy/passkeys'
 import { authenticatorKeyOfSeed, credentialOfKey } from '@holdfast/policy/passkeys/testing'
+import type { SignedApprovalText } from '@holdfast/policy/rules'
+import { nextRules } from '@holdfast/policy/rules/testing'
+import { syncRules } from '../src/features/rules/sync-rules.ts'
+import { TransferWorker } from '../src/features/transfers/worker.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { approverOrigin, authenticatorOf, createRuledWorld, type RuledWorld } from './ruled-world.ts'
 import { unsignedOf } from './signing-requests.ts'
@@ -136,6 +141,34 @@ test.each([
   },
   60_000,
 )
+
+test('a version that the server learns from the signers lapses approvals, without anybody who looks', async () => {
+  const approved = await world.requested()
+  expect((await world.approve('approver', approved)).json()).toMatchObject({ status: 'approved' })
+  const waiting = await world.requested()
+  const next = nextRules(world.rules(), { approvalMinutes: 59 })
+  for (const { folder } of nodes.nodes) folder.rules.apply(world.acme, { kind: 'accept', rules: next })
+  const worker = new TransferWorker({ context: world.context, log: pino({ level: 'silent' }) })
+  await syncRules(world.context, world.acme)
+  await worker.round(new Date(Date.now() + 1))
+  const marked = { status: 'pending', approved_until: null, last_error_refusal: { code: 'RULES_CHANGED' } }
+  expect(await world.row(approved)).toMatchObject(marked)
+  expect(await world.row(waiting)).toMatchObject(marked)
+  const updates = () =>
+    world.db
+      .selectFrom('audit_events')
+      .select('seq')
+      .where('subject_id', '=', waiting)
+      .where('verb', '=', 'updated')
+      .execute()
+  const before = await updates()
+  await transaction(world.db, (tx) => doubtApprovals(tx, world.acme))
+  await worker.round(new Date(Date.now() + 1))
+  expect(await updates()).toEqual(before)
+  world.follow(next)
+  const again = await world.act('treasurer', waiting, 'resubmit')
+  expect(again.json(), again.text).toMatchObject({ status: 'draft', rules: { version: 2, is_current: true } })
+}, 60_000)
 
 test('a database that names rules and people of a thief satisfies the server, and no signer', async () => {
   const { people } = world.rules().document

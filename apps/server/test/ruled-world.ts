@@ -1,29 +1,28 @@
 /** A world whose wallet's key is bound to rules of signers: the treasurer requests, two approvers approve, and each has a
  *  software authenticator. For tests only. */
-import type { SignedApprovalText } from '@holdfast/contract'
-import { toBase64 } from '@holdfast/mpc/nodes'
 import { es256 } from '@holdfast/policy/passkeys'
 import {
   type AuthenticatorKey,
   authenticatorKeyOfSeed,
   credentialOfKey,
-  signAsAuthenticator,
 } from '@holdfast/policy/passkeys/testing'
 import {
   type ApprovalStatement,
-  challengeOf,
   encodeRules,
-  parseRules,
   type Role,
   type Rules,
   type RulesDocument,
   rulesTitle,
+  type SignedApprovalText,
 } from '@holdfast/policy/rules'
+import { nextRules, rulesOf } from '@holdfast/policy/rules/testing'
 import { transaction } from '@holdfast/store'
 import { doubtApprovals, insertRulesVersion, updateRulesVersion } from '@holdfast/store/write'
 import { expect } from 'vitest'
 import type { Signing } from '../src/signing/signing.ts'
+import { listedSigners } from './listed-signers.ts'
 import { PlainSigning } from './plain-signing.ts'
+import { signedApproval } from './signed-approval.ts'
 import { createTransferWorldWith, type TransferWorld } from './transfer-world.ts'
 import type { Answer, Person } from './world.ts'
 
@@ -48,6 +47,8 @@ export interface RuledWorld<Signers extends Signing = PlainSigning> extends Tran
   rules(): Rules
   /** The version after the one in force, which it replaces at the server. */
   changeRules(change: Partial<RulesDocument>): Promise<Rules>
+  /** The signers have this version in force, and the server has learned it. */
+  follow(rules: Rules): void
   /** A statement that a person's authenticator signs about a request; `change`: other fields of the statement, or another key. */
   signed(
     act: 'request' | 'approve',
@@ -80,7 +81,7 @@ export async function createRuledWorld<Signers extends Signing>(
     HOLDFAST_APPROVER_ORIGIN: approverOrigin,
     ...environment,
   })
-  let inForce = parsed(await firstDocument(world, identities))
+  let inForce = rulesOf(await firstDocument(world, identities))
   await store(world, inForce, null)
 
   const signed: RuledWorld['signed'] = async (act, person, id, { statement = {}, by } = {}) => {
@@ -95,7 +96,7 @@ export async function createRuledWorld<Signers extends Signing>(
       notAfter: Date.now() + 600_000,
       ...statement,
     }
-    return textOf(whole, by ?? authenticatorOf(person))
+    return signedApproval(whole, by ?? authenticatorOf(person), page)
   }
   const request: RuledWorld['request'] = async (id, change) =>
     world.act('treasurer', id, 'request-statement', {
@@ -105,16 +106,12 @@ export async function createRuledWorld<Signers extends Signing>(
     ...world,
     rules: () => inForce,
     changeRules: async (change) => {
-      const next = parsed({
-        ...inForce.document,
-        version: inForce.document.version + 1,
-        previous: inForce.hash,
-        ...change,
-      })
+      const next = nextRules(inForce, change)
       await store(world, next, inForce)
       inForce = next
       return next
     },
+    follow: (rules) => void (inForce = rules),
     signed,
     request,
     approve: async (person, id, change) =>
@@ -153,10 +150,7 @@ async function firstDocument(
     organisation: acme,
     version: 1,
     previous: null,
-    signers: identities.map((identity, i) => ({
-      party: i + 1,
-      identity: Buffer.from(identity, 'hex').toString('base64'),
-    })),
+    signers: listedSigners(identities.map((identity, i) => ({ party: i + 1, identity }))),
     keys: [
       {
         keyId,
@@ -205,13 +199,6 @@ async function firstDocument(
   }
 }
 
-/** Throws for a document that is refused. */
-export function parsed(document: RulesDocument): Rules {
-  const rules = parseRules(encodeRules(document))
-  if (rules.ok) return rules.value
-  throw new Error(rules.faults.map(({ code, field }) => `${code} ${field}`).join(', '))
-}
-
 const store = (
   { db, acme }: Pick<TransferWorld<Signing>, 'db' | 'acme'>,
   { document, hash }: Rules,
@@ -234,14 +221,3 @@ const store = (
     })
     await doubtApprovals(tx, acme)
   })
-
-export function textOf(statement: ApprovalStatement, by: AuthenticatorKey): SignedApprovalText {
-  const assertion = signAsAuthenticator(by, { challenge: challengeOf(statement), ...page })
-  return {
-    statement,
-    credentialId: by.credentialId,
-    clientDataJSON: toBase64(assertion.clientDataJSON),
-    authenticatorData: toBase64(assertion.authenticatorData),
-    signature: toBase64(assertion.signature),
-  }
-}

@@ -4,8 +4,8 @@ import { intentHash } from '@holdfast/chains'
 import type { PolicyBundle } from '@holdfast/policy'
 import { encodeTransferIntent } from '@holdfast/ledger'
 import { coordinatorOf, toBase64 } from '@holdfast/mpc/nodes'
-import { credentialOfKey, signAsAuthenticator } from '@holdfast/policy/passkeys/testing'
-import { challengeOf, type ChangeAct, encodeRules, type Rules } from '@holdfast/policy/rules'
+import { credentialOfKey } from '@holdfast/policy/passkeys/testing'
+import { type ChangeAct, encodeRules, type Rules } from '@holdfast/policy/rules'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
 import { findOpenRules, findRulesInForce, listConditions } from '@holdfast/store/read'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import {
   rulesOf,
   tighter,
 } from '../../signer/src/rules/testing.ts'
-import { encodeLinkToken, type LinkKind, linkMs } from '../src/approver/link-token.ts'
+import { type ApproverLink, encodeLinkToken, type LinkKind, linkMs } from '../src/approver/link-token.ts'
 import { rulesRoutes } from '../src/approver/rules/routes.ts'
 import { serveApprover } from '../src/approver/serve-approver.ts'
 import { compileProposal } from '../src/features/rules/compile-proposal.ts'
@@ -28,8 +28,10 @@ import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
 import { wideBundle, withApp } from './bundles.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
+import { listedKey, listedSigners } from './listed-signers.ts'
 import { refusedWith } from './refused-with.ts'
-import { addressOf, intentOf, requestOf, sandboxNetwork, testPath } from './signing-requests.ts'
+import { signedApproval } from './signed-approval.ts'
+import { addressOf, intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 const secretKey = 'ab'.repeat(32)
@@ -84,20 +86,8 @@ async function firstRules(publicKey: string): Promise<Rules> {
   const hand = rulesOf({
     ...usual,
     organisation: world.acme,
-    signers: nodes.nodes.map(({ party, identity }) => ({
-      party,
-      identity: Buffer.from(identity, 'hex').toString('base64'),
-    })),
-    keys: [
-      {
-        keyId,
-        publicKey,
-        threshold: 2,
-        parties: [1, 2, 3],
-        networks: [sandboxNetwork],
-        wallets: [{ path: [...testPath], address, label: 'Treasury' }],
-      },
-    ],
+    signers: listedSigners(nodes.nodes),
+    keys: [listedKey({ keyId, publicKey, address })],
     people: [
       personOf(ids.admin, 'Ada Admin', ['governor']),
       personOf(ids.treasurer, 'Teresa Treasurer', ['requester', 'treasurer', 'governor']),
@@ -142,13 +132,19 @@ const open = async (): Promise<Rules> => {
   return rulesOf(JSON.parse(row!.document.toString('utf8')))
 }
 
-const tokenOf = (person: Person, kind: LinkKind = 'rules', id = world.acme) =>
+const tokenOf = (
+  person: Person,
+  kind: LinkKind = 'rules',
+  id = world.acme,
+  change: Partial<ApproverLink> = {},
+) =>
   encodeLinkToken(world.context.config, {
     kind,
     id,
     organisationId: world.acme,
     userId: ids[person],
     expiresAt: new Date(Date.now() + linkMs),
+    ...change,
   })
 const onPage = (person: Person, method: string, path: string, body?: unknown, kind?: LinkKind, id?: string) =>
   world.ask(null, method, `/approver/${path}`, body, {
@@ -156,15 +152,23 @@ const onPage = (person: Person, method: string, path: string, body?: unknown, ki
   })
 
 /** `device`: 1 is the passkey in the rules. */
-const state = (act: ChangeAct, person: Person, rules: Rules, device = 1, by: Person = person) =>
-  onPage(
-    person,
-    'POST',
-    `rules/${world.acme}/statements`,
-    assertionBody(
-      changeOf(act, ids[person], rules, { madeAt: Date.now(), by: authenticatorOf(ids[by], device) }),
-    ),
+const bodyFor = (act: ChangeAct, person: Person, rules: Rules, device = 1, by: Person = person) =>
+  assertionBody(
+    changeOf(act, ids[person], rules, { madeAt: Date.now(), by: authenticatorOf(ids[by], device) }),
   )
+const state = (act: ChangeAct, person: Person, rules: Rules, device = 1, by: Person = person) =>
+  onPage(person, 'POST', `rules/${world.acme}/statements`, bodyFor(act, person, rules, device, by))
+/** What the signers decided, as the audit record has it. */
+const effects = async () =>
+  (
+    await world.db
+      .selectFrom('audit_events')
+      .select(['verb', 'after_state as after'])
+      .where('subject_kind', '=', 'rules')
+      .where('actor_id', 'is', null)
+      .orderBy('seq')
+      .execute()
+  ).map(({ verb, after }) => ({ verb, after }))
 const alerts = async () =>
   (await listConditions(world.db, new Date())).filter(({ kind }) => kind.startsWith('rules-'))
 const atSigners = () => nodes.nodes.map(({ folder }) => folder.rules.get(world.acme))
@@ -198,19 +202,11 @@ function order() {
         person,
         notAfter: Date.now() + 600_000,
       }
-      const by = authenticatorOf(person)
-      const signed = signAsAuthenticator(by, { challenge: challengeOf(statement), ...page })
       return {
         userId: person,
         at: new Date().toISOString(),
         intentHash: intentHash(bytes),
-        assertion: {
-          statement,
-          credentialId: by.credentialId,
-          clientDataJSON: toBase64(signed.clientDataJSON),
-          authenticatorData: toBase64(signed.authenticatorData),
-          signature: toBase64(signed.signature),
-        },
+        assertion: signedApproval(statement, authenticatorOf(person), page),
       }
     }),
     receipts: [],
@@ -396,11 +392,19 @@ describe('passkeys', () => {
 })
 
 describe('a freeze', () => {
-  test('by one approver stops signing; governors together end it', async () => {
+  const elsewhere = randomUUID()
+
+  test.each<[string, LinkKind, string | undefined]>([
+    ['rules', 'rules', undefined],
+    ['a request', 'request', elsewhere],
+  ])('by one approver, from a link of %s, stops signing; governors together end it', async (_, kind, id) => {
     expect((await sign()).size).toBe(2)
     const rules = await head()
     expect((await state('thaw', 'admin', rules)).status).toBe(409)
-    expect((await state('freeze', 'approver', rules)).status).toBe(200)
+    const path = `rules/${world.acme}/statements`
+    expect(
+      (await onPage('approver', 'POST', path, bodyFor('freeze', 'approver', rules), kind, id)).status,
+    ).toBe(200)
     expect((await read()).frozen).toMatchObject({ by: { name: 'Arthur Approver' }, needed: 2 })
     expect(await alerts()).toMatchObject([{ kind: 'rules-frozen', facts: { person: 'Arthur Approver' } }])
     await expect(sign()).rejects.toEqual(refusedWith('RULES_FROZEN'))
@@ -412,6 +416,52 @@ describe('a freeze', () => {
     await syncRules(world.context, world.acme)
     expect(atSigners().map(({ frozenAt }) => frozenAt)).toEqual([null, null, null])
     expect((await sign()).size).toBe(2)
+  })
+
+  test('is all that a link of a request permits about the rules of its own organization', async () => {
+    const rules = await head()
+    const withLink = (
+      body: unknown,
+      link: Partial<ApproverLink>,
+      path = `rules/${world.acme}/statements`,
+      method = 'POST',
+    ) =>
+      world.ask(null, method, `/approver/${path}`, body, {
+        authorization: `Bearer ${tokenOf('approver', 'request', elsewhere, link)}`,
+      })
+    for (const act of ['adopt', 'join', 'veto', 'thaw'] as const)
+      expect([act, (await withLink(bodyFor(act, 'approver', rules), {})).status]).toEqual([act, 401])
+    const freeze = bodyFor('freeze', 'approver', rules)
+    expect((await withLink(freeze, { organisationId: world.birch })).status).toBe(401)
+    expect((await withLink(freeze, {}, `rules/${world.birch}/statements`)).status).toBe(401)
+    expect((await withLink(freeze, { kind: 'register' })).status).toBe(401)
+    expect((await withLink(undefined, {}, `rules/${world.acme}`, 'GET')).status).toBe(401)
+    expect((await withLink(bodyFor('freeze', 'approver', tighter(rules)), {})).status).toBe(422)
+    expect(atSigners().map(({ frozenAt }) => frozenAt)).toEqual([null, null, null])
+  })
+
+  test('that the signers got elsewhere is noted once, also by two processes with answers from before', async () => {
+    const rules = await head()
+    const freeze = bodyFor('freeze', 'approver', rules)
+    let isStale = true
+    const signing = {
+      proposeRules: coordinator.proposeRules.bind(coordinator),
+      actOnRules: coordinator.actOnRules.bind(coordinator),
+      readRules: async (organisationId: string) => {
+        const answers = await coordinator.readRules(organisationId)
+        if (!isStale) return answers
+        isStale = false
+        await coordinator.actOnRules({ assertions: [freeze] }, [1, 2, 3])
+        await Promise.all([1, 2].map(() => syncRules(world.context, world.acme)))
+        return answers
+      },
+    }
+    const before = await effects()
+    await syncRules({ db: world.db, signing }, world.acme)
+    const noted = (await effects()).slice(before.length)
+    expect(noted.map(({ verb }) => verb)).toEqual(['signing-stopped'])
+    expect((await read()).frozen).not.toBeNull()
+    for (const person of ['admin', 'treasurer'] as const) await state('thaw', person, rules)
   })
 })
 
@@ -427,13 +477,76 @@ test('the page shows the chain, and every act is in the audit record', async () 
     .execute()
   expect([...new Set(events.map(({ verb }) => verb))].toSorted()).toEqual([
     'adopted',
+    'came-into-force',
+    'ended-by-veto',
     'froze',
     'joined',
     'proposed',
     'registered',
     'registration-begun',
+    'signing-resumed',
+    'signing-stopped',
     'thawed',
     'vetoed',
     'withdrawn',
   ])
+})
+
+test('what the signers decided is in the audit record once, with its people', async () => {
+  const { hash } = await head()
+  await Promise.all([1, 2, 3].map(() => syncRules(world.context, world.acme)))
+  const [ada, teresa, arthur] = [
+    { id: ids.admin, name: 'Ada Admin' },
+    { id: ids.treasurer, name: 'Teresa Treasurer' },
+    { id: ids.approver, name: 'Arthur Approver' },
+  ]
+  const second = { version: 2, hash, proposed_by: ada, adopted_by: [ada, teresa] }
+  const stopped = { verb: 'signing-stopped', after: { ...second, frozen_by: arthur } }
+  const resumed = { verb: 'signing-resumed', after: { ...second, thawed_by: [ada, teresa] } }
+  expect(await effects()).toEqual([
+    {
+      verb: 'came-into-force',
+      after: { version: 1, hash: first.hash, proposed_by: null, adopted_by: [] },
+    },
+    { verb: 'came-into-force', after: second },
+    {
+      verb: 'ended-by-veto',
+      after: {
+        version: 3,
+        hash: expect.any(String),
+        proposed_by: ada,
+        adopted_by: [ada, teresa],
+        vetoed_by: [arthur],
+      },
+    },
+    {
+      verb: 'ended-by-veto',
+      after: {
+        version: 3,
+        hash: expect.any(String),
+        proposed_by: ada,
+        adopted_by: [teresa, arthur],
+        vetoed_by: [arthur],
+      },
+    },
+    stopped,
+    resumed,
+    stopped,
+    resumed,
+    stopped,
+    resumed,
+  ])
+})
+
+test('a signer that was away takes the version that the others have meanwhile', async () => {
+  const [third] = nodes.nodes.slice(2)
+  await third!.stop()
+  const next = tighter(await head())
+  await insertRow(next, 'proposed')
+  for (const person of ['admin', 'treasurer'] as const) await state('adopt', person, next)
+  expect(await read()).toMatchObject({ in_force: { hash: next.hash } })
+  await third!.start()
+  expect(third!.folder.rules.get(world.acme).head.hash).not.toBe(next.hash)
+  await syncRules(world.context, world.acme)
+  expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [next.hash, null]))
 })

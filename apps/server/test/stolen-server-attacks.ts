@@ -48,8 +48,20 @@ const withApproval =
     const intent = server.intent(change)
     return server.order(intent, [server.signed('request', ana, intent), approval(server, intent)])
   }
-const byCarl = (signing: Signing) =>
-  withApproval((server, intent) => server.signed('approve', carl, intent, signing))
+const byCarl = (
+  signing: Signing | ((server: StolenServer, intent: TransferIntent) => Signing),
+  change: Change = {},
+) =>
+  withApproval(
+    (server, intent) =>
+      server.signed(
+        'approve',
+        carl,
+        intent,
+        typeof signing === 'function' ? signing(server, intent) : signing,
+      ),
+    change,
+  )
 const byFay = (signing: Signing) =>
   withApproval((server, intent) => server.signed('approve', fay, intent, signing))
 
@@ -88,6 +100,12 @@ const changed = (approval: Approval, change: Partial<NonNullable<Approval['asser
   assertion: { ...approval.assertion!, ...change },
 })
 
+const flipped = (field: 'signature' | 'authenticatorData', at: number) =>
+  withApproval((server, intent) => {
+    const approval = server.signed('approve', carl, intent)
+    return changed(approval, { [field]: flip(approval.assertion![field], at) })
+  })
+
 const invalid = (about: string, reason: string, field: string, order: Attack['order']): Attack => ({
   about,
   code: 'ASSERTION_INVALID',
@@ -110,24 +128,8 @@ const assertions: readonly Attack[] = [
     'signature',
     byCarl({ by: authenticatorOf(dora) }),
   ),
-  invalid(
-    'a changed bit of the signature',
-    'SIGNATURE_DIFFERS',
-    'signature',
-    withApproval((server, intent) => {
-      const approval = server.signed('approve', carl, intent)
-      return changed(approval, { signature: flip(approval.assertion!.signature, 5) })
-    }),
-  ),
-  invalid(
-    'a changed bit of the counter',
-    'SIGNATURE_DIFFERS',
-    'signature',
-    withApproval((server, intent) => {
-      const approval = server.signed('approve', carl, intent)
-      return changed(approval, { authenticatorData: flip(approval.assertion!.authenticatorData, 36) })
-    }),
-  ),
+  invalid('a changed bit of the signature', 'SIGNATURE_DIFFERS', 'signature', flipped('signature', 5)),
+  invalid('a changed bit of the counter', 'SIGNATURE_DIFFERS', 'signature', flipped('authenticatorData', 36)),
   invalid(
     'a request that is presented as an approval',
     'CHALLENGE_DIFFERS',
@@ -305,27 +307,21 @@ const statements: readonly Attack[] = [
     about: 'a stale approval',
     code: 'STATEMENT_EXPIRED',
     field: 'notAfter',
-    order: withApproval((server, intent) =>
-      server.signed('approve', carl, intent, { statement: { notAfter: server.now - 1 } }),
-    ),
+    order: byCarl(({ now }) => ({ statement: { notAfter: now - 1 } })),
   },
   {
     about: 'an approval for longer than the rules allow',
     code: 'STATEMENT_TOO_LONG',
     field: 'notAfter',
-    order: withApproval(
-      (server, intent) =>
-        server.signed('approve', carl, intent, { statement: { notAfter: server.now + 63 * minute } }),
-      { expiresAt: new Date(Date.now() + 3 * hour) },
-    ),
+    order: byCarl(({ now }) => ({ statement: { notAfter: now + 63 * minute } }), {
+      expiresAt: new Date(Date.now() + 3 * hour),
+    }),
   },
   {
     about: 'an approval that outlives the transfer',
     code: 'STATEMENT_TOO_LONG',
     field: 'notAfter',
-    order: withApproval((server, intent) =>
-      server.signed('approve', carl, intent, { statement: { notAfter: intent.expiresAt.getTime() + 1 } }),
-    ),
+    order: byCarl((_, { expiresAt }) => ({ statement: { notAfter: expiresAt.getTime() + 1 } })),
   },
   {
     about: 'a credential that the rules do not have',

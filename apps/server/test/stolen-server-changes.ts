@@ -1,6 +1,7 @@
 /** Changes of the rules that a stolen server brings to the signers, each with the expected refusal. */
 import { type ProposeRulesBody, signVersionReceipt, toBase64 } from '@holdfast/mpc/nodes'
-import { encodeRules, type RulesDocument } from '@holdfast/policy/rules'
+import { credentialOfKey } from '@holdfast/policy/passkeys/testing'
+import { encodeRules, roles, type RulesDocument } from '@holdfast/policy/rules'
 import {
   assertionBody,
   authenticatorOf,
@@ -23,6 +24,7 @@ import {
   dora,
   hour,
   otherOrganisation,
+  page,
   type StolenServer,
   thiefKey,
 } from './stolen-server-scene.ts'
@@ -61,6 +63,11 @@ const withThief = ({ people }: RulesDocument): RulesDocument['people'] => [
   ...people,
   personOf(thief, 'Thea', ['requester', 'approver', 'governor'], 2),
 ]
+
+type Person = RulesDocument['people'][number]
+
+const changedPerson = ({ people }: RulesDocument, id: string, change: (person: Person) => Person): Person[] =>
+  people.map((person) => (person.id === id ? change(person) : person))
 
 export const changes: readonly ChangeAttack[] = [
   {
@@ -181,18 +188,50 @@ export const changes: readonly ChangeAttack[] = [
     },
   },
   {
+    about: 'a governor who gives a passkey to herself',
+    code: 'TOO_FEW_GOVERNORS',
+    field: 'statements',
+    body: ({ rules }) => {
+      const by = authenticatorOf(carl, 3)
+      const added = credentialOfKey(by, { ...page, addedIn: rules.document.version + 1 })
+      const next = nextRules(rules, {
+        people: changedPerson(rules.document, carl, (person) => ({
+          ...person,
+          credentials: [...person.credentials, added],
+        })),
+      })
+      return proposal(next, [...adoptedBy(next, bea, carl).assertions, stated('join', carl, next, { by })])
+    },
+  },
+  {
+    about: 'a governor who gives a role to herself',
+    code: 'TOO_FEW_GOVERNORS',
+    field: 'statements',
+    body: ({ rules }) =>
+      adoptedBy(
+        nextRules(rules, {
+          people: changedPerson(rules.document, carl, (person) => ({
+            ...person,
+            roles: [...roles],
+          })),
+        }),
+        bea,
+        carl,
+      ),
+  },
+  {
     about: 'a new passkey that did not join',
     code: 'CREDENTIAL_NOT_JOINED',
     field: 'people',
     body: ({ rules }) => adoptedBy(nextRules(rules, { people: withThief(rules.document) }), bea, carl),
   },
   {
-    about: 'a passkey whose x and y are swapped',
-    code: 'CREDENTIAL_NOT_JOINED',
-    field: 'people',
+    about: 'a passkey of a governor whose x and y are swapped',
+    code: 'TOO_FEW_GOVERNORS',
+    field: 'statements',
     body: ({ rules }) => {
       const addedIn = rules.document.version + 1
-      const people = rules.document.people.map((person) => ({
+      const people = changedPerson(rules.document, bea, (person) => ({
         ...person,
         credentials: person.credentials.map((credential) =>
           credential.alg === -7 ? { ...credential, x: credential.y, y: credential.x, addedIn } : credential,

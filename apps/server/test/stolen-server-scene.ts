@@ -10,7 +10,6 @@ import {
   identityOf,
   makeIdentitySeed,
   type OpenSessionBody,
-  type SignedApprovalBody,
   SessionAnswer,
   SignedReceipt,
   type SignedReceiptBody,
@@ -26,7 +25,13 @@ import {
   signBytes,
 } from '@holdfast/policy/passkeys/testing'
 import { es256 } from '@holdfast/policy/passkeys'
-import { challengeOf, type ApprovalStatement, type RulesDocument, type Rules } from '@holdfast/policy/rules'
+import {
+  type ApprovalStatement,
+  challengeOf,
+  type Rules,
+  type RulesDocument,
+  type SignedApprovalText,
+} from '@holdfast/policy/rules'
 import { startNodes, type TestNode, type TestNodes } from '@holdfast/signer/testing'
 import {
   ana,
@@ -43,6 +48,7 @@ import {
 } from '../../signer/src/rules/testing.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
+import { listedSigners } from './listed-signers.ts'
 import {
   intentOf,
   rules as keyRules,
@@ -218,10 +224,7 @@ export class StolenServer {
     return {
       ...usual,
       organisation,
-      signers: this.nodes.map(({ party, identity }) => ({
-        party,
-        identity: Buffer.from(identity, 'hex').toString('base64'),
-      })),
+      signers: listedSigners(this.nodes),
       keys: [this.keyOf(this.keyId, this.wallets)],
       people: [
         ...usual.people.map((person) =>
@@ -371,7 +374,7 @@ const both = [
   { id: usdt.id, perDay: null },
 ]
 
-function assertionOf(statement: ApprovalStatement, person: string, signing: Signing): SignedApprovalBody {
+function assertionOf(statement: ApprovalStatement, person: string, signing: Signing): SignedApprovalText {
   const {
     by = authenticatorOf(person, signing.device),
     type = 'webauthn.get',

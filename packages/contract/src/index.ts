@@ -1,7 +1,6 @@
 export * from './answer-object.ts'
 export * from './api-error.ts'
 export * from './api.ts'
-export * from './approver/signed-approval.ts'
 export * from './channels/joined.ts'
 export * from './channels/live.ts'
 export * from './channels/paths.ts'

@@ -89,6 +89,10 @@ export const auditVerbs = [
   'vetoed',
   'froze',
   'thawed',
+  'came-into-force',
+  'ended-by-veto',
+  'signing-stopped',
+  'signing-resumed',
   'registered',
   'registration-begun',
 ] as const

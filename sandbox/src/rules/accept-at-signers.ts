@@ -1,7 +1,6 @@
 /** Acts as the operator of each signer, who otherwise does it by hand: accepts version 1 of the rules and binds the key to them. */
 import { readFileSync } from 'node:fs'
-import type { ChangeAssertion } from '@holdfast/mpc/nodes'
-import { encodeRules, type Rules } from '@holdfast/policy/rules'
+import { type ChangeAssertion, encodeRules, type Rules } from '@holdfast/policy/rules'
 import { acceptRules, bindKey } from '@holdfast/signer/accept-rules'
 import { openNodeFolder } from '@holdfast/signer/node-folder'
 import type { SignerFolder } from '../plan-signers.ts'

@@ -1,7 +1,13 @@
 /** The server's copy of version 1 of the rules: stored before the first signer accepts it, so that an interrupted start
  *  continues with the same document, and in force once all of them have. */
-import { type ChangeAssertion, toBase64 } from '@holdfast/mpc/nodes'
-import { encodeRules, parseRules, type Rules, rulesFaultText } from '@holdfast/policy/rules'
+import { toBase64 } from '@holdfast/mpc/nodes'
+import {
+  type ChangeAssertion,
+  encodeRules,
+  parseRules,
+  type Rules,
+  rulesFaultText,
+} from '@holdfast/policy/rules'
 import { type Database, type Queryable, transaction } from '@holdfast/store'
 import { findOpenRules, findRulesInForce, listSeededDomains } from '@holdfast/store/read'
 import {

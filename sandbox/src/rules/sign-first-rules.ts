@@ -1,7 +1,6 @@
 /** The statements that put version 1 in force: every governor adopts it, and every credential joins. */
-import type { ChangeAssertion } from '@holdfast/mpc/nodes'
 import { type AuthenticatorKey, signAsAuthenticator } from '@holdfast/policy/passkeys/software'
-import { type ChangeAct, challengeOf, type Rules } from '@holdfast/policy/rules'
+import { challengeOf, type ChangeAct, type ChangeAssertion, type Rules } from '@holdfast/policy/rules'
 import { credentialKeysOf } from './credential-keys-of.ts'
 import type { RulesPlace } from './first-rules.ts'
 import { localHost, type PeopleAuthenticators } from './people-authenticators.ts'

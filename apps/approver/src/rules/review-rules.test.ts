@@ -65,7 +65,7 @@ test.each([
   expect(review({ person, frozenAt })).toMatchObject({ ok: true, review: { acts } })
 })
 
-test('a new passkey joins; the known ones do not', () => {
+test('a new passkey joins, the known ones do not, and its owner does not adopt it', () => {
   const { document } = first
   const added = credentialOfKey(keyOf(dora, 3), { rpId, origin, addedIn: 2 })
   const people = document.people.map((person) =>
@@ -73,7 +73,7 @@ test('a new passkey joins; the known ones do not', () => {
   )
   const proposed = rulesOf(nextOf(first, { people }))
   expect(review({ proposed: adopted(proposed) })).toMatchObject({
-    review: { joining: [{ id: added.id }], acts: ['freeze', 'veto', 'join', 'adopt'] },
+    review: { joining: [{ id: added.id }], acts: ['freeze', 'veto', 'join'] },
   })
 })
 

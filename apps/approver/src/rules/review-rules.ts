@@ -1,5 +1,6 @@
 /** Everything that the rules page states, from documents and statements that it verified itself. */
 import {
+  adoptersOf,
   type ChangeAct,
   compareRules,
   isTightening,
@@ -87,9 +88,7 @@ function proposedOf(head: Rules, rules: Rules | null, { proposed }: RulesPage): 
   const adopting = proposed.assertions
     .flatMap((assertion) => verifyChange(assertion, documents) ?? [])
     .filter(({ act, hash }) => act === 'adopt' && hash === rules.hash)
-  const governors = adopting.filter(
-    ({ person }) => personIn(head, person)?.roles.includes('governor') === true,
-  )
+  const governors = adopting.filter(({ person }) => isAdopter(head, rules, person))
   return {
     rules,
     isFirst: rules.hash === head.hash && head.document.version === 1,
@@ -98,6 +97,10 @@ function proposedOf(head: Rules, rules: Rules | null, { proposed }: RulesPage): 
     needed: head.document.governance.needed,
   }
 }
+
+/** A governor to whom the version gives a role or a credential does not adopt it. */
+const isAdopter = (head: Rules, rules: Rules, person: string): boolean =>
+  adoptersOf(head.document, rules.document).some(({ id }) => id === person)
 
 const personIn = ({ document }: Rules, person: string): RulesPerson | undefined =>
   document.people.find(({ id }) => id === person)
@@ -110,11 +113,15 @@ function joiningOf(head: Rules, proposed: Proposed | null, person: string): Rule
   return (personIn(proposed.rules, person)?.credentials ?? []).filter(({ id }) => !ids.has(id))
 }
 
-function actsOf({ proposed, me, frozenAt, joining }: Omit<RulesReview, 'acts'>): ChangeAct[] {
+function actsOf({ head, proposed, me, frozenAt, joining }: Omit<RulesReview, 'acts'>): ChangeAct[] {
   const isGovernor = me?.roles.includes('governor') === true
   const mayFreeze = me?.roles.some((role) => role !== 'requester') === true
   const isInForce = proposed?.isFirst !== true
-  const mayAdopt = proposed !== null && isGovernor && !proposed.adoptedBy.has(me.id)
+  const mayAdopt =
+    proposed !== null &&
+    me !== undefined &&
+    isAdopter(head, proposed.rules, me.id) &&
+    !proposed.adoptedBy.has(me.id)
   return [
     ...(isInForce && frozenAt === null && mayFreeze ? (['freeze'] as const) : []),
     ...(isInForce && frozenAt !== null && isGovernor ? (['thaw'] as const) : []),

@@ -1,17 +1,17 @@
 /** Statements about the rules whose signature was verified with a credential of a document. */
 import { type Assertion, parseCredential, verifyAssertion } from '@holdfast/policy/passkeys'
 import {
+  type ChangeAssertion,
   challengeOf,
   type RulesCredential,
   type RulesDocument,
   type SignedChange,
 } from '@holdfast/policy/rules'
-import type { SignedChangeWire } from '@holdfast/contract/approver'
 
 /** Null unless a credential that one of the documents gives to the person signed it. Statements of keys on paper are not
  *  counted here: their holders give them at the signers. */
 export function verifyChange(
-  { statement, proof }: SignedChangeWire,
+  { statement, proof }: ChangeAssertion,
   documents: readonly RulesDocument[],
 ): SignedChange | null {
   if (proof.credentialId === null) return null

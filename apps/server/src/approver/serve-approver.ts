@@ -21,6 +21,11 @@ export interface ApproverRoute {
   readonly path: string
   /** 'any': of every link, whatever it is about. */
   readonly kind: LinkKind | 'any'
+  /** Calls that it also takes with a link of another kind. */
+  readonly alsoPermits?: (
+    link: ApproverLink,
+    called: { readonly id: string; readonly body: unknown },
+  ) => boolean
   readonly answer: (context: Context, call: ApproverCall) => Promise<object | null>
 }
 
@@ -30,30 +35,36 @@ export function serveApprover(
   routes: readonly ApproverRoute[],
 ): void {
   if (context.config.approverOrigin === null) return
-  for (const { method, path, kind, answer } of routes)
+  for (const route of routes) {
+    const { method, path, answer } = route
     server.route({
       method,
       url: `/approver/${path}`,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const link = linkOf(context, request, kind)
+        const link = linkOf(context, request, route)
         const who = { actor: await actorOfLink(context, link), caller: callerOf(context, request) }
         const answered = await answer(context, { link, who, body: request.body ?? {} })
         // Fastify would send nothing for null.
         return reply.type('application/json').send(JSON.stringify(answered))
       },
     })
+  }
 }
 
 function linkOf(
   { config }: Pick<Context, 'config'>,
   request: FastifyRequest,
-  kind: ApproverRoute['kind'],
+  { kind, alsoPermits }: ApproverRoute,
 ): ApproverLink {
   const token = bearerOf(request.headers.authorization)
   const link = token === null ? null : readLinkToken(config, token, new Date())
-  const { id } = request.params as { readonly id?: string }
+  const { id = '' } = request.params as { readonly id?: string }
   if (link === null) throw unauthorised()
-  if (kind !== 'any' && (link.kind !== kind || link.id !== id)) throw unauthorised()
+  const isPermitted =
+    kind === 'any' ||
+    (link.kind === kind && link.id === id) ||
+    alsoPermits?.(link, { id, body: request.body }) === true
+  if (!isPermitted) throw unauthorised()
   return link
 }

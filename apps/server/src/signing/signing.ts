@@ -8,9 +8,9 @@ import type {
   ProposeRulesBody,
   RulesAnswer,
   RulesChain,
-  SignedApprovalBody,
   SignedReceipt,
 } from '@holdfast/mpc/nodes'
+import type { SignedApprovalText } from '@holdfast/policy/rules'
 
 export interface Signing {
   /** Makes a key that no single party holds. `onRound` is called after each round, for progress displays. */
@@ -153,7 +153,7 @@ export interface Approval {
   readonly at: string
   readonly intentHash: string
   /** The person's signature, which signers of a bound key verify. */
-  readonly assertion: SignedApprovalBody | null
+  readonly assertion: SignedApprovalText | null
 }
 
 /** `digest`: what was signed. */

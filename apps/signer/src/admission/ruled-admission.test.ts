@@ -3,9 +3,14 @@ import { intentHash } from '@holdfast/chains'
 import { addressOfPublicKey, buildTransfer } from '@holdfast/chains/tron'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
-import type { ApprovalFields } from '@holdfast/mpc/nodes'
 import { signAsAuthenticator } from '@holdfast/policy/passkeys/testing'
-import { beginRules, challengeOf, type RulesDocument, type RulesState } from '@holdfast/policy/rules'
+import {
+  type ApprovalStatement,
+  beginRules,
+  challengeOf,
+  type RulesDocument,
+  type RulesState,
+} from '@holdfast/policy/rules'
 import { describe, expect, test } from 'vitest'
 import {
   ana,
@@ -77,13 +82,13 @@ type Approval = SigningOrder['approvals'][number]
 
 /** The statement of a person about a transfer, signed with the person's own authenticator unless stated otherwise. */
 function signed(
-  act: ApprovalFields['act'],
+  act: ApprovalStatement['act'],
   person: string,
   intent: TransferIntent = transfer,
-  { change = {}, by = person }: { readonly change?: Partial<ApprovalFields>; readonly by?: string } = {},
+  { change = {}, by = person }: { readonly change?: Partial<ApprovalStatement>; readonly by?: string } = {},
 ): Approval {
   const hash = intentHash(encodeTransferIntent(intent))
-  const statement: ApprovalFields = {
+  const statement: ApprovalStatement = {
     act,
     intentHash: hash,
     organisation,
@@ -193,10 +198,10 @@ describe('people', () => {
 })
 
 describe('a statement', () => {
-  const withApproval = (change: Partial<ApprovalFields>) =>
+  const withApproval = (change: Partial<ApprovalStatement>) =>
     outcome(orderOf([signed('request', ana), signed('approve', carl, transfer, { change })]))
 
-  test.each<[keyof ApprovalFields, Partial<ApprovalFields>]>([
+  test.each<[keyof ApprovalStatement, Partial<ApprovalStatement>]>([
     ['intentHash', { intentHash: 'ab'.repeat(32) }],
     ['organisation', { organisation: uuid(0xb) }],
     ['rulesVersion', { rulesVersion: 2 }],

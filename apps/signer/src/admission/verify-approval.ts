@@ -1,10 +1,14 @@
-import type { ApprovalFields, SignedApproval } from '@holdfast/mpc/nodes'
-import { approvalFault, type ExpectedApproval } from '@holdfast/policy/rules'
+import {
+  approvalFault,
+  type ApprovalStatement,
+  type ExpectedApproval,
+  type SignedApproval,
+} from '@holdfast/policy/rules'
 import { Refusal } from '../refusal.ts'
 
 /** A person's statement about this transfer under these rules. Throws a `Refusal` for any other, for one whose time is not
  *  now, and for one that the person's credential in the rules did not sign. */
-export function verifyApproval(signed: SignedApproval, expected: ExpectedApproval): ApprovalFields {
+export function verifyApproval(signed: SignedApproval, expected: ExpectedApproval): ApprovalStatement {
   const fault = approvalFault(signed, expected)
   if (fault === null) return signed.statement
   const { code, ...where } = fault

@@ -1,9 +1,10 @@
 /** Rules that the operator accepts at the machine: version 1, and later versions that the governors cannot adopt alone,
  *  such as one with other signers. */
-import type { ChangeAssertion, ProposeRules } from '@holdfast/mpc/nodes'
+import type { ProposeRules } from '@holdfast/mpc/nodes'
 import { parseCredential, passkeyFaultText } from '@holdfast/policy/passkeys'
 import {
   applyRulesEvent,
+  type ChangeAssertion,
   parseRules,
   type Rules,
   type RulesDocument,

@@ -1,7 +1,7 @@
 /** The calls that change the rules of an organisation. They come from the coordinator, which decides nothing: people signed
  *  every statement, and version 1 is accepted at the machine only. */
-import type { ActOnRules, ChangeAssertion, ProposeRules } from '@holdfast/mpc/nodes'
-import { parseRules, type RulesDocument, type RulesState } from '@holdfast/policy/rules'
+import type { ActOnRules, ProposeRules } from '@holdfast/mpc/nodes'
+import { type ChangeAssertion, parseRules, type RulesDocument, type RulesState } from '@holdfast/policy/rules'
 import { Refusal } from '../refusal.ts'
 import type { RulesChains } from './rules-chains.ts'
 import { type Elsewhere, isInForceElsewhere } from './is-in-force-elsewhere.ts'

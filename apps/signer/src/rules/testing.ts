@@ -1,12 +1,5 @@
 /** Rules of people with software authenticators, and their statements. */
-import {
-  type ChangeAssertion,
-  type ChangeAssertionBody,
-  identityOf,
-  type ProposeRules,
-  type ProposeRulesBody,
-  toBase64,
-} from '@holdfast/mpc/nodes'
+import { identityOf, type ProposeRules, type ProposeRulesBody, toBase64 } from '@holdfast/mpc/nodes'
 import { eddsa, es256 } from '@holdfast/policy/passkeys'
 import {
   type AuthenticatorKey,
@@ -17,16 +10,20 @@ import {
 import {
   challengeOf,
   type ChangeAct,
+  type ChangeAssertion,
+  type ChangeAssertionBody,
   type ChangeStatement,
   encodeChange,
   encodeRules,
-  parseRules,
   type Role,
   type Rules,
   type RulesDocument,
   type RulesPerson,
   rulesTitle,
 } from '@holdfast/policy/rules'
+import { nextRules, rulesOf } from '@holdfast/policy/rules/testing'
+
+export { nextRules, rulesOf }
 
 export const hour = 3_600_000
 export const start = Date.UTC(2026, 10, 21, 12)
@@ -132,17 +129,6 @@ function paperKey(id: string, label: string) {
     x: Buffer.from(paperOf(id).name, 'hex').toString('base64url'),
   }
 }
-
-/** Throws for a document that is refused. */
-export function rulesOf(document: RulesDocument): Rules {
-  const parsed = parseRules(encodeRules(document))
-  if (parsed.ok) return parsed.value
-  throw new Error(parsed.faults.map(({ code, field }) => `${code} ${field}`).join(', '))
-}
-
-/** The version after another one. */
-export const nextRules = ({ document, hash }: Rules, change: Partial<RulesDocument>): Rules =>
-  rulesOf({ ...document, version: document.version + 1, previous: hash, ...change })
 
 export const tighter = (rules: Rules): Rules =>
   nextRules(rules, { approvalMinutes: rules.document.approvalMinutes - 1 })

@@ -1,7 +1,8 @@
 /** The statement of a person about a change of the rules, with a signature that was verified. */
-import { type ChangeAssertion, isSignedBy } from '@holdfast/mpc/nodes'
+import { isSignedBy } from '@holdfast/mpc/nodes'
 import {
   challengeOf,
+  type ChangeAssertion,
   encodeChange,
   type Rules,
   type RulesDocument,

@@ -8,7 +8,7 @@
  * | `POST /approver/requests/{id}/approvals` with `SignedApproval` | `{}` |
  * | `POST /approver/requests/{id}/rejection` with `Rejection` | `{}` |
  * | `GET  /approver/rules/{organisation}` | `RulesPage` |
- * | `POST /approver/rules/{organisation}/statements` with `SignedChangeWire` | `{}` |
+ * | `POST /approver/rules/{organisation}/statements` with `ChangeAssertion` | `{}` |
  * | `GET  /approver/registrations/{id}` | `RegistrationPage` |
  * | `POST /approver/registrations/{id}` with `RegisteredCredential` | `{}` |
  * | `GET  /approver/sandbox/credential` | `SandboxCredential`; in a sandbox only |
@@ -17,14 +17,13 @@
  * the header `Date`.
  */
 import { z } from 'zod'
-import { approvalActs, changeActs } from '@holdfast/policy/rules'
+import { ChangeAssertion, SignedApproval } from '@holdfast/policy/rules'
 import { credentialSchema } from '@holdfast/policy/passkeys'
 
 /** Longer than any that is accepted, so that the refusal can say so. */
 const longestDocument = 2_000_000
 const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const Version = z.int().min(1)
 const Time = z.int().min(0).max(lastTime)
@@ -38,45 +37,10 @@ const Bytes = (most: number) =>
 
 const Coordinate = z.string().regex(/^[-_A-Za-z0-9]{43}$/)
 
-const Passkey = {
-  credentialId: z.string().regex(/^[-_A-Za-z0-9]{2,1364}$/),
-  clientDataJSON: Bytes(6_000),
-  authenticatorData: Bytes(2_000),
-  signature: Bytes(400),
-}
-
-const Approval = z.strictObject({
-  act: z.enum(approvalActs),
-  intentHash: Hash,
-  organisation: Uuid,
-  rulesVersion: Version,
-  rulesHash: Hash,
-  person: Uuid,
-  notAfter: Time,
-})
-const SignedApproval = z.strictObject({ statement: Approval, ...Passkey })
-export type SignedApproval = z.output<typeof SignedApproval>
-
-const Change = z.strictObject({
-  act: z.enum(changeActs),
-  organisation: Uuid,
-  version: Version,
-  hash: Hash,
-  previous: Hash.nullable(),
-  person: Uuid,
-  notAfter: Time,
-})
-const Paper = z.strictObject({ credentialId: z.null(), signature: Bytes(128) })
-const SignedChangeWire = z.strictObject({
-  statement: Change,
-  proof: z.union([z.strictObject(Passkey), Paper]),
-})
-export type SignedChangeWire = z.output<typeof SignedChangeWire>
-
 /** A version of the rules, with the statements that adopted it. */
 const Adopted = z.strictObject({
   document: Bytes(longestDocument),
-  assertions: z.array(SignedChangeWire).max(500),
+  assertions: z.array(ChangeAssertion).max(500),
 })
 export type Adopted = z.output<typeof Adopted>
 

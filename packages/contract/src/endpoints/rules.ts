@@ -3,11 +3,11 @@
  * the approver page, and the signers decide what is in force.
  */
 import { policyBundle } from '@holdfast/policy'
-import { RulesSchema } from '@holdfast/policy/rules'
 import { z } from 'zod'
 import { Id, LineOrNothing, RefusalInAnswer, Time } from '../fields.ts'
 import { rulesProposalRefusals } from '../refusals/rules.ts'
 import type { Route } from '../route.ts'
+import { RulesDocumentInAnswer } from './rules-document.ts'
 
 const Person = z.object({ id: z.string(), name: z.string().nullable() })
 const inOrganisation = z.object({ entity_id: Id.optional() })
@@ -117,7 +117,7 @@ const SignerRules = z.object({
 
 const RulesAnswer = z.object({
   entity_id: Id,
-  in_force: RulesVersion.extend({ document: RulesSchema }).nullable(),
+  in_force: RulesVersion.extend({ document: RulesDocumentInAnswer }).nullable(),
   open: OpenRules.nullable(),
   frozen: z
     .object({ since: Time, by: Person.nullable(), thawed_by: z.array(Person), needed: z.number() })

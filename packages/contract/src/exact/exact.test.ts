@@ -9,8 +9,8 @@ import { orElse } from '../stand-in.ts'
 import { readExactly, type Shape } from './shape.ts'
 import { shapeOf } from './shape-of.ts'
 
-/** Answers that are files, and one with a document that its own schema reads. */
-const withoutShape: readonly string[] = ['exportTransactions', 'getRules', 'exportAuditEvents']
+/** Answers that are files. */
+const withoutShape: readonly string[] = ['exportTransactions', 'exportAuditEvents']
 
 const schemas: readonly (readonly [string, z.ZodType])[] = [
   ...Object.entries(api).map(([name, { reply }]) => [name, reply] as const),

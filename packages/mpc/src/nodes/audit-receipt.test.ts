@@ -14,7 +14,7 @@ import {
   toBase64,
 } from '@holdfast/mpc/nodes'
 import { expect, test } from 'vitest'
-import { encodeFields, parseFields } from './field-list.ts'
+import { encodeFields, readFields } from '@holdfast/ledger'
 
 const identity = identityOf(makeIdentitySeed())
 const receipt = {
@@ -30,7 +30,7 @@ const receipt = {
 
 test('a receipt has the fields of its statement in their order, and is read by those who know the identity', () => {
   const signed = signAuditReceipt(receipt, identity)
-  expect(parseFields(signed.receipt)).toEqual([
+  expect(readFields(signed.receipt)).toEqual([
     'holdfast/audit-receipt/1',
     receipt.organisation,
     identity.name,
@@ -84,7 +84,7 @@ test.each([
   ['no hash', 4, ''],
   ['a time before 1970', 10, '-1'],
 ])('signed fields with %s are no receipt', (_, place, text) => {
-  const fields = parseFields(signAuditReceipt(receipt, identity).receipt) ?? []
+  const fields = readFields(signAuditReceipt(receipt, identity).receipt) ?? []
   const bytes = encodeFields(fields.with(place, text))
   const signature = new Uint8Array(identity.sign(bytes))
   expect(openAuditReceipt({ receipt: bytes, signature }, identity.name)).toBeNull()

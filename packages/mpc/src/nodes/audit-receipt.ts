@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { base64 } from './base64.ts'
-import { encodeFields, hashField, parseFields, wholeField } from './field-list.ts'
+import { encodeFields, readFields } from '@holdfast/ledger'
+import { hashField, wholeField } from './field-list.ts'
 import { type Identity, isSignedBy } from './identity.ts'
 import type { SignedReceipt } from './spend-receipt.ts'
 
@@ -83,7 +84,7 @@ export function signAuditReceipt(receipt: AuditReceipt, identity: Identity): Sig
 
 /** Null for bytes that `signAuditReceipt` does not write. The signature is not verified. */
 export function parseAuditReceipt(bytes: Uint8Array): AuditReceipt | null {
-  const fields = Fields.safeParse(parseFields(bytes))
+  const fields = Fields.safeParse(readFields(bytes))
   if (!fields.success) return null
   const [, organisation, signer, after, hashes, version, hash, length, head, previous, at] = fields.data
   return {

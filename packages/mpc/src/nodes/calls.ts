@@ -5,11 +5,11 @@
  * a key, `POST /witness` counts a spend that others sign, `POST /audit` countersigns the audit record of an
  * organisation, `GET /health` the state of the node. Calls about rules are in rules-calls.ts.
  */
+import { SignedApproval } from '@holdfast/policy/rules'
 import { z } from 'zod'
 import { KeyDescription, KeyRules } from '../key-description.ts'
 import { AuditHead, SignedAuditReceipt } from './audit-receipt.ts'
 import { base64 } from './base64.ts'
-import { SignedApproval } from './rules-calls.ts'
 import { SignedReceipt } from './spend-receipt.ts'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */

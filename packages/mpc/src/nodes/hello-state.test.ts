@@ -1,6 +1,6 @@
+import { encodeFields, readFields } from '@holdfast/ledger'
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
 import { expect, test } from 'vitest'
-import { encodeFields, parseFields } from './field-list.ts'
 import { encodeHelloState, type HelloState, isEndOf, parseHelloState, signEnd } from './hello-state.ts'
 
 const identity = identityOf(makeIdentitySeed())
@@ -24,7 +24,7 @@ test('an end is of the identity that signed it, exactly as it was signed', () =>
 })
 
 test('a state with a field missing, added or not in its one form is none', () => {
-  const fields = parseFields(encodeHelloState(state)) ?? []
+  const fields = readFields(encodeHelloState(state)) ?? []
   const states = [
     fields.slice(0, 1),
     fields.slice(0, 2),

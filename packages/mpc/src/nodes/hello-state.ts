@@ -4,8 +4,9 @@
  * that it stated itself and that its record does not have. Each end is signed on its own, so that no peer can
  * invent one.
  */
+import { encodeFields, readFields } from '@holdfast/ledger'
 import { z } from 'zod'
-import { encodeFields, hashField, parseFields, partyField, wholeField } from './field-list.ts'
+import { hashField, partyField, wholeField } from './field-list.ts'
 import { type Identity, isSignedBy } from './identity.ts'
 
 /** The end of a node's record: the number of its lines, and the hash of the last. */
@@ -57,7 +58,7 @@ const rulesField = z.union([z.enum(['', 'quarantined']), hashField])
 
 /** Null for bytes that `encodeHelloState` does not write. */
 export function parseHelloState(bytes: Uint8Array): HelloState | null {
-  const fields = parseFields(bytes)
+  const fields = readFields(bytes)
   const [first, second, ...ofEnds] = fields ?? []
   const rules = rulesField.safeParse(second)
   if (first !== title || !rules.success || ofEnds.length % 5 !== 0) return null

@@ -3,6 +3,7 @@
  * brings a veto, a freeze or a thaw, `GET /rules/{organisation}` returns the documents and the pending
  * change. A statement travels as its fields; a signer encodes them again and verifies the signature.
  */
+import { ChangeAssertion } from '@holdfast/policy/rules'
 import { z } from 'zod'
 import { base64 } from './base64.ts'
 import { SignedReceipt } from './spend-receipt.ts'
@@ -15,59 +16,6 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const Version = z.int().min(1)
 const Time = z.int().min(0).max(lastTime)
-
-/** The raw bytes that a browser returned. */
-export const PasskeyAssertion = z.strictObject({
-  /** Base64url. */
-  credentialId: z.string().regex(/^[-_A-Za-z0-9]{2,1364}$/),
-  clientDataJSON: base64(6_000),
-  authenticatorData: base64(2_000),
-  signature: base64(400),
-})
-export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
-
-/** An Ed25519 signature of the encoded statement, made with a recovery key on paper. */
-const PaperSignature = z.strictObject({ credentialId: z.null(), signature: base64(128) })
-
-/** The fields of `holdfast/approval/1`. */
-export const ApprovalFields = z.strictObject({
-  act: z.enum(['request', 'approve']),
-  intentHash: Hash,
-  organisation: Uuid,
-  rulesVersion: Version,
-  rulesHash: Hash,
-  person: Uuid,
-  notAfter: Time,
-})
-export type ApprovalFields = z.output<typeof ApprovalFields>
-
-/** A person's request or approval of a transfer, and the assertion that signs it. */
-export const SignedApproval = z.strictObject({ statement: ApprovalFields, ...PasskeyAssertion.shape })
-export type SignedApproval = z.output<typeof SignedApproval>
-export type SignedApprovalBody = z.input<typeof SignedApproval>
-
-/** The fields of `holdfast/rules-change/1`. */
-const ChangeFields = z
-  .strictObject({
-    act: z.enum(['adopt', 'join', 'veto', 'freeze', 'thaw']),
-    organisation: Uuid,
-    version: Version,
-    hash: Hash,
-    previous: Hash.nullable(),
-    person: Uuid,
-    notAfter: Time,
-  })
-  .refine(
-    ({ version, previous }) => (version === 1) === (previous === null),
-    'only version 1 has no previous one',
-  )
-
-export const ChangeAssertion = z.strictObject({
-  statement: ChangeFields,
-  proof: z.union([PasskeyAssertion, PaperSignature]),
-})
-export type ChangeAssertion = z.output<typeof ChangeAssertion>
-export type ChangeAssertionBody = z.input<typeof ChangeAssertion>
 
 /** The next version with the statements that adopt it, and those of its new credentials. */
 export const ProposeRules = z.strictObject({

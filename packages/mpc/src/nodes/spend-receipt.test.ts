@@ -1,6 +1,6 @@
+import { encodeFields, readFields } from '@holdfast/ledger'
 import { identityOf, makeIdentitySeed, openReceipt, SignedReceipt, signReceipt } from '@holdfast/mpc/nodes'
 import { expect, test } from 'vitest'
-import { encodeFields, parseFields } from './field-list.ts'
 import { encodeReceipt, parseReceipt, type SpendReceipt } from './spend-receipt.ts'
 
 const identity = identityOf(makeIdentitySeed())
@@ -16,7 +16,7 @@ const receipt: SpendReceipt = {
 }
 
 test('a receipt has the fields of its statement in their order', () => {
-  expect(parseFields(encodeReceipt(receipt))).toEqual([
+  expect(readFields(encodeReceipt(receipt))).toEqual([
     'holdfast/spend/1',
     receipt.keyId,
     receipt.asset,
@@ -67,14 +67,14 @@ test.each([
   ['a length above 2^53', 8, String(2n ** 53n)],
   ['a head that is no hash', 9, 'first'],
 ])('bytes with %s are no receipt', (_, place, text) => {
-  const fields = parseFields(encodeReceipt(receipt)) ?? []
+  const fields = readFields(encodeReceipt(receipt)) ?? []
   expect(parseReceipt(encodeFields(fields))).toEqual(receipt)
   expect(parseReceipt(encodeFields(fields.with(place, text)))).toBeNull()
 })
 
 test('bytes with a field too few or too many, cut short or longer, are no receipt', () => {
   const bytes = encodeReceipt(receipt)
-  const fields = parseFields(bytes) ?? []
+  const fields = readFields(bytes) ?? []
   for (const other of [fields.slice(0, -1), [...fields, '']])
     expect(parseReceipt(encodeFields(other))).toBeNull()
   for (let length = 0; length < bytes.length; length += 1)
@@ -88,7 +88,7 @@ test('values that are no receipt are not encoded', () => {
 })
 
 test('texts that are not UTF-8 are no fields', () => {
-  expect(parseFields(new Uint8Array([0, 0, 0, 1, 0xff]))).toBeNull()
-  expect(parseFields(new Uint8Array([0, 0, 0, 9, 65]))).toBeNull()
-  expect(parseFields(encodeFields(['', 'añ', '\u{feff}b']))).toEqual(['', 'añ', '\u{feff}b'])
+  expect(readFields(new Uint8Array([0, 0, 0, 1, 0xff]))).toBeNull()
+  expect(readFields(new Uint8Array([0, 0, 0, 9, 65]))).toBeNull()
+  expect(readFields(encodeFields(['', 'añ', '\u{feff}b']))).toEqual(['', 'añ', '\u{feff}b'])
 })

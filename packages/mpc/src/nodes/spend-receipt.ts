@@ -3,9 +3,10 @@
  * It also names the end of the signer's record at that time, so that a signer whose record is replaced by an
  * older copy contradicts its own receipts.
  */
+import { encodeFields, readFields } from '@holdfast/ledger'
 import { z } from 'zod'
 import { base64 } from './base64.ts'
-import { encodeFields, hashField, parseFields, partyField, wholeField } from './field-list.ts'
+import { hashField, partyField, wholeField } from './field-list.ts'
 import { type Identity, isSignedBy } from './identity.ts'
 
 export interface Spend {
@@ -63,7 +64,7 @@ export function encodeReceipt(receipt: SpendReceipt): Uint8Array<ArrayBuffer> {
 
 /** Null for bytes that `encodeReceipt` does not write. */
 export function parseReceipt(bytes: Uint8Array): SpendReceipt | null {
-  const fields = Fields.safeParse(parseFields(bytes))
+  const fields = Fields.safeParse(readFields(bytes))
   if (!fields.success) return null
   const [, keyId, asset, units, intentHash, bytesHash, party, at, length, head] = fields.data
   return { keyId, asset, units, intentHash, bytesHash, party, at, record: { length, head } }

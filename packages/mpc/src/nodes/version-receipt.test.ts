@@ -1,6 +1,6 @@
+import { encodeFields, readFields } from '@holdfast/ledger'
 import { identityOf, makeIdentitySeed, openVersionReceipt, signVersionReceipt } from '@holdfast/mpc/nodes'
 import { expect, test } from 'vitest'
-import { encodeFields, parseFields } from './field-list.ts'
 
 const identity = identityOf(makeIdentitySeed())
 const receipt = {
@@ -13,7 +13,7 @@ const receipt = {
 
 test('a receipt has the fields of its statement in their order, and is read by those who know the identity', () => {
   const signed = signVersionReceipt(receipt, identity)
-  expect(parseFields(signed.receipt)).toEqual([
+  expect(readFields(signed.receipt)).toEqual([
     'holdfast/rules-in-force/1',
     receipt.organisation,
     '7',
@@ -43,7 +43,7 @@ test.each([
   ['no party', 4, '0'],
   ['a time before 1970', 5, '-1'],
 ])('signed fields with %s are no receipt', (_, place, text) => {
-  const fields = parseFields(signVersionReceipt(receipt, identity).receipt) ?? []
+  const fields = readFields(signVersionReceipt(receipt, identity).receipt) ?? []
   const bytes = encodeFields(fields.with(place, text))
   const signature = new Uint8Array(identity.sign(bytes))
   expect(openVersionReceipt({ receipt: bytes, signature }, identity.name)).toBeNull()

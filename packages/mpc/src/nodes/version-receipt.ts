@@ -3,8 +3,9 @@
  * `holdfast/rules-in-force/1`. A signer that was away takes a version whose statements have ended from enough of
  * these.
  */
+import { encodeFields, readFields } from '@holdfast/ledger'
 import { z } from 'zod'
-import { encodeFields, hashField, parseFields, partyField, wholeField } from './field-list.ts'
+import { hashField, partyField, wholeField } from './field-list.ts'
 import { type Identity, isSignedBy } from './identity.ts'
 import type { SignedReceipt } from './spend-receipt.ts'
 
@@ -42,7 +43,7 @@ export function openVersionReceipt(
   { receipt, signature }: SignedReceipt,
   identity: string,
 ): VersionReceipt | null {
-  const fields = Fields.safeParse(parseFields(receipt))
+  const fields = Fields.safeParse(readFields(receipt))
   if (!fields.success || !isSignedBy(identity, receipt, signature)) return null
   const [, organisation, version, hash, party, at] = fields.data
   return { organisation, version, hash, party, at }

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { fromBase64url } from './base64url.ts'
 import { InvalidPasskey, invalidPasskey, orRefusal, type PasskeyRefusal } from './invalid-passkey.ts'
+import { localhost, originFault } from './origin-fault.ts'
 import { assertOnCurve, eddsa, es256 } from './public-key.ts'
 
 const shared = {
@@ -74,7 +75,6 @@ function assertId(id: string): void {
   if (length < 1 || length > longestId) throw invalidPasskey('CREDENTIAL_ID', 'id')
 }
 
-const localhost = 'localhost'
 const longestHost = 253
 /** At least two labels. The last begins with a letter, which excludes IPv4 addresses. */
 const hostName = /^(?:[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?\.)+[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$/
@@ -84,15 +84,8 @@ function assertRpId(rpId: string): void {
   if (!isHost) throw invalidPasskey('RP_ID_MALFORMED', 'rpId')
 }
 
-const originParts = /^(https?):\/\/([^/?#@:]+)(?::([1-9]\d*))?$/
-const highestPort = 65_535
-
-/** Browsers leave out the default port, so an origin that names it would never be met. */
-function assertOrigin({ origin, rpId }: Credential): void {
-  const [, scheme, host, port] = originParts.exec(origin) ?? []
-  if (scheme === undefined) throw invalidPasskey('ORIGIN_MALFORMED', 'origin')
-  if (host !== rpId) throw invalidPasskey('ORIGIN_HOST', 'origin', { rpId })
-  if (scheme === 'http' && host !== localhost) throw invalidPasskey('ORIGIN_INSECURE', 'origin')
-  const isDefault = port === (scheme === 'https' ? '443' : '80')
-  if (isDefault || Number(port ?? 1) > highestPort) throw invalidPasskey('ORIGIN_PORT', 'origin')
+function assertOrigin(credential: Credential): void {
+  const code = originFault(credential)
+  if (code === 'ORIGIN_HOST') throw invalidPasskey(code, 'origin', { rpId: credential.rpId })
+  if (code !== null) throw invalidPasskey(code, 'origin')
 }

@@ -1,6 +1,6 @@
 /** Single changes of the usual document, each with whether it tightens. */
 import type { RulesDocument } from './rules-schema.ts'
-import { bea, credential, network, person, trx, usdt, uuid } from './rules.fixture.ts'
+import { bea, carl, credential, network, person, trx, usdt, uuid } from './rules.fixture.ts'
 
 export interface SingleChange {
   readonly name: string
@@ -171,6 +171,9 @@ export const singleChanges: readonly SingleChange[] = [
     for (const listed of personOf(document, bea)) listed.name = 'Bruno'
   }),
   loosens('a role more', ['ROLE_ADDED'], ({ people: [first] }) => void first?.roles.push('approver')),
+  loosens('a role of a governor more', ['ROLE_ADDED'], (document) => {
+    for (const { roles } of personOf(document, bea)) if (!roles.includes('treasurer')) roles.push('treasurer')
+  }),
   loosens('a governor less', ['ROLE_REMOVED'], (document) => {
     for (const listed of personOf(document, bea))
       listed.roles = listed.roles.filter((role) => role !== 'governor')
@@ -184,6 +187,9 @@ export const singleChanges: readonly SingleChange[] = [
   ),
   loosens('a credential more', ['CREDENTIAL_ADDED'], ({ people: [first] }) => {
     first?.credentials.push(credential(20))
+  }),
+  loosens('a credential of a governor more', ['CREDENTIAL_ADDED'], (document) => {
+    for (const { credentials } of personOf(document, carl)) credentials.push(credential(22))
   }),
   loosens('another public key of a credential', ['CREDENTIAL_CHANGED'], ({ people: [first] }) => {
     const [own] = first?.credentials ?? []

@@ -1,3 +1,4 @@
+export { adoptersOf } from './adopters-of.ts'
 export {
   encodeCanonicalJson,
   type Json,
@@ -33,7 +34,6 @@ export {
   describeChange,
 } from './describe-change.ts'
 export { isForTestsOnly } from './is-for-tests-only.ts'
-export { peopleWhoGain } from './people-who-gain.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
 export { canApprove, personOf } from './people-in-role.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
@@ -56,6 +56,12 @@ export {
   RulesSchema,
   rulesTitle,
 } from './rules-schema.ts'
+export {
+  ChangeAssertion,
+  type ChangeAssertionBody,
+  SignedApproval,
+  SignedApprovalText,
+} from './signed-statements.ts'
 export { spellingOf } from './spelling-of.ts'
 export { approvalWaits, type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
 export { type PastTransfer, type SimulatedTransfer, simulateRules } from './simulate-rules.ts'
@@ -79,6 +85,5 @@ export {
   type ApprovalFault,
   approvalFaultCodes,
   type ExpectedApproval,
-  type SignedApproval,
   statementFault,
 } from './verify-approval.ts'

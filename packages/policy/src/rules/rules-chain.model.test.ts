@@ -7,6 +7,7 @@ import { singleChanges } from './changes.fixture.ts'
 import { compareRules, isTightening } from './compare-rules.ts'
 import { applyRulesEvent, replayRules, rulesAt } from './rules-chain.ts'
 import { encodeRules, parseRules, type Rules } from './rules-document.ts'
+import type { RulesPerson } from './rules-schema.ts'
 import { ana, bea, carl, dora, uuid } from './rules.fixture.ts'
 
 /** An event without what depends on the state that it meets. */
@@ -127,15 +128,29 @@ const countOf = (
           .map(({ person }) => person),
       ).size
     : 0
+/** The people whom the event's version gives a role or a credential, by another way than the chain's. */
+function gains(id: string, { head }: RulesState, event: RulesEvent): boolean {
+  if (!('rules' in event)) return false
+  const { document } = event.rules
+  const held = (people: readonly RulesPerson[]) =>
+    people
+      .filter((person) => person.id === id)
+      .flatMap(({ roles, credentials }) => [...roles, ...credentials.map((own) => JSON.stringify(own))])
+  const before = new Set(held(head.document.people))
+  return held(document.people).some((item) => !before.has(item))
+}
 const isGovernor = (id: string, { people }: Rules['document']) =>
   people.some((person) => person.id === id && person.roles.includes('governor'))
 const isRecoveryKey = (id: string, { governance }: Rules['document']) =>
   governance.recovery?.keys.some((key) => key.id === id) ?? false
 
 /** Whether the event had the people whom the rules before it ask for. */
-function hadQuorum({ head }: RulesState, event: RulesEvent): boolean {
+function hadQuorum(state: RulesState, event: RulesEvent): boolean {
+  const { head } = state
   const { governance } = head.document
-  const isAdopted = countOf(head, event, isGovernor) >= governance.needed
+  const isAdopter = (id: string, document: Rules['document']) =>
+    isGovernor(id, document) && !gains(id, state, event)
+  const isAdopted = countOf(head, event, isAdopter) >= governance.needed
   const isRecovered = countOf(head, event, isRecoveryKey) >= (governance.recovery?.needed ?? Infinity)
   if (event.kind === 'follow') return isAdopted || isRecovered
   return event.kind === 'propose' ? isAdopted : event.kind === 'recover' && isRecovered

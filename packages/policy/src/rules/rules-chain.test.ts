@@ -107,6 +107,37 @@ describe('adoption', () => {
     expect(codes(first, proposed(rules, { by }))).toEqual(['TOO_FEW_GOVERNORS'])
   })
 
+  const giving: [string, (document: RulesDocument) => void][] = [
+    ['a role', ({ people }) => people[1]!.roles.push('treasurer')],
+    ['a credential', ({ people }) => people[1]!.credentials.push(credential(20))],
+    ['another public key', ({ people }) => (people[1]!.credentials[1]!.x = credential(20).x)],
+  ]
+
+  test.each(giving)('a governor whom it gives %s does not adopt a version', (_name, change) => {
+    const rules = changedRules(head, change)
+    for (const by of [
+      [bea, carl],
+      [bea, dora],
+    ])
+      expect(codes(first, proposed(rules, { by }))).toEqual(['TOO_FEW_GOVERNORS'])
+    expect(codes(first, proposed(rules, { by: [carl, dora] }))).toEqual([])
+    expect(codes(first, proposed(rules, { by: [bea, carl, dora] }))).toEqual([])
+  })
+
+  test.each(giving)('nor does she where other signers had it in force: %s', (_name, change) => {
+    const rules = changedRules(head, change)
+    const follow = (by: readonly string[]) => ({ ...proposed(rules, { by }), kind: 'follow' }) as RulesEvent
+    expect(codes(first, follow([bea, carl]))).toEqual(['TOO_FEW_GOVERNORS'])
+    expect(codes(first, follow([carl, dora]))).toEqual([])
+  })
+
+  test('recovery keys give a governor a credential, without her', () => {
+    const rules = changedRules(head, giving[1]![1])
+    const event = recovered(rules, [paper, secondPaper])
+    const statements = [...('statements' in event ? event.statements : []), ...joining(head, rules)]
+    expect(codes(first, { ...event, statements } as RulesEvent)).toEqual([])
+  })
+
   test.each<[string, (document: RulesDocument) => void, string]>([
     ['version 4', (document) => (document.version = 4), 'VERSION_NOT_NEXT'],
     ['another previous version', (document) => (document.previous = 'e'.repeat(64)), 'PREVIOUS_NOT_HEAD'],

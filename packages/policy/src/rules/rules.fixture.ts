@@ -133,7 +133,11 @@ export function rulesOf(document: RulesDocument): Rules {
   throw new Error(parsed.faults.map(({ code, field }) => `${code} ${field}`).join(', '))
 }
 
-/** The version after another one. */
+/** The version after another one, or one that claims to be. */
+export const nextRules = (rules: Rules, change: Partial<RulesDocument>): Rules =>
+  rulesOf({ ...nextOf(rules, {}), ...change })
+
+/** The document of the version after another one. */
 export const nextOf = ({ document, hash }: Rules, change: Partial<RulesDocument>): RulesDocument => ({
   ...document,
   ...change,

@@ -15,7 +15,7 @@ export type ChangeAct = (typeof changeActs)[number]
 const Version = z.int().min(1)
 const Time = z.int().min(0).max(lastTime)
 
-const ApprovalSchema = z.strictObject({
+export const ApprovalSchema = z.strictObject({
   act: z.enum(approvalActs),
   /** SHA-256 of the encoded intent. */
   intentHash: Hash,
@@ -28,19 +28,23 @@ const ApprovalSchema = z.strictObject({
 })
 export type ApprovalStatement = Readonly<z.infer<typeof ApprovalSchema>>
 
-const ChangeFields = z.strictObject({
-  act: z.enum(changeActs),
-  organisation: Uuid,
-  /** The document that it is about: for `freeze` and `thaw` the one in force, otherwise the new one. */
-  version: Version,
-  hash: Hash,
-  /** The version before that document; null for version 1. */
-  previous: Hash.nullable(),
-  /** A person of the rules, or a recovery key. */
-  person: Uuid,
-  notAfter: Time,
-})
-const ChangeSchema = ChangeFields.refine(({ version, previous }) => (version === 1) === (previous === null))
+export const ChangeSchema = z
+  .strictObject({
+    act: z.enum(changeActs),
+    organisation: Uuid,
+    /** The document that it is about: for `freeze` and `thaw` the one in force, otherwise the new one. */
+    version: Version,
+    hash: Hash,
+    /** The version before that document; null for version 1. */
+    previous: Hash.nullable(),
+    /** A person of the rules, or a recovery key. */
+    person: Uuid,
+    notAfter: Time,
+  })
+  .refine(
+    ({ version, previous }) => (version === 1) === (previous === null),
+    'only version 1 has no previous one',
+  )
 export type ChangeStatement = Readonly<z.infer<typeof ChangeSchema>>
 
 const approvalTitle = 'holdfast/approval/1'

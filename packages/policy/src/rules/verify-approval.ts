@@ -6,12 +6,8 @@ import { type Assertion, parseCredential, passkeyFaultText, verifyAssertion } fr
 import type { Rules } from './rules-document.ts'
 import type { RulesCredential, RulesDocument } from './rules-schema.ts'
 import { clockToleranceMs } from './rules-verdict.ts'
+import type { SignedApproval } from './signed-statements.ts'
 import { type ApprovalStatement, challengeOf } from './statements.ts'
-
-export interface SignedApproval extends Assertion {
-  readonly statement: ApprovalStatement
-  readonly credentialId: string
-}
 
 export interface ExpectedApproval {
   /** In force. */

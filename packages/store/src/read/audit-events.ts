@@ -216,6 +216,23 @@ export async function findAuditHead(db: Queryable, organisationId: string): Prom
   return row === undefined ? undefined : { seq: row.seq, hash: row.hash.toString('hex') }
 }
 
+/** The number of the newest event about a subject. Undefined: there is none. */
+export async function findNewestAuditSeq(
+  db: Queryable,
+  subject: { readonly organisationId: string; readonly kind: AuditSubject; readonly id: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('seq')
+    .where('entity_id', '=', subject.organisationId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq
+}
+
 function eventOf(row: Selectable<AuditEventsTable>): AuditEvent {
   return {
     organisation_id: row.entity_id,

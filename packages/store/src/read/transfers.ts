@@ -225,7 +225,7 @@ export type ToContinue = 'signing' | 'expiry' | 'receipt' | 'lapse'
 
 /**
  * Unclaimed transfers that need work: signings whose claim ended with something stored, expired intents,
- * lapsed approvals, and broadcast transfers that are not final. Oldest first.
+ * approvals that lapsed or are in doubt, and broadcast transfers that are not final. Oldest first.
  */
 export async function listTransfersToContinue(
   db: Queryable,
@@ -242,7 +242,7 @@ export async function listTransfersToContinue(
       or (status = 'approved' and phase in ('built', 'signed') and claim_id is null and expiration is null and expires_at <= ${now}
         and updated_at <= case when signing_started_at is null then ${askedBefore}::timestamptz else ${hourBefore}::timestamptz end)
       or (status in ('draft', 'pending', 'approved') and phase is null and expires_at <= ${now})
-      or (status = 'approved' and phase is null and approved_until <= ${now})
+      or (status in ('pending', 'approved') and phase is null and approved_until <= ${now})
       or (status = 'broadcasted' and (receipt_at is null or receipt_at <= ${askedBefore})))
     order by updated_at limit ${limit}`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { JsonOrNull } from './columns.ts'
+import type { Defaulted, JsonOrNull } from './columns.ts'
 
 /** jsonb that is never changed: read parsed, written as JSON text. */
 type Signed = ColumnType<unknown, string, never>
@@ -15,6 +15,7 @@ export interface RulesVersionsTable {
   proposed_at: Date
   effective_at: Date | null
   ended_at: Date | null
+  recorded_at: Defaulted<Date | null>
 }
 
 export interface RulesStatementsTable {

@@ -35,7 +35,7 @@ export async function insertRulesVersion(
 export async function updateRulesVersion(
   tx: Transaction,
   { organisationId, hash }: { readonly organisationId: string; readonly hash: string },
-  change: Pick<Updateable<RulesVersionsTable>, 'state' | 'effective_at' | 'ended_at'>,
+  change: Pick<Updateable<RulesVersionsTable>, 'state' | 'effective_at' | 'ended_at' | 'recorded_at'>,
 ): Promise<void> {
   await tx
     .updateTable('rules_versions')

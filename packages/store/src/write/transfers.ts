@@ -103,13 +103,13 @@ export async function updateTransferStatus(
   return moved !== undefined
 }
 
-/** Marks the approved requests whose approvals must be checked again. */
+/** Marks the pending and approved requests whose approvals must be checked again. */
 export async function doubtApprovals(tx: Transaction, organisationId: string): Promise<void> {
   await tx
     .updateTable('transfer_requests')
     .set({ approved_until: new Date() })
     .where('entity_id', '=', organisationId)
-    .where('status', '=', 'approved')
+    .where('status', 'in', ['pending', 'approved'])
     .where('settled_at', 'is', null)
     .execute()
 }

@@ -33,7 +33,17 @@ export function useTransferRequests() {
     else if (request.entity_id === entityId || request.entity_id === '')
       client.setQueryData<TransferRequest[]>(queryKey, (list) => list && withRequest(list, request))
   }
-  useAdminMessages({ transfer_request_created: put, transfer_request_updated: put }, [queryKey])
+  useAdminMessages(
+    {
+      transfer_request_created: put,
+      transfer_request_updated: put,
+      // Other rules, or a freeze, change what each open request waits for.
+      rules_updated: ({ id }) => {
+        if (id === entityId) put(undefined)
+      },
+    },
+    [queryKey],
+  )
   const query = useQuery(requestsQuery(entityId))
   return { ...query, put, readAgain: () => client.invalidateQueries({ queryKey }) }
 }

@@ -1,5 +1,5 @@
-import { SignedApprovalText } from '@holdfast/contract'
 import { toBase64 } from '@holdfast/mpc/nodes'
+import { SignedApprovalText } from '@holdfast/policy/rules'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'

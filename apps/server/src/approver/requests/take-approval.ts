@@ -1,4 +1,4 @@
-import { SignedApprovalText } from '@holdfast/contract'
+import { SignedApprovalText } from '@holdfast/policy/rules'
 import type { Context } from '../../context.ts'
 import { parsePart } from '../../http/parse-request.ts'
 import { giveApproval } from '../../features/transfers/give-approval.ts'

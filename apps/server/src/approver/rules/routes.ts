@@ -1,4 +1,5 @@
 import type { ApproverRoute } from '../serve-approver.ts'
+import { isFreezeByRequest } from './is-freeze-by-request.ts'
 import { showRegistration } from './show-registration.ts'
 import { showRules } from './show-rules.ts'
 import { takeRegistration } from './take-registration.ts'
@@ -6,7 +7,13 @@ import { takeRulesStatement } from './take-rules-statement.ts'
 
 export const rulesRoutes: readonly ApproverRoute[] = [
   { method: 'GET', path: 'rules/:id', kind: 'rules', answer: showRules },
-  { method: 'POST', path: 'rules/:id/statements', kind: 'rules', answer: takeRulesStatement },
+  {
+    method: 'POST',
+    path: 'rules/:id/statements',
+    kind: 'rules',
+    alsoPermits: isFreezeByRequest,
+    answer: takeRulesStatement,
+  },
   { method: 'GET', path: 'registrations/:id', kind: 'register', answer: showRegistration },
   { method: 'POST', path: 'registrations/:id', kind: 'register', answer: takeRegistration },
 ]

@@ -1,5 +1,5 @@
 /** The adoptions of a proposal, and what it still lacks. */
-import { type Rules, type RulesDocument, peopleWhoGain } from '@holdfast/policy/rules'
+import { adoptersOf, type Rules, type RulesDocument } from '@holdfast/policy/rules'
 import { changeFault } from './change-fault.ts'
 import type { StoredStatement } from './statements-of.ts'
 
@@ -22,9 +22,9 @@ export interface Adoption {
 export function adoptionOf(
   { head, open }: { readonly head: Rules; readonly open: Rules },
   statements: readonly StoredStatement[],
-  now: number,
+  now: number | null,
 ): Adoption {
-  const governors = adoptersOf(head.document, open.document)
+  const governors = adoptersOf(head.document, open.document).map(({ id, name }) => ({ id, name }))
   const recovery = new Set(head.document.governance.recovery?.keys.map(({ id }) => id))
   const counting = statements.filter(({ assertion }) => {
     const { act, person } = assertion.statement
@@ -59,17 +59,6 @@ export function adoptionOf(
     joinsMissing,
     isComplete: adopted.length >= needed && joinsMissing.length === 0,
   }
-}
-
-/** The governors to whom the change gives nothing. */
-export function adoptersOf(head: RulesDocument, next: RulesDocument) {
-  const gaining = peopleWhoGain(head, next)
-  return head.people
-    .filter(
-      ({ id, roles, credentials }) =>
-        roles.includes('governor') && credentials.length > 0 && !gaining.has(id),
-    )
-    .map(({ id, name }) => ({ id, name }))
 }
 
 function newCredentials(head: RulesDocument, next: RulesDocument) {

@@ -1,7 +1,7 @@
 import { RulesPrices } from '@holdfast/contract'
 import { canonicalHash, type Transaction } from '@holdfast/store'
 import { findPolicyInForce, type RulesVersion } from '@holdfast/store/read'
-import { doubtApprovals, insertPolicy } from '@holdfast/store/write'
+import { insertPolicy } from '@holdfast/store/write'
 
 /** The server's own part of a policy comes into force with the rules: addresses, countries and dollars. */
 export async function applyBundle(
@@ -21,5 +21,4 @@ export async function applyBundle(
     hash,
     applied_by: proposed_by,
   })
-  await doubtApprovals(tx, entity_id)
 }

@@ -1,9 +1,10 @@
 /** The checks of a person's statement about a version of the rules. The signers check everything again; the server only tells
  *  people early. */
-import { type ChangeAssertion, isSignedBy } from '@holdfast/mpc/nodes'
+import { isSignedBy } from '@holdfast/mpc/nodes'
 import { parseCredential, passkeyFaultText, verifyAssertion } from '@holdfast/policy/passkeys'
 import {
   challengeOf,
+  type ChangeAssertion,
   changeStatementMs,
   encodeChange,
   type Rules,
@@ -27,7 +28,8 @@ interface Expected {
   readonly about: Rules
   /** The document whose credentials count. */
   readonly under: RulesDocument
-  readonly now: number
+  /** Null: statements count whenever they were made. */
+  readonly now: number | null
 }
 
 const clockToleranceMs = 120_000
@@ -41,6 +43,7 @@ function statementFault({ statement }: ChangeAssertion, { about, now }: Expected
   const fields = ['organisation', 'version', 'hash', 'previous'] as const
   const other = fields.find((name) => statement[name] !== wanted[name])
   if (other !== undefined) return { code: 'STATEMENT_DIFFERS', field: other }
+  if (now === null) return null
   const field = 'notAfter'
   if (statement.notAfter <= now) return { code: 'STATEMENT_EXPIRED', field }
   return statement.notAfter > now + changeStatementMs + clockToleranceMs

@@ -16,6 +16,7 @@ import {
   listRulesStatements,
   listRulesVersions,
   type RulesFreeze,
+  type RulesStatement,
   type RulesVersion,
 } from '@holdfast/store/read'
 import type { ChainAtSigner } from '../../signing/signing.ts'
@@ -86,7 +87,7 @@ export function presentOpen(rows: RulesRows): Presented['open'] {
   }
 }
 
-function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
+export function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
   const { document } = parsedRules(row)
   const before = rows.versions.find(({ hash }) => hash === document.previous)
   return {
@@ -101,7 +102,10 @@ function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
         : { id: row.proposed_by, name: rows.names.get(row.proposed_by) ?? null },
     effective_at: row.effective_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    adopted_by: adoptedBy(row, rows, before === undefined ? document : parsedRules(before).document),
+    adopted_by: signersOf('adopt', rows, {
+      hash: row.hash,
+      people: before === undefined ? document : parsedRules(before).document,
+    }),
     changes: before === undefined ? [] : presentChanges(parsedRules(before).document, document),
     prices: shownPrices(row.prices),
   }
@@ -118,25 +122,35 @@ export const presentChanges = (before: RulesDocument, after: RulesDocument) =>
     return { code, is_loosening: isLoosening, params }
   })
 
-function adoptedBy({ hash }: RulesVersion, { statements }: RulesRows, { people }: RulesDocument) {
+/** The people who signed a statement about a version. Recovery keys are named by their labels. */
+export function signersOf(
+  act: RulesStatement['act'],
+  { statements }: Pick<RulesRows, 'statements'>,
+  { hash, people, since }: { readonly hash: string; readonly people: RulesDocument; readonly since?: Date },
+) {
   const ids = new Set(
-    statements.filter(({ row }) => row.hash === hash && row.act === 'adopt').map(({ row }) => row.person),
-  )
-  return [...ids].map((id) => ({ id, name: people.find((person) => person.id === id)?.name ?? null }))
-}
-
-function presentFreeze({ freeze, statements }: RulesRows, { document, hash }: Rules): Presented['frozen'] {
-  if (freeze === undefined) return null
-  const nameOf = (id: string) => document.people.find((person) => person.id === id)?.name ?? null
-  const thawing = new Set(
     statements
-      .filter(({ row }) => row.act === 'thaw' && row.hash === hash && row.created_at >= freeze.frozen_at)
+      .filter(
+        ({ row }) => row.act === act && row.hash === hash && (since === undefined || row.created_at >= since),
+      )
       .map(({ row }) => row.person),
   )
+  return [...ids].map((id) => ({ id, name: nameIn(people, id) }))
+}
+
+function nameIn({ people, governance }: RulesDocument, id: string): string | null {
+  const person = people.find((listed) => listed.id === id)
+  return person?.name ?? governance.recovery?.keys.find((key) => key.id === id)?.label ?? null
+}
+
+export function presentFreeze(rows: RulesRows, { document, hash }: Rules): Presented['frozen'] {
+  const { freeze } = rows
+  if (freeze === undefined) return null
+  const { frozen_at: since, frozen_by: by } = freeze
   return {
-    since: freeze.frozen_at.toISOString(),
-    by: freeze.frozen_by === null ? null : { id: freeze.frozen_by, name: nameOf(freeze.frozen_by) },
-    thawed_by: [...thawing].map((id) => ({ id, name: nameOf(id) })),
+    since: since.toISOString(),
+    by: by === null ? null : { id: by, name: nameIn(document, by) },
+    thawed_by: signersOf('thaw', rows, { hash, people: document, since }),
     needed: document.governance.needed,
   }
 }

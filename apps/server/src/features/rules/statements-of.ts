@@ -1,5 +1,5 @@
 /** Stored statements about a version. A row that cannot be read counts for nothing. */
-import { ChangeAssertion, type ChangeAssertionBody } from '@holdfast/mpc/nodes'
+import { ChangeAssertion, type ChangeAssertionBody } from '@holdfast/policy/rules'
 import type { RulesStatement } from '@holdfast/store/read'
 
 export interface StoredStatement {

@@ -1,6 +1,6 @@
 /** The vetoes, freezes and thaws that people signed and a signer has not seen. */
-import type { ChangeAssertionBody, RulesChain } from '@holdfast/mpc/nodes'
-import { changeStatementMs, type Rules } from '@holdfast/policy/rules'
+import type { RulesChain } from '@holdfast/mpc/nodes'
+import { type ChangeAssertionBody, changeStatementMs, type Rules } from '@holdfast/policy/rules'
 import { changeFault } from './change-fault.ts'
 import type { StoredStatement } from './statements-of.ts'
 

@@ -2,8 +2,9 @@
  *  judges: a row that they do not confirm changes nothing. */
 import { type SignedReceiptBody, toBase64 } from '@holdfast/mpc/nodes'
 import { parseRules, type Rules } from '@holdfast/policy/rules'
-import { transaction, type Transaction } from '@holdfast/store'
+import { type Queryable, transaction, type Transaction } from '@holdfast/store'
 import {
+  findNewestAuditSeq,
   findOpenRules,
   findRulesFreeze,
   findRulesVersion,
@@ -12,36 +13,52 @@ import {
 } from '@holdfast/store/read'
 import {
   deleteRulesFreeze,
+  doubtApprovals,
   insertRulesVersion,
   lockRules,
   updateRulesVersion,
   upsertRulesFreeze,
 } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
-import type { ChainAtSigner } from '../../signing/signing.ts'
+import type { ChainAtSigner, Signing } from '../../signing/signing.ts'
 import { adoptionOf } from './adoption-of.ts'
 import { applyBundle } from './apply-bundle.ts'
 import { announceRules } from './announce-rules.ts'
 import { parsedRules } from './parsed-rules.ts'
+import { recordEffects, type RulesEffect } from './record-effects.ts'
 import { statementsOf } from './statements-of.ts'
 import { stopsOf } from './stops-of.ts'
 
-type Needs = Pick<Context, 'db' | 'signing'>
+interface Needs extends Pick<Context, 'db'> {
+  readonly signing: Pick<Signing, 'readRules' | 'proposeRules' | 'actOnRules'> | null
+}
 type Answering = ChainAtSigner & { readonly rules: NonNullable<ChainAtSigner['rules']> }
 
 const mostVersions = 200
 
 export async function syncRules({ db, signing }: Needs, organisationId: string): Promise<void> {
   if (signing === null) return
+  const seq = await newestSeq(db, organisationId)
   const before = answeringOf(await signing.readRules(organisationId))
   if (before.length === 0) return
   const isSent = await sendWhatIsMissing({ db, signing }, organisationId, before)
   const answers = isSent ? await signing.readRules(organisationId) : before
-  await transaction(db, async (tx) => {
+  const isNoted = await transaction(db, async (tx) => {
     await lockRules(tx, organisationId)
-    if (await noteAnswers(tx, organisationId, answers)) await announceRules(tx, organisationId)
+    // Answers from before what another process noted would undo that.
+    if ((await newestSeq(tx, organisationId)) !== seq) return false
+    const { isChanged, effects } = await noteAnswers(tx, organisationId, answers)
+    if (!isChanged) return true
+    await doubtApprovals(tx, organisationId)
+    await announceRules(tx, organisationId)
+    await recordEffects(tx, organisationId, effects)
+    return true
   })
+  if (!isNoted) await syncRules({ db, signing }, organisationId)
 }
+
+const newestSeq = (db: Queryable, organisationId: string): Promise<string | undefined> =>
+  findNewestAuditSeq(db, { organisationId, kind: 'rules', id: organisationId })
 
 const answeringOf = (answers: readonly ChainAtSigner[]): Answering[] =>
   answers.filter((answer): answer is Answering => answer.rules !== null)
@@ -69,7 +86,7 @@ async function sendWhatIsMissing(
       const about = statements.filter(({ row: { hash } }) => hash === next.hash)
       const receipts = receiptsOf(answers, next.hash)
       // Ended statements count where other signers have taken the version already.
-      const { isComplete, counting } = adoptionOf({ head, open }, about, receipts.length === 0 ? now : 0)
+      const { isComplete, counting } = adoptionOf({ head, open }, about, receipts.length === 0 ? now : null)
       if (isComplete) {
         const document = toBase64(next.document)
         const assertions = counting.map(({ body }) => body)
@@ -105,21 +122,36 @@ const followsOf = (document: Buffer): string | null => {
 export const decidingOf = ({ document: { keys, signers } }: Rules): number =>
   Math.max(Math.floor(signers.length / 2) + 1, ...keys.map(({ threshold }) => threshold))
 
-/** True: something changed. */
+interface Noted {
+  readonly isChanged: boolean
+  /** For the audit record. */
+  readonly effects: readonly RulesEffect[]
+}
+
+const unchanged: Noted = { isChanged: false, effects: [] }
+const changedBy = (...effects: RulesEffect[]): Noted => ({ isChanged: true, effects })
+
 async function noteAnswers(
   tx: Transaction,
   organisationId: string,
   all: readonly ChainAtSigner[],
-): Promise<boolean> {
+): Promise<Noted> {
   const answers = answeringOf(all)
   const newest = agreedHead(answers)
-  if (newest === null) return false
+  if (newest === null) return unchanged
   await insertUnknown(tx, organisationId, newest)
-  const head = await findRulesVersion(tx, { organisationId, hash: newest.rules.head.hash })
-  if (head === undefined) return false
-  const isMoved = await noteVersions(tx, organisationId, newest)
-  const isOpenMoved = await noteOpen(tx, organisationId, { answers, head: parsedRules(head), all })
-  return (await noteFreeze(tx, organisationId, answers)) || isOpenMoved || isMoved
+  const stored = await findRulesVersion(tx, { organisationId, hash: newest.rules.head.hash })
+  if (stored === undefined) return unchanged
+  const head = parsedRules(stored)
+  const noted = [
+    await noteVersions(tx, organisationId, newest),
+    await noteOpen(tx, organisationId, { answers, head, all }),
+    await noteFreeze(tx, organisationId, { answers, head }),
+  ]
+  return {
+    isChanged: noted.some(({ isChanged }) => isChanged),
+    effects: noted.flatMap(({ effects }) => effects),
+  }
 }
 
 /** The answer with the newest head that enough signers have in force; null while they agree on none. */
@@ -165,7 +197,7 @@ async function insertUnknown(tx: Transaction, organisationId: string, { rules }:
   }
 }
 
-async function noteVersions(tx: Transaction, organisationId: string, { rules }: Answering): Promise<boolean> {
+async function noteVersions(tx: Transaction, organisationId: string, { rules }: Answering): Promise<Noted> {
   const chain = new Set(rules.versions.map(({ hash }) => hash))
   const stored = await listRulesVersions(tx, { organisationId, limit: mostVersions })
   const now = new Date()
@@ -181,7 +213,15 @@ async function noteVersions(tx: Transaction, organisationId: string, { rules }: 
     await updateRulesVersion(tx, { organisationId, hash: row.hash }, { state, ...ended, ...effective })
     if (state === 'in_force') await applyBundle(tx, row)
   }
-  return wanted.length > 0
+  const unrecorded = stored
+    .filter(({ hash, recorded_at }) => chain.has(hash) && recorded_at === null)
+    .toSorted((a, b) => a.version - b.version)
+  for (const { hash } of unrecorded)
+    await updateRulesVersion(tx, { organisationId, hash }, { recorded_at: now })
+  return {
+    isChanged: wanted.length + unrecorded.length > 0,
+    effects: unrecorded.map(({ hash }) => ({ verb: 'came-into-force', hash })),
+  }
 }
 
 /** A change is pending where enough signers hold it, and ended where too few still can. */
@@ -193,16 +233,16 @@ async function noteOpen(
     head,
     all,
   }: { readonly answers: readonly Answering[]; readonly head: Rules; readonly all: readonly ChainAtSigner[] },
-): Promise<boolean> {
+): Promise<Noted> {
   const open = await findOpenRules(tx, organisationId)
-  if (open === undefined) return false
+  if (open === undefined) return unchanged
   if (open.version <= head.document.version) {
     await updateRulesVersion(
       tx,
       { organisationId, hash: open.hash },
       { state: 'ended', ended_at: new Date() },
     )
-    return true
+    return changedBy()
   }
   const deciding = decidingOf(head)
   const times = answers.flatMap(({ rules: { head, pending } }) => {
@@ -211,35 +251,40 @@ async function noteOpen(
   })
   if (times.length >= deciding) {
     const at = new Date(times.toSorted((a, b) => a - b)[deciding - 1] ?? 0)
-    if (open.state === 'pending' && open.effective_at?.getTime() === at.getTime()) return false
+    if (open.state === 'pending' && open.effective_at?.getTime() === at.getTime()) return unchanged
     await updateRulesVersion(tx, { organisationId, hash: open.hash }, { state: 'pending', effective_at: at })
-    return true
+    return changedBy()
   }
   const dropped = answers.length - times.length
-  if (open.state !== 'pending' || dropped <= all.length - deciding) return false
-  await updateRulesVersion(tx, { organisationId, hash: open.hash }, { state: 'ended', ended_at: new Date() })
-  return true
+  if (open.state !== 'pending' || dropped <= all.length - deciding) return unchanged
+  const { hash } = open
+  await updateRulesVersion(tx, { organisationId, hash }, { state: 'ended', ended_at: new Date() })
+  // The signers never held a version that people did not adopt, whatever its row says.
+  const about = (await listRulesStatements(tx, organisationId)).filter((statement) => statement.hash === hash)
+  const { isComplete } = adoptionOf({ head, open: parsedRules(open) }, statementsOf(about), null)
+  return isComplete ? changedBy({ verb: 'ended-by-veto', hash }) : changedBy()
 }
 
 /** Frozen while one signer is: it refuses every quorum that it is in. */
 async function noteFreeze(
   tx: Transaction,
   organisationId: string,
-  answers: readonly Answering[],
-): Promise<boolean> {
+  { answers, head: { hash } }: { readonly answers: readonly Answering[]; readonly head: Pick<Rules, 'hash'> },
+): Promise<Noted> {
   const times = answers.flatMap(({ rules: { frozenAt } }) => (frozenAt === null ? [] : [frozenAt]))
   const stored = await findRulesFreeze(tx, organisationId)
   if (times.length === 0) {
-    if (stored === undefined) return false
+    if (stored === undefined) return unchanged
     await deleteRulesFreeze(tx, organisationId)
-    return true
+    return changedBy({ verb: 'signing-resumed', hash, since: stored.frozen_at })
   }
-  if (stored !== undefined) return false
+  if (stored !== undefined) return unchanged
   const freezes = (await listRulesStatements(tx, organisationId)).filter(({ act }) => act === 'freeze')
+  const frozen_at = new Date(Math.min(...times))
   await upsertRulesFreeze(tx, {
     entity_id: organisationId,
-    frozen_at: new Date(Math.min(...times)),
+    frozen_at,
     frozen_by: freezes.at(-1)?.person ?? null,
   })
-  return true
+  return changedBy({ verb: 'signing-stopped', hash })
 }

@@ -1,6 +1,12 @@
 /** A person's statement about the rules, from the approver page. It is stored and sent to the signers, who decide. */
-import { ChangeAssertion, type ChangeAssertionBody } from '@holdfast/mpc/nodes'
-import type { Role, Rules, RulesDocument } from '@holdfast/policy/rules'
+import {
+  adoptersOf,
+  ChangeAssertion,
+  type ChangeAssertionBody,
+  type Role,
+  type Rules,
+  type RulesDocument,
+} from '@holdfast/policy/rules'
 import { type Transaction, transaction } from '@holdfast/store'
 import { findOpenRules, findRulesFreeze } from '@holdfast/store/read'
 import { lockRules, upsertRulesStatement } from '@holdfast/store/write'
@@ -8,7 +14,6 @@ import type { Context, Who } from '../../context.ts'
 import { parsePart } from '../../http/parse-request.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
-import { adoptersOf } from './adoption-of.ts'
 import { announceRules } from './announce-rules.ts'
 import { changeFault } from './change-fault.ts'
 import { parsedRules } from './parsed-rules.ts'

@@ -1,6 +1,6 @@
-import { reason, type SignedApprovalText } from '@holdfast/contract'
+import { reason } from '@holdfast/contract'
 import { doesCount, isRoleBound, isSelfApproval } from '@holdfast/policy'
-import { canApprove, personOf } from '@holdfast/policy/rules'
+import { canApprove, personOf, type SignedApprovalText } from '@holdfast/policy/rules'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
 import { authoriseTreasury, type TreasuryRight } from '../../http/authorise.ts'

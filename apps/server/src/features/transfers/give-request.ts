@@ -1,4 +1,5 @@
-import { reason, type SignedApprovalText } from '@holdfast/contract'
+import { reason } from '@holdfast/contract'
+import type { SignedApprovalText } from '@holdfast/policy/rules'
 import { type Transaction, transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { lockTransferRequest, lockTreasury } from '@holdfast/store/write'

@@ -1,4 +1,5 @@
 /** Why a version is not adopted after the one in force. */
+import { adoptersOf } from '../adopters-of.ts'
 import { compareRules } from '../compare-rules.ts'
 import type { Rules } from '../rules-document.ts'
 import { type RulesFault, rulesFault } from '../rules-fault.ts'
@@ -46,13 +47,17 @@ const adopting = ({ vetoedAt, at }: RulesState, rules: Rules, statements: readon
     (statement) => isAbout(statement, 'adopt', rules) && isMadeBetween(statement, vetoedAt, at),
   )
 
+/** A governor to whom the version gives a role or a credential does not count. */
 export function governorsFaults(
   state: RulesState,
   rules: Rules,
   statements: readonly SignedChange[],
 ): RulesFault[] {
-  const { needed } = state.head.document.governance
-  const count = governorsIn(state.head, adopting(state, rules, statements)).size
+  const { document } = state.head
+  const { needed } = document.governance
+  const adopters = new Set(adoptersOf(document, rules.document).map(({ id }) => id))
+  const signing = governorsIn(state.head, adopting(state, rules, statements))
+  const count = [...signing].filter((id) => adopters.has(id)).length
   return count < needed ? [rulesFault('TOO_FEW_GOVERNORS', 'statements', { given: count, needed })] : []
 }
 

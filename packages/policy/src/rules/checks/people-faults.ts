@@ -1,4 +1,5 @@
 /** People and recovery keys: whether each is one person with credentials of their own. */
+import { originFault } from '../../passkeys/origin-fault.ts'
 import { isForTestsOnly } from '../is-for-tests-only.ts'
 import { type RulesFault, rulesFault } from '../rules-fault.ts'
 import type { RulesCredential, RulesDocument, RulesPerson, RulesRecovery } from '../rules-schema.ts'
@@ -82,18 +83,6 @@ function credentialFaults({ field, credential, isGoverning }: PlacedCredential, 
   return faults
 }
 
-/**
- * The full host, so that a page of a neighbouring host cannot ask for assertions. A browser writes no default
- * port.
- */
-function isOrigin({ origin, rpId }: RulesCredential, document: RulesDocument): boolean {
-  const isLocal = rpId === 'localhost' && isForTestsOnly(document)
-  const start = [`https://${rpId}`, ...(isLocal ? [`http://${rpId}`] : [])].find(
-    (start) => origin === start || origin.startsWith(`${start}:`),
-  )
-  if (start === undefined) return false
-  const port = origin.slice(start.length + 1)
-  if (origin === start) return true
-  const defaultPort = start.startsWith('https:') ? '443' : '80'
-  return /^[1-9]\d{0,4}$/.test(port) && Number(port) < 2 ** 16 && port !== defaultPort
-}
+/** An origin without TLS is for tests only. */
+const isOrigin = (credential: RulesCredential, document: RulesDocument): boolean =>
+  originFault(credential) === null && (credential.origin.startsWith('https:') || isForTestsOnly(document))

@@ -1,7 +1,5 @@
 /** The statements of people that count for a transfer now. */
-import { SignedApprovalText } from '@holdfast/contract'
-import { SignedApproval } from '@holdfast/mpc/nodes'
-import { approvalFault, statementFault } from '@holdfast/policy/rules'
+import { approvalFault, SignedApproval, SignedApprovalText, statementFault } from '@holdfast/policy/rules'
 import type { TransferStatement } from '@holdfast/store/read'
 import type { Ruling } from './ruling-of.ts'
 

@@ -1,6 +1,4 @@
-import type { SignedApprovalText } from '@holdfast/contract'
-import { SignedApproval } from '@holdfast/mpc/nodes'
-import { approvalFault } from '@holdfast/policy/rules'
+import { approvalFault, SignedApproval, type SignedApprovalText } from '@holdfast/policy/rules'
 import type { Transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { upsertTransferStatement } from '@holdfast/store/write'

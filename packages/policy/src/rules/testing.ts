@@ -1,0 +1,1 @@
+export { nextRules, rulesOf } from './rules.fixture.ts'
