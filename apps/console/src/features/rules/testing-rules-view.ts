@@ -1,4 +1,5 @@
 /** The rules of an organisation with a pending change, as the server answers. */
+import type { FirstRulesInAnswer, KeyBindingInAnswer } from '@holdfast/contract'
 import type { RulesView } from './use-rules.ts'
 
 const network = 'tron:0x5a17b0c5'
@@ -128,5 +129,59 @@ export const rulesView: RulesView = {
       credentials: [credential, { ...credential, id: 'BBBBBBBBBBBBBBBBBBBBBA' }],
       needs_second: false,
     },
+  ],
+}
+
+export const bindings: KeyBindingInAnswer[] = [
+  {
+    key_id: 'key-1',
+    label: 'Operations',
+    is_listed: true,
+    signers: [
+      { party: 1, state: 'bound' },
+      { party: 2, state: 'unbound' },
+    ],
+  },
+]
+
+/** The same organisation before it has rules: Ada has registered one passkey. */
+export const firstRulesView: FirstRulesInAnswer = {
+  entity_id: organisation,
+  checks: [
+    { check: 'policy', missing: [] },
+    { check: 'assets', missing: [] },
+    { check: 'people', missing: [{ code: 'FIRST_RULES_PASSKEYS', params: { name: 'Ada Admin', given: 1 } }] },
+  ],
+  people: [
+    { ...ada, treasury_role: 'Admin', credentials: [{ id: 'A'.repeat(22), fingerprint, is_synced: false }] },
+    { ...teresa, treasury_role: 'Treasurer', credentials: [] },
+  ],
+  unlisted: ['GEM'],
+  prepared: null,
+  signers: [],
+}
+
+const { document, prices } = rulesView.in_force!
+export const preparedView: FirstRulesInAnswer = {
+  ...firstRulesView,
+  prepared: {
+    version: 1,
+    hash: hashOf('1'),
+    fingerprint,
+    proposed_at: '2026-11-02T14:00:00.000Z',
+    proposed_by: ada,
+    prices,
+    document,
+    governors: [
+      { ...ada, has_adopted: true },
+      { ...teresa, has_adopted: false },
+    ],
+    joins_missing: [],
+    credentials: [{ ...ada, credential_id: 'A'.repeat(22), fingerprint }],
+  },
+  signers: [
+    { party: 1, state: 'accepted', hash: hashOf('1') },
+    { party: 2, state: 'other', hash: hashOf('2') },
+    { party: 3, state: 'none', hash: null },
   ],
 }

@@ -6,8 +6,15 @@ import { doubtApprovals, insertPolicy } from '@holdfast/store/write'
 /** The server's own part of a policy comes into force with the rules: addresses, countries and dollars. */
 export async function applyBundle(
   tx: Transaction,
-  { entity_id, prices, proposed_by }: Pick<RulesVersion, 'entity_id' | 'prices' | 'proposed_by'>,
+  {
+    entity_id,
+    version,
+    prices,
+    proposed_by,
+  }: Pick<RulesVersion, 'entity_id' | 'version' | 'prices' | 'proposed_by'>,
 ): Promise<void> {
+  // Requests from before version 1 were not signed by people, so their approvals are checked again.
+  if (version === 1) await doubtApprovals(tx, entity_id)
   const { data } = RulesPrices.safeParse(prices)
   if (data === undefined || proposed_by === null) return
   const { bundle } = data

@@ -20,7 +20,7 @@ import {
 } from '@holdfast/store/read'
 import type { ChainAtSigner } from '../../signing/signing.ts'
 import { adoptionOf } from './adoption-of.ts'
-import { registeredOf } from './compile-proposal.ts'
+import { registeredOf } from './registered-of.ts'
 import { parsedRules } from './parsed-rules.ts'
 import { statementsOf, type StoredStatement } from './statements-of.ts'
 
@@ -86,7 +86,7 @@ export function presentOpen(rows: RulesRows): Presented['open'] {
   }
 }
 
-function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
+export function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
   const { document } = parsedRules(row)
   const before = rows.versions.find(({ hash }) => hash === document.previous)
   return {
