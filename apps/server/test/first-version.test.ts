@@ -129,10 +129,10 @@ const state = (act: ChangeAct, person: Person, device = 1) =>
   )
 
 /** The command that the console shows, at a signer that is stopped meanwhile. */
-async function operate(node: NodeProcess, ...words: readonly string[]): Promise<string> {
+async function operate(node: NodeProcess, ...options: readonly string[]): Promise<string> {
   await node.kill()
   try {
-    const { stdout } = await run(process.execPath, [...commandOf('rules'), ...words], {
+    const { stdout } = await run(process.execPath, [...commandOf('rules'), ...options], {
       env: {
         PATH: process.env.PATH,
         SIGNER_DATA: node.path,

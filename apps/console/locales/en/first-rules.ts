@@ -35,7 +35,7 @@ export const firstRules = {
   registerWhy:
     'Everybody registers their own passkeys, two each, on two devices. The server cannot know that a passkey belongs to its person: the document lists every person with the words of each passkey, and people read these words to each other aloud before a signer accepts it.',
   noPasskey: 'no passkey yet',
-  credential: (id: string) => `id ${id}`,
+  credential: (id: string) => `ID ${id}`,
   synced: 'synced, not for governors',
   leaveOut: 'Leave out',
   leaveOutOf: (name: string, words: string) => `Leave out the passkey ${words} of ${name}`,

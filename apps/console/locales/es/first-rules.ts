@@ -36,7 +36,7 @@ export const firstRules: FirstRulesWords = {
   registerWhy:
     'Cada persona registra sus propias claves de acceso, dos, en dos dispositivos. El servidor no puede saber si una clave pertenece a su persona: el documento enumera a cada persona con las palabras de cada clave, y las personas se las leen en voz alta antes de que un firmante lo acepte.',
   noPasskey: 'aún sin clave de acceso',
-  credential: (id) => `id ${id}`,
+  credential: (id) => `identificador ${id}`,
   synced: 'sincronizada, no sirve para gobernar',
   leaveOut: 'Dejar fuera',
   leaveOutOf: (name, words) => `Dejar fuera la clave de acceso ${words} de ${name}`,

@@ -1,4 +1,4 @@
-/** What version 1 needs, and where to get what is missing. */
+/** The needs of version 1, and where to get those that are missing. */
 import type { FirstRulesInAnswer } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** What a proposal changes beside the policy: who governs, lost passkeys, and keys that the rules do not have yet. */
+/** The part of a proposal that is not the policy: who governs, lost passkeys, and keys that the rules do not have yet. */
 import type { ApiRequest } from '@holdfast/contract'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'

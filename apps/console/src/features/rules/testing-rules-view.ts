@@ -30,75 +30,77 @@ const version = (number: number, state: RulesView['versions'][number]['state']) 
 })
 const credential = { id: 'AAAAAAAAAAAAAAAAAAAAAA', fingerprint, is_synced: false, added_in: 1 }
 
+const inForce: NonNullable<RulesView['in_force']> = {
+  ...version(1, 'in_force'),
+  prices: {
+    conversions: [
+      {
+        network,
+        asset: trx,
+        symbol: 'TRX',
+        decimals: 6,
+        usd: '0.25',
+        source: 'operator',
+        day: '2026-11-02',
+        perTransferUSD: 6250,
+        perDayUSD: 25000,
+        perTransfer: '25000000000',
+        perDay: '100000000000',
+      },
+    ],
+    unlisted: [{ network, asset: 'trc20:x', symbol: 'GEM', why: 'NO_PRICE' }],
+    note: '',
+  },
+  document: {
+    title: 'holdfast/rules/1',
+    organisation,
+    version: 1,
+    previous: null,
+    signers: [],
+    keys: [
+      {
+        keyId: 'key-1',
+        publicKey: '02'.repeat(33),
+        threshold: 2,
+        parties: [1, 2, 3],
+        networks: [network],
+        wallets: [],
+      },
+    ],
+    people: [],
+    assets: [
+      {
+        network,
+        id: trx,
+        decimals: 6,
+        symbol: 'TRX',
+        perTransfer: '25000000000',
+        perDay: '100000000000',
+        feeCeiling: '100000000',
+      },
+    ],
+    recipients: [],
+    others: 'refused',
+    approvals: [
+      {
+        network,
+        asset: trx,
+        tiers: [
+          { above: '0', needed: 1, role: null },
+          { above: '5000000000', needed: 2, role: 'treasurer' },
+        ],
+      },
+    ],
+    approvalMinutes: 1440,
+    hours: { days: [1, 2, 3, 4, 5], from: 8, to: 18 },
+    longestIntentHours: 72,
+    governance: { needed: 2, delayHours: 48, recovery: null },
+  },
+}
+
 export const rulesView: RulesView = {
   entity_id: organisation,
-  in_force: {
-    ...version(1, 'in_force'),
-    prices: {
-      conversions: [
-        {
-          network,
-          asset: trx,
-          symbol: 'TRX',
-          decimals: 6,
-          usd: '0.25',
-          source: 'operator',
-          day: '2026-11-02',
-          perTransferUSD: 6250,
-          perDayUSD: 25000,
-          perTransfer: '25000000000',
-          perDay: '100000000000',
-        },
-      ],
-      unlisted: [{ network, asset: 'trc20:x', symbol: 'GEM', why: 'NO_PRICE' }],
-      note: '',
-    },
-    document: {
-      title: 'holdfast/rules/1',
-      organisation,
-      version: 1,
-      previous: null,
-      signers: [],
-      keys: [
-        {
-          keyId: 'key-1',
-          publicKey: '02'.repeat(33),
-          threshold: 2,
-          parties: [1, 2, 3],
-          networks: [network],
-          wallets: [],
-        },
-      ],
-      people: [],
-      assets: [
-        {
-          network,
-          id: trx,
-          decimals: 6,
-          symbol: 'TRX',
-          perTransfer: '25000000000',
-          perDay: '100000000000',
-          feeCeiling: '100000000',
-        },
-      ],
-      recipients: [],
-      others: 'refused',
-      approvals: [
-        {
-          network,
-          asset: trx,
-          tiers: [
-            { above: '0', needed: 1, role: null },
-            { above: '5000000000', needed: 2, role: 'treasurer' },
-          ],
-        },
-      ],
-      approvalMinutes: 1440,
-      hours: { days: [1, 2, 3, 4, 5], from: 8, to: 18 },
-      longestIntentHours: 72,
-      governance: { needed: 2, delayHours: 48, recovery: null },
-    },
-  },
+  in_force: inForce,
   open: {
     ...version(2, 'proposed'),
     effective_at: null,
@@ -161,7 +163,7 @@ export const firstRulesView: FirstRulesInAnswer = {
   signers: [],
 }
 
-const { document, prices } = rulesView.in_force!
+const { document, prices } = inForce
 export const preparedView: FirstRulesInAnswer = {
   ...firstRulesView,
   prepared: {

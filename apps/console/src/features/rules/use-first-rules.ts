@@ -1,4 +1,4 @@
-/** What version 1 needs, and which signers have accepted it and bound the keys. */
+/** The needs of version 1, and which signers have accepted it and bound the keys. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,4 +1,4 @@
-/** What version 1 of an organisation would be compiled from, and what it still lacks. */
+/** The input of version 1 of an organisation, and everything that it still lacks. */
 import { type ApiReply, reason, type RefusalBody } from '@holdfast/contract'
 import type { PolicyBundle } from '@holdfast/policy'
 import {
@@ -25,7 +25,7 @@ interface Check {
   readonly missing: RefusalBody[]
 }
 
-/** What people decide about version 1. */
+/** The part of version 1 that people decide. */
 export interface FirstChoice {
   readonly governors: readonly string[]
   readonly needed: number
@@ -146,16 +146,16 @@ function governorFaults(
   needed: number,
 ): RefusalBody[] {
   const governing = holding.filter(({ id }) => governors.includes(id))
-  const given = governing.filter(({ registered }) => registered.length >= fewestPasskeys).length
+  const ready = governing.filter(({ registered }) => registered.length >= fewestPasskeys).length
   return [
-    ...(given < needed ? [reason('FIRST_RULES_GOVERNORS', { given, needed })] : []),
+    ...(ready < needed ? [reason('FIRST_RULES_GOVERNORS', { given: ready, needed })] : []),
     ...governing
       .filter(({ registered }) => registered.some(({ backupEligible }) => backupEligible))
       .map(({ name }) => reason('FIRST_RULES_SYNCED', { name })),
   ]
 }
 
-/** What only the compiled document shows, such as a tier that nobody can reach. */
+/** Adds faults that only the compiled document shows, such as a tier that nobody can reach. */
 function withFault(checks: readonly Check[], sources: RulesSources | null): readonly Check[] {
   if (sources === null || checks.some(({ missing }) => missing.length > 0)) return checks
   const compiled = compileRules(sources)

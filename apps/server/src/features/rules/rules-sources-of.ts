@@ -1,4 +1,4 @@
-/** What the next version of the rules is compiled from: the policy, and what the server knows. */
+/** The input of the next version of the rules: the policy, and everything that the server knows. */
 import { chainOf } from '@holdfast/chains'
 import { caip2Of, chainOfNetworkId, nativeOfNetworkId, parseUnits } from '@holdfast/ledger'
 import type { PolicyBundle } from '@holdfast/policy'

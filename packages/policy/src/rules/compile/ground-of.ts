@@ -1,4 +1,4 @@
-/** What version 1 follows: the signers and the governance that people agreed on, and nothing else. */
+/** The ground of version 1: the signers and the governance that people agreed on, and nothing else. */
 import { type RulesDocument, rulesTitle } from '../rules-schema.ts'
 import type { RulesBefore } from './rules-sources.ts'
 

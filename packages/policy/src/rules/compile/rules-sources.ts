@@ -36,7 +36,7 @@ export interface Payee {
   readonly address: string
 }
 
-/** What the next version follows: the one in force, or the ground of version 1. */
+/** The next version follows it: the one in force, or the ground of version 1. */
 export interface RulesBefore {
   /** Null: nothing is in force. */
   readonly hash: string | null
