@@ -732,9 +732,9 @@ export const cases: Readonly<Record<Walked, Case>> = {
   getFirstRules: { needs: 'read organisation', ask: inQuery },
   prepareFirstRules: {
     needs: 'apply policy',
-    ask: (make) => ({
+    ask: async (make) => ({
       ...inQuery(make),
-      body: { governors: [missing.id], governors_needed: 2, delay_hours: 48 },
+      body: { governors: [(await make.member()).userId], governors_needed: 2, delay_hours: 48 },
     }),
   },
   listKeyBindings: { needs: 'read organisation', ask: inQuery },
