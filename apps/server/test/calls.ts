@@ -729,6 +729,15 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'read organisation',
     ask: (make) => ({ ...inQuery(make), params: { hash: '0'.repeat(64) } }),
   },
+  getFirstRules: { needs: 'read organisation', ask: inQuery },
+  prepareFirstRules: {
+    needs: 'apply policy',
+    ask: async (make) => ({
+      ...inQuery(make),
+      body: { governors: [(await make.member()).userId], governors_needed: 2, delay_hours: 48 },
+    }),
+  },
+  listKeyBindings: { needs: 'read organisation', ask: inQuery },
   createRulesLink: { needs: 'read organisation', ask: inQuery },
   registerPasskey: { needs: 'read organisation', ask: inQuery },
   proposeRules: {

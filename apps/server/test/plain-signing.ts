@@ -72,6 +72,10 @@ export class PlainSigning implements Signing {
     return []
   }
 
+  async readBindings() {
+    return []
+  }
+
   async proposeRules() {
     return []
   }

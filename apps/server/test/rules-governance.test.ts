@@ -100,7 +100,7 @@ async function firstRules(publicKey: string): Promise<Rules> {
     governance: { needed: 2, delayHours: 48, recovery: null },
   })
   await insertRow(hand)
-  const proposal = { bundle: bundle(), note: '', lost_credentials: [] }
+  const proposal = { bundle: bundle(), note: '', lost_credentials: [], keys: [] }
   const { next } = await compileProposal(world.context, world.acme, proposal)
   await world.db.deleteFrom('rules_versions').execute()
   return rulesOf({ ...next.document, version: 1, previous: null })

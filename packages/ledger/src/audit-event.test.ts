@@ -63,6 +63,7 @@ test('the verbs of audit records: their names are stored and hashed, so none may
     'joined',
     'marked-spam',
     'password-set',
+    'prepared',
     'proposed',
     'proven',
     'refreshed',

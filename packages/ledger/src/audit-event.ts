@@ -83,6 +83,7 @@ export const auditVerbs = [
   'signer-replaced',
   'signers-changed',
   'proposed',
+  'prepared',
   'withdrawn',
   'adopted',
   'joined',

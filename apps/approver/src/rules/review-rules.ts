@@ -89,12 +89,15 @@ function proposedOf(head: Rules, rules: Rules | null, { proposed }: RulesPage): 
     .flatMap((assertion) => verifyChange(assertion, documents) ?? [])
     .filter(({ act, hash }) => act === 'adopt' && hash === rules.hash)
   const governors = adopting.filter(({ person }) => isAdopter(head, rules, person))
+  const isFirst = rules.hash === head.hash && head.document.version === 1
+  const { people, governance } = head.document
   return {
     rules,
-    isFirst: rules.hash === head.hash && head.document.version === 1,
+    isFirst,
     isTightening: isTightening(compareRules(head.document, rules.document)),
     adoptedBy: new Set(governors.map(({ person }) => person)),
-    needed: head.document.governance.needed,
+    // Version 1 has nobody before it who could decide, so all of its governors adopt it.
+    needed: isFirst ? people.filter(({ roles }) => roles.includes('governor')).length : governance.needed,
   }
 }
 

@@ -65,6 +65,7 @@ const verbs: Record<AuditVerb, string> = {
   'signer-replaced': 'Signer replaced',
   'signers-changed': 'Signers changed',
   proposed: 'Proposed',
+  prepared: 'Prepared',
   withdrawn: 'Withdrawn',
   adopted: 'Adopted',
   joined: 'Joined with a new passkey',

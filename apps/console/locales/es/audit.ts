@@ -90,6 +90,7 @@ export const audit: typeof english = {
     'signer-replaced': 'Reemplazo de un firmante',
     'signers-changed': 'Cambio de firmantes',
     proposed: 'Propuesta',
+    prepared: 'Preparada',
     withdrawn: 'Retirada',
     adopted: 'Adopción',
     joined: 'Unión con una clave de acceso nueva',

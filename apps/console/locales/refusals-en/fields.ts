@@ -118,5 +118,9 @@ export const fields = {
   bundle: 'Policy',
   lost_credentials: 'Lost passkeys',
   governors: 'Governors',
+  governors_needed: 'Governors who must adopt a change',
+  delay_hours: 'Hours that a loosening change waits',
+  left_out: 'Passkeys that are left out',
+  keys: 'Keys',
   hash: 'Hash of the version',
 }

@@ -190,5 +190,9 @@ export const fields = {
   bundle: 'Política',
   lost_credentials: 'Claves de acceso perdidas',
   governors: 'Gobernadores',
+  governors_needed: 'Personas que deben adoptar un cambio',
+  delay_hours: 'Horas que espera un cambio que relaja las reglas',
+  left_out: 'Claves de acceso que se dejan fuera',
+  keys: 'Claves',
   hash: 'Hash de la versión',
 }

@@ -22,4 +22,21 @@ export const rules: RefusalTexts<'rules'> = {
   PASSKEY_FOREIGN:
     '{field}: la clave de acceso es para otra página que la página de aprobación de este servidor',
   PASSKEY_KNOWN: 'Esta clave de acceso ya está registrada.',
+  GOVERNOR_UNKNOWN: '{field}: no es nadie activo en esta organización',
+  LOST_PASSKEY_UNKNOWN: '{field}: esta clave de acceso no está en las reglas ni está registrada',
+  RULES_KEY_UNKNOWN: '{field}: no es ninguna clave lista de esta organización',
+  RULES_EXIST: 'Esta organización ya tiene reglas en los firmantes. Proponga la versión siguiente.',
+  FIRST_RULES_NOT_READY: 'La versión 1 aún no se puede preparar. {missing}',
+  FIRST_RULES_POLICY: 'No hay ninguna política en vigor. Fije una en el asistente de políticas.',
+  FIRST_RULES_PAGE: 'El servidor no tiene página de aprobación (HOLDFAST_APPROVER_ORIGIN).',
+  FIRST_RULES_SIGNERS: 'Se necesitan al menos 2 firmantes y este servidor tiene {given}.',
+  FIRST_RULES_KEY: 'Ninguna clave está lista. Cree una.',
+  FIRST_RULES_NETWORK: 'La clave {name} no tiene carteras y ninguna red activa es de su clase.',
+  FIRST_RULES_ASSETS: 'Ningún activo tiene precio y tope, así que no se podría enviar nada: {symbols}.',
+  FIRST_RULES_PASSKEYS: '{name} tiene {given} de 2 claves de acceso.',
+  FIRST_RULES_SYNCED:
+    '{name} va a gobernar y tiene una clave de acceso sincronizada. Quien gobierna necesita claves que no salgan de un dispositivo.',
+  FIRST_RULES_GOVERNORS: '{given} de {needed} personas que gobiernan, con dos claves de acceso.',
+  FIRST_RULES_APPROVERS:
+    '{given} de {needed} personas con claves de acceso que pueden aprobar, aparte de quien solicita.',
 }

@@ -29,6 +29,7 @@ import {
   type Countersigned,
   type KeyReading,
   type KeyRequest,
+  type KeyBinding,
   type NewKey,
   type Replaced,
   type Round,
@@ -336,6 +337,16 @@ export class Coordinator implements Signing {
 
   readRules(organisationId: string) {
     return readRules(this.#signers, organisationId)
+  }
+
+  async readBindings(keyId: string): Promise<readonly KeyBinding[]> {
+    const readings = await readKey(this.#signers, keyId)
+    return readings.map(({ party, isUp, key }) => ({
+      party,
+      isUp,
+      hasShare: key !== null,
+      boundTo: key?.boundTo ?? null,
+    }))
   }
 
   proposeRules(proposal: ProposeRulesBody, parties: readonly number[]) {

@@ -37,6 +37,8 @@ export interface Signing {
   health(): Promise<readonly SignerHealth[]>
   /** The rules of an organisation at each signer, each as that signer states it. */
   readRules(organisationId: string): Promise<readonly ChainAtSigner[]>
+  /** Whether each signer has a share of the key, and which rules bind it there. */
+  readBindings(keyId: string): Promise<readonly KeyBinding[]>
   /** Sends a version with its statements to these signers, who decide whether they take it. */
   proposeRules(proposal: ProposeRulesBody, parties: readonly number[]): Promise<readonly RulesAtSigner[]>
   /** Sends a veto, a freeze or thaws to these signers. */
@@ -63,6 +65,14 @@ export interface ChainAtSigner extends RulesAtSigner {
   readonly rules: RulesChain | null
   /** It answered, also when it has no rules. */
   readonly isUp: boolean
+}
+
+export interface KeyBinding {
+  readonly party: number
+  readonly isUp: boolean
+  readonly hasShare: boolean
+  /** The organisation. Null: the key is not bound at this signer. */
+  readonly boundTo: string | null
 }
 
 export interface KeyRequest {

@@ -136,7 +136,95 @@ const Proposal = z.strictObject({
   lost_credentials: z.array(z.string().max(1_400)).max(50).default([]),
   /** The people who govern. Absent: those who do today. */
   governors: z.array(Id).max(50).optional(),
+  /** How many of them adopt a change. Absent: as today. */
+  governors_needed: z.int().min(1).max(20).optional(),
+  /** How long a loosening change waits. Absent: as today. */
+  delay_hours: z.int().min(1).max(720).optional(),
+  /** Keys that the rules do not have yet. */
+  keys: z.array(Id).max(50).default([]),
 })
+
+const FirstProposal = z.strictObject({
+  governors: z.array(Id).min(1).max(50),
+  /** Two at least, so that nobody changes the rules alone. */
+  governors_needed: z.int().min(2).max(20),
+  delay_hours: z.int().min(1).max(720),
+  /** Registered passkeys that version 1 leaves out. */
+  left_out: z.array(z.string().max(1_400)).max(50).default([]),
+  note: LineOrNothing(500).default(''),
+})
+
+const PreparedRules = z.object({
+  version: z.number(),
+  hash: z.string(),
+  /** Eight words, which people compare. */
+  fingerprint: z.array(z.string()),
+  proposed_at: Time,
+  proposed_by: Person.nullable(),
+  prices: ShownPrices.nullable(),
+  document: RulesDocumentInAnswer,
+  /** All of them adopt version 1. */
+  governors: z.array(Person.extend({ has_adopted: z.boolean() })),
+  joins_missing: z.array(Person.extend({ credential_id: z.string() })),
+  credentials: z.array(Person.extend({ credential_id: z.string(), fingerprint: z.array(z.string()) })),
+})
+export type PreparedRulesInAnswer = z.output<typeof PreparedRules>
+
+export const firstRulesChecks = [
+  'policy',
+  'page',
+  'signers',
+  'keys',
+  'assets',
+  'people',
+  'governors',
+] as const
+
+const FirstRules = z.object({
+  entity_id: Id,
+  checks: z.array(
+    z.object({
+      check: z.enum(firstRulesChecks),
+      /** Empty: ready. */
+      missing: z.array(RefusalInAnswer),
+    }),
+  ),
+  people: z.array(
+    Person.extend({
+      treasury_role: z.string().nullable(),
+      credentials: z.array(
+        z.object({ id: z.string(), fingerprint: z.array(z.string()), is_synced: z.boolean() }),
+      ),
+    }),
+  ),
+  /** Assets that could not be sent. */
+  unlisted: z.array(z.string()),
+  prepared: PreparedRules.nullable(),
+  signers: z.array(
+    z.object({
+      party: z.number(),
+      /** 'other': it has accepted another document. */
+      state: z.enum(['accepted', 'none', 'other', 'silent']),
+      hash: z.string().nullable(),
+    }),
+  ),
+})
+export type FirstRulesInAnswer = z.output<typeof FirstRules>
+
+const KeyBinding = z.object({
+  key_id: Id,
+  label: z.string(),
+  /** The rules in force have it; without any, those that are prepared. */
+  is_listed: z.boolean(),
+  signers: z.array(
+    z.object({
+      party: z.number(),
+      /** 'elsewhere': to another organization. 'missing': it has no share of the key. */
+      state: z.enum(['bound', 'unbound', 'elsewhere', 'missing', 'silent']),
+    }),
+  ),
+})
+export type KeyBindingInAnswer = z.output<typeof KeyBinding>
 
 const Link = z.object({ url: z.string(), expires_at: Time })
 
@@ -157,6 +245,46 @@ export const rules = {
     query: inOrganisation,
     reply: RulesAnswer.nullable(),
     summary: 'The rules at the signers: in force, open, frozen, all versions and who adopted them',
+  },
+  getFirstRules: {
+    method: 'GET',
+    path: '/api/rules/first',
+    access: 'signed-in',
+    errors: 'text',
+    query: inOrganisation,
+    reply: FirstRules,
+    refusals: ['RULES_EXIST'],
+    summary:
+      'What version 1 of the rules still lacks, the prepared document, and which signers have accepted it',
+  },
+  prepareFirstRules: {
+    method: 'POST',
+    path: '/api/rules/first',
+    access: 'signed-in',
+    errors: 'text',
+    query: inOrganisation,
+    body: FirstProposal,
+    reply: PreparedRules,
+    status: 201,
+    refusals: [
+      'RULES_EXIST',
+      'RULES_PROPOSAL_OPEN',
+      'FIRST_RULES_NOT_READY',
+      'RULES_INVALID',
+      'RECIPIENT_NOT_ADDRESS',
+      'GOVERNOR_UNKNOWN',
+      'LOST_PASSKEY_UNKNOWN',
+    ],
+    summary: 'Prepare version 1 from the policy in force; the operator of each signer accepts it by hand',
+  },
+  listKeyBindings: {
+    method: 'GET',
+    path: '/api/rules/bindings',
+    access: 'signed-in',
+    errors: 'text',
+    query: inOrganisation,
+    reply: z.array(KeyBinding),
+    summary: 'Which signers have bound each key to the rules',
   },
   proposeRules: {
     method: 'POST',
@@ -237,7 +365,7 @@ export const rules = {
     query: inOrganisation,
     reply: Link,
     status: 201,
-    refusals: ['RULES_MISSING', 'APPROVER_PAGE_MISSING'],
+    refusals: ['APPROVER_PAGE_MISSING'],
     summary: 'A link to the approver page, where the caller registers a passkey for the next version',
   },
 } as const satisfies Record<string, Route>

@@ -57,6 +57,61 @@ export const rulesRefusals = {
     params: field,
   },
   PASSKEY_KNOWN: { status: 409, text: 'This passkey is registered already.' },
+  GOVERNOR_UNKNOWN: {
+    status: 422,
+    text: '{field}: this is nobody who is active in this organization',
+    params: field,
+  },
+  LOST_PASSKEY_UNKNOWN: {
+    status: 422,
+    text: '{field}: this passkey is neither in the rules nor registered',
+    params: field,
+  },
+  RULES_KEY_UNKNOWN: {
+    status: 422,
+    text: '{field}: this is no ready key of this organization',
+    params: field,
+  },
+  RULES_EXIST: {
+    status: 409,
+    text: 'This organization has rules at the signers. Propose the next version.',
+  },
+  FIRST_RULES_NOT_READY: {
+    status: 409,
+    text: 'Version 1 cannot be prepared yet. {missing}',
+    params: { missing: 'refusals' },
+  },
+  FIRST_RULES_POLICY: { text: 'No policy is in force. Set one in the Policy Wizard.' },
+  FIRST_RULES_PAGE: { text: 'The server has no approver page (HOLDFAST_APPROVER_ORIGIN).' },
+  FIRST_RULES_SIGNERS: {
+    text: 'At least 2 signers are needed, and this server has {given}.',
+    params: { given: 'count' },
+  },
+  FIRST_RULES_KEY: { text: 'No key is ready. Create one.' },
+  FIRST_RULES_NETWORK: {
+    text: 'The key {name} has no wallet, and no active network is of its kind.',
+    params: { name: 'text' },
+  },
+  FIRST_RULES_ASSETS: {
+    text: 'No asset has a price and a cap, so nothing could be sent: {symbols}.',
+    params: { symbols: 'texts' },
+  },
+  FIRST_RULES_PASSKEYS: {
+    text: '{name} has {given} of 2 passkeys.',
+    params: { name: 'text', given: 'count' },
+  },
+  FIRST_RULES_SYNCED: {
+    text: '{name} is to govern and has a synced passkey. Governors need passkeys that stay on one device.',
+    params: { name: 'text' },
+  },
+  FIRST_RULES_GOVERNORS: {
+    text: '{given} of {needed} governors who have two passkeys.',
+    params: { given: 'count', needed: 'count' },
+  },
+  FIRST_RULES_APPROVERS: {
+    text: '{given} of {needed} people with passkeys who can approve, beside a requester.',
+    params: { given: 'count', needed: 'count' },
+  },
 } as const satisfies Table
 
 /** The refusals of a call that compiles a policy into rules. */
@@ -65,4 +120,7 @@ export const rulesProposalRefusals = [
   'RULES_INVALID',
   'RULES_UNCHANGED',
   'RECIPIENT_NOT_ADDRESS',
+  'GOVERNOR_UNKNOWN',
+  'LOST_PASSKEY_UNKNOWN',
+  'RULES_KEY_UNKNOWN',
 ] as const

@@ -13,12 +13,16 @@ export {
   type RulesState,
   type SignedChange,
 } from './chain/rules-state.ts'
+export { compileAssets } from './compile/compile-assets.ts'
 export { compileRules } from './compile/compile-rules.ts'
+export { groundOf } from './compile/ground-of.ts'
 export {
   type CompiledRules,
   type Conversion,
+  type GovernanceChange,
   type Payee,
   type PricedAsset,
+  type RulesBefore,
   type RulesMember,
   type RulesPrice,
   type RulesSources,

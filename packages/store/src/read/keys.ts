@@ -102,6 +102,7 @@ export async function listMpcKeys(
 
 export interface WalletOfKey {
   readonly mpc_key_id: string | null
+  readonly network_id: string
   readonly address: string
   readonly name: string
   readonly derivation_path: number[]
@@ -111,7 +112,7 @@ export interface WalletOfKey {
 export const listWalletsOfKeys = (db: Queryable, organisationId: string): Promise<WalletOfKey[]> =>
   db
     .selectFrom('wallets')
-    .select(['mpc_key_id', 'address', 'name', 'derivation_path'])
+    .select(['mpc_key_id', 'address', 'name', 'derivation_path', 'network_id'])
     .where('entity_id', '=', organisationId)
     .where('mpc_key_id', 'is not', null)
     .where('is_active', '=', true)

@@ -53,7 +53,7 @@ export function ResultSection({ answers, footer }: Props) {
             />
           )}
           <BundleJson json={JSON.stringify(bundle, null, 2)} />
-          {ruled === null ? (
+          {ruled === null || !rules ? (
             <section className="grid gap-3" aria-labelledby="apply-policy">
               <h3 id="apply-policy" className="font-semibold">
                 {words.applyTitle}
@@ -63,7 +63,7 @@ export function ResultSection({ answers, footer }: Props) {
             </section>
           ) : (
             <Suspense>
-              <ProposeRules bundle={bundle} assets={ruled.document.assets} />
+              <ProposeRules bundle={bundle} rules={rules} />
             </Suspense>
           )}
         </div>

@@ -1,18 +1,12 @@
 /** The proposed or pending version: its changes, who adopted it, and what people can do. */
-import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Hourglass } from 'lucide-react'
-import { useState } from 'react'
-import { api } from '../../calls/api.ts'
-import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
-import { useSession } from '../../session/use-session.ts'
-import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QuorumLine } from '../policies/QuorumLine.tsx'
-import { useMayApplyPolicy } from '../policies/use-policy.ts'
 import { RulesDiff } from './RulesDiff.tsx'
 import { useApproverPage } from './use-approver-page.tsx'
-import { rulesQuery, type RulesView } from './use-rules.ts'
+import type { RulesView } from './use-rules.ts'
+import { WithdrawRulesButton } from './WithdrawRulesButton.tsx'
 import { useRulesWords } from './words.ts'
 
 type Open = NonNullable<RulesView['open']>
@@ -73,7 +67,7 @@ function ActionBar({ open }: { readonly open: Open }) {
         </Button>
       ) : (
         <>
-          <WithdrawButton />
+          <WithdrawRulesButton label={words.withdraw} question={words.withdrawAsk} />
           <Button look="solid" className="max-sm:flex-1" onClick={() => void page.open()}>
             <ExternalLink aria-hidden className="size-4" />
             {words.approverPage}
@@ -94,34 +88,4 @@ function effectText(open: Open, words: ReturnType<typeof useRulesWords>): string
     return words.takesEffect(localTime(open.effective_at), words.hoursLeft(hours))
   }
   return open.is_loosening ? words.loosens(open.delay_hours) : words.tightens
-}
-
-function WithdrawButton() {
-  const words = useRulesWords()
-  const { entityId } = useSession()
-  const client = useQueryClient()
-  const mayApply = useMayApplyPolicy()
-  const [failure, setFailure] = useState<string | null>(null)
-  const withdraw = async () => {
-    if (!(await confirmUser(words.withdrawAsk, words.withdraw))) return
-    try {
-      await api.withdrawRules({ query: { entity_id: entityId } })
-    } catch (error) {
-      setFailure(answerText(error))
-    }
-    await client.invalidateQueries({ queryKey: rulesQuery(entityId).queryKey })
-  }
-  if (!mayApply) return null
-  return (
-    <>
-      <Button className="max-sm:flex-1" onClick={() => void withdraw()}>
-        {words.withdraw}
-      </Button>
-      {failure !== null && (
-        <p role="alert" className="basis-full text-bad">
-          {failure}
-        </p>
-      )}
-    </>
-  )
 }

@@ -3,7 +3,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { PolicyBundle } from '@holdfast/policy'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { fullAmount } from '../../format/amount.ts'
@@ -13,24 +13,31 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useMayApplyPolicy } from '../policies/use-policy.ts'
 import { amountText } from './describe-rules-change.ts'
 import { useLocale } from '../../words/words.tsx'
+import type { Choice } from './ProposalChoice.tsx'
 import { RulesDiff } from './RulesDiff.tsx'
 import { rulesQuery, type RulesView } from './use-rules.ts'
 import { useRulesWords } from './words.ts'
 
 type Simulation = ApiReply<'simulateRules'>
-type Assets = NonNullable<RulesView['in_force']>['document']['assets']
+
+const ProposalChoice = lazy(async () => ({
+  default: (await import('./ProposalChoice.tsx')).ProposalChoice,
+}))
+const nothingChosen: Choice = { lost_credentials: [], keys: [] }
 
 interface Props {
   readonly bundle: PolicyBundle
-  readonly assets: Assets
+  readonly rules: RulesView
 }
 
-export function ProposeRules({ bundle, assets }: Props) {
+export function ProposeRules({ bundle, rules }: Props) {
   const { compile: words } = useRulesWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
   const [note, setNote] = useState('')
+  const [choice, setChoice] = useState(nothingChosen)
+  const assets = rules.in_force?.document.assets ?? []
   const [simulation, setSimulation] = useState<Simulation | null>(null)
   const [message, setMessage] = useState<{ readonly isOk: boolean; readonly text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +51,13 @@ export function ProposeRules({ bundle, assets }: Props) {
     }
     setBusy(false)
   }
-  const call = { query: { entity_id: entityId }, body: { bundle, note } }
+  const call = { query: { entity_id: entityId }, body: { bundle, note, ...choice } }
+  // A comparison is of what will be sent.
+  const change = (changed: Choice) => {
+    setChoice(changed)
+    setSimulation(null)
+    setMessage(null)
+  }
   const check = () => run(async () => setSimulation(await api.simulateRules(call)))
   const send = () =>
     run(async () => {
@@ -58,6 +71,9 @@ export function ProposeRules({ bundle, assets }: Props) {
         {words.title}
       </h3>
       <p className="text-soft">{words.why}</p>
+      <Suspense>
+        <ProposalChoice rules={rules} choice={choice} onChange={change} />
+      </Suspense>
       <Button className="justify-self-start" disabled={isBusy || !mayApply} onClick={() => void check()}>
         {isBusy ? words.checking : words.check}
       </Button>

@@ -6,7 +6,7 @@ import { catalogue as english } from '../../../locales/en/catalogue.ts'
 import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
 import { WordsProvider } from '../../words/words.tsx'
 import { RulesPage } from './RulesPage.tsx'
-import { organisation, rulesView } from './testing-rules-view.ts'
+import { bindings, firstRulesView, organisation, preparedView, rulesView } from './testing-rules-view.ts'
 import type { RulesView } from './use-rules.ts'
 
 vi.mock('../../session/use-session.ts', () => ({
@@ -19,11 +19,13 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 let rules: RulesView | null
+let answers: Record<string, unknown>
 beforeEach(() => {
   rules = rulesView
+  answers = { '/api/rules/bindings': bindings, '/api/rules/first': firstRulesView }
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, 'http://localhost')
-    return Promise.resolve(Response.json(pathname === '/api/rules' ? rules : null))
+    return Promise.resolve(Response.json(answers[pathname] ?? (pathname === '/api/rules' ? rules : null)))
   })
 })
 afterEach(() => {
@@ -45,7 +47,7 @@ async function show(language: 'en' | 'es' = 'en'): Promise<string> {
     )
   })
   await act(() => vi.dynamicImportSettled())
-  await vi.waitFor(() => expect(document.querySelector('[data-rules], a[href="/wizard"]')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('[data-rules], [data-first-rules]')).not.toBeNull())
   return document.body.textContent ?? ''
 }
 
@@ -85,13 +87,57 @@ test('a pending change offers the veto, and a frozen organisation the end of the
   expect(screen.queryByRole('button', { name: 'Freeze now' })).toBeNull()
 })
 
-test('without rules it says what to do, in both languages', async () => {
+test('without rules it tells what they are, what is ready and what is missing, in both languages', async () => {
   rules = null
-  expect(await show()).toContain('No rules at the signers yet')
+  await show()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Ada Admin has 1 of 2 passkeys.'))
+  const text = document.body.textContent ?? ''
+  for (const part of [
+    'No rules at the signers yet',
+    'every signer checks by itself',
+    'Cannot be sent, because they have no price: GEM.',
+    'no passkey yet',
+    'Prepare version 1',
+  ])
+    expect(text).toContain(part)
+  expect(document.querySelector('[data-check="policy"]')?.textContent).toContain('Ready')
+  expect(screen.getByRole('link', { name: 'Open the members' }).getAttribute('href')).toBe('/settings/users')
+  const button = screen.getByRole('button', { name: 'Prepare version 1' })
+  expect(button.hasAttribute('disabled')).toBe(true)
   cleanup()
-  const text = await show('es')
-  expect(text).toContain('Los firmantes aún no tienen reglas')
-  expect(screen.getByRole('link', { name: 'Abrir el asistente de políticas' })).toBeDefined()
+  expect(await show('es')).toContain('Los firmantes aún no tienen reglas')
+  expect(screen.getByRole('link', { name: 'Abrir los miembros' })).toBeDefined()
+})
+
+test('a prepared version 1 has its words, the commands of the operators and the state of each signer', async () => {
+  rules = null
+  answers['/api/rules/first'] = preparedView
+  await show()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('--bind key-1'))
+  const text = document.body.textContent ?? ''
+  const { hash } = preparedView.prepared!
+  for (const part of [
+    'Version 1 is prepared',
+    '11111111 11111111',
+    'ivory velvet violin lemon anchor cactus meadow harbor',
+    `npm run rules -w apps/signer -- --accept ${hash} rules-${hash.slice(0, 12)}.json`,
+    'Still to adopt: Teresa Treasurer.',
+    'Signer 1accepted',
+    'Signer 2accepted another document',
+    'Signer 3has not accepted',
+    `npm run rules -w apps/signer -- --bind key-1 --organisation ${organisation}`,
+    '25,000.00 TRX per transfer',
+  ])
+    expect(text).toContain(part)
+})
+
+test('with rules in force, an unbound key shows its command, and people and keys can be changed', async () => {
+  rules = { ...rulesView, open: null }
+  await show()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('--bind key-1'))
+  await act(async () => screen.getByRole('button', { name: 'Change governors, passkeys or keys' }).click())
+  await act(() => vi.dynamicImportSettled())
+  await vi.waitFor(() => expect(document.body.textContent).toContain('No policy is in force.'))
 })
 
 test('amounts are grouped as the language does', async () => {

@@ -1,7 +1,7 @@
 /** The policy that the signers enforce: the open change, what is in force, people, signers and versions. */
-import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { OpenRules } from './OpenRules.tsx'
 import { RulesInForce } from './RulesInForce.tsx'
 import { RulesPeople } from './RulesPeople.tsx'
@@ -11,6 +11,10 @@ import { type RulesView, useRules } from './use-rules.ts'
 import { useApproverPage } from './use-approver-page.tsx'
 import { useRulesWords } from './words.ts'
 
+const ChangePeople = lazy(async () => ({ default: (await import('./ChangePeople.tsx')).ChangePeople }))
+const FirstRules = lazy(async () => ({ default: (await import('./FirstRules.tsx')).FirstRules }))
+const KeyBindings = lazy(async () => ({ default: (await import('./KeyBindings.tsx')).KeyBindings }))
+
 export function RulesPage() {
   const words = useRulesWords()
   const { data, error, refetch } = useRules()
@@ -19,24 +23,41 @@ export function RulesPage() {
   if (data === undefined) return <Skeleton rows={8} widths={['w-48', 'w-64', 'w-24']} />
   if (data === null || data.in_force === null)
     return (
-      <EmptyState
-        title={words.none}
-        why={words.noneWhy}
-        action={
-          <Link to={'/wizard' as '/'} className="text-accent underline underline-offset-3">
-            {words.openWizard}
-          </Link>
-        }
-      />
+      <Suspense fallback={<Skeleton rows={8} widths={['w-48', 'w-64', 'w-24']} />}>
+        <FirstRules />
+      </Suspense>
     )
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto" data-rules>
       {data.frozen !== null && <Frozen frozen={data.frozen} />}
       {data.open !== null && <OpenRules open={data.open} assets={data.in_force.document.assets} />}
       <RulesInForce inForce={data.in_force} isFrozen={data.frozen !== null} />
+      {data.open === null && <PeopleChange rules={data} />}
       <RulesPeople people={data.people} signers={data.signers} hash={data.in_force.hash} />
+      <Suspense>
+        <KeyBindings organisation={data.entity_id} isAccepted />
+      </Suspense>
       <RulesVersions versions={data.versions} assets={data.in_force.document.assets} />
     </div>
+  )
+}
+
+function PeopleChange({ rules }: { readonly rules: RulesView }) {
+  const words = useRulesWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="border-b border-line px-5 py-2">
+        <Button look="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.changePeople}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <ChangePeople rules={rules} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

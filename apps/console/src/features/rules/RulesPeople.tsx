@@ -1,8 +1,7 @@
 /** The people of the rules with their passkeys, and what each signer has in force. */
-import { api } from '../../calls/api.ts'
-import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { rolesText } from './roles-text.ts'
+import { RulesFileButton } from './RulesFileButton.tsx'
 import { useApproverPage } from './use-approver-page.tsx'
 import type { RulesView } from './use-rules.ts'
 import { useRulesWords } from './words.ts'
@@ -54,7 +53,7 @@ export function RulesPeople({ people, signers, hash }: Props) {
               </p>
               {state === 'behind' && (
                 <p className="text-xs text-soft">
-                  {words.behindWhy(party)} <FileButton hash={hash} />
+                  {words.behindWhy(party)} <RulesFileButton hash={hash} label={words.file} look="row" />
                 </p>
               )}
             </li>
@@ -62,24 +61,5 @@ export function RulesPeople({ people, signers, hash }: Props) {
         </ul>
       </section>
     </div>
-  )
-}
-
-function FileButton({ hash }: { readonly hash: string }) {
-  const words = useRulesWords()
-  const { entityId } = useSession()
-  const download = async () => {
-    const file = await api.getRulesFile({ params: { hash }, query: { entity_id: entityId } })
-    const url = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `rules-${hash.slice(0, 12)}.json`
-    link.click()
-    URL.revokeObjectURL(url)
-  }
-  return (
-    <Button look="row" onClick={() => void download()}>
-      {words.file}
-    </Button>
   )
 }

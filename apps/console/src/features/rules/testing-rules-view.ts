@@ -1,4 +1,5 @@
 /** The rules of an organisation with a pending change, as the server answers. */
+import type { FirstRulesInAnswer, KeyBindingInAnswer } from '@holdfast/contract'
 import type { RulesView } from './use-rules.ts'
 
 const network = 'tron:0x5a17b0c5'
@@ -29,75 +30,77 @@ const version = (number: number, state: RulesView['versions'][number]['state']) 
 })
 const credential = { id: 'AAAAAAAAAAAAAAAAAAAAAA', fingerprint, is_synced: false, added_in: 1 }
 
+const inForce: NonNullable<RulesView['in_force']> = {
+  ...version(1, 'in_force'),
+  prices: {
+    conversions: [
+      {
+        network,
+        asset: trx,
+        symbol: 'TRX',
+        decimals: 6,
+        usd: '0.25',
+        source: 'operator',
+        day: '2026-11-02',
+        perTransferUSD: 6250,
+        perDayUSD: 25000,
+        perTransfer: '25000000000',
+        perDay: '100000000000',
+      },
+    ],
+    unlisted: [{ network, asset: 'trc20:x', symbol: 'GEM', why: 'NO_PRICE' }],
+    note: '',
+  },
+  document: {
+    title: 'holdfast/rules/1',
+    organisation,
+    version: 1,
+    previous: null,
+    signers: [],
+    keys: [
+      {
+        keyId: 'key-1',
+        publicKey: '02'.repeat(33),
+        threshold: 2,
+        parties: [1, 2, 3],
+        networks: [network],
+        wallets: [],
+      },
+    ],
+    people: [],
+    assets: [
+      {
+        network,
+        id: trx,
+        decimals: 6,
+        symbol: 'TRX',
+        perTransfer: '25000000000',
+        perDay: '100000000000',
+        feeCeiling: '100000000',
+      },
+    ],
+    recipients: [],
+    others: 'refused',
+    approvals: [
+      {
+        network,
+        asset: trx,
+        tiers: [
+          { above: '0', needed: 1, role: null },
+          { above: '5000000000', needed: 2, role: 'treasurer' },
+        ],
+      },
+    ],
+    approvalMinutes: 1440,
+    hours: { days: [1, 2, 3, 4, 5], from: 8, to: 18 },
+    longestIntentHours: 72,
+    governance: { needed: 2, delayHours: 48, recovery: null },
+  },
+}
+
 export const rulesView: RulesView = {
   entity_id: organisation,
-  in_force: {
-    ...version(1, 'in_force'),
-    prices: {
-      conversions: [
-        {
-          network,
-          asset: trx,
-          symbol: 'TRX',
-          decimals: 6,
-          usd: '0.25',
-          source: 'operator',
-          day: '2026-11-02',
-          perTransferUSD: 6250,
-          perDayUSD: 25000,
-          perTransfer: '25000000000',
-          perDay: '100000000000',
-        },
-      ],
-      unlisted: [{ network, asset: 'trc20:x', symbol: 'GEM', why: 'NO_PRICE' }],
-      note: '',
-    },
-    document: {
-      title: 'holdfast/rules/1',
-      organisation,
-      version: 1,
-      previous: null,
-      signers: [],
-      keys: [
-        {
-          keyId: 'key-1',
-          publicKey: '02'.repeat(33),
-          threshold: 2,
-          parties: [1, 2, 3],
-          networks: [network],
-          wallets: [],
-        },
-      ],
-      people: [],
-      assets: [
-        {
-          network,
-          id: trx,
-          decimals: 6,
-          symbol: 'TRX',
-          perTransfer: '25000000000',
-          perDay: '100000000000',
-          feeCeiling: '100000000',
-        },
-      ],
-      recipients: [],
-      others: 'refused',
-      approvals: [
-        {
-          network,
-          asset: trx,
-          tiers: [
-            { above: '0', needed: 1, role: null },
-            { above: '5000000000', needed: 2, role: 'treasurer' },
-          ],
-        },
-      ],
-      approvalMinutes: 1440,
-      hours: { days: [1, 2, 3, 4, 5], from: 8, to: 18 },
-      longestIntentHours: 72,
-      governance: { needed: 2, delayHours: 48, recovery: null },
-    },
-  },
+  in_force: inForce,
   open: {
     ...version(2, 'proposed'),
     effective_at: null,
@@ -128,5 +131,59 @@ export const rulesView: RulesView = {
       credentials: [credential, { ...credential, id: 'BBBBBBBBBBBBBBBBBBBBBA' }],
       needs_second: false,
     },
+  ],
+}
+
+export const bindings: KeyBindingInAnswer[] = [
+  {
+    key_id: 'key-1',
+    label: 'Operations',
+    is_listed: true,
+    signers: [
+      { party: 1, state: 'bound' },
+      { party: 2, state: 'unbound' },
+    ],
+  },
+]
+
+/** The same organisation before it has rules: Ada has registered one passkey. */
+export const firstRulesView: FirstRulesInAnswer = {
+  entity_id: organisation,
+  checks: [
+    { check: 'policy', missing: [] },
+    { check: 'assets', missing: [] },
+    { check: 'people', missing: [{ code: 'FIRST_RULES_PASSKEYS', params: { name: 'Ada Admin', given: 1 } }] },
+  ],
+  people: [
+    { ...ada, treasury_role: 'Admin', credentials: [{ id: 'A'.repeat(22), fingerprint, is_synced: false }] },
+    { ...teresa, treasury_role: 'Treasurer', credentials: [] },
+  ],
+  unlisted: ['GEM'],
+  prepared: null,
+  signers: [],
+}
+
+const { document, prices } = inForce
+export const preparedView: FirstRulesInAnswer = {
+  ...firstRulesView,
+  prepared: {
+    version: 1,
+    hash: hashOf('1'),
+    fingerprint,
+    proposed_at: '2026-11-02T14:00:00.000Z',
+    proposed_by: ada,
+    prices,
+    document,
+    governors: [
+      { ...ada, has_adopted: true },
+      { ...teresa, has_adopted: false },
+    ],
+    joins_missing: [],
+    credentials: [{ ...ada, credential_id: 'A'.repeat(22), fingerprint }],
+  },
+  signers: [
+    { party: 1, state: 'accepted', hash: hashOf('1') },
+    { party: 2, state: 'other', hash: hashOf('2') },
+    { party: 3, state: 'none', hash: null },
   ],
 }

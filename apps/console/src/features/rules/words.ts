@@ -5,3 +5,8 @@ export const useRulesWords = lazyWords({
   es: async () => (await import('../../../locales/es/rules.ts')).rules,
 })
 export type RulesWords = ReturnType<typeof useRulesWords>
+
+export const useFirstRulesWords = lazyWords({
+  en: async () => (await import('../../../locales/en/first-rules.ts')).firstRules,
+  es: async () => (await import('../../../locales/es/first-rules.ts')).firstRules,
+})

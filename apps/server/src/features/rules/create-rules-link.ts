@@ -4,7 +4,7 @@ import type { Verb } from '../../http/verb.ts'
 import { approverPageLink } from './approver-page-link.ts'
 import { parsedRules } from './parsed-rules.ts'
 import { authorise } from '../../http/authorise.ts'
-import { headOf, placeOf } from './rules-place.ts'
+import { headOrFirstOf, placeOf } from './rules-place.ts'
 
 /** For people of the rules in force, and for those whom the open version adds: their passkeys join. */
 export const createRulesLink: Verb<'createRulesLink', 'db' | 'config'> = async (
@@ -13,7 +13,7 @@ export const createRulesLink: Verb<'createRulesLink', 'db' | 'config'> = async (
 ) => {
   const organisationId = placeOf(actor, request.query)
   authorise(actor, 'read organisation', organisationId)
-  const { document } = await headOf(db, organisationId)
+  const { document } = await headOrFirstOf(db, organisationId)
   const open = await findOpenRules(db, organisationId)
   const people = [...document.people, ...(open === undefined ? [] : parsedRules(open).document.people)]
   const userId = actor.user.id

@@ -21,7 +21,7 @@ import {
 } from '@holdfast/store/read'
 import type { ChainAtSigner } from '../../signing/signing.ts'
 import { adoptionOf } from './adoption-of.ts'
-import { registeredOf } from './compile-proposal.ts'
+import { registeredOf } from './registered-of.ts'
 import { parsedRules } from './parsed-rules.ts'
 import { statementsOf, type StoredStatement } from './statements-of.ts'
 

@@ -5,13 +5,15 @@ import { recordChange } from '../../http/record-change.ts'
 import type { Verb } from '../../http/verb.ts'
 import { approverPageLink } from './approver-page-link.ts'
 import { authorise } from '../../http/authorise.ts'
-import { headOf, placeOf } from './rules-place.ts'
+import { rulesInForce } from './rules-in-force.ts'
+import { placeOf } from './rules-place.ts'
 
-/** A person registers their own passkey. It counts once governors have adopted a version that adds it. */
+/** A person registers their own passkey. It counts once a version that adds it is in force: version 1, or one that
+ *  governors adopted. */
 export const registerPasskey: Verb<'registerPasskey', 'db' | 'config'> = async ({ db, config }, call) => {
   const organisationId = placeOf(call.actor, call.request.query)
   authorise(call.actor, 'read organisation', organisationId)
-  const { document } = await headOf(db, organisationId)
+  const head = await rulesInForce(db, organisationId)
   const { user } = call.actor
   const id = newId()
   const link = approverPageLink(config, { kind: 'register', id, organisationId, userId: user.id })
@@ -21,7 +23,7 @@ export const registerPasskey: Verb<'registerPasskey', 'db' | 'config'> = async (
       entity_id: organisationId,
       id,
       person: user.id,
-      added_in: document.version + 1,
+      added_in: (head?.document.version ?? 0) + 1,
       created_at: now,
       expires_at: new Date(now.getTime() + linkMs),
     })

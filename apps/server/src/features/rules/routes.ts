@@ -1,7 +1,10 @@
 import type { VerbsOf } from '../../http/verb.ts'
 import { createRulesLink } from './create-rules-link.ts'
+import { getFirstRules } from './get-first-rules.ts'
 import { getRules } from './get-rules.ts'
 import { getRulesFile } from './get-rules-file.ts'
+import { listKeyBindings } from './list-key-bindings.ts'
+import { prepareFirstRules } from './prepare-first-rules.ts'
 import { proposeRules } from './propose-rules.ts'
 import { registerPasskey } from './register-passkey.ts'
 import { simulateRules } from './simulate-rules.ts'
@@ -9,6 +12,9 @@ import { withdrawRules } from './withdraw-rules.ts'
 
 export const rules: VerbsOf<
   | 'getRules'
+  | 'getFirstRules'
+  | 'prepareFirstRules'
+  | 'listKeyBindings'
   | 'proposeRules'
   | 'withdrawRules'
   | 'simulateRules'
@@ -17,6 +23,9 @@ export const rules: VerbsOf<
   | 'registerPasskey'
 > = {
   getRules,
+  getFirstRules,
+  prepareFirstRules,
+  listKeyBindings,
   proposeRules,
   withdrawRules,
   simulateRules,

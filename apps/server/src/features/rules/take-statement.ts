@@ -17,7 +17,7 @@ import { refusal } from '../../http/refusal.ts'
 import { announceRules } from './announce-rules.ts'
 import { changeFault } from './change-fault.ts'
 import { parsedRules } from './parsed-rules.ts'
-import { headOf } from './rules-place.ts'
+import { headOf, headOrFirstOf } from './rules-place.ts'
 import { syncRules } from './sync-rules.ts'
 
 const verbs = { adopt: 'adopted', join: 'joined', veto: 'vetoed', freeze: 'froze', thaw: 'thawed' } as const
@@ -31,7 +31,7 @@ export async function takeStatement(
   const assertion = parsePart(ChangeAssertion, body, 'body')
   await transaction(context.db, async (tx) => {
     await lockRules(tx, organisationId)
-    const head = await headOf(tx, organisationId)
+    const head = await headOrFirstOf(tx, organisationId)
     const { act, person } = assertion.statement
     const about = await documentFor(tx, { organisationId, head, act })
     assertOwn(who, head.document, person)
@@ -74,6 +74,7 @@ async function documentFor(
   { organisationId, head, act }: { readonly organisationId: string; readonly head: Rules; readonly act: Act },
 ): Promise<Rules> {
   if (act === 'freeze' || act === 'thaw') {
+    await headOf(tx, organisationId)
     const isFrozen = (await findRulesFreeze(tx, organisationId)) !== undefined
     if (act === 'thaw' && !isFrozen) throw refusal('RULES_NOT_FROZEN')
     if (act === 'freeze' && isFrozen) throw refusal('RULES_FROZEN_ALREADY')

@@ -12,10 +12,12 @@ const granted = {
 
 /** Somebody who is not in the rules and has no credential counts for nothing and is left out. */
 export function compilePeople(sources: RulesSources): RulesPerson[] {
-  const { before, members } = sources
+  const { before, members, lost } = sources
   const places = new Map(before.document.people.map(({ id }, at) => [id, at]))
   return members
-    .filter(({ id, registered }) => places.has(id) || registered.length > 0)
+    .filter(
+      ({ id, registered }) => places.has(id) || registered.some((credential) => !lost.has(credential.id)),
+    )
     .toSorted((a, b) => (places.get(a.id) ?? places.size) - (places.get(b.id) ?? places.size))
     .map((member) => personOf(member, sources))
 }

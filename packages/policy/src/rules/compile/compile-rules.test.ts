@@ -20,6 +20,7 @@ import {
 } from '../rules.fixture.ts'
 import { compileRules } from './compile-rules.ts'
 import { convertCap } from './convert-cap.ts'
+import { groundOf } from './ground-of.ts'
 import type { RulesSources } from './rules-sources.ts'
 
 const before = rulesOf(usualDocument())
@@ -62,6 +63,7 @@ const sources = (change: Partial<RulesSources> = {}): RulesSources => ({
   ],
   lost: new Set(),
   governors: null,
+  governance: {},
   keys: before.document.keys,
   assets: [
     {
@@ -250,6 +252,51 @@ describe('people', () => {
         .rules.document.people.filter(({ roles }) => roles.includes('governor'))
         .map(({ id }) => id),
     ).toEqual([ana, carl, dora])
+  })
+})
+
+describe('version 1', () => {
+  const registered = [credential(9), credential(10)]
+  const ground = groundOf({
+    organisation: before.document.organisation,
+    signers: before.document.signers.toReversed(),
+    governance: { needed: 2, delayHours: 24 },
+  })
+  const members = [
+    { ...member(ana, 'Ana', null), registered: registered.slice(0, 1) },
+    { ...member(bea, 'Bea', 'Approver'), registered: registered.slice(1) },
+    member(carl, 'Carl', 'Approver'),
+  ]
+  const first = (change: Partial<RulesSources> = {}) =>
+    compiled({ before: ground, members, governors: new Set([ana, bea]), ...change }).rules.document
+
+  test('follows nothing, and has the signers in order, the given governance and people with passkeys only', () => {
+    expect(first()).toMatchObject({
+      version: 1,
+      previous: null,
+      signers: before.document.signers,
+      governance: { needed: 2, delayHours: 24, recovery: null },
+      others: 1,
+      people: [
+        { name: 'Ana', roles: ['requester', 'governor'], credentials: [{ addedIn: 1 }] },
+        { name: 'Bea', roles: ['requester', 'approver', 'governor'], credentials: [{ addedIn: 1 }] },
+      ],
+    })
+  })
+
+  test('without enough governors it is refused', () => {
+    const result = compileRules(sources({ before: ground, members, governors: new Set([ana]) }))
+    expect(result.ok ? [] : result.faults.map(({ code }) => code)).toContain('GOVERNANCE_UNREACHABLE')
+  })
+})
+
+test('another number of governors and another delay replace those of the version before', () => {
+  const { governance } = before.document
+  const change = { needed: 1, delayHours: 5 }
+  expect(compiled({ governance: change }).rules.document.governance).toEqual({ ...governance, ...change })
+  expect(compiled({ governance: { needed: 1 } }).rules.document.governance).toEqual({
+    ...governance,
+    needed: 1,
   })
 })
 

@@ -14,7 +14,7 @@ import type { CompiledRules, RulesSources } from './rules-sources.ts'
 
 /** The faults of a document that contradicts itself, as `parseRules` gives them. */
 export function compileRules(sources: RulesSources): Checked<CompiledRules> {
-  const { before, bundle, keys } = sources
+  const { before, bundle, keys, governance } = sources
   const { assets, approvals, conversions, unlisted } = compileAssets(sources)
   const document: RulesDocument = {
     ...before.document,
@@ -28,6 +28,11 @@ export function compileRules(sources: RulesSources): Checked<CompiledRules> {
     others: othersOf(sources),
     approvalMinutes: bundle.app.approvals.expiryMinutes,
     hours: hoursOf(sources),
+    governance: {
+      ...before.document.governance,
+      needed: governance.needed ?? before.document.governance.needed,
+      delayHours: governance.delayHours ?? before.document.governance.delayHours,
+    },
   }
   const parsed = parseRules(encodeRules(document))
   return parsed.ok ? { ok: true, value: { rules: parsed.value, conversions, unlisted } } : parsed

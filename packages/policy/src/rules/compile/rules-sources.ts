@@ -1,7 +1,7 @@
 /** The input of `compileRules`. The server reads it from its tables; people check the result and sign it. */
 import type { PolicyBundle } from '../../bundle.ts'
 import type { Rules } from '../rules-document.ts'
-import type { RulesCredential, RulesKey } from '../rules-schema.ts'
+import type { RulesCredential, RulesDocument, RulesKey } from '../rules-schema.ts'
 
 export interface RulesMember {
   readonly id: string
@@ -36,9 +36,22 @@ export interface Payee {
   readonly address: string
 }
 
+/** The next version follows it: the one in force, or the ground of version 1. */
+export interface RulesBefore {
+  /** Null: nothing is in force. */
+  readonly hash: string | null
+  readonly document: RulesDocument
+}
+
+/** Undefined: as before. */
+export interface GovernanceChange {
+  readonly needed?: number | undefined
+  readonly delayHours?: number | undefined
+}
+
 export interface RulesSources {
-  /** In force: governance, hours of an intent and higher tiers are taken from them. */
-  readonly before: Rules
+  /** Governance, hours of an intent and higher tiers are taken from it. */
+  readonly before: RulesBefore
   readonly bundle: PolicyBundle
   /** The active members. */
   readonly members: readonly RulesMember[]
@@ -46,6 +59,7 @@ export interface RulesSources {
   readonly lost: ReadonlySet<string>
   /** The people who govern. Null: those who do today. */
   readonly governors: ReadonlySet<string> | null
+  readonly governance: GovernanceChange
   readonly keys: readonly RulesKey[]
   readonly assets: readonly PricedAsset[]
   /** The recipients that may be paid by name. Others are refused when the bundle lists any. */

@@ -1,0 +1,191 @@
+/** A version of the rules as sentences, each with whether the signers or only the server check it. */
+import type { ReactNode } from 'react'
+import { fullAmount } from '../../format/amount.ts'
+import { countText } from '../../format/count-text.ts'
+import { usePolicyInForce } from '../policies/use-policy.ts'
+import { useLocale } from '../../words/words.tsx'
+import { amountText, feeText } from './describe-rules-change.ts'
+import type { RulesView } from './use-rules.ts'
+import { useRulesWords } from './words.ts'
+
+interface Props {
+  readonly inForce: Pick<NonNullable<RulesView['in_force']>, 'document' | 'prices'>
+}
+
+export function RulesSentences({ inForce }: Props) {
+  const words = useRulesWords()
+  return (
+    <>
+      <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <WhoApproves inForce={inForce} />
+          <Limits inForce={inForce} />
+        </div>
+        <div className="grid content-start gap-5">
+          <Recipients inForce={inForce} />
+          <WhereAndFees inForce={inForce} />
+          <Signing inForce={inForce} />
+        </div>
+      </div>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-xs text-mute">
+        <span>
+          <Mark by="signers" /> {words.bySignersWhy}
+        </span>
+        <span>
+          <Mark by="server" /> {words.byServerWhy}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Mark({ by }: { readonly by: 'signers' | 'server' }) {
+  const words = useRulesWords()
+  return by === 'signers' ? (
+    <span className="rounded-full bg-selected px-2 text-2xs text-accent">{words.bySigners}</span>
+  ) : (
+    <span className="rounded-full border border-edge px-2 text-2xs">{words.byServer}</span>
+  )
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-3">
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function Line({
+  by = 'signers',
+  children,
+}: {
+  readonly by?: 'signers' | 'server'
+  readonly children: ReactNode
+}) {
+  return (
+    <li className="flex items-baseline justify-between gap-3 py-0.5">
+      <span className="min-w-0 break-words">{children}</span>
+      <Mark by={by} />
+    </li>
+  )
+}
+
+function WhoApproves({ inForce: { document } }: Props) {
+  const locale = useLocale()
+  const words = useRulesWords()
+  return (
+    <Group title={words.whoApproves}>
+      {document.approvals.flatMap(({ network, asset, tiers }) => {
+        const listed = document.assets.find((known) => known.network === network && known.id === asset)
+        if (listed === undefined) return []
+        return tiers.map(({ above, needed, role }, at) => {
+          const next = tiers[at + 1]
+          const range =
+            next !== undefined
+              ? words.upTo(amountText(next.above, listed, locale))
+              : above === '0'
+                ? `${listed.symbol}: ${words.any}`
+                : words.above(amountText(above, listed, locale))
+          return (
+            <Line key={`${network} ${asset} ${above}`}>
+              {range}, {words.approvals(needed)}, {role === null ? words.anyRole : words.oneTreasurer}
+            </Line>
+          )
+        })
+      })}
+      <Line>{words.notRequester}</Line>
+      <Line>{words.expires(words.minutes(document.approvalMinutes))}</Line>
+      <Line>{words.governance(document.governance.needed, document.governance.delayHours)}</Line>
+    </Group>
+  )
+}
+
+function Limits({ inForce: { document, prices } }: Props) {
+  const locale = useLocale()
+  const words = useRulesWords()
+  return (
+    <Group title={words.limits}>
+      {document.assets.map((asset) => {
+        const made = prices?.conversions.find(
+          (conversion) => conversion.network === asset.network && conversion.asset === asset.id,
+        )
+        return (
+          <Line key={`${asset.network} ${asset.id}`}>
+            {words.cap(amountText(asset.perTransfer, asset, locale), amountText(asset.perDay, asset, locale))}
+            {made !== undefined && (
+              <span className="block text-xs text-mute">
+                {words.fromDollars(countText(made.perTransferUSD, locale), countText(made.perDayUSD, locale))}
+                , {words.priced(fullAmount(made.usd, locale), made.source, made.day)}
+              </span>
+            )}
+          </Line>
+        )
+      })}
+      {prices !== null && prices.unlisted.length > 0 && (
+        <Line>{words.unlisted(prices.unlisted.map(({ symbol }) => symbol).join(', '))}</Line>
+      )}
+      <Line by="server">{words.dollars}</Line>
+    </Group>
+  )
+}
+
+function Recipients({ inForce: { document } }: Props) {
+  const words = useRulesWords()
+  const { recipients, others } = document
+  return (
+    <Group title={words.recipients}>
+      <Line>
+        {others === 'refused' ? words.onlyListed(recipients.length) : words.listed(recipients.length)}
+      </Line>
+      <Line>{others === 'refused' ? words.othersRefused : words.othersNeed(others)}</Line>
+    </Group>
+  )
+}
+
+function Signing({ inForce: { document } }: Props) {
+  const words = useRulesWords()
+  return (
+    <Group title={words.signing}>
+      {document.keys.map(({ keyId, threshold, parties }) => (
+        <Line key={keyId}>{words.quorum(threshold, parties.length)}</Line>
+      ))}
+      <Line>{words.signersFixed}</Line>
+    </Group>
+  )
+}
+
+function WhereAndFees({ inForce: { document } }: Props) {
+  const locale = useLocale()
+  const words = useRulesWords()
+  const { data: policy } = usePolicyInForce()
+  const controls = policy?.bundle.app.controls
+  const { hours, assets } = document
+  const fees = new Set(assets.map(({ network, feeCeiling }) => feeText(feeCeiling, network, locale)))
+  const isAnywhere =
+    controls === undefined || controls.geoAllowlist.length + controls.ipAllowlist.length === 0
+  return (
+    <>
+      <Group title={words.where}>
+        <Line>
+          {hours === null
+            ? words.anyHour
+            : words.hours(hours.days.map((day) => words.days[day] ?? '').join(', '), hours.from, hours.to)}
+        </Line>
+        {isAnywhere && <Line by="server">{words.anywhere}</Line>}
+        {controls !== undefined && controls.geoAllowlist.length > 0 && (
+          <Line by="server">{words.countries(controls.geoAllowlist.join(', '))}</Line>
+        )}
+        {controls !== undefined && controls.ipAllowlist.length > 0 && (
+          <Line by="server">{words.addresses(controls.ipAllowlist.length)}</Line>
+        )}
+      </Group>
+      <Group title={words.fees}>
+        {[...fees].map((fee) => (
+          <Line key={fee}>{words.maxFee(fee)}</Line>
+        ))}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const rulesFileName = (hash: string): string => `rules-${hash.slice(0, 12)}.json`

@@ -1,0 +1,167 @@
+/** The input of version 1 of an organisation, and everything that it still lacks. */
+import { type ApiReply, reason, type RefusalBody } from '@holdfast/contract'
+import type { PolicyBundle } from '@holdfast/policy'
+import {
+  compileAssets,
+  compileRules,
+  groundOf,
+  rulesFaultText,
+  type RulesMember,
+  type RulesSources,
+} from '@holdfast/policy/rules'
+import type { Queryable } from '@holdfast/store'
+import { findPolicyInForce } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import type { SignerHealth } from '../../signing/signing.ts'
+import { readSigners } from '../keys/health.ts'
+import { bundleOf } from '../policies/bundle-of.ts'
+import { membersOfRules } from './members-of-rules.ts'
+import { readyKeysOf } from './ready-keys-of.ts'
+import { rulesSourcesOf } from './rules-sources-of.ts'
+
+interface Check {
+  readonly check: ApiReply<'getFirstRules'>['checks'][number]['check']
+  /** Empty: ready. */
+  readonly missing: RefusalBody[]
+}
+
+/** The part of version 1 that people decide. */
+export interface FirstChoice {
+  readonly governors: readonly string[]
+  readonly needed: number
+  readonly delayHours: number
+  readonly leftOut: readonly string[]
+}
+
+export interface FirstRulesSources {
+  readonly members: readonly RulesMember[]
+  readonly checks: readonly Check[]
+  /** Null: there is too little to compile anything from. */
+  readonly sources: RulesSources | null
+}
+
+/** So many passkeys has everybody, because losing the only one would shut its owner out. */
+const fewestPasskeys = 2
+const usual = { needed: 2, delayHours: 48 } as const
+
+/** `choice` null: everybody who could govern does. */
+export async function firstRulesSources(
+  context: Pick<Context, 'db' | 'config' | 'signing'>,
+  organisationId: string,
+  choice: FirstChoice | null,
+): Promise<FirstRulesSources> {
+  const { db, config, signing } = context
+  const leftOut = new Set(choice?.leftOut)
+  const members = await membersOfRules(db, organisationId)
+  const holding = members.map((member) => ({
+    ...member,
+    registered: member.registered.filter(({ id }) => !leftOut.has(id)),
+  }))
+  const governors = choice?.governors ?? holding.filter(canGovern).map(({ id }) => id)
+  const governance = {
+    needed: choice?.needed ?? usual.needed,
+    delayHours: choice?.delayHours ?? usual.delayHours,
+  }
+  const bundle = await bundleInForce(db, organisationId)
+  const signers = (await readSigners(signing)).flatMap(signerOf)
+  const keys = await readyKeysOf(db, organisationId)
+  const sources =
+    bundle === null || signers.length < 2 || keys.length === 0
+      ? null
+      : await rulesSourcesOf(context, organisationId, {
+          before: groundOf({ organisation: organisationId, signers, governance }),
+          bundle,
+          lost: { field: 'left_out', ids: [...leftOut] },
+          governors,
+          governance: {},
+          addedKeys: keys.map(({ id }) => id),
+        })
+  const required = bundle?.app.approvals.required ?? 1
+  const checks: Check[] = [
+    { check: 'policy', missing: bundle === null ? [reason('FIRST_RULES_POLICY')] : [] },
+    { check: 'page', missing: config.approverOrigin === null ? [reason('FIRST_RULES_PAGE')] : [] },
+    {
+      check: 'signers',
+      missing: signers.length < 2 ? [reason('FIRST_RULES_SIGNERS', { given: signers.length })] : [],
+    },
+    {
+      check: 'keys',
+      missing: keys.length === 0 ? [reason('FIRST_RULES_KEY')] : networkFaults(sources, keys),
+    },
+    { check: 'assets', missing: assetFaults(sources) },
+    { check: 'people', missing: peopleFaults(holding, governors, required) },
+    { check: 'governors', missing: governorFaults(holding, governors, governance.needed) },
+  ]
+  return { members, checks: withFault(checks, sources), sources }
+}
+
+async function bundleInForce(db: Queryable, organisationId: string): Promise<PolicyBundle | null> {
+  const policy = await findPolicyInForce(db, organisationId)
+  return policy === undefined ? null : bundleOf(policy)
+}
+
+/** Nothing for a signer without an identity, which no rules could name. */
+const signerOf = ({ party, identity }: SignerHealth) =>
+  identity === null ? [] : [{ party, identity: Buffer.from(identity, 'hex').toString('base64') }]
+
+const canGovern = ({ registered }: RulesMember): boolean =>
+  registered.length >= fewestPasskeys && !registered.some(({ backupEligible }) => backupEligible)
+
+const networkFaults = (
+  sources: RulesSources | null,
+  keys: readonly { readonly id: string; readonly label: string }[],
+): RefusalBody[] =>
+  keys
+    .filter(({ id }) => sources?.keys.some(({ keyId, networks }) => keyId === id && networks.length === 0))
+    .map(({ label }) => reason('FIRST_RULES_NETWORK', { name: label }))
+
+function assetFaults(sources: RulesSources | null): RefusalBody[] {
+  if (sources === null) return []
+  const { conversions, unlisted } = compileAssets(sources)
+  const symbols = [...new Set(unlisted.map(({ symbol }) => symbol))]
+  return conversions.length > 0 ? [] : [reason('FIRST_RULES_ASSETS', { symbols })]
+}
+
+/** Everybody with a part in the rules has two passkeys, and enough of them approve what one of them requests. */
+function peopleFaults(
+  holding: readonly RulesMember[],
+  governors: readonly string[],
+  required: number,
+): RefusalBody[] {
+  const people = holding.filter(({ id, registered }) => registered.length > 0 || governors.includes(id))
+  const isApproving = ({ treasuryRole }: RulesMember) => treasuryRole !== null && treasuryRole !== 'Viewer'
+  const approving = people.filter((person) => person.registered.length > 0 && isApproving(person))
+  const others = people.length > approving.length ? approving.length : Math.max(0, approving.length - 1)
+  return [
+    ...people
+      .filter(({ registered }) => registered.length < fewestPasskeys)
+      .map(({ name, registered }) => reason('FIRST_RULES_PASSKEYS', { name, given: registered.length })),
+    ...(others < required ? [reason('FIRST_RULES_APPROVERS', { given: others, needed: required })] : []),
+  ]
+}
+
+function governorFaults(
+  holding: readonly RulesMember[],
+  governors: readonly string[],
+  needed: number,
+): RefusalBody[] {
+  const governing = holding.filter(({ id }) => governors.includes(id))
+  const ready = governing.filter(({ registered }) => registered.length >= fewestPasskeys).length
+  return [
+    ...(ready < needed ? [reason('FIRST_RULES_GOVERNORS', { given: ready, needed })] : []),
+    ...governing
+      .filter(({ registered }) => registered.some(({ backupEligible }) => backupEligible))
+      .map(({ name }) => reason('FIRST_RULES_SYNCED', { name })),
+  ]
+}
+
+/** Adds faults that only the compiled document shows, such as a tier that nobody can reach. */
+function withFault(checks: readonly Check[], sources: RulesSources | null): readonly Check[] {
+  if (sources === null || checks.some(({ missing }) => missing.length > 0)) return checks
+  const compiled = compileRules(sources)
+  if (compiled.ok) return checks
+  const missing = compiled.faults.map((fault) =>
+    reason('RULES_INVALID', { field: fault.field, detail: rulesFaultText(fault) }),
+  )
+  return checks.map((entry) => (entry.check === 'people' ? { ...entry, missing } : entry))
+}

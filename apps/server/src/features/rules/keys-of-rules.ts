@@ -1,0 +1,77 @@
+/** The keys of the next version: those of the version before with their wallets as they are now, and those that are added. */
+import { chainOf } from '@holdfast/chains'
+import { caip2Of, networkClassOf } from '@holdfast/ledger'
+import type { RulesBefore, RulesKey } from '@holdfast/policy/rules'
+import type { Queryable } from '@holdfast/store'
+import {
+  listNetworks,
+  listWalletsOfKeys,
+  type MpcKey,
+  type Network,
+  type WalletOfKey,
+} from '@holdfast/store/read'
+import { refusal } from '../../http/refusal.ts'
+import { readyKeysOf } from './ready-keys-of.ts'
+
+interface Place {
+  readonly before: RulesBefore
+  /** Ids of keys that the version before does not have. */
+  readonly addedKeys: readonly string[]
+}
+
+const mostNetworks = 20
+
+/** A new key is bound by the operators of the signers. Throws for one that is no ready key of this organisation. */
+export async function keysOfRules(
+  db: Queryable,
+  organisationId: string,
+  { before: { document }, addedKeys }: Place,
+): Promise<RulesKey[]> {
+  const wallets = await listWalletsOfKeys(db, organisationId)
+  const networks = await listNetworks(db)
+  const ready = await readyKeysOf(db, organisationId)
+  const parties = document.signers.map(({ party }) => party)
+  const added = [...new Set(addedKeys)].map((id, at) => {
+    const key = ready.find((known) => known.id === id)
+    if (key === undefined) throw refusal('RULES_KEY_UNKNOWN', { field: `keys.${at}` })
+    const isUsed = wallets.some(({ mpc_key_id }) => mpc_key_id === id)
+    return { ...described(key, parties), networks: isUsed ? [] : networksFor(key, networks) }
+  })
+  const listed = new Set(document.keys.map(({ keyId }) => keyId))
+  return [...document.keys, ...added.filter(({ keyId }) => !listed.has(keyId))].map((key) =>
+    withWallets(
+      key,
+      wallets.filter(({ mpc_key_id }) => mpc_key_id === key.keyId),
+      networks,
+    ),
+  )
+}
+
+const described = (key: MpcKey, parties: readonly number[]): RulesKey => ({
+  keyId: key.id,
+  publicKey: key.public_key?.toString('hex') ?? '',
+  threshold: key.threshold,
+  parties: [...(key.own_parties ?? parties.slice(0, key.n))],
+  networks: [],
+  wallets: [],
+})
+
+/** A key without a wallet may get one on any network of its kind. */
+const networksFor = ({ curve, network_class }: MpcKey, networks: readonly Network[]): string[] =>
+  networks
+    .filter((network) => network.is_active && chainOf(network.chain).transfers?.curve === curve)
+    .map(idOf)
+    .filter((id) => network_class === null || networkClassOf(id) === network_class)
+    .slice(0, mostNetworks)
+
+const idOf = ({ chain, chain_id }: Network): string => caip2Of(chain, chain_id)
+
+/** One address on several networks is one wallet of the rules. */
+function withWallets(key: RulesKey, own: readonly WalletOfKey[], networks: readonly Network[]): RulesKey {
+  const used = networks.filter(({ id }) => own.some(({ network_id }) => network_id === id)).map(idOf)
+  const wallets = [...key.wallets]
+  for (const { address, name, derivation_path } of own)
+    if (!wallets.some((listed) => listed.address === address))
+      wallets.push({ address, label: name, path: derivation_path })
+  return { ...key, networks: [...new Set([...key.networks, ...used])], wallets }
+}
