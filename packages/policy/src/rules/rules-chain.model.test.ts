@@ -33,6 +33,7 @@ const drafts = fc.array(
     after: fc.constantFrom(0, 1, 10, 47, 48, 72),
     people: fc.oneof(
       fc.constant([bea, carl, dora]),
+      fc.constantFrom([bea, carl], [carl, dora]),
       fc.constant([...recoveryKeys, dora]),
       fc.shuffledSubarray([ana, bea, carl, dora, ...recoveryKeys, uuid(0x99)]),
     ),
