@@ -3,6 +3,7 @@ import { accountGroups } from './features/account-groups/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { audit } from './features/audit/routes.ts'
+import { changes } from './features/changes/routes.ts'
 import { credentials } from './features/credentials/routes.ts'
 import { devTools } from './features/dev-tools/routes.ts'
 import { devices } from './features/devices/routes.ts'
@@ -38,6 +39,7 @@ export const verbs: Verbs = {
   ...preferences,
   ...organisations,
   ...members,
+  ...changes,
   ...devices,
   ...adminUsers,
   ...accountGroups,

@@ -85,6 +85,8 @@ export const auditVerbs = [
   'proposed',
   'withdrawn',
   'adopted',
+  'expired',
+  'lapsed',
   'joined',
   'vetoed',
   'froze',

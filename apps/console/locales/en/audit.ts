@@ -67,6 +67,8 @@ const verbs: Record<AuditVerb, string> = {
   proposed: 'Proposed',
   withdrawn: 'Withdrawn',
   adopted: 'Adopted',
+  expired: 'Expired',
+  lapsed: 'Lapsed',
   joined: 'Joined with a new passkey',
   vetoed: 'Vetoed',
   froze: 'Froze all signing',

@@ -86,6 +86,8 @@ export const audit: typeof english = {
     proposed: 'Propuesta',
     withdrawn: 'Retirada',
     adopted: 'Adopción',
+    expired: 'Vencimiento',
+    lapsed: 'Caducidad',
     joined: 'Unión con una clave de acceso nueva',
     vetoed: 'Veto',
     froze: 'Bloqueo de toda firma',

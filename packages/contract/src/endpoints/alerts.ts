@@ -1,5 +1,6 @@
 /** Problems that the system found, and their handling. */
 import { z } from 'zod'
+import { pendingChangeKinds } from './pending-changes.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, LineOrNothing, RefusalInAnswer, Time, Version } from '../fields.ts'
 
@@ -18,6 +19,7 @@ export const alertKinds = [
   'new-password',
   'rules-change',
   'rules-frozen',
+  'pending-change',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const
@@ -51,6 +53,9 @@ export const Alert = z.object({
     row: z.enum(['session', 'approval', 'passkey']).optional(),
     person: z.string().optional(),
     count: z.number().optional(),
+    /** The kind of a pending change, and its subject. */
+    change: z.enum(pendingChangeKinds).optional(),
+    subject: z.string().optional(),
     requested_by: z.string().optional(),
     until: Time.optional(),
     since: Time.optional(),

@@ -27,6 +27,7 @@ export async function listConditions(db: Queryable, now: Date): Promise<Conditio
     newPasswords(db, now),
     openRules(db),
     frozenRules(db),
+    pendingChanges(db, now),
   ])
   return lists.flat()
 }
@@ -341,6 +342,29 @@ async function frozenRules(db: Queryable): Promise<Condition[]> {
     facts: {
       since: row.frozen_at.toISOString(),
       ...(row.name === null ? {} : { person: row.name }),
+    },
+  }))
+}
+
+/** A change that one person proposed and nobody else has adopted or refused yet. */
+async function pendingChanges(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('pending_changes as c')
+    .innerJoin('users as u', 'u.id', 'c.proposed_by')
+    .select(['c.entity_id', 'c.id', 'c.kind', 'c.subject_name', 'c.expires_at', 'u.name'])
+    .where('c.state', '=', 'open')
+    .where('c.expires_at', '>', now)
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'pending-change',
+    cause: `pending-change:${row.id}`,
+    severity: 'warning',
+    facts: {
+      change: row.kind,
+      subject: row.subject_name,
+      person: row.name,
+      until: row.expires_at.toISOString(),
     },
   }))
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { PendingChangeKind } from './pending-changes.ts'
 import type { Defaulted, StoredRefusal } from './columns.ts'
 
 export type AlertKind =
@@ -16,6 +17,7 @@ export type AlertKind =
   | 'new-password'
   | 'rules-change'
   | 'rules-frozen'
+  | 'pending-change'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
@@ -39,6 +41,10 @@ export interface AlertFacts {
   readonly row?: 'session' | 'approval' | 'passkey'
   readonly person?: string
   readonly count?: number
+  /** The kind of a pending change. */
+  readonly change?: PendingChangeKind
+  /** What a pending change is about. */
+  readonly subject?: string
   readonly requested_by?: string
   /** ISO 8601 UTC. */
   readonly until?: string

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
+import { PendingChanges } from '../changes/PendingChanges.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { PasswordResets } from './PasswordResets.tsx'
 import { useMembers } from './use-members.ts'
@@ -26,6 +27,7 @@ export function UsersPage() {
   return (
     <>
       <PasswordResets />
+      <PendingChanges of="member" onDecided={() => void query.refetch()} />
       <Tabs
         label={words.views}
         tabs={[

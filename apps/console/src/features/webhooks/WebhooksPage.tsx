@@ -5,6 +5,7 @@ import { isForbidden } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AccessDenied } from '../../shell/AccessDenied.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { PendingChanges } from '../changes/PendingChanges.tsx'
 import { Endpoints } from './Endpoints.tsx'
 import { Events } from './Events.tsx'
 import { SubscribedWallets } from './SubscribedWallets.tsx'
@@ -17,20 +18,31 @@ export function WebhooksPage() {
   const { entityId } = useSession()
   const { error, refetch } = useQuery(endpointsQuery(entityId))
   const [tab, setTab] = useState<Tab>('events')
-  if (isForbidden(error)) return <AccessDenied onAgain={() => void refetch()} />
+  const pending = <PendingChanges of="webhook" onDecided={() => void refetch()} />
+  // A governor of the policy without a right to read webhooks still decides about their changes.
+  if (isForbidden(error))
+    return (
+      <>
+        {pending}
+        <AccessDenied onAgain={() => void refetch()} />
+      </>
+    )
   return (
-    <Tabs
-      label={tabs.label}
-      tabs={[
-        { value: 'events', label: tabs.events },
-        { value: 'endpoints', label: tabs.endpoints },
-        { value: 'wallets', label: tabs.wallets },
-      ]}
-      value={tab}
-      onChange={setTab}
-      className="flex min-h-0 flex-1 flex-col"
-    >
-      {tab === 'events' ? <Events /> : tab === 'endpoints' ? <Endpoints /> : <SubscribedWallets />}
-    </Tabs>
+    <>
+      {pending}
+      <Tabs
+        label={tabs.label}
+        tabs={[
+          { value: 'events', label: tabs.events },
+          { value: 'endpoints', label: tabs.endpoints },
+          { value: 'wallets', label: tabs.wallets },
+        ]}
+        value={tab}
+        onChange={setTab}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {tab === 'events' ? <Events /> : tab === 'endpoints' ? <Endpoints /> : <SubscribedWallets />}
+      </Tabs>
+    </>
   )
 }
