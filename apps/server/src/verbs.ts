@@ -1,9 +1,9 @@
 /** The verbs of all features, which together serve all calls of the contract. */
 import { accountGroups } from './features/account-groups/routes.ts'
+import { adoptions } from './features/adoptions/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { audit } from './features/audit/routes.ts'
-import { changes } from './features/changes/routes.ts'
 import { credentials } from './features/credentials/routes.ts'
 import { devTools } from './features/dev-tools/routes.ts'
 import { devices } from './features/devices/routes.ts'
@@ -39,7 +39,7 @@ export const verbs: Verbs = {
   ...preferences,
   ...organisations,
   ...members,
-  ...changes,
+  ...adoptions,
   ...devices,
   ...adminUsers,
   ...accountGroups,

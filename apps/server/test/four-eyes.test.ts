@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createPlainRuledWorld()
 })
 
-const codeOf = ({ status, json }: Answer): [number, string | undefined] => [status, json().code]
+const codeOf = (answer: Answer): [number, string | undefined] => [answer.status, answer.json().code]
 const membersOf = async (person: Person) =>
   (await world.ask(person, 'GET', `/api/orgs/${world.acme}/members`)).json() as {
     id: string

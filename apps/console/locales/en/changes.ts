@@ -1,5 +1,5 @@
 /** Changes that another person has to adopt. */
-import type { ChangeKind } from '../../src/features/changes/changes.ts'
+import type { PendingChange } from '@holdfast/contract'
 
 type Sentence = (proposer: string, subject: string) => string
 
@@ -14,7 +14,7 @@ export const changes = {
     'webhook-secret': (who, what) => `${who} proposes a new secret for the endpoint ${what}.`,
     'address-added': (who, what) => `${who} proposes the name ${what} for a recipient in the policy.`,
     'address-changed': (who, what) => `${who} proposes to change ${what}, a recipient in the policy.`,
-  } satisfies Record<ChangeKind, Sentence>,
+  } satisfies Record<PendingChange['kind'], Sentence>,
   fields: {
     name: 'Name',
     email: 'Email',
@@ -28,6 +28,14 @@ export const changes = {
     address: 'Address',
     network: 'Network',
     note: 'Note',
+  },
+  roles: { Owner: 'Owner', Admin: 'Admin', Manager: 'Manager', User: 'User' },
+  treasuryRoles: {
+    none: 'None',
+    Approver: 'Approver',
+    Treasurer: 'Treasurer',
+    Viewer: 'Viewer',
+    Admin: 'Admin',
   },
   was: 'before:',
   empty: 'empty',

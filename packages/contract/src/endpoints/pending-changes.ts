@@ -62,7 +62,7 @@ export const pendingChanges = {
     reply: z.object({
       /** For a new member, and for a link: shown once, to the person who adopts. */
       password_link: PasswordLink.nullable(),
-      /** Of a webhook: shown once, to the person who adopts. */
+      /** The secret of a webhook: shown once, to the person who adopts. */
       secret: z.string().nullable(),
     }),
     refusals: [

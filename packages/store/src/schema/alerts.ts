@@ -43,7 +43,7 @@ export interface AlertFacts {
   readonly count?: number
   /** The kind of a pending change. */
   readonly change?: PendingChangeKind
-  /** What a pending change is about. */
+  /** The thing that a pending change is about. */
   readonly subject?: string
   readonly requested_by?: string
   /** ISO 8601 UTC. */

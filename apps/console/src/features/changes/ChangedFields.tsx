@@ -1,5 +1,4 @@
 import { useWords } from '../../words/words.tsx'
-import { useMemberWords } from '../members/words.ts'
 import { type PendingChange, useChangeWords } from './changes.ts'
 
 type Value = PendingChange['after'][string]
@@ -36,12 +35,11 @@ export function ChangedFields({ change: { before, after } }: { readonly change: 
 function useValueText(): (field: string, value: Value) => string {
   const { common } = useWords()
   const words = useChangeWords()
-  const { roles, general } = useMemberWords()
   const known = (names: Readonly<Record<string, string>>, value: string): string => names[value] ?? value
   return (field, value) => {
     if (typeof value === 'boolean') return value ? common.yes : common.no
-    if (field === 'treasury_role') return known(general.treasuryRoles, value ?? 'none')
+    if (field === 'treasury_role') return known(words.treasuryRoles, value ?? 'none')
     if (value === null || value === '') return words.empty
-    return field === 'role' ? known(roles, value) : value
+    return field === 'role' ? known(words.roles, value) : value
   }
 }

@@ -1,7 +1,7 @@
 /** Changes that another person has to adopt, on the page of what they change. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { reasonOf } from '../../calls/refusals.ts'
@@ -15,28 +15,24 @@ import { useLocale } from '../../words/words.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
 import { type PendingChange, pendingChangesQuery, useChangeWords } from './changes.ts'
 
-const PasswordLinkDialog = lazy(async () => ({
-  default: (await import('../members/PasswordLinkDialog.tsx')).PasswordLinkDialog,
-}))
-const SecretDialog = lazy(async () => ({
-  default: (await import('../webhooks/SecretDialog.tsx')).SecretDialog,
-}))
-
 type Adopted = ApiReply<'adoptPendingChange'>
+export type Made = Adopted & { readonly name: string }
 
 interface Props {
   /** The things whose changes the page shows. */
   readonly of: 'member' | 'webhook' | 'address'
   readonly onDecided?: () => void
+  /** The dialog with the link or secret that an adoption made; it is shown once. */
+  readonly dialogOf?: (made: Made, close: () => void) => ReactNode
 }
 
-export function PendingChanges({ of, onDecided }: Props) {
+export function PendingChanges({ of, onDecided, dialogOf }: Props) {
   const words = useChangeWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const query = pendingChangesQuery(entityId)
   const { data = [], error } = useQuery(query)
-  const [made, setMade] = useState<(Adopted & { readonly name: string }) | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const refresh = () => void client.invalidateQueries({ queryKey: query.queryKey })
   useAdminMessages({ pending_changes_updated: refresh }, [query.queryKey])
   const shown = data.filter(({ kind }) => kind.startsWith(`${of}-`))
@@ -66,12 +62,7 @@ export function PendingChanges({ of, onDecided }: Props) {
           ))}
         </section>
       )}
-      <Suspense>
-        {made?.password_link && (
-          <PasswordLinkDialog name={made.name} link={made.password_link} onClose={() => setMade(null)} />
-        )}
-        {made?.secret && <SecretDialog secret={made.secret} onClose={() => setMade(null)} />}
-      </Suspense>
+      <Suspense>{made !== null && dialogOf?.(made, () => setMade(null))}</Suspense>
     </>
   )
 }

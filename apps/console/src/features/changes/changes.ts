@@ -5,7 +5,6 @@ import { api } from '../../calls/api.ts'
 import { lazyWords } from '../../words/words.tsx'
 
 export type PendingChange = ApiReply<'listPendingChanges'>[number]
-export type ChangeKind = PendingChange['kind']
 
 export const pendingChangesQuery = (entityId: string) =>
   queryOptions({

@@ -14,6 +14,10 @@ import { useMemberWords } from './words.ts'
 
 const AddUserDialog = lazy(async () => ({ default: (await import('./AddUserDialog.tsx')).AddUserDialog }))
 
+const PasswordLinkDialog = lazy(async () => ({
+  default: (await import('./PasswordLinkDialog.tsx')).PasswordLinkDialog,
+}))
+
 type View = 'active' | 'archived'
 
 export function UsersPage() {
@@ -27,7 +31,13 @@ export function UsersPage() {
   return (
     <>
       <PasswordResets />
-      <PendingChanges of="member" onDecided={() => void query.refetch()} />
+      <PendingChanges
+        of="member"
+        onDecided={() => void query.refetch()}
+        dialogOf={({ name, password_link }, close) =>
+          password_link && <PasswordLinkDialog name={name} link={password_link} onClose={close} />
+        }
+      />
       <Tabs
         label={words.views}
         tabs={[

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { isConflict } from '../../calls/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
-import { isProposed, tellProposed } from '../changes/tell-proposed.ts'
+import { isProposed, reportProposed } from '../changes/report-proposed.ts'
 import type { Member } from './member-list.ts'
 import { dropMember, refreshMembers, storeMember, type MemberSource } from './use-members.ts'
 import { useMemberWords } from './words.ts'
@@ -37,7 +37,7 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
       else storeMember(client, entityId, stored)
       return true
     } catch (error) {
-      if (tellProposed(error)) return true
+      if (reportProposed(error)) return true
       alertUser(withReason(failed, error))
       if (isConflict(error)) await refreshMembers(client, entityId)
       return false

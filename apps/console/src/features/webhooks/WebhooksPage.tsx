@@ -1,6 +1,6 @@
 /** Webhook Events: deliveries, endpoints and subscribed wallets. Owners, Admins and Managers see those of their organisation. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { isForbidden } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AccessDenied } from '../../shell/AccessDenied.tsx'
@@ -11,6 +11,8 @@ import { Events } from './Events.tsx'
 import { SubscribedWallets } from './SubscribedWallets.tsx'
 import { endpointsQuery, useWebhookWords } from './webhooks.ts'
 
+const SecretDialog = lazy(async () => ({ default: (await import('./SecretDialog.tsx')).SecretDialog }))
+
 type Tab = 'events' | 'endpoints' | 'wallets'
 
 export function WebhooksPage() {
@@ -18,7 +20,13 @@ export function WebhooksPage() {
   const { entityId } = useSession()
   const { error, refetch } = useQuery(endpointsQuery(entityId))
   const [tab, setTab] = useState<Tab>('events')
-  const pending = <PendingChanges of="webhook" onDecided={() => void refetch()} />
+  const pending = (
+    <PendingChanges
+      of="webhook"
+      onDecided={() => void refetch()}
+      dialogOf={({ secret }, close) => secret && <SecretDialog secret={secret} onClose={close} />}
+    />
+  )
   // A governor of the policy without a right to read webhooks still decides about their changes.
   if (isForbidden(error))
     return (

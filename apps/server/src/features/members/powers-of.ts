@@ -1,4 +1,4 @@
-/** What a membership gives beyond reading and requesting. In organisations with rules, gaining it takes two people. */
+/** The powers of a membership beyond reading and requesting. In organisations with rules, gaining it takes two people. */
 import type { TreasuryRole } from '@holdfast/ledger'
 import type { Member } from '@holdfast/store/read'
 import { treasuryRights } from '../../http/authorise.ts'

@@ -1,7 +1,7 @@
 import { transaction } from '@holdfast/store'
 import { authorise, authoriseHead } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
-import { closeChange } from './close-change.ts'
+import { closeChange } from '../changes/close-change.ts'
 import { findPendingChange } from '@holdfast/store/read'
 import { getOpenChange } from './get-open-change.ts'
 

@@ -2,7 +2,7 @@ import { mayAs } from '@holdfast/ledger'
 import { listPendingChanges as listStoredChanges } from '@holdfast/store/read'
 import { authorise } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
-import { adoptersOf } from './adopters-of.ts'
+import { adoptersOf } from '../changes/adopters-of.ts'
 import { presentPendingChange } from './present-pending-change.ts'
 
 export const listPendingChanges: Verb<'listPendingChanges', 'db'> = async (

@@ -4,7 +4,7 @@ import { listConditions } from '@holdfast/store/read'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPlainRuledWorld, type RuledWorld } from '../../../test/ruled-world.ts'
 import { type Answer, emailOf, type Person } from '../../../test/world.ts'
-import { endExpiredChanges } from './end-expired-changes.ts'
+import { endExpiredChanges } from '../changes/end-expired-changes.ts'
 
 let world: RuledWorld
 /** Governors of the rules in force: approver and approver2. The only Owner or Admin: admin. */
@@ -37,7 +37,7 @@ const open = async (person: Person = 'admin'): Promise<Shown[]> => {
 }
 const decide = (person: Person, id: string, act: 'adopt' | 'refuse' | 'withdraw') =>
   world.ask(person, 'POST', `${changes()}/${id}/${act}`)
-const codeOf = ({ status, json }: Answer): [number, string | undefined] => [status, json().code]
+const codeOf = (answer: Answer): [number, string | undefined] => [answer.status, answer.json().code]
 /** The id of the change that the call proposed. */
 const proposed = (answer: Answer): string => {
   expect(codeOf(answer), answer.text).toEqual([409, 'CHANGE_PROPOSED'])
@@ -180,7 +180,7 @@ describe('members', () => {
         decide(person, id, 'adopt'),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
     const after = await world.db
       .selectFrom('members')
       .select('version')

@@ -5,7 +5,7 @@ import { refusePendingChange } from './refuse-pending-change.ts'
 import { withdrawPendingChange } from './withdraw-pending-change.ts'
 
 /** Changes that another person has to adopt. */
-export const changes: VerbsOf<
+export const adoptions: VerbsOf<
   'listPendingChanges' | 'adoptPendingChange' | 'refusePendingChange' | 'withdrawPendingChange'
 > = {
   listPendingChanges,

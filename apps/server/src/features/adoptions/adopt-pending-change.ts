@@ -3,12 +3,13 @@ import type { PendingChange } from '@holdfast/store/read'
 import { lockOrganisations } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { bodyOf, refusal, Refused } from '../../http/refusal.ts'
+import { authorise } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { type Adopted, applyChange } from './apply-change.ts'
 import { assertMayDecide } from './assert-may-decide.ts'
 import { authoriseAdopter } from './authorise-adopter.ts'
-import { closeChange } from './close-change.ts'
+import { closeChange } from '../changes/close-change.ts'
 import { getOpenChange } from './get-open-change.ts'
 
 /** Makes the change as it was proposed, if everything that it rests on is still there; otherwise closes it. */
@@ -17,6 +18,7 @@ export const adoptPendingChange: Verb<'adoptPendingChange', 'db' | 'config'> = a
   call,
 ) => {
   const { params } = call.request
+  authorise(call.actor, 'read organisation', params.orgId)
   await authoriseAdopter(db, call.actor, params.orgId)
   assertNotSuspended(call.actor.user, params.orgId)
   try {

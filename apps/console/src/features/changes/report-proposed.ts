@@ -6,7 +6,7 @@ export const isProposed = (error: unknown): error is Error & { readonly detail: 
   codeOf(error) === 'CHANGE_PROPOSED' && isConflict(error)
 
 /** Shows who has to adopt the change; false for any other error. */
-export function tellProposed(error: unknown): boolean {
+export function reportProposed(error: unknown): boolean {
   if (!isProposed(error)) return false
   reportSuccess(error.detail)
   return true

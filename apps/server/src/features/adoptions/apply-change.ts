@@ -3,18 +3,13 @@ import type { ApiReply } from '@holdfast/contract'
 import type { Right } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
 import type { PendingChange } from '@holdfast/store/read'
-import type { Actor, Context, Who } from '../../context.ts'
+import type { Context, Who } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import { applyNameChange } from '../addresses/apply-name-change.ts'
 import { applyMemberProposal } from '../members/apply-member-proposal.ts'
 import { applyWebhookProposal } from '../webhooks/apply-webhook-proposal.ts'
 import { proposerOf } from './proposer-of.ts'
 
-export interface Adoption {
-  readonly proposer: Actor
-  /** The adopter. */
-  readonly who: Who
-}
 export type Adopted = ApiReply<'adoptPendingChange'>
 
 export async function applyChange(

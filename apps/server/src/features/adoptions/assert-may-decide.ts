@@ -2,7 +2,7 @@ import type { Transaction } from '@holdfast/store'
 import type { PendingChange } from '@holdfast/store/read'
 import type { Who } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
-import { adoptersOf } from './adopters-of.ts'
+import { adoptersOf } from '../changes/adopters-of.ts'
 
 /** Neither the proposer nor the person concerned; read again, because roles may have changed since the call began. */
 export async function assertMayDecide(tx: Transaction, { actor }: Who, change: PendingChange): Promise<void> {
