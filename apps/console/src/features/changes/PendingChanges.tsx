@@ -1,7 +1,6 @@
 /** Changes that another person has to adopt, on the page of what they change. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { reasonOf } from '../../calls/refusals.ts'
@@ -22,17 +21,16 @@ interface Props {
   /** The things whose changes the page shows. */
   readonly of: 'member' | 'webhook' | 'address'
   readonly onDecided?: () => void
-  /** The dialog with the link or secret that an adoption made; it is shown once. */
-  readonly dialogOf?: (made: Made, close: () => void) => ReactNode
+  /** Shows the link or secret that an adoption made, once. */
+  readonly onAdopted?: (made: Made) => void
 }
 
-export function PendingChanges({ of, onDecided, dialogOf }: Props) {
+export function PendingChanges({ of, onDecided, onAdopted }: Props) {
   const words = useChangeWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const query = pendingChangesQuery(entityId)
   const { data = [], error } = useQuery(query)
-  const [made, setMade] = useState<Made | null>(null)
   const refresh = () => void client.invalidateQueries({ queryKey: query.queryKey })
   useAdminMessages({ pending_changes_updated: refresh }, [query.queryKey])
   const shown = data.filter(({ kind }) => kind.startsWith(`${of}-`))
@@ -57,12 +55,11 @@ export function PendingChanges({ of, onDecided, dialogOf }: Props) {
               key={change.id}
               change={change}
               onDecided={decided}
-              onAdopted={(adopted) => setMade({ ...adopted, name: change.subject.name })}
+              onAdopted={(adopted) => onAdopted?.({ ...adopted, name: change.subject.name })}
             />
           ))}
         </section>
       )}
-      <Suspense>{made !== null && dialogOf?.(made, () => setMade(null))}</Suspense>
     </>
   )
 }

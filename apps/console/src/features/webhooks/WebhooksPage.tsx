@@ -1,11 +1,11 @@
 /** Webhook Events: deliveries, endpoints and subscribed wallets. Owners, Admins and Managers see those of their organisation. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isForbidden } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AccessDenied } from '../../shell/AccessDenied.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { PendingChanges } from '../changes/PendingChanges.tsx'
+import { type Made, PendingChanges } from '../changes/PendingChanges.tsx'
 import { Endpoints } from './Endpoints.tsx'
 import { Events } from './Events.tsx'
 import { SubscribedWallets } from './SubscribedWallets.tsx'
@@ -20,12 +20,16 @@ export function WebhooksPage() {
   const { entityId } = useSession()
   const { error, refetch } = useQuery(endpointsQuery(entityId))
   const [tab, setTab] = useState<Tab>('events')
+  const [made, setMade] = useState<Made | null>(null)
   const pending = (
-    <PendingChanges
-      of="webhook"
-      onDecided={() => void refetch()}
-      dialogOf={({ secret }, close) => secret && <SecretDialog secret={secret} onClose={close} />}
-    />
+    <>
+      <PendingChanges of="webhook" onDecided={() => void refetch()} onAdopted={setMade} />
+      {made?.secret && (
+        <Suspense>
+          <SecretDialog secret={made.secret} onClose={() => setMade(null)} />
+        </Suspense>
+      )}
+    </>
   )
   // A governor of the policy without a right to read webhooks still decides about their changes.
   if (isForbidden(error))
