@@ -48,7 +48,7 @@ export function PendingChanges({ of, onDecided, onAdopted }: Props) {
       {shown.length > 0 && (
         <section
           aria-label={words.title}
-          className="grid max-h-72 shrink-0 gap-4 overflow-y-auto border-b border-line bg-sunken px-5 py-3"
+          className="grid max-h-[45vh] shrink-0 gap-4 overflow-y-auto border-b border-line bg-sunken px-5 py-3"
         >
           {shown.map((change) => (
             <ChangeItem
