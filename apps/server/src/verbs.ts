@@ -1,5 +1,6 @@
 /** The verbs of all features, which together serve all calls of the contract. */
 import { accountGroups } from './features/account-groups/routes.ts'
+import { adoptions } from './features/adoptions/routes.ts'
 import { adminUsers } from './features/admin-users/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { audit } from './features/audit/routes.ts'
@@ -38,6 +39,7 @@ export const verbs: Verbs = {
   ...preferences,
   ...organisations,
   ...members,
+  ...adoptions,
   ...devices,
   ...adminUsers,
   ...accountGroups,

@@ -121,6 +121,30 @@ export class Make {
     return id
   }
 
+  /** A webhook that an Admin proposed. */
+  async pendingChange(): Promise<string> {
+    const { userId } = await addPerson(this.#world, { name: this.name(), role: 'Admin' }, this.organisationId)
+    const id = newId()
+    const now = new Date()
+    const url = `https://1.1.1.1/${id}`
+    await this.#world.db
+      .insertInto('pending_changes')
+      .values({
+        entity_id: this.organisationId,
+        id,
+        kind: 'webhook-added',
+        subject_key: url,
+        subject_name: url,
+        after_state: JSON.stringify({ url, description: '' }),
+        proposed_by: userId,
+        proposed_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+        state: 'open',
+      })
+      .execute()
+    return id
+  }
+
   async row<
     T extends
       | 'account_groups'
@@ -298,6 +322,10 @@ const ofReset = async (make: Make): Promise<Asked> => ({
   params: { orgId: make.organisationId, id: await make.passwordReset() },
 })
 
+const ofChange = async (make: Make): Promise<Asked> => ({
+  params: { orgId: make.organisationId, id: await make.pendingChange() },
+})
+
 const ofMember = async (make: Make, body?: object): Promise<Asked> => ({
   params: { orgId: make.organisationId, id: (await make.member()).id },
   ...(body === undefined ? {} : { body }),
@@ -430,6 +458,10 @@ export const cases: Readonly<Record<Walked, Case>> = {
   listPasswordResets: { needs: 'head', ask: (make) => ({ params: { orgId: make.organisationId } }) },
   agreePasswordReset: { needs: 'head', ask: (make) => ofReset(make) },
   declinePasswordReset: { needs: 'head', ask: (make) => ofReset(make) },
+  listPendingChanges: { needs: 'read organisation', ask: orgParams },
+  adoptPendingChange: { needs: 'head', ask: (make) => ofChange(make) },
+  refusePendingChange: { needs: 'head', ask: (make) => ofChange(make) },
+  withdrawPendingChange: { needs: 'head', ask: (make) => ofChange(make) },
   listUsers: { needs: 'read organisation', ask: inQuery },
   updateUser: {
     needs: 'change members',

@@ -17,6 +17,7 @@ import { members } from './endpoints/members.ts'
 import { networks } from './endpoints/networks.ts'
 import { organisations } from './endpoints/organisations.ts'
 import { plans } from './endpoints/plans.ts'
+import { pendingChanges } from './endpoints/pending-changes.ts'
 import { policies } from './endpoints/policies.ts'
 import { preferences } from './endpoints/preferences.ts'
 import { reconciliation } from './endpoints/reconciliation.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...preferences,
   ...organisations,
   ...members,
+  ...pendingChanges,
   ...devices,
   ...adminUsers,
   ...accountGroups,

@@ -86,6 +86,8 @@ export const auditVerbs = [
   'prepared',
   'withdrawn',
   'adopted',
+  'expired',
+  'lapsed',
   'joined',
   'vetoed',
   'froze',

@@ -120,6 +120,7 @@ export const addresses = {
       'name-empty': 'Empty',
       'name-wrong': 'Longer than 120 characters, or with control characters',
       'name-looks-taken': 'Looks like the name of another address',
+      'recipient-in-rules': 'Is a recipient in the policy; name it on its own',
       'network-unknown': 'Unknown network',
       'address-wrong': 'Not an address of this network',
       'address-repeated': 'Repeats an earlier line',

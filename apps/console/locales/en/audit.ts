@@ -68,6 +68,8 @@ const verbs: Record<AuditVerb, string> = {
   prepared: 'Prepared',
   withdrawn: 'Withdrawn',
   adopted: 'Adopted',
+  expired: 'Expired',
+  lapsed: 'Lapsed',
   joined: 'Joined with a new passkey',
   vetoed: 'Vetoed',
   froze: 'Froze all signing',

@@ -16,6 +16,7 @@ interface Facts {
   readonly found?: string | undefined
   readonly row?: 'session' | 'approval' | 'passkey' | undefined
   readonly person?: string | undefined
+  readonly subject?: string | undefined
   readonly count?: number | undefined
   readonly requested_by?: string | undefined
   readonly until?: string | undefined
@@ -50,6 +51,7 @@ export const vigilance = {
     'password-reset': 'Password reset requested',
     'new-password': 'Password replaced',
     'rules-change': 'Policy change',
+    'pending-change': 'Proposed change',
     'rules-frozen': 'Signing frozen',
     'audit-went-back': 'Audit record disputed',
   },
@@ -109,6 +111,8 @@ export const vigilance = {
       until === undefined
         ? `${person ?? 'Somebody'} proposed version ${count} of the policy. Governors adopt it on the approver page.`
         : `Version ${count} of the policy takes effect ${localTime(until)}. Any governor can veto it until then.`,
+    'pending-change': ({ person, subject, until }: Facts) =>
+      `${person} proposed a change: ${subject}. Another person adopts or refuses it until ${localTime(until ?? '')}.`,
     'rules-frozen': ({ person, since }: Facts) =>
       `${person ?? 'Somebody'} stopped all signing ${localTime(since ?? '')}. Governors can end the freeze.`,
     'audit-went-back': ({ count, since }: Facts) =>
@@ -134,6 +138,7 @@ export const vigilance = {
     'password-reset': 'Open the users',
     'new-password': 'Open the users',
     'rules-change': 'Open the policy',
+    'pending-change': 'Open the change',
     'rules-frozen': 'Open the policy',
     'audit-went-back': 'Open the settings',
   },

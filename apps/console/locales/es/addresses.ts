@@ -122,6 +122,7 @@ export const addresses: typeof english = {
       'name-empty': 'Vacío',
       'name-wrong': 'Más de 120 caracteres, o con caracteres de control',
       'name-looks-taken': 'Se parece al nombre de otra dirección',
+      'recipient-in-rules': 'Es un destinatario de la política; nómbrelo por separado',
       'network-unknown': 'Red desconocida',
       'address-wrong': 'No es una dirección de esta red',
       'address-repeated': 'Ya está en una línea anterior',

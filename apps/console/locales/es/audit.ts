@@ -93,6 +93,8 @@ export const audit: typeof english = {
     prepared: 'Preparada',
     withdrawn: 'Retirada',
     adopted: 'Adopción',
+    expired: 'Vencimiento',
+    lapsed: 'Caducidad',
     joined: 'Unión con una clave de acceso nueva',
     vetoed: 'Veto',
     froze: 'Bloqueo de toda firma',

@@ -33,6 +33,7 @@ export const vigilance: typeof english = {
     'password-reset': 'Solicitud de restablecer contraseña',
     'new-password': 'Contraseña reemplazada',
     'rules-change': 'Cambio de política',
+    'pending-change': 'Cambio propuesto',
     'rules-frozen': 'Firma bloqueada',
     'audit-went-back': 'Registro de auditoría en disputa',
   },
@@ -92,6 +93,8 @@ export const vigilance: typeof english = {
       until === undefined
         ? `${person ?? 'Alguien'} propuso la versión ${count} de la política. Quienes gobiernan la adoptan en la página de aprobación.`
         : `La versión ${count} de la política rige desde ${localTime(until)}. Hasta entonces la puede vetar quien gobierna.`,
+    'pending-change': ({ person, subject, until }) =>
+      `${person} ha propuesto un cambio: ${subject}. Otra persona lo adopta o rechaza hasta ${localTime(until ?? '')}.`,
     'rules-frozen': ({ person, since }) =>
       `${person ?? 'Alguien'} detuvo toda firma ${localTime(since ?? '')}. Quienes gobiernan pueden terminar el bloqueo.`,
     'audit-went-back': ({ count, since }) =>
@@ -117,6 +120,7 @@ export const vigilance: typeof english = {
     'password-reset': 'Abrir los usuarios',
     'new-password': 'Abrir los usuarios',
     'rules-change': 'Abrir la política',
+    'pending-change': 'Abrir el cambio',
     'rules-frozen': 'Abrir la política',
     'audit-went-back': 'Abrir los ajustes',
   },

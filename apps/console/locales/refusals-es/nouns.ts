@@ -20,6 +20,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   network: 'la red',
   organisation: 'la organización',
   passkey: 'la clave de acceso',
+  pending_change: 'el cambio propuesto',
   password_reset: 'el restablecimiento de contraseña',
   plan: 'el plan',
   run: 'la ejecución',

@@ -4,6 +4,7 @@ import { fullAmount } from '../../src/format/amount.ts'
 import { renderInto } from '../../src/words/render-into.ts'
 import { addresses } from './addresses.ts'
 import { catalogues } from './catalogues.ts'
+import { changes } from './changes.ts'
 import { devTools } from './dev-tools.ts'
 import { faults } from './faults.ts'
 import { fields } from './fields.ts'
@@ -26,6 +27,7 @@ export const templates: Readonly<Record<RefusalCode, string>> = {
   ...general,
   ...faults,
   ...people,
+  ...changes,
   ...catalogues,
   ...addresses,
   ...reading,

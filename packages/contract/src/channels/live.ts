@@ -55,6 +55,8 @@ export const adminPayloads = {
   policy_applied: Policy,
   /** The rules of the signers, their open change, or a freeze. */
   rules_updated: Gone,
+  /** A change was proposed or decided, of the organisation with this id. */
+  pending_changes_updated: Gone,
   transfer_request_created: TransferRequest,
   transfer_request_updated: TransferRequest,
   dev_key_created: DevKey,

@@ -4,6 +4,7 @@
  */
 import { imitationRules, namedKinds } from '@holdfast/ledger'
 import { z } from 'zod'
+import { proposalCodes } from './pending-changes.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, Line, LineOrNothing, Nothing, RefusalInAnswer, Time, Version } from '../fields.ts'
 
@@ -65,7 +66,7 @@ const create = <P extends string>(path: P, what: string) =>
     }),
     reply: NamedAddress,
     status: 201,
-    refusals: ['NETWORK_UNKNOWN', 'ADDRESS_INVALID', 'ADDRESS_LISTED', 'NAME_LOOKS_TAKEN'],
+    refusals: ['NETWORK_UNKNOWN', 'ADDRESS_INVALID', 'ADDRESS_LISTED', 'NAME_LOOKS_TAKEN', ...proposalCodes],
     summary: `Add to the ${what}`,
   }) as const satisfies Route
 
@@ -78,7 +79,7 @@ const change = <P extends string>(path: P, what: string) =>
     params: IdParams,
     body: z.object({ name: Line(120), note: Note }),
     reply: NamedAddress,
-    refusals: ['NAME_LOOKS_TAKEN'],
+    refusals: ['NAME_LOOKS_TAKEN', ...proposalCodes],
     summary: `Change name and note of ${what}; its address stays`,
   }) as const satisfies Route
 
@@ -136,6 +137,7 @@ export const importFaults = [
   'name-empty',
   'name-wrong',
   'name-looks-taken',
+  'recipient-in-rules',
   'network-unknown',
   'address-wrong',
   'address-repeated',
@@ -156,7 +158,7 @@ export const ImportReport = z.object({
       column: z.string().nullable(),
       code: z.enum(importFaults),
       reason: z.string(),
-      /** Present for a name that resembles another: `reason` as a refusal. */
+      /** Present for a name that resembles another, and for a recipient in the rules: `reason` as a refusal. */
       reason_refusal: RefusalInAnswer.optional(),
     }),
   ),

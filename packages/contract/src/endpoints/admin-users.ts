@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Email, Id, IdParams, Line, RefusalInAnswer, Time, Version } from '../fields.ts'
-import { memberRoles, PasswordLink } from './members.ts'
+import { memberRoles } from './members.ts'
+import { PasswordLink } from './password-link.ts'
 
 export const AdminUser = z.object({
   id: Id,
@@ -95,7 +96,13 @@ export const adminUsers = {
     params: IdParams,
     reply: PasswordLink,
     status: 201,
-    refusals: ['ACCOUNT_ARCHIVED', 'ACCOUNT_ABOVE_YOU', 'LINK_ABOVE_YOU', 'RESET_NEEDED'],
+    refusals: [
+      'ACCOUNT_ARCHIVED',
+      'ACCOUNT_ABOVE_YOU',
+      'LINK_ABOVE_YOU',
+      'RESET_NEEDED',
+      'LINK_BY_ORGANISATION',
+    ],
     summary:
       'A one-time link to choose a password: for a person who has none yet, or whose organisation agreed to the caller’s request',
   },

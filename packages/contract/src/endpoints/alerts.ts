@@ -1,5 +1,6 @@
 /** Problems that the system found, and their handling. */
 import { z } from 'zod'
+import { pendingChangeKinds } from './pending-changes.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, LineOrNothing, RefusalInAnswer, Time, Version } from '../fields.ts'
 
@@ -19,6 +20,7 @@ export const alertKinds = [
   'rules-change',
   'rules-frozen',
   'audit-went-back',
+  'pending-change',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const
@@ -52,6 +54,9 @@ export const Alert = z.object({
     row: z.enum(['session', 'approval', 'passkey']).optional(),
     person: z.string().optional(),
     count: z.number().optional(),
+    /** The kind of a pending change, and its subject. */
+    change: z.enum(pendingChangeKinds).optional(),
+    subject: z.string().optional(),
     requested_by: z.string().optional(),
     until: Time.optional(),
     since: Time.optional(),

@@ -1,6 +1,8 @@
 /** Members of an organisation. A member is a person's membership in it. */
 import { z } from 'zod'
 import { answerObject } from '../answer-object.ts'
+import { PasswordLink } from './password-link.ts'
+import { proposalCodes } from './pending-changes.ts'
 import type { Route } from '../route.ts'
 import { Email, Id, IdParams, Line, listUnder, Nothing, Time, Version } from '../fields.ts'
 
@@ -28,12 +30,6 @@ export const Member = answerObject(
   },
   { name: '', email: '', role: null, is_active: true, is_system: false, is_retired: false },
 )
-
-/**
- * A link at which a password is chosen, once, until it expires. The part after '#' is the secret and appears
- * in no server's log.
- */
-export const PasswordLink = z.object({ path: z.string(), expires_at: Time })
 
 /** A request by platform staff to replace the password of a member. */
 export const PasswordReset = z.object({
@@ -78,6 +74,8 @@ const changeRefusals = [
   'INVITED_EMAIL_FIXED',
   'INVITED_FLAG_FIXED',
   'OWNER_NOT_GIVEN',
+  'OWN_ROLE',
+  ...proposalCodes,
 ] as const
 
 export const members = {
@@ -103,7 +101,7 @@ export const members = {
     }),
     reply: Member.extend({ password_link: PasswordLink.nullable().optional() }),
     status: 201,
-    refusals: ['EMAIL_IN_USE', 'ALREADY_MEMBER', 'ARCHIVED_MEMBER', 'PLAN_LIMIT_REACHED'],
+    refusals: ['EMAIL_IN_USE', 'ALREADY_MEMBER', 'ARCHIVED_MEMBER', 'PLAN_LIMIT_REACHED', ...proposalCodes],
     summary:
       'Invite a person. The answer is the same whether or not they have an account; the link works for those who have none',
   },
@@ -148,7 +146,7 @@ export const members = {
     params: MemberParams,
     reply: PasswordLink,
     status: 201,
-    refusals: ['PASSWORD_CHOSEN', 'OWNER_FORBIDDEN', 'LINK_ABOVE_YOU'],
+    refusals: ['PASSWORD_CHOSEN', 'OWNER_FORBIDDEN', 'LINK_ABOVE_YOU', ...proposalCodes],
     summary: 'A new link for a person who has not accepted yet; the previous link becomes invalid',
   },
   listPasswordResets: {
@@ -166,7 +164,7 @@ export const members = {
     params: MemberParams,
     reply: Nothing,
     status: 204,
-    refusals: ['APPROVALS_SUSPENDED', 'RESET_NOT_YOURS_TO_AGREE'],
+    refusals: ['APPROVALS_SUSPENDED', 'RESET_NOT_YOURS_TO_AGREE', 'RESET_ELSEWHERE'],
     summary:
       'Let the staff member who asked make a link; for an Owner or Admin who is neither of the two people',
   },

@@ -3,6 +3,7 @@
  * scheme: headers webhook-id, webhook-timestamp and webhook-signature over "id.timestamp.body".
  */
 import { z } from 'zod'
+import { proposalCodes } from './pending-changes.ts'
 import type { Route } from '../route.ts'
 import { Id, IdParams, LineOrNothing, Nothing, Time, Version } from '../fields.ts'
 
@@ -97,7 +98,7 @@ export const webhooks = {
     body: z.object({ entity_id: Id, url: Url, description: Description.optional() }),
     reply: WithSecret,
     status: 201,
-    refusals: ['WEBHOOK_KEY_MISSING', 'URL_WITH_PASSWORD', 'URL_UNREACHABLE'],
+    refusals: ['WEBHOOK_KEY_MISSING', 'URL_WITH_PASSWORD', 'URL_UNREACHABLE', ...proposalCodes],
     summary: 'Add an endpoint; the answer shows its secret, once',
   },
   updateWebhook: {
@@ -108,7 +109,7 @@ export const webhooks = {
     params: IdParams,
     body: z.object({ url: Url, description: Description, is_active: z.boolean() }),
     reply: WebhookEndpoint,
-    refusals: ['URL_WITH_PASSWORD', 'URL_UNREACHABLE'],
+    refusals: ['URL_WITH_PASSWORD', 'URL_UNREACHABLE', ...proposalCodes],
     summary: 'Change an endpoint, or switch it off for a while',
   },
   deleteWebhook: {
@@ -127,7 +128,7 @@ export const webhooks = {
     isVersioned: true,
     params: IdParams,
     reply: WithSecret,
-    refusals: ['WEBHOOK_KEY_MISSING'],
+    refusals: ['WEBHOOK_KEY_MISSING', ...proposalCodes],
     summary: 'A new secret, shown once; the one before it signs besides for 24 hours',
   },
   testWebhook: {

@@ -18,6 +18,7 @@ export const nouns = {
   network: 'Network',
   organisation: 'Organization',
   passkey: 'Passkey',
+  pending_change: 'Proposed change',
   password_reset: 'Password reset',
   plan: 'Plan',
   run: 'Run',

@@ -7,6 +7,7 @@ import { faultRefusals } from './faults.ts'
 import { generalRefusals } from './general.ts'
 import { keyRefusals } from './keys.ts'
 import { notices } from './notices.ts'
+import { changeRefusals } from './changes.ts'
 import { peopleRefusals } from './people.ts'
 import { policyRefusals } from './policies.ts'
 import { readingRefusals } from './reading.ts'
@@ -23,6 +24,7 @@ export const refusals = {
   ...generalRefusals,
   ...faultRefusals,
   ...peopleRefusals,
+  ...changeRefusals,
   ...catalogueRefusals,
   ...addressRefusals,
   ...readingRefusals,
@@ -43,6 +45,7 @@ interface Areas {
   readonly general: typeof generalRefusals
   readonly faults: typeof faultRefusals
   readonly people: typeof peopleRefusals
+  readonly changes: typeof changeRefusals
   readonly catalogues: typeof catalogueRefusals
   readonly addresses: typeof addressRefusals
   readonly reading: typeof readingRefusals

@@ -29,6 +29,7 @@ export async function listConditions(db: Queryable, now: Date): Promise<Conditio
     openRules(db),
     frozenRules(db),
     auditDisputes(db),
+    pendingChanges(db, now),
   ])
   return lists.flat()
 }
@@ -360,5 +361,28 @@ async function auditDisputes(db: Queryable): Promise<Condition[]> {
     cause: 'audit-went-back',
     severity: 'critical',
     facts: { count: Number(count), since: since.toISOString() },
+  }))
+}
+
+/** A change that one person proposed and nobody else has adopted or refused yet. */
+async function pendingChanges(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('pending_changes as c')
+    .innerJoin('users as u', 'u.id', 'c.proposed_by')
+    .select(['c.entity_id', 'c.id', 'c.kind', 'c.subject_name', 'c.expires_at', 'u.name'])
+    .where('c.state', '=', 'open')
+    .where('c.expires_at', '>', now)
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'pending-change',
+    cause: `pending-change:${row.id}`,
+    severity: 'warning',
+    facts: {
+      change: row.kind,
+      subject: row.subject_name,
+      person: row.name,
+      until: row.expires_at.toISOString(),
+    },
   }))
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { PendingChangeKind } from './pending-changes.ts'
 import type { Defaulted, StoredRefusal } from './columns.ts'
 
 export type AlertKind =
@@ -17,6 +18,7 @@ export type AlertKind =
   | 'rules-change'
   | 'rules-frozen'
   | 'audit-went-back'
+  | 'pending-change'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
@@ -40,6 +42,10 @@ export interface AlertFacts {
   readonly row?: 'session' | 'approval' | 'passkey'
   readonly person?: string
   readonly count?: number
+  /** The kind of a pending change. */
+  readonly change?: PendingChangeKind
+  /** The thing that a pending change is about. */
+  readonly subject?: string
   readonly requested_by?: string
   /** ISO 8601 UTC. */
   readonly until?: string

@@ -34,6 +34,7 @@ import type {
   SignInFailuresTable,
   UsersTable,
 } from './people.ts'
+import type { PendingChangesTable } from './pending-changes.ts'
 import type { PoliciesTable } from './policies.ts'
 import type { PricesTable } from './prices.ts'
 import type {
@@ -114,6 +115,7 @@ export interface Tables {
   account_groups: AccountGroupsTable
   wallets: WalletsTable
   alerts: AlertsTable
+  pending_changes: PendingChangesTable
   wallet_event_heads: WalletEventHeadsTable
   wallet_events: WalletEventsTable
   webhook_endpoints: WebhookEndpointsTable

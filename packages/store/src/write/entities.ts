@@ -41,6 +41,7 @@ const leftBehind = [
   'transaction_notes',
   'devices',
   'alerts',
+  'pending_changes',
   'wallet_events',
   'wallet_event_heads',
   'dev_keys',

@@ -15,6 +15,7 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
+import { PendingChanges } from '../changes/PendingChanges.tsx'
 import {
   type AddressList,
   addressListQuery,
@@ -85,6 +86,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   const count = (n: number): string => countText(n, locale)
   return (
     <>
+      {list === 'book' && <PendingChanges of="address" onDecided={readAgain} />}
       <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">
         <SearchField label={words.search} maxLength={200} value={typed} onChange={setTyped} />
         <FilterSelect

@@ -167,7 +167,7 @@ function Faults({ faults }: { readonly faults: Report['faults'] }) {
               <td>{line}</td>
               <td className="font-mono text-xs leading-5">{column ?? '-'}</td>
               <td className="wrap-anywhere">
-                {code === 'name-looks-taken' ? refusalText(reason_refusal, reason) : words.codes[code]}
+                {reason_refusal === undefined ? words.codes[code] : refusalText(reason_refusal, reason)}
               </td>
             </tr>
           ))}

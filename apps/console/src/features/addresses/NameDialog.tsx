@@ -10,6 +10,7 @@ import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
+import { reportProposed } from '../changes/report-proposed.ts'
 import { activeNetworksQuery } from '../networks/active-networks.ts'
 import { PlaceFields } from '../networks/PlaceFields.tsx'
 import {
@@ -153,6 +154,7 @@ function useSave(list: AddressList, edited: NamedAddress | undefined, onClose: (
           })
         : callsOf[list].update({ params: { id: edited.id }, version: edited.version, body: { name, note } }),
     onSuccess: onClose,
+    onError: (error) => reportProposed(error) && onClose(),
     onSettled: () => Promise.all(namesChanged.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   const failureOf = (cause: Error): string =>

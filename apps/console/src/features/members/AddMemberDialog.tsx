@@ -11,6 +11,7 @@ import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { DialogForm } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useWords } from '../../words/words.tsx'
+import { reportProposed } from '../changes/report-proposed.ts'
 import { PasswordLinkPanel } from './PasswordLinkPanel.tsx'
 import { PersonFields, trimmed, usePersonFaults, type Person } from './PersonFields.tsx'
 import { treasuryChoices } from './use-member-actions.ts'
@@ -87,6 +88,7 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
           ...(treasuryRole === 'none' ? {} : { treasury_role: treasuryRole }),
         },
       }),
+    onError: (error) => reportProposed(error) && onCancel(),
     onSuccess: async (member) => {
       onAdded(member)
       await refreshMembers(client, entityId)

@@ -6,12 +6,17 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
+import { type Made, PendingChanges } from '../changes/PendingChanges.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { PasswordResets } from './PasswordResets.tsx'
 import { useMembers } from './use-members.ts'
 import { useMemberWords } from './words.ts'
 
 const AddUserDialog = lazy(async () => ({ default: (await import('./AddUserDialog.tsx')).AddUserDialog }))
+
+const PasswordLinkDialog = lazy(async () => ({
+  default: (await import('./PasswordLinkDialog.tsx')).PasswordLinkDialog,
+}))
 
 type View = 'active' | 'archived'
 
@@ -22,10 +27,12 @@ export function UsersPage() {
   const query = useMembers('members', entityId)
   const [view, setView] = useState<View>('active')
   const [isAdding, setAdding] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
   const shown = query.data?.filter(({ is_retired }) => is_retired === (view === 'archived'))
   return (
     <>
       <PasswordResets />
+      <PendingChanges of="member" onDecided={() => void query.refetch()} onAdopted={setMade} />
       <Tabs
         label={words.views}
         tabs={[
@@ -56,6 +63,11 @@ export function UsersPage() {
           <MembersTable key={view} members={shown} />
         )}
       </Tabs>
+      {made?.password_link && (
+        <Suspense>
+          <PasswordLinkDialog name={made.name} link={made.password_link} onClose={() => setMade(null)} />
+        </Suspense>
+      )}
       {isAdding && (
         <Suspense>
           <AddUserDialog onClose={() => setAdding(false)} />

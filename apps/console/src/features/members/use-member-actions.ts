@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { isConflict } from '../../calls/refusals.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { isProposed, reportProposed } from '../changes/report-proposed.ts'
 import type { Member } from './member-list.ts'
 import { dropMember, refreshMembers, storeMember, type MemberSource } from './use-members.ts'
 import { useMemberWords } from './words.ts'
@@ -36,6 +37,7 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
       else storeMember(client, entityId, stored)
       return true
     } catch (error) {
+      if (reportProposed(error)) return true
       alertUser(withReason(failed, error))
       if (isConflict(error)) await refreshMembers(client, entityId)
       return false
@@ -60,11 +62,17 @@ export function useMemberActions(source: MemberSource, entityId: string): Member
     save: (member, body, treasuryRole) =>
       attempt(async () => {
         const { id, version } = member
-        const stored =
+        const isSame = treasuryRole === (member.treasury_role ?? null)
+        const put = () =>
           source === 'members'
-            ? await api.updateMember({ params: { orgId: entityId, id }, version, body })
-            : await api.updateUser({ params: { id }, version, body })
-        if (treasuryRole === (member.treasury_role ?? null)) return stored
+            ? api.updateMember({ params: { orgId: entityId, id }, version, body })
+            : api.updateUser({ params: { id }, version, body })
+        // A proposal of the same person takes the treasury role in, too.
+        const stored = await put().catch((error: unknown) => {
+          if (isSame || !isProposed(error)) throw error
+          return undefined
+        })
+        if (isSame) return stored
         if (stored !== undefined) storeMember(client, entityId, stored)
         return patch({ ...member, version: stored?.version ?? undefined }, { treasury_role: treasuryRole })
       }, words.saveFailed),

@@ -28,6 +28,8 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
     case 'password-reset':
     case 'new-password':
       return { to: '/users', shows: kind }
+    case 'pending-change':
+      return { to: pageOfChange(facts.change), shows: kind }
     case 'rules-change':
     case 'rules-frozen':
       return { to: '/mpc/policy', shows: kind }
@@ -46,6 +48,13 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
       return isStaff ? { to: '/main/IngestionRuns', shows: kind } : null
   }
 }
+
+const pageOfChange = (change: Alert['facts']['change']): string =>
+  change?.startsWith('webhook-') === true
+    ? '/admin/webhooks'
+    : change?.startsWith('address-') === true
+      ? '/main/AddressBook'
+      : '/settings/users'
 
 export const useVigilanceWords = lazyWords({
   en: async () => (await import('../../../locales/en/vigilance.ts')).vigilance,

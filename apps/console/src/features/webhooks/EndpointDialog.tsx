@@ -8,6 +8,7 @@ import { CheckRow } from '../../ui/CheckRow.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
+import { reportProposed } from '../changes/report-proposed.ts'
 import { type Endpoint, useWebhookWords } from './webhooks.ts'
 
 interface Props {
@@ -37,6 +38,7 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
       await api.updateWebhook({ params: { id: edited.id }, version: edited.version, body })
       return null
     },
+    onError: (error) => reportProposed(error) && onClose(),
     onSuccess: (secret) => (secret === null ? onClose() : onSecret?.(secret)),
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   })

@@ -13,6 +13,7 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useLocale } from '../../words/words.tsx'
+import { reportProposed } from '../changes/report-proposed.ts'
 import { type Endpoint, endpointsQuery, errorText, useWebhookWords } from './webhooks.ts'
 
 const EndpointDialog = lazy(async () => ({ default: (await import('./EndpointDialog.tsx')).EndpointDialog }))
@@ -144,7 +145,7 @@ function useEndpointActs({ id, url, version }: Endpoint, onOpen: (open: Open) =>
     try {
       await act()
     } catch (error) {
-      alertUser(reasonOf(error, words.actionFailed))
+      if (!reportProposed(error)) alertUser(reasonOf(error, words.actionFailed))
     }
     await client.invalidateQueries({ queryKey: ['webhooks'] })
   }

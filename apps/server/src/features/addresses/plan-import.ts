@@ -14,6 +14,7 @@ import {
 import { type CsvFault, type CsvLine, readCsv } from './csv.ts'
 import { findKnown } from './find-known.ts'
 import { listNamesToKeepApart } from './names-alike.ts'
+import { recipientsInRules } from './recipients-in-rules.ts'
 
 export type ImportReport = ApiReply<'importAddressBook'>
 
@@ -78,6 +79,7 @@ export async function planImport(
       : [{ line, existing, name, note }],
   )
   const alike = isForPayees ? await namesAlike(db, organisationId, { toAdd, toChange }) : []
+  const ruled = isForPayees ? await recipientsRenamed(db, organisationId, { toAdd, toChange }) : []
   return {
     toAdd,
     toChange,
@@ -86,7 +88,7 @@ export async function planImport(
       to_add: toAdd.length,
       to_change: toChange.length,
       unchanged: good.length - toAdd.length - toChange.length,
-      faults: [...unfit, ...alike].toSorted((a, b) => a.line - b.line),
+      faults: [...unfit, ...alike, ...ruled].toSorted((a, b) => a.line - b.line),
       warnings: await warningsOf(db, organisationId, list, toAdd),
     },
   }
@@ -187,6 +189,36 @@ async function namesAlike(
             ...looksTaken(alike),
           },
         ]
+  })
+}
+
+/** Another person adopts the name of a recipient in the rules, so a file does not change it. */
+async function recipientsRenamed(
+  db: Queryable,
+  organisationId: string,
+  { toAdd, toChange }: Pick<ImportPlan, 'toAdd' | 'toChange'>,
+): Promise<CsvFault[]> {
+  const findRecipient = await recipientsInRules(db, organisationId)
+  const added = toAdd.filter(({ network, address, name }) => {
+    const recipient = findRecipient({ networkId: network.id, address })
+    return recipient !== undefined && recipient.label !== name
+  })
+  const changed = toChange.filter(
+    ({ existing }) =>
+      findRecipient({ networkId: existing.network_id, address: existing.address }) !== undefined,
+  )
+  return [
+    ...added.map(({ line, address }) => ({ line, address })),
+    ...changed.map(({ line, existing: { address } }) => ({ line, address })),
+  ].map(({ line, address }) => {
+    const refusal = reason('RECIPIENT_NAMED_IN_FILE', { address })
+    return {
+      line,
+      column: 'name',
+      code: 'recipient-in-rules' as const,
+      reason: renderRefusal(refusal, plainEnglish),
+      reason_refusal: refusal,
+    }
   })
 }
 

@@ -3,6 +3,7 @@ import { countHeads, listOpenPasswordResets, listPlacesOf, type Member } from '@
 import { lockRows, movePasswordReset } from '@holdfast/store/write'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { ruledPlaces } from '../members/deciding-places.ts'
 import { assertMayLink } from '../members/may-change.ts'
 import { announceReset } from '../members/announce-reset.ts'
 import { issuePasswordLink } from '../session/issue-password-link.ts'
@@ -19,6 +20,7 @@ export const createAdminUserPasswordLink: Verb<'createAdminUserPasswordLink', 'd
     const account = await getLinkable(tx, call, id)
     const places = await listPlacesOf(tx, [id])
     if (account.is_invited) {
+      if ((await ruledPlaces(tx, places)).length > 0) throw refusal('LINK_BY_ORGANISATION')
       assertMayLink(call.actor, account, await placesWithHeads(tx, places))
       const link = await issuePasswordLink(tx, { userId: id, createdBy: user.id })
       await recordForPerson(tx, { actor: user, caller: call.caller }, account, { verb: 'invited' })

@@ -3,6 +3,7 @@ import { listMembers, listOpenPasswordResets, listPlacesOf, type Member } from '
 import { insertPasswordReset, lockRows } from '@holdfast/store/write'
 import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { decidingPlaces } from '../members/deciding-places.ts'
 import { isHead } from '../members/may-change.ts'
 import { announceReset } from '../members/announce-reset.ts'
 import { getLinkable } from './get-linkable.ts'
@@ -37,7 +38,7 @@ async function canAnybodyAgree(
   places: readonly Member[],
   exceptIds: readonly string[],
 ): Promise<boolean> {
-  const organisationIds = places
+  const organisationIds = (await decidingPlaces(tx, places))
     .filter(({ is_active, is_retired }) => is_active && !is_retired)
     .map(({ entity_id }) => entity_id)
   const members = await listMembers(tx, organisationIds)

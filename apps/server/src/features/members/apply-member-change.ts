@@ -4,16 +4,22 @@ import type { AuditVerb } from '@holdfast/ledger'
 import { codeOf, type Database, transaction, type Transaction, uniqueViolation } from '@holdfast/store'
 import { listPlaces, type Member } from '@holdfast/store/read'
 import { doubtApprovals, lockOrganisations, updateMember, updateUser } from '@holdfast/store/write'
-import type { Who } from '../../context.ts'
+import type { Actor, Who } from '../../context.ts'
 import { assertVersion, refusal } from '../../http/refusal.ts'
+import { replyOf } from '../../http/reply-of.ts'
 import { keepPlatformRun } from '../admin-users/keep-platform-run.ts'
+import { hasRules } from '../changes/has-rules.ts'
 import { announcePlaces } from './announce-places.ts'
 import { assertHeaded } from './assert-headed.ts'
+import { assertNotOwnRole } from './assert-not-own-role.ts'
 import { getMember, type MemberKey } from './get-member.ts'
 import { assertMayChange, type MemberChange } from './may-change.ts'
+import { gainsPower } from './powers-of.ts'
 import { presentMember } from './present.ts'
+import { proposeMemberChange } from './propose-member-change.ts'
 
-/** The caller must already be authorised to change members of this organisation. */
+/** The caller must already be authorised to change members of this organisation. Where the signers enforce rules, a change that
+ *  gives power is proposed instead, and refused with CHANGE_PROPOSED. */
 export async function applyMemberChange(
   db: Database,
   who: Who,
@@ -21,28 +27,63 @@ export async function applyMemberChange(
   change: MemberChange,
 ): Promise<ApiReply<'updateMember'>> {
   try {
-    return await transaction(db, async (tx) => {
+    const outcome = await transaction(db, async (tx) => {
       await lockOrganisations(tx, [key.organisationId])
       const before = await getMember(tx, key)
-      assertVersion(before.version, key.version)
-      if (change.role === 'Owner' && before.role !== 'Owner')
-        throw refusal('OWNER_NOT_GIVEN', { field: 'role' })
-      const isOpen = before.accepted_at === null
-      if (isOpen) assertOfInvitation(before, change)
-      const places = isOpen ? [before] : await listPlaces(tx, before.user_id)
-      assertMayChange(who.actor, before, places, change)
-      const isFlagging = change.is_system !== undefined && change.is_system !== before.is_system
-      if (isFlagging) await keepPlatformRun(tx, () => write(tx, before, change))
-      else await write(tx, before, change)
-      await assertHeaded(tx, before)
-      const touched = isAboutPerson(before, change) ? places : [before]
-      const after = await announcePlaces(tx, who, touched, verbOf(before, change))
-      return presentMember(after.get(before.id) ?? before)
+      const after = changed(before, change)
+      const places = await placesOfChange(tx, who.actor, before, { change, version: key.version })
+      await assertNotOwnRole(tx, who, { before, after })
+      if (gainsPower(before, after) && (await hasRules(tx, key.organisationId)))
+        return proposeMemberChange(tx, who, before, change)
+      return writeMemberChange(tx, who, { before, places, change })
     })
+    return replyOf(outcome)
   } catch (error) {
     if (codeOf(error) === uniqueViolation) throw refusal('EMAIL_IN_USE', { field: 'email' })
     throw error
   }
+}
+
+const changed = (before: Member, { role, treasury_role, is_active, is_retired }: MemberChange): Member => ({
+  ...before,
+  role: role ?? before.role,
+  treasury_role: treasury_role === undefined ? before.treasury_role : treasury_role,
+  is_active: is_active ?? before.is_active,
+  is_retired: is_retired ?? before.is_retired,
+})
+
+/** The memberships that the change may concern, after the checks of rights and of the version. */
+export async function placesOfChange(
+  tx: Transaction,
+  actor: Actor,
+  before: Member,
+  { change, version }: { readonly change: MemberChange; readonly version: number | undefined },
+): Promise<readonly Member[]> {
+  assertVersion(before.version, version)
+  if (change.role === 'Owner' && before.role !== 'Owner') throw refusal('OWNER_NOT_GIVEN', { field: 'role' })
+  const isOpen = before.accepted_at === null
+  if (isOpen) assertOfInvitation(before, change)
+  const places = isOpen ? [before] : await listPlaces(tx, before.user_id)
+  assertMayChange(actor, before, places, change)
+  return places
+}
+
+export async function writeMemberChange(
+  tx: Transaction,
+  who: Who,
+  {
+    before,
+    places,
+    change,
+  }: { readonly before: Member; readonly places: readonly Member[]; readonly change: MemberChange },
+): Promise<ApiReply<'updateMember'>> {
+  const isFlagging = change.is_system !== undefined && change.is_system !== before.is_system
+  if (isFlagging) await keepPlatformRun(tx, () => write(tx, before, change))
+  else await write(tx, before, change)
+  await assertHeaded(tx, before)
+  const touched = isAboutPerson(before, change) ? places : [before]
+  const after = await announcePlaces(tx, who, touched, verbOf(before, change))
+  return presentMember(after.get(before.id) ?? before)
 }
 
 const verbOf = (before: Member, { is_retired }: MemberChange): AuditVerb =>

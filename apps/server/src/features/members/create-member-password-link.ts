@@ -1,38 +1,39 @@
-/** A new link for a person who has not accepted. The holder of a link gets the account, so it opens only an account
- *  without a password that was made with this invitation, and only a person with all of its rights may make one. */
-import { transaction, type Transaction } from '@holdfast/store'
-import { findUser, listPlaces, type Member } from '@holdfast/store/read'
-import { lockRows } from '@holdfast/store/write'
+import { transaction } from '@holdfast/store'
+import { lockOrganisations } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
-import { refusal } from '../../http/refusal.ts'
+import { replyOf } from '../../http/reply-of.ts'
 import type { Verb } from '../../http/verb.ts'
-import { issuePasswordLink, linkThatOpensNothing } from '../session/issue-password-link.ts'
-import { getMember } from './get-member.ts'
-import { assertMayLink, assertMayTouch } from './may-change.ts'
-import { recordMember } from './record-member.ts'
+import { hasRules } from '../changes/has-rules.ts'
+import { proposeChange } from '../changes/propose-change.ts'
+import { assertMayLinkMember, lockLinkable, makeMemberLink } from './make-member-link.ts'
+import { powersOf } from './powers-of.ts'
 
+/** A new link for a person who has not accepted. Where the signers enforce rules, a link for a member with power is proposed
+ *  instead. */
 export const createMemberPasswordLink: Verb<'createMemberPasswordLink', 'db'> = async ({ db }, call) => {
   const {
     actor,
     request: { params },
   } = call
   authorise(actor, 'change members', params.orgId)
-  return transaction(db, async (tx) => {
-    const key = { organisationId: params.orgId, id: params.id }
-    // The lock waits for a person who is choosing a password at this moment.
-    await lockRows(tx, 'users', { id: (await getMember(tx, key)).user_id })
-    const member = await getMember(tx, key)
-    assertMayTouch(actor, member)
-    if (!member.is_invited) throw refusal('PASSWORD_CHOSEN')
-    await recordMember(tx, call, 'invited', { after: member })
-    if (!(await isOurs(tx, member))) return linkThatOpensNothing()
-    assertMayLink(actor, member, await listPlaces(tx, member.user_id))
-    return issuePasswordLink(tx, { userId: member.user_id, createdBy: actor.user.id })
+  const outcome = await transaction(db, async (tx) => {
+    await lockOrganisations(tx, [params.orgId])
+    const member = await lockLinkable(tx, actor, { organisationId: params.orgId, id: params.id })
+    if (powersOf(member).size === 0 || !(await hasRules(tx, params.orgId)))
+      return makeMemberLink(tx, { proposer: actor, who: call }, member)
+    await assertMayLinkMember(tx, actor, member)
+    const { entity_id, id, name, email, role, treasury_role, version } = member
+    return proposeChange(tx, call, {
+      entity_id,
+      kind: 'member-link',
+      subject_key: id,
+      subject_id: id,
+      subject_name: `${name} (${email})`,
+      person: member.user_id,
+      version,
+      before: null,
+      after: { role, treasury_role },
+    })
   })
-}
-
-/** Whether an account already exists, or another organisation made it, must not be revealed to this organisation. */
-async function isOurs(tx: Transaction, { user_id, is_newcomer, accepted_at }: Member): Promise<boolean> {
-  const user = await findUser(tx, user_id)
-  return user?.password_hash === null && (is_newcomer || accepted_at !== null)
+  return replyOf(outcome)
 }

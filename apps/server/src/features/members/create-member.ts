@@ -1,17 +1,17 @@
-/** Inviting a person. The answer includes a link and looks the same whether or not the address has an account. For a new
- *  person the link sets a password, which accepts the invitation. A person with an account signs in and answers there,
- *  and the link opens nothing. */
-import { codeOf, insertOutbox, transaction, uniqueViolation } from '@holdfast/store'
-import { findMember, findUserByEmail, listMembers } from '@holdfast/store/read'
-import { insertMember, insertUser, lockOrganisations } from '@holdfast/store/write'
+import type { ApiRequest } from '@holdfast/contract'
+import { codeOf, transaction, type Transaction, uniqueViolation } from '@holdfast/store'
+import { lockOrganisations } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
-import { notFound, refusal } from '../../http/refusal.ts'
+import { refusal, type Refused } from '../../http/refusal.ts'
+import { replyOf } from '../../http/reply-of.ts'
 import type { Verb } from '../../http/verb.ts'
-import { assertWithinPlan } from '../plans/assert-within-plan.ts'
-import { issuePasswordLink, linkThatOpensNothing } from '../session/issue-password-link.ts'
-import { memberEvent, presentMember } from './present.ts'
-import { recordMember } from './record-member.ts'
+import { hasRules } from '../changes/has-rules.ts'
+import { proposeChange } from '../changes/propose-change.ts'
+import { assertNoMember, inviteMember } from './invite-member.ts'
+import { powersOf } from './powers-of.ts'
 
+/** Where the signers enforce rules, a member with power is proposed instead. */
 export const createMember: Verb<'createMember', 'db'> = async ({ db }, call) => {
   const {
     actor,
@@ -19,37 +19,37 @@ export const createMember: Verb<'createMember', 'db'> = async ({ db }, call) => 
   } = call
   authorise(actor, 'change members', params.orgId)
   try {
-    return await transaction(db, async (tx) => {
+    const outcome = await transaction(db, async (tx) => {
       await lockOrganisations(tx, [params.orgId])
-      const known = await findUserByEmail(tx, body.email)
-      const present = (await listMembers(tx, [params.orgId])).find(({ user_id }) => user_id === known?.id)
-      if (present !== undefined)
-        throw refusal(present.is_retired ? 'ARCHIVED_MEMBER' : 'ALREADY_MEMBER', { field: 'email' })
-      await assertWithinPlan(tx, params.orgId, 'members')
-      const userId = known?.id ?? (await insertUser(tx, { name: body.name, email: body.email }))
-      const id = await insertMember(tx, {
-        entity_id: params.orgId,
-        user_id: userId,
-        role: body.role,
-        treasury_role: body.treasury_role ?? null,
-        accepted_at: null,
-        invited_name: body.name,
-        invited_email: body.email,
-        invited_by: actor.user.id,
-        is_newcomer: known === undefined,
-      })
-      const member = await findMember(tx, [params.orgId], id)
-      if (member === undefined) throw notFound('member')
-      const link =
-        known === undefined
-          ? await issuePasswordLink(tx, { userId, createdBy: actor.user.id })
-          : linkThatOpensNothing()
-      await insertOutbox(tx, [memberEvent('user_created', member)])
-      await recordMember(tx, call, 'created', { after: member })
-      return { ...presentMember(member), password_link: link }
+      if (hasPower(body) && (await hasRules(tx, params.orgId)))
+        return proposeMember(tx, call, params.orgId, body)
+      return inviteMember(tx, call, { organisationId: params.orgId, inviterId: actor.user.id, body })
     })
+    return replyOf(outcome)
   } catch (error) {
     if (codeOf(error) === uniqueViolation) throw refusal('EMAIL_IN_USE', { field: 'email' })
     throw error
   }
+}
+
+type Invitation = ApiRequest<'createMember'>['body']
+
+const hasPower = ({ role, treasury_role = null }: Invitation): boolean =>
+  powersOf({ role, treasury_role, is_active: true, is_retired: false }).size > 0
+
+async function proposeMember(
+  tx: Transaction,
+  who: Who,
+  organisationId: string,
+  { name, email, role, treasury_role = null }: Invitation,
+): Promise<Refused> {
+  await assertNoMember(tx, organisationId, email)
+  return proposeChange(tx, who, {
+    entity_id: organisationId,
+    kind: 'member-added',
+    subject_key: email.toLowerCase(),
+    subject_name: `${name} (${email})`,
+    before: null,
+    after: { name, email, role, treasury_role },
+  })
 }

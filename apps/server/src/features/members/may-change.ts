@@ -58,7 +58,10 @@ export function assertMayLink(
   if (!hasRightsOf(actor, person, places)) throw refusal('LINK_ABOVE_YOU')
 }
 
-const ranks = { User: 0, Manager: 1, Admin: 2, Owner: 3 } as const satisfies Record<Member['role'], number>
+export const ranks = { User: 0, Manager: 1, Admin: 2, Owner: 3 } as const satisfies Record<
+  Member['role'],
+  number
+>
 
 /** Whether the actor has every right of a person: the flags of the platform, and in each of the person's organisations at
  *  least their role and their treasury role. */

@@ -7,6 +7,7 @@ import { recordRepeatedRefusals } from '../../http/record-change.ts'
 import { Refused } from '../../http/refusal.ts'
 import { reasonOf } from '../../reason-of.ts'
 import { RepeatedTask } from '../../repeated-task.ts'
+import { endExpiredChanges } from '../changes/end-expired-changes.ts'
 import { expireTransfer } from './expire-transfer.ts'
 import { discardForgedApprovals } from './forged-approvals.ts'
 import { lapseTransfer } from './lapse-transfer.ts'
@@ -54,6 +55,7 @@ export class TransferWorker {
     const { db } = this.#context
     await discardForgedApprovals(this.#context)
     await recordRepeatedRefusals(db, now)
+    await endExpiredChanges(db, now)
     const askedBefore = new Date(now.getTime() - askEveryMs)
     for (const transfer of await listTransfersToContinue(db, { now, askedBefore, limit: atOnce }))
       await this.#continue(transfer)

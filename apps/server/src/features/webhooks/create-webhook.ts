@@ -1,33 +1,33 @@
-import { newId, transaction } from '@holdfast/store'
-import { insertWebhookEndpoint } from '@holdfast/store/write'
+import { transaction } from '@holdfast/store'
+import { lockOrganisations } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
+import { replyOf } from '../../http/reply-of.ts'
 import type { Verb } from '../../http/verb.ts'
-import { checkOf, secretOf } from '../../webhooks/secret.ts'
+import { hasRules } from '../changes/has-rules.ts'
+import { proposeChange } from '../changes/propose-change.ts'
+import { addEndpoint } from './add-endpoint.ts'
 import { assertReachable } from './assert-reachable.ts'
-import { getEndpoint } from './get-endpoint.ts'
-import { presentEndpoint } from './present.ts'
-import { recordEndpoint } from './record-endpoint.ts'
 import { webhookKeyOf } from './webhook-key-of.ts'
 
+/** Where the signers enforce rules, the endpoint is proposed instead. */
 export const createWebhook: Verb<'createWebhook', 'db' | 'config'> = async ({ db, config }, call) => {
   const { entity_id, url, description = '' } = call.request.body
   authorise(call.actor, 'change webhooks', entity_id)
-  const key = webhookKeyOf(config)
+  webhookKeyOf(config)
   await assertReachable(url, config)
-  const id = newId()
-  const secret = secretOf(key, { entity_id, id }, 1)
-  return transaction(db, async (tx) => {
-    const row = {
-      entity_id,
-      id,
-      url,
-      description,
-      secret_check: checkOf(secret),
-      created_by: call.actor.user.id,
-    }
-    await insertWebhookEndpoint(tx, row)
-    const created = presentEndpoint(await getEndpoint(tx, { entity_id, id }))
-    await recordEndpoint(tx, call, 'created', created, { after: created })
-    return { ...created, secret }
+  const outcome = await transaction(db, async (tx) => {
+    await lockOrganisations(tx, [entity_id])
+    if (await hasRules(tx, entity_id))
+      return proposeChange(tx, call, {
+        entity_id,
+        kind: 'webhook-added',
+        subject_key: url,
+        subject_name: url,
+        before: null,
+        after: { url, description },
+      })
+    const creatorId = call.actor.user.id
+    return addEndpoint(tx, { who: call, config, creatorId }, { entity_id, url, description })
   })
+  return replyOf(outcome)
 }

@@ -1,33 +1,38 @@
 import { transaction } from '@holdfast/store'
-import { updateWebhookEndpoint } from '@holdfast/store/write'
+import { lockOrganisations } from '@holdfast/store/write'
 import { assertVersion } from '../../http/refusal.ts'
+import { replyOf } from '../../http/reply-of.ts'
 import type { Verb } from '../../http/verb.ts'
-import { checkOf, secretOf } from '../../webhooks/secret.ts'
+import { hasRules } from '../changes/has-rules.ts'
+import { proposeChange } from '../changes/propose-change.ts'
 import { authoriseEndpoint } from './authorise-endpoint.ts'
-import { getEndpoint } from './get-endpoint.ts'
 import { lockEndpoint } from './lock-endpoint.ts'
-import { presentEndpoint } from './present.ts'
-import { recordEndpoint } from './record-endpoint.ts'
+import { renewSecret } from './renew-secret.ts'
 import { webhookKeyOf } from './webhook-key-of.ts'
 
+/** Where the signers enforce rules, the new secret is proposed instead; the adopter sees it. */
 export const rotateWebhookSecret: Verb<'rotateWebhookSecret', 'db' | 'config'> = async (
   { db, config },
   call,
 ) => {
-  return transaction(db, async (tx) => {
-    const { id } = call.request.params
-    const before = await lockEndpoint(tx, await authoriseEndpoint(tx, call.actor, 'change webhooks', id))
+  const { id } = call.request.params
+  const stored = await authoriseEndpoint(db, call.actor, 'change webhooks', id)
+  webhookKeyOf(config)
+  const outcome = await transaction(db, async (tx) => {
+    await lockOrganisations(tx, [stored.entity_id])
+    const before = await lockEndpoint(tx, stored)
     assertVersion(before.version, call.request.version)
-    const secretVersion = before.secret_version + 1
-    const secret = secretOf(webhookKeyOf(config), before, secretVersion)
-    const change = {
-      secret_version: secretVersion,
-      secret_check: checkOf(secret),
-      secret_changed_at: new Date(),
-    }
-    await updateWebhookEndpoint(tx, before, change)
-    const updated = presentEndpoint(await getEndpoint(tx, before))
-    await recordEndpoint(tx, call, 'updated', updated, { before: presentEndpoint(before), after: updated })
-    return { ...updated, secret }
+    if (!(await hasRules(tx, before.entity_id))) return renewSecret(tx, { who: call, config }, before)
+    return proposeChange(tx, call, {
+      entity_id: before.entity_id,
+      kind: 'webhook-secret',
+      subject_key: before.id,
+      subject_id: before.id,
+      subject_name: before.url,
+      version: before.version,
+      before: null,
+      after: { url: before.url },
+    })
   })
+  return replyOf(outcome)
 }
