@@ -158,7 +158,7 @@ const bodyFor = (act: ChangeAct, person: Person, rules: Rules, device = 1, by: P
   )
 const state = (act: ChangeAct, person: Person, rules: Rules, device = 1, by: Person = person) =>
   onPage(person, 'POST', `rules/${world.acme}/statements`, bodyFor(act, person, rules, device, by))
-/** What the signers decided, as the audit record has it. */
+/** The decisions of the signers, as the audit record has them. */
 const effects = async () =>
   (
     await world.db

@@ -7,7 +7,7 @@ import { parsedRules } from './parsed-rules.ts'
 import { presentFreeze, presentVersion, readRulesRows, type RulesRows, signersOf } from './present-rules.ts'
 
 export type RulesEffect = {
-  /** Of the version; for a freeze the one in force. */
+  /** The version; for a freeze the one in force. */
   readonly hash: string
 } & (
   | { readonly verb: 'came-into-force' | 'ended-by-veto' | 'signing-stopped' }
