@@ -29,4 +29,4 @@ create unique index pending_changes_open on pending_changes (entity_id, subject_
 alter table alerts drop constraint alerts_kind_check;
 alter table alerts add constraint alerts_kind_check check (kind in ('mismatch', 'look-alike', 'spam-wave', 'provider-fault',
   'stalled-run', 'webhook-failing', 'signer-down', 'key-frozen', 'other-chain', 'forged-row', 'password-reset', 'new-password',
-  'rules-change', 'rules-frozen', 'pending-change'));
+  'rules-change', 'rules-frozen', 'audit-went-back', 'pending-change'));

@@ -48,7 +48,7 @@ function PeopleChange({ rules }: { readonly rules: RulesView }) {
   return (
     <>
       <div className="border-b border-line px-5 py-2">
-        <Button look="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.changePeople}
         </Button>
       </div>
