@@ -231,36 +231,43 @@ test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] st
   await expect(step(page, 3)).toBeVisible()
 })
 
-test('[WIZ-27] without the directory sample people can be chosen, are marked as such, and are refused before a policy is applied', async ({
-  page,
-  world,
-}) => {
-  await world.signIn('admin')
-  await page.route('**/api/org/users?**', (route) => route.fulfill({ status: 500, body: 'down' }))
-  const applied: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/policies/')) applied.push(request.url())
-  })
-  await page.goto('/wizard')
-  await next(page).click()
-  await person(page, 1).click()
-  await expect(page.getByRole('option')).toHaveCount(4)
-  await expect(page.getByRole('option').first()).toContainText('Sample')
-  await page.getByRole('option').first().click()
-  await expect(page.getByText(/The directory does not respond/)).toBeVisible()
-  await person(page, 2).click()
-  await page.getByRole('option').nth(1).click()
-  await next(page).click()
-  await expect(step(page, 3)).toBeVisible()
-  for (let n = 4; n <= 6; n++) {
+for (const rules of ['without rules', 'with rules at the signers'] as const)
+  test(`[WIZ-27] without the directory sample people can be chosen, are marked as such, and are refused before a policy is applied (${rules})`, async ({
+    page,
+    world,
+  }) => {
+    await (rules === 'without rules' ? world.signInAsNewcomer() : world.signIn('admin'))
+    await page.route('**/api/org/users?**', (route) => route.fulfill({ status: 500, body: 'down' }))
+    const applied: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/api\/(policies|rules)\//.test(request.url()))
+        applied.push(request.url())
+    })
+    await page.goto('/wizard')
     await next(page).click()
-    await expect(step(page, n)).toBeVisible()
-  }
-  await next(page).click()
-  await expect(page.getByText(/sample people can’t hold shares/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Apply policy' })).toBeDisabled()
-  expect(applied).toEqual([])
-})
+    await person(page, 1).click()
+    await expect(page.getByRole('option')).toHaveCount(4)
+    await expect(page.getByRole('option').first()).toContainText('Sample')
+    await page.getByRole('option').first().click()
+    await expect(page.getByText(/The directory does not respond/)).toBeVisible()
+    await person(page, 2).click()
+    await page.getByRole('option').nth(1).click()
+    await next(page).click()
+    await expect(step(page, 3)).toBeVisible()
+    for (let n = 4; n <= 6; n++) {
+      await next(page).click()
+      await expect(step(page, n)).toBeVisible()
+    }
+    await next(page).click()
+    await expect(page.getByText(/sample people can’t hold shares/)).toBeVisible()
+    const apply = page.getByRole('button', { name: 'Apply policy' })
+    if (rules === 'without rules') await expect(apply).toBeDisabled()
+    else {
+      await expect(apply).toHaveCount(0)
+      await expect(page.locator('[data-propose-rules]')).toHaveCount(0)
+    }
+    expect(applied).toEqual([])
+  })
 
 test('a person who has left the treasury is named, and blocks the step', async ({ page, world }) => {
   const { calls, organisation, people } = await foundTreasury(world)

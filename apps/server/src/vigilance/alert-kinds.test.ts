@@ -10,5 +10,5 @@ test('the database stores every kind of alert that is declared, and no other', a
     world.db,
   )
   const stored = [...(rows[0]?.definition ?? '').matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind)
-  expect(stored.toSorted()).toEqual(alertKinds.toSorted())
+  expect(new Set(stored)).toEqual(new Set(alertKinds))
 })

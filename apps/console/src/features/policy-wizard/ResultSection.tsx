@@ -61,6 +61,8 @@ export function ResultSection({ answers, footer }: Props) {
               <NeverApproved bundle={bundle} />
               <ApplyForm {...application} />
             </section>
+          ) : application.samples.length > 0 ? (
+            <SampleNotice samples={application.samples} />
           ) : (
             <Suspense>
               <ProposeRules bundle={bundle} rules={rules} />
@@ -153,6 +155,15 @@ function useApplication(answers: PolicyAnswers, inForce: ApiReply<'getPolicy'> |
   }
 }
 
+function SampleNotice({ samples }: Pick<ReturnType<typeof useApplication>, 'samples'>) {
+  const { result: words } = useWizardWords()
+  return (
+    <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
+      {words.samples(samples.map(({ name }) => name).join(', '))}
+    </p>
+  )
+}
+
 function ApplyForm({
   endpoint,
   setEndpoint,
@@ -176,11 +187,7 @@ function ApplyForm({
       className="grid gap-3"
     >
       {!mayApply && <p className="text-warn">{mayNot}</p>}
-      {samples.length > 0 && (
-        <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
-          {words.samples(samples.map(({ name }) => name).join(', '))}
-        </p>
-      )}
+      {samples.length > 0 && <SampleNotice samples={samples} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label={words.endpoint}
