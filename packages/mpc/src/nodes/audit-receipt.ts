@@ -4,9 +4,9 @@
  * receipt names the one before it, so that none can be left out unnoticed.
  */
 import { createHash } from 'node:crypto'
+import { encodeFields, readFields } from '@holdfast/ledger'
 import { z } from 'zod'
 import { base64 } from './base64.ts'
-import { encodeFields, readFields } from '@holdfast/ledger'
 import { hashField, wholeField } from './field-list.ts'
 import { type Identity, isSignedBy } from './identity.ts'
 import type { SignedReceipt } from './spend-receipt.ts'

@@ -119,7 +119,7 @@ function Choice({ registered, leftOut, isReady }: ChoiceProps) {
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
-  // Null: everybody who can.
+  // Null: all people who can govern.
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [needed, setNeeded] = useState<number | null>(usual.needed)
   const [delayHours, setDelayHours] = useState<number | null>(usual.delayHours)

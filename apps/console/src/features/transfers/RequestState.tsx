@@ -114,7 +114,7 @@ function RulesWaits({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   return waits.map((text) => <Line key={text}>{text}</Line>)
 }
 
-/** A draft is submitted before anybody signs. */
+/** People sign only after the draft is submitted. */
 const stopsDrafts: ReadonlySet<string> = new Set(['RULES_FROZEN', 'RULES_CHANGED'])
 
 /** Another approval cannot be the reader's. */

@@ -63,6 +63,6 @@ async function apply(
   }
 }
 
-/** The subject or the proposer's right is gone, or somebody changed the subject. Other refusals can pass. */
+/** The subject or the proposer's right no longer exists, or the subject has changed. Other refusals may not occur next time. */
 const isForGood = ({ code, status }: Refused): boolean =>
   status === 403 || status === 404 || code === 'CHANGED_MEANWHILE'

@@ -6,7 +6,7 @@ import { recordPendingChange } from './record-pending-change.ts'
 
 const atOnce = 100
 
-/** Closes the changes that nobody decided in time. */
+/** Closes the changes that were not decided in time. */
 export async function endExpiredChanges(db: Database, now: Date): Promise<void> {
   for (const change of await listExpiredChanges(db, now, { limit: atOnce }))
     await transaction(db, (tx) => endExpiredChange(tx, change, now))

@@ -10,7 +10,7 @@ import { placesOfChange, writeMemberChange } from './apply-member-change.ts'
 import { getMember, type MemberKey } from './get-member.ts'
 import { inviteMember } from './invite-member.ts'
 import { lockLinkable, makeMemberLink } from './make-member-link.ts'
-import { WantedChange } from './wanted-change.ts'
+import { ProposedMemberFields } from './proposed-member-fields.ts'
 
 type Link = ApiReply<'createMemberPasswordLink'>
 
@@ -20,7 +20,8 @@ const Added = z.object({
   role: z.enum(givenRoles),
   treasury_role: z.enum(treasuryRoles).nullable(),
 })
-/** A link for the person, if there is one. */
+
+/** Returns the link for a person who has no password yet. */
 export async function applyMemberProposal(
   tx: Transaction,
   adoption: Adoption,
@@ -42,9 +43,9 @@ export async function applyMemberProposal(
     return makeMemberLink(tx, adoption, member)
   }
   const before = await getMember(tx, key)
-  const wanted = WantedChange.parse(change.after_state)
-  const places = await placesOfChange(tx, proposer, before, { change: wanted, version: key.version })
-  await writeMemberChange(tx, who, { before, places, change: wanted })
+  const fields = ProposedMemberFields.parse(change.after_state)
+  const places = await placesOfChange(tx, proposer, before, { change: fields, version: key.version })
+  await writeMemberChange(tx, who, { before, places, change: fields })
   return null
 }
 

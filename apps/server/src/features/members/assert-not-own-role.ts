@@ -5,7 +5,8 @@ import { refusal } from '../../http/refusal.ts'
 import { isHead, ranks } from './may-change.ts'
 import { gainsPower } from './powers-of.ts'
 
-/** Nobody gives a role to themselves, whatever flags they have. Only the single Owner of an organisation does: nobody else could. */
+/** Refuses people who give a role to themselves, whatever flags they have. The only Owner of an organisation may: no other person
+ *  could give that role. */
 export async function assertNotOwnRole(
   tx: Transaction,
   { actor }: Who,

@@ -5,7 +5,7 @@ import type { Refused } from '../../http/refusal.ts'
 import { closeChange } from '../changes/close-change.ts'
 import { proposeChange } from '../changes/propose-change.ts'
 import type { MemberChange } from './may-change.ts'
-import { WantedChange } from './wanted-change.ts'
+import { ProposedMemberFields } from './proposed-member-fields.ts'
 
 const fields = ['name', 'email', 'role', 'treasury_role', 'is_active', 'is_retired', 'is_system'] as const
 
@@ -16,8 +16,10 @@ export async function proposeMemberChange(
   member: Member,
   change: MemberChange,
 ): Promise<Refused> {
-  const wanted = { ...(await replaceOwn(tx, who, member)), ...present(change) }
-  const different = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== member[field])
+  const proposed = { ...(await replaceOwn(tx, who, member)), ...present(change) }
+  const different = fields.filter(
+    (field) => proposed[field] !== undefined && proposed[field] !== member[field],
+  )
   return proposeChange(tx, who, {
     entity_id: member.entity_id,
     kind: 'member-changed',
@@ -27,11 +29,11 @@ export async function proposeMemberChange(
     person: member.user_id,
     version: member.version,
     before: Object.fromEntries(different.map((field) => [field, member[field]])),
-    after: Object.fromEntries(different.map((field) => [field, wanted[field] ?? null])),
+    after: Object.fromEntries(different.map((field) => [field, proposed[field] ?? null])),
   })
 }
 
-/** Somebody who adopts the replaced one, having read less, is refused. */
+/** Closes the earlier proposal. A person who read only that one cannot adopt the new one, which has another id. */
 async function replaceOwn(
   tx: Transaction,
   who: Who,
@@ -46,7 +48,7 @@ async function replaceOwn(
   )
   if (own === undefined) return {}
   await closeChange(tx, who, own, 'withdrawn')
-  return WantedChange.parse(own.after_state)
+  return ProposedMemberFields.parse(own.after_state)
 }
 
 const present = (change: MemberChange): MemberChange =>

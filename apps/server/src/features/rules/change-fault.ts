@@ -1,5 +1,5 @@
-/** The checks of a person's statement about a version of the rules. The signers check everything again; the server only tells
- *  people early. */
+/** The checks of a person's statement about a version of the rules. The signers repeat all of them; the server checks so that people
+ *  learn of a fault at once. */
 import { isSignedBy } from '@holdfast/mpc/nodes'
 import { parseCredential, passkeyFaultText, verifyAssertion } from '@holdfast/policy/passkeys'
 import {
@@ -39,9 +39,9 @@ export const changeFault = (assertion: ChangeAssertion, expected: Expected): Cha
 
 function statementFault({ statement }: ChangeAssertion, { about, now }: Expected): ChangeFault | null {
   const { organisation, version, previous } = about.document
-  const wanted = { organisation, version, previous, hash: about.hash }
+  const expected = { organisation, version, previous, hash: about.hash }
   const fields = ['organisation', 'version', 'hash', 'previous'] as const
-  const other = fields.find((name) => statement[name] !== wanted[name])
+  const other = fields.find((name) => statement[name] !== expected[name])
   if (other !== undefined) return { code: 'STATEMENT_DIFFERS', field: other }
   if (now === null) return null
   const field = 'notAfter'

@@ -40,11 +40,11 @@ export interface FirstRulesSources {
   readonly sources: RulesSources | null
 }
 
-/** So many passkeys has everybody, because losing the only one would shut its owner out. */
+/** For each person, because one who loses the only passkey cannot sign any more. */
 const fewestPasskeys = 2
 const usual = { needed: 2, delayHours: 48 } as const
 
-/** `choice` null: everybody who could govern does. */
+/** `choice` null: all people who can govern are governors. */
 export async function firstRulesSources(
   context: Pick<Context, 'db' | 'config' | 'signing'>,
   organisationId: string,
@@ -88,7 +88,8 @@ export async function firstRulesSources(
       check: 'keys',
       missing: keys.length === 0 ? [reason('FIRST_RULES_KEY')] : networkFaults(sources, keys),
     },
-    { check: 'assets', missing: assetFaults(sources) },
+    // Without a policy, signers and a key no cap can be calculated yet.
+    ...(sources === null ? [] : [{ check: 'assets' as const, missing: assetFaults(sources) }]),
     { check: 'people', missing: peopleFaults(holding, governors, required) },
     { check: 'governors', missing: governorFaults(holding, governors, governance.needed) },
   ]
@@ -115,14 +116,13 @@ const networkFaults = (
     .filter(({ id }) => sources?.keys.some(({ keyId, networks }) => keyId === id && networks.length === 0))
     .map(({ label }) => reason('FIRST_RULES_NETWORK', { name: label }))
 
-function assetFaults(sources: RulesSources | null): RefusalBody[] {
-  if (sources === null) return []
+function assetFaults(sources: RulesSources): RefusalBody[] {
   const { conversions, unlisted } = compileAssets(sources)
   const symbols = [...new Set(unlisted.map(({ symbol }) => symbol))]
   return conversions.length > 0 ? [] : [reason('FIRST_RULES_ASSETS', { symbols })]
 }
 
-/** Everybody with a part in the rules has two passkeys, and enough of them approve what one of them requests. */
+/** Each person of the rules needs two passkeys, and enough of them must be able to approve what another requests. */
 function peopleFaults(
   holding: readonly RulesMember[],
   governors: readonly string[],
@@ -155,7 +155,7 @@ function governorFaults(
   ]
 }
 
-/** Adds faults that only the compiled document shows, such as a tier that nobody can reach. */
+/** Adds faults that only the compiled document shows, such as a tier with too few approvers. */
 function withFault(checks: readonly Check[], sources: RulesSources | null): readonly Check[] {
   if (sources === null || checks.some(({ missing }) => missing.length > 0)) return checks
   const compiled = compileRules(sources)

@@ -3,7 +3,7 @@ import type { Queryable } from '@holdfast/store'
 import { listMembers } from '@holdfast/store/read'
 import { registeredOf } from './registered-of.ts'
 
-/** Active members; somebody who is archived or suspended gets no part. */
+/** Active members; people who are archived or suspended are left out. */
 export async function membersOfRules(db: Queryable, organisationId: string): Promise<RulesMember[]> {
   const registered = await registeredOf(db, organisationId)
   return (await listMembers(db, [organisationId]))

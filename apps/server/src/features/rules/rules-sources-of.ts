@@ -61,7 +61,7 @@ export async function rulesSourcesOf(
   }
 }
 
-/** Throws for a governor who is no active member, and for a lost passkey that nobody has. */
+/** Throws for a governor who is not an active member, and for a lost passkey that no member has. */
 function assertKnown({ before, governors, lost }: NextRules, members: readonly RulesMember[]): void {
   const stranger = (governors ?? []).findIndex((id) => !members.some((member) => member.id === id))
   if (stranger >= 0) throw refusal('GOVERNOR_UNKNOWN', { field: `governors.${stranger}` })

@@ -201,13 +201,13 @@ async function noteVersions(tx: Transaction, organisationId: string, { rules }: 
   const chain = new Set(rules.versions.map(({ hash }) => hash))
   const stored = await listRulesVersions(tx, { organisationId, limit: mostVersions })
   const now = new Date()
-  const wanted = stored.flatMap((row) => {
+  const moves = stored.flatMap((row) => {
     const state = row.hash === rules.head.hash ? 'in_force' : chain.has(row.hash) ? 'past' : 'ended'
     const isOpen = state === 'ended' && (row.state === 'proposed' || row.state === 'pending')
     return isOpen || row.state === state ? [] : [{ row, state } as const]
   })
   // One version at most is in force, so the others give way first.
-  for (const { row, state } of wanted.toSorted(({ state }) => (state === 'in_force' ? 1 : -1))) {
+  for (const { row, state } of moves.toSorted(({ state }) => (state === 'in_force' ? 1 : -1))) {
     const ended = state === 'ended' ? { ended_at: now } : {}
     const effective = state === 'in_force' ? { effective_at: now } : {}
     await updateRulesVersion(tx, { organisationId, hash: row.hash }, { state, ...ended, ...effective })
@@ -219,7 +219,7 @@ async function noteVersions(tx: Transaction, organisationId: string, { rules }: 
   for (const { hash } of unrecorded)
     await updateRulesVersion(tx, { organisationId, hash }, { recorded_at: now })
   return {
-    isChanged: wanted.length + unrecorded.length > 0,
+    isChanged: moves.length + unrecorded.length > 0,
     effects: unrecorded.map(({ hash }) => ({ verb: 'came-into-force', hash })),
   }
 }

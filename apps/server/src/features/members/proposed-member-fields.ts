@@ -2,7 +2,7 @@ import { Email, Line, memberRoles, treasuryRoles } from '@holdfast/contract'
 import { z } from 'zod'
 
 /** A stored change of a member: the fields that differ. */
-export const WantedChange = z
+export const ProposedMemberFields = z
   .object({
     name: Line(200),
     email: Email,
