@@ -1,7 +1,7 @@
 /** Measures how fast a provider’s rows become reconciled rows, by stage: one wallet, one database, a local provider. The history is read
- *  twice, each time into an empty database: by processes that have just started, and by the same ones again, which have compiled
- *  what they run and whose provider remembers its answers.
- *  Run: npm run ingest -w bench -- [transactions]. Prints the machine and a table for each reading. */
+ *  twice or as often as asked, each time into an empty database: by processes that have just started, and by the same ones again,
+ *  which have compiled what they run and whose provider remembers its answers.
+ *  Run: npm run ingest -w bench -- [transactions] [readings]. Prints the machine and a table for each reading. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,13 +19,14 @@ import { findPlace } from './find-place.ts'
 import { rowsDone, watchMemory } from './watch-memory.ts'
 
 const count = Number(process.argv[2] ?? 2_000)
+const readings = Number(process.argv[3] ?? 2)
 const provider = await startLocalProvider(count)
 const providers = providerDirectory(tronProvidersAt('tron-sandbox', provider.url, 20_000))
 console.log(
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL`,
 )
-for (const name of ['just started', 'again']) {
-  console.log(`\n${name}:`)
+for (let reading = 1; reading <= readings; reading += 1) {
+  console.log(reading === 1 ? '\njust started:' : `\nagain, reading ${reading}:`)
   await measure()
 }
 await provider.stop()

@@ -1,7 +1,7 @@
 /**
  * Measures threshold signing across separate signer processes, through the server's coordinator: latency,
  * throughput, the share of arithmetic, and the bytes on the wire. Run: npm run signing -w bench --
- * [signatures for each row] [2-of-3 | 3-of-5]. Exits 1 if one does not verify.
+ * [signatures for each row] [2-of-3 | 3-of-5 | rules]. Exits 1 if one does not verify.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -19,6 +19,7 @@ import {
   type WalletOfKey,
 } from '../apps/server/test/signing-requests.ts'
 import { openWire, type Wire } from './open-wire.ts'
+import { approvedRequest, assertWitnessed, bindToRules } from './test/ruled-key.ts'
 
 type Curve = 'secp256k1' | 'ed25519'
 
@@ -34,8 +35,9 @@ console.log(
 console.log('| | p50, ms | p95, ms | a second | CPU of signers, ms each | CPU of the coordinator, ms each |')
 console.log('|---|--:|--:|--:|--:|--:|')
 const notes: string[] = []
-if (only !== '3-of-5') await measureQuorum(2, 3, runs)
-if (only !== '2-of-3') await measureQuorum(3, 5, Math.ceil(runs / 4))
+if (only === undefined || only === '2-of-3') await measureQuorum(2, 3, runs)
+if (only === undefined || only === 'rules') await measureRules(runs)
+if (only === undefined || only === '3-of-5') await measureQuorum(3, 5, Math.ceil(runs / 4))
 console.log(`\n${notes.join('\n')}\nload after ${loadavg()[0]?.toFixed(1)}`)
 
 async function measureQuorum(threshold: number, parties: number, signatures: number): Promise<void> {
@@ -83,6 +85,33 @@ async function measureQuorum(threshold: number, parties: number, signatures: num
   }
 }
 
+/** The signatures of people are made before, as they are in use. Every signer witnesses every transfer. */
+async function measureRules(signatures: number): Promise<void> {
+  const signers = await startNodeProcesses(3, { coordinator: identity.name, networks: [sandboxNetwork] })
+  const coordinator = new Coordinator(signers.nodes, identity)
+  try {
+    const { id: keyId, ...key } = await generate(coordinator, 'secp256k1', 2, 3)
+    const wallet = { keyId, address: addressOf(key), publicKey: Buffer.from(key.publicKey).toString('hex') }
+    const inForce = await bindToRules(signers, wallet)
+    for (const atOnce of [1, 8]) {
+      const count = signatures + warmUp
+      const requests = Array.from({ length: count }, () => approvedRequest(inForce, wallet))
+      const act = async () => {
+        const request = requests.pop()
+        if (request === undefined) throw new Error('no request is left')
+        await signTransfer(coordinator, request, wallet.address)
+      }
+      await measure(signers, { count: warmUp, atOnce: 1, act })
+      const seen = await measure(signers, { count: signatures, atOnce, act })
+      report(`ECDSA signature under rules, with witnesses, 2 of 3, ${atOnce} at once`, seen)
+    }
+    await assertWitnessed(signers, keyId)
+  } finally {
+    coordinator.close()
+    await signers.stop()
+  }
+}
+
 interface Key {
   readonly id: string
   readonly publicKey: Uint8Array
@@ -100,13 +129,18 @@ async function generate(by: Coordinator, curve: Curve, threshold: number, partie
 function signatureOf(curve: Curve, { id, publicKey, chainCode }: Key): (by: Coordinator) => Promise<unknown> {
   if (curve === 'ed25519') return (by) => by.check(id)
   const wallet: WalletOfKey = { keyId: id, address: addressOf({ publicKey, chainCode }) }
-  return async (by) => {
-    const request = requestOf(intentOf(wallet))
-    const signature = await by.sign(request)
-    const signed = tron.transfers?.attach(request.unsigned, [signature], wallet.address)
-    if (signed === undefined || recoverSigner(signed.hash, signed.signature) !== wallet.address)
-      throw new Error('a signature does not verify')
-  }
+  return (by) => signTransfer(by, requestOf(intentOf(wallet)), wallet.address)
+}
+
+async function signTransfer(
+  by: Coordinator,
+  request: ReturnType<typeof requestOf>,
+  address: string,
+): Promise<void> {
+  const signature = await by.sign(request)
+  const signed = tron.transfers?.attach(request.unsigned, [signature], address)
+  if (signed === undefined || recoverSigner(signed.hash, signed.signature) !== address)
+    throw new Error('a signature does not verify')
 }
 
 interface Seen {

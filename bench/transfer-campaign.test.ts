@@ -1,18 +1,21 @@
 /**
- * The short form of the transfer campaign: one transfer for each kind of failure. The full one is `npm run
- * transfers -w bench`.
+ * The short form of the transfer campaign: one transfer for each kind of failure, all together above the day
+ * cap of the rules. The full one is `npm run transfers -w bench`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase } from '@holdfast/store/testing'
 import { afterAll, expect, test } from 'vitest'
+import { agreedSpends, mostInADay } from './test/count-agreed.ts'
 import { blows, planTransfer, runTransferCampaign } from './transfer-campaign.ts'
 import { openStage } from './transfer-stage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-transfers-'))
 const { db, url } = await testDatabase()
-const stage = await openStage({ db, databaseUrl: url, folder, blockEveryMs: 300 })
+/** In whole units: of TRX, the transfers of the test are 12. */
+const perDay = 8
+const stage = await openStage({ db, databaseUrl: url, folder, blockEveryMs: 300, perDay })
 afterAll(async () => {
   await stage.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -23,13 +26,20 @@ test('the number of a transfer determines its failure', () => {
   expect(new Set(blows.map((_, number) => planTransfer(number).blow))).toEqual(new Set(blows))
 })
 
-test('whatever is killed meanwhile, each transfer is paid once or has failed visibly, and the ledger matches', async () => {
+test('whatever is killed meanwhile, each transfer is paid once or ends visibly, no cap is exceeded, and the ledger matches', async () => {
   const { outcomes, books, kills } = await runTransferCampaign(stage, {
     transfers: blows.length,
     parallel: blows.length,
   })
   expect(outcomes.filter(({ isGood }) => !isGood)).toEqual([])
-  expect(outcomes.filter(({ end }) => end === 'confirmed').length).toBeGreaterThan(blows.length / 2)
+  const confirmed = outcomes.filter(({ end }) => end === 'confirmed')
+  expect(confirmed.length).toBeGreaterThanOrEqual(2)
+  expect(outcomes.filter(({ isCapped }) => isCapped).length).toBeGreaterThanOrEqual(1)
   expect(Object.keys(kills).toSorted()).toEqual([...blows].toSorted())
   expect(books).toMatchObject({ isGood: true, misbooked: [] })
+  await stage.stop()
+  const agreed = agreedSpends(stage.signers)
+  expect(agreed.length).toBeGreaterThanOrEqual(confirmed.length)
+  for (const [asset, units] of mostInADay(agreed))
+    expect(units, asset).toBeLessThanOrEqual(BigInt(perDay) * 1_000_000n)
 }, 240_000)

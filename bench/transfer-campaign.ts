@@ -1,6 +1,7 @@
 /**
- * Transfers that people request, approve and send while processes are killed, connections are cut, and the
- * node takes transactions without answering. The number of a transfer determines its content, its failure and
+ * Transfers that people request, approve and send under the rules of the signers while processes are killed,
+ * connections are cut, and the node takes transactions without answering. Their sum is above the day cap of
+ * the rules. The number of a transfer determines its content, its failure and
  * the time of it; two runs differ only in the speed of the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +9,7 @@ import { formatUnits } from '@holdfast/ledger'
 import { nativeAsset, toHex41, trc20Asset } from '@holdfast/chains/tron'
 import { Chance, sandboxContracts, sandboxKey } from '@holdfast/sandbox'
 import { z } from 'zod'
-import type { Person, ProcessName, Stage } from './transfer-stage.ts'
+import type { Answer, Person, ProcessName, Stage } from './transfer-stage.ts'
 
 export const blows = [
   'server',
@@ -36,7 +37,10 @@ export interface TransferPlan {
 }
 
 export interface TransferOutcome extends TransferPlan {
-  readonly end: 'confirmed' | 'failed' | 'stuck'
+  /** `held`: a cap refuses it, and signers have its bytes, so that it ends at its expiry. */
+  readonly end: 'confirmed' | 'failed' | 'held' | 'stuck'
+  /** A cap of the rules refused it, visibly. */
+  readonly isCapped: boolean
   readonly txHash: string | null
   readonly failure: string | null
   /** How often a person chose Sign & Broadcast. */
@@ -124,6 +128,9 @@ const View = z.looseObject({
   is_under_way: z.boolean(),
   receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
   failure_code: z.string().nullable(),
+  last_error_refusal: z.looseObject({ code: z.string(), params: z.unknown() }).nullish(),
+  intent_hash: z.string(),
+  rules: z.looseObject({ requested_at: z.string().nullable() }).nullish(),
   tx_hash: z.string().nullable(),
 })
 type View = z.output<typeof View>
@@ -136,6 +143,9 @@ class TransferRun {
   readonly #kills: Map<string, number>
   readonly #until = Date.now() + patienceMs
   #presses = 0
+  #approvals = 0
+  #isCapped = false
+  #isHeld = false
   #isStruck = false
 
   constructor(stage: Stage, plan: TransferPlan, options: CampaignOptions, kills: Map<string, number>) {
@@ -148,8 +158,13 @@ class TransferRun {
   async run(): Promise<TransferOutcome> {
     const start = performance.now()
     const view = await this.#drive()
-    const end = view === null ? 'stuck' : view.status === 'failed' ? 'failed' : 'confirmed'
-    return this.#judge(end, view, (performance.now() - start) / 1000)
+    return this.#judge(this.#endOf(view), view, (performance.now() - start) / 1000)
+  }
+
+  #endOf(view: View | null): TransferOutcome['end'] {
+    if (view === null) return 'stuck'
+    if (this.#isHeld) return 'held'
+    return view.status === 'failed' ? 'failed' : 'confirmed'
   }
 
   /** Null: it did not finish. */
@@ -157,6 +172,8 @@ class TransferRun {
     let view = await this.#find()
     for (; Date.now() < this.#until; view = view === null ? await this.#find() : await this.#read(view.id)) {
       if (view === null) await this.#step('create')
+      else if (this.#isHeld) return view
+      else if (this.#isStoppedByCap(view)) await this.#giveUp(view)
       else if (view.status === 'draft') await this.#step('submit', view)
       else if (view.status === 'pending') await this.#step('approve', view)
       else if (view.status === 'approved' && !view.is_under_way) await this.#step('sign', view)
@@ -167,22 +184,42 @@ class TransferRun {
     return null
   }
 
+  #isStoppedByCap(view: View): boolean {
+    const refusal = view.last_error_refusal ?? null
+    if (refusal !== null && isOfCap(refusal.code, JSON.stringify(refusal.params))) this.#isCapped = true
+    const isOpen = view.status !== 'broadcasted' && view.status !== 'failed' && !view.is_under_way
+    return this.#isCapped && isOpen
+  }
+
+  /** People end what the cap does not let pass. */
+  async #giveUp({ id }: View): Promise<void> {
+    if (!this.#isStruck) {
+      this.#isStruck = true
+      await this.#strike()
+    }
+    const answer = await this.#stage.reject('treasurer', id)
+    if (answer?.code === 'SIGNING_BEGUN') this.#isHeld = true
+    else if (answer?.status !== 200) await sleep(400)
+  }
+
   async #step(moment: Moment, view?: View): Promise<void> {
     if (moment === this.#plan.moment && !this.#isStruck) {
       this.#isStruck = true
       void sleep(this.#plan.afterMs).then(() => this.#strike())
     }
     if (moment === 'sign') this.#presses += 1
-    const answer = await this.#act(moment, view?.id ?? '')
+    const answer = await this.#act(moment, view)
+    if (answer !== null && isOfCap(answer.code ?? '', answer.params)) this.#isCapped = true
     // A person does not retry immediately.
-    if (answer === null || answer >= 300) await sleep(400)
+    if (answer === null || answer.status >= 300) await sleep(400)
   }
 
-  async #act(moment: Moment, id: string): Promise<number | null> {
+  async #act(moment: Moment, view?: View): Promise<Answer | null> {
     const { wallet, tokens } = this.#stage
+    const id = view?.id ?? ''
     const { recipient, isToken, units } = this.#plan
     const ask = (person: Person, path: string, body?: object) => this.#stage.ask(person, 'POST', path, body)
-    const answer = await {
+    return {
       create: () =>
         ask('treasurer', '/api/transfer-requests', {
           wallet_id: wallet.id,
@@ -192,10 +229,23 @@ class TransferRun {
           network_code: 'tron-sandbox',
         }),
       submit: () => ask('treasurer', `/api/transfer-requests/${id}/submit`),
-      approve: () => ask('approver', `/api/transfer-requests/${id}/approve`),
+      approve: () => this.#agree(id, view),
       sign: () => ask('treasurer', `/api/transfer-requests/${id}/sign-and-broadcast`),
     }[moment]()
-    return answer?.status ?? null
+  }
+
+  /** The requester signs first, then one approver after the other. */
+  async #agree(id: string, view?: View): Promise<Answer | null> {
+    const hash = view?.intent_hash ?? ''
+    const isRequested = typeof view?.rules?.requested_at === 'string'
+    const approver: Person = this.#approvals % 2 === 0 ? 'approver' : 'approver2'
+    const [person, act, verb] = isRequested
+      ? ([approver, 'approve', 'approve'] as const)
+      : (['treasurer', 'request', 'request-statement'] as const)
+    if (isRequested) this.#approvals += 1
+    return this.#stage.ask(person, 'POST', `/api/transfer-requests/${id}/${verb}`, {
+      signed: this.#stage.sign(act, person, hash),
+    })
   }
 
   async #strike(): Promise<void> {
@@ -256,10 +306,11 @@ class TransferRun {
       ? node.chain.tokenBalances.get(`${toHex41(sandboxContracts.usdt)}/${hex}`)
       : node.chain.balances.get(hex)
     const isOnce = end === 'confirmed' && paid === 1 && received === units
-    const isNever = end === 'failed' && received === 0n
+    const isNever = (end === 'failed' || end === 'held') && received === 0n
     return {
       ...this.#plan,
       end,
+      isCapped: this.#isCapped,
       txHash: view?.tx_hash ?? null,
       failure: view?.failure_code ?? null,
       presses: this.#presses,
@@ -273,6 +324,8 @@ class TransferRun {
     }
   }
 }
+
+const isOfCap = (code: string, params: string): boolean => /OVER_DAY_CAP|DAILY_CAP/.test(`${code} ${params}`)
 
 export interface BooksVerdict {
   /** Base units: the ledger's balance, and the chain's in solid blocks. */

@@ -11,7 +11,14 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
-import { blows, runTransferCampaign, type TransferOutcome } from './transfer-campaign.ts'
+import { agreedSpends, mostInADay } from './test/count-agreed.ts'
+import {
+  blows,
+  planTransfer,
+  runTransferCampaign,
+  type TransferOutcome,
+  type TransferPlan,
+} from './transfer-campaign.ts'
 import { openStage } from './transfer-stage.ts'
 
 const { values } = parseArgs({
@@ -26,7 +33,11 @@ const folder = mkdtempSync(join(tmpdir(), 'holdfast-transfers-'))
 const postgres = await startEmbeddedPostgres(folder)
 await migrate(postgres.url)
 const db = openDatabase(postgres.url)
-const stage = await openStage({ db, databaseUrl: postgres.url, folder, blockEveryMs: 1_000 })
+const plans = Array.from({ length: Number(values.transfers) }, (_, place) =>
+  planTransfer(Number(values.first) + place),
+)
+const perDay = Math.max(5, dayCapFor(plans))
+const stage = await openStage({ db, databaseUrl: postgres.url, folder, blockEveryMs: 1_000, perDay })
 const start = performance.now()
 let done = 0
 const { outcomes, kills, cuts, books } = await runTransferCampaign(stage, {
@@ -43,6 +54,8 @@ const { outcomes, kills, cuts, books } = await runTransferCampaign(stage, {
 })
 const seconds = (performance.now() - start) / 1000
 await stage.stop()
+const agreed = agreedSpends(stage.signers)
+const caps = [...mostInADay(agreed)].map(([asset, units]) => ({ asset, units }))
 await db.destroy()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
@@ -56,9 +69,18 @@ console.log(
   `\nBooks: TRX ${books.trx.join(' / ')}, USDT ${books.usdt.join(' / ')} (books / chain, base units);`,
 )
 console.log(`transfers that are not exactly one payment in the books: ${books.misbooked.join(' ') || 'none'}`)
+for (const { asset, units } of caps)
+  console.log(`Agreed by two signers or more in 24 hours: ${units} of ${perDay}000000 units of ${asset}`)
+const isOverCap = caps.some(({ units }) => units > BigInt(perDay) * 1_000_000n)
 const bad = outcomes.filter(({ isGood }) => !isGood)
 for (const outcome of bad) console.log(lineOf(outcome))
-process.exitCode = bad.length === 0 && books.isGood ? 0 : 1
+process.exitCode = bad.length === 0 && books.isGood && !isOverCap ? 0 : 1
+
+/** In whole units: three quarters of what the transfers of TRX, which are the most, would need. */
+function dayCapFor(some: readonly TransferPlan[]): number {
+  const units = some.reduce((sum, plan) => (plan.isToken ? sum : sum + plan.units), 0n)
+  return Number((units * 3n) / 4_000_000n)
+}
 
 function table(): string {
   const line = (name: string, count: number, some: readonly TransferOutcome[]) => {
@@ -70,7 +92,9 @@ function table(): string {
       count,
       some.length,
       of(({ end, isGood }) => end === 'confirmed' && isGood),
-      of(({ end, isGood }) => end === 'failed' && isGood),
+      of(({ end, isGood, isCapped }) => end === 'failed' && isGood && !isCapped),
+      of(({ end, isGood, isCapped }) => end === 'failed' && isGood && isCapped),
+      of(({ end, isGood }) => end === 'held' && isGood),
       of(({ isGood }) => !isGood),
       of(({ presses }) => presses > 1),
       of(({ tries }) => tries > 1),
@@ -78,8 +102,8 @@ function table(): string {
     ].join(' | ')} |`
   }
   return [
-    '| Failure | Occurred | Transfers | Confirmed, paid once | Failed, paid nothing | Anything else | Retried | Bytes sent again | Seconds, p50 / p95 |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '| Failure | Occurred | Transfers | Confirmed, paid once | Failed, paid nothing | Refused by a cap, ended by people | Refused by a cap, ends at its expiry | Anything else | Retried | Bytes sent again | Seconds, p50 / p95 |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...blows.map((blow) =>
       line(
         blow,

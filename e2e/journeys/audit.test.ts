@@ -33,6 +33,14 @@ test('an action is on record with its changes, can be searched, and is exported 
   await expect(dialog.getByText('No event matches.')).toBeVisible()
 })
 
+test('who may not read the record is told who may', async ({ page, world }) => {
+  await world.signIn('viewer')
+  await page.goto('/settings/general')
+  const open = page.getByRole('button', { name: 'Open the record' })
+  await expect(open).toBeDisabled()
+  await expect(open).toHaveAccessibleDescription('Only an Owner or Admin of Acme Treasury may do this.')
+})
+
 test('the record is accessible in both languages, light and dark, wide and narrow', async ({
   page,
   world,

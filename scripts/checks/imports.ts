@@ -27,6 +27,7 @@ const doors: Record<string, readonly string[]> = {
     'contract',
     'ledger',
     'mpc',
+    'policy',
     'providers',
     'store',
     'ingester',

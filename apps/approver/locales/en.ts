@@ -5,6 +5,7 @@ export const en = {
   loadingRules: 'Checking the rules',
   backToRules: 'Back to the rules',
   approveAs: 'You approve as',
+  requestAs: 'You request as',
   send: 'Send',
   to: 'To',
   from: 'From',

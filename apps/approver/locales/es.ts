@@ -7,6 +7,7 @@ export const es: Words = {
   loadingRules: 'Comprobando las reglas',
   backToRules: 'Volver a las reglas',
   approveAs: 'Usted aprueba como',
+  requestAs: 'Usted solicita como',
   send: 'Enviar',
   to: 'Para',
   from: 'Desde',

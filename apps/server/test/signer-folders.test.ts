@@ -180,6 +180,31 @@ test('a backup of one signer is not restored on another', async () => {
   })
 })
 
+test('a signer reports which of its shares are in a verified backup, until a refresh makes new ones', async () => {
+  const backupOf = async (party: number) => {
+    const node = (await coordinator.health()).find((signer) => signer.party === party)
+    return { ...node?.backup, held: node?.keys }
+  }
+  const file = join(mkdtempSync(join(tmpdir(), 'backup-')), 'backup.json')
+  await coordinator.refresh(keyId)
+  expect(await backupOf(2)).toMatchObject({ keys: 0, verifiedAt: null })
+  await whileStopped(2, (node) =>
+    command('backup', node, '--make', file, '--party', '2').then(() => undefined),
+  )
+  const made = await backupOf(2)
+  expect(made.keys).toBe(made.held)
+  // Beside the running signer. Without a party nothing is noted, and the backup of another signer is refused.
+  await command('backup', nodeOf(2), '--verify', file)
+  expect(await backupOf(2)).toEqual(made)
+  await command('backup', nodeOf(2), '--verify', file, '--party', '2')
+  expect(Date.parse((await backupOf(2)).verifiedAt ?? '')).toBeGreaterThan(Date.parse(made.verifiedAt ?? ''))
+  await expect(command('backup', nodeOf(3), '--verify', file, '--party', '3')).rejects.toThrow(
+    'these shares belong to signer 2, but this is signer 3',
+  )
+  await coordinator.refresh(keyId)
+  expect(await backupOf(2)).toMatchObject({ keys: 0, verifiedAt: null })
+})
+
 test('a folder with a file deleted or restored from an older copy does not start; accepted by hand it counts as restored', async () => {
   const { epoch } = await coordinator.describeKey(keyId)
   const node = nodeOf(2)

@@ -1,6 +1,5 @@
 /** A stolen server: its identity as coordinator and every row, and in places one signer or the device of one person as well. Three
- *  signers with rules sign nothing for it. `ATTACK_RUNS=10000 npx vitest run apps/server/test/stolen-server.test.ts` makes a long run
- *  of generated attacks; `ATTACK_SEED` repeats one. */
+ *  signers with rules sign nothing for it. `npm run soak:stolen-server` makes 10,000 generated attacks; `ATTACK_SEED` repeats a run. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import {
@@ -50,8 +49,10 @@ const refusedFor = ({ code, field, reason }: { code: string; field?: string; rea
     }) as object,
   })
 
-test('there are at least forty classes of orders', () => {
-  expect(new Set(attacks.map(({ about }) => about)).size).toBe(attacks.length)
+test(`${attacks.length} classes of orders and ${changes.length} of changes, at least forty`, () => {
+  expect(new Set([...attacks, ...changes].map(({ about }) => about)).size).toBe(
+    attacks.length + changes.length,
+  )
   expect(attacks.length).toBeGreaterThanOrEqual(40)
 })
 

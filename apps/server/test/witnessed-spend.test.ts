@@ -1,11 +1,15 @@
-/** Daily caps of three signers of a key: with witnesses the whole cap is usable, without them half of it. */
-import { randomUUID } from 'node:crypto'
+/** Daily caps of the signers of a key. Of three, with witnesses the whole cap is usable, without them half of it. Of five, two
+ *  that are stolen do not raise it. */
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  type Identity,
   identityOf,
   makeIdentitySeed,
   openReceipt,
   SignedReceipt,
   type SignedReceiptBody,
+  SessionAnswer,
+  signReceipt,
   toBase64,
 } from '@holdfast/mpc/nodes'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
@@ -61,11 +65,15 @@ function orderOf(trx: bigint, parties: number[]) {
 }
 type Order = ReturnType<typeof orderOf>
 
-async function witness(order: Order, client: SignerClient): Promise<SignedReceiptBody> {
+async function witness(order: Order, client: SignerClient, of = nodes): Promise<SignedReceiptBody> {
   const body = JSON.stringify({ order })
   const signed = await client.ask({ method: 'POST', path: '/witness', body }, SignedReceipt, 60_000)
-  const identityOfNode = nodes.nodes.find(({ party }) => party === client.party)!.identity
-  expect(openReceipt(signed, identityOfNode)).toMatchObject({ keyId, asset, party: client.party })
+  const identityOfNode = of.nodes.find(({ party }) => party === client.party)!.identity
+  expect(openReceipt(signed, identityOfNode)).toMatchObject({
+    keyId: order.keyId,
+    asset,
+    party: client.party,
+  })
   return { receipt: toBase64(signed.receipt), signature: toBase64(signed.signature) }
 }
 const witnessAll = (order: Order) => Promise.all(clients.map((client) => witness(order, client)))
@@ -91,4 +99,68 @@ test('the cap counts witnessed payments once and others twice, at every signer t
   partly.receipts = [await witness(partly, clients[1]!)]
   await expect(sign(partly)).rejects.toEqual(refusedWith('DAILY_CAP'))
   expect(spentAt(1)).toEqual({ witnessed: 9_000_000n, unwitnessed: 0n })
+})
+
+test('with two of five signers in the hands of a thief, who needs three, the others agree to no more than the cap', async () => {
+  const stolen = 2
+  const five = await startNodes(5, {
+    coordinator: identity.name,
+    networks: [sandboxNetwork],
+    dailyCapOf: (_, of) => (of === asset ? cap : null),
+  })
+  const all = five.nodes.map((node) => new SignerClient(node, identity))
+  const coordinator = new Coordinator(five.nodes, identity)
+  try {
+    const making = { keyId: randomUUID(), curve: 'secp256k1', threshold: 3, parties: 5, rules } as const
+    const wallet = { keyId: making.keyId, address: addressOf(await coordinator.generateKey(making)) }
+    const thief = five.nodes.slice(-stolen)
+    const honest = all.slice(0, -stolen)
+    /** In the names of all, signed by one. */
+    const forgedFrom = (own: SignedReceiptBody, party: number, forger: Identity) => {
+      const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+      const receipt = openReceipt(
+        { receipt: bytes(own.receipt), signature: bytes(own.signature) },
+        five.nodes.find((node) => node.party === party)!.identity,
+      )!
+      return five.nodes.map((node) => {
+        const forged = signReceipt({ ...receipt, party: node.party }, forger)
+        return { receipt: toBase64(forged.receipt), signature: toBase64(forged.signature) }
+      })
+    }
+    const ask = async (client: SignerClient, place: number): Promise<boolean> => {
+      const request = requestOf(intentOf(wallet, { units: 1_000_000n }))
+      const unwitnessed = {
+        ...orderOf(1n, [client.party, ...thief.map(({ party }) => party)]),
+        keyId: wallet.keyId,
+        path: [...request.path],
+        intent: toBase64(request.intent),
+        unsigned: toBase64(request.unsigned),
+        approvals: [...request.approvals],
+      }
+      const receipts = await witness(unwitnessed, client, five).then(
+        (own) => forgedFrom(own, client.party, thief[place % stolen]!.folder.identity),
+        () => [],
+      )
+      const body = JSON.stringify({
+        sessionId: randomBytes(32).toString('hex'),
+        ceremony: { ...unwitnessed, receipts },
+      })
+      return client.ask({ method: 'POST', path: '/sessions', body }, SessionAnswer, 60_000).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toEqual(refusedWith('DAILY_CAP'))
+          return false
+        },
+      )
+    }
+    let agreed = 0n
+    for (const client of honest)
+      for (let place = 0; place < 5; place += 1) if (await ask(client, place)) agreed += 1_000_000n
+    expect(agreed).toBeGreaterThan(0n)
+    expect(agreed).toBeLessThanOrEqual(cap)
+  } finally {
+    coordinator.close()
+    for (const client of all) client.close()
+    await five.stop()
+  }
 })

@@ -1,10 +1,11 @@
 /** `npm run backup -w apps/signer -- --make FILE | --verify FILE | --restore FILE`, with the passphrase in
  *  SIGNER_BACKUP_PASSPHRASE. Make and restore need `--party N`, the node's SIGNER_DATA and its sealing key; the node must
- *  be stopped. `--make FILE --previous` saves the shares that the last refreshes replaced, for a recovery. */
+ *  be stopped. `--verify FILE --party N` also notes the verification in the node's folder, beside the running node, which
+ *  reports it. `--make FILE --previous` saves the shares that the last refreshes replaced, for a recovery. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readSealingKey } from './config.ts'
-import { openNodeFolder } from './node-folder.ts'
+import { noteBackup, openNodeFolder } from './node-folder.ts'
 import { type BackupContent, makeBackup, openBackup } from './shares/backup.ts'
 
 const { values } = parseArgs({
@@ -19,9 +20,9 @@ const { values } = parseArgs({
 const { SIGNER_BACKUP_PASSPHRASE: passphrase = '', SIGNER_DATA: folder = '' } = process.env
 
 if (values.make !== undefined) make(values.make)
-else if (values.verify !== undefined) verify(values.verify)
+else if (values.verify !== undefined) verify(values.verify, values.party === undefined ? null : partyOf())
 else if (values.restore !== undefined) restore(values.restore)
-else throw new Error('usage: --make FILE --party N, --verify FILE or --restore FILE --party N')
+else throw new Error('usage: --make FILE --party N, --verify FILE [--party N] or --restore FILE --party N')
 
 function make(file: string): void {
   const party = partyOf()
@@ -36,11 +37,20 @@ function make(file: string): void {
   node.close()
   assertOf(content, party)
   writeFileSync(file, makeBackup(content, passphrase), { mode: 0o600, flag: 'wx' })
-  verify(file)
+  verify(file, party)
 }
 
-function verify(file: string): void {
-  const { party, madeAt, shares } = openBackup(readFileSync(file, 'utf8'), passphrase)
+function verify(file: string, ownParty: number | null): void {
+  const content = openBackup(readFileSync(file, 'utf8'), passphrase)
+  const { party, madeAt, shares } = content
+  if (ownParty !== null) {
+    assertOf(content, ownParty)
+    noteBackup(
+      folder,
+      readSealingKey(process.env),
+      shares.map(({ share }) => share),
+    )
+  }
   console.log(
     `Backup of signer ${party}, made ${madeAt.toISOString()}: ${shares.length} shares, each fits its key`,
   )

@@ -9,8 +9,10 @@ import { lockFolder } from './folder-lock.ts'
 import { RulesChains } from './rules/rules-chains.ts'
 import { NodeRecord, pathsIn, writeRecord } from './record/node-record.ts'
 import { makeFolderDurably, readIfThere, writeDurably } from './shares/durable-files.ts'
+import type { HeldShare } from './shares/read-share.ts'
 import { BrokenSeal, type Seal, sealWith } from './shares/seal.ts'
 import { ShareStore } from './shares/share-store.ts'
+import { VerifiedBackups } from './shares/verified-backups.ts'
 
 export interface NodeFolder {
   readonly identity: Identity
@@ -18,6 +20,7 @@ export interface NodeFolder {
   readonly record: NodeRecord
   readonly freezes: Freezes
   readonly rules: RulesChains
+  readonly backups: VerifiedBackups
   /** Releases the lock for another process. */
   readonly close: () => void
 }
@@ -31,7 +34,8 @@ export function openNodeFolder(folder: string, sealingKey: Buffer, now?: () => n
     const record = new NodeRecord(folder, seal, clock)
     const shares = new ShareStore(folder, seal, record)
     const rules = new RulesChains(folder, seal, record, clock.now)
-    return { identity, shares, record, freezes: new Freezes(record, shares), rules, close }
+    const backups = new VerifiedBackups(folder, seal)
+    return { identity, shares, record, freezes: new Freezes(record, shares), rules, backups, close }
   })
 }
 
@@ -62,6 +66,12 @@ export function withIdentity<Answer>(
     close()
     return answer
   })
+}
+
+/** Notes, beside a running node too, that these shares are in a backup that was verified now. */
+export function noteBackup(folder: string, sealingKey: Buffer, shares: readonly HeldShare[]): void {
+  const { seal } = openIdentity(folder, sealingKey)
+  new VerifiedBackups(folder, seal).add(shares, systemClock.now())
 }
 
 const identityLabel = 'identity'

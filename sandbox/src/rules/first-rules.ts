@@ -38,7 +38,13 @@ export interface RulesPlace {
 }
 
 /** In whole units of each asset. */
-const caps = { perTransfer: 100_000, perDay: 250_000, byOnePerson: 10_000 } as const
+export interface FirstCaps {
+  readonly perTransfer: number
+  readonly perDay: number
+  readonly byOnePerson: number
+}
+
+const usualCaps: FirstCaps = { perTransfer: 100_000, perDay: 250_000, byOnePerson: 10_000 }
 
 /** In TRX. */
 const feeCeiling = 1_000
@@ -49,15 +55,15 @@ const approvalMinutes = 24 * 60
 const longestIntentHours = 72
 
 /** The same place and people give the same document. Throws for a place that gives no valid one. */
-export function firstRules(place: RulesPlace, people: PeopleAuthenticators): Rules {
-  const parsed = parseRules(encodeRules(documentOf(place, people)))
+export function firstRules(place: RulesPlace, people: PeopleAuthenticators, caps = usualCaps): Rules {
+  const parsed = parseRules(encodeRules(documentOf(place, people, caps)))
   if (parsed.ok) return parsed.value
   throw new Error(`the first rules are not valid: ${parsed.faults.map(rulesFaultText).join('; ')}`)
 }
 
 const network = caip2OfSeed(firstChain.network)
 
-const documentOf = (place: RulesPlace, people: PeopleAuthenticators): RulesDocument => ({
+const documentOf = (place: RulesPlace, people: PeopleAuthenticators, caps: FirstCaps): RulesDocument => ({
   title: rulesTitle,
   organisation: place.organisationId,
   version: 1,

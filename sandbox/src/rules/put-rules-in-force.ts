@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@holdfast/store'
 import type { SignerFolder } from '../plan-signers.ts'
 import { acceptAtSigners } from './accept-at-signers.ts'
-import { firstRules, type RulesPlace } from './first-rules.ts'
+import { type FirstCaps, firstRules, type RulesPlace } from './first-rules.ts'
 import type { PeopleAuthenticators } from './people-authenticators.ts'
 import { readRulesPlace } from './read-rules-place.ts'
 import { areRulesInForce, findFirstRules, insertFirstRules, putInForce } from './rules-rows.ts'
@@ -13,6 +13,8 @@ export interface RulesStart {
   readonly db: Database
   readonly signers: readonly SignerFolder[]
   readonly people: PeopleAuthenticators
+  /** Defaults to high ones. */
+  readonly caps?: FirstCaps
   /** Stops the signers, acts, and starts them again. */
   readonly whileSignersAreStopped: (act: () => void) => Promise<void>
   readonly signal: AbortSignal
@@ -25,7 +27,7 @@ export async function putRulesInForce(start: RulesStart): Promise<boolean> {
   const { db, signers, people } = start
   if (await areRulesInForce(db)) return false
   const place = await untilKeyIsMade(start)
-  const rules = (await findFirstRules(db, place.organisationId)) ?? firstRules(place, people)
+  const rules = (await findFirstRules(db, place.organisationId)) ?? firstRules(place, people, start.caps)
   const assertions = signFirstRules(rules, place, people, new Date())
   await insertFirstRules(db, rules, assertions)
   await start.whileSignersAreStopped(() => acceptAtSigners(signers, { rules, assertions }))

@@ -37,7 +37,12 @@ function transferParts(screen: Screen, review: Review): Node[] {
       'p',
       { class: 'soft as' },
       face(me),
-      element('span', {}, `${words.approveAs} `, element('b', {}, me.name)),
+      element(
+        'span',
+        {},
+        `${isRequester(review) ? words.requestAs : words.approveAs} `,
+        element('b', {}, me.name),
+      ),
     ),
     element('p', { class: 'mute lead' }, words.send),
     moneyHeading(amount, asset.symbol),
@@ -113,13 +118,15 @@ function detailsPart({ words }: Screen, { intent, intentHash, rules, hasBytes }:
   )
 }
 
-const comparePart = ({ words }: Screen, { requester, intentHash }: Review): HTMLElement =>
+const isRequester = ({ requester, me }: Review): boolean => requester?.id === me.id
+
+const comparePart = ({ words }: Screen, review: Review): HTMLElement =>
   element(
     'section',
     { class: 'block' },
-    element('h2', {}, words.compareWith(requester?.name ?? '–')),
+    isRequester(review) ? null : element('h2', {}, words.compareWith(review.requester?.name ?? '–')),
     note(words.sameWords),
-    wordList(hashWordsOf(intentHash), words.sameWords),
+    wordList(hashWordsOf(review.intentHash), words.sameWords),
   )
 
 function rulesPart(screen: Screen, { rules, tier, asset, recipient, approvals }: Review): HTMLElement {

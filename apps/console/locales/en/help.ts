@@ -211,7 +211,7 @@ const topics = {
     ],
   },
   mpcRecovery: {
-    what: 'The signers, their shares of each key, and the commands for backups.',
+    what: 'The signers, their shares of each key and the state of their backups, and the commands for backups.',
     ways: [
       '“Prove that the shares sign” lets the signers sign a message that moves nothing. No key is rebuilt.',
       'Prove the shares again after each refresh. The page says when the last proof is outdated.',

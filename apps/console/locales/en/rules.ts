@@ -96,6 +96,7 @@ export const rules = {
   minutes: (count: number) => (count % 60 === 0 ? `${count / 60} h` : `${count} min`),
   limits: 'Limits',
   cap: (transfer: string, day: string) => `${transfer} per transfer, ${day} in 24 hours`,
+  capOfEachKey: (count: number) => `Each of the ${count} keys has these 24-hour limits for itself.`,
   priced: (usd: string, source: string, day: string) => `1 = $${usd} (${source}, ${day})`,
   fromDollars: (transfer: string, day: string) => `from $${transfer} and $${day}`,
   unlisted: (symbols: string) => `Cannot be sent, because they have no price: ${symbols}.`,

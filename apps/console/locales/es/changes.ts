@@ -16,7 +16,7 @@ export const changes: typeof english = {
     name: 'Nombre',
     email: 'Correo electrónico',
     role: 'Rol',
-    treasury_role: 'Rol de tesorería',
+    treasury_role: 'Función en tesorería',
     is_active: 'Activo',
     is_retired: 'Archivado',
     is_system: 'Usuario del sistema',

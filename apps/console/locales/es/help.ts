@@ -225,7 +225,7 @@ export const help: HelpWords = {
       ],
     },
     mpcRecovery: {
-      what: 'Los firmantes, sus fragmentos de cada clave y los comandos para las copias de seguridad.',
+      what: 'Los firmantes, sus fragmentos de cada clave y el estado de sus copias de seguridad, y los comandos para hacerlas.',
       ways: [
         '«Probar que los fragmentos firman» hace que los firmantes firmen un mensaje que no mueve nada. No se reconstruye ninguna clave.',
         'Pruebe los fragmentos de nuevo después de cada renovación. La página indica si la última prueba está desfasada.',

@@ -89,6 +89,7 @@ export const rules: RulesWords = {
   minutes: (count) => (count % 60 === 0 ? `${count / 60} h` : `${count} min`),
   limits: 'Límites',
   cap: (transfer, day) => `${transfer} por transferencia, ${day} en 24 horas`,
+  capOfEachKey: (count) => `Cada una de las ${count} claves tiene estos límites de 24 horas por separado.`,
   priced: (usd, source, day) => `1 = ${usd} USD (${source}, ${day})`,
   fromDollars: (transfer, day) => `de ${transfer} USD y ${day} USD`,
   unlisted: (symbols) => `No se pueden enviar, porque no tienen precio: ${symbols}.`,

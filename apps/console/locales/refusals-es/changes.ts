@@ -4,6 +4,8 @@ export const changes: RefusalTexts<'changes'> = {
   CHANGE_PROPOSED:
     'Propuesto. Aún no ha cambiado nada: lo tiene que adoptar una de estas personas: {people}.',
   CHANGE_OPEN: 'Ya hay otro cambio abierto, propuesto por {person}. Adóptelo, rechácelo o retírelo primero.',
+  TOO_MANY_CHANGES:
+    'Ya hay {limit} cambios pendientes de adopción. Adopte, rechace o retire primero algunos de ellos.',
   NOBODY_CAN_ADOPT:
     'Este cambio lo tiene que adoptar otra persona, y nadie puede: hace falta un propietario, un administrador o un gobernador de la política que no sea usted ni la persona afectada.',
   CHANGE_DECIDED: 'Este cambio ya se ha decidido o ha vencido.',

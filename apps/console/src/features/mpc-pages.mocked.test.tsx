@@ -81,6 +81,7 @@ const node = (party: number) => ({
   keys: 1,
   epoch: 2,
   frozen_pairs: party === 2 ? 0 : 1,
+  backup: { keys: party === 3 ? 0 : 1, verified_at: party === 3 ? null : '2026-11-20T08:00:00.000Z' },
 })
 const held = { name: '', is_up: true, identity: null, not_pinned_by: [], agreed: null }
 
@@ -191,12 +192,14 @@ test('recovery shows signers, shares and blocked pairs, and proves the shares', 
     'does not answer',
     'Version 1 · agrees',
     'Version 0 · behind',
+    'all shares · verified 2026-11-20',
+    'no verified backup',
     'Signers 1 and 3 are blocked',
     'Not every group signed',
     'The shares were renewed since.',
     'Signers 1, 2 signed together.',
     'Signers 2, 3 did not sign:',
-    'npm run backup -w apps/signer -- --verify FILE',
+    'npm run backup -w apps/signer -- --verify FILE --party 1',
   ])
     expect(text).toContain(part)
   await act(async () => screen.getByRole('button', { name: /^Prove that the shares sign/ }).click())

@@ -321,6 +321,7 @@ export class Coordinator implements Signing {
               keys: 0,
               epoch: null,
               frozenPairs: 0,
+              backup: { keys: 0, verifiedAt: null },
               peers: new Map<number, string>(),
               agreed: new Map<string, Arrangement>(),
             }

@@ -178,6 +178,8 @@ export interface SignerHealth {
   readonly keys: number
   readonly epoch: number | null
   readonly frozenPairs: number
+  /** How many of its shares are in a backup that was verified, and since when (ISO 8601). */
+  readonly backup: { readonly keys: number; readonly verifiedAt: string | null }
   /** The identities that its operator pinned, by party; empty while it is silent. */
   readonly peers: ReadonlyMap<number, string>
   /** For each key, the one arrangement that its operator lets it move to. */

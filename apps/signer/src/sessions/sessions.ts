@@ -114,7 +114,8 @@ export class Sessions {
   }
 
   get health(): NodeHealth {
-    const { shares, freezes } = this.#folder
+    const { shares, freezes, backups } = this.#folder
+    const { keys, verifiedAt } = backups.stateOf(shares.entries().map(([, share]) => share))
     return {
       party: this.#self.party,
       identity: this.#self.identity.name,
@@ -122,6 +123,7 @@ export class Sessions {
       keys: shares.count,
       epoch: shares.newestEpoch,
       frozenPairs: freezes.count,
+      backup: { keys, verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString() },
       peers: [...this.#self.peers].map(([party, identity]) => ({ party, identity })),
       agreed: [...this.#rules.agreed].map(([keyId, to]) => ({ keyId, to })),
     }

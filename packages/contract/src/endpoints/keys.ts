@@ -121,6 +121,8 @@ export const SignerNode = z.object({
   epoch: z.number().int().nullable(),
   /** Pairs of signers that refuse to work together before a refresh. */
   frozen_pairs: z.number().int(),
+  /** How many of its shares are in a backup that was verified, as the signer states, and since when. */
+  backup: z.object({ keys: z.number().int(), verified_at: z.string().nullable() }),
 })
 
 const Arrangement = z.object({ threshold: z.number().int(), parties: z.array(z.number().int()) })

@@ -19,7 +19,12 @@ export const pendingChangeKinds = [
 ] as const
 
 /** Refusals of each call that may become a proposal. */
-export const proposalCodes = ['CHANGE_PROPOSED', 'CHANGE_OPEN', 'NOBODY_CAN_ADOPT'] as const
+export const proposalCodes = [
+  'CHANGE_PROPOSED',
+  'CHANGE_OPEN',
+  'TOO_MANY_CHANGES',
+  'NOBODY_CAN_ADOPT',
+] as const
 
 /** The fields that change, by their names in the call that proposed it. */
 const Fields = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]))

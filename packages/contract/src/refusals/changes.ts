@@ -12,6 +12,11 @@ export const changeRefusals = {
     text: 'Another change of it is open, proposed by {person}. Adopt, refuse or withdraw that one first.',
     params: { person: 'text' },
   },
+  TOO_MANY_CHANGES: {
+    status: 409,
+    text: '{limit} changes wait for their adoption already. Adopt, refuse or withdraw some of them first.',
+    params: { limit: 'count' },
+  },
   NOBODY_CAN_ADOPT: {
     status: 409,
     text: 'Another person must adopt this change, and nobody can: it needs an Owner, an Admin or a governor of the policy who is neither you nor the person concerned.',

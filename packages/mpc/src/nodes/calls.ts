@@ -260,6 +260,8 @@ export const NodeHealth = z.strictObject({
   /** The newest generation of shares held. */
   epoch: z.int().min(1).nullable(),
   frozenPairs: z.int().min(0),
+  /** How many of the shares that sign are in a backup that was verified, and since when all of those. */
+  backup: z.strictObject({ keys: z.int().min(0), verifiedAt: z.iso.datetime().nullable() }),
   /** The identities that its operator has pinned, including its own. */
   peers: z.array(z.strictObject({ party: Party, identity })).max(255),
   /** The keys that its operator allows to be moved, each with the only arrangement it may move to. */

@@ -29,6 +29,21 @@ export async function insertPendingChange(
   return row?.id
 }
 
+/** The change is for another version of its subject from now on. */
+export async function moveOpenChange(
+  tx: Transaction,
+  { entity_id, id }: Pick<PendingChange, 'entity_id' | 'id'>,
+  version: number,
+): Promise<void> {
+  await tx
+    .updateTable('pending_changes')
+    .set({ version })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
 /** Returns whether the change was still open. */
 export async function closePendingChange(
   tx: Transaction,

@@ -190,6 +190,7 @@ const signer = (party: number, change: Partial<Health['signers'][number]> = {}) 
   keys: 2,
   epoch: 3,
   frozen_pairs: 0,
+  backup: { keys: 0, verified_at: null },
   ...change,
 })
 const signers = [

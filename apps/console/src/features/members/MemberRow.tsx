@@ -26,7 +26,7 @@ export function MemberRow({ member, entityName, mayChange, actions, onEdit }: Pr
       <td className="max-w-56 truncate font-medium" title={member.name}>
         <bdi>{member.name}</bdi>
       </td>
-      <td className="max-w-64 truncate" title={member.email}>
+      <td className="max-w-64 truncate py-1" title={member.email}>
         <bdi>{member.email}</bdi>
         {member.is_invited === true && (
           <span className="flex flex-wrap items-center gap-2 text-2xs text-warn">

@@ -1,5 +1,6 @@
 /** The page of recovery: the signers, the shares of each key with a proof that they sign, and the commands for backups. */
 import { answerText } from '../../calls/refusals.ts'
+import { localTime } from '../../format/time.ts'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
@@ -60,7 +61,7 @@ function Signers({ signers, rules }: SignersProps) {
   return (
     <TableFrame
       caption={words.signers}
-      className="min-w-[44rem]"
+      className="min-w-[56rem]"
       columns={[
         { label: columns.signer },
         { label: columns.state },
@@ -68,10 +69,11 @@ function Signers({ signers, rules }: SignersProps) {
         { label: columns.keys, align: 'right' },
         { label: columns.epoch, align: 'right' },
         { label: columns.rules },
+        { label: columns.backup },
         { label: columns.frozen, align: 'right' },
       ]}
     >
-      {signers.map(({ party, is_up, version, keys, epoch, frozen_pairs }) => (
+      {signers.map(({ party, is_up, version, keys, epoch, frozen_pairs, backup }) => (
         <tr key={party} data-signer={party} className="h-9 hover:bg-hover">
           <td className="font-medium">{words.signer(party)}</td>
           <td className={is_up ? 'text-good' : 'text-bad'}>{is_up ? words.up : words.silent}</td>
@@ -81,6 +83,7 @@ function Signers({ signers, rules }: SignersProps) {
           <td>
             <RulesHead head={rules.find((reading) => reading.party === party)} />
           </td>
+          <td>{is_up ? <Backup keys={keys} backup={backup} /> : <span className="text-mute">-</span>}</td>
           <td className={`text-right tabular-nums ${frozen_pairs > 0 ? 'text-bad' : ''}`}>
             {is_up ? frozen_pairs : '-'}
           </td>
@@ -103,6 +106,22 @@ function RulesHead({ head }: { readonly head: RulesView['signers'][number] | und
   )
 }
 
+interface BackupProps {
+  readonly keys: number
+  readonly backup: MpcHealth['signers'][number]['backup']
+}
+
+function Backup({ keys, backup }: BackupProps) {
+  const words = useRecoveryWords()
+  if (keys === 0) return <span className="text-mute">{words.noShares}</span>
+  if (backup.verified_at === null) return <span className="text-warn">{words.noBackup}</span>
+  return (
+    <span className={backup.keys >= keys ? 'text-good' : 'text-warn'}>
+      {words.inBackup(backup.keys, keys)} · {words.verified(localTime(backup.verified_at))}
+    </span>
+  )
+}
+
 function Backups() {
   const words = useRecoveryWords()
   const command = 'SIGNER_BACKUP_PASSPHRASE=… npm run backup -w apps/signer --'
@@ -117,7 +136,7 @@ function Backups() {
         </dd>
         <dt>{words.backupVerify}</dt>
         <dd>
-          <CopyText isWhole text={`${command} --verify FILE`} />
+          <CopyText isWhole text={`${command} --verify FILE --party 1`} />
         </dd>
         <dt>{words.backupRestore}</dt>
         <dd>

@@ -74,6 +74,30 @@ test('[MPC-04] the policy in force, its conversion, the open change, people and 
   expect(screen.getByRole('button', { name: 'Freeze now' })).toBeDefined()
 })
 
+test('with several keys it says that each has the limits of 24 hours for itself', async () => {
+  const text = 'has these 24-hour limits for itself'
+  expect(await show()).not.toContain(text)
+  cleanup()
+  const inForce = rulesView.in_force!
+  const [key] = inForce.document.keys
+  const keys = [key!, { ...key!, keyId: 'key-2' }]
+  rules = { ...rulesView, in_force: { ...inForce, document: { ...inForce.document, keys } } }
+  expect(await show()).toContain(`Each of the 2 keys ${text}.`)
+})
+
+test('every change of a version can be opened, with what it removed and added', async () => {
+  const [proposed, first] = rulesView.versions
+  const [change] = proposed!.changes
+  const params = { ...change!.params, before: '100000000000', after: '200000000000' }
+  const changes = [change!, { ...change!, code: 'DAY_CAP_CHANGED', params }]
+  rules = { ...rulesView, versions: [{ ...proposed!, changes }, first!] }
+  await show()
+  const opener = screen.getByText(/and 1 more$/)
+  const text = opener.closest('details')?.textContent
+  expect(text).toContain('Most in 24 hours, TRX: 100,000.00 TRX')
+  expect(text).toContain('Most in 24 hours, TRX: 200,000.00 TRX')
+})
+
 test('a pending change offers the veto, and a frozen organisation the end of the freeze', async () => {
   const open = { ...rulesView.open!, state: 'pending' as const, effective_at: '2099-01-01T00:00:00.000Z' }
   const frozen = { since: '2026-11-03T10:00:00.000Z', by: null, thawed_by: [], needed: 2 }

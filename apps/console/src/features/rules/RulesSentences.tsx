@@ -126,6 +126,7 @@ function Limits({ inForce: { document, prices } }: Props) {
       {prices !== null && prices.unlisted.length > 0 && (
         <Line>{words.unlisted(prices.unlisted.map(({ symbol }) => symbol).join(', '))}</Line>
       )}
+      {document.keys.length > 1 && <Line>{words.capOfEachKey(document.keys.length)}</Line>}
       <Line by="server">{words.dollars}</Line>
     </Group>
   )

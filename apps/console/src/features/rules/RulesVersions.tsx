@@ -3,6 +3,7 @@ import { useLocale } from '../../words/words.tsx'
 import { localTime } from '../../format/time.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { describeRulesChange } from './describe-rules-change.ts'
+import { RulesDiff } from './RulesDiff.tsx'
 import type { RulesVersionView, RulesView } from './use-rules.ts'
 import { type RulesWords, useRulesWords } from './words.ts'
 
@@ -16,7 +17,7 @@ export function RulesVersions({ versions, assets }: Props) {
   const locale = useLocale()
   const { columns } = words
   return (
-    <section className="py-4" aria-label={words.versions}>
+    <section className="py-4">
       <h2 className="mb-2 px-5 text-base font-semibold">{words.versions}</h2>
       <TableFrame
         caption={words.versions}
@@ -30,7 +31,11 @@ export function RulesVersions({ versions, assets }: Props) {
         ]}
       >
         {versions.map((version) => (
-          <tr key={version.hash} data-version={version.version} className="h-9 hover:bg-hover">
+          <tr
+            key={version.hash}
+            data-version={version.version}
+            className="h-9 align-top hover:bg-hover [&>td]:py-2"
+          >
             <td>
               {words.version(version.version)}{' '}
               <span className="text-xs text-soft">{words.states[version.state]}</span>
@@ -40,7 +45,20 @@ export function RulesVersions({ versions, assets }: Props) {
                 ? '—'
                 : localTime(version.effective_at)}
             </td>
-            <td>{changeText(version, { words, assets, locale })}</td>
+            <td>
+              {version.changes.length < 2 ? (
+                changeText(version, { words, assets, locale })
+              ) : (
+                <details>
+                  <summary className="cursor-pointer">
+                    {changeText(version, { words, assets, locale })}
+                  </summary>
+                  <div className="mt-2 mb-1">
+                    <RulesDiff changes={version.changes} assets={assets} />
+                  </div>
+                </details>
+              )}
+            </td>
             <td>
               <bdi>{version.adopted_by.map(({ name }) => name ?? words.somebody).join(', ') || '—'}</bdi>
             </td>

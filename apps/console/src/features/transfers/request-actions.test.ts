@@ -41,20 +41,21 @@ const asker: Actor = {
   treasuryRole: 'Admin',
 }
 
+const approval = {
+  user_id: 'approver',
+  name: null,
+  at: '2026-11-21T11:30:00.000Z',
+  reason: '',
+  is_dev: false,
+  counts: true,
+  lapses_at: null,
+}
+
 const shown = (change: Partial<TransferRequest>, actor: Actor, health = up, isDevMode = false) =>
   actionsOf(request(change), { health, actor, isDevMode, now })
 
 test('[TR-10] possible approvers see the button, once; the requester and the submitter wait for others', () => {
   expect(shown({}, approver)).toEqual([{ action: 'approve', whyNot: [] }])
-  const approval = {
-    user_id: 'approver',
-    name: null,
-    at: '2026-11-21T11:30:00.000Z',
-    reason: '',
-    is_dev: false,
-    counts: true,
-    lapses_at: null,
-  }
   expect(shown({ approvals: [approval] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
   // An expired approval has to be repeated, and so does one for a request that still waits although it has enough
   // approvals.
@@ -137,15 +138,6 @@ test('under rules, the requester signs after submitting, approvers approve, and 
 })
 
 test('under rules, only signed approvals count, and developers have no shortcuts', () => {
-  const approval = {
-    user_id: 'approver',
-    name: null,
-    at: '2026-11-21T11:30:00.000Z',
-    reason: '',
-    is_dev: false,
-    counts: true,
-    lapses_at: null,
-  }
   const signed = { user_id: 'approver', name: null, at: approval.at, not_after: '2026-11-21T12:30:00.000Z' }
   expect(countingOf(request({ approvals: [approval], rules }))).toBe(0)
   expect(countingOf(request({ approvals: [approval], rules: { ...rules, signed_by: [signed] } }))).toBe(1)
@@ -164,15 +156,6 @@ test('a request under other rules is not approved: its requester resubmits it', 
 })
 
 test('the part of each reader in approving a request', () => {
-  const approval = {
-    user_id: 'approver',
-    name: null,
-    at: '2026-11-21T11:30:00.000Z',
-    reason: '',
-    is_dev: false,
-    counts: true,
-    lapses_at: null,
-  }
   expect(partIn(request(), asker)).toBe('requester')
   expect(partIn(request({ created_by: { id: 'other', name: null } }), asker)).toBe('submitter')
   expect(partIn(request(), approver)).toBe('approver')

@@ -116,6 +116,49 @@ describe('members', () => {
     proposed(await patch('admin', email, { treasury_role: null }))
   })
 
+  test('a proposal outlives changes of other fields, and lapses with a change of the person or of its own field', async () => {
+    const email = await plain()
+    const put = async (change: object) => {
+      const { id } = await memberAt(email)
+      const body = { name: 'Ana', email, role: 'User', is_active: true, is_system: false, ...change }
+      return world.ask('admin', 'PUT', `/api/orgs/${world.acme}/members/${id}`, body)
+    }
+    expect((await patch('admin', email, { treasury_role: 'Viewer' })).status).toBe(200)
+    for (const change of [{ role: 'Manager' }, { name: 'Another Ana' }]) {
+      const lapsing = proposed(await put({ role: 'Admin' }))
+      expect((await put(change)).status).toBe(200)
+      expect(codeOf(await decide('approver', lapsing, 'adopt'))).toEqual([409, 'CHANGE_LAPSED'])
+      expect((await put({})).status).toBe(200)
+    }
+    const kept = proposed(await put({ role: 'Admin' }))
+    expect((await put({ is_active: false })).status).toBe(200)
+    expect((await decide('approver', kept, 'adopt')).status).toBe(200)
+    expect(await memberAt(email)).toMatchObject({ role: 'Admin', treasury_role: 'Viewer', is_active: false })
+  })
+
+  test('a hundred changes may wait for their adoption', async () => {
+    const [first, second, third] = [await plain(), await plain(), await plain()] as const
+    const propose = (email: string) => patch('admin', email, { treasury_role: 'Approver' })
+    const id = proposed(await propose(first))
+    const stored = await world.db
+      .selectFrom('pending_changes')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 98 }, () => ({
+      ...stored,
+      id: randomUUID(),
+      subject_key: randomUUID(),
+      before_state: JSON.stringify(stored.before_state),
+      after_state: JSON.stringify(stored.after_state),
+    }))
+    await world.db.insertInto('pending_changes').values(more).execute()
+    proposed(await propose(second))
+    expect(codeOf(await propose(third))).toEqual([409, 'TOO_MANY_CHANGES'])
+    expect((await decide('admin', id, 'withdraw')).status).toBe(204)
+    proposed(await propose(third))
+  })
+
   test('giving a role back by restoring a member is proposed, too', async () => {
     const email = emailOf('approver2')
     expect((await patch('admin', email, { is_retired: true })).status).toBe(200)

@@ -10,6 +10,8 @@ import { endExpiredChangesOf } from './end-expired-changes.ts'
 import { recordPendingChange } from './record-pending-change.ts'
 
 const lastsMs = 14 * 86_400_000
+/** Longer lists are adopted unread. */
+const mostOpen = 100
 
 type NewChange = Pick<PendingChange, 'entity_id' | 'kind' | 'subject_key' | 'subject_name'> & {
   readonly subject_id?: string
@@ -29,6 +31,8 @@ export async function proposeChange(tx: Transaction, who: Who, change: NewChange
   if (adopters.length === 0) throw refusal('NOBODY_CAN_ADOPT', {}, entity_id)
   const now = new Date()
   await endExpiredChangesOf(tx, entity_id, now)
+  const open = await listPendingChanges(tx, entity_id, now)
+  if (open.length >= mostOpen) throw refusal('TOO_MANY_CHANGES', { limit: mostOpen }, entity_id)
   const stored = {
     entity_id,
     kind,
@@ -45,10 +49,8 @@ export async function proposeChange(tx: Transaction, who: Who, change: NewChange
   }
   const id = await insertPendingChange(tx, stored)
   if (id === undefined) {
-    const open = (await listPendingChanges(tx, entity_id, now)).find(
-      (other) => other.subject_key === subject_key,
-    )
-    throw refusal('CHANGE_OPEN', { person: open?.proposer ?? '' })
+    const other = open.find((change) => change.subject_key === subject_key)
+    throw refusal('CHANGE_OPEN', { person: other?.proposer ?? '' })
   }
   await announceChanges(tx, entity_id)
   await recordPendingChange(tx, who, { ...stored, id }, 'proposed')

@@ -52,4 +52,5 @@ export const presentSigner = (signer: SignerHealth): Health['signers'][number] =
   keys: signer.keys,
   epoch: signer.epoch,
   frozen_pairs: signer.frozenPairs,
+  backup: { keys: signer.backup.keys, verified_at: signer.backup.verifiedAt },
 })

@@ -13,6 +13,7 @@ import { announcePlaces } from './announce-places.ts'
 import { assertHeaded } from './assert-headed.ts'
 import { assertNotOwnRole } from './assert-not-own-role.ts'
 import { getMember, type MemberKey } from './get-member.ts'
+import { keepOpenProposal } from './keep-open-proposal.ts'
 import { assertMayChange, type MemberChange } from './may-change.ts'
 import { gainsPower } from './powers-of.ts'
 import { presentMember } from './present.ts'
@@ -82,8 +83,10 @@ export async function writeMemberChange(
   else await write(tx, before, change)
   await assertHeaded(tx, before)
   const touched = isAboutPerson(before, change) ? places : [before]
-  const after = await announcePlaces(tx, who, touched, verbOf(before, change))
-  return presentMember(after.get(before.id) ?? before)
+  const changes = await announcePlaces(tx, who, touched, verbOf(before, change))
+  const after = changes.get(before.id) ?? before
+  await keepOpenProposal(tx, { before, after }, change)
+  return presentMember(after)
 }
 
 const verbOf = (before: Member, { is_retired }: MemberChange): AuditVerb =>

@@ -1,0 +1,1 @@
+export { signedApproval } from '../../apps/server/test/signed-approval.ts'
