@@ -37,11 +37,6 @@ const firstStays =
 /** The line at its left shows where the other columns scroll under it. */
 const lastStays =
   'sm:[&_td:last-child]:sticky sm:[&_td:last-child]:right-0 sm:[&_td:last-child]:z-5 sm:[&_td:last-child]:bg-inherit sm:[&_td:last-child]:shadow-[inset_1px_-1px_var(--color-line)]'
-/** A menu is narrow enough to stay fixed on a phone; the buttons of a row in editing are not. */
-const menusStay =
-  '[&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:sticky [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:right-0 [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:z-5 [&:not(:has(input))_td:last-child:has([aria-haspopup=menu])]:bg-inherit'
-const headOfMenus =
-  '[table:not(:has(input)):has(td:last-child_[aria-haspopup=menu])_&]:right-0 [table:not(:has(input)):has(td:last-child_[aria-haspopup=menu])_&]:z-20'
 
 export function TableFrame({ caption, columns, className, isFirstFixed = false, footer, children }: Props) {
   const hasWidths = columns.some(({ width }) => width !== undefined)
@@ -69,7 +64,7 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
                   ground,
                   isFirstKept && 'first:left-0 first:z-20',
                   isActions &&
-                    cx('sm:right-0 sm:z-20 sm:shadow-[inset_1px_-1px_var(--color-line)]', headOfMenus),
+                    'head-of-menus sm:right-0 sm:z-20 sm:shadow-[inset_1px_-1px_var(--color-line)]',
                   align === 'right' || isActions ? 'text-right' : 'text-left',
                   align === 'left' && !isActions && columns[at - 1]?.align === 'right' && 'pl-6',
                 )}
@@ -79,7 +74,7 @@ export function TableFrame({ caption, columns, className, isFirstFixed = false, 
             ))}
           </tr>
         </thead>
-        <tbody className={cx(rows, isFirstKept && firstStays, hasActions && cx(lastStays, menusStay))}>
+        <tbody className={cx(rows, isFirstKept && firstStays, hasActions && cx(lastStays, 'menus-stay'))}>
           {children}
         </tbody>
       </table>

@@ -22,7 +22,7 @@ export function OrganizationsTable({ organizations, onChoose }: Props) {
         <p className="text-mute">{words.organizationsWhy}</p>
       </header>
       <Scroller label={words.organizations} className="relative">
-        <table className="w-full min-w-[36rem] border-separate border-spacing-0">
+        <table className="w-full min-w-[38rem] border-separate border-spacing-0">
           <caption className="sr-only">{words.organizations}</caption>
           <thead>
             <tr className="[&_th]:h-7 [&_th]:px-2 [&_th]:text-2xs [&_th]:font-medium [&_th]:text-mute [&_th]:shadow-[inset_0_-1px_var(--color-line)]">

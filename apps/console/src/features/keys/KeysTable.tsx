@@ -25,7 +25,7 @@ export function KeysTable({ keys, domains }: Props) {
   return (
     <TableFrame
       caption={columns.keys}
-      className="min-w-[63rem]"
+      className="min-w-[64rem]"
       columns={[
         { label: columns.label },
         { label: columns.domain },

@@ -21,7 +21,7 @@ export function WalletChoice({ onChoose }: { readonly onChoose: (address: string
       <p className="px-5 pt-4 pb-2 text-mute">{words.start}</p>
       <TableFrame
         caption={walletWords.views}
-        className="min-w-[32rem]"
+        className="min-w-[34rem]"
         isFirstFixed
         columns={[{ label: walletWords.name }, { label: walletWords.address }, { label: walletWords.books }]}
       >

@@ -44,7 +44,7 @@ export function RequestsTable({ requests, asOf, health, actor, isDevMode, nameOf
   return (
     <TableFrame
       caption={caption}
-      className="min-w-[63rem]"
+      className="min-w-[64rem]"
       columns={[
         { label: columns.wallet },
         { label: columns.recipient },

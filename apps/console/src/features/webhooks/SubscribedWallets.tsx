@@ -38,7 +38,7 @@ export function SubscribedWallets() {
   return (
     <TableFrame
       caption={caption}
-      className="min-w-[48rem]"
+      className="min-w-[50rem]"
       isFirstFixed
       columns={[
         { label: columns.wallet },
