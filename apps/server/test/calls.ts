@@ -792,6 +792,10 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'draft transfers',
     ask: async (make) => ({ body: await make.transferFields() }),
   },
+  testTransfer: {
+    needs: 'read organisation',
+    ask: async (make) => ({ body: await make.transferFields() }),
+  },
   submitTransferRequest: { needs: 'submit transfers of others', ask: ofTransfer },
   approveTransferRequest: { needs: 'treasury', ask: (make) => ofTransfer(make, 'pending') },
   signTransferRequest: {

@@ -23,6 +23,7 @@ export const rules: RefusalTexts<'rules'> = {
     '{field}: la clave de acceso es para otra página que la página de aprobación de este servidor',
   PASSKEY_KNOWN: 'Esta clave de acceso ya está registrada.',
   GOVERNOR_UNKNOWN: '{field}: no es nadie activo en esta organización',
+  PERSON_UNKNOWN: '{field}: esta persona no es miembro de esta organización ni está en sus reglas',
   LOST_PASSKEY_UNKNOWN: '{field}: esta clave de acceso no está en las reglas ni está registrada',
   RULES_KEY_UNKNOWN: '{field}: no es ninguna clave lista de esta organización',
   RULES_EXIST: 'Esta organización ya tiene reglas en los firmantes. Proponga la versión siguiente.',

@@ -345,6 +345,16 @@ export const TransferReview = z.object({
   policy_version: Version.nullable(),
 })
 
+/** The decision on a transfer that nobody requested. */
+const TransferTest = z.object({
+  /** 'held': signed approvals are missing. */
+  outcome: z.enum(['allowed', 'held', 'refused']),
+  /** By the signers. */
+  rules: RulesVerdict,
+  /** By the server. */
+  policy: PolicyVerdict,
+})
+
 const Fields = z.object({
   wallet_id: Id,
   recipient_address: Address,
@@ -438,6 +448,23 @@ export const transfers = {
     refusals: freezing,
     summary:
       'What a transfer would cost, whether it would certainly fail, and what is to be known of its recipient',
+  },
+  testTransfer: {
+    method: 'POST',
+    path: '/api/transfer-requests/test',
+    access: 'signed-in',
+    errors: 'text',
+    body: Fields.extend({
+      /** The version of the rules that decides. */
+      under: z.enum(['in_force', 'open']).default('in_force'),
+      /** A person's id; absent: the caller. */
+      requested_by: Id.optional(),
+      /** The ids of the people who are assumed to have signed an approval. */
+      approved_by: z.array(Id).max(100).default([]),
+    }),
+    reply: TransferTest,
+    refusals: [...freezing, 'RULES_MISSING', 'PERSON_UNKNOWN'],
+    summary: 'What the rules of the signers and the policy of the server would decide on a transfer',
   },
   refreshBroadcasted: {
     method: 'POST',

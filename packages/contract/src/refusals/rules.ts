@@ -62,6 +62,11 @@ export const rulesRefusals = {
     text: '{field}: this is nobody who is active in this organization',
     params: field,
   },
+  PERSON_UNKNOWN: {
+    status: 422,
+    text: '{field}: this person is neither a member of this organization nor in its rules',
+    params: field,
+  },
   LOST_PASSKEY_UNKNOWN: {
     status: 422,
     text: '{field}: this passkey is neither in the rules nor registered',

@@ -69,6 +69,7 @@ export {
 export { spellingOf } from './spelling-of.ts'
 export { approvalWaits, type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
 export { type PastTransfer, type SimulatedTransfer, simulateRules } from './simulate-rules.ts'
+export { withActiveRecipients } from './with-active-recipients.ts'
 export {
   type ApprovalStatement,
   approvalActs,

@@ -6,6 +6,7 @@ import type { Rules } from './rules-document.ts'
 import { type RulesVerdict, rulesVerdict } from './rules-verdict.ts'
 import { spellingOf } from './spelling-of.ts'
 import type { RuledTransfer } from './verdict/ruled-transfer.ts'
+import { withActiveRecipients } from './with-active-recipients.ts'
 
 export interface PastTransfer {
   readonly id: string
@@ -40,14 +41,6 @@ export function simulateRules(rules: Rules, past: readonly PastTransfer[]): Simu
       return { id: entry.id, verdict }
     })
 }
-
-const withActiveRecipients = ({ document, hash }: Rules): Rules => ({
-  hash,
-  document: {
-    ...document,
-    recipients: document.recipients.map((recipient) => ({ ...recipient, activeFrom: 0 })),
-  },
-})
 
 /** Caps are counted for each key, as signers do. */
 function spentBefore({ at, transfer }: PastTransfer, used: readonly PastTransfer[]) {

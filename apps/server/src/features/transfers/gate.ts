@@ -38,6 +38,8 @@ import { findRuledSpent } from './ruled/find-ruled-spent.ts'
 import { type Ruling, rulingOf, rulingOfNew } from './ruled/ruling-of.ts'
 import { signedUntil } from './ruled/signed-until.ts'
 
+export type ApprovalOfSubject = Pick<TransferApproval, 'user_id' | 'created_at' | 'treasury_role' | 'is_dev'>
+
 /** The subject of a check: a request, or a possible one. */
 export interface Subject {
   readonly intent: TransferTerms
@@ -45,7 +47,7 @@ export interface Subject {
   /** The value when it was submitted. Null: not submitted, or unknown. */
   readonly worth: bigint | null
   readonly isTokenKnown: boolean
-  readonly approvals: readonly TransferApproval[]
+  readonly approvals: readonly ApprovalOfSubject[]
   readonly askers: readonly string[]
   /** True in dev mode without real money. */
   readonly isForDevelopers: boolean
@@ -78,11 +80,14 @@ export const subjectOf = (view: TransferRequestView, terms: Terms): Subject => (
   chain: view.chain,
   worth: view.worth_micros === null ? null : BigInt(view.worth_micros),
   isTokenKnown: view.is_token_known,
-  approvals: view.approvals.filter((approval) => isGenuineApproval(terms, approval)),
+  approvals: genuineApprovals(view, terms),
   askers: [view.created_by, ...(view.submitted_by === null ? [] : [view.submitted_by])],
   isForDevelopers: terms.isDevMode && !view.is_main,
   ruling: rulingOf(view),
 })
+
+const genuineApprovals = (view: TransferRequestView, terms: Terms): TransferApproval[] =>
+  view.approvals.filter((approval) => isGenuineApproval(terms, approval))
 
 /** The subject of a request that does not exist yet. */
 export const subjectOfNew = (frozen: Frozen, asker: string): Subject => ({
@@ -164,7 +169,7 @@ export function countingApprovals(view: TransferRequestView, terms: Terms): Tran
   const subject = subjectOf(view, terms)
   const bundle = view.policy === null ? null : bundleOf(view.policy)
   const facts = approvalFactsOf(subject, new Date())
-  return subject.approvals.filter((approval) =>
+  return genuineApprovals(view, terms).filter((approval) =>
     approval.is_dev
       ? subject.isForDevelopers
       : doesCount(

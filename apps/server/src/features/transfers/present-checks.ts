@@ -1,13 +1,13 @@
 import type { Estimate } from '@holdfast/chains'
-import { type ApiReply, plainEnglish, type RefusalBody, renderRefusal } from '@holdfast/contract'
-import { dollarText, formatUnits, nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
+import { type ApiReply, plainEnglish, renderRefusal } from '@holdfast/contract'
+import { formatUnits, nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
 import type { Context } from '../../context.ts'
 import { bodyOf, type Refused } from '../../http/refusal.ts'
-import { bundleOf } from '../policies/bundle-of.ts'
-import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import type { Judged } from './gate.ts'
 import { checkRecipient } from './check-recipient.ts'
+import { presentPolicyVerdict } from './present-policy-verdict.ts'
 import { reasonOfFailure } from './reason-of-failure.ts'
+import { presentRulesVerdict } from './ruled/present-rules-verdict.ts'
 import type { Ruling } from './ruled/ruling-of.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
 
@@ -46,41 +46,11 @@ export async function presentChecks(
     ...(same.length === 0 ? {} : { same_transfers: same.map(presentSame) }),
     error: refused?.message ?? null,
     error_refusal: refused === null ? null : bodyOf(refused),
-    policy: presentVerdict(judged),
-    rules: presentRulesVerdict(judged, ruling),
-  }
-}
-
-function presentVerdict(judged: Judged): Checks['policy'] {
-  const { policy, neededApprovals, isRoleBound, worth, used, refusals, waits } = judged
-  const limits = policy === null ? null : bundleOf(policy).app.limits
-  const dollars = (micros: bigint | null) => (limits === null || micros === null ? null : dollarText(micros))
-  return {
-    version: policy?.version ?? null,
-    approvals_needed: neededApprovals,
-    is_role_bound: isRoleBound,
-    worth_usd: dollars(worth),
-    used_usd: dollars(used),
-    per_tx_cap_usd: limits === null ? null : String(limits.perTxCapUSD),
-    daily_cap_usd: limits === null ? null : String(limits.dailyCapUSD),
-    refusals: refusals.map((refusal) => ({ ...refusal, reason: renderRefusal(refusal, plainEnglish) })),
-    waits: waits.map((wait) => ({
-      ...wait,
-      reason: renderRefusal(reasonOfWait(wait), plainEnglish),
-    })),
-  }
-}
-
-function presentRulesVerdict({ ruled }: Judged, ruling: Ruling | null): Checks['rules'] {
-  if (ruled === null || ruling === null || ruling.rules === null) return null
-  const { document, hash } = ruling.rules
-  const present = (body: RefusalBody) => ({ ...body, reason: renderRefusal(body, plainEnglish) })
-  return {
-    version: document.version,
-    hash,
-    approvals_needed: ruled.neededApprovals,
-    refusals: ruled.refusals.map((refused) => present(bodyOf(refused))),
-    waits: ruled.waits.map(present),
+    policy: presentPolicyVerdict(judged),
+    rules:
+      judged.ruled === null || ruling === null || ruling.rules === null
+        ? null
+        : presentRulesVerdict(judged.ruled, ruling.rules),
   }
 }
 

@@ -16,11 +16,13 @@ import { showTransfer } from './show-transfer.ts'
 import { signAndBroadcast } from './sign-and-broadcast.ts'
 import { signTransferRequest } from './sign-transfer-request.ts'
 import { submitTransfer } from './submit-transfer.ts'
+import { testTransfer } from './test-transfer.ts'
 
 export const transfers: VerbsOf<
   | 'listTransferRequests'
   | 'createTransferRequest'
   | 'estimateTransfer'
+  | 'testTransfer'
   | 'refreshBroadcasted'
   | 'getTransferRequest'
   | 'reviewTransferRequest'
@@ -39,6 +41,7 @@ export const transfers: VerbsOf<
   listTransferRequests: listTransfers,
   createTransferRequest: createTransfer,
   estimateTransfer: estimateNewTransfer,
+  testTransfer,
   refreshBroadcasted,
   getTransferRequest: showTransfer,
   reviewTransferRequest: reviewTransfer,

@@ -1,0 +1,127 @@
+import type { ApiReply, ApiRequest } from '@holdfast/contract'
+import type { TransferIntent } from '@holdfast/ledger'
+import { type Rules, withActiveRecipients } from '@holdfast/policy/rules'
+import type { Queryable } from '@holdfast/store'
+import { findOpenRules, findRulesFreeze, listMembers, type Member } from '@holdfast/store/read'
+import { refusal } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { parsedRules } from '../rules/parsed-rules.ts'
+import { rulesInForce } from '../rules/rules-in-force.ts'
+import { authoriseWallet } from '../wallets/authorise-wallet.ts'
+import { freeze, type Frozen } from './freeze.ts'
+import { type ApprovalOfSubject, judge, subjectOfNew } from './gate.ts'
+import { presentPolicyVerdict } from './present-policy-verdict.ts'
+import { findRuledSpent } from './ruled/find-ruled-spent.ts'
+import { judgeRules, type RuledVerdict } from './ruled/judge-rules.ts'
+import { presentRulesVerdict } from './ruled/present-rules-verdict.ts'
+import { rulingOfNew } from './ruled/ruling-of.ts'
+
+type Body = ApiRequest<'testTransfer'>['body']
+
+/** The decision on a transfer that nobody requested, by the code of the signers and of the server. Nothing is stored. */
+export const testTransfer: Verb<'testTransfer', 'config' | 'db' | 'nodes'> = async (
+  context,
+  { actor, request: { body }, caller },
+) => {
+  const wallet = await authoriseWallet(context.db, actor, 'read organisation', body.wallet_id)
+  const { db, config } = context
+  const { requested_by: requestedBy = actor.user.id, approved_by: approvedBy } = body
+  const rules = await rulesUnder(db, wallet.entity_id, body.under)
+  const members = await listMembers(db, [wallet.entity_id])
+  assertKnown(rules, members, { requestedBy, approvedBy })
+  const frozen = await freeze(context, { wallet, requestedBy }, body)
+  const now = new Date()
+  const ruled = await judgeUnder(db, rules, { frozen, approvedBy, now, under: body.under })
+  const judged = await judge(
+    db,
+    config,
+    {
+      ...subjectOfNew(frozen, requestedBy),
+      approvals: approvedBy.map((id) => assumedApproval(id, members, now)),
+      ruling: null,
+    },
+    { caller, step: 'submit' },
+    now,
+  )
+  return {
+    outcome: outcomeOf([...ruled.refusals, ...judged.refusals], [...ruled.waits, ...judged.waits]),
+    rules: presentRulesVerdict(ruled, rules),
+    policy: presentPolicyVerdict(judged),
+  }
+}
+
+/** A proposal decides as it will once its new recipients can be paid. */
+async function rulesUnder(db: Queryable, organisationId: string, under: Body['under']): Promise<Rules> {
+  if (under === 'open') {
+    const open = await findOpenRules(db, organisationId)
+    if (open === undefined) throw refusal('RULES_MISSING')
+    return withActiveRecipients(parsedRules(open))
+  }
+  const rules = await rulesInForce(db, organisationId)
+  if (rules === null) throw refusal('RULES_MISSING')
+  return rules
+}
+
+function assertKnown(
+  { document: { people } }: Rules,
+  members: readonly Member[],
+  { requestedBy, approvedBy }: { readonly requestedBy: string; readonly approvedBy: readonly string[] },
+): void {
+  const known = new Set([...people.map(({ id }) => id), ...members.map(({ user_id }) => user_id)])
+  if (!known.has(requestedBy)) throw refusal('PERSON_UNKNOWN', { field: 'requested_by' })
+  const unknown = approvedBy.findIndex((id) => !known.has(id))
+  if (unknown >= 0) throw refusal('PERSON_UNKNOWN', { field: `approved_by.${unknown}` })
+}
+
+interface Assumed {
+  readonly frozen: Frozen
+  readonly approvedBy: readonly string[]
+  readonly now: Date
+  readonly under: Body['under']
+}
+
+async function judgeUnder(
+  db: Queryable,
+  rules: Rules,
+  { frozen, approvedBy, now, under }: Assumed,
+): Promise<RuledVerdict> {
+  const intent = intentUnder(rules, frozen.intent)
+  const ruling = rulingOfNew({ ...frozen, intent, rules })
+  if (ruling === null) throw new Error('rules gave no ruling')
+  const freezeOf = under === 'in_force' ? await findRulesFreeze(db, intent.organisation) : undefined
+  return judgeRules(
+    { ...ruling, isFrozen: freezeOf !== undefined },
+    {
+      statements: [
+        { act: 'request', person: intent.requestedBy },
+        ...approvedBy.map((person) => ({ act: 'approve' as const, person })),
+      ],
+      now,
+      spent: await findRuledSpent(db, ruling, now),
+    },
+  )
+}
+
+/** As it would be requested under these rules. */
+function intentUnder({ document, hash }: Rules, intent: TransferIntent): TransferIntent {
+  const latest = intent.createdAt.getTime() + document.longestIntentHours * 3_600_000
+  return { ...intent, rules: hash, expiresAt: new Date(Math.min(intent.expiresAt.getTime(), latest)) }
+}
+
+const assumedApproval = (id: string, members: readonly Member[], now: Date): ApprovalOfSubject => ({
+  user_id: id,
+  created_at: now,
+  treasury_role: members.find((member) => member.user_id === id && isActive(member))?.treasury_role ?? null,
+  is_dev: false,
+})
+
+const isActive = (member: Member): boolean =>
+  member.is_active && !member.is_retired && !member.is_account_retired && !member.is_invited
+
+function outcomeOf(
+  refusals: readonly unknown[],
+  waits: readonly unknown[],
+): ApiReply<'testTransfer'>['outcome'] {
+  if (refusals.length > 0) return 'refused'
+  return waits.length > 0 ? 'held' : 'allowed'
+}
