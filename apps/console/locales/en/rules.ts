@@ -53,6 +53,7 @@ export const rules = {
   adoptedBy: (names: string) => `adopted by ${names}`,
   byHand: 'accepted at each signer',
   propose: 'Propose a change',
+  testTransfer: 'Test a transfer',
   changePeople: 'Change governors, passkeys or keys',
   freeze: 'Freeze now',
   register: 'Register a passkey',

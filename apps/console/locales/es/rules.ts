@@ -47,6 +47,7 @@ export const rules: RulesWords = {
   since: (version, at) => `Versión ${version} desde ${at}`,
   adoptedBy: (names) => `adoptada por ${names}`,
   byHand: 'aceptada en cada firmante',
+  testTransfer: 'Probar una transferencia',
   propose: 'Proponer un cambio',
   changePeople: 'Cambiar quién gobierna, claves de acceso o claves',
   freeze: 'Bloquear ahora',

@@ -15,6 +15,7 @@ export const fields = {
   current_password: 'Current password',
   account_group_id: 'Account group',
   active_only: 'Active only',
+  amount: 'Amount',
   amount_sun: 'Amount (sun)',
   asset: 'Token',
   asset_namespace: 'Asset namespace',

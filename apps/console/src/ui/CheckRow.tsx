@@ -11,7 +11,7 @@ interface Props {
 
 export function CheckRow({ label, isDisabled = false, ...box }: Props) {
   return (
-    <label className="flex min-h-7 items-center gap-2">
+    <label className="flex min-h-8 items-center gap-2">
       <Checkbox {...box} isDisabled={isDisabled} />
       {label}
     </label>

@@ -347,12 +347,26 @@ export const TransferReview = z.object({
 
 /** The decision on a transfer that nobody requested. */
 const TransferTest = z.object({
-  /** 'held': signed approvals are missing. */
+  /** 'held': approvals are missing. */
   outcome: z.enum(['allowed', 'held', 'refused']),
-  /** By the signers. */
-  rules: RulesVerdict,
-  /** By the server. */
-  policy: PolicyVerdict,
+  /** Of the rules that decided. */
+  version: Version,
+  hash: z.string(),
+  /** Signed approvals that the rules require. Null: unknown, because the rules do not have the asset. */
+  approvals_needed: z.number().int().min(1).nullable(),
+  /** In US dollars, estimated. Null: unknown, or there is no limit. */
+  worth_usd: Decimal.nullable(),
+  /** Refusals first. */
+  findings: z.array(
+    z.object({
+      by: z.enum(['signers', 'server']),
+      /** 'wait': it can proceed once people have approved. */
+      kind: z.enum(['refusal', 'wait']),
+      code: z.string(),
+      params: z.record(z.string(), z.unknown()),
+      reason: z.string(),
+    }),
+  ),
 })
 
 const Fields = z.object({

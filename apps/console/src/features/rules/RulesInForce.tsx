@@ -1,6 +1,7 @@
 /** The rules in force, and what people can do about them. */
 import { Link } from '@tanstack/react-router'
-import { Pencil, Snowflake } from 'lucide-react'
+import { FlaskConical, Pencil, Snowflake } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RulesSentences } from './RulesSentences.tsx'
@@ -8,15 +9,20 @@ import { useApproverPage } from './use-approver-page.tsx'
 import type { RulesView } from './use-rules.ts'
 import { useRulesWords } from './words.ts'
 
+const TestTransferDialog = lazy(async () => ({
+  default: (await import('./TestTransferDialog.tsx')).TestTransferDialog,
+}))
+
 type InForce = NonNullable<RulesView['in_force']>
 
 interface Props {
+  readonly rules: RulesView
   readonly inForce: InForce
-  readonly isFrozen: boolean
 }
 
-export function RulesInForce({ inForce, isFrozen }: Props) {
+export function RulesInForce({ rules, inForce }: Props) {
   const words = useRulesWords()
+  const [isTesting, setTesting] = useState(false)
   const page = useApproverPage('rules')
   const { version, effective_at, proposed_at, adopted_by } = inForce
   return (
@@ -33,7 +39,11 @@ export function RulesInForce({ inForce, isFrozen }: Props) {
               : words.adoptedBy(adopted_by.map(({ name }) => name ?? words.somebody).join(', '))}
           </p>
         </div>
-        {!isFrozen && (
+        <Button className="max-sm:flex-1" onClick={() => setTesting(true)}>
+          <FlaskConical aria-hidden className="size-4" />
+          {words.testTransfer}
+        </Button>
+        {rules.frozen === null && (
           <Button className="!text-bad max-sm:flex-1" onClick={() => void page.open()}>
             <Snowflake aria-hidden className="size-4" />
             {words.freeze}
@@ -48,6 +58,11 @@ export function RulesInForce({ inForce, isFrozen }: Props) {
         </Link>
         {page.note}
       </div>
+      {isTesting && (
+        <Suspense>
+          <TestTransferDialog rules={rules} onClose={() => setTesting(false)} />
+        </Suspense>
+      )}
       <RulesSentences inForce={inForce} />
     </section>
   )

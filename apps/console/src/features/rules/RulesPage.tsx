@@ -31,7 +31,7 @@ export function RulesPage() {
     <div className="relative min-h-0 flex-1 overflow-y-auto" data-rules>
       {data.frozen !== null && <Frozen frozen={data.frozen} />}
       {data.open !== null && <OpenRules open={data.open} assets={data.in_force.document.assets} />}
-      <RulesInForce inForce={data.in_force} isFrozen={data.frozen !== null} />
+      <RulesInForce rules={data} inForce={data.in_force} />
       {data.open === null && <PeopleChange rules={data} />}
       <RulesPeople people={data.people} signers={data.signers} hash={data.in_force.hash} />
       <Suspense>

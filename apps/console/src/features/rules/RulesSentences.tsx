@@ -4,6 +4,7 @@ import { fullAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
 import { usePolicyInForce } from '../policies/use-policy.ts'
 import { useLocale } from '../../words/words.tsx'
+import { CheckedBy } from './CheckedBy.tsx'
 import { amountText, feeText } from './describe-rules-change.ts'
 import type { RulesView } from './use-rules.ts'
 import { useRulesWords } from './words.ts'
@@ -29,22 +30,13 @@ export function RulesSentences({ inForce }: Props) {
       </div>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-xs text-mute">
         <span>
-          <Mark by="signers" /> {words.bySignersWhy}
+          <CheckedBy by="signers" /> {words.bySignersWhy}
         </span>
         <span>
-          <Mark by="server" /> {words.byServerWhy}
+          <CheckedBy by="server" /> {words.byServerWhy}
         </span>
       </p>
     </>
-  )
-}
-
-function Mark({ by }: { readonly by: 'signers' | 'server' }) {
-  const words = useRulesWords()
-  return by === 'signers' ? (
-    <span className="rounded-full bg-selected px-2 text-2xs text-accent">{words.bySigners}</span>
-  ) : (
-    <span className="rounded-full border border-edge px-2 text-2xs">{words.byServer}</span>
   )
 }
 
@@ -67,7 +59,7 @@ function Line({
   return (
     <li className="flex items-baseline justify-between gap-3 py-0.5">
       <span className="min-w-0 break-words">{children}</span>
-      <Mark by={by} />
+      <CheckedBy by={by} />
     </li>
   )
 }

@@ -10,3 +10,8 @@ export const useFirstRulesWords = lazyWords({
   en: async () => (await import('../../../locales/en/first-rules.ts')).firstRules,
   es: async () => (await import('../../../locales/es/first-rules.ts')).firstRules,
 })
+
+export const useTransferTestWords = lazyWords({
+  en: async () => (await import('../../../locales/en/transfer-test.ts')).transferTest,
+  es: async () => (await import('../../../locales/es/transfer-test.ts')).transferTest,
+})

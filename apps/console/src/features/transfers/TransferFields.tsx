@@ -7,11 +7,13 @@ import type { TransferFormState } from './use-transfer-form.ts'
 import { useTransferWords } from './words.ts'
 
 interface Props {
-  readonly transfer: TransferFormState
-  readonly layout: 'bar' | 'column'
+  readonly transfer: Pick<TransferFormState, 'typed' | 'set' | 'choices' | 'shown'>
+  /** 'pairs': two side by side where there is space. */
+  readonly layout: 'bar' | 'pairs' | 'column'
+  readonly hasMemo?: boolean
 }
 
-export function TransferFields({ transfer: { typed, set, choices, shown }, layout }: Props) {
+export function TransferFields({ transfer: { typed, set, choices, shown }, layout, hasMemo = true }: Props) {
   const { form } = useTransferWords()
   const hasNetwork = typed.network !== undefined
   const ofNetwork = {
@@ -23,6 +25,7 @@ export function TransferFields({ transfer: { typed, set, choices, shown }, layou
       className={cx(
         'grid gap-x-4 gap-y-3',
         layout === 'bar' && 'sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr] xl:grid-cols-4',
+        layout === 'pairs' && 'sm:grid-cols-2',
       )}
     >
       <Select
@@ -65,7 +68,7 @@ export function TransferFields({ transfer: { typed, set, choices, shown }, layou
         maxLength={101}
         error={shown.amount}
       />
-      <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
+      <div className={cx(layout !== 'column' && 'sm:col-span-2')}>
         <CodeField
           label={form.recipient}
           name="recipient_address"
@@ -74,17 +77,19 @@ export function TransferFields({ transfer: { typed, set, choices, shown }, layou
           error={shown.recipient}
         />
       </div>
-      <div className={cx(layout === 'bar' && 'sm:col-span-2')}>
-        <TextField
-          label={form.memo}
-          name="memo"
-          autoComplete="off"
-          value={typed.memo}
-          onChange={(memo) => set({ memo })}
-          maxLength={200}
-          hint={form.memoHint}
-        />
-      </div>
+      {hasMemo && (
+        <div className={cx(layout !== 'column' && 'sm:col-span-2')}>
+          <TextField
+            label={form.memo}
+            name="memo"
+            autoComplete="off"
+            value={typed.memo}
+            onChange={(memo) => set({ memo })}
+            maxLength={200}
+            hint={form.memoHint}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,22 +1,29 @@
-import type { ApiReply, ApiRequest } from '@holdfast/contract'
-import type { TransferIntent } from '@holdfast/ledger'
+import {
+  type ApiReply,
+  type ApiRequest,
+  plainEnglish,
+  type RefusalBody,
+  renderRefusal,
+} from '@holdfast/contract'
+import { dollarText, type TransferIntent } from '@holdfast/ledger'
 import { type Rules, withActiveRecipients } from '@holdfast/policy/rules'
 import type { Queryable } from '@holdfast/store'
 import { findOpenRules, findRulesFreeze, listMembers, type Member } from '@holdfast/store/read'
-import { refusal } from '../../http/refusal.ts'
+import { bodyOf, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import { parsedRules } from '../rules/parsed-rules.ts'
 import { rulesInForce } from '../rules/rules-in-force.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { freeze, type Frozen } from './freeze.ts'
-import { type ApprovalOfSubject, judge, subjectOfNew } from './gate.ts'
-import { presentPolicyVerdict } from './present-policy-verdict.ts'
+import { type ApprovalOfSubject, judge, type Judged, subjectOfNew } from './gate.ts'
 import { findRuledSpent } from './ruled/find-ruled-spent.ts'
 import { judgeRules, type RuledVerdict } from './ruled/judge-rules.ts'
-import { presentRulesVerdict } from './ruled/present-rules-verdict.ts'
 import { rulingOfNew } from './ruled/ruling-of.ts'
 
 type Body = ApiRequest<'testTransfer'>['body']
+type Presented = ApiReply<'testTransfer'>
+type Finding = Presented['findings'][number]
 
 /** The decision on a transfer that nobody requested, by the code of the signers and of the server. Nothing is stored. */
 export const testTransfer: Verb<'testTransfer', 'config' | 'db' | 'nodes'> = async (
@@ -43,12 +50,32 @@ export const testTransfer: Verb<'testTransfer', 'config' | 'db' | 'nodes'> = asy
     { caller, step: 'submit' },
     now,
   )
+  return present(rules, ruled, judged)
+}
+
+function present({ document, hash }: Rules, ruled: RuledVerdict, judged: Judged): Presented {
+  const findings = [
+    ...ruled.refusals.map((refused) => findingOf('signers', 'refusal', bodyOf(refused))),
+    ...judged.refusals.map((refused) => findingOf('server', 'refusal', refused)),
+    ...ruled.waits.map((wait) => findingOf('signers', 'wait', wait)),
+    ...judged.waits.map((wait) => findingOf('server', 'wait', reasonOfWait(wait))),
+  ]
   return {
-    outcome: outcomeOf([...ruled.refusals, ...judged.refusals], [...ruled.waits, ...judged.waits]),
-    rules: presentRulesVerdict(ruled, rules),
-    policy: presentPolicyVerdict(judged),
+    outcome: findings[0] === undefined ? 'allowed' : findings[0].kind === 'refusal' ? 'refused' : 'held',
+    version: document.version,
+    hash,
+    approvals_needed: ruled.neededApprovals,
+    worth_usd: judged.worth === null ? null : dollarText(judged.worth),
+    findings,
   }
 }
+
+const findingOf = (by: Finding['by'], kind: Finding['kind'], body: RefusalBody): Finding => ({
+  by,
+  kind,
+  ...body,
+  reason: renderRefusal(body, plainEnglish),
+})
 
 /** A proposal decides as it will once its new recipients can be paid. */
 async function rulesUnder(db: Queryable, organisationId: string, under: Body['under']): Promise<Rules> {
@@ -117,11 +144,3 @@ const assumedApproval = (id: string, members: readonly Member[], now: Date): App
 
 const isActive = (member: Member): boolean =>
   member.is_active && !member.is_retired && !member.is_account_retired && !member.is_invited
-
-function outcomeOf(
-  refusals: readonly unknown[],
-  waits: readonly unknown[],
-): ApiReply<'testTransfer'>['outcome'] {
-  if (refusals.length > 0) return 'refused'
-  return waits.length > 0 ? 'held' : 'allowed'
-}

@@ -1,0 +1,55 @@
+/** A person asks what the policy would decide on a transfer, before anybody requests it. */
+import { expectAccessibleInBothThemes } from '../accessibility.ts'
+import { choose } from '../choose.ts'
+import { strangersAddress } from '../signing-wallet.ts'
+import { expect, test } from '../world.ts'
+
+test('the policy page shows what signers and server would decide on a transfer, and who checks it', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('viewer')
+  const requests = async () => (await calls.listTransferRequests({ query: {} })).length
+  const before = await requests()
+  await page.goto('/mpc/policy')
+  const opener = page.getByRole('button', { name: 'Test a transfer' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Test a transfer' })
+  const field = (name: string) => dialog.getByRole('combobox', { name, exact: true })
+  const outcome = dialog.locator('[data-outcome]')
+  const run = dialog.getByRole('button', { name: 'Test', exact: true })
+
+  await run.click()
+  await expect(field('Network')).toBeFocused()
+  await choose(field('Network'), 'TRON Sandbox')
+  await choose(field('Wallet'), 'MPC Operations')
+  await choose(field('Token'), 'TRX · TRON')
+  await dialog.getByLabel('Amount').fill('2.5')
+  await dialog.getByLabel('Recipient').fill('not an address')
+  await run.click()
+  await expect(dialog.getByText('Invalid address for TRON Sandbox')).toBeVisible()
+
+  await dialog.getByLabel('Recipient').fill(strangersAddress())
+  await choose(field('Requested by'), 'Teresa Treasurer')
+  await run.click()
+  await expect(outcome).toHaveAttribute('data-outcome', 'held')
+  await expect(outcome.getByRole('listitem')).toContainText(['Signers', 'Server'])
+  await expectAccessibleInBothThemes(page)
+
+  await dialog.getByRole('checkbox', { name: /Arthur Approver/ }).check()
+  await expect(outcome).toHaveCount(0)
+  await run.click()
+  await expect(outcome).toHaveAttribute('data-outcome', 'allowed')
+
+  await dialog.getByLabel('Amount').fill('99999999')
+  await run.click()
+  await expect(outcome).toHaveAttribute('data-outcome', 'refused')
+  await expect(outcome).toContainText('allow for one transfer')
+  await choose(field('Wallet'), 'Customer deposits (watch-only)')
+  await run.click()
+  await expect(outcome).toContainText('its key is not in the rules')
+
+  expect(await requests()).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
