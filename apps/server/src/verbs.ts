@@ -11,6 +11,7 @@ import { alerts } from './features/alerts/routes.ts'
 import { addresses } from './features/addresses/routes.ts'
 import { entities } from './features/entities/routes.ts'
 import { health } from './features/health/routes.ts'
+import { inbox } from './features/inbox/routes.ts'
 import { ingestion } from './features/ingestion/routes.ts'
 import { keys } from './features/keys/routes.ts'
 import { members } from './features/members/routes.ts'
@@ -40,6 +41,7 @@ export const verbs: Verbs = {
   ...organisations,
   ...members,
   ...adoptions,
+  ...inbox,
   ...devices,
   ...adminUsers,
   ...accountGroups,

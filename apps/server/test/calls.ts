@@ -458,6 +458,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
   listPasswordResets: { needs: 'head', ask: (make) => ({ params: { orgId: make.organisationId } }) },
   agreePasswordReset: { needs: 'head', ask: (make) => ofReset(make) },
   declinePasswordReset: { needs: 'head', ask: (make) => ofReset(make) },
+  getInbox: { needs: 'read organisation', ask: inQuery },
   listPendingChanges: { needs: 'read organisation', ask: orgParams },
   adoptPendingChange: { needs: 'head', ask: (make) => ofChange(make) },
   refusePendingChange: { needs: 'head', ask: (make) => ofChange(make) },

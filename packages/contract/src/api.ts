@@ -11,6 +11,7 @@ import { devices } from './endpoints/devices.ts'
 import { enrichment } from './endpoints/enrichment.ts'
 import { entities } from './endpoints/entities.ts'
 import { health } from './endpoints/health.ts'
+import { inbox } from './endpoints/inbox.ts'
 import { ingestion } from './endpoints/ingestion.ts'
 import { keys } from './endpoints/keys.ts'
 import { members } from './endpoints/members.ts'
@@ -39,6 +40,7 @@ export const api = {
   ...organisations,
   ...members,
   ...pendingChanges,
+  ...inbox,
   ...devices,
   ...adminUsers,
   ...accountGroups,

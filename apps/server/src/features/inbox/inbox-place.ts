@@ -1,0 +1,4 @@
+export interface InboxPlace {
+  readonly organisationId: string
+  readonly userId: string
+}
