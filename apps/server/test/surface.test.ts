@@ -210,6 +210,7 @@ test('calls that are served beyond the table are listed', () => {
     'POST /api/rules/proposals',
     'POST /api/rules/proposals/withdraw',
     'POST /api/rules/simulation',
+    'GET /api/rules/comparison',
     'GET /api/rules/versions/:hash',
     'POST /api/rules/approver-link',
     'POST /api/rules/registrations',

@@ -1,11 +1,17 @@
 /** All versions, newest first: what changed and who adopted it. */
+import { lazy, Suspense, useState } from 'react'
 import { useLocale } from '../../words/words.tsx'
 import { localTime } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { describeRulesChange } from './describe-rules-change.ts'
 import { RulesDiff } from './RulesDiff.tsx'
 import type { RulesVersionView, RulesView } from './use-rules.ts'
 import { type RulesWords, useRulesWords } from './words.ts'
+
+const CompareVersionsDialog = lazy(async () => ({
+  default: (await import('./CompareVersionsDialog.tsx')).CompareVersionsDialog,
+}))
 
 interface Props {
   readonly versions: readonly RulesVersionView[]
@@ -16,6 +22,8 @@ export function RulesVersions({ versions, assets }: Props) {
   const words = useRulesWords()
   const locale = useLocale()
   const { columns } = words
+  const [compared, setCompared] = useState<RulesVersionView>()
+  const canCompare = versions.length > 1
   return (
     <section className="py-4">
       <h2 className="mb-2 px-5 text-base font-semibold">{words.versions}</h2>
@@ -28,6 +36,7 @@ export function RulesVersions({ versions, assets }: Props) {
           { label: columns.change },
           { label: columns.adopted },
           { label: columns.fingerprint },
+          ...(canCompare ? [{ label: columns.compare, isHidden: true, isActions: true }] : []),
         ]}
       >
         {versions.map((version) => (
@@ -65,9 +74,29 @@ export function RulesVersions({ versions, assets }: Props) {
             <td className="font-mono text-xs" title={version.fingerprint.join(' ')}>
               {version.fingerprint.slice(0, 3).join(' ')} …
             </td>
+            {canCompare && (
+              <td className="text-right">
+                <Button
+                  look="row"
+                  aria-label={words.compareVersion(version.version)}
+                  onClick={() => setCompared(version)}
+                >
+                  {columns.compare}
+                </Button>
+              </td>
+            )}
           </tr>
         ))}
       </TableFrame>
+      {compared !== undefined && (
+        <Suspense>
+          <CompareVersionsDialog
+            versions={versions}
+            version={compared}
+            onClose={() => setCompared(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
