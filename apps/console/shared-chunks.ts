@@ -34,8 +34,8 @@ class Chunk implements Content {
   }
 }
 
-/** One request less is worth loading so many characters without need: about 500 bytes when minified and compressed. */
-const charactersPerRequest = 4_000
+/** One request less is worth loading so many characters without need: about 250 bytes when minified and compressed. */
+const charactersPerRequest = 2_000
 
 /**
  * The name of each module's chunk. Modules that the same entries load share one; another module joins it if that saves more requests
