@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from '../accessibility.ts'
 import { choose } from '../choose.ts'
 import { expect, test, type World } from '../world.ts'
 
-/** A version with other approvals and a shorter delay, which no governor adopts. Answers its note's time, which names it. */
+/** A version with other limits and another delay, which no governor adopts. Returns its number. */
 async function proposeAndWithdraw(world: World): Promise<number> {
   const calls = await world.callsOf('admin')
   const holders = (await calls.searchDirectory({ query: {} })).filter(({ name }) =>
@@ -29,9 +29,7 @@ test('any two versions of the policy are compared, in both directions', async ({
   const version = await proposeAndWithdraw(world)
   await world.signIn('viewer')
   await page.goto('/mpc/policy')
-  const opener = page.locator('[data-version]').filter({ hasText: 'Ended' }).first().getByRole('button', {
-    name: `Compare: version ${version}`,
-  })
+  const opener = page.getByRole('button', { name: `Compare: version ${version} (Ended)` }).first()
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Compare versions' })

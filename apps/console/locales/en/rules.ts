@@ -149,7 +149,8 @@ export const rules = {
     fingerprint: 'Fingerprint',
     compare: 'Compare',
   },
-  compareVersion: (version: number) => `Compare: version ${version}`,
+  compareVersion: (version: number, state: string) =>
+    state === '' ? `Compare: version ${version}` : `Compare: version ${version} (${state})`,
   first: 'First policy, accepted at each signer',
   states: { proposed: 'Proposed', pending: 'Pending', in_force: 'In force', past: '', ended: 'Ended' },
   more: (count: number) => `and ${count} more`,

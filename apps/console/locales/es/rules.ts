@@ -146,7 +146,8 @@ export const rules: RulesWords = {
     fingerprint: 'Huella',
     compare: 'Comparar',
   },
-  compareVersion: (version) => `Comparar: versión ${version}`,
+  compareVersion: (version, state) =>
+    state === '' ? `Comparar: versión ${version}` : `Comparar: versión ${version} (${state})`,
   first: 'Primera política, aceptada en cada firmante',
   states: { proposed: 'Propuesta', pending: 'Pendiente', in_force: 'En vigor', past: '', ended: 'Terminada' },
   more: (count) => `y ${count} más`,

@@ -68,7 +68,7 @@ const text = () => screen.getByRole('dialog').textContent ?? ''
 
 test('a row opens the comparison with the version before it, in amounts of an asset that the policy in force lacks', async () => {
   await show()
-  await press('Compare: version 2')
+  await press('Compare: version 2 (Proposed)')
   await vi.waitFor(() => expect(text()).toContain('Compared with version 1, version 2 loosens the policy.'))
   expect(asked).toEqual(['/api/rules/comparison 1 2'])
   expect(text()).toContain('Most in one transfer, USDT: 250,000,000.00 USDT')
@@ -78,7 +78,7 @@ test('a row opens the comparison with the version before it, in amounts of an as
 
 test('the versions are swapped', async () => {
   await show()
-  await press('Compare: version 2')
+  await press('Compare: version 2 (Proposed)')
   await press('Swap the versions')
   await vi.waitFor(() => expect(text()).toContain('Compared with version 2, version 1 tightens the policy.'))
   expect(asked).toEqual(['/api/rules/comparison 1 2', '/api/rules/comparison 2 1'])
@@ -88,7 +88,7 @@ test('versions without differences, in Spanish', async () => {
   const some = answer
   answer = (from, to) => ({ ...some(from, to), is_loosening: false, changes: [] })
   await show(rulesView.versions, 'es')
-  await press('Comparar: versión 1')
+  await press('Comparar: versión 1 (En vigor)')
   await vi.waitFor(() => expect(text()).toContain('Sin diferencias'))
   expect(text()).not.toContain('endurece')
 })
@@ -97,7 +97,7 @@ test('a failure says why, and the next attempt can succeed', async () => {
   const some = answer
   answer = () => refusal
   await show()
-  await press('Compare: version 2')
+  await press('Compare: version 2 (Proposed)')
   await vi.waitFor(() => expect(text()).toContain('Could not compare the versions. '))
   answer = some
   await press('Try again')

@@ -29,7 +29,7 @@ export function RulesVersions({ versions, assets }: Props) {
       <h2 className="mb-2 px-5 text-base font-semibold">{words.versions}</h2>
       <TableFrame
         caption={words.versions}
-        className="min-w-[52rem]"
+        className="min-w-[58rem]"
         columns={[
           { label: columns.version },
           { label: columns.since },
@@ -47,7 +47,7 @@ export function RulesVersions({ versions, assets }: Props) {
           >
             <td>
               {words.version(version.version)}{' '}
-              <span className="text-xs text-soft">{words.states[version.state]}</span>
+              <span className="text-xs whitespace-nowrap text-soft">{words.states[version.state]}</span>
             </td>
             <td className="whitespace-nowrap">
               {version.effective_at === null || version.state === 'ended'
@@ -71,14 +71,15 @@ export function RulesVersions({ versions, assets }: Props) {
             <td>
               <bdi>{version.adopted_by.map(({ name }) => name ?? words.somebody).join(', ') || '—'}</bdi>
             </td>
-            <td className="font-mono text-xs" title={version.fingerprint.join(' ')}>
+            <td className="font-mono text-xs whitespace-nowrap" title={version.fingerprint.join(' ')}>
               {version.fingerprint.slice(0, 3).join(' ')} …
             </td>
             {canCompare && (
               <td className="text-right">
                 <Button
                   look="row"
-                  aria-label={words.compareVersion(version.version)}
+                  className="-my-0.5"
+                  aria-label={words.compareVersion(version.version, words.states[version.state])}
                   onClick={() => setCompared(version)}
                 >
                   {columns.compare}

@@ -16,7 +16,11 @@ const versions = [
   version(2, 'ended', '2 ended'),
   version(1, 'past'),
 ]
-const pair = (hash: string) => pairWith(versions.find((listed) => listed.hash === hash)!, versions)
+const pair = (hash: string) =>
+  pairWith(
+    versions.find((listed) => listed.hash === hash)!,
+    versions,
+  )
 
 test('a version is compared with the one that it follows, not with one that ended', () => {
   expect(pair('3')).toEqual({ from: '2', to: '3' })
