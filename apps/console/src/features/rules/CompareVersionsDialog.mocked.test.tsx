@@ -15,28 +15,30 @@ vi.mock('../../session/use-session.ts', () => ({
 const [second, first] = rulesView.versions
 const [change] = second!.changes
 const usdt = { network: 'tron:0x5a17b0c5', id: 'token:TTTT', decimals: 2, symbol: 'USDT' }
-const refusal = Response.json(
-  { detail: 'to: this organization has no such version of the policy', code: 'RULES_VERSION_UNKNOWN' },
-  { status: 422 },
-)
+const refusal = () =>
+  Response.json(
+    { detail: 'to: this organization has no such version of the policy', code: 'RULES_VERSION_UNKNOWN' },
+    { status: 422 },
+  )
 
-let answer: (from: string, to: string) => object | Response
+const loosening = (from: string, to: string) => ({
+  from: { version: from === first!.hash ? 1 : 2, hash: from },
+  to: { version: to === first!.hash ? 1 : 2, hash: to },
+  is_loosening: to === second!.hash,
+  changes: [{ ...change!, params: { ...change!.params, id: `${usdt.network}/${usdt.id}`, name: 'USDT' } }],
+  assets: [usdt],
+})
+
+let answer: (from: string, to: string) => Response
 let asked: string[]
 beforeEach(() => {
   asked = []
-  answer = (from, to) => ({
-    from: { version: from === first!.hash ? 1 : 2, hash: from },
-    to: { version: to === first!.hash ? 1 : 2, hash: to },
-    is_loosening: to === second!.hash,
-    changes: [{ ...change!, params: { ...change!.params, id: `${usdt.network}/${usdt.id}`, name: 'USDT' } }],
-    assets: [usdt],
-  })
+  answer = (from, to) => Response.json(loosening(from, to))
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
     asked.push(`${pathname} ${from[0]} ${to[0]}`)
-    const said = answer(from, to)
-    return Promise.resolve(said instanceof Response ? said : Response.json(said))
+    return Promise.resolve(answer(from, to))
   })
 })
 afterEach(() => {
@@ -85,8 +87,7 @@ test('the versions are swapped', async () => {
 })
 
 test('versions without differences, in Spanish', async () => {
-  const some = answer
-  answer = (from, to) => ({ ...some(from, to), is_loosening: false, changes: [] })
+  answer = (from, to) => Response.json({ ...loosening(from, to), is_loosening: false, changes: [] })
   await show(rulesView.versions, 'es')
   await press('Comparar: versión 1 (En vigor)')
   await vi.waitFor(() => expect(text()).toContain('Sin diferencias'))
@@ -95,7 +96,7 @@ test('versions without differences, in Spanish', async () => {
 
 test('a failure says why, and the next attempt can succeed', async () => {
   const some = answer
-  answer = () => refusal
+  answer = refusal
   await show()
   await press('Compare: version 2 (Proposed)')
   await vi.waitFor(() => expect(text()).toContain('Could not compare the versions. '))

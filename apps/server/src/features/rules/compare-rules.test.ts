@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function compared(from: string, to: string, by: Person = 'viewer') {
   const query = new URLSearchParams({ entity_id: world.acme, from, to })
-  const answer = await world.ask(by, 'GET', `/api/rules/comparison?${query}`)
+  const answer = await world.ask(by, 'GET', `/api/rules/comparison?${query.toString()}`)
   return answer.status === 200
     ? answer.json()
     : {
