@@ -128,6 +128,7 @@ export const fields = {
   threshold: 'Umbral',
   parties: 'Firmantes',
   tier: 'Nivel',
+  from: 'desde',
   to: 'A',
   to_b58: 'Destinatario',
   token: 'Token',

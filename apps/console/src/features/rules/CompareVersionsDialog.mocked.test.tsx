@@ -30,14 +30,14 @@ const loosening = (from: string, to: string) => ({
 })
 
 let answer: (from: string, to: string) => Response
-let asked: string[]
+let comparisons: string[]
 beforeEach(() => {
-  asked = []
+  comparisons = []
   answer = (from, to) => Response.json(loosening(from, to))
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
-    asked.push(`${pathname} ${from[0]} ${to[0]}`)
+    comparisons.push(`${pathname} ${from[0]} ${to[0]}`)
     return Promise.resolve(answer(from, to))
   })
 })
@@ -72,7 +72,7 @@ test('a row opens the comparison with the version before it, in amounts of an as
   await show()
   await press('Compare: version 2 (Proposed)')
   await vi.waitFor(() => expect(text()).toContain('Compared with version 1, version 2 loosens the policy.'))
-  expect(asked).toEqual(['/api/rules/comparison 1 2'])
+  expect(comparisons).toEqual(['/api/rules/comparison 1 2'])
   expect(text()).toContain('Most in one transfer, USDT: 250,000,000.00 USDT')
   expect(text()).toContain('Most in one transfer, USDT: 400,000,000.00 USDT')
   expect(text()).toContain('Version 2 · Proposed · ')
@@ -83,7 +83,7 @@ test('the versions are swapped', async () => {
   await press('Compare: version 2 (Proposed)')
   await press('Swap the versions')
   await vi.waitFor(() => expect(text()).toContain('Compared with version 2, version 1 tightens the policy.'))
-  expect(asked).toEqual(['/api/rules/comparison 1 2', '/api/rules/comparison 2 1'])
+  expect(comparisons).toEqual(['/api/rules/comparison 1 2', '/api/rules/comparison 2 1'])
 })
 
 test('versions without differences, in Spanish', async () => {

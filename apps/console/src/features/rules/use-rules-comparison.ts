@@ -1,4 +1,4 @@
-/** What differs between two versions. Versions do not change, so one answer serves for good. */
+/** The differences between two versions. Versions do not change, so one answer serves for good. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
