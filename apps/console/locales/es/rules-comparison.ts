@@ -2,8 +2,8 @@ import type { RulesComparisonWords } from '../en/rules-comparison.ts'
 
 export const rulesComparison: RulesComparisonWords = {
   title: 'Comparar versiones',
-  from: 'Desde',
-  to: 'Hasta',
+  from: 'De',
+  to: 'A',
   swap: 'Intercambiar las versiones',
   loosens: (from, to) =>
     from === to
