@@ -9,7 +9,7 @@ export const rulesRefusals = {
     text: 'This organization has no rules at the signers yet.',
   },
   RULES_VERSION_UNKNOWN: {
-    status: 422,
+    status: 409,
     text: '{field}: this organization has no such version of the policy',
     params: field,
   },

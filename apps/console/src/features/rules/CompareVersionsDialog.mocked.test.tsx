@@ -18,7 +18,7 @@ const usdt = { network: 'tron:0x5a17b0c5', id: 'token:TTTT', decimals: 2, symbol
 const refusal = () =>
   Response.json(
     { detail: 'to: this organization has no such version of the policy', code: 'RULES_VERSION_UNKNOWN' },
-    { status: 422 },
+    { status: 409 },
   )
 
 const loosening = (from: string, to: string) => ({

@@ -94,7 +94,7 @@ test('a withdrawn version can be compared, and the assets are those of either ve
 
 test('RULES_VERSION_UNKNOWN names the field whose version the organisation does not have', async () => {
   const unknown = 'f'.repeat(64)
-  const refused = { status: 422, code: 'RULES_VERSION_UNKNOWN' }
+  const refused = { status: 409, code: 'RULES_VERSION_UNKNOWN' }
   expect(await compared(unknown, second.hash)).toEqual({ ...refused, params: '{"field":"from"}' })
   expect(await compared(first.hash, unknown)).toEqual({ ...refused, params: '{"field":"to"}' })
   expect(await compared('not a hash', first.hash)).toMatchObject({ status: 422 })
