@@ -762,6 +762,10 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'read organisation',
     ask: (make) => ({ ...inQuery(make), params: { hash: '0'.repeat(64) } }),
   },
+  compareRules: {
+    needs: 'read organisation',
+    ask: (make) => ({ query: { ...inQuery(make).query, from: '0'.repeat(64), to: '0'.repeat(64) } }),
+  },
   getFirstRules: { needs: 'read organisation', ask: inQuery },
   prepareFirstRules: {
     needs: 'apply policy',

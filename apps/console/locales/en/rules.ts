@@ -148,7 +148,10 @@ export const rules = {
     change: 'Change',
     adopted: 'Adopted by',
     fingerprint: 'Fingerprint',
+    compare: 'Compare',
   },
+  compareVersion: (version: number, state: string) =>
+    state === '' ? `Compare: version ${version}` : `Compare: version ${version} (${state})`,
   first: 'First policy, accepted at each signer',
   states: { proposed: 'Proposed', pending: 'Pending', in_force: 'In force', past: '', ended: 'Ended' },
   more: (count: number) => `and ${count} more`,

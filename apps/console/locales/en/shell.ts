@@ -31,6 +31,7 @@ export const shell = {
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   shortcuts: 'Keyboard shortcuts',
+  inbox: (count: number) => (count === 0 ? 'Nothing is waiting for you' : `Waiting for you: ${count}`),
   shortcutPalette: 'Search pages and actions',
   shortcutSearch: 'Search',
   shortcutSidebar: 'Collapse or expand the menu',

@@ -145,7 +145,10 @@ export const rules: RulesWords = {
     change: 'Cambio',
     adopted: 'Adoptada por',
     fingerprint: 'Huella',
+    compare: 'Comparar',
   },
+  compareVersion: (version, state) =>
+    state === '' ? `Comparar: versión ${version}` : `Comparar: versión ${version} (${state})`,
   first: 'Primera política, aceptada en cada firmante',
   states: { proposed: 'Propuesta', pending: 'Pendiente', in_force: 'En vigor', past: '', ended: 'Terminada' },
   more: (count) => `y ${count} más`,

@@ -17,6 +17,8 @@ export const fields = {
   active_only: 'Active only',
   amount: 'Amount',
   amount_sun: 'Amount (sun)',
+  approved_by: 'Approved by',
+  requested_by: 'Requested by',
   asset: 'Token',
   asset_namespace: 'Asset namespace',
   asset_reference: 'Asset reference',

@@ -2,6 +2,7 @@ import type { RefusalTexts } from '@holdfast/contract'
 
 export const rules: RefusalTexts<'rules'> = {
   RULES_MISSING: 'Esta organización aún no tiene reglas en los firmantes.',
+  RULES_VERSION_UNKNOWN: '{field}: esta organización no tiene esa versión de la política',
   RULES_PROPOSAL_OPEN:
     'La versión {version} ya está abierta. Retírela o vétela antes de proponer otro cambio.',
   RULES_PROPOSAL_MISSING: 'No hay ningún cambio de las reglas abierto.',

@@ -36,6 +36,17 @@ export const invitationsQuery = queryOptions({
   retry: false,
 })
 
+/** Polled: other people make what waits for this person. */
+export const inboxQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: ['inbox', entityId],
+    queryFn: () => api.getInbox({ query: { entity_id: entityId } }),
+    staleTime: 5_000,
+    refetchInterval: 20_000,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: () => api.getPreferences(),

@@ -5,6 +5,7 @@ import { currentUserQuery } from '../calls/queries.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/words.tsx'
+import { InboxButton } from './InboxButton.tsx'
 import { OrganisationMenu } from './OrganisationMenu.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
 
@@ -48,6 +49,7 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
         >
           <Search aria-hidden className="size-4" strokeWidth={1.75} />
         </Button>
+        <InboxButton />
         <OrganisationMenu onChange={onOrganisation} />
         <span aria-hidden className="hidden h-5 w-px bg-line sm:block" />
         {user && (

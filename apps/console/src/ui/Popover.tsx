@@ -11,13 +11,14 @@ interface Props {
   readonly trigger: ReactNode
   readonly title?: string | undefined
   readonly className?: string
+  readonly onOpen?: () => void
   /** Receives the id of the panel, for `popoverTarget`. */
   readonly children: (panelId: string) => ReactNode
 }
 
 const gap = 4
 
-export function Popover({ label, trigger, title, className, children }: Props) {
+export function Popover({ label, trigger, title, className, onOpen, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -54,7 +55,10 @@ export function Popover({ label, trigger, title, className, children }: Props) {
         popover="auto"
         role="dialog"
         aria-label={label}
-        onBeforeToggle={place}
+        onBeforeToggle={(event) => {
+          place()
+          if (event.newState === 'open') onOpen?.()
+        }}
         onToggle={keepInside}
         className="pop inset-auto min-w-56 overflow-y-auto p-1 text-ink"
       >

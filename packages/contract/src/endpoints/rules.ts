@@ -228,6 +228,9 @@ export type KeyBindingInAnswer = z.output<typeof KeyBinding>
 
 const Link = z.object({ url: z.string(), expires_at: Time })
 
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const ComparedVersion = z.object({ version: z.number(), hash: z.string() })
+
 const Met = z.object({
   outcome: z.enum(['allowed', 'held', 'refused']),
   /** Approvals that it needs; null when it is refused. */
@@ -335,12 +338,32 @@ export const rules = {
     refusals: rulesProposalRefusals,
     summary: 'What a policy would change, and what the transfers of the last 90 days would have met under it',
   },
+  compareRules: {
+    method: 'GET',
+    path: '/api/rules/comparison',
+    access: 'signed-in',
+    errors: 'text',
+    query: inOrganisation.extend({ from: Hash, to: Hash }),
+    reply: z.object({
+      from: ComparedVersion,
+      to: ComparedVersion,
+      is_loosening: z.boolean(),
+      /** Empty: the versions say the same. */
+      changes: z.array(Change),
+      /** Those of either version, for the amounts of the changes. */
+      assets: z.array(
+        z.object({ network: z.string(), id: z.string(), decimals: z.number(), symbol: z.string() }),
+      ),
+    }),
+    refusals: ['RULES_VERSION_UNKNOWN'],
+    summary: 'What differs between two versions of the rules, whatever became of them',
+  },
   getRulesFile: {
     method: 'GET',
     path: '/api/rules/versions/:hash',
     access: 'signed-in',
     errors: 'text',
-    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: z.object({ hash: Hash }),
     query: inOrganisation,
     reply: z.object({ document: z.string(), assertions: z.array(z.unknown()) }),
     refusals: ['RULES_MISSING'],

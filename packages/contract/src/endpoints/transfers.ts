@@ -349,7 +349,7 @@ export const TransferReview = z.object({
 const TransferTest = z.object({
   /** 'held': approvals are missing. */
   outcome: z.enum(['allowed', 'held', 'refused']),
-  /** Of the rules that decided. */
+  /** The rules that decided. */
   version: Version,
   hash: z.string(),
   /** Signed approvals that the rules require. Null: unknown, because the rules do not have the asset. */

@@ -8,6 +8,11 @@ export const rulesRefusals = {
     status: 409,
     text: 'This organization has no rules at the signers yet.',
   },
+  RULES_VERSION_UNKNOWN: {
+    status: 409,
+    text: '{field}: this organization has no such version of the policy',
+    params: field,
+  },
   RULES_PROPOSAL_OPEN: {
     status: 409,
     text: 'Version {version} is open already. Withdraw or veto it before you propose another change.',

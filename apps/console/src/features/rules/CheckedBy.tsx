@@ -1,6 +1,6 @@
 import { useRulesWords } from './words.ts'
 
-/** Who checks a rule: each signer itself, or only the server. */
+/** Shows whether each signer checks a rule itself, or only the server does. */
 export function CheckedBy({ by }: { readonly by: 'signers' | 'server' }) {
   const words = useRulesWords()
   return by === 'signers' ? (

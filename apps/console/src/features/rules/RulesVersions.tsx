@@ -1,11 +1,17 @@
 /** All versions, newest first: what changed and who adopted it. */
+import { lazy, Suspense, useState } from 'react'
 import { useLocale } from '../../words/words.tsx'
 import { localTime } from '../../format/time.ts'
+import { Button } from '../../ui/Button.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { describeRulesChange } from './describe-rules-change.ts'
 import { RulesDiff } from './RulesDiff.tsx'
 import type { RulesVersionView, RulesView } from './use-rules.ts'
 import { type RulesWords, useRulesWords } from './words.ts'
+
+const CompareVersionsDialog = lazy(async () => ({
+  default: (await import('./CompareVersionsDialog.tsx')).CompareVersionsDialog,
+}))
 
 interface Props {
   readonly versions: readonly RulesVersionView[]
@@ -16,18 +22,21 @@ export function RulesVersions({ versions, assets }: Props) {
   const words = useRulesWords()
   const locale = useLocale()
   const { columns } = words
+  const [compared, setCompared] = useState<RulesVersionView>()
+  const canCompare = versions.length > 1
   return (
     <section className="py-4">
       <h2 className="mb-2 px-5 text-base font-semibold">{words.versions}</h2>
       <TableFrame
         caption={words.versions}
-        className="min-w-[52rem]"
+        className="min-w-[58rem]"
         columns={[
           { label: columns.version },
           { label: columns.since },
           { label: columns.change },
           { label: columns.adopted },
           { label: columns.fingerprint },
+          ...(canCompare ? [{ label: columns.compare, isHidden: true, isActions: true }] : []),
         ]}
       >
         {versions.map((version) => (
@@ -38,7 +47,7 @@ export function RulesVersions({ versions, assets }: Props) {
           >
             <td>
               {words.version(version.version)}{' '}
-              <span className="text-xs text-soft">{words.states[version.state]}</span>
+              <span className="text-xs whitespace-nowrap text-soft">{words.states[version.state]}</span>
             </td>
             <td className="whitespace-nowrap">
               {version.effective_at === null || version.state === 'ended'
@@ -62,12 +71,33 @@ export function RulesVersions({ versions, assets }: Props) {
             <td>
               <bdi>{version.adopted_by.map(({ name }) => name ?? words.somebody).join(', ') || '—'}</bdi>
             </td>
-            <td className="font-mono text-xs" title={version.fingerprint.join(' ')}>
+            <td className="font-mono text-xs whitespace-nowrap" title={version.fingerprint.join(' ')}>
               {version.fingerprint.slice(0, 3).join(' ')} …
             </td>
+            {canCompare && (
+              <td className="text-right">
+                <Button
+                  look="row"
+                  className="-my-0.5"
+                  aria-label={words.compareVersion(version.version, words.states[version.state])}
+                  onClick={() => setCompared(version)}
+                >
+                  {columns.compare}
+                </Button>
+              </td>
+            )}
           </tr>
         ))}
       </TableFrame>
+      {compared !== undefined && (
+        <Suspense>
+          <CompareVersionsDialog
+            versions={versions}
+            version={compared}
+            onClose={() => setCompared(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -85,7 +85,7 @@ export function TestTransferDialog({ rules, onClose }: Props) {
   )
 }
 
-/** Who requests and who approves, and the version that decides. */
+/** The people assumed to request and approve, and the version that decides. */
 function usePeople({ people }: RulesView) {
   const actor = useActor()
   const [under, setUnder] = useState<Under>('in_force')
@@ -162,8 +162,8 @@ function PeopleFields({
         <Select
           label={words.under}
           options={[
-            { value: 'in_force' as Under, label: words.inForce(rules.in_force.version) },
-            { value: 'open' as Under, label: words.open(rules.open.version) },
+            { value: 'in_force', label: words.inForce(rules.in_force.version) },
+            { value: 'open', label: words.open(rules.open.version) },
           ]}
           value={under}
           onChange={changing(people.setUnder)}

@@ -6,6 +6,11 @@ export const useRulesWords = lazyWords({
 })
 export type RulesWords = ReturnType<typeof useRulesWords>
 
+export const useRulesComparisonWords = lazyWords({
+  en: async () => (await import('../../../locales/en/rules-comparison.ts')).rulesComparison,
+  es: async () => (await import('../../../locales/es/rules-comparison.ts')).rulesComparison,
+})
+
 export const useFirstRulesWords = lazyWords({
   en: async () => (await import('../../../locales/en/first-rules.ts')).firstRules,
   es: async () => (await import('../../../locales/es/first-rules.ts')).firstRules,

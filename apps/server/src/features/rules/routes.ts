@@ -1,4 +1,5 @@
 import type { VerbsOf } from '../../http/verb.ts'
+import { compareRules } from './compare-rules.ts'
 import { createRulesLink } from './create-rules-link.ts'
 import { getFirstRules } from './get-first-rules.ts'
 import { getRules } from './get-rules.ts'
@@ -18,6 +19,7 @@ export const rules: VerbsOf<
   | 'proposeRules'
   | 'withdrawRules'
   | 'simulateRules'
+  | 'compareRules'
   | 'getRulesFile'
   | 'createRulesLink'
   | 'registerPasskey'
@@ -29,6 +31,7 @@ export const rules: VerbsOf<
   proposeRules,
   withdrawRules,
   simulateRules,
+  compareRules,
   getRulesFile,
   createRulesLink,
   registerPasskey,

@@ -12,7 +12,12 @@ beforeAll(async () => {
   world = await createPlainRuledWorld()
 })
 
-async function tested(change: object = {}, { by = 'viewer' as Person, approvers = [] as Person[] } = {}) {
+interface Test {
+  readonly by?: Person
+  readonly approvers?: readonly Person[]
+}
+
+async function tested(change: object = {}, { by = 'viewer', approvers = [] }: Test = {}) {
   const answer = await world.ask(by, 'POST', '/api/transfer-requests/test', {
     ...world.fields(),
     requested_by: await world.userId('treasurer'),

@@ -1,0 +1,61 @@
+/** The bell of the top bar: how much waits for this person in the selected organisation, and the list of it. */
+import type { ApiReply } from '@holdfast/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { inboxQuery } from '../calls/queries.ts'
+import { useOrganisations } from '../session/organisation.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { useWords } from '../words/words.tsx'
+
+const InboxPanel = lazy(async () => ({ default: (await import('./InboxPanel.tsx')).InboxPanel }))
+
+export function InboxButton() {
+  const { current } = useOrganisations()
+  return current === null ? null : <BellOf key={current.id} entityId={current.id} />
+}
+
+function BellOf({ entityId }: { readonly entityId: string }) {
+  const { shell } = useWords()
+  const { data, refetch } = useQuery(inboxQuery(entityId))
+  const [isOpened, setOpened] = useState(false)
+  const count = data === undefined ? 0 : countOf(data)
+  const label = shell.inbox(count)
+  return (
+    <Popover
+      label={shell.inbox(count)}
+      title={label}
+      className="relative shrink-0 px-1.5"
+      onOpen={() => {
+        setOpened(true)
+        void refetch()
+      }}
+      trigger={
+        <>
+          <Bell aria-hidden className="size-4" strokeWidth={1.75} />
+          <span className="sr-only">{label}</span>
+          {count > 0 && (
+            <span
+              aria-hidden
+              data-inbox={count}
+              className="absolute -top-1 -right-1 min-w-4 rounded-full bg-warn px-1 text-2xs leading-4 text-page"
+            >
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(panelId) =>
+        isOpened && (
+          <Suspense>
+            <InboxPanel entityId={entityId} panelId={panelId} />
+          </Suspense>
+        )
+      }
+    </Popover>
+  )
+}
+
+const countOf = ({ transfers, rules, changes, frozen }: ApiReply<'getInbox'>): number =>
+  transfers.length + (rules === null ? 0 : 1) + changes.length + (frozen === null ? 0 : 1)
