@@ -1,4 +1,4 @@
-/** What waits for a person, behind the bell of the top bar. */
+/** The list of things that wait for a person, behind the bell of the top bar. */
 import type { PendingChange } from '@holdfast/contract'
 
 type Subject = (name: string) => string

@@ -31,7 +31,7 @@ export const shell = {
   collapse: 'Contraer el menú',
   expand: 'Expandir el menú',
   shortcuts: 'Atajos de teclado',
-  inbox: (count) => (count === 0 ? 'No tiene nada pendiente' : `Pendiente de usted: ${count}`),
+  inbox: (count: number) => (count === 0 ? 'No tiene nada pendiente' : `Pendiente de usted: ${count}`),
   shortcutPalette: 'Buscar páginas y acciones',
   shortcutSearch: 'Buscar',
   shortcutSidebar: 'Contraer o expandir el menú',

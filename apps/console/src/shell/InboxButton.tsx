@@ -46,13 +46,16 @@ function BellOf({ entityId }: { readonly entityId: string }) {
         </>
       }
     >
-      {(panelId) =>
-        isOpened && (
-          <Suspense>
-            <InboxPanel entityId={entityId} panelId={panelId} />
-          </Suspense>
-        )
-      }
+      {(panelId) => (
+        // The panel is placed by its width before its content is loaded.
+        <div className="w-[min(24rem,calc(100vw-1rem))]">
+          {isOpened && (
+            <Suspense>
+              <InboxPanel entityId={entityId} panelId={panelId} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </Popover>
   )
 }

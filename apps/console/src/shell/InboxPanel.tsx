@@ -1,4 +1,4 @@
-/** What waits for this person, each with the page where they act. */
+/** The list of things that wait for this person, each with the page where they act. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -46,7 +46,7 @@ export function InboxPanel({ entityId, panelId }: Props) {
   return (
     <>
       <h2 className="px-2 py-1 font-semibold">{words.title}</h2>
-      <ul className="w-[min(24rem,calc(100vw-1rem))]">
+      <ul>
         {items.map(({ key, icon: Icon, text, by, at, path }) => (
           <li key={key} data-inbox-item={key}>
             <Link

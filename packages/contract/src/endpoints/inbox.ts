@@ -1,4 +1,4 @@
-/** What waits for the caller in an organisation. */
+/** The things that wait for the caller in an organisation. */
 import { z } from 'zod'
 import { Decimal, Id, Time, Version } from '../fields.ts'
 import type { Route } from '../route.ts'

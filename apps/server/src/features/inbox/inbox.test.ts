@@ -1,4 +1,4 @@
-/** What waits for each person of an organisation whose signers enforce rules. */
+/** The inbox of each person of an organisation whose signers enforce rules. */
 import { encodeRules } from '@holdfast/policy/rules'
 import { nextRules } from '@holdfast/policy/rules/testing'
 import { transaction } from '@holdfast/store'
