@@ -55,66 +55,68 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
           <Button onClick={onClose}>{words.details.close}</Button>
         </span>
       </header>
-      <dl className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
-        <Fact name={words.details.amount}>
-          <span className="font-medium">{amountText(row, locale, words)}</span>
-        </Fact>
-        <Fact name={words.columns.timestamp}>
-          <time dateTime={shown.timestamp}>{localTime(shown.timestamp)}</time>
-          <span className="text-mute"> · {relativeToNow(shown.timestamp, locale)}</span>
-        </Fact>
-        <Fact name={words.columns.from}>
-          <WholeAddress view={from} words={words} onCopy={onCopy} />
-        </Fact>
-        <Fact name={words.columns.to}>
-          <WholeAddress view={to} words={words} onCopy={onCopy} />
-        </Fact>
-        <Fact name={words.details.fee}>
-          {display.fee === null ? dash : `${exactMoney(display.fee, locale)} ${network?.symbol ?? ''}`}
-        </Fact>
-        <Fact name={words.columns.network}>
-          <bdi>{network?.name ?? shown.network}</bdi>
-        </Fact>
-        <Fact name={words.details.block}>{shown.block_number ?? words.details.unconfirmed}</Fact>
-        {shown.contract_address && (
-          <Fact name={words.details.contract}>
-            <CopyText
-              text={shown.contract_address}
-              shown={inFours(shown.contract_address)}
-              words={words}
-              onCopy={onCopy}
-            />
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
+        <dl>
+          <Fact name={words.details.amount}>
+            <span className="font-medium">{amountText(row, locale, words)}</span>
           </Fact>
-        )}
-        {shown.trx_contract_ret && (
-          <Fact name={words.details.result}>
-            <span title={shown.trx_contract_ret}>
-              {results[shown.trx_contract_ret] ?? shown.trx_contract_ret}
-            </span>
+          <Fact name={words.columns.timestamp}>
+            <time dateTime={shown.timestamp}>{localTime(shown.timestamp)}</time>
+            <span className="text-mute"> · {relativeToNow(shown.timestamp, locale)}</span>
           </Fact>
-        )}
-        {network !== undefined && chainFactsOf(network.chain).feeComponents.includes('energy') && (
-          <>
-            <Fact name={words.details.energyUsed}>{grouped(shown.trx_energy_used)}</Fact>
-            <Fact name={words.details.bandwidthUsed}>{grouped(shown.trx_bandwidth_used)}</Fact>
-          </>
-        )}
-        <Fact name={words.details.hash}>
-          <CopyText text={shown.tx_hash} shown={shown.tx_hash} words={words} onCopy={onCopy} />
-          {link && (
-            <a
-              href={link}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="flex w-fit items-center gap-1.5 py-1 text-accent hover:underline"
-            >
-              <i aria-hidden className="size-3 cell-icon cell-icon-external" />
-              {words.explorer}
-            </a>
+          <Fact name={words.columns.from}>
+            <WholeAddress view={from} words={words} onCopy={onCopy} />
+          </Fact>
+          <Fact name={words.columns.to}>
+            <WholeAddress view={to} words={words} onCopy={onCopy} />
+          </Fact>
+          <Fact name={words.details.fee}>
+            {display.fee === null ? dash : `${exactMoney(display.fee, locale)} ${network?.symbol ?? ''}`}
+          </Fact>
+          <Fact name={words.columns.network}>
+            <bdi>{network?.name ?? shown.network}</bdi>
+          </Fact>
+          <Fact name={words.details.block}>{shown.block_number ?? words.details.unconfirmed}</Fact>
+          {shown.contract_address && (
+            <Fact name={words.details.contract}>
+              <CopyText
+                text={shown.contract_address}
+                shown={inFours(shown.contract_address)}
+                words={words}
+                onCopy={onCopy}
+              />
+            </Fact>
           )}
-        </Fact>
+          {shown.trx_contract_ret && (
+            <Fact name={words.details.result}>
+              <span title={shown.trx_contract_ret}>
+                {results[shown.trx_contract_ret] ?? shown.trx_contract_ret}
+              </span>
+            </Fact>
+          )}
+          {network !== undefined && chainFactsOf(network.chain).feeComponents.includes('energy') && (
+            <>
+              <Fact name={words.details.energyUsed}>{grouped(shown.trx_energy_used)}</Fact>
+              <Fact name={words.details.bandwidthUsed}>{grouped(shown.trx_bandwidth_used)}</Fact>
+            </>
+          )}
+          <Fact name={words.details.hash}>
+            <CopyText text={shown.tx_hash} shown={shown.tx_hash} words={words} onCopy={onCopy} />
+            {link && (
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex w-fit items-center gap-1.5 py-1 text-accent hover:underline"
+              >
+                <i aria-hidden className="size-3 cell-icon cell-icon-external" />
+                {words.explorer}
+              </a>
+            )}
+          </Fact>
+        </dl>
         {display.displayType === 'token_with_fees' && <p className="py-2 text-mute">{words.feeMarkTip}</p>}
-      </dl>
+      </div>
     </aside>
   )
 }
