@@ -3,27 +3,34 @@
  * prepares it, and the operator of each signer runs the commands of the screen. Then the signers decide a transfer.
  */
 import { exec } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { api, createClient } from '@holdfast/contract'
 import { compile, defaultAnswers, policyAnswers } from '@holdfast/policy'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { addAuthenticator } from '../approver-page.ts'
-import { expectPaid } from '../first-key-payment.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { startHoldfast } from '../world-setup.ts'
 import { expect, type Newcomer, password, test as base } from '../world.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'holdfast-first-rules-'))
-let stop = async (): Promise<void> => undefined
+const isStopped = async (): Promise<void> => undefined
+let stopRunning = isStopped
+
+async function stop(): Promise<void> {
+  const end = stopRunning
+  stopRunning = isStopped
+  await end()
+}
 
 /** Keeps its address and its data when it starts again. */
 async function start(ports: Readonly<Record<string, string>> = {}): Promise<string> {
   const holdfast = await startHoldfast({ HOLDFAST_DATA: dataFolder, ...ports })
-  stop = holdfast.stop
+  stopRunning = holdfast.stop
   return holdfast.url
 }
 
@@ -42,6 +49,7 @@ test.use({ actionTimeout: 15_000 })
 const policy = '/mpc/policy'
 const requests = '/mpc/transfer-requests'
 const parties = [1, 2, 3] as const
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 type Device = Awaited<ReturnType<typeof addAuthenticator>>
@@ -86,21 +94,19 @@ async function browserOf(browser: Browser, baseURL: string, email: string): Prom
   return page
 }
 
-/** On two devices, one after the other. */
+/** On two devices, each with a link of its own. */
 async function register({ page, passkeys }: Member): Promise<void> {
   await page.goto(policy)
-  const register = await openedBy(page, () =>
-    page.getByRole('button', { name: 'Register my passkey' }).click(),
-  )
-  for (const next of ['Create another passkey', null]) {
+  while (passkeys.length < 2) {
+    const register = await openedBy(page, () =>
+      page.getByRole('button', { name: 'Register my passkey' }).click(),
+    )
     const device = await addAuthenticator(register.context(), register)
     await register.getByRole('button', { name: 'Create passkey' }).click()
     await expect(heading(register, 'Your passkey')).toBeVisible()
     passkeys.push(await credentialOf(device))
-    await unplug(device)
-    if (next !== null) await register.getByRole('button', { name: next }).click()
+    await register.close()
   }
-  await register.close()
 }
 
 /** Joins with both passkeys and adopts, as the page asks. `words`: those of the hash, on the screen of the console. */
@@ -143,10 +149,10 @@ async function applyPolicy({ calls, organisation }: Newcomer, holders: readonly 
   })
 }
 
-/** The operator of a signer types what the screen shows, in the folder with the file. */
-async function operate(party: number, command: string, cwd: string): Promise<string> {
+/** The operator of a signer runs what the screen shows, in the folder of Holdfast. */
+async function operate(party: number, command: string): Promise<string> {
   const { stdout } = await promisify(exec)(command, {
-    cwd,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -162,7 +168,7 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   browser,
   world,
   holdfastUrl,
-}, testInfo) => {
+}) => {
   test.setTimeout(240_000)
   const newcomer = await world.signInAsNewcomer()
   const { calls, organisation } = newcomer
@@ -206,17 +212,20 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   await expect(page.getByText('The file is complete.', { exact: false })).toBeVisible()
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the file' }).click()
-  const folder = testInfo.outputPath()
-  mkdirSync(folder, { recursive: true })
   const download = await downloaded
-  await download.saveAs(join(folder, download.suggestedFilename()))
+  const file = join(root, download.suggestedFilename())
+  await download.saveAs(file)
   const [show = '', accept = '', bind = ''] = await page.locator('main code').allTextContents()
   const approverPort = await approverPortOf(calls, organisation.id)
   await stop()
-  for (const party of parties) {
-    expect(await operate(party, show, folder)).toContain(`Hash in words: ${words.join(' ')}`)
-    await operate(party, accept, folder)
-    await operate(party, bind, folder)
+  try {
+    for (const party of parties) {
+      expect(await operate(party, show)).toContain(`Hash in words: ${words.join(' ')}`)
+      await operate(party, accept)
+      await operate(party, bind)
+    }
+  } finally {
+    rmSync(file)
   }
   await start({ PORT: new URL(holdfastUrl).port, HOLDFAST_APPROVER_PORT: approverPort })
 
@@ -235,7 +244,7 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
       network_code: wallet.networkCode,
     },
   })
-  const request = await asking.submitTransferRequest({ params: { id } })
+  await asking.submitTransferRequest({ params: { id } })
   const act = (page: Page, name: RegExp) =>
     page.locator(`[data-request="${id}"]`).getByRole('button', { name })
 
@@ -251,9 +260,9 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   await expect(heading(approval, 'You approved this transfer')).toBeVisible()
   await act(requester, /^Sign & Broadcast: /).click()
   await requester.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
-  await expect.poll(async () => (await asking.getTransferRequest({ params: { id } })).status).toBe('broadcasted')
+  const statusOf = async () => (await asking.getTransferRequest({ params: { id } })).status
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe('broadcasted')
   for (const { page } of [treasurer, approver]) await page.context().close()
-  void request
 })
 
 /** Passkeys belong to the origin of the approver page, so it starts again at the same port. */
