@@ -258,8 +258,9 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   await plugIn(approval, approver.passkeys[1]!)
   await approval.getByRole('button', { name: 'Approve with passkey' }).click()
   await expect(heading(approval, 'You approved this transfer')).toBeVisible()
-  await act(requester, /^Sign & Broadcast: /).click()
-  await requester.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
+  await page.goto(requests)
+  await act(page, /^Sign & Broadcast: /).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
   const statusOf = async () => (await asking.getTransferRequest({ params: { id } })).status
   await expect.poll(statusOf, { timeout: 30_000 }).toBe('broadcasted')
   for (const { page } of [treasurer, approver]) await page.context().close()

@@ -102,7 +102,9 @@ test('a passkey that has joined does not join again, and one whose statement is 
       now: noon,
     })
   expect(joiningAfter(joined)).toMatchObject({ review: { joining: [{ id: spare!.id }] } })
-  expect(joiningAfter(borrowed)).toMatchObject({ review: { joining: [{ id: usual!.id }, { id: spare!.id }] } })
+  expect(joiningAfter(borrowed)).toMatchObject({
+    review: { joining: [{ id: usual!.id }, { id: spare!.id }] },
+  })
 })
 
 test.each([

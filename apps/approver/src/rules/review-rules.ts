@@ -96,11 +96,7 @@ function statementsOf(head: Rules, rules: Rules | null, { proposed }: RulesPage)
 const hasJoined = (statements: readonly SignedChange[], credential: string): boolean =>
   statements.some(({ act, credentialId }) => act === 'join' && credentialId === credential)
 
-function proposedOf(
-  head: Rules,
-  rules: Rules | null,
-  statements: readonly SignedChange[],
-): Proposed | null {
+function proposedOf(head: Rules, rules: Rules | null, statements: readonly SignedChange[]): Proposed | null {
   if (rules === null) return null
   const governors = statements.filter(({ act, person }) => act === 'adopt' && isAdopter(head, rules, person))
   const isFirst = rules.hash === head.hash && head.document.version === 1

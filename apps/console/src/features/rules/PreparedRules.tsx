@@ -43,7 +43,8 @@ function Fingerprint({ prepared: { hash, fingerprint, prices, ...prepared } }: P
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
         <dt className="text-mute">{words.hashWords}</dt>
         <dd className="font-mono font-medium" data-hash-words>
-          {fingerprint.join(' ')}</dd>
+          {fingerprint.join(' ')}
+        </dd>
         <dt className="text-mute">{words.hash}</dt>
         <dd className="font-mono text-xs" data-hash={hash}>
           {groupsOf(hash).join(' ')}
