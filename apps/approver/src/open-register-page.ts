@@ -61,9 +61,10 @@ async function register(opened: Opened): Promise<void> {
         wordList(credentialFingerprint(credential), words.registered),
         element('p', { class: 'soft' }, words.registeredFor(registration.name, location.host)),
         element('p', { class: 'soft' }, words.registeredIn(String(registration.addedIn))),
+        element('p', { class: 'soft' }, words.registerNext),
         ...(credential.backupEligible ? [element('p', { class: 'notice' }, words.synced)] : []),
       ],
-      buttons: [button(words.createAnother, 'quiet', again), accountLink(screen, link.server)],
+      buttons: [accountLink(screen, link.server)],
     })
   } catch (error) {
     showFault(screen, error, again)

@@ -4,6 +4,7 @@
  *  that no rules bind a quarantined key. `-- --not-required` takes `SIGNER_RULES=required` back. `-- --list` prints the rules
  *  in force and the bound keys. FILE is the JSON of `POST /rules`: the document and the statements of the people. */
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ProposeRules } from '@holdfast/mpc/nodes'
 import { readSealingKey } from './config.ts'
@@ -91,8 +92,10 @@ function list(): void {
   })
 }
 
+/** A relative path starts where the operator is: npm runs this in the signer's folder, and names that place. */
 function readFile(path: string): ProposeRules {
-  return ProposeRules.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const text = readFileSync(resolve(process.env.INIT_CWD ?? '', path), 'utf8')
+  return ProposeRules.parse(JSON.parse(text))
 }
 
 function inFolder(act: (folder: NodeFolder) => void): void {

@@ -88,6 +88,25 @@ test('with the first version everybody joins, and nothing can be frozen or vetoe
   })
 })
 
+test('a passkey that has joined does not join again, and one whose statement is borrowed still does', () => {
+  const [usual, spare] = first.document.people.find(({ id }) => id === dora)!.credentials
+  const joined = signedChange(first, 'join', dora)
+  const borrowed = {
+    ...signedChange(first, 'join', bea),
+    statement: { ...signedChange(first, 'join', bea).statement, person: dora },
+  }
+  const joiningAfter = (assertion: typeof joined) =>
+    reviewRules(pageWith({ proposed: adopted(first, [assertion]) }), {
+      organisation,
+      remembered: null,
+      now: noon,
+    })
+  expect(joiningAfter(joined)).toMatchObject({ review: { joining: [{ id: spare!.id }] } })
+  expect(joiningAfter(borrowed)).toMatchObject({
+    review: { joining: [{ id: usual!.id }, { id: spare!.id }] },
+  })
+})
+
 test.each([
   ['a version that skips one', nextOf(looser, {}), 'RULES_NOT_LINKED'],
   [

@@ -8,6 +8,7 @@ import {
   type Rules,
   type RulesCredential,
   type RulesPerson,
+  type SignedChange,
 } from '@holdfast/policy/rules'
 import type { RulesPage } from '@holdfast/contract/approver'
 import { type Head } from './remembered-head.ts'
@@ -24,7 +25,7 @@ export interface RulesReview {
   readonly frozenAt: number | null
   /** The statements that this person can make now, the main one last. */
   readonly acts: readonly ChangeAct[]
-  /** The person's credentials that join with the proposed version. */
+  /** The person's credentials that still have to join the proposed version. */
   readonly joining: readonly RulesCredential[]
 }
 
@@ -67,11 +68,12 @@ export function reviewRules(
     const [first] = parsed.faults
     return { ok: false, fault: readingFault(first), sent: head, ...detailOf(first) }
   }
-  const proposed = proposedOf(head, parsed?.value ?? null, page)
+  const statements = statementsOf(head, parsed?.value ?? null, page)
+  const proposed = proposedOf(head, parsed?.value ?? null, statements)
   if (proposed !== null && !proposed.isFirst && !isNext(head, proposed.rules))
     return { ok: false, fault: 'RULES_NOT_LINKED', sent: head }
   const me = personIn(head, page.person)
-  const joining = joiningOf(head, proposed, page.person)
+  const joining = joiningOf(head, proposed, page.person).filter(({ id }) => !hasJoined(statements, id))
   const { frozenAt } = page
   const review = { head, isKnown, proposed, me, frozenAt, joining }
   return { ok: true, review: { ...review, acts: actsOf(review) } }
@@ -82,13 +84,21 @@ const isNext = ({ document, hash }: Rules, { document: next }: Rules): boolean =
   next.version === document.version + 1 &&
   next.organisation === document.organisation
 
-function proposedOf(head: Rules, rules: Rules | null, { proposed }: RulesPage): Proposed | null {
-  if (rules === null || proposed === null) return null
+/** About the proposed version, as far as their signatures verify. */
+function statementsOf(head: Rules, rules: Rules | null, { proposed }: RulesPage): SignedChange[] {
+  if (rules === null || proposed === null) return []
   const documents = [head.document, rules.document]
-  const adopting = proposed.assertions
+  return proposed.assertions
     .flatMap((assertion) => verifyChange(assertion, documents) ?? [])
-    .filter(({ act, hash }) => act === 'adopt' && hash === rules.hash)
-  const governors = adopting.filter(({ person }) => isAdopter(head, rules, person))
+    .filter(({ hash }) => hash === rules.hash)
+}
+
+const hasJoined = (statements: readonly SignedChange[], credential: string): boolean =>
+  statements.some(({ act, credentialId }) => act === 'join' && credentialId === credential)
+
+function proposedOf(head: Rules, rules: Rules | null, statements: readonly SignedChange[]): Proposed | null {
+  if (rules === null) return null
+  const governors = statements.filter(({ act, person }) => act === 'adopt' && isAdopter(head, rules, person))
   const isFirst = rules.hash === head.hash && head.document.version === 1
   const { people, governance } = head.document
   return {

@@ -76,7 +76,7 @@ export const firstRules = {
   openPage: 'Adopt or join',
   accept: 'Accept it at each signer',
   acceptWhy:
-    'The operator of each signer copies the file there, stops the signer, reads the document, compares its words with the governors, accepts it by its hash and starts the signer again.',
+    'The operator of each signer copies the file to the folder of Holdfast there, and stops the signer. The commands run in that folder, with SIGNER_DATA and SIGNER_SEALING_KEY_FILE of the signer. The first one prints the document: compare its words with the governors. The second one accepts it by its hash. Then the signer starts again.',
   incomplete: 'The file is not complete yet: signers refuse it before everybody has made their statements.',
   file: 'Download the file',
   copy: 'Copy',

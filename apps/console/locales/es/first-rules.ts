@@ -78,7 +78,7 @@ export const firstRules: FirstRulesWords = {
   openPage: 'Adoptar o unirse',
   accept: 'Aceptarla en cada firmante',
   acceptWhy:
-    'El operador de cada firmante copia allí el archivo, detiene el firmante, lee el documento, compara sus palabras con quienes gobiernan, lo acepta por su hash y vuelve a iniciar el firmante.',
+    'El operador de cada firmante copia el archivo en la carpeta de Holdfast de allí y detiene el firmante. Las órdenes se ejecutan en esa carpeta, con SIGNER_DATA y SIGNER_SEALING_KEY_FILE del firmante. La primera muestra el documento: compare sus palabras con quienes gobiernan. La segunda lo acepta por su hash. Después el firmante se inicia de nuevo.',
   incomplete:
     'El archivo aún no está completo: los firmantes lo rechazan hasta que todas las personas hayan hecho sus declaraciones.',
   file: 'Descargar el archivo',

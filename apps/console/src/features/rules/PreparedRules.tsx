@@ -42,7 +42,9 @@ function Fingerprint({ prepared: { hash, fingerprint, prices, ...prepared } }: P
       {prices !== null && prices.note !== '' && <p className="text-soft">{prices.note}</p>}
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
         <dt className="text-mute">{words.hashWords}</dt>
-        <dd className="font-mono font-medium">{fingerprint.join(' ')}</dd>
+        <dd className="font-mono font-medium" data-hash-words>
+          {fingerprint.join(' ')}
+        </dd>
         <dt className="text-mute">{words.hash}</dt>
         <dd className="font-mono text-xs" data-hash={hash}>
           {groupsOf(hash).join(' ')}
