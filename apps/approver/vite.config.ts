@@ -9,6 +9,8 @@ export default defineConfig({
   server: { port: 5180, strictPort: true },
   build: {
     target: 'es2022',
+    // The browsers of the console.
+    cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,

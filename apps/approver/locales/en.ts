@@ -197,7 +197,7 @@ export const en = {
   register: 'Register a passkey',
   registerText: (name: string) => `For ${name}. Register two, on different devices.`,
   createPasskey: 'Create passkey',
-  registerNext: 'Each link registers one passkey. For the next one, open this page again from Holdfast.',
+  registerNext: 'Register the next one with a new link from Holdfast.',
   registered: 'Your passkey',
   registeredFor: (name: string, host: string) => `Registered for ${name}, on ${host}.`,
   registeredIn: (version: string) =>

@@ -207,8 +207,7 @@ export const es: Words = {
   register: 'Registrar una clave de acceso',
   registerText: (name) => `Para ${name}. Registre dos, en dispositivos distintos.`,
   createPasskey: 'Crear clave de acceso',
-  registerNext:
-    'Cada enlace registra una clave de acceso. Para la siguiente, abra esta página de nuevo desde Holdfast.',
+  registerNext: 'Registre la siguiente con un enlace nuevo de Holdfast.',
   registered: 'Su clave de acceso',
   registeredFor: (name, host) => `Registrada para ${name}, en ${host}.`,
   registeredIn: (version) =>
