@@ -109,13 +109,13 @@ async function register({ page, passkeys }: Member): Promise<void> {
   }
 }
 
-/** Joins with both passkeys and adopts, as the page asks. `words`: those of the hash, on the screen of the console. */
-async function state({ page, passkeys }: Member, words: readonly string[]): Promise<void> {
+/** Joins with both passkeys and adopts, as the page asks. `hashWords`: those of the hash, on the screen of the console. */
+async function state({ page, passkeys }: Member, hashWords: readonly string[]): Promise<void> {
   await page.goto(policy)
   const rules = await openedBy(page, () => page.getByRole('button', { name: 'Adopt or join' }).click())
   await expect(heading(rules, 'First rules of the organization')).toBeVisible()
   const compared = rules.getByRole('list', { name: 'Compare with the other governors' })
-  await expect(compared.getByRole('listitem')).toHaveText(words.map((word) => new RegExp(`${word}$`)))
+  await expect(compared.getByRole('listitem')).toHaveText(hashWords.map((word) => new RegExp(`${word}$`)))
   await expectAccessible(rules)
   for (const passkey of passkeys) {
     const device = await plugIn(rules, passkey)
@@ -204,10 +204,10 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   await expect(page.getByRole('heading', { name: 'Version 1 is prepared' })).toBeVisible()
   await expect(page.getByText('The file is not complete yet', { exact: false })).toBeVisible()
   await expectAccessible(page)
-  const words = ((await page.locator('[data-hash-words]').textContent()) ?? '').split(' ')
-  expect(words).toHaveLength(8)
+  const hashWords = ((await page.locator('[data-hash-words]').textContent()) ?? '').split(' ')
+  expect(hashWords).toHaveLength(8)
 
-  for (const person of people) await state(person, words)
+  for (const person of people) await state(person, hashWords)
   await page.goto(policy)
   await expect(page.getByText('The file is complete.', { exact: false })).toBeVisible()
   const downloaded = page.waitForEvent('download')
@@ -220,7 +220,7 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   await stop()
   try {
     for (const party of parties) {
-      expect(await operate(party, show)).toContain(`Hash in words: ${words.join(' ')}`)
+      expect(await operate(party, show)).toContain(`Hash in words: ${hashWords.join(' ')}`)
       await operate(party, accept)
       await operate(party, bind)
     }
