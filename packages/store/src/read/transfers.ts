@@ -94,6 +94,7 @@ export async function listTransferRequests(
     .orderBy('r.id', 'desc')
     .limit(limit)
     .execute()
+  if (rows.length === 0) return []
   const approvals = await approvalsOf(db, rows)
   const shared = await listSharedSymbols(db, [...new Set(rows.map(({ network_id }) => network_id))])
   const organisations = [...new Set(rows.map(({ entity_id }) => entity_id))]
