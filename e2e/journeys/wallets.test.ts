@@ -258,6 +258,7 @@ test('Receive is in the menu of every active wallet, Send where the signers hold
   )
   const entries = async (n: number) => {
     await menuOf(page, n).click()
+    await page.getByRole('menuitem').first().waitFor()
     const texts = await page.getByRole('menuitem').allInnerTexts()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)

@@ -5,8 +5,9 @@ import type { AnyRouter } from '@tanstack/react-router'
 const isSwitch = (href: string): boolean => /^\/(lang|buttons)\//.test(href)
 let last: string | null = null
 
+/** From the start of a load: a page that is left while it loads is the previous page, too. */
 export function rememberPages(router: AnyRouter): void {
-  router.subscribe('onResolved', ({ toLocation }: { toLocation: { href: string } }) => {
+  router.subscribe('onBeforeLoad', ({ toLocation }: { toLocation: { href: string } }) => {
     if (!isSwitch(toLocation.href)) last = toLocation.href
   })
 }

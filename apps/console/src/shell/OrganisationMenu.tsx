@@ -28,7 +28,7 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
       trigger={
         <>
           {isDefault && <Star aria-hidden className="size-3.5 shrink-0 fill-warn text-warn max-sm:hidden" />}
-          <span className="truncate font-medium text-ink">
+          <span className="relative truncate font-medium text-ink">
             <span className="sr-only">{shell.organization}: </span>
             <bdi>{current?.name ?? (isLoading ? common.loading : shell.selectOrg)}</bdi>
             {current !== null && (

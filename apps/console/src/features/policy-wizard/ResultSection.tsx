@@ -7,6 +7,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
@@ -37,7 +38,8 @@ interface Props {
 export function ResultSection({ answers, footer }: Props) {
   const { result: words } = useWizardWords()
   const { data: inForce } = usePolicyInForce()
-  const { data: rules } = useRules()
+  // Where signers have rules, the policy is proposed, not applied.
+  const { data: rules, isPending } = useRules()
   const ruled = rules?.in_force ?? null
   const bundle = compile(answers)
   const application = useApplication(answers, inForce)
@@ -53,7 +55,9 @@ export function ResultSection({ answers, footer }: Props) {
             />
           )}
           <BundleJson json={JSON.stringify(bundle, null, 2)} />
-          {ruled === null || !rules ? (
+          {isPending ? (
+            <Skeleton rows={3} widths={['w-48', 'w-64', 'w-24']} />
+          ) : ruled === null || !rules ? (
             <section className="grid gap-3" aria-labelledby="apply-policy">
               <h3 id="apply-policy" className="font-semibold">
                 {words.applyTitle}
@@ -71,7 +75,7 @@ export function ResultSection({ answers, footer }: Props) {
         </div>
       </div>
       {footer(
-        ruled === null && (
+        !isPending && ruled === null && (
           <Button look="solid" type="submit" form={formId} disabled={isBusy || isWithheld}>
             {isBusy ? words.applying : words.apply}
           </Button>
