@@ -149,6 +149,14 @@ async function applyPolicy({ calls, organisation }: Newcomer, holders: readonly 
   })
 }
 
+function withoutAdoptions(text: string): string {
+  const file = JSON.parse(text) as { readonly assertions: readonly { readonly statement: { act: string } }[] }
+  return JSON.stringify({
+    ...file,
+    assertions: file.assertions.filter(({ statement }) => statement.act !== 'adopt'),
+  })
+}
+
 /** The operator of a signer runs what the screen shows, in the folder of Holdfast. */
 async function operate(party: number, command: string): Promise<string> {
   const { stdout } = await promisify(exec)(command, {
@@ -220,7 +228,7 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   await stop()
   try {
     const complete = readFileSync(file, 'utf8')
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(complete), assertions: [] }))
+    writeFileSync(file, withoutAdoptions(complete))
     await expect(operate(1, accept)).rejects.toThrow('0 of 3 governors')
     writeFileSync(file, complete)
     for (const party of parties) {
