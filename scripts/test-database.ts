@@ -15,8 +15,7 @@ import { withDatabase } from '../packages/store/src/testing-urls.ts'
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const databaseUrl = process.env.DATABASE_URL
   const folder = databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-test-'))
-  const embedded = folder === undefined ? undefined : await startEmbeddedPostgres(folder)
-  if (embedded !== undefined) await waitForNoDisk(embedded.url)
+  const embedded = folder === undefined ? undefined : await startForTests(folder)
   const server = databaseUrl ?? embedded?.url ?? ''
   provide('databaseServer', server)
   provide('databaseTemplate', await createTemplate(server))
@@ -26,13 +25,21 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   }
 }
 
-/** A database that only exists during the run need not survive a power loss. */
-async function waitForNoDisk(server: string): Promise<void> {
+/** The number of connections changes with a start. */
+async function startForTests(folder: string) {
+  const first = await startEmbeddedPostgres(folder)
+  await setForTests(first.url)
+  await first.stop()
+  return startEmbeddedPostgres(folder)
+}
+
+/** The database need not survive a power loss, and worlds of many test files have connections at the same time. */
+async function setForTests(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
     await client.query('alter system set fsync = off')
-    await client.query('select pg_reload_conf()')
+    await client.query('alter system set max_connections = 300')
   } finally {
     await client.end()
   }

@@ -23,6 +23,7 @@ test('a transaction that loses a race is run again until it succeeds', async () 
   await sql`create table counters (id int primary key, n int)`.execute(db)
   await sql`insert into counters values (1, 0)`.execute(db)
   let runs = 0
+  let reads = 0
   let meet: () => void = () => undefined
   const bothHaveRead = new Promise<void>((done) => {
     meet = done
@@ -32,7 +33,7 @@ test('a transaction that loses a race is run again until it succeeds', async () 
       runs++
       await sql`set transaction isolation level serializable`.execute(tx)
       const { rows } = await sql<{ n: number }>`select n from counters where id = 1`.execute(tx)
-      if (runs === 2) meet()
+      if (++reads === 2) meet()
       await bothHaveRead
       await sql`update counters set n = ${(rows[0]?.n ?? 0) + 1} where id = 1`.execute(tx)
     })
