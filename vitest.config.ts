@@ -18,6 +18,8 @@ const ownModules = [
   'server/src/repeated-task',
   'server/src/vigilance/vigilance',
   'server/test/fifth-chain',
+  'server/test/recovery-keys',
+  'server/test/replaced-ruled-signers',
   'server/test/replaced-signers',
   'server/test/two-moves',
   'ingester/test/fifth',

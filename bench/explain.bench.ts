@@ -14,6 +14,7 @@ import { migrate } from '@holdfast/store/migrate'
 import {
   enqueueJob,
   extendCoverage,
+  lockBooks,
   insertBalanceCheck,
   insertWallet,
   type NewJob,
@@ -135,6 +136,7 @@ async function insertPayments(first: number, count: number): Promise<void> {
 async function insertStanding(): Promise<void> {
   await transaction(db, async (tx) => {
     const now = new Date()
+    await lockBooks(tx, organisationId)
     for (const stream of ['native', 'trc20', 'internal'] as const)
       await extendCoverage(tx, {
         ...scope,

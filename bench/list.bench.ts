@@ -101,6 +101,21 @@ const views: View[] = [
     name: 'search: address from 6 characters',
     filter: ({ address }) => ({ search: { kind: 'prefix', text: address.slice(0, 6) } }),
   },
+  { name: 'direction in', filter: { direction: 'in' } },
+  { name: 'direction out, wallet', filter: { direction: 'out', walletId: hotWallet } },
+  { name: 'oldest first', filter: { order: 'oldest' } },
+  { name: 'amount from 1,000', filter: { amounts: { from: '1000' } } },
+  { name: 'amount, few rows', filter: { amounts: { from: '999999' } } },
+  { name: 'largest USDT', filter: { symbol: 'USDT', order: 'largest' } },
+  { name: 'largest USDT, wallet', filter: { symbol: 'USDT', order: 'largest', walletId: hotWallet } },
+  {
+    name: 'search: an amount',
+    filter: { search: { kind: 'text', text: '12.34', amounts: ['12.34'] } },
+  },
+  {
+    name: 'search: the name of a wallet',
+    filter: { search: { kind: 'text', text: 'wallet', amounts: [] } },
+  },
   { name: 'own amounts', filter: { minimums: ownAmounts } },
   { name: 'own amounts, a page in the middle', filter: { minimums: ownAmounts }, at: 0.5 },
   { name: 'own amounts, last page', filter: { minimums: ownAmounts }, at: 1 },
@@ -258,7 +273,7 @@ async function pagesOf(client: pg.Client, { sql, parameters }: CompiledQuery): P
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
 const databaseUrl = process.env['DATABASE_URL']
 const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(folder) : null
-const server = databaseUrl ?? embedded?.url ?? ''
+const server = databaseUrl ?? embedded?.superuserUrl ?? ''
 
 const costs = new Map<string, Cost[]>()
 for (const rows of sizes) {

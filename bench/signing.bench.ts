@@ -1,7 +1,8 @@
 /**
  * Measures threshold signing across separate signer processes, through the server's coordinator: latency,
  * throughput, the share of arithmetic, and the bytes on the wire. Run: npm run signing -w bench --
- * [signatures for each row] [2-of-3 | 3-of-5 | rules]. Exits 1 if one does not verify.
+ * [signatures for each row] [2-of-3 | 3-of-5 | rules]. Exits 1 if one does not verify, and under rules if an
+ * allowed transfer is refused.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -85,31 +86,64 @@ async function measureQuorum(threshold: number, parties: number, signatures: num
   }
 }
 
-/** The signatures of people are made before, as they are in use. Every signer witnesses every transfer. */
+/**
+ * Transfers that the rules allow, of different amounts whose sum is the cap of a day, so that the last one uses it up. None of them may
+ * be refused, and one unit more is. The signatures of people are made before, as they are in use. Every signer witnesses every transfer.
+ */
 async function measureRules(signatures: number): Promise<void> {
   const signers = await startNodeProcesses(3, { coordinator: identity.name, networks: [sandboxNetwork] })
   const coordinator = new Coordinator(signers.nodes, identity)
   try {
     const { id: keyId, ...key } = await generate(coordinator, 'secp256k1', 2, 3)
     const wallet = { keyId, address: addressOf(key), publicKey: Buffer.from(key.publicKey).toString('hex') }
-    const inForce = await bindToRules(signers, wallet)
-    for (const atOnce of [1, 8]) {
-      const count = signatures + warmUp
-      const requests = Array.from({ length: count }, () => approvedRequest(inForce, wallet))
+    const rows = [1, 8]
+    const count = signatures + warmUp
+    const amounts = Array.from({ length: rows.length * count }, (_, number) => amountOf(number))
+    const inForce = await bindToRules(
+      signers,
+      wallet,
+      amounts.reduce((sum, units) => sum + units, 0n),
+    )
+    const refusals = new Map<string, number>()
+    for (const atOnce of rows) {
+      const requests = amounts.splice(0, count).map((units) => approvedRequest(inForce, wallet, units))
       const act = async () => {
         const request = requests.pop()
         if (request === undefined) throw new Error('no request is left')
-        await signTransfer(coordinator, request, wallet.address)
+        await signTransfer(coordinator, request, wallet.address).catch((error: unknown) => {
+          const code = codeOf(error)
+          refusals.set(code, (refusals.get(code) ?? 0) + 1)
+        })
       }
       await measure(signers, { count: warmUp, atOnce: 1, act })
       const seen = await measure(signers, { count: signatures, atOnce, act })
       report(`ECDSA signature under rules, with witnesses, 2 of 3, ${atOnce} at once`, seen)
     }
+    const refused = [...refusals.values()].reduce((sum, times) => sum + times, 0)
+    const codes = [...refusals].map(([code, times]) => `, ${times} × ${code}`).join('')
+    notes.push(`under rules: ${rows.length * count} allowed transfers, ${refused} refused${codes}`)
+    const above = await signTransfer(coordinator, approvedRequest(inForce, wallet, 1n), wallet.address).then(
+      () => 'signed',
+      codeOf,
+    )
+    notes.push(`one unit above the cap of the day: ${above}`)
+    if (refused > 0 || above !== 'DAILY_CAP') process.exitCode = 1
     await assertWitnessed(signers, keyId)
   } finally {
     coordinator.close()
     await signers.stop()
   }
+}
+
+/** Between one sun and one TRX. */
+function amountOf(number: number): bigint {
+  return 1n + ((BigInt(number) * 7_919n) % 1_000_000n)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : String(error)
 }
 
 interface Key {

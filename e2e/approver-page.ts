@@ -39,6 +39,8 @@ export class ApproverPage {
   /** The answers of the stand-in by path, and the bodies that it received. */
   readonly answers = new Map<string, object | null>()
   readonly posted: Posted[] = []
+  /** The answer to the next statement. Null: the stand-in takes it. */
+  refusal: { readonly status: number; readonly body: object } | null = null
   /** Milliseconds that the stand-in's clock is ahead. */
   clockAhead = 0
   /** Where the page server listens. */
@@ -63,6 +65,7 @@ export class ApproverPage {
   async serve(context: BrowserContext): Promise<void> {
     this.answers.clear()
     this.posted.length = 0
+    this.refusal = null
     this.clockAhead = 0
     await context.route(`${origin}/**`, (route) => {
       const { pathname } = new URL(route.request().url())
@@ -85,6 +88,11 @@ export class ApproverPage {
     if (request.headers().authorization !== `Bearer ${token}`) return route.fulfill({ status: 401, headers })
     const path = request.url().replace(`${holdfast}/approver/`, '')
     const isPost = request.method() === 'POST'
+    if (isPost && this.refusal !== null) {
+      const { status, body } = this.refusal
+      this.refusal = null
+      return route.fulfill({ status, headers, json: body })
+    }
     if (isPost) this.posted.push({ path, body: request.postDataJSON() })
     const answer = isPost ? {} : this.answers.get(path)
     return answer === undefined

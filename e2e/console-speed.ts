@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api, createClient } from '@holdfast/contract'
 import { freePorts, readSettings, startHoldfast } from '@holdfast/sandbox'
 import { insertOutbox, openDatabase, type Queryable, transaction } from '@holdfast/store'
-import { type ChainRow, upsertChainRows } from '@holdfast/store/write'
+import { type ChainRow, lockBooks, upsertChainRows } from '@holdfast/store/write'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from './find-chromium.ts'
 
@@ -144,6 +144,7 @@ function write(place: Place, hash: string, status: 'pending' | 'confirmed', now:
   const { db, organisationId, networkId, walletId, model } = place
   const row: ChainRow = { ...model, tx_hash: hash, row_kind: 'tx', event_index: -1, ts: now, status }
   return transaction(db, async (tx) => {
+    await lockBooks(tx, organisationId)
     await upsertChainRows(tx, {
       organisationId,
       networkId,

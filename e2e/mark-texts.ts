@@ -68,7 +68,8 @@ function marker(value: unknown, path: string): unknown {
 export async function textsOutside(page: Page, known: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const isData = (element: Element | null) =>
-      element?.closest('bdi, time, kbd, code, pre, [data-copy], .font-mono, style, script') !== null
+      element?.closest('bdi, time, kbd, code, pre, [data-copy], [data-axes], .font-mono, style, script') !==
+      null
     const found: string[] = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -103,7 +104,7 @@ function withoutMarked(text: string): string {
 export async function fixedTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const isData = (element: Element | null) =>
-      element?.closest('bdi, time, td, [data-copy], .font-mono, title') !== null
+      element?.closest('bdi, time, td, [data-copy], [data-axes], .font-mono, title') !== null
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     while (walker.nextNode()) {
@@ -121,9 +122,22 @@ export async function fixedTexts(page: Page): Promise<string[]> {
 }
 
 /** Names that are not words of any language. */
-const names = /\b(Holdfast|Ctrl|Esc|USD|US|UTC|kB|MB|ms)\b/g
+const names = /\b(Holdfast|SHA-256|Ctrl|Esc|USD|US|UTC|kB|MB|ms)\b/g
 /** As the browser shortens figures in Spanish: '500 mil'. */
 const compactFigures = /\d\s(mil|M|MM)(?!\p{L})/gu
+/** As the browser names the month of a year: 'octubre de 2026'. */
+const months = new RegExp(
+  ['en', 'es']
+    .flatMap((locale) =>
+      Array.from({ length: 12 }, (_, month) =>
+        new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+          .format(Date.UTC(2026, month))
+          .replace('2026', String.raw`\d{4}`),
+      ),
+    )
+    .join('|'),
+  'g',
+)
 const shortened = /^\S+…\S+$/
 
 /** A text from a response of the server, whole or shortened, or composed of such texts and figures. */
@@ -139,6 +153,7 @@ function isKnown(text: string, known: ReadonlySet<string>): boolean {
     .replaceAll(/https?:\/\/\S+/g, '')
     .replaceAll(names, '')
     .replaceAll(compactFigures, '')
+    .replaceAll(months, '')
     .split(/[\s·,:;()/→≈+−-]+/u)
     .every(
       (part) =>

@@ -11,8 +11,9 @@ const messages = (page: Page): Locator => page.locator('[data-message]')
 
 function read(message: Locator): Promise<string> {
   const text = (async () => {
-    const content = await message.first().textContent({ timeout: 30_000 })
-    await message.first().getByRole('button').click()
+    const content = await message.first().locator('p').textContent({ timeout: 30_000 })
+    // Before it there may be a button that takes the action back.
+    await message.first().getByRole('button').last().click()
     return content ?? ''
   })()
   // A journey that fails before it awaits this has its own error.

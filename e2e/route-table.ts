@@ -8,11 +8,12 @@ export const pagePaths =
 /settings/security-history /settings/email /settings/account-groups /my-account /admin/dashboard /admin/networks /admin/tokens
 /admin/tron-enrichment /admin/unknown-tokens /admin/reconciliation /main/AddressBook /main/InboundLabels /admin/users
 /admin/subscriptions /admin/vigilance /admin/services /admin/plans /admin/webhooks /admin/monitoring /admin/analytics
-/help`.split(/\s+/)
+/help /reconciliations /month-end /admin/prices
+/mpc/transfer-requests/payments`.split(/\s+/)
 
 export const staffPaths = `/main/IngestionRuns /admin/dashboard /admin/tron-enrichment /admin/unknown-tokens
 /admin/reconciliation /admin/users /admin/subscriptions /admin/vigilance /admin/services /admin/plans /admin/webhooks
-/admin/monitoring /admin/analytics`.split(/\s+/)
+/admin/monitoring /admin/analytics /admin/prices`.split(/\s+/)
 
 export const dialogPaths =
   `AddApiUser AddVirtualCard TopUp AddClient AddSecurityKey AddOrganization EditBillingInformation

@@ -33,6 +33,8 @@ export interface World {
   signInAsNewcomer(): Promise<Newcomer>
   /** Calls of a person, beside the browser. */
   callsOf(person: Person): Promise<Calls>
+  /** Confirms a person's session with the password, for calls that need it. */
+  stepUp(person: Person): Promise<void>
   /** The token of a person's session. */
   tokenOf(person: Person): Promise<string>
   /** A new person in an organisation, added by `calls` of its Admin. */
@@ -79,6 +81,9 @@ export const test = base.extend<{ world: World }, Place>({
         return { ...newcomer, calls: await carry(token) }
       },
       callsOf: async (person) => callsWith(await tokenOf(person)),
+      stepUp: async (person) => {
+        await callsWith(await tokenOf(person)).stepUp({ body: { method: 'password', password } })
+      },
       tokenOf,
       async newColleague(calls, organisationId, role) {
         const { token, memberId, ...colleague } = await addPerson(url, calls, organisationId, 'Vera', 'User')
@@ -149,7 +154,7 @@ async function addPerson(
   return { token, memberId, name, email }
 }
 
-const callsAt =
+export const callsAt =
   (url: string) =>
   (token: string): Calls =>
     createClient(api, { base: url, token: () => token }) as Calls

@@ -4,6 +4,7 @@
  */
 import { findCatalogueFaults } from './checks/catalogues.ts'
 import { findChainFaults } from './checks/chains.ts'
+import { findCreateDialogFaults } from './checks/create-dialogs.ts'
 import { findFieldFaults } from './checks/fields.ts'
 import { findFileNameFaults } from './checks/file-names.ts'
 import { findImportFaults } from './checks/imports.ts'
@@ -27,6 +28,7 @@ const checks: Record<string, () => string[] | Promise<string[]>> = {
   verbs: findVerbFaults,
   'file names': findFileNameFaults,
   'named files': findNamedFileFaults,
+  'create dialogs': findCreateDialogFaults,
   functions: findLongFunctions,
   'mocked tests': findMockedTestFaults,
   'plain English': findPlainEnglishFaults,

@@ -16,7 +16,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const databaseUrl = process.env.DATABASE_URL
   const folder = databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-test-'))
   const embedded = folder === undefined ? undefined : await startForTests(folder)
-  const server = databaseUrl ?? embedded?.url ?? ''
+  const server = databaseUrl ?? embedded?.superuserUrl ?? ''
   provide('databaseServer', server)
   provide('databaseTemplate', await createTemplate(server))
   return async () => {
@@ -28,7 +28,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 /** The number of connections changes with a start. */
 async function startForTests(folder: string) {
   const first = await startEmbeddedPostgres(folder)
-  await setForTests(first.url)
+  await setForTests(first.superuserUrl)
   await first.stop()
   return startEmbeddedPostgres(folder)
 }

@@ -11,9 +11,10 @@ export interface BuiltPage {
   readonly size: number
 }
 
-export async function buildApprover(folder: string): Promise<BuiltPage> {
+/** `source`: the folder of this file, or of a copy. */
+export async function buildApprover(folder: string, source = import.meta.dirname): Promise<BuiltPage> {
   await build({
-    configFile: join(import.meta.dirname, 'vite.config.ts'),
+    configFile: join(source, 'vite.config.ts'),
     build: { outDir: folder, emptyOutDir: true },
   })
   const files = readPageFiles(folder)

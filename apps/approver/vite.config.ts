@@ -7,6 +7,8 @@ export default defineConfig({
   logLevel: 'warn',
   plugins: [leanSchemas],
   server: { port: 5180, strictPort: true },
+  // One copy of each, however a package manager nests folders: the hash of the page must not depend on it.
+  resolve: { dedupe: ['@noble/curves', '@noble/hashes'] },
   build: {
     target: 'es2022',
     // The browsers of the console.

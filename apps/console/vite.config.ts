@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { compressedFiles } from './compressed-files.ts'
 import { contractModule } from './contract-module.ts'
+import { modernStyles } from './modern-styles.ts'
 
 /** Styles in the head would delay the start screen, and a failing script there would stay unnoticed. */
 const filesAfterStartScreen: Plugin = {
@@ -22,7 +23,7 @@ const filesAfterStartScreen: Plugin = {
 /** Nothing is inlined: the page is served under `script-src 'self'; style-src 'self'`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractModule, filesAfterStartScreen, compressedFiles],
+  plugins: [react(), tailwindcss(), contractModule, filesAfterStartScreen, modernStyles, compressedFiles],
   build: {
     target: 'es2022',
     // The oldest browsers that Tailwind CSS 4 supports. Older ones would need each colour twice.

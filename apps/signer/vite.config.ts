@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 const here = import.meta.dirname
 const root = join(here, '../..')
-const programs = ['main', 'make-node', 'backup', 'accept', 'recover', 'rules', 'audit']
+const programs = ['main', 'make-node', 'backup', 'accept', 'recover', 'rules', 'audit', 'recovery-key']
 
 const Manifest = z.object({ name: z.string(), version: z.string(), license: z.string() })
 const Lockfile = z.object({

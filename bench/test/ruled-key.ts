@@ -24,16 +24,14 @@ import {
   type WalletOfKey,
 } from '../../apps/server/test/signing-requests.ts'
 
-/** More than a run of the benchmark signs, so that its caps are counted and never reached. */
-const dayCap = 10n ** 15n
-
-/** As the operators of the signers do it by hand, with the signers stopped. */
+/** As the operators of the signers do it by hand, with the signers stopped. `dayCap`: of TRX, in sun. */
 export async function bindToRules(
   { nodes }: NodeProcesses,
   wallet: WalletOfKey & { readonly publicKey: string },
+  dayCap: bigint,
 ): Promise<Rules> {
   const { organisation } = keyRules
-  const rules = rulesOf(documentOf(nodes, wallet))
+  const rules = rulesOf(documentOf(nodes, wallet, dayCap))
   await Promise.all(nodes.map((node) => node.kill()))
   for (const { path, sealingKey } of nodes) {
     const folder = openNodeFolder(path, sealingKey)
@@ -60,6 +58,7 @@ export async function assertWitnessed({ nodes }: NodeProcesses, keyId: string): 
 function documentOf(
   nodes: NodeProcesses['nodes'],
   wallet: WalletOfKey & { readonly publicKey: string },
+  dayCap: bigint,
 ): Rules['document'] {
   const usual = rulesDocument()
   const here = { network: sandboxNetwork }
@@ -75,9 +74,13 @@ function documentOf(
   }
 }
 
-/** One TRX, requested by Ana, and approved by Bea with ES256 and Carl with Ed25519. */
-export function approvedRequest(rules: Rules, wallet: WalletOfKey): ReturnType<typeof requestOf> {
-  const intent = intentOf(wallet, { requestedBy: ana, rules: rules.hash })
+/** At most one TRX, requested by Ana, and approved by Bea with ES256 and Carl with Ed25519. */
+export function approvedRequest(
+  rules: Rules,
+  wallet: WalletOfKey,
+  units: bigint,
+): ReturnType<typeof requestOf> {
+  const intent = intentOf(wallet, { requestedBy: ana, rules: rules.hash, units })
   const hash = intentHash(encodeTransferIntent(intent))
   const { organisation, version } = rules.document
   const stated = (act: 'request' | 'approve', person: string) => ({

@@ -283,7 +283,12 @@ test('[STATIC-40] [STATIC-42] [STATIC-43] [STATIC-45] My Account shows the perso
   await expect(region(page, 'Profile')).toContainText(emailOf('owner'))
   await expect(region(page, 'Profile')).toContainText('Personal key certificate public key')
   const organisations = main(page).getByRole('table', { name: 'Organizations' })
-  await expect(organisations.getByRole('columnheader')).toHaveText(['Organization', 'Role', 'Joined'])
+  await expect(organisations.getByRole('columnheader')).toHaveText([
+    'Organization',
+    'Role',
+    'Treasury role',
+    'Joined',
+  ])
   await expect(organisations.getByRole('row').filter({ hasText: 'Birch Holdings' })).toContainText('Owner')
   await expect(region(page, 'Multi-factor security keys')).toContainText(
     "You don't have any login security keys yet",
@@ -294,9 +299,71 @@ test('[STATIC-40] [STATIC-42] [STATIC-43] [STATIC-45] My Account shows the perso
     await page.keyboard.press('Escape')
     await expect(dialog(page, label)).toHaveCount(0)
   }
-  await region(page, 'Preferences').getByText('Spanish').click()
+})
+
+test('theme, density, time zone and language are kept in the account, and show on every device at once', async ({
+  page,
+  world,
+  browser,
+  holdfastUrl,
+}) => {
+  const { calls } = await openAccount(page, world)
+  const root = page.locator('html')
+  const preferences = region(page, 'Preferences')
+  await preferences.getByText('Dark', { exact: true }).click()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await preferences.getByText('Comfortable', { exact: true }).click()
+  await expect(root).toHaveAttribute('data-density', 'comfortable')
+  const hour = () =>
+    main(page).getByRole('table', { name: 'Login sessions' }).getByRole('row').nth(1).locator('time').first()
+  await preferences.getByLabel('Time zone').first().fill('Auckland')
+  await page.getByRole('option', { name: /Pacific\/Auckland/ }).click()
+  const inAuckland = await hour().getAttribute('title')
+  const opened = await hour().getAttribute('datetime')
+  expect(inAuckland).toBe(
+    new Intl.DateTimeFormat('sv', {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      timeZone: 'Pacific/Auckland',
+    }).format(new Date(opened ?? '')),
+  )
+  await expectAccessible(page)
+  await preferences.getByText('Spanish').click()
   await expect(title(page)).toHaveText('Mi cuenta')
+  await expect
+    .poll(() => calls.getPreferences())
+    .toMatchObject({ theme: 'dark', density: 'comfortable', time_zone: 'Pacific/Auckland', language: 'es' })
+  // Another device, which has no choices of its own.
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  const device = await browser.newContext({ baseURL: holdfastUrl, colorScheme: 'light' })
+  const other = await device.newPage()
+  await other.goto('/api/health')
+  await other.evaluate((text) => localStorage.setItem('auth_token', text ?? ''), token)
+  await other.goto('/my-account')
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.locator('html')).toHaveAttribute('data-density', 'comfortable')
+  await expect(title(other)).toHaveText('Mi cuenta')
+  await device.close()
+  // The menu changes the language of this browser only; the palette changes the theme.
   await speak(page, 'en')
+  await page.reload()
+  await expect(title(page)).toHaveText('My Account')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('Theme')
+  await page.getByRole('option', { name: 'Theme: Light' }).click()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect.poll(async () => (await calls.getPreferences()).theme).toBe('light')
+})
+
+test('the own name is changed after a confirmation', async ({ page, world }) => {
+  await openAccount(page, world)
+  await main(page).getByRole('button', { name: 'Edit name' }).click()
+  await dialog(page, 'Change name').getByLabel('Name').fill('Nora Newname')
+  await page.keyboard.press('Enter')
+  await confirmWithPassword(page)
+  await expect(dialog(page, 'Change name')).toHaveCount(0)
+  await expect(region(page, 'Profile')).toContainText('Nora Newname')
+  await expect(page.getByRole('banner')).toContainText('Nora Newname')
 })
 
 test('[STATIC-36] [STATIC-37] Security History lists the own events, and says when there are none', async ({

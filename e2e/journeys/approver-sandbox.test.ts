@@ -77,7 +77,13 @@ test('the requester signs the request with a click', async ({ page: tab }) => {
 
 test('a person with a real passkey can use that one instead', async ({ context, page: tab }) => {
   await addAuthenticator(context, tab)
-  page.answers.set(`registrations/${requestId}`, { organisation, person: dora, name: 'Dora', addedIn: 1 })
+  page.answers.set(`registrations/${requestId}`, {
+    organisation,
+    person: dora,
+    name: 'Dora',
+    addedIn: 1,
+    known: [],
+  })
   await page.open(tab, 'register', requestId, page.local)
   await tab.getByRole('button', { name: 'Create passkey' }).click()
   await expect(tab.getByRole('heading', { name: 'Your passkey' })).toBeVisible()

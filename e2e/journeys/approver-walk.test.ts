@@ -5,6 +5,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
 import { addAuthenticator } from '../approver-page.ts'
+import { openNewTransfer } from '../new-transfer.ts'
+import { panelAct as act, requestAt, requestPanel } from '../request-panel.ts'
 import { strangersAddress } from '../signing-wallet.ts'
 import { emailOf, expect, password, type Person, solidAfterBlocks, test } from '../world.ts'
 
@@ -28,24 +30,18 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
 
 /** Asks for a transfer from the wallet of the seeded key, by the form; returns its row. */
 async function ask(page: Page, amount: string): Promise<string> {
+  await openNewTransfer(page)
   await choose(page, 'Network', 'TRON Sandbox')
   await choose(page, 'Wallet', 'MPC Operations')
   await choose(page, 'Token', /^TRX/)
   await page.getByLabel('Amount', { exact: true }).fill(amount)
-  await page.getByLabel('Recipient', { exact: true }).fill(strangersAddress())
+  await page.getByLabel('Payee', { exact: true }).fill(strangersAddress())
   await page.getByLabel(/^I have checked this address/).check()
-  await page.getByRole('button', { name: 'Create request' }).click()
-  const row = page
-    .locator('[data-request]')
-    .filter({ hasText: `${amount} TRX` })
-    .first()
-  await expect(row).toBeVisible()
-  return (await row.getAttribute('data-request')) ?? ''
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  // The new request is open.
+  await expect(requestPanel(page)).toContainText(`${amount} TRX`)
+  return (await requestPanel(page).getAttribute('data-request-panel')) ?? ''
 }
-
-const rowOf = (page: Page, id: string) => page.locator(`[data-request="${id}"]`)
-const act = (page: Page, id: string, name: string) =>
-  rowOf(page, id).getByRole('button', { name: new RegExp(`^${name}: `) })
 
 /** Clicks what opens the approver page, and compares the words on the first visit. */
 async function openApprover(page: Page, open: () => Promise<void>): Promise<Page> {
@@ -70,18 +66,19 @@ test('two people take a transfer from the form to a reconciled row, and sign on 
   await signInByHand(page, 'treasurer')
   const amount = amountOfNow()
   const id = await ask(page, amount)
-  await act(page, id, 'Submit').click()
-  await expect(act(page, id, 'Sign your request')).toBeVisible()
-  const own = await openApprover(page, () => act(page, id, 'Sign your request').click())
+  await act(page, 'Submit').click()
+  await expect(act(page, 'Sign your request')).toBeVisible()
+  const own = await openApprover(page, () => act(page, 'Sign your request').click())
   await expect(heading(own, `${amount} TRX`)).toBeFocused()
   await expectAccessibleInBothThemes(own)
   await own.getByRole('button', { name: 'Sign request with test passkey' }).click()
   await expect(heading(own, 'You signed this request')).toBeFocused()
-  await expect(act(page, id, 'Sign your request')).toHaveCount(0)
+  await expect(act(page, 'Sign your request')).toHaveCount(0)
 
   const second = await (await browser.newContext()).newPage()
   await signInByHand(second, 'approver')
-  const approver = await openApprover(second, () => act(second, id, 'Approve').click())
+  await second.goto(requestAt(id))
+  const approver = await openApprover(second, () => act(second, 'Review and approve').click())
   await expect(heading(approver, `${amount} TRX`)).toBeFocused()
   await expect(approver.getByText('yours completes it')).toBeVisible()
   await expectAccessibleInBothThemes(approver)
@@ -89,11 +86,11 @@ test('two people take a transfer from the form to a reconciled row, and sign on 
   await expect(heading(approver, 'You approved this transfer')).toBeFocused()
   await expectAccessible(approver)
 
-  await act(page, id, 'Sign & Broadcast').click()
+  await act(page, 'Sign & Broadcast').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
-  await expect(rowOf(page, id).locator('[data-status="broadcasted"]')).toBeVisible({ timeout: 40_000 })
+  await expect(requestPanel(page).locator('[data-status="broadcasted"]')).toBeVisible({ timeout: 40_000 })
   await world.chain.mine(solidAfterBlocks + 1)
-  await expect(rowOf(page, id)).toContainText('Confirmed on the chain', { timeout: 40_000 })
+  await expect(requestPanel(page)).toContainText('Confirmed on the chain', { timeout: 40_000 })
   await second.context().close()
 
   const operator = await world.callsOf('operator')
@@ -122,11 +119,12 @@ test('an approver rejects on the page, with a reason that the requester reads', 
   await page.goto(requests)
   const amount = amountOfNow()
   const id = await ask(page, amount)
-  await act(page, id, 'Submit').click()
-  await expect(act(page, id, 'Sign your request')).toBeVisible()
+  await act(page, 'Submit').click()
+  await expect(act(page, 'Sign your request')).toBeVisible()
   const second = await (await browser.newContext()).newPage()
   await signInByHand(second, 'approver')
-  const approver = await openApprover(second, () => act(second, id, 'Reject').click())
+  await second.goto(requestAt(id))
+  const approver = await openApprover(second, () => act(second, 'Review and approve').click())
   await expect(heading(approver, `${amount} TRX`)).toBeFocused()
   // Nobody signed the request yet, so it cannot be approved; it can be rejected.
   await expect(approver.getByRole('button', { name: 'Approve with test passkey' })).toHaveCount(0)
@@ -137,8 +135,8 @@ test('an approver rejects on the page, with a reason that the requester reads', 
   await approver.getByRole('button', { name: 'Reject transfer' }).click()
   await expect(heading(approver, 'You rejected this transfer')).toBeFocused()
   await expectAccessible(approver)
-  await expect(rowOf(page, id)).toContainText('Please call me')
-  await expect(rowOf(page, id).locator('[data-status="failed"]')).toBeVisible()
+  await expect(requestPanel(page)).toContainText('Please call me')
+  await expect(requestPanel(page).locator('[data-status="failed"]')).toBeVisible()
   await second.context().close()
 })
 

@@ -33,13 +33,37 @@ test.beforeEach(({ context }) => page.serve(context))
 
 /** Registers Dora's passkey on the page, and gives the rules that name it. */
 async function register(tab: Page): Promise<{ readonly credential: Credential; readonly rules: Rules }> {
-  page.answers.set(`registrations/${requestId}`, { organisation, person: dora, name: 'Dora', addedIn: 1 })
+  page.answers.set(`registrations/${requestId}`, {
+    organisation,
+    person: dora,
+    name: 'Dora',
+    addedIn: 1,
+    known: [],
+  })
   await tab.goto(page.linkTo('register', requestId))
   await tab.getByRole('button', { name: 'Create passkey' }).click()
   await expect(tab.getByRole('heading', { name: 'Your passkey' })).toBeVisible()
   await expect(tab.getByRole('listitem')).toHaveCount(8)
   const { credential } = page.posted.at(-1)!.body as { credential: Credential }
   return { credential, rules: rulesOf(documentWith({ [dora]: [credential] })) }
+}
+
+/** One device does not hold both passkeys of a person. */
+async function expectSecondIsElsewhere(tab: Page, { id }: Credential): Promise<void> {
+  const path = `registrations/${requestId}`
+  page.answers.set(path, { ...page.answers.get(path), known: [id] })
+  const posted = page.posted.length
+  await page.open(tab, 'register', requestId)
+  await tab.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(tab.getByText('This authenticator already has a passkey for you.')).toBeVisible()
+  expect(page.posted).toHaveLength(posted)
+}
+
+/** A browser waits for another authenticator until the time that the page sets, two minutes, is over. */
+function shortenPatience(): void {
+  const get = navigator.credentials.get.bind(navigator.credentials)
+  navigator.credentials.get = ({ publicKey, ...options } = {}) =>
+    get({ ...options, ...(publicKey === undefined ? {} : { publicKey: { ...publicKey, timeout: 3_000 } }) })
 }
 
 const bytesOf = (text = '') => Uint8Array.from(Buffer.from(text, 'base64'))
@@ -54,6 +78,7 @@ test('a person registers, compares the rules, and approves', async ({ context, p
   await addAuthenticator(context, tab)
   const { credential, rules } = await register(tab)
   await expectAccessibleInBothThemes(tab)
+  await expectSecondIsElsewhere(tab, credential)
   page.serveRequest(rules)
   await page.open(tab, 'request', requestId)
   await expect(tab.getByRole('heading', { name: 'Compare the rules first' })).toBeFocused()
@@ -105,10 +130,23 @@ test('an authenticator that is taken away leaves the request as it is', async ({
   const { rules } = await register(tab)
   page.serveRequest(rules)
   await page.openKnown(tab, 'request', requestId)
+  const approve = tab.getByRole('button', { name: 'Approve with passkey' })
+  const expectNothingDone = async () => {
+    const message = tab.getByText('The passkey did not answer, or you cancelled.')
+    await expect(message).toBeVisible({ timeout: 30_000 })
+    await expect(approve).toBeEnabled()
+  }
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  await tab.getByRole('button', { name: 'Approve with passkey' }).click()
-  await expect(tab.getByText('The passkey did not answer, or you cancelled.')).toBeVisible()
-  await expect(tab.getByRole('button', { name: 'Approve with passkey' })).toBeEnabled()
+  await approve.click()
+  await expectNothingDone()
+  await tab.addInitScript(shortenPatience)
+  await tab.reload()
+  // It waits for a touch, and is unplugged instead.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await approve.click()
+  await expect(approve).toBeDisabled()
+  await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  await expectNothingDone()
   expect(page.posted.filter(({ path }) => path.startsWith('requests/'))).toEqual([])
 })
 
@@ -196,9 +234,50 @@ test('older rules: nothing is approved, and signing can be frozen', async ({ con
   expect(path).toBe(`rules/${organisation}/statements`)
   expect(statement).toMatchObject({ act: 'freeze', version: 2, hash: next.hash, previous: first.hash })
   expect(verifyAssertion(challengeOf(statement), credential, assertionOf(proof)).ok).toBe(true)
-  page.serveRequest(rulesOf(documentWith({}, { approvalMinutes: 59 })))
+  const forked = rulesOf({ ...next.document, approvalMinutes: 29 })
+  page.serveRequest(forked, { rules: [adopted(first), adopted(forked)] })
   await page.open(tab, 'request', requestId)
-  await expect(tab.getByRole('heading', { name: 'Do not approve' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Do not approve: other rules' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Approve with passkey' })).toHaveCount(0)
+  await expect(tab.getByRole('button', { name: 'Freeze all signing' })).toBeEnabled()
+  page.answers.set(`rules/${organisation}`, {
+    person: dora,
+    rules: [adopted(first)],
+    proposed: null,
+    frozenAt: null,
+  })
+  await page.open(tab, 'rules', organisation)
+  await expect(tab.getByRole('heading', { name: 'Do not approve: older rules' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Freeze all signing' })).toBeEnabled()
+})
+
+test('rules that operators accepted by hand are compared, can be frozen, and are then used', async ({
+  context,
+  page: tab,
+}) => {
+  await addAuthenticator(context, tab)
+  const { rules: first } = await register(tab)
+  const next = rulesOf(nextOf(first, { approvalMinutes: 30 }))
+  page.serveRequest(first)
+  await page.openKnown(tab, 'request', requestId)
+  page.serveRequest(next, { rules: [adopted(first), adopted(next)] })
+  await tab.reload()
+  await expect(tab.getByRole('heading', { name: 'Accepted by the operators of the signers' })).toBeFocused()
+  await expect(tab.getByText('An approval expires after 30 minutes.')).toBeVisible()
+  await expect(tab.getByRole('list', { name: 'Version 2' }).getByRole('listitem')).toHaveCount(8)
+  await expectAccessibleInBothThemes(tab)
+  await tab.setViewportSize({ width: 390, height: 844 })
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await tab.getByRole('button', { name: 'Freeze all signing' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Freeze all signing' }).click()
+  await expect(tab.getByRole('heading', { name: 'You asked to freeze signing' })).toBeVisible()
+  expect(page.posted.at(-1)?.body).toMatchObject({
+    statement: { act: 'freeze', version: 2, hash: next.hash },
+  })
+  await tab.reload()
+  await tab.getByRole('button', { name: 'The words are the same' }).click()
+  await tab.getByRole('button', { name: 'Approve with passkey' }).click()
+  await expect(tab.getByRole('heading', { name: 'You approved this transfer' })).toBeVisible()
 })
 
 test('a request under earlier rules shows what changed', async ({ page: tab }) => {
@@ -296,6 +375,14 @@ test.describe('the rules', () => {
     await tab.getByRole('button', { name: 'Veto' }).click()
     await tab.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await expect(tab.getByRole('dialog')).toHaveCount(0)
+    await tab.getByRole('button', { name: 'Veto' }).click()
+    page.refusal = { status: 403, body: { detail: 'Call 555', code: 'NOT_A_GOVERNOR', params: {} } }
+    await tab.getByRole('dialog').getByRole('button', { name: 'Veto' }).click()
+    await expect(tab.getByRole('heading', { name: 'The server refused' })).toBeVisible()
+    await expect(tab.getByText('Only governors in the rules can do this.')).toBeVisible()
+    await expect(tab.getByText('NOT_A_GOVERNOR')).toBeVisible()
+    await expect(tab.getByText('Call 555')).toHaveCount(0)
+    await tab.getByRole('button', { name: 'Try again' }).click()
     await tab.getByRole('button', { name: 'Veto' }).click()
     await tab.getByRole('dialog').getByRole('button', { name: 'Veto' }).click()
     await expect(tab.getByRole('heading', { name: 'You vetoed these rules' })).toBeVisible()

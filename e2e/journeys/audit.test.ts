@@ -1,7 +1,10 @@
 /**
  * The audit record as an owner reads it: the newest action is on top with its changes, and the whole record can be downloaded.
  */
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { expect, test } from '../world.ts'
 
@@ -29,6 +32,15 @@ test('an action is on record with its changes, can be searched, and is exported 
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
   expect(lines.some((line) => line.includes(wallet.id))).toBe(true)
   expect((JSON.parse(lines[0] ?? '') as { seq: string }).seq).toBe('1')
+  // With the identities of the running signers, as anybody checks the file.
+  const { signers } = await calls.getMpcHealth()
+  const identities = signers.map(({ party, identity }) => `${party}=${identity}`).join(',')
+  const verified = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'apps/server/src/verify-audit.ts', file, '--signers', identities],
+    { cwd: fileURLToPath(new URL('../..', import.meta.url)) },
+  )
+  expect(verified.stdout).toMatch(/^Sound: \d+ events/)
   await dialog.getByLabel('Search').fill('nothing is called like this')
   await expect(dialog.getByText('No event matches.')).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { expect, test, type World } from '../world.ts'
 /** A version with other limits and another delay, which no governor adopts. Returns its number. */
 async function proposeAndWithdraw(world: World): Promise<number> {
   const calls = await world.callsOf('admin')
+  await world.stepUp('admin')
   const holders = (await calls.searchDirectory({ query: {} })).filter(({ name }) =>
     ['Arthur Approver', 'Teresa Treasurer'].includes(name),
   )

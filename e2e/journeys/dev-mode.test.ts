@@ -5,6 +5,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import type { Page } from '@playwright/test'
+import { openRow, panelAct, requestPanel, requestRows as rows } from '../request-panel.ts'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { nextAlert, nextSuccess } from '../next-alert.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
@@ -24,12 +25,8 @@ const test = ordinary.extend<object, { holdfastUrl: string }>({
 })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const rows = (page: Page) => page.locator('[data-request]')
-const act = (page: Page, name: string) =>
-  rows(page)
-    .first()
-    .getByRole('button', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}: `) })
-const status = (page: Page) => rows(page).first().locator('[data-status]')
+const act = (page: Page, name: string) => panelAct(page, name.replaceAll(/[()]/g, '\\$&'))
+const status = (page: Page) => requestPanel(page).locator('[data-status]').first()
 
 function freshKey(): { readonly hex: string; readonly address: string } {
   const pair = createECDH('secp256k1')
@@ -200,7 +197,8 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
       },
     })
   await make('1')
-  await page.goto('/mpc/transfer-requests')
+  await page.goto('/mpc/transfer-requests?tab=all')
+  await openRow(rows(page).first())
   await expect(act(page, 'Run Dev Flow')).toBeEnabled()
   await expect(act(page, 'Compare Sigs')).toHaveCount(0)
   await act(page, 'Submit').click()
@@ -231,7 +229,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await page.keyboard.press('Escape')
 
   // The flag requires a dev key, which this wallet does not have.
-  await rows(page).first().getByRole('checkbox', { name: 'use dev key' }).click()
+  await requestPanel(page).getByRole('checkbox', { name: 'use dev key' }).click()
   const forced = page.waitForRequest((request) => request.url().includes('/sign-and-broadcast'))
   const answered = page.waitForResponse((response) => response.url().includes('/sign-and-broadcast'))
   await act(page, 'Sign & Broadcast').click()
@@ -242,6 +240,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   await make('2')
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
+  await openRow(rows(page).filter({ hasText: '2.00' }))
   await page.route('**/run-dev', (route) => route.fulfill({ status: 500, body: 'boom' }))
   message = nextAlert(page)
   await act(page, 'Run Dev Flow').click()

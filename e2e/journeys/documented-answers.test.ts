@@ -3,6 +3,7 @@
  * missing, null, and of the other documented type. Each list is one response, a row for each variant, and one invalid row.
  */
 import type { Page } from '@playwright/test'
+import { openRow, panelAct, requestRow } from '../request-panel.ts'
 import { expect, test } from '../world.ts'
 
 type Json = Record<string, unknown>
@@ -226,7 +227,7 @@ const screens: readonly Screen[] = [
     },
     fields: {
       wallet_id: { column: 0, shown: 'wallet-1', absent: '' },
-      amount: { column: 2, shown: '1,234,567,890.123456789012345678', absent: '-' },
+      amount: { column: 1, shown: '1,234,567,890.123456789012345678', absent: '-' },
       network_code: { column: 0, shown: 'tron', absent: '' },
     },
   },
@@ -777,10 +778,8 @@ test('[TR-18] [TRON-05] [TR-15] receipts and the health of the node with the doc
   await expect(page.getByText('TRON OK')).toContainText('block 7,654,321')
   await expect(page.getByText('TSS signer')).toContainText('TR7N…gjLj6t')
   for (const [id, [, shown]] of Object.entries(receipts)) {
-    await page
-      .locator(`tr[data-request="${id}"]`)
-      .getByRole('button', { name: /^Receipt/ })
-      .click()
+    await openRow(requestRow(page, id))
+    await panelAct(page, 'Receipt').click()
     const dialog = page.getByRole('dialog')
     for (const text of shown) await expect(dialog.getByText(text, { exact: true })).toBeVisible()
     await expect(dialog.getByText(/could not|undefined|NaN|null/)).toHaveCount(0)

@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { api, createClient } from '@holdfast/contract'
 import { compile, defaultAnswers, policyAnswers } from '@holdfast/policy'
 import type { Browser, Page } from '@playwright/test'
+import { requestAt, requestPanel } from '../request-panel.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { addAuthenticator } from '../approver-page.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
@@ -47,7 +48,6 @@ const test = base.extend<object, { readonly holdfastUrl: string }>({
 test.use({ actionTimeout: 15_000 })
 
 const policy = '/mpc/policy'
-const requests = '/mpc/transfer-requests'
 const parties = [1, 2, 3] as const
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -158,8 +158,8 @@ function withoutAdoptions(text: string): string {
 }
 
 /** The operator of a signer runs what the screen shows, in the folder of Holdfast. */
-async function operate(party: number, command: string): Promise<string> {
-  const { stdout } = await promisify(exec)(command, {
+async function operate(party: number, command: string, input = ''): Promise<string> {
+  const running = promisify(exec)(command, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -168,7 +168,33 @@ async function operate(party: number, command: string): Promise<string> {
       SIGNER_SEALING_KEY_FILE: join(dataFolder, 'sealing-keys', `signer-${party}`),
     },
   })
-  return stdout
+  running.child.stdin?.end(input)
+  return (await running).stdout
+}
+
+/** The keeper of a recovery key makes it on paper, and gives its public key away. */
+async function makePaperKey() {
+  const paper = await operate(1, 'npm run -s recovery-key -w apps/signer -- --make')
+  return {
+    publicKey: /Public key: (\S+)/.exec(paper)?.[1] ?? '',
+    secret: [...paper.matchAll(/\d+\. ([a-z]+)/g)].map(([, word]) => word).join(' '),
+  }
+}
+
+/** The new recovery key proves that it works: its keeper signs the file, and the printed line is handed in. */
+async function joinOnPaper(page: Page, secret: string): Promise<void> {
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download file' }).click()
+  const file = join(root, (await downloaded).suggestedFilename())
+  await (await downloaded).saveAs(file)
+  const command = (await page.locator('[data-hand-in="join"] code').textContent()) ?? ''
+  try {
+    const line = await operate(1, command.replace('npm run', 'npm run -s'), secret)
+    await page.getByLabel('Printed line').fill(line)
+  } finally {
+    rmSync(file)
+  }
+  await page.getByRole('button', { name: 'Hand in' }).click()
 }
 
 test('an organisation gets version 1 of its policy: its people state it, the operators accept it, and the signers decide a transfer by it', async ({
@@ -207,6 +233,11 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   await page.goto(policy)
   for (const name of ['policy', 'page', 'signers', 'keys', 'assets', 'people', 'governors'])
     await expect(check(name)).toContainText('Ready')
+  const paper = await makePaperKey()
+  await page.getByRole('button', { name: 'Add a recovery key' }).click()
+  await page.getByLabel('Where it is kept').fill('Safe of the notary')
+  await page.getByLabel('Public key').fill(paper.publicKey)
+  await expectAccessible(page)
   await page.getByLabel('Note for the others').fill('Our first rules')
   await page.getByRole('button', { name: 'Prepare version 1' }).click()
   await expect(page.getByRole('heading', { name: 'Version 1 is prepared' })).toBeVisible()
@@ -217,6 +248,7 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
 
   for (const person of people) await state(person, hashWords)
   await page.goto(policy)
+  await joinOnPaper(page, paper.secret)
   await expect(page.getByText('The file is complete.', { exact: false })).toBeVisible()
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the file' }).click()
@@ -232,7 +264,9 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
     await expect(operate(1, accept)).rejects.toThrow('0 of 3 governors')
     writeFileSync(file, complete)
     for (const party of parties) {
-      expect(await operate(party, show)).toContain(`Hash in words: ${hashWords.join(' ')}`)
+      const shown = await operate(party, show)
+      expect(shown).toContain(`Hash in words: ${hashWords.join(' ')}`)
+      expect(shown).toContain('Safe of the notary: on paper')
       await operate(party, accept)
       await operate(party, bind)
     }
@@ -243,6 +277,7 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
 
   await page.goto(policy)
   await expect(page.locator('[data-rules]')).toContainText('Version 1')
+  await expect(page.locator('[data-recovery-keys]')).toContainText('Safe of the notary')
   await expect(page.getByText('Every signer has bound every key of the rules.')).toBeVisible()
   await expectAccessible(page)
 
@@ -257,24 +292,26 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
     },
   })
   await asking.submitTransferRequest({ params: { id } })
-  const act = (page: Page, name: RegExp) =>
-    page.locator(`[data-request="${id}"]`).getByRole('button', { name })
+  const act = (page: Page, name: RegExp) => requestPanel(page).getByRole('button', { name })
 
-  await requester.goto(requests)
+  await requester.goto(requestAt(id))
   const signing = await openedBy(requester, () => act(requester, /^Sign your request: /).click())
   await plugIn(signing, treasurer.passkeys[0]!)
   await signing.getByRole('button', { name: 'Sign request with passkey' }).click()
   await expect(heading(signing, 'You signed this request')).toBeVisible()
-  await approver.page.goto(requests)
-  const approval = await openedBy(approver.page, () => act(approver.page, /^Approve: /).click())
+  await approver.page.goto(requestAt(id))
+  const approval = await openedBy(approver.page, () => act(approver.page, /^Review and approve: /).click())
   await plugIn(approval, approver.passkeys[1]!)
   await approval.getByRole('button', { name: 'Approve with passkey' }).click()
   await expect(heading(approval, 'You approved this transfer')).toBeVisible()
-  await page.goto(requests)
+  await page.goto(requestAt(id))
   await act(page, /^Sign & Broadcast: /).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
   const statusOf = async () => (await asking.getTransferRequest({ params: { id } })).status
   await expect.poll(statusOf, { timeout: 30_000 }).toBe('broadcasted')
+
+  await expectProposalFromDialog(page)
+  await changeServerPart(newcomer, approver.page)
   for (const { page } of [treasurer, approver]) await page.context().close()
 })
 
@@ -282,4 +319,47 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
 async function approverPortOf(calls: Newcomer['calls'], organisationId: string): Promise<string> {
   const { url } = await calls.createRulesLink({ query: { entity_id: organisationId } })
   return new URL(url).port
+}
+
+/** + Policy applies nothing under rules: it leads to the proposal, with what changes at the signers. */
+async function expectProposalFromDialog(page: Page): Promise<void> {
+  await page.goto('/buttons/AddPolicy')
+  const dialog = page.getByRole('dialog', { name: '+ Policy', exact: true })
+  await dialog.locator('input[name="dailyCapUSD"]').fill('9000')
+  await dialog.locator('input[name="perTxCapUSD"]').fill('5000')
+  await expect(dialog.getByRole('button', { name: 'Apply policy' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Continue to the proposal' }).click()
+  await dialog.getByRole('button', { name: 'Compare with the rules in force' }).click()
+  await expect(dialog.getByRole('button', { name: 'Propose', exact: true })).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** One person proposes what the server alone checks, another reads it in words and adopts it. */
+async function changeServerPart({ calls, organisation }: Newcomer, adopter: Page): Promise<void> {
+  const query = { entity_id: organisation.id }
+  await calls.stepUp({ body: { method: 'password', password } })
+  const applied = await calls.getPolicy({ query })
+  if (applied === null) throw new Error('no policy is in force')
+  const { app } = applied.bundle
+  const controls = { ...app.controls, ipAllowlist: ['127.0.0.0/8', '::1'] }
+  const bundle = { ...applied.bundle, app: { ...app, controls } }
+  const proposal = { bundle, note: 'Only from this machine', lost_credentials: [], keys: [] }
+  await expect(calls.proposeRules({ query, body: proposal })).rejects.toMatchObject({
+    code: 'CHANGE_PROPOSED',
+  })
+
+  await adopter.goto(policy)
+  const change = adopter.locator('[data-change]')
+  await expect(change).toContainText('proposes to change what the server checks')
+  await expect(change).toContainText('Only from this machine')
+  await expect(change.locator('[data-changed="ips"]')).toContainText('127.0.0.0/8')
+  await expectAccessible(adopter)
+  await change.getByRole('button', { name: 'Adopt' }).click()
+  await adopter.getByRole('alertdialog').getByRole('button', { name: 'Adopt', exact: true }).click()
+  const identity = adopter.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await identity.getByLabel('Password').fill(password)
+  await identity.getByRole('button', { name: 'Confirm' }).click()
+  await expect(change).toHaveCount(0)
+  const after = await calls.getPolicy({ query })
+  expect(after?.bundle.app.controls.ipAllowlist).toEqual(['127.0.0.0/8', '::1'])
 }

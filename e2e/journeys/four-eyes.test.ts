@@ -1,9 +1,9 @@
 /** Changes in an organisation whose signers enforce rules: one person proposes in one browser, another adopts in a second one. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
 import { choose } from '../choose.ts'
-import { expect, type Person, test, type World } from '../world.ts'
+import { expect, password, type Person, test, type World } from '../world.ts'
 
 const items = (page: Page, text: string) => page.locator('[data-change]').filter({ hasText: text })
 const accept = (page: Page, label: string) =>
@@ -62,10 +62,26 @@ test('an Admin proposes a treasury role, and a governor adopts it in another bro
   await expect(theirs.getByRole('button')).toHaveText(['Adopt', 'Refuse'])
   await theirs.getByRole('button', { name: 'Adopt' }).click()
   await accept(second, 'Adopt')
+  // A stolen session alone adopts nothing.
+  const identity = second.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await identity.getByLabel('Password').fill(password)
+  await identity.getByRole('button', { name: 'Confirm' }).click()
   await expect(theirs).toHaveCount(0)
   // The first browser hears of it.
   await expect(own).toHaveCount(0)
   await expect(row).toContainText('Treasury: Approver')
+
+  // Everybody is told, until they have read it.
+  const viewer = await secondBrowser(browser, world, 'viewer', baseURL ?? '')
+  await viewer.goto('/bc-transactions')
+  const bell = viewer.getByRole('button', { name: /waiting for you/i })
+  await bell.click()
+  const notice = viewer.locator('[data-notice="member-changed"]').filter({ hasText: name })
+  await expect(notice.filter({ hasText: 'Arthur Approver' })).toBeVisible()
+  await expectAccessibleInBothThemes(viewer)
+  await viewer.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(notice).toHaveCount(0)
+  await viewer.context().close()
   await second.context().close()
   await calls.deleteMember({ params: { orgId, id } })
 })
@@ -96,6 +112,7 @@ test('a webhook is proposed, and who adopts it gets its secret; a refused one is
   await second.goto('/admin/webhooks')
   await items(second, `${url}/refused`).getByRole('button', { name: 'Refuse' }).click()
   await expect(items(second, `${url}/refused`)).toHaveCount(0)
+  await world.stepUp('approver')
   await items(second, url).getByRole('button', { name: 'Adopt' }).click()
   await accept(second, 'Adopt')
   const secret = second.getByRole('dialog', { name: 'Endpoint secret' })

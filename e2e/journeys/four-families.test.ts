@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { chainOf } from '@holdfast/chains'
 import { chainFactsOf } from '@holdfast/ledger'
 import { type Database, insertOutbox, openDatabase, transaction } from '@holdfast/store'
-import { type ChainRow, upsertAnswers, upsertChainRows } from '@holdfast/store/write'
+import { type ChainRow, lockBooks, upsertAnswers, upsertChainRows } from '@holdfast/store/write'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
@@ -90,7 +90,7 @@ async function expectWallets(page: Page, families: readonly Family[]): Promise<v
   }
 }
 
-/** Writes them like an ingested page: rows with their links and counts, the raw response, and the bell. */
+/** Writes them like an ingested page: rows with their links and counts, the raw response, and the notification. */
 async function writeTransactions(
   { calls, organisation }: Newcomer,
   families: readonly Family[],
@@ -139,6 +139,7 @@ async function writeTransaction(db: Database, { organisationId, wallet, family }
   const now = new Date()
   const place = { organisationId, networkId: wallet.network_id, now }
   await transaction(db, async (tx) => {
+    await lockBooks(tx, organisationId)
     await upsertChainRows(tx, {
       ...place,
       transactions: [{ hash: row.tx_hash, isFinal: true, rows: [{ row, walletIds: [wallet.id] }] }],

@@ -36,7 +36,7 @@ test('a transfer waits behind the bell of its requester, then of an approver, un
   await expect(bell).toBeFocused()
   await page.keyboard.press('Enter')
   await item.getByRole('link').click()
-  await expect(page).toHaveURL(/\/mpc\/transfer-requests$/)
+  await expect(page).toHaveURL(/\/mpc\/transfer-requests\?request=/)
   await expect(page.locator(`[data-request="${request.id}"]`)).toBeVisible()
   await expect(item).toBeHidden()
 

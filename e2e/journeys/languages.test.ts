@@ -41,7 +41,7 @@ test('[I18N-04] [I18N-06] English by default; a choice survives reload, signing 
 }) => {
   await page.goto('/main/Login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await page.getByRole('link', { name: 'Spanish' }).click()
+  await page.getByRole('link', { name: 'Español', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(page).toHaveURL('/main/Login')
   await expectAccessible(page)
@@ -66,6 +66,7 @@ test.describe('a browser that prefers Spanish', () => {
     await page.goto('/main/Login')
     expect(await page.evaluate(() => navigator.language)).toBe('es-ES')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continuar en español' })).toBeVisible()
     await world.signIn('viewer')
     await page.goto('/help')
     await expect(title(page)).toHaveText('Help')

@@ -1,4 +1,4 @@
-/** The list while it is open: bells, reconnection, and which rows move. */
+/** The list while it is open: notifications, reconnection, and which rows move. */
 import type { ApiReply } from '@holdfast/contract'
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect, solidAfterBlocks, test } from '../world.ts'
@@ -9,25 +9,25 @@ test.beforeEach(async ({ world }) => {
   await world.signIn('treasurer')
 })
 
-test('[TX-44] [TX-45] [TX-46] [WS-17] connected is not a bell; tron_energy and any other text reload once', async ({
+test('[TX-44] [TX-45] [TX-46] [WS-17] connected is not a notification; tron_energy and any other text reload once', async ({
   page,
 }) => {
   const socket = await ringable(page)
   await open(page)
   const calls = countCalls(page)
-  const ring = await socket()
-  ring.send('connected')
+  const channel = await socket()
+  channel.send('connected')
   await page.waitForTimeout(1500)
   expect(calls()).toBe(0)
-  ring.send('tron_energy:abc')
+  channel.send('tron_energy:abc')
   await expect.poll(calls).toBe(1)
   await page.waitForTimeout(1500)
   expect(calls()).toBe(1)
-  ring.send('x')
+  channel.send('x')
   await expect.poll(calls).toBe(2)
   await page.waitForTimeout(1500)
   expect(calls()).toBe(2)
-  for (let bells = 0; bells < 20; bells++) ring.send(`bell ${bells}`)
+  for (let count = 0; count < 20; count++) channel.send(`notification ${count}`)
   await page.waitForTimeout(2500)
   expect(calls()).toBeLessThanOrEqual(4)
 })
@@ -79,8 +79,8 @@ test('on the first page a new row is inserted and the focus stays; on another pa
   }
   answer.rows = [newest, ...base.slice(0, -1)]
   answer.total = 401
-  const ring = await socket()
-  ring.send('bc_transactions:updated')
+  const channel = await socket()
+  channel.send('bc_transactions:updated')
   await expect(page.locator(`[data-row="${newest.id}"]`)).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(focused)
 
@@ -90,7 +90,7 @@ test('on the first page a new row is inserted and the focus stays; on another pa
   await page.waitForTimeout(1200)
   answer.rows = [{ ...newest, id: crypto.randomUUID(), tx_hash: 'e'.repeat(64) }, ...answer.rows.slice(0, -1)]
   answer.total = 403
-  ring.send('bc_transactions:updated')
+  channel.send('bc_transactions:updated')
   await expect(page.getByText('2 new transactions')).toBeVisible()
   expect(await page.locator('tbody').innerText()).toBe(before)
   await page.getByRole('button', { name: 'Show' }).click()

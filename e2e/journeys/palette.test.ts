@@ -77,6 +77,9 @@ test('[ROUTE-78] the palette offers pages for staff to staff only', async ({ pag
   await page.goto('/help')
   await expect(title(page)).toHaveText('Help')
   await find(page, 'reconciliation')
+  await expect(options(page).filter({ hasText: '/reconciliations' })).toBeVisible()
+  await expect(options(page).filter({ hasText: '/admin/' })).toHaveCount(0)
+  await palette(page).getByRole('combobox').fill('unknown tokens')
   await expect(palette(page).getByRole('status')).toHaveText('No results')
 })
 
@@ -92,7 +95,7 @@ test('the palette offers an action of exactly the typed name first, and a treasu
   await expect(options(page).filter({ hasText: 'Sent Invoice' })).toHaveCount(0)
   await palette(page).getByRole('combobox').fill('/dev/')
   await expect(palette(page).getByRole('status')).toHaveText('No results')
-  await palette(page).getByRole('combobox').fill('/dashboard-vaults')
+  await palette(page).getByRole('combobox').fill('/dashboard-cards')
   await expect(palette(page).getByRole('status')).toHaveText('No results')
 })
 

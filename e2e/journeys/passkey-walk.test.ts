@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, defaultAnswers, policyAnswers } from '@holdfast/policy'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { requestAt, requestPanel } from '../request-panel.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { addAuthenticator } from '../approver-page.ts'
 import { expectPaid, requestPayment } from '../first-key-payment.ts'
@@ -124,6 +125,7 @@ test('a new passkey joins the rules after their delay, and approves a transfer t
   await expect(heading(register, 'Your passkey')).toBeVisible()
 
   const admin = await browserOf(browser, world, 'admin', holdfastUrl)
+  await world.stepUp('admin')
   await propose(await world.callsOf('admin'))
   await adopt(admin)
 
@@ -145,17 +147,16 @@ test('a new passkey joins the rules after their delay, and approves a transfer t
 
   const asking = await world.callsOf('treasurer')
   const { wallet, request } = await requestPayment(asking)
-  const act = (page: Page, name: RegExp) =>
-    page.locator(`[data-request="${request.id}"]`).getByRole('button', { name })
+  const act = (page: Page, name: RegExp) => requestPanel(page).getByRole('button', { name })
 
-  await requester.goto('/mpc/transfer-requests')
+  await requester.goto(requestAt(request.id))
   const signing = await openedBy(requester, () => act(requester, /^Sign your request: /).click())
   await expect(signing.getByText('You request as Teresa Treasurer')).toBeVisible()
   await signing.getByRole('button', { name: 'Sign request with test passkey' }).click()
   await expect(heading(signing, 'You signed this request')).toBeVisible()
 
-  await owner.goto('/mpc/transfer-requests')
-  const approval = await openedBy(owner, () => act(owner, /^Approve: /).click())
+  await owner.goto(requestAt(request.id))
+  const approval = await openedBy(owner, () => act(owner, /^Review and approve: /).click())
   await plugIn(context, approval, device)
   await approval.getByRole('button', { name: 'Use my own passkey' }).click()
   await expect(heading(approval, 'You approved this transfer')).toBeVisible()

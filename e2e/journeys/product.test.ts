@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { addressFromPublicKey, toBase58 } from '@holdfast/chains/tron'
 import { contracts } from '@holdfast/sandbox'
 import type { Locator, Page } from '@playwright/test'
+import { openRow, requestPanel, requestRow } from '../request-panel.ts'
 import { choose } from '../choose.ts'
 import { nextSuccess } from '../next-alert.ts'
 import { expect, solidAfterBlocks, test } from '../world.ts'
@@ -218,25 +219,22 @@ test('[PROD-16] an object in a state offers the documented transitions and no ot
       ],
     })
   })
-  const walletActs = ['Show transactions', 'Reconcile', 'Subscribe to Webhook']
+  const walletActs = [
+    'Copy address',
+    'Show transactions',
+    'Fetch Transactions',
+    'Reconcile',
+    'Subscribe to Webhook',
+    'Rename…',
+    'Move to group…',
+  ]
   for (const [path, row, state, acts, tab] of [
     ['/settings/users', 'tr[data-member]', 'Here', ['Edit', 'Archive', 'Delete']],
     ['/settings/users', 'tr[data-member]', 'Away', ['Edit', 'Unarchive', 'Delete'], 'Archived Users'],
     ['/settings/account-groups', 'tr[data-group]', 'Here', ['Edit', 'Archive', 'Delete']],
     ['/settings/account-groups', 'tr[data-group]', 'Away', ['Edit', 'Unarchive', 'Delete'], 'Archived'],
-    [
-      '/accounts-balances',
-      'tr[data-wallet]',
-      'Here',
-      ['Fetch Transactions', 'Receive', ...walletActs, 'Archive'],
-    ],
-    [
-      '/accounts-balances',
-      'tr[data-wallet]',
-      'Away',
-      ['Fetch Transactions', ...walletActs, 'Unarchive'],
-      'Archived',
-    ],
+    ['/accounts-balances', 'tr[data-wallet]', 'Here', ['Receive', ...walletActs, 'Archive']],
+    ['/accounts-balances', 'tr[data-wallet]', 'Away', [...walletActs, 'Unarchive'], 'Archived'],
     ['/settings/entities', 'tr[data-entity]', 'Birch Holdings', ['Edit', 'Delete']],
     ['/admin/networks', 'tr[data-network]', 'TRON Sandbox', ['Edit', 'Delete']],
     ['/admin/tokens', 'tr[data-token]', 'TRON Sandbox', ['Edit', 'Delete']],
@@ -253,6 +251,16 @@ test('[PROD-16] an object in a state offers the documented transitions and no ot
     await expect(shown.locator('input, select, [role=combobox], [role=switch]')).toHaveCount(0)
   }
 })
+
+/** Only one request is open at a time. */
+async function inOrder(
+  ids: readonly string[],
+  actsOf: (id: string) => Promise<string[]>,
+): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const id of ids) all[id] = await actsOf(id)
+  return all
+}
 
 test('[PROD-16] a transfer request and a dev key offer the documented transitions of their state and no other', async ({
   page,
@@ -291,27 +299,28 @@ test('[PROD-16] a transfer request and a dev key offer the documented transition
   )
   await page.goto('/mpc/transfer-requests')
   const actsOfRequest = async (id: string) => {
-    const row = main(page).locator(`tr[data-request="${id}"]`)
+    await openRow(requestRow(page, id))
+    const row = requestPanel(page).locator('footer')
     await expect(row).toBeVisible()
     const controls = row.locator('button, a, input, select, [role=checkbox], [role=switch], [role=combobox]')
-    // 'Request again' fills the form for another request; this one stays failed.
     const names = await controls.evaluateAll((all) =>
       all.map((control) => {
         const own = control.getAttribute('aria-label') || control.textContent
         return (own || control.closest('label')?.textContent || '').trim().replace(/:.*/s, '')
       }),
     )
-    return names.filter((name) => !/, copy$|^Copy|^Request again$/.test(name)).toSorted()
+    return names.toSorted()
   }
   await expect(page.getByText('TRON OK')).toBeVisible()
   expect(
-    Object.fromEntries(await Promise.all(statuses.map(async (id) => [id, await actsOfRequest(id)] as const))),
+    await inOrder(statuses, actsOfRequest),
+    // 'Delete draft' and 'Cancel request' end a request; 'Resubmit as new' fills the form for another one.
   ).toEqual({
-    draft: ['Details', 'Run Dev Flow', 'Submit'],
-    pending: ['Approve (dev)', 'Details', 'Run Dev Flow'],
-    approved: ['Compare Sigs', 'Details', 'Run Dev Flow', 'Sign & Broadcast', 'use dev key'],
-    broadcasted: ['Details', 'Receipt'],
-    failed: ['Details'],
+    draft: ['Delete draft', 'Run Dev Flow', 'Submit'],
+    pending: ['Approve (dev)', 'Cancel request', 'Run Dev Flow'],
+    approved: ['Cancel request', 'Compare Sigs', 'Run Dev Flow', 'Sign & Broadcast', 'use dev key'],
+    broadcasted: ['Receipt'],
+    failed: ['Resubmit as new'],
   })
   await page.goto('/mpc/dev-keys')
   const key = main(page).locator('tr[data-dev-key="k1"]')

@@ -1,6 +1,7 @@
 /**
- * A signer of the sandbox loses its disk. An Admin sees on the screen which shares are missing, has the other signers make a new
- * share of one key, and moves another key to the remaining signers.
+ * A signer of the sandbox loses its disk. In an organisation without rules, its Owner sees on the screen which shares are missing,
+ * has the other signers make a new share of one key, and moves another key to the remaining signers. In an organisation with rules
+ * a second person has to adopt either.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { speak } from '../speak.ts'
 import { startHoldfast } from '../world-setup.ts'
 import { emailOf, expect, password, test as base } from '../world.ts'
 
+const repairedKey = 'Operations'
 const movedKey = 'Payroll'
 const dataFolder = mkdtempSync(join(tmpdir(), 'holdfast-replace-'))
 let stop = async (): Promise<void> => undefined
@@ -22,19 +24,31 @@ async function start(reshare = ''): Promise<string> {
   return holdfast.url
 }
 
-/** Two keys: the sandbox's own, generated after its start, and one to move, whose id is returned. */
+/** Waits for the sandbox's own key, and makes two keys in an organisation without rules: returns the id of the one to move. */
 async function makeKeys(base: string): Promise<string> {
-  const nobody = createClient(api, { base, token: () => null })
-  const { token } = await nobody.login({ body: { email: emailOf('admin'), password } })
-  const calls = createClient(api, { base, token: () => token })
-  const readyKeys = async () =>
-    (await calls.listMpcKeys({ query: {} })).filter(({ state }) => state === 'ready').length
-  await expect.poll(readyKeys, { timeout: 120_000 }).toBe(1)
-  const [domain] = await calls.listKeyDomains({ query: {} })
-  const body = { kd_id: domain?.id ?? '', label: movedKey, curve: 'ed25519' } as const
-  const made = await calls.generateMpcKey({ body })
-  await expect.poll(readyKeys, { timeout: 60_000 }).toBe(2)
-  return made?.id ?? ''
+  const callsOf = async (person: 'admin' | 'owner') => {
+    const nobody = createClient(api, { base, token: () => null })
+    const { token } = await nobody.login({ body: { email: emailOf(person), password } })
+    return createClient(api, { base, token: () => token })
+  }
+  const [admin, owner] = await Promise.all([callsOf('admin'), callsOf('owner')])
+  const expectReadyKeys = async (calls: typeof owner, count: number) =>
+    expect
+      .poll(
+        async () => (await calls.listMpcKeys({ query: {} })).filter(({ state }) => state === 'ready').length,
+        {
+          timeout: 120_000,
+        },
+      )
+      .toBe(count)
+  const domain = await owner.createKeyDomain({ query: {}, body: { label: 'Birch', threshold: 2, n: 3 } })
+  const make = (label: string) =>
+    owner.generateMpcKey({ body: { kd_id: domain?.id ?? '', label, curve: 'ed25519' } })
+  await make(repairedKey)
+  const moved = await make(movedKey)
+  await expectReadyKeys(owner, 2)
+  await expectReadyKeys(admin, 3)
+  return moved?.id ?? ''
 }
 
 const test = base.extend<object, { readonly holdfastUrl: string }>({
@@ -58,9 +72,9 @@ test('[M10] a signer without its share is named, and gets a new one: the state i
   world,
 }) => {
   test.setTimeout(240_000)
-  await world.signIn('admin')
+  await world.signIn('owner')
   await page.goto('/mpc/keys')
-  const key = page.locator('tr[data-key]').filter({ hasNotText: movedKey })
+  const key = page.locator('tr[data-key]').filter({ hasText: repairedKey })
   await expect(key.getByText('ready', { exact: true })).toBeVisible()
   const generation = Number(await key.getByRole('cell').nth(6).textContent())
   await key.getByRole('button', { name: /^Signers of / }).click()
@@ -100,7 +114,7 @@ test('[M10] a key moves to the signers that its operators agreed on, and to no o
   world,
 }) => {
   test.setTimeout(240_000)
-  await world.signIn('admin')
+  await world.signIn('owner')
   await page.goto('/mpc/keys')
   const key = page.locator('tr[data-key]').filter({ hasText: movedKey })
   const publicKey = await key.getByRole('cell').nth(4).textContent()
@@ -133,4 +147,30 @@ test('[M10] a Manager sees the signers of a key and cannot replace any', async (
   const dialog = page.getByRole('dialog', { name: /^Signers of / })
   await expect(dialog.getByText(/Owner or Admin/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Make new shares' })).toBeDisabled()
+})
+
+test('under rules an Admin proposes new shares, and a second person adopts them', async ({ page, world }) => {
+  test.setTimeout(240_000)
+  await world.signIn('admin')
+  await page.goto('/mpc/keys')
+  const open = page.getByRole('button', { name: /^Signers of / })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: /^Signers of / })
+  await dialog.getByRole('button', { name: 'Make new shares' }).click()
+  await expect(dialog).toBeHidden()
+  const proposal = page.locator('[data-change]')
+  await expect(proposal).toContainText('Can be adopted by Arthur Approver or Teresa Treasurer.')
+  await expect(proposal.getByRole('button')).toHaveText(['Withdraw'])
+  await expectAccessibleInBothThemes(page)
+
+  await world.signIn('approver')
+  await page.goto('/mpc/keys')
+  await proposal.getByRole('button', { name: 'Adopt' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Adopt', exact: true }).click()
+  const identity = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await identity.getByLabel('Password').fill(password)
+  await identity.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proposal).toHaveCount(0)
+  await open.click()
+  await expect(dialog.locator('tr[data-signer="3"]')).toContainText('Holds its share', { timeout: 120_000 })
 })

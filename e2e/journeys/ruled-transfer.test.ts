@@ -1,5 +1,6 @@
 /** A payment from the wallet of the seeded key: each signer asks for the signatures of people before it signs. */
 import { ApiError } from '@holdfast/contract'
+import { requestAt, requestPanel } from '../request-panel.ts'
 import { expectPaid, requestPayment } from '../first-key-payment.ts'
 import { readAuthenticators, signAsPerson } from '../sign-as-person.ts'
 import { emailOf, expect, type Person, test } from '../world.ts'
@@ -50,6 +51,6 @@ test('the signers pay from the seeded wallet what its requester and an approver 
 
   await calls.signAndBroadcast({ params, query: {} })
   await expectPaid(world, calls, request, wallet)
-  await page.goto('/mpc/transfer-requests')
-  await expect(page.locator(`[data-request="${request.id}"]`)).toContainText('Arthur Approver')
+  await page.goto(requestAt(request.id))
+  await expect(requestPanel(page)).toContainText('Arthur Approver approved it')
 })

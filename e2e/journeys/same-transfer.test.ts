@@ -1,6 +1,8 @@
 /** Requesting a transfer while an earlier identical one is open. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { newTransferPath } from '../new-transfer.ts'
+import { openRow, requestPanel, requestRow } from '../request-panel.ts'
 import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
 import { expect, test, type World } from '../world.ts'
@@ -40,7 +42,7 @@ async function makeApprovedRequest(world: World) {
 
 /** Everything except the amount; without it no check runs. */
 async function fillInWithoutAmount(page: Page, wallet: SigningWallet, recipient: string): Promise<void> {
-  await page.goto('/mpc/transfer-requests')
+  await page.goto(newTransferPath)
   const choose = async (field: string, option: RegExp) => {
     await page.getByRole('combobox', { name: field, exact: true }).click()
     await page.getByRole('option', { name: option }).first().click()
@@ -48,7 +50,7 @@ async function fillInWithoutAmount(page: Page, wallet: SigningWallet, recipient:
   await choose('Network', /TRON Sandbox/)
   await choose('Wallet', new RegExp(wallet.name))
   await choose('Token', /^TRX/)
-  await page.getByLabel('Recipient', { exact: true }).fill(recipient)
+  await page.getByLabel('Payee', { exact: true }).fill(recipient)
 }
 
 const openRequests = (page: Page) => page.getByRole('alert').filter({ hasText: 'is still open' })
@@ -65,12 +67,12 @@ test('an identical open request is named before another is created, which needs 
   await expect(warning).toContainText('approved')
   await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create request' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('The recipient could then be paid twice.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await calls.listTransferRequests({ query: {} })).toHaveLength(1)
-  await page.getByRole('button', { name: 'Create request' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await question.getByRole('button', { name: 'Request again' }).click()
   await expect(page.locator('[data-request]')).toHaveCount(2)
 
@@ -80,13 +82,9 @@ test('an identical open request is named before another is created, which needs 
 
   await speak(page, 'es')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await page
-    .locator('[data-request]')
-    .first()
-    .getByRole('button', { name: /^Detalles/ })
-    .click()
-  const details = page.getByRole('dialog')
+  await page.goto('/mpc/transfer-requests?tab=all')
+  await openRow(requestRow(page, id))
+  const details = requestPanel(page)
   await expect(details.getByRole('alert').filter({ hasText: /transferencias? idénticas?/ })).toContainText(
     draft,
   )

@@ -374,7 +374,14 @@ test('[CONST-12] [SESS-09] the browser stores the documented keys and no others'
   await page.mouse.move(200, 200)
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const documented = ['auth_token', 'pinnedSidebarGroups']
-  const added = ['currentOrgId', 'lang', 'bcTransactionPreferences.v1', 'policyWizard.v1', 'lastActivityAt']
+  const added = [
+    'currentOrgId',
+    'lang',
+    'bcTransactionPreferences.v1',
+    'policyWizard.v1',
+    'lastActivityAt',
+    'look',
+  ]
   expect(keys).toEqual(expect.arrayContaining(documented))
   expect(keys.filter((key) => ![...documented, ...added].includes(key))).toEqual([])
 })

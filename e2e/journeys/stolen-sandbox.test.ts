@@ -1,67 +1,28 @@
-/**
- * A thief takes the environment of the running server and its whole database, and asks the signers of the sandbox for a payment.
- * The environment is read as the system shows it, which is so on Linux.
- */
-import { readdirSync, readFileSync } from 'node:fs'
+/** A thief has the environment of the running server and its whole database, and asks the signers of the sandbox for a payment. */
 import { platform } from 'node:os'
 import { intentHash } from '@holdfast/chains'
+import { ApiError } from '@holdfast/contract'
 import { encodeTransferIntent } from '@holdfast/ledger'
-import { authenticatorKeyOfJwk, sandboxKeyOf } from '@holdfast/policy/passkeys/software'
-import { type ApprovalStatement, parseRules, type Rules } from '@holdfast/policy/rules'
-import { type Database, openDatabase } from '@holdfast/store'
+import { authenticatorKeyOfJwk } from '@holdfast/policy/passkeys/software'
+import { nextRules } from '@holdfast/policy/rules/testing'
+import { openDatabase } from '@holdfast/store'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { signingOf } from '../../apps/server/src/signing/signing-of.ts'
-import { signedApproval } from '../../apps/server/test/signed-approval.ts'
 import { intentOf, requestOf } from '../../apps/server/test/signing-requests.ts'
+import { requestPayment } from '../first-key-payment.ts'
 import { readAuthenticators } from '../sign-as-person.ts'
-import { emailOf, expect, type Person, test } from '../world.ts'
-
-type Key = Parameters<typeof signedApproval>[1]
-
-/** The variables of the server that listens at this port. */
-function stealEnvironment(port: string): Record<string, string> {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/src/main.ts')) continue
-      const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
-      const variables = Object.fromEntries(
-        lines.map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]),
-      )
-      if (variables.PORT === port) return variables
-    } catch {
-      // The process has ended.
-    }
-  throw new Error(`no server has the port ${port}`)
-}
-
-/** From the database: the rules, with wallet and people, and every statement about them. */
-async function stealRows(db: Database) {
-  const row = await db
-    .selectFrom('rules_versions')
-    .select(['document'])
-    .where('state', '=', 'in_force')
-    .executeTakeFirstOrThrow()
-  const parsed = parseRules(row.document)
-  if (!parsed.ok) throw new Error('the stored rules are not valid')
-  const users = await db.selectFrom('users').select(['id', 'email']).execute()
-  const statements = await db.selectFrom('rules_statements').selectAll().execute()
-  return {
-    rules: parsed.value,
-    idOf: (person: Person) => users.find(({ email }) => email === emailOf(person))?.id ?? '',
-    statements,
-  }
-}
+import { type Key, steal, stealEnvironment, type Thief } from '../thief.ts'
+import { callsAt, emailOf, expect, type Person, test } from '../world.ts'
 
 /** A payment of one TRX, with statements of the treasurer and the approver as `keyOf` makes them. */
 function paymentOf(
-  rules: Rules,
-  idOf: (person: Person) => string,
+  { rules, idOf, stateApproval }: Thief,
   keyOf: ((person: Person) => Key) | null,
   change: Parameters<typeof intentOf>[1] = {},
 ) {
   const [key] = rules.document.keys
-  const wallet = { ...key!.wallets[0]!, keyId: key!.keyId }
+  if (key?.wallets[0] === undefined) throw new Error('the rules have no key')
+  const wallet = { ...key.wallets[0], keyId: key.keyId }
   const intent = intentOf(wallet, {
     organisation: rules.document.organisation,
     requestedBy: idOf('treasurer'),
@@ -70,87 +31,137 @@ function paymentOf(
     ...change,
   })
   const hash = intentHash(encodeTransferIntent(intent))
-  const stated = (act: ApprovalStatement['act'], person: Person) => {
-    const listed = rules.document.people.find(({ id }) => id === idOf(person))!.credentials[0]!
-    const statement: ApprovalStatement = {
-      act,
-      intentHash: hash,
-      organisation: rules.document.organisation,
-      rulesVersion: rules.document.version,
-      rulesHash: rules.hash,
-      person: idOf(person),
-      notAfter: Date.now() + 600_000,
-    }
-    const by = { ...keyOf!(person), credentialId: listed.id }
-    const { rpId, origin } = listed
-    return {
-      userId: idOf(person),
-      at: new Date().toISOString(),
-      intentHash: hash,
-      assertion: signedApproval(statement, by, { rpId, origin }),
-    }
-  }
-  const approvals = keyOf === null ? [] : [stated('request', 'treasurer'), stated('approve', 'approver')]
+  const people = [
+    ['request', 'treasurer'],
+    ['approve', 'approver'],
+  ] as const
+  const approvals =
+    keyOf === null
+      ? []
+      : people.map(([act, person]) => ({
+          userId: idOf(person),
+          at: new Date().toISOString(),
+          intentHash: hash,
+          assertion: stateApproval(act, person, hash, keyOf),
+        }))
   return { ...requestOf(intent), approvals }
 }
 
-const Proof = z.looseObject({
-  proof: z.looseObject({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
-})
+const outcomeOf = ({ signing }: Thief, payment: Parameters<Thief['signing']['sign']>[0]): Promise<string> =>
+  signing.sign(payment).then(
+    () => 'signed',
+    (error: unknown) => z.looseObject({ code: z.string() }).parse(error).code,
+  )
 
 test.skip(platform() !== 'linux', 'only Linux shows the environment of a process as a file')
 
-test('whoever steals the environment and the database of the server gets nothing signed', async ({
-  holdfastUrl,
-  world,
-}) => {
-  test.setTimeout(240_000)
-  const environment = stealEnvironment(new URL(holdfastUrl).port)
-  const db = openDatabase(environment.DATABASE_URL ?? '', { poolSize: 1 })
-  const signing = signingOf(readConfig(environment))
-  try {
-    await expect
-      .poll(() => db.selectFrom('rules_versions').select('hash').where('state', '=', 'in_force').execute(), {
-        timeout: 120_000,
-      })
-      .toHaveLength(1)
-    const { rules, idOf, statements } = await stealRows(db)
-    const ask = (payment: ReturnType<typeof paymentOf>) =>
-      signing!.sign(payment).then(
-        () => 'signed',
-        (error: unknown) => z.looseObject({ code: z.string() }).parse(error).code,
-      )
-    const fromSecret = (person: Person) =>
-      sandboxKeyOf(environment.HOLDFAST_SECRET_KEY ?? '', emailOf(person))
-    expect(await ask(paymentOf(rules, idOf, null))).toBe('REQUEST_UNSIGNED')
-    expect(await ask(paymentOf(rules, idOf, null, { rules: '' }))).toBe('RULES_CHANGED')
-    expect(await ask(paymentOf(rules, idOf, fromSecret))).toBe('ASSERTION_INVALID')
+let thief: Thief
 
-    // Every assertion of the database, as if it were about this payment.
-    const forged = paymentOf(rules, idOf, fromSecret)
-    const [request] = forged.approvals
-    const own = statements.filter(({ person }) => person === idOf('treasurer'))
-    expect(own.length).toBeGreaterThan(0)
-    for (const { signed, credential_id: credentialId } of own) {
-      const { clientDataJSON, authenticatorData, signature } = Proof.parse(signed).proof
-      const assertion = {
-        ...request!.assertion,
-        credentialId,
-        clientDataJSON,
-        authenticatorData,
-        signature,
-      }
-      expect(await ask({ ...forged, approvals: [{ ...request!, assertion }] })).toBe('ASSERTION_INVALID')
-    }
+test.beforeAll(async ({ holdfastUrl }) => {
+  thief = await steal(holdfastUrl)
+})
+test.afterAll(() => thief.close())
 
-    const authenticators = await readAuthenticators(holdfastUrl, await world.tokenOf('operator'))
-    const real = (person: Person) =>
-      authenticatorKeyOfJwk(authenticators.find(({ email }) => email === emailOf(person))!.private_key_jwk)
-    const secrets = JSON.stringify(environment)
-    for (const { private_key_jwk: jwk } of authenticators) expect(secrets).not.toContain(jwk.d)
-    expect(await ask(paymentOf(rules, idOf, real))).toBe('signed')
-  } finally {
-    if (signing !== null && 'close' in signing && typeof signing.close === 'function') signing.close()
-    await db.destroy()
+test('a stolen copy of environment and database gets no payment signed', async () => {
+  const { idOf, keyOf, statements } = thief
+  const ask = (payment: ReturnType<typeof paymentOf>) => outcomeOf(thief, payment)
+  expect(await ask(paymentOf(thief, null))).toBe('REQUEST_UNSIGNED')
+  expect(await ask(paymentOf(thief, null, { rules: '' }))).toBe('RULES_CHANGED')
+  expect(await ask(paymentOf(thief, keyOf))).toBe('ASSERTION_INVALID')
+
+  // Every assertion of the database, as if it were about this payment.
+  const forged = paymentOf(thief, keyOf)
+  const [request] = forged.approvals
+  const own = statements.filter(({ person }) => person === idOf('treasurer'))
+  expect(own.length).toBeGreaterThan(0)
+  for (const { credentialId, proof } of own) {
+    const assertion = { ...request!.assertion, credentialId, ...proof }
+    expect(await ask({ ...forged, approvals: [{ ...request!, assertion }] })).toBe('ASSERTION_INVALID')
   }
+})
+
+test('forged rows of a request, of its approvals and of the signatures move nothing', async ({
+  holdfastUrl,
+}) => {
+  const calls = callsAt(holdfastUrl)(await thief.mintSession('treasurer'))
+  const { request } = await requestPayment(calls)
+  await thief.approveInRows(request)
+  const params = { id: request.id }
+  expect(await calls.getTransferRequest({ params })).toMatchObject({ status: 'approved' })
+  // The server checks the signatures, too, and the thief passes it by.
+  const refused: unknown = await calls
+    .signAndBroadcast({ params, query: {} })
+    .catch((error: unknown) => error)
+  expect(refused instanceof ApiError ? refused.code : refused).toBe('WAITS_AGAIN')
+  expect(await outcomeOf(thief, await thief.orderOf(request))).toBe('ASSERTION_INVALID')
+  expect(await calls.getTransferRequest({ params })).toMatchObject({ status: 'pending', tx_hash: null })
+  await thief.endInRows(request)
+})
+
+test('forged and borrowed statements change no rules, and neither freeze nor thaw', async () => {
+  const { rules, statements, stateChange, propose, act } = thief
+  const assets = rules.document.assets.map((asset) => ({ ...asset, perTransfer: asset.perDay }))
+  const next = nextRules(rules, { assets })
+  const governors = ['admin', 'treasurer', 'approver'] as const
+  const everySigner = (code: string) => rules.document.signers.map(() => code)
+  const forged = governors.map((person) => stateChange('adopt', person, next))
+  expect(await propose(next, forged)).toEqual(everySigner('ASSERTION_INVALID'))
+  const borrowed = forged.map(({ statement }) => {
+    const own = statements.find(
+      ({ person, statement: { act: of } }) => person === statement.person && of === 'adopt',
+    )
+    if (own === undefined) throw new Error('the database has no adoption of a governor')
+    return { statement, proof: { credentialId: own.credentialId, ...own.proof } }
+  })
+  expect(await propose(next, borrowed)).toEqual(everySigner('ASSERTION_INVALID'))
+  const replayed = statements.map(({ statement, credentialId, proof }) => ({
+    statement,
+    proof: { credentialId, ...proof },
+  }))
+  expect(await propose(next, replayed)).toEqual(everySigner('TOO_FEW_GOVERNORS'))
+  for (const kind of ['freeze', 'thaw', 'veto'] as const)
+    expect(await act([stateChange(kind, 'approver', rules)])).toEqual(everySigner('ASSERTION_INVALID'))
+  const states = await thief.signing.readRules(rules.document.organisation)
+  expect(states.map(({ rules: chain }) => chain?.head.hash)).toEqual(everySigner(rules.hash))
+})
+
+test('the database of the server reaches no file and no program', async () => {
+  const { db, environment } = thief
+  const seed = `${environment.HOLDFAST_DATA ?? ''}/people-seed`
+  for (const statement of [
+    sql`select pg_read_file(${seed})`,
+    sql`select pg_ls_dir('.')`,
+    sql`select lo_import(${seed})`,
+    sql`copy users from program 'true'`,
+    sql.raw(`copy users (email) from '${seed}'`),
+    sql`set role holdfast`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow(/permission denied/)
+  const superuser = new URL(environment.DATABASE_URL ?? '')
+  superuser.username = 'holdfast'
+  const guess = openDatabase(superuser.href, { poolSize: 1 })
+  await expect(sql`select 1`.execute(guess)).rejects.toThrow('password authentication failed')
+  await guess.destroy()
+})
+
+test('the ingester has no secret of the server', () => {
+  const { DATABASE_URL, HOLDFAST_SECRET_KEY = '' } = thief.environment
+  const ingester = stealEnvironment('apps/ingester/src/main.ts', 'DATABASE_URL', DATABASE_URL)
+  expect(HOLDFAST_SECRET_KEY).not.toBe('')
+  expect(JSON.stringify(ingester)).not.toContain(HOLDFAST_SECRET_KEY)
+})
+
+test('software passkeys are in neither, but the sandbox shows them to a session that the thief minted', async ({
+  holdfastUrl,
+}) => {
+  const authenticators = await readAuthenticators(holdfastUrl, await thief.mintSession('operator'))
+  const secrets = JSON.stringify(thief.environment)
+  for (const { private_key_jwk: jwk } of authenticators) expect(secrets).not.toContain(jwk.d)
+  const real = (person: Person) => {
+    const authenticator = authenticators.find(({ email }) => email === emailOf(person))
+    if (authenticator === undefined) throw new Error(`${person} has no software passkey`)
+    return authenticatorKeyOfJwk(authenticator.private_key_jwk)
+  }
+  // The only way: real passkeys are on no server.
+  expect(await outcomeOf(thief, paymentOf(thief, real))).toBe('signed')
 })

@@ -116,7 +116,7 @@ function overruns(): string[] {
       at = at.parentElement
     ) {
       const { overflowX, overflowY, clipPath, clip, position } = getComputedStyle(at)
-      if (position === 'absolute' && (clip !== 'auto' || clipPath !== 'none')) return null
+      if (/absolute|fixed/.test(position) && (clip !== 'auto' || clipPath !== 'none')) return null
       const outer = at.getBoundingClientRect()
       if (overflowX !== 'visible') {
         left = Math.max(left, outer.left)
@@ -142,7 +142,10 @@ function overruns(): string[] {
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const line of range.getClientRects()) {
+      // Chromium reports a line that ends with an ellipsis twice: whole, and cut.
+      const rects = [...range.getClientRects()]
+      for (const [at, line] of rects.entries()) {
+        if (rects.findIndex(({ left, top }) => left === line.left && top === line.top) < at) continue
         const box = visibleBox(line, parent, within)
         if (box !== null) found.push({ text: nameOf(node.textContent ?? ''), box, of: parent })
       }

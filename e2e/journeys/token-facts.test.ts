@@ -1,5 +1,6 @@
 /** Screens for a token that differs from its contract, is unverified, or shares its symbol. */
 import { sandboxContracts } from '@holdfast/sandbox'
+import { openNewTransfer } from '../new-transfer.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
@@ -140,6 +141,7 @@ for (const language of ['en', 'es'] as const) {
     await speak(page, language)
     await page.goto('/mpc/transfer-requests')
     await expect(page.locator('[data-request]').getByText(text.sharedSymbol)).toBeVisible()
+    await openNewTransfer(page)
     await page.getByRole('combobox', { name: text.network, exact: true }).click()
     await page.getByRole('option', { name: 'TRON Sandbox', exact: true }).click()
     await page.getByRole('combobox', { name: text.token, exact: true }).click()

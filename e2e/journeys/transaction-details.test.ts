@@ -12,6 +12,7 @@ type Details = ApiReply<'getTransaction'>
 type Mapping = ApiReply<'getTronMapping'>
 
 const sections = [
+  'Notes, tags and files',
   'Core Data',
   'TRON',
   'Smart Contract Data',
@@ -287,7 +288,13 @@ test.describe('with mocked responses', () => {
     await expect(section.locator('[data-field]')).toHaveCount(6)
     for (const [field, value] of Object.entries(facts))
       await expect(factOf(section, field)).toHaveText(String(value))
-    await expect(headings(page)).toHaveText(['Core Data', 'Ethereum', 'Smart Contract Data', 'App Metadata'])
+    await expect(headings(page)).toHaveText([
+      'Notes, tags and files',
+      'Core Data',
+      'Ethereum',
+      'Smart Contract Data',
+      'App Metadata',
+    ])
   })
 
   test('[TXD-05] a Solana transaction has signature and instructions', async ({ page }) => {
@@ -297,7 +304,13 @@ test.describe('with mocked responses', () => {
     await expect(section.locator('[data-field]')).toHaveCount(2)
     await expect(factOf(section, 'sol_signature')).toHaveText('5'.repeat(88))
     await expect(factOf(section, 'sol_instructions')).toContainText('Vote111')
-    await expect(headings(page)).toHaveText(['Core Data', 'Solana', 'Smart Contract Data', 'App Metadata'])
+    await expect(headings(page)).toHaveText([
+      'Notes, tags and files',
+      'Core Data',
+      'Solana',
+      'Smart Contract Data',
+      'App Metadata',
+    ])
   })
 
   test('[TXD-06] a Bitcoin transaction has inputs and outputs', async ({ page }) => {
@@ -310,7 +323,13 @@ test.describe('with mocked responses', () => {
     await expect(section.locator('[data-field]')).toHaveCount(2)
     await expect(factOf(section, 'btc_utxo_inputs')).toContainText('in1')
     await expect(factOf(section, 'btc_utxo_outputs')).toContainText('bc1qout')
-    await expect(headings(page)).toHaveText(['Core Data', 'Bitcoin', 'Smart Contract Data', 'App Metadata'])
+    await expect(headings(page)).toHaveText([
+      'Notes, tags and files',
+      'Core Data',
+      'Bitcoin',
+      'Smart Contract Data',
+      'App Metadata',
+    ])
   })
 
   test('[TXD-09] a failed mapping is reported inside its section, and differences are marked', async ({
@@ -322,7 +341,7 @@ test.describe('with mocked responses', () => {
       const mapping = (await (await route.fetch()).json()) as Mapping
       const canonical = mapping.canonical.map((field) =>
         field.canonical === 'amount'
-          ? { ...field, told: field.told.map((entry) => ({ ...entry, value: '42', is_same: false })) }
+          ? { ...field, stated: field.stated.map((entry) => ({ ...entry, value: '42', is_same: false })) }
           : field,
       )
       return route.fulfill({ json: { ...mapping, canonical } })

@@ -614,6 +614,7 @@ test.describe('with mocked responses', () => {
     // Changes of the URL are applied in the page's next tasks.
     await page.clock.runFor(50)
     await expect.poll(() => timed.count()).toBe(before + 1)
+    await expect.poll(() => calls.count()).toBe(1)
     expect(calls.last().get('q')).toBe('abcde')
     await page.clock.runFor(5_000)
     expect(await timed.count()).toBe(before + 1)

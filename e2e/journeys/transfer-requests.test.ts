@@ -4,6 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { openNewTransfer } from '../new-transfer.ts'
+import { openRow, panelAct as act, requestPanel, requestRows as rows } from '../request-panel.ts'
 import { nextAlert } from '../next-alert.ts'
 import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
@@ -11,12 +13,8 @@ import { stopClock, timeCalls } from '../timed-calls.ts'
 import { expect, type Newcomer, password, solidAfterBlocks, test, type World } from '../world.ts'
 
 const path = '/mpc/transfer-requests'
-const rows = (page: Page) => page.locator('[data-request]')
-const status = (page: Page) => rows(page).first().locator('[data-status]')
-const act = (page: Page, name: string) =>
-  rows(page)
-    .first()
-    .getByRole('button', { name: new RegExp(`^${name}: `) })
+const status = (page: Page) => requestPanel(page).locator('[data-status]').first()
+const openFirst = (page: Page) => openRow(rows(page).first())
 const inFours = (text: string) => text.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
@@ -30,6 +28,7 @@ async function fillIn(
   { amount, recipient, token = /^USDT/ }: { amount: string; recipient: string; token?: RegExp },
   fields = english.fields,
 ): Promise<void> {
+  await openNewTransfer(page)
   await choose(page, fields.network, 'TRON Sandbox')
   await choose(page, fields.wallet, wallet.name)
   await choose(page, fields.token, token)
@@ -43,7 +42,7 @@ const english = {
     wallet: 'Wallet',
     token: 'Token',
     amount: 'Amount',
-    recipient: 'Recipient',
+    recipient: 'Payee',
   },
   memo: 'Memo',
   email: 'Email',
@@ -53,9 +52,10 @@ const english = {
   firstTime: 'First payment to this address from this organization.',
   confirm: /^I have checked this address/,
   confirmMissing: 'Confirm that you checked the recipient',
-  create: 'Create request',
+  create: 'Save draft',
   submit: 'Submit',
   approve: 'Approve',
+  review: 'Review and approve',
   approveTitle: 'Approve this transfer',
   reason: 'Reason',
   sign: 'Sign & Broadcast',
@@ -70,7 +70,7 @@ const english = {
   statuses: ['draft', 'pending', 'approved', 'broadcasted'],
   details: 'Transaction Details',
   books: 'Matches the chain',
-  approvedBy: 'Approved by',
+  approved: 'approved it',
   fetch: { title: 'Fetch Transactions', all: 'All', submit: 'Fetch', done: 'Done' },
 }
 
@@ -80,7 +80,7 @@ const spanish: typeof english = {
     wallet: 'Billetera',
     token: 'Token',
     amount: 'Importe',
-    recipient: 'Destinatario',
+    recipient: 'Beneficiario',
   },
   memo: 'Nota en la cadena',
   email: 'Correo electrónico',
@@ -90,9 +90,10 @@ const spanish: typeof english = {
   firstTime: 'Primer pago de esta organización a esta dirección.',
   confirm: /^He comprobado esta dirección/,
   confirmMissing: 'Confirme que ha comprobado el destinatario',
-  create: 'Crear solicitud',
+  create: 'Guardar borrador',
   submit: 'Enviar',
   approve: 'Aprobar',
+  review: 'Revisar y aprobar',
   approveTitle: 'Aprobar esta transferencia',
   reason: 'Motivo',
   sign: 'Firmar y transmitir',
@@ -107,7 +108,7 @@ const spanish: typeof english = {
   statuses: ['borrador', 'pendiente', 'aprobada', 'transmitida'],
   details: 'Detalles de la transacción',
   books: 'Coincide con la cadena',
-  approvedBy: 'Aprobada por',
+  approved: 'la aprobó',
   fetch: { title: 'Obtener transacciones', all: 'Todas', submit: 'Obtener', done: 'Finalizado' },
 }
 
@@ -147,6 +148,7 @@ for (const [language, texts] of [
     // As pasted from an invoice in the language.
     const pasted = language === 'en' ? '12.50' : '12,50'
     await fillIn(page, wallet, { amount: pasted, recipient }, texts.fields)
+    await page.locator('summary').click()
     await page.getByLabel(texts.memo).fill('Invoice 7')
     await expect(page.getByText(texts.firstTime)).toBeVisible()
     await expect(page.getByRole('button', { name: inFours(recipient) })).toBeVisible()
@@ -168,18 +170,19 @@ for (const [language, texts] of [
     })
     await expect(status(page)).toHaveText(texts.statuses[0] ?? '')
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page).first()).toContainText(recipient)
+    await expect(requestPanel(page).getByRole('button', { name: inFours(recipient) })).toBeVisible()
     await act(page, texts.submit).click()
     await expect(status(page)).toHaveText(texts.statuses[1] ?? '')
     // The requester may not approve, and sees who may.
-    await expect(act(page, texts.approve)).toHaveCount(0)
-    await expect(rows(page).first().getByText(texts.waits)).toBeVisible()
+    await expect(act(page, texts.review)).toHaveCount(0)
+    await expect(requestPanel(page).getByText(texts.waits)).toBeVisible()
 
     const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const approver = await other.newPage()
     await speak(approver, language)
     await signInByHand(approver, colleague.email, texts)
-    await act(approver, texts.approve).click()
+    await openFirst(approver)
+    await act(approver, texts.review).click()
     const yes = approver.getByRole('dialog', { name: texts.approveTitle })
     const [request] = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
     for (const shown of [wallet.address, recipient, request?.intent_hash ?? ''])
@@ -198,7 +201,7 @@ for (const [language, texts] of [
     await yes.getByRole('button', { name: texts.approve }).click()
     await expect(yes).toHaveCount(0)
     await expect(status(approver)).toHaveText(texts.statuses[2] ?? '')
-    await expect(rows(approver).first()).toContainText(`${texts.approvedBy} ${colleague.name}`)
+    await expect(requestPanel(approver)).toContainText('Checked by telephone')
     await other.close()
 
     await expect(status(page)).toHaveText(texts.statuses[2] ?? '')
@@ -234,7 +237,7 @@ for (const [language, texts] of [
     expect(new URL((await signed).url()).searchParams.get('force_dev_key')).toBe('false')
     await expect(status(page)).toHaveText(texts.statuses[3] ?? '', { timeout: 30_000 })
     await world.chain.mine(solidAfterBlocks + 1)
-    await expect(rows(page).first().getByText(texts.confirmed)).toBeVisible({ timeout: 30_000 })
+    await expect(requestPanel(page).getByText(texts.confirmed)).toBeVisible({ timeout: 30_000 })
 
     await act(page, texts.receipt).click()
     const receipt = page.getByRole('dialog', { name: texts.receipt })
@@ -269,8 +272,9 @@ for (const [language, texts] of [
       return [books?.state, tokens?.find(({ symbol }) => symbol === 'USDT')?.balance]
     }
     await expect.poll(booked, { timeout: 60_000, intervals: [1_000] }).toEqual(['reconciled', '887.5'])
-    await page.goto(path)
-    await rows(page).first().getByRole('button', { name: texts.transaction }).click()
+    await page.goto(`${path}?tab=done`)
+    await openFirst(page)
+    await requestPanel(page).getByRole('button', { name: texts.transaction }).click()
     const details = page.getByRole('dialog', { name: texts.details })
     await expect(details.getByText(read.tx_hash).first()).toBeVisible()
     await page.keyboard.press('Escape')
@@ -295,12 +299,18 @@ test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amo
   await page.goto(path)
   await page.reload()
   await expect(page.getByText('No transfer requests yet.')).toBeVisible()
-  const create = page.getByRole('button', { name: 'Create request' })
+  const create = page.getByRole('button', { name: 'Save draft' })
+  const listed = page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    return pathname === '/api/mpc/wallets' && searchParams.has('network_code')
+  })
+  await openNewTransfer(page)
   await create.click()
   await expect(page.getByText('Wallet, token, recipient and amount are required.')).toBeVisible()
-  for (const fault of ['Choose a network', 'Choose a wallet', 'Choose a token', 'Enter an amount'])
+  expect(posts).toEqual([])
+  // The only wallet that can pay is chosen already, and its network with it.
+  for (const fault of ['Choose a token', 'Enter an amount', 'Enter the recipient’s address'])
     await expect(page.getByText(fault, { exact: true })).toBeVisible()
-  const listed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/mpc/wallets')
   await choose(page, 'Network', 'TRON Sandbox')
   expect(new URL((await listed).url()).searchParams.get('network_code')).toBe(wallet.networkCode)
   await page.getByRole('combobox', { name: 'Wallet', exact: true }).click()
@@ -318,13 +328,13 @@ test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amo
     await expect(page.getByText(fault, { exact: true })).toBeVisible()
   }
   await page.getByLabel('Amount', { exact: true }).fill('2')
-  await page.getByLabel('Recipient', { exact: true }).fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await page.getByLabel('Payee', { exact: true }).fill('0x52908400098527886E0F7030069857D2E4169EE7')
   await expect(page.getByText('Invalid address for TRON Sandbox')).toBeVisible()
   await create.click()
   await expect(page.getByText('Invalid address for TRON Sandbox').first()).toBeVisible()
   expect(await rows(page).count()).toBe(0)
   const recipient = strangersAddress()
-  await page.getByLabel('Recipient', { exact: true }).fill(recipient)
+  await page.getByLabel('Payee', { exact: true }).fill(recipient)
   await page.getByRole('checkbox', { name: /^I have checked/ }).click()
   posts.length = 0
   await create.click()
@@ -359,8 +369,8 @@ test('a transfer that would certainly fail is not created, a look-alike must be 
   await fillIn(page, wallet, { amount: '1000000', recipient: known, token: /^TRX/ })
   await expect(page.getByText('This transfer would fail, so it can’t be created.')).toBeVisible()
   await expect(page.getByText(/^The wallet holds 500.00 TRX; .* 1,000,00/)).toBeVisible()
-  await page.getByRole('button', { name: 'Create request' }).click()
-  await expect(page.getByText('Supplier (address book)')).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Supplier is in your address book')).toBeVisible()
   await expect(page.getByText(/^Added \d{4}-\d\d-\d\d .* by /)).toBeVisible()
   expect(await rows(page).count()).toBe(0)
   await page.route('**/api/transfer-requests/estimate', async (route) => {
@@ -371,13 +381,13 @@ test('a transfer that would certainly fail is not created, a look-alike must be 
     await route.fulfill({ json: { ...checks, look_alikes } })
   })
   await page.getByLabel('Amount', { exact: true }).fill('1')
-  await page.getByLabel('Recipient', { exact: true }).fill(strangersAddress())
+  await page.getByLabel('Payee', { exact: true }).fill(strangersAddress())
   await expect(page.getByText(/looks like one that you know/)).toBeVisible()
-  await page.getByRole('button', { name: 'Create request' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Confirm that you checked the recipient')).toBeVisible()
   expect(await rows(page).count()).toBe(0)
   await page.getByRole('checkbox', { name: /^I have compared every character/ }).click()
-  await page.getByRole('button', { name: 'Create request' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(status(page)).toHaveText('draft')
 
   await calls.createWallet({
@@ -407,8 +417,9 @@ test('a transfer that would certainly fail is not created, a look-alike must be 
   await page.goto('/accounts-balances')
   await page.locator(`tr[data-wallet="${wallet.id}"]`).getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Send', exact: true }).click()
-  await expect(dialog.getByRole('combobox', { name: 'Network', exact: true })).toHaveText('TRON Sandbox')
-  await expect(dialog.getByRole('combobox', { name: 'Wallet', exact: true })).toHaveText(wallet.name)
+  const form = page.getByRole('dialog', { name: 'New transfer' })
+  await expect(form.getByRole('combobox', { name: 'Network', exact: true })).toHaveText('TRON Sandbox')
+  await expect(form.getByRole('combobox', { name: 'Wallet', exact: true })).toHaveText(wallet.name)
 })
 
 test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say which is missing', async ({
@@ -442,7 +453,7 @@ test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say
       return json === null ? route.fulfill({ status: 500, body: 'down' }) : route.fulfill({ json })
     })
   const submit = act(page, 'Submit')
-  const health = page.getByRole('status', { name: 'Health' })
+  const health = page.getByRole('status', { name: 'Health', includeHidden: true })
   for (const [node, signers, shown, why] of [
     [null, null, 'TRON DownNo MPC signer', /TRON Down.*No MPC signer/],
     [tron(false), mpc(true, true), 'TRON Down', /TRON Down/],
@@ -453,6 +464,7 @@ test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say
     answers.tron = node
     answers.mpc = signers
     await page.goto(path)
+    await openFirst(page)
     await expect(health).toContainText(shown)
     await (why === null ? expect(submit).toBeEnabled() : expect(submit).toBeDisabled())
     if (why !== null) await expect(submit).toHaveAccessibleDescription(why)
@@ -463,6 +475,7 @@ test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say
   answers.mpc = { ...mpc(false, true), tss_addr: other }
   await page.goto('/mpc/transfer-requests')
   await expect(health).toContainText(other.slice(-6))
+  await openNewTransfer(page)
   await choose(page, english.fields.network, 'TRON Sandbox')
   await choose(page, english.fields.wallet, wallet.name)
   await expect(health).toContainText(wallet.address.slice(-6))
@@ -530,6 +543,7 @@ test('[TR-23] a failed signing is reported, and the request can be tried again',
   await colleague.calls.approveTransferRequest({ params: { id }, body: {} })
   await page.route('**/sign-and-broadcast?**', (route) => route.fulfill({ status: 500, body: 'boom' }))
   await page.goto(path)
+  await openFirst(page)
   for (const absent of ['Compare Sigs', 'Run Dev Flow', 'Approve (dev)'])
     await expect(page.getByRole('button', { name: absent })).toHaveCount(0)
   const alert = nextAlert(page)
@@ -553,12 +567,15 @@ test('[TR-23] a failed signing is reported, and the request can be tried again',
     await route.fulfill({ json: [failed, ...['claimed', 'built', 'signed'].map(phase)] })
   })
   await page.reload()
-  await expect(rows(page).nth(1)).toContainText('Claimed: the exact bytes are being built')
-  await expect(rows(page).nth(2)).toContainText('Built: the signers decode and compare the bytes, then sign')
-  await expect(rows(page).nth(3)).toContainText('Signed: the signed bytes are stored')
-  await expect(rows(page).nth(1).getByRole('progressbar', { name: 'Being signed and sent' })).toBeVisible()
-  await expect(rows(page).first()).toContainText('Expired before the network included it.')
-  await act(page, 'Request again').click()
+  await expect(rows(page).nth(0)).toContainText('Claimed: the exact bytes are being built')
+  await expect(rows(page).nth(1)).toContainText('Built: the signers decode and compare the bytes, then sign')
+  await expect(rows(page).nth(2)).toContainText('Signed: the signed bytes are stored')
+  await openFirst(page)
+  const progress = requestPanel(page).getByRole('progressbar', { name: 'Being signed and sent' })
+  await expect(progress).toBeVisible()
+  await expect(rows(page).last()).toContainText('Expired before the network included it.')
+  await openRow(rows(page).last())
+  await act(page, 'Resubmit as new').click()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1')
   await expect(page.getByRole('combobox', { name: 'Wallet', exact: true })).toContainText(wallet.name)
 })
@@ -580,9 +597,9 @@ test('accessible in both languages, light and dark, wide and narrow, by keyboard
         network_code: wallet.networkCode,
       },
     })
-  for (const [language, details] of [
-    ['en', 'Details'],
-    ['es', 'Detalles'],
+  for (const [language, submit, created] of [
+    ['en', 'Submit', 'created it'],
+    ['es', 'Enviar', 'la creó'],
   ] as const) {
     await speak(page, language)
     for (const width of [1440, 390]) {
@@ -595,16 +612,15 @@ test('accessible in both languages, light and dark, wide and narrow, by keyboard
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expectAccessible(page)
       }
-      await act(page, details).focus()
+      const row = rows(page).first().getByRole('button').first()
+      await row.focus()
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog').locator('dl').first()).toBeVisible()
-      await expect(page.getByRole('term').filter({ hasText: /^(Requested by|Solicitada por)/ })).toHaveCount(
-        0,
-      )
-      await expect(page.getByRole('dialog').getByText(/^(Requested by|Solicitada por) /)).toHaveCount(1)
+      await expect(act(page, submit)).toBeVisible()
+      await expect(requestPanel(page).getByText(created)).toHaveCount(1)
       await expectAccessible(page)
+      await requestPanel(page).getByRole('textbox').focus()
       await page.keyboard.press('Escape')
-      await expect(act(page, details)).toBeFocused()
+      await expect(row).toBeFocused()
     }
     await page.goto('/buttons/Send')
     await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible()

@@ -36,6 +36,7 @@ export const consolePage: Page = {
     'apps/console/chunk-groups.ts',
     'apps/console/compressed-files.ts',
     'apps/console/contract-module.ts',
+    'apps/console/modern-styles.ts',
     'apps/console/shared-chunks.ts',
     'packages/contract/src',
     'packages/ledger/src',

@@ -131,7 +131,7 @@ async function startAll(start: Start): Promise<RunningHoldfast> {
   await untilAnswered(start, `${url}/api/health`, isWell)
   if (await startRules(start, databaseUrl, { people, plan })) start.report('Signers accepted the rules')
   // Its first reading occupies a processor, which the signers of a first start need.
-  supervise(start, 'ingester', 'apps/ingester/src/main.ts', environment, ingesterOptions)
+  supervise(start, 'ingester', 'apps/ingester/src/main.ts', withoutSecrets(environment), ingesterOptions)
   return {
     url,
     approver,
@@ -317,6 +317,17 @@ function environmentOfProduct(start: Start, databaseUrl: string): NodeJS.Process
     DEV_MODE: String(settings.isDevMode),
     VITE_DEV_MODE: String(settings.isDevMode),
   }
+}
+
+/** The ingester has the database and the providers, and cannot speak as the server to signers or people. */
+function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const {
+    HOLDFAST_SECRET_KEY: _key,
+    HOLDFAST_SIGNERS: _signers,
+    SANDBOX_TOKEN: _token,
+    ...others
+  } = environment
+  return others
 }
 
 const controlsOf = ({ ports }: Start): string =>

@@ -16,15 +16,33 @@ const homes: readonly RegExp[] = [
   /^packages\/store\/src\/read\/tron\//,
   /^apps\/server\/src\/features\/tron\//,
   /^apps\/console\/src\/chains\//,
+  /^apps\/console\/src\/features\/transactions\/details\/chains\//,
   // The documented calls of TRON name its providers.
   /^packages\/contract\/src\/endpoints\/ingestion\.ts$/,
+  // Registries of all chains.
+  /^packages\/chains\/src\/(known-chains|match-transfer)\.ts$/,
+]
+
+/** Files that import a chain's own folder: lists of exports and of calls, and calls whose documented answers or acts have a part
+ *  that is TRON's. */
+const importers: readonly RegExp[] = [
+  /^packages\/store\/src\/read\/index\.ts$/,
+  /^sandbox\/src\/index\.ts$/,
+  /^apps\/server\/src\/verbs\.ts$/,
+  /^apps\/server\/src\/features\/transactions\/get-transaction\.ts$/,
+  /^apps\/server\/src\/features\/dev-tools\/(create-dev-key|set-dev-signer)\.ts$/,
+  /^apps\/server\/src\/sandbox\/make-first-key\.ts$/,
 ]
 const rooms = /^(packages\/[^/]+|apps\/[^/]+|sandbox)\/src\//
-const isTest = (file: string) => /\.test\.tsx?$|\/testing[^/]*\.ts$/.test(file)
+const isTest = (file: string) => /\.(test|fixture)\.tsx?$|\/testing[^/]*\.ts$/.test(file)
 
+// Also the shape of an answer ('tron.receipt') and a network of the sandbox ('tron-sandbox').
 const questions = new RegExp(
-  `['"\`](${names}|${providers})['"\`]|['"\`](trc10|trc20|erc20):|['"]@holdfast/chains/(${names})['"]`,
+  `['"\`](${names}|${providers})(['"\`]|\\.[a-z]+['"\`]|-(sandbox|recorded)['"\`])|['"\`](trc10|trc20|erc20):|['"]@holdfast/chains/(${names})['"]`,
 )
+
+const keys = new RegExp(`(?:^|[{,])\\s*(${names}):`, 'gm')
+const imports = new RegExp(`from '\\.[^']*/(${names})/`)
 
 export const findChainFaults = (): string[] =>
   chainFaults(new Map(sourceFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')])))
@@ -38,8 +56,17 @@ export const chainFaults = (files: ReadonlyMap<string, string>): string[] =>
 
 export function asksForChain(file: string, text: string): boolean {
   if (!rooms.test(file) || isTest(file) || homes.some((home) => home.test(file))) return false
-  return questions.test(withoutComments(text))
+  const code = withoutComments(text)
+  return (
+    questions.test(code) ||
+    keysOfChains(code).size > 1 ||
+    (imports.test(code) && !importers.some((importer) => importer.test(file)))
+  )
 }
+
+/** A table with one key is a documented field of one chain; with several it is a registry. */
+const keysOfChains = (code: string): Set<string> =>
+  new Set([...code.matchAll(keys)].map(([, name = '']) => name))
 
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Route } from '../../packages/contract/src/index.ts'
 import { compareCatalogues, findCatalogueFaults } from './catalogues.ts'
 import { asksForChain, chainFaults } from './chains.ts'
-import { importCircles, loadedBy, missingStyles, routesOf, sizeFaults } from './console-size.ts'
+import { importCircles, loadedBy, missingStyles, routesOf, shapesOf, sizeFaults } from './console-size.ts'
+import { areasCalledIn, filesReached, textsLoadedIn } from './console-sources.ts'
 import { fieldFaults } from './fields.ts'
 import { importFaults, importsOf } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
@@ -154,7 +155,40 @@ test('a page loads the imports of its modules, with their texts and styles, but 
   const { scripts, styles } = loadedBy(manifest, ['src/a/APage.tsx'])
   expect([...scripts]).toEqual(['a.js', 'shared.js', 'kit.js', 'a-es.js'])
   expect([...styles]).toEqual(['shared.css', 'kit.css'])
+  // A text of another page, whose loader is in the same file.
+  expect([...loadedBy(manifest, ['src/a/APage.tsx'], () => false).scripts]).toEqual([
+    'a.js',
+    'shared.js',
+    'kit.js',
+  ])
   expect(() => loadedBy(manifest, ['src/b/BPage.tsx'])).toThrow('src/b/BPage.tsx')
+})
+
+test('the shapes of an area count for a file that has one of its calls', () => {
+  const areas = { frame: { login: {} }, rules: { getRules: {}, getPolicy: {} }, books: { listRuns: {} } }
+  expect(areasCalledIn('const f=()=>q.getPolicy({params:{id:e}});q?.listRuns()', areas)).toEqual([
+    'rules',
+    'books',
+  ])
+  // A longer name, and a name that is no member.
+  expect(areasCalledIn('q.getRulesFile();login(),listRuns=1', areas)).toEqual([])
+  const chunk = { file: 'rules.js', imports: [], dynamicImports: [], css: [] }
+  const manifest = { '../../virtual:contract/shapes/rules': chunk }
+  expect(shapesOf(manifest, 'rules')).toBe('../../virtual:contract/shapes/rules')
+  expect(() => shapesOf(manifest, 'books')).toThrow('no shapes of books')
+})
+
+test('the texts and calls of a page are those of the modules that it imports, not of its dialogs', () => {
+  const sources: Readonly<Record<string, string>> = {
+    'src/a/APage.tsx':
+      "import type { B } from './b.ts'\nimport {\n  useWords,\n} from './words.ts'\nimport '../c.ts'\nimport { x } from 'react'\nconst D = lazy(async () => ({ default: (await import('./D.tsx')).D }))",
+    'src/a/words.ts':
+      "export const w = lazyWords({ en: async () => (await import('../../locales/en/a.ts')).a, es: async () => (await import('../../locales/es/a.ts')).a })",
+    'src/c.ts': 'export const read = () => api.getRules()',
+  }
+  const reached = [...filesReached(['src/a/APage.tsx'], (file) => sources[file] ?? '')]
+  expect(reached).toEqual(['src/a/APage.tsx', 'src/a/words.ts', 'src/c.ts'])
+  expect(reached.flatMap((file) => textsLoadedIn(sources[file] ?? ''))).toEqual(['locales/es/a.ts'])
 })
 
 test('each page of the route table has its module', () => {
@@ -200,6 +234,11 @@ test.each([
   ['an asset that is put together', 'return `erc20:${contract}`'],
   ['a provider', "provider: 'trongrid'"],
   ['an import', "import { parseRow } from '@holdfast/chains/tron'"],
+  ['an import of a folder', "import { findTronDetails } from '../tron/find-tron-details.ts'"],
+  ['the shape of an answer', "answer.shape === 'tron.receipt'"],
+  ['the shape of a provider’s answer', "answer.shape === 'trongrid.transaction'"],
+  ['a network of the sandbox', "code === 'tron-sandbox'"],
+  ['a registry', 'const marks = {\n  tron: red,\n  solana: green,\n}'],
 ])('%s outside the folders of chains asks which chain it is', (_, text) => {
   expect(asksForChain('apps/ingester/src/a.ts', text)).toBe(true)
   expect(asksForChain('packages/chains/src/tron/a.ts', text)).toBe(false)
@@ -212,6 +251,8 @@ test.each([
   ['a comment', "/** 'tron' is one of them. */\n  // So is 'bitcoin'.\nconst a = 1"],
   ['a list of the documents', "const lists = ['native', 'trc20']"],
   ['a name within a text', "'TRON and others'"],
+  ['a documented field', 'return { row, tron: null }'],
+  ['the name of a query', "queryKey: ['tron-enrichment']"],
 ])('%s does not', (_, text) => {
   expect(asksForChain('apps/ingester/src/a.ts', text)).toBe(false)
 })

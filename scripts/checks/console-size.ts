@@ -1,12 +1,14 @@
 /**
  * The scripts and styles that a browser loads when a page of the console is opened by its address with an empty
- * cache, by the manifest of the last build: the start, the larger language, the shell, the page, and their texts.
- * Files that load on interaction are not counted: dialogs, menus, lists.
+ * cache, by the manifest of the last build: the start, the larger language, the shell, the page, their texts, and
+ * the shapes of the replies that they read. Files that load on interaction are not counted: dialogs, menus, lists.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { areas } from '../../packages/contract/src/exact/areas.ts'
+import { areasCalledIn, filesReached, textsLoadedIn } from './console-sources.ts'
 import { root } from './source-files.ts'
 
 export interface Size {
@@ -49,11 +51,13 @@ const Manifest = z.record(
 export type Manifest = z.infer<typeof Manifest>
 
 const consoleFolder = join(root, 'apps/console')
+const main = 'src/app/main.tsx'
 const shell = 'src/shell/Shell.tsx'
 const start = ['index.html', 'locales/es/catalogue.ts']
 const outsideShell = [
-  { path: firstPath, module: 'src/features/sign-in/SignInPage.tsx' },
-  { path: '/main/SetPassword', module: 'src/features/set-password/SetPasswordPage.tsx' },
+  // It calls getCurrentUser when it opens if the browser still has a session; all its other calls follow an act of the person.
+  { path: firstPath, module: 'src/features/sign-in/SignInPage.tsx', called: ['frame'] },
+  { path: '/main/SetPassword', module: 'src/features/set-password/SetPasswordPage.tsx', called: [] },
 ]
 
 export function measureConsole(): {
@@ -75,18 +79,44 @@ export function measureConsole(): {
     sizes.set(file, size)
     return size
   }
-  const weigh = (modules: readonly string[]) => {
-    const { scripts, styles } = loadedBy(manifest, modules)
+  const builtText = (file: string) => readFileSync(join(consoleFolder, 'dist', file), 'utf8')
+  const sourceText = (file: string) => readFileSync(join(consoleFolder, file), 'utf8')
+  const sourcesOf = (modules: readonly string[]) => [...filesReached(modules, sourceText)].map(sourceText)
+  const frame = loadedBy(manifest, [...start, shell]).scripts
+  /** The areas that the page itself calls: a built file also has modules of other pages, and the frame has calls for all of them. */
+  const areasOf = (module: string) => {
+    const inSources = areasCalledIn(sourcesOf([module]).join('\n'), areas)
+    const own = [...loadedBy(manifest, [module]).scripts].filter((file) => !frame.has(file))
+    const inFiles = new Set(own.flatMap((file) => areasCalledIn(builtText(file), areas)))
+    return inSources.filter((area) => inFiles.has(area))
+  }
+  const weigh = (modules: readonly string[], called: Iterable<string>) => {
+    const texts = new Set(sourcesOf([main, ...modules]).flatMap(textsLoadedIn))
+    const shapes = [...new Set(called)].map((area) => shapesOf(manifest, area))
+    const { scripts, styles } = loadedBy(manifest, [...start, ...modules, ...shapes], (text) =>
+      texts.has(text),
+    )
     return { ...sum([...scripts].map(sizeOf)), style: sum([...styles].map(sizeOf)) }
   }
   const inShell = routesOf(readFileSync(join(consoleFolder, 'src/app/pages.ts'), 'utf8'))
   return {
     routes: [
-      ...outsideShell.map(({ path, module }) => ({ path, ...weigh([...start, module]) })),
-      ...inShell.map(({ path, module }) => ({ path, ...weigh([...start, shell, module]) })),
+      ...outsideShell.map(({ path, module, called }) => ({ path, ...weigh([module], called) })),
+      ...inShell.map(({ path, module }) => ({
+        path,
+        ...weigh([shell, module], ['frame', ...areasOf(module)]),
+      })),
     ],
     circles: importCircles(manifest),
   }
+}
+
+/** The module of an area's shapes. Its name in the manifest begins with a path of its own. */
+export function shapesOf(manifest: Manifest, area: string): string {
+  const module = Object.keys(manifest).find((name) => name.endsWith(`virtual:contract/shapes/${area}`))
+  if (module === undefined)
+    throw new Error(`The last build of the console has no shapes of ${area}. Run npm run build.`)
+  return module
 }
 
 const sum = (sizes: readonly Size[]): Size => ({
@@ -142,8 +172,12 @@ export interface Loaded {
   readonly styles: ReadonlySet<string>
 }
 
-/** Files of these modules, of their imports, and of the texts that they load themselves. */
-export function loadedBy(manifest: Manifest, modules: readonly string[]): Loaded {
+/** Files of these modules, of their imports, and of the texts that they load themselves: those that `isUsed` names, or all. */
+export function loadedBy(
+  manifest: Manifest,
+  modules: readonly string[],
+  isUsed: (text: string) => boolean = () => true,
+): Loaded {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (module: string): void => {
@@ -154,7 +188,8 @@ export function loadedBy(manifest: Manifest, modules: readonly string[]): Loaded
     scripts.add(chunk.file)
     for (const style of chunk.css) styles.add(style)
     for (const imported of chunk.imports) visit(imported)
-    for (const later of chunk.dynamicImports) if (later.startsWith('locales/es/')) visit(later)
+    for (const later of chunk.dynamicImports)
+      if (later.startsWith('locales/es/') && isUsed(later)) visit(later)
   }
   for (const module of modules) visit(module)
   return { scripts, styles }

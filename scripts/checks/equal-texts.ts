@@ -3,6 +3,10 @@
  * «1» represents a value.
  */
 export const equalTexts: ReadonlySet<string> = new Set([
+  // Languages in their own words.
+  'English',
+  'Holdfast',
+  'Español',
   // Words spelled alike.
   'Error',
   'error',
@@ -17,6 +21,7 @@ export const equalTexts: ReadonlySet<string> = new Set([
   'Plan',
   'plan',
   'Premium',
+  'Push',
   'premium',
   'Spam',
   'subtotal',
@@ -48,6 +53,7 @@ export const equalTexts: ReadonlySet<string> = new Set([
   'TronGrid',
   'USDT',
   '«1» TRX',
+  '«1» tokens',
   'mainnet',
   'polygon',
   'arbitrum',
@@ -80,4 +86,11 @@ export const equalTexts: ReadonlySet<string> = new Set([
   // Units that are written alike.
   '«1» h',
   '«1» min',
+  'CSV',
+  'DATEV (Buchungsstapel)',
+  'PDF',
+  'Provisional',
+  'Sandbox',
+  'Staking',
+  'Xero',
 ])

@@ -19,12 +19,19 @@ test.each([
   ['class A { tell() {} }', 'tell'],
   ['abstract class A { abstract tell(): void }', 'tell'],
   ['abstract class A { abstract said: string }', 'said'],
+  ['f({ said: 1 })', 'said'],
+  ['const a = { tell() {} }', 'tell'],
+  ['type told = string', 'told'],
+  ['interface news {}', 'news'],
+  ['enum asked { A }', 'asked'],
+  ['enum A { given }', 'given'],
+  ['class words {}', 'words'],
 ])('a declared name that names nothing is found: %s', (source, name) => {
   expect(faultsOf(source)).toContain(`apps/server/src/a.ts:1: '${name}' names nothing`)
 })
 
 test('uses of a name that is declared elsewhere are not faults', () => {
-  expect(faultsOf("const { data } = useQuery()\nf({ said: 1 }).told\nconst a = 'one'")).toEqual([])
+  expect(faultsOf("const { data } = useQuery()\nf({ data }).told\nconst a = 'one'")).toEqual([])
 })
 
 test('names that a protocol fixes are permitted where it is spoken', () => {

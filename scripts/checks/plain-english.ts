@@ -15,18 +15,48 @@ const fixedNames: readonly (readonly [prefix: string, names: readonly string[]])
   ['apps/console/', ['words']],
   ['apps/approver/', ['words']],
   // A plural category of Intl.
-  ['apps/console/src/format/plural.ts', ['one']],
-  ['apps/console/locales/en/help.ts', ['one']],
+  ['apps/console/src/format/', ['one']],
+  ['apps/console/locales/', ['one']],
   // A query's answer in TanStack Query.
   ['apps/console/src/features/general-settings/MemberListState.tsx', ['data']],
   ['apps/console/src/features/keys/MpcDashboardPage.tsx', ['data']],
   ['apps/console/src/features/wallets/AccountsBalancesPage.tsx', ['data']],
+  // The documented log of a transfer.
+  ['packages/contract/src/endpoints/dev-tools.ts', ['data']],
+  ['apps/console/locales/en/dev-tools.ts', ['data']],
+  ['apps/console/locales/es/dev-tools.ts', ['data']],
+  ['apps/console/src/features/dev-tools/', ['data']],
+  ['apps/server/src/features/dev-tools/', ['data']],
+  ['apps/server/src/features/transfers/note-step.ts', ['data']],
+  ['e2e/journeys/dev-mode.test.ts', ['data']],
+  ['e2e/journeys/documented-answers.test.ts', ['data']],
+  // The body of a webhook, as Standard Webhooks names it.
+  ['apps/server/src/features/webhooks/test-webhook.ts', ['data']],
+  ['apps/server/src/webhooks/', ['data']],
+  // The bytes of a call or a log, and of an instruction.
   ['packages/chains/src/tron/', ['data']],
+  ['packages/contract/src/endpoints/transaction-details.ts', ['data']],
+  ['packages/providers/src/trongrid/', ['data']],
   ['sandbox/src/chains/tron/', ['data']],
+  ['apps/ingester/test/repairs.test.ts', ['data']],
+  ['apps/server/src/features/tron/', ['data']],
+  ['apps/server/src/features/transactions/transaction-details.test.ts', ['data']],
+  ['apps/server/test/coordinator-lies.ts', ['data']],
+  ['apps/server/test/stolen-server-attacks.ts', ['data']],
+  ['bench/lookalikes/', ['data']],
+  ['e2e/families.ts', ['data']],
+  // A message of a websocket, and the body of a request in Playwright.
+  ['apps/console/src/calls/', ['data']],
+  ['apps/console/src/features/members/settings-page.fixture.tsx', ['data']],
+  ['apps/console/src/features/transactions/use-live-notifications.test.ts', ['data']],
+  ['e2e/journeys/account.test.ts', ['data']],
+  ['e2e/journeys/sign-in.test.ts', ['data']],
   ['packages/mpc/', ['one']],
   // WebAuthn's client data and authenticator data.
   ['packages/policy/src/passkeys/', ['data']],
   ['packages/store/', ['data']],
+  // Older rows of the audit record.
+  ['packages/contract/src/refusals/render-refusal.test.ts', ['given']],
 ]
 
 export const findPlainEnglishFaults = (): string[] =>
@@ -84,6 +114,17 @@ function declaredBy(node: Node): Declared[] {
     case 'MethodDefinition':
     case 'TSAbstractMethodDefinition':
       return keyOf(node)
+    case 'ObjectExpression':
+      return (node.properties as Node[]).flatMap((property) =>
+        property.type === 'Property' && property.shorthand !== true ? keyOf(property) : [],
+      )
+    case 'TSTypeAliasDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'TSEnumDeclaration':
+    case 'ClassDeclaration':
+      return bindingsOf(node.id)
+    case 'TSEnumMember':
+      return bindingsOf(node.id)
     default:
       return []
   }

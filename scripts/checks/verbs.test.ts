@@ -144,6 +144,30 @@ test('a parameter with the whole context is reported with its line', () => {
   ])
 })
 
+test('a verb of the approver page authorises first, too', () => {
+  const files = (verb: string) =>
+    new Map([
+      [
+        'apps/server/src/approver/things/routes.ts',
+        `import { show } from './show.ts'
+        export const things: readonly ApproverRoute[] = [{ method: 'GET', path: 'things/:id', answer: show }]`,
+      ],
+      ['apps/server/src/approver/things/show.ts', `export async function show({ db }, call) { ${verb} }`],
+    ])
+  const file = 'apps/server/src/approver/things/show.ts'
+  expect(verbFaults(files(`return findThing(db, call)`), rules)).toEqual([
+    `${file}: show calls findThing before it authorises with the name of a right`,
+  ])
+  expect(verbFaults(files(`return authoriseThing(db, call, 'read organisation')`), rules)).toEqual([])
+  const inline = new Map([
+    [
+      'apps/server/src/approver/things/routes.ts',
+      `export const things = [{ path: 'things', answer: () => 1 }]`,
+    ],
+  ])
+  expect(verbFaults(inline, rules)).toHaveLength(1)
+})
+
 test('every verb of the server is a file, authorises first and takes what it uses', async () => {
   expect(await findVerbFaults()).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
- * Verbs of the server: `routes.ts` maps each call of the contract to a verb, which is a file; a verb
- * authorises before it does anything else, with the name of the right; it takes only the parts of the context
- * that it uses.
+ * Verbs of the server: `routes.ts` maps each call of the contract, or of the approver page, to a verb, which is a
+ * file; a verb authorises before it does anything else, with the name of the right; it takes only the parts of the
+ * context that it uses.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -44,6 +44,7 @@ const withoutRight: Readonly<Record<string, string>> = {
   beginPasskeyStepUp: 'about the caller alone',
   stepUp: 'about the caller alone',
   getSecurity: 'about the caller alone',
+  updateProfile: 'about the caller alone',
   beginPasskey: 'about the caller alone',
   createPasskey: 'about the caller alone',
   renamePasskey: 'about the caller alone',
@@ -58,6 +59,8 @@ const withoutRight: Readonly<Record<string, string>> = {
   listSessions: 'about the caller alone',
   endOtherSessions: 'about the caller alone',
   endSession: 'about the caller alone',
+  createPushDevice: 'about the caller alone',
+  deletePushDevice: 'about the caller alone',
   listMyInvitations: 'the invitations of the caller',
   acceptInvitation: 'the invitation of the caller',
   declineInvitation: 'the invitation of the caller',
@@ -68,7 +71,7 @@ export async function findVerbFaults(): Promise<string[]> {
   const { api } = (await import(contract)) as { api: Readonly<Record<string, Route>> }
   const authorise = pathToFileURL(join(root, 'apps/server/src/http/authorise.ts')).href
   const { treasuryRights } = (await import(authorise)) as { treasuryRights: object }
-  const files = sourceFiles(/^apps\/server\/src\/features\/.*\.ts$/).filter(
+  const files = sourceFiles(/^apps\/server\/src\/(features|approver\/[^/]+)\/.*\.ts$/).filter(
     (file) => !file.endsWith('.test.ts'),
   )
   return verbFaults(new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])), {
@@ -121,6 +124,8 @@ type Sources = ReadonlyMap<string, Source>
 
 interface VerbOfCall {
   readonly call: string
+  /** A call of the approver page, made by the person of a link. */
+  readonly isOfLink: boolean
   readonly verb: string
   readonly routes: string
   /** Undefined: the verb is not a function of a separate file. */
@@ -134,22 +139,42 @@ function verbsOf(routes: string, sources: Sources): VerbOfCall[] {
   const tables = [...declarationsOf(body).values()].flatMap(({ node, isExported }) =>
     isExported && isNode(node.init) && node.init.type === 'ObjectExpression' ? [node.init] : [],
   )
-  return tables
+  const entries = tables
     .flatMap(({ properties }) => properties as Node[])
-    .map((property) => {
-      const verb = nameOf(property.value)
-      const from = isFunction(property.value) ? undefined : imported.get(verb)
-      const source = from === undefined ? undefined : sources.get(from.file)
-      const declared = source && from && declarationsOf(source.body).get(from.name)
-      const found = declared && functionOf(declared.node)
-      return {
-        call: nameOf(property.key),
-        verb,
-        routes,
-        place: from && source && found && { file: from.file, source: source.text, body: found },
-      }
-    })
+    .map(({ key, value }) => ({ call: nameOf(key), value, isOfLink: false }))
+  return [...entries, ...linkCallsOf(body)].map(({ call, value, isOfLink }) => {
+    const verb = nameOf(value)
+    const from = isFunction(value) ? undefined : imported.get(verb)
+    const source = from === undefined ? undefined : sources.get(from.file)
+    const declared = source && from && declarationsOf(source.body).get(from.name)
+    const found = declared && functionOf(declared.node)
+    return {
+      call,
+      isOfLink,
+      verb,
+      routes,
+      place: from && source && found && { file: from.file, source: source.text, body: found },
+    }
+  })
 }
+
+/** `[{ method: 'GET', path: 'rules/:id', answer: showRules, … }, …]` */
+const linkCallsOf = (body: readonly Node[]) =>
+  [...declarationsOf(body).values()]
+    .flatMap(({ node, isExported }) =>
+      isExported && isNode(node.init) && node.init.type === 'ArrayExpression'
+        ? (node.init.elements as Node[])
+        : [],
+    )
+    .flatMap(({ properties = [] }) => {
+      const members = new Map((properties as Node[]).map(({ key, value }) => [nameOf(key), value]))
+      const text = (name: string) => {
+        const member = members.get(name)
+        return isNode(member) ? String(member.value) : ''
+      }
+      const call = `${text('method')} ${text('path')}`
+      return members.has('answer') ? [{ call, value: members.get('answer'), isOfLink: true }] : []
+    })
 
 function importsOf(file: string, body: readonly Node[]): Map<string, { file: string; name: string }> {
   const found = new Map<string, { file: string; name: string }>()
@@ -164,7 +189,7 @@ function importsOf(file: string, body: readonly Node[]): Map<string, { file: str
 }
 
 function faultsOfVerb(
-  { call, verb, routes, place }: VerbOfCall,
+  { call, isOfLink, verb, routes, place }: VerbOfCall,
   { api, rights, withoutRight }: Rules,
 ): Fault[] {
   if (place === undefined)
@@ -172,7 +197,7 @@ function faultsOfVerb(
   const first = firstActOf(place.body, rights)
   const isListed = Object.hasOwn(withoutRight, call)
   // Other calls are for staff or public: the server decides before it calls the verb.
-  const isForMembers = api[call]?.access === 'signed-in'
+  const isForMembers = isOfLink || api[call]?.access === 'signed-in'
   if (isForMembers && !isListed && first?.kind !== 'permission')
     return [
       {

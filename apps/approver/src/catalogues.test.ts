@@ -20,10 +20,13 @@ test('both languages have the same keys, and no text is empty', () => {
   expect([...textsOf(en), ...textsOf(es)].filter(([, text]) => text === '')).toEqual([])
 })
 
+/** Texts that both languages spell alike. */
+const alike = new Set(['no'])
+
 test('each text is in its own language, with the same values', () => {
   const spanish = new Map(textsOf(es))
   for (const [key, text] of textsOf(en)) {
     expect(valuesIn(spanish.get(key) ?? ''), key).toEqual(valuesIn(text))
-    expect(spanish.get(key), key).not.toBe(text)
+    expect(spanish.get(key) === text, key).toBe(alike.has(key))
   }
 })

@@ -8,7 +8,12 @@ import { type Screen, showState } from './view/frame.ts'
 import { showFault } from './view/show-fault.ts'
 import { type Language, languageOf, languages } from './words.ts'
 
-const pages = { request: openRequestPage, rules: openRulesPage, register: openRegisterPage } as const
+const pages = {
+  request: openRequestPage,
+  batch: openRequestPage,
+  rules: openRulesPage,
+  register: openRegisterPage,
+} as const
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root !== null) start(root, languageOf(localStorage, navigator.languages))

@@ -1,10 +1,10 @@
 /**
  * The link that opens the page. Everything is in the fragment, which browsers send to no server:
- * `#request=<id>&server=<origin>&token=<token>`, `#rules=<organisation>&…` or `#register=<id>&…`.
+ * `#request=<id>&server=<origin>&token=<token>`, `#batch=<id>&…`, `#rules=<organisation>&…` or `#register=<id>&…`.
  */
 
 export interface OpenLink {
-  readonly kind: 'request' | 'rules' | 'register'
+  readonly kind: 'request' | 'batch' | 'rules' | 'register'
   readonly id: string
   /** The origin of the server: the page asks it, and believes nothing that it answers. */
   readonly server: string
@@ -12,7 +12,7 @@ export interface OpenLink {
   readonly token: string
 }
 
-const kinds = ['request', 'rules', 'register'] as const
+const kinds = ['request', 'batch', 'rules', 'register'] as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const tokenForm = /^[-_A-Za-z0-9]{16,200}$/
 const local: ReadonlySet<string> = new Set(['localhost', '127.0.0.1'])

@@ -9,6 +9,7 @@ import { completesApprovals, type Review, type Reviewed, reviewRequest } from '.
 import { fetchPage, post } from './server-calls.ts'
 import { isAlarm, showAlarm } from './show-alarm.ts'
 import { showFirstVisit } from './show-first-visit.ts'
+import { showUnadopted } from './show-unadopted.ts'
 import { clockNote } from './view/clock-note.ts'
 import { button, element } from './view/element.ts'
 import { backLink, type Screen, show, showState } from './view/frame.ts'
@@ -18,14 +19,18 @@ import { quorumLine } from './view/quorum-line.ts'
 import { aboutPart, changedPart, lookOf, reasonsPart, refusalTexts } from './view/refusal-parts.ts'
 import { showFault } from './view/show-fault.ts'
 import { signControls } from './view/sign-controls.ts'
-import { type Rejection, RequestPage } from '@holdfast/contract/approver'
+import { BatchPage, type Rejection, RequestPage } from '@holdfast/contract/approver'
 
 export async function openRequestPage(screen: Screen, link: OpenLink): Promise<void> {
   const { words } = screen
   showState(screen, { title: words.loading, text: '', look: { icon: 'wait', tone: 'plain' } })
   const again = () => void openRequestPage(screen, link)
   try {
-    const { content, serverTime } = await fetchPage(link, `requests/${link.id}`, RequestPage)
+    const { content, serverTime } = await fetchPage(
+      link,
+      pathOf(link),
+      link.kind === 'batch' ? BatchPage : RequestPage,
+    )
     const now = Date.now()
     const minutesOff = clockDifference(now, serverTime)
     const reviewed = reviewRequest(content, {
@@ -40,11 +45,13 @@ export async function openRequestPage(screen: Screen, link: OpenLink): Promise<v
   }
 }
 
+const pathOf = ({ kind, id }: OpenLink): string => `${kind === 'batch' ? 'batches' : 'requests'}/${id}`
+
 interface Opened {
   readonly screen: Screen
   readonly link: OpenLink
   readonly again: () => void
-  readonly page: RequestPage
+  readonly page: RequestPage | BatchPage
   /** Null: the clocks agree, or the server did not say. */
   readonly minutesOff: number | null
 }
@@ -52,11 +59,13 @@ interface Opened {
 async function showReviewed(opened: Opened, reviewed: Reviewed): Promise<void> {
   const { screen, link, again, page, minutesOff } = opened
   if (!reviewed.ok) {
-    const { fault, sent } = reviewed
-    if (isAlarm(fault) && sent !== undefined && sent !== null)
-      await showAlarm(screen, link, { fault, sent, person: page.person, minutesOff, again })
-    else showRefusal(opened, reviewed)
-    return
+    const { fault, sent = null, unadopted: steps } = reviewed
+    const { person } = page
+    if (sent !== null && isAlarm(fault))
+      return showAlarm(screen, link, { fault, sent, person, minutesOff, again })
+    if (sent !== null && steps !== undefined)
+      return showUnadopted(screen, link, { steps, sent, person, minutesOff, again })
+    return showRefusal(opened, reviewed)
   }
   const { review } = reviewed
   const { rules, me } = review
@@ -66,17 +75,17 @@ async function showReviewed(opened: Opened, reviewed: Reviewed): Promise<void> {
   showReview(opened, { review, signing: signingWith(me.credentials, software, location.origin) }, null)
 }
 
-function showRefusal(opened: Opened, { fault, reasons = [], detail, about }: Reviewed & { ok: false }): void {
+function showRefusal(opened: Opened, reviewed: Reviewed & { ok: false }): void {
+  const { fault, reasons = [], detail, rejection = null, about } = reviewed
   const { screen, link, again, page, minutesOff } = opened
-  const isTechnical = detail !== undefined && fault !== 'REJECTED'
   showState(screen, {
     title: screen.words.faults[fault][0],
-    text: refusalTexts(screen, fault, about, detail),
+    text: refusalTexts(screen, { fault, about, rejection }),
     look: lookOf(fault),
     more: [
       clockNote(screen, minutesOff),
       reasonsPart(screen, reasons),
-      isTechnical ? element('p', { class: 'mono' }, detail) : null,
+      detail === undefined ? null : element('p', { class: 'mono' }, detail),
       about === undefined ? null : changedPart(screen, about),
       about === undefined ? null : aboutPart(screen, page.reference, about),
     ],
@@ -148,7 +157,7 @@ async function sendStatement(
     const signed = await signBy(means, challengeOf(statement), reviewing.signing)
     if (!signed.ok) return showReview(opened, reviewing, screen.words.signing[signed.fault])
     const { ok: _, ...assertion } = signed
-    await post(link, `requests/${link.id}/approvals`, { statement, ...assertion })
+    await post(link, `${pathOf(link)}/approvals`, { statement, ...assertion })
     showSigned(opened, reviewing.review, act)
   } catch (error) {
     showFault(screen, error, again)
@@ -168,7 +177,7 @@ function showSigned({ screen, link, page }: Opened, review: Review, act: 'approv
     text: isApproval ? text : words.approversCan,
     look: { icon: 'done', tone: 'good' },
     more: [
-      isApproval ? quorumLine(counted, approvals.needed, count, 'given') : null,
+      isApproval ? quorumLine(counted, approvals.needed, count, 'signed') : null,
       aboutPart(screen, page.reference, { ...review, requestedUnder: undefined }),
     ],
     buttons: [backLink(screen, link.server)],
@@ -178,7 +187,7 @@ function showSigned({ screen, link, page }: Opened, review: Review, act: 'approv
 async function sendRejection({ screen, link, again }: Opened, rejection: Rejection): Promise<void> {
   const { words } = screen
   try {
-    await post(link, `requests/${link.id}/rejection`, rejection)
+    await post(link, `${pathOf(link)}/rejection`, rejection)
     showState(screen, {
       title: words.youRejected,
       text: words.nothingSent,

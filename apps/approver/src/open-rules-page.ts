@@ -10,6 +10,7 @@ import { sendChange } from './send-change.ts'
 import { fetchPage } from './server-calls.ts'
 import { isAlarm, showAlarm } from './show-alarm.ts'
 import { showFirstVisit } from './show-first-visit.ts'
+import { showUnadopted } from './show-unadopted.ts'
 import { clockNote } from './view/clock-note.ts'
 import { button, element } from './view/element.ts'
 import { backLink, type Screen, show, showState } from './view/frame.ts'
@@ -46,9 +47,11 @@ async function showReviewed(opened: Opened, reviewed: RulesReviewed): Promise<vo
   const { screen, link, again, page, minutesOff } = opened
   const { person } = page
   if (!reviewed.ok) {
-    const { fault, sent } = reviewed
+    const { fault, sent, unadopted: steps } = reviewed
     if (isAlarm(fault) && sent !== null)
       return showAlarm(screen, link, { fault, sent, person, minutesOff, again })
+    if (steps !== undefined && sent !== null)
+      return showUnadopted(screen, link, { steps, sent, person, minutesOff, again })
     return showRefusal(opened, reviewed)
   }
   const { review } = reviewed

@@ -68,7 +68,7 @@ test.each<[string, Partial<RequestPage>, Partial<Circumstances>, string]>([
   ['bytes that pay more', { unsigned: unsignedBytes(intent, { units: 250_001n }) }, {}, 'BYTES_DIFFER'],
   ['bytes that are none', { unsigned: Uint8Array.of(7) }, {}, 'BYTES_DIFFER'],
   ['above the cap', { intent: intentBytes(usualRules, { units: 1_000_001n }) }, {}, 'REFUSED_BY_RULES'],
-  ['a rejected request', { rejection: { person: bea, reason: 'AMOUNT' } }, {}, 'REJECTED'],
+  ['a rejected request', { rejection: { person: bea, code: 'AMOUNT', note: '' } }, {}, 'REJECTED'],
 ])('refused: %s', (_, change, circumstances, fault) => {
   expect(review(change, circumstances)).toMatchObject({ ok: false, fault })
 })

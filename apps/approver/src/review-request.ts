@@ -1,7 +1,6 @@
 /** Everything that the page states about a request, from bytes that it verified itself. The server's own statements are not used. */
-import { intentHash } from '@holdfast/chains/intent-hash'
 import { matchTransfer } from '@holdfast/chains/match-transfer'
-import { parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
+import type { TransferIntent } from '@holdfast/ledger'
 import {
   type ApprovalState,
   type ApprovalStatement,
@@ -18,10 +17,11 @@ import {
   type SignedApproval,
   tierOf,
 } from '@holdfast/policy/rules'
-import { type ChainFault, verifyChain } from './rules/verify-chain.ts'
+import { type ChainFault, type UnadoptedStep, verifyChain } from './rules/verify-chain.ts'
 import { credentialOf, isSigned } from './rules/verify-change.ts'
 import type { Head } from './rules/remembered-head.ts'
-import type { RequestPage } from '@holdfast/contract/approver'
+import { type Read, readIntents, type Row } from './read-intents.ts'
+import type { BatchPage, RequestPage } from '@holdfast/contract/approver'
 
 export interface GivenApproval {
   readonly person: string
@@ -33,8 +33,14 @@ export interface GivenApproval {
 }
 
 export interface Review {
+  /** The first of a batch: all have the same wallet, asset, requester and rules. */
   readonly intent: TransferIntent
+  /** The hash that the person signs: that of the intent, or of the batch. */
   readonly intentHash: string
+  /** All transfers, in order. */
+  readonly rows: readonly Row[]
+  /** Base units of all. */
+  readonly total: bigint
   readonly rules: Rules
   /** False on the first visit: nobody has compared the words of the rules yet. */
   readonly isKnown: boolean
@@ -66,7 +72,9 @@ export type WhyNot =
 
 export type RequestFault =
   | ChainFault
+  | 'RULES_NOT_ADOPTED'
   | 'INTENT_UNREADABLE'
+  | 'BATCH_MIXED'
   | 'OTHER_REQUEST'
   | 'RULES_CHANGED'
   | 'EXPIRED'
@@ -82,13 +90,16 @@ export type Reviewed =
       readonly fault: RequestFault
       /** The newest version that was sent. */
       readonly sent?: Rules | null
+      /** With `RULES_NOT_ADOPTED`. */
+      readonly unadopted?: readonly UnadoptedStep[]
       readonly reasons?: readonly RulesFault[]
       readonly detail?: string
+      readonly rejection?: RequestPage['rejection']
       readonly about?: AboutRequest
     }
 
 /** The transfer of a request that cannot be approved. */
-export interface AboutRequest {
+export interface AboutRequest extends Pick<Read, 'rows' | 'total'> {
   readonly intent: TransferIntent
   readonly rules: Rules
   readonly asset: RulesAsset | undefined
@@ -99,7 +110,7 @@ export interface AboutRequest {
 }
 
 export interface Circumstances {
-  /** The id in the link. */
+  /** The id in the link, of a request or of a batch. */
   readonly requestId: string
   readonly remembered: (organisation: string) => Head | null
   readonly now: number
@@ -107,30 +118,42 @@ export interface Circumstances {
   readonly isClockRight: boolean
 }
 
-export function reviewRequest(page: RequestPage, circumstances: Circumstances): Reviewed {
+type Page = RequestPage | BatchPage
+
+export function reviewRequest(page: Page, circumstances: Circumstances): Reviewed {
   const { requestId, remembered, now, isClockRight } = circumstances
-  const parsed = parseTransferIntent(page.intent)
-  if (!parsed.ok) return refusal('INTENT_UNREADABLE', { detail: parsed.reason })
-  const { value: intent } = parsed
-  if (intent.requestId !== requestId) return refusal('OTHER_REQUEST')
+  const read = readIntents(page, requestId)
+  if (typeof read === 'string') return refusal(read)
+  const { intent } = read
   const chain = verifyChain(page.rules, remembered(intent.organisation), now)
   if (!chain.ok) return chain
   const { head: rules, isKnown } = chain
   if (rules.document.organisation !== intent.organisation) return refusal('NOT_IN_RULES')
-  const about = aboutRequest(intent, rules, chain.versions)
-  if (page.rejection !== null) return refusal('REJECTED', { about, detail: page.rejection.reason })
+  const { unadopted } = chain
+  if (unadopted.length > 0) return { ok: false, fault: 'RULES_NOT_ADOPTED', sent: rules, unadopted }
+  const about = aboutRequest(read, rules, chain.versions)
+  if (page.rejection !== null) return refusal('REJECTED', { about, rejection: page.rejection })
   if (intent.rules !== rules.hash) return refusal('RULES_CHANGED', { about })
   if (now >= intent.expiresAt.getTime()) return refusal('EXPIRED', { about })
   const me = rules.document.people.find(({ id }) => id === page.person)
   const { asset } = about
   if (me === undefined || asset === undefined) return refusal('NOT_IN_RULES', { about })
-  const difference = bytesFault(intent, page.unsigned, now)
+  const difference = bytesFault(intent, unsignedOf(page), now)
   if (difference !== null) return refusal('BYTES_DIFFER', { about, detail: difference })
-  return verdictOf(page, { about, isKnown, me, asset, now, isClockRight })
+  return verdictOf(page, { read, about, isKnown, me, asset, now, isClockRight })
 }
 
-const aboutRequest = (intent: TransferIntent, rules: Rules, versions: readonly Rules[]): AboutRequest => ({
+/** Nothing is built for a batch before it is approved; signers compare the bytes of each row. */
+const unsignedOf = (page: Page): Uint8Array | null => ('unsigned' in page ? page.unsigned : null)
+
+const aboutRequest = (
+  { intent, rows, total }: Read,
+  rules: Rules,
+  versions: readonly Rules[],
+): AboutRequest => ({
   intent,
+  rows,
+  total,
   rules,
   asset: assetOf(rules, intent),
   recipient: recipientOf(rules.document, intent),
@@ -144,6 +167,7 @@ const refusal = (
     readonly about?: AboutRequest
     readonly detail?: string
     readonly reasons?: readonly RulesFault[]
+    readonly rejection?: RequestPage['rejection']
   } = {},
 ): Reviewed => ({ ok: false, fault, ...more })
 
@@ -170,6 +194,7 @@ function bytesFault(intent: TransferIntent, unsigned: Uint8Array | null, now: nu
 const longestLifeMs = 168 * 3_600_000
 
 interface Known {
+  readonly read: Read
   readonly about: AboutRequest
   readonly isKnown: boolean
   readonly me: RulesPerson
@@ -178,10 +203,10 @@ interface Known {
   readonly isClockRight: boolean
 }
 
-function verdictOf(page: RequestPage, known: Known): Reviewed {
-  const { about, isKnown, me, asset, now, isClockRight } = known
+function verdictOf(page: Page, known: Known): Reviewed {
+  const { read, about, isKnown, me, asset, now, isClockRight } = known
   const { intent, rules } = about
-  const hash = intentHash(page.intent)
+  const { hash, rows, total } = read
   const expected = { hash, rules, intent, now }
   const verified = page.approvals.filter((approval) => isVerified(approval, expected))
   const by = (act: 'request' | 'approve') =>
@@ -190,14 +215,14 @@ function verdictOf(page: RequestPage, known: Known): Reviewed {
     )
   const approvedBy = by('approve')
   const isRequestVerified = by('request').has(intent.requestedBy)
-  // The caps of a day need the spends that the signers witnessed.
-  const spent = { inAsset: 0n, toRecipient: 0n }
-  const verdict = rulesVerdict(rules, { transfer: intent, now, approvedBy, spent })
-  if (verdict.outcome === 'refused') return refusal('REFUSED_BY_RULES', { about, reasons: verdict.faults })
+  const judged = judgeRows(rules, rows, { now, approvedBy, together: total })
+  if (!judged.ok) return refusal('REFUSED_BY_RULES', { about, reasons: judged.faults })
   const { document } = rules
   const review = {
     intent,
     intentHash: hash,
+    rows,
+    total,
     rules,
     isKnown,
     me,
@@ -205,16 +230,37 @@ function verdictOf(page: RequestPage, known: Known): Reviewed {
     asset,
     recipient: about.recipient,
     key: document.keys.find(({ keyId }) => keyId === intent.wallet.keyId),
-    tier: tierOf(document, intent),
-    approvals: verdict.approvals,
+    tier: tierOf(document, { ...intent, units: total }),
+    approvals: judged.approvals,
     statements: page.approvals.map((approval) =>
       presentApproval(approval, rules, verified.includes(approval)),
     ),
     isRequestVerified,
-    hasBytes: page.unsigned !== null,
+    hasBytes: unsignedOf(page) !== null,
   }
   const step = isClockRight ? stepOf(review, approvedBy) : 'CLOCK_OFF'
   return { ok: true, review: { ...review, step } }
+}
+
+type Judged =
+  | { readonly ok: true; readonly approvals: ApprovalState }
+  | { readonly ok: false; readonly faults: readonly RulesFault[] }
+
+/** The approvals of the row that needs most. */
+function judgeRows(
+  rules: Rules,
+  rows: readonly Row[],
+  facts: { readonly now: number; readonly approvedBy: ReadonlySet<string>; readonly together: bigint },
+): Judged {
+  // The caps of a day need the spends that the signers witnessed.
+  const spent = { inAsset: 0n, toRecipient: 0n }
+  let most: ApprovalState | null = null
+  for (const { intent } of rows) {
+    const verdict = rulesVerdict(rules, { transfer: intent, spent, ...facts })
+    if (verdict.outcome === 'refused') return { ok: false, faults: verdict.faults }
+    if (most === null || verdict.approvals.needed > most.needed) most = verdict.approvals
+  }
+  return most === null ? { ok: false, faults: [] } : { ok: true, approvals: most }
 }
 
 const presentApproval = (

@@ -1,5 +1,5 @@
 /** The calls to the server that the link names. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { OpenLink } from './open-link.ts'
 import { bodyOf } from '@holdfast/contract/approver'
 
@@ -11,13 +11,27 @@ export type CallFault =
   | 'UNREADABLE'
   | 'NOT_SET_UP'
 
+/** The page has its own text for a code: a stolen server would write another one. */
+const Refusal = z.object({
+  code: z.string().regex(/^[A-Z_]{1,60}$/),
+  params: z.object({
+    field: z
+      .string()
+      .regex(/^[\w.]{1,80}$/)
+      .optional(),
+  }),
+})
+export type ServerRefusal = z.output<typeof Refusal>
+
 export class FailedCall extends Error {
   readonly code: CallFault
+  readonly refusal: ServerRefusal | null
 
-  constructor(code: CallFault) {
+  constructor(code: CallFault, refusal: ServerRefusal | null = null) {
     super(code)
     this.name = 'FailedCall'
     this.code = code
+    this.refusal = refusal
   }
 }
 
@@ -65,14 +79,21 @@ async function call({ server, token }: OpenLink, path: string, init: RequestInit
     throw new FailedCall('OFFLINE')
   }
   if (response.ok) return response
-  throw new FailedCall(faults[response.status] ?? 'SERVER_ERROR')
+  const fault = faults[response.status]
+  throw fault === undefined
+    ? new FailedCall('SERVER_ERROR', await refusalOf(response))
+    : new FailedCall(fault)
 }
 
-const faults: Readonly<Record<number, CallFault>> = {
-  401: 'LINK_EXPIRED',
-  403: 'LINK_EXPIRED',
-  404: 'NOT_FOUND',
-  410: 'LINK_EXPIRED',
+const faults: Readonly<Record<number, CallFault>> = { 401: 'LINK_EXPIRED', 404: 'NOT_FOUND' }
+
+/** Null: a proxy answered, or nothing readable did. */
+async function refusalOf(response: Response): Promise<ServerRefusal | null> {
+  try {
+    return Refusal.parse(await response.json())
+  } catch {
+    return null
+  }
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -3,6 +3,8 @@
   let language = null
   try {
     language = localStorage.getItem('lang')
+    const { theme } = JSON.parse(localStorage.getItem('look') ?? '{}')
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   } catch {
     // Storage is blocked: the screen shows both languages.
   }

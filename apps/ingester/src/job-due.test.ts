@@ -3,10 +3,10 @@ import { jobDue } from './job-due.ts'
 
 const now = new Date('2026-11-01T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-const due = (change: object, hasNews = false) =>
+const due = (change: object, hasNewBlocks = false) =>
   jobDue(
     { hasPending: false, isPremium: true, comparedAt: ago(0), reconciledAt: ago(0), ...change },
-    { hasNews, now },
+    { hasNewBlocks, now },
   )
 
 test('Premium: balances are checked every 15 minutes, the books reconciled every hour', () => {

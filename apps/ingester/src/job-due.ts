@@ -5,10 +5,13 @@ import type { FollowedWallet } from '@holdfast/store/read'
 
 type Looked = Pick<FollowedWallet, 'hasPending' | 'isPremium' | 'comparedAt' | 'reconciledAt'>
 
-export function jobDue(wallet: Looked, { hasNews, now }: { hasNews: boolean; now: Date }): JobKind | null {
+export function jobDue(
+  wallet: Looked,
+  { hasNewBlocks, now }: { hasNewBlocks: boolean; now: Date },
+): JobKind | null {
   const { checkMs, reconcileMs } = wallet.isPremium ? premium : standard
   const since = (at: Date) => now.getTime() - at.getTime()
-  if (hasNews || wallet.hasPending) return 'orchestrate'
+  if (hasNewBlocks || wallet.hasPending) return 'orchestrate'
   if (since(wallet.reconciledAt) >= reconcileMs) return 'reconcile'
   return since(wallet.comparedAt) >= checkMs ? 'check' : null
 }

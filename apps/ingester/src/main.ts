@@ -21,7 +21,7 @@ const pulse = new Pulse({
   db,
   name: 'ingester',
   version,
-  onFailure: (reason) => log.warn({ reason }, 'no sign of life could be written'),
+  onFailure: (reason) => log.warn({ reason }, 'heartbeat not written, will retry'),
 })
 const providers = providerDirectory(config.providers, {}, (seen) => pulse.providerAnswered(seen))
 
@@ -54,8 +54,8 @@ schedule.start()
 const pruning = new Pruning({
   keepDays: config.keepDays,
   prune: (old) => pruneRuns(db, old),
-  onDone: (rows) => log.info({ rows }, 'old runs and jobs are gone'),
-  onFailure: (reason) => log.warn({ reason }, 'old runs stay for now'),
+  onDone: (rows) => log.info({ rows }, 'deleted expired runs and jobs'),
+  onFailure: (reason) => log.warn({ reason }, 'pruning failed, will retry'),
 })
 pruning.start()
 pulse.become('running')
@@ -76,7 +76,7 @@ async function stop(): Promise<void> {
 /** The supervisor restarts this process, and the jobs continue where they stopped. */
 function giveUp(reason: string): void {
   if (isStopping) return
-  log.fatal({ reason }, 'ingester cannot go on')
+  log.fatal({ reason }, 'ingester stopped')
   process.exit(1)
 }
 

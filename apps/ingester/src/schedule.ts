@@ -54,14 +54,14 @@ export class Schedule {
         await this.#lookAt(wallet).catch((error: unknown) => {
           this.#log.warn(
             { wallet: wallet.walletId, reason: error instanceof Error ? error.message : 'failed' },
-            'not followed this time',
+            'wallet check failed, will retry',
           )
         })
       }
     } catch (error) {
       this.#log.error(
         { reason: error instanceof Error ? error.message : 'failed' },
-        'the schedule could not read its wallets',
+        'reading the followed wallets failed, will retry',
       )
     } finally {
       this.#isLooking = false
@@ -71,8 +71,8 @@ export class Schedule {
   async #lookAt(wallet: FollowedWallet): Promise<void> {
     const newest = await this.#newest(wallet)
     if (newest === null) return
-    const hasNews = this.#seen.get(wallet.walletId) !== newest
-    const kind = jobDue(wallet, { hasNews, now: new Date() })
+    const hasNewBlocks = this.#seen.get(wallet.walletId) !== newest
+    const kind = jobDue(wallet, { hasNewBlocks, now: new Date() })
     if (kind !== null) await this.#enqueue(wallet, { kind })
     this.#seen.set(wallet.walletId, newest)
   }

@@ -115,13 +115,13 @@ test('naming an address later marks existing rows, and removing the name unmarks
   await meet([{ address: copy, sentAt: null }])
   await markAll()
   expect(await cautions(copy)).toEqual([{ isNeverPaid: true, imitates: null }])
-  const before = await bells()
+  const before = await notifications()
   await name('address_book', original)
   await markAll()
   expect((await cautions(copy))[0]?.imitates?.address).toBe(original)
-  expect(await bells()).toBe(before + 1)
+  expect(await notifications()).toBe(before + 1)
   await markAll()
-  expect(await bells()).toBe(before + 1)
+  expect(await notifications()).toBe(before + 1)
   await world.db.deleteFrom('address_book').execute()
   await markAll()
   expect((await cautions(copy))[0]?.imitates).toBeNull()
@@ -146,7 +146,7 @@ test('a new wallet queues the marking of addresses that resemble it', async () =
   expect((await cautions(copy))[0]?.imitates?.address).toBe(wallet.address)
 })
 
-const bells = async (): Promise<number> =>
+const notifications = async (): Promise<number> =>
   Number(
     (
       await world.db

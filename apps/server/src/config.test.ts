@@ -32,6 +32,12 @@ test('the controls of chains are used in the sandbox only, and with its token', 
   expect(() => controls({ SANDBOX_CONTROLS: 'http://127.0.0.1:1' })).toThrow(/SANDBOX_CONTROLS/)
 })
 
+test('pages of sample data are offered unless the operator switches them off', () => {
+  expect(config({}).hasPreviews).toBe(true)
+  expect(config({ HOLDFAST_PREVIEWS: 'off' }).hasPreviews).toBe(false)
+  expect(() => config({ HOLDFAST_PREVIEWS: 'no' })).toThrow(/HOLDFAST_PREVIEWS/)
+})
+
 test('the country header is a header’s name in lower case, and needs a configured proxy', () => {
   const behind = (name: string) => config({ HOLDFAST_COUNTRY_HEADER: name, HOLDFAST_PROXIES: '10.0.0.0/8' })
   expect(config({}).countryHeader).toBeNull()
@@ -40,4 +46,37 @@ test('the country header is a header’s name in lower case, and needs a configu
   expect(() => config({ HOLDFAST_COUNTRY_HEADER: 'CF-IPCountry' })).toThrow(
     /HOLDFAST_COUNTRY_HEADER: .*HOLDFAST_PROXIES/,
   )
+})
+
+test('mail needs a sender, user and password together, and encryption outside this machine', () => {
+  const smtp = (environment: Record<string, string> = {}) =>
+    config({ HOLDFAST_SMTP_HOST: 'smtp.example.org', HOLDFAST_SMTP_FROM: 'a@example.org', ...environment })
+  expect(config({}).mail).toBeNull()
+  expect(smtp().mail).toEqual({
+    host: 'smtp.example.org',
+    port: 587,
+    tls: 'starttls',
+    credentials: null,
+    from: { name: '', address: 'a@example.org' },
+  })
+  expect(
+    smtp({
+      HOLDFAST_SMTP_TLS: 'tls',
+      HOLDFAST_SMTP_USER: 'u',
+      HOLDFAST_SMTP_PASSWORD: 'p',
+      HOLDFAST_SMTP_FROM: 'Holdfast <a@example.org>',
+    }).mail,
+  ).toMatchObject({ port: 465, credentials: { user: 'u', pass: 'p' }, from: { name: 'Holdfast' } })
+  expect(smtp({ HOLDFAST_SMTP_TLS: 'none', HOLDFAST_SMTP_HOST: '127.0.0.1' }).mail?.tls).toBe('none')
+  const wrong: [string, Record<string, string>][] = [
+    ['HOLDFAST_SMTP_FROM', { HOLDFAST_SMTP_FROM: '' }],
+    ['HOLDFAST_SMTP_FROM', { HOLDFAST_SMTP_FROM: 'nobody' }],
+    ['HOLDFAST_SMTP_FROM', { HOLDFAST_SMTP_FROM: 'A <a@example.org>\r\nBcc: <b@example.org>' }],
+    ['HOLDFAST_SMTP_PASSWORD', { HOLDFAST_SMTP_USER: 'u' }],
+    ['HOLDFAST_SMTP_TLS', { HOLDFAST_SMTP_TLS: 'none' }],
+    ['HOLDFAST_SMTP_TLS', { HOLDFAST_SMTP_TLS: 'maybe' }],
+    ['HOLDFAST_SMTP_PORT', { HOLDFAST_SMTP_PORT: '0' }],
+    ['HOLDFAST_SMTP_HOST', { HOLDFAST_SMTP_HOST: 'smtp.example.org/path' }],
+  ]
+  for (const [name, environment] of wrong) expect(() => smtp(environment), name).toThrow(name)
 })

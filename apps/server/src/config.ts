@@ -1,8 +1,14 @@
 /** Environment variables of the server, parsed once. A start with invalid variables stops with all faults in one error. */
 import { randomBytes } from 'node:crypto'
 import { type FeeMaximums, feeMaximumsUnder } from '@holdfast/chains'
-import { type ProviderEntry, parseProviders } from '@holdfast/providers'
+import {
+  parsePriceFeed,
+  parseProviders,
+  type PriceFeedSettings,
+  type ProviderEntry,
+} from '@holdfast/providers'
 import { z } from 'zod'
+import { type MailSettings, mailRules, mailSettingsOf, mailVariables } from './mail/read-mail-settings.ts'
 import type { SignerAddress } from './signing/signer-client.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -71,6 +77,7 @@ const Variables = z.object({
     .optional(),
   HOLDFAST_TRUSTED_HOSTS: List,
   HOLDFAST_LOCAL_HOSTS: List,
+  HOLDFAST_PREVIEWS: z.enum(['on', 'off']).default('on'),
   HOLDFAST_PROXIES: List.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   HOLDFAST_COUNTRY_HEADER: z
     .string()
@@ -78,6 +85,7 @@ const Variables = z.object({
     .transform((name) => name.toLowerCase())
     .optional(),
   HOLDFAST_PRICES: Prices,
+  HOLDFAST_PRICE_FEED: z.string().optional(),
   HOLDFAST_ADMIN_EMAIL: z.email().max(254).optional(),
   HOLDFAST_METRICS_TOKEN: z
     .string()
@@ -100,6 +108,7 @@ const Variables = z.object({
       ]),
     ),
   ),
+  ...mailVariables,
   HOLDFAST_NEW_PASSWORD_HOURS: z.coerce.number().min(0).max(720).default(24),
   HOLDFAST_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
@@ -118,13 +127,15 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-const Environment = Variables.refine(
-  (variables) => variables.HOLDFAST_COUNTRY_HEADER === undefined || variables.HOLDFAST_PROXIES.length > 0,
-  {
-    path: ['HOLDFAST_COUNTRY_HEADER'],
-    message: 'is believed of proxies only: name them in HOLDFAST_PROXIES',
-  },
-)
+const Environment = mailRules
+  .reduce((schema, { holds, path, message }) => schema.refine(holds, { path: [...path], message }), Variables)
+  .refine(
+    (variables) => variables.HOLDFAST_COUNTRY_HEADER === undefined || variables.HOLDFAST_PROXIES.length > 0,
+    {
+      path: ['HOLDFAST_COUNTRY_HEADER'],
+      message: 'is accepted from proxies only: list them in HOLDFAST_PROXIES',
+    },
+  )
 
 export interface Config {
   readonly port: number
@@ -140,12 +151,16 @@ export interface Config {
   readonly approverOrigin: string | null
   readonly trustedHosts: readonly string[]
   readonly localHosts: readonly string[]
+  /** Pages of sample data are offered. */
+  readonly hasPreviews: boolean
   /** Addresses of reverse proxies that are trusted to state the caller's address. */
   readonly proxies: readonly string[]
   /** Lower-case name of the header in which a proxy states the country of a request. Null: none. */
   readonly countryHeader: string | null
   /** The operator's own prices, in US dollars for one unit, by CAIP-19. */
   readonly prices: ReadonlyMap<string, string>
+  /** The public price source. Null: none. */
+  readonly priceFeed: PriceFeedSettings | null
   /** Address of the first administrator of an empty installation. */
   readonly adminEmail: string | null
   /** Gives access to /metrics without a session. */
@@ -159,6 +174,8 @@ export interface Config {
   readonly signers: readonly SignerAddress[]
   /** Permitted destinations of webhooks besides public addresses. */
   readonly webhookAllow: readonly string[]
+  /** Outgoing mail. Null: the server sends none. */
+  readonly mail: MailSettings | null
   /** Highest fee ceiling of one transfer. */
   readonly feeMaximums: FeeMaximums
   /** How long a person's approvals do not count after their password was replaced. */
@@ -205,9 +222,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     approverOrigin: variables.HOLDFAST_APPROVER_ORIGIN ?? null,
     trustedHosts: variables.HOLDFAST_TRUSTED_HOSTS,
     localHosts: variables.HOLDFAST_LOCAL_HOSTS,
+    hasPreviews: variables.HOLDFAST_PREVIEWS === 'on',
     proxies: variables.HOLDFAST_PROXIES,
     countryHeader: variables.HOLDFAST_COUNTRY_HEADER ?? null,
     prices: variables.HOLDFAST_PRICES,
+    priceFeed: parsePriceFeed(variables.HOLDFAST_PRICE_FEED),
     adminEmail: variables.HOLDFAST_ADMIN_EMAIL ?? null,
     metricsToken: variables.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: variables.HOLDFAST_ENTITIES_BASE,
@@ -215,6 +234,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rowSecret: secretKey ?? randomBytes(32),
     signers: variables.HOLDFAST_SIGNERS,
     webhookAllow: variables.HOLDFAST_WEBHOOK_ALLOW,
+    mail: mailSettingsOf(variables),
     feeMaximums: feeMaximums.data,
     newPasswordHours: variables.HOLDFAST_NEW_PASSWORD_HOURS,
     maxConnections: variables.HOLDFAST_MAX_CONNECTIONS,

@@ -15,6 +15,12 @@ export interface Context {
   readonly signing: Signing | null
 }
 
+/** The API key of a request, which acts for the person who made it. */
+export interface KeyOfActor {
+  readonly id: string
+  readonly scopes: readonly string[]
+}
+
 /** The person who makes a request. */
 export interface Actor {
   readonly user: User
@@ -22,6 +28,8 @@ export interface Actor {
   readonly tokenHash: Buffer
   /** When the person last confirmed the session. Null: not since the sign-in. */
   readonly steppedUpAt: Date | null
+  /** Absent: the person calls in a session of their own. */
+  readonly key?: KeyOfActor
 }
 
 /** The origin of a request, for the records. */

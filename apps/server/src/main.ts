@@ -4,8 +4,9 @@ import { codesOutsideCatalogue, connectProviders } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
 import { listNetworks } from '@holdfast/store/read'
-import { fillNameReadings, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
+import { fillNameReadings, pruneNotices, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
 import { pino } from 'pino'
+import { batchRoutes } from './approver/batches/routes.ts'
 import { requestRoutes } from './approver/requests/routes.ts'
 import { rulesRoutes } from './approver/rules/routes.ts'
 import { serveApprover } from './approver/serve-approver.ts'
@@ -13,6 +14,9 @@ import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { refuseBesideMain } from './features/dev-tools/refuse-beside-main.ts'
 import { SignInRecorder } from './features/session/sign-in-recorder.ts'
+import { ScheduleWorker } from './features/payments/schedule-worker.ts'
+import { PriceFeedWorker } from './features/prices/price-feed-worker.ts'
+import { NotificationWorker } from './features/notifications/worker.ts'
 import { storePrices } from './features/prices/prices.ts'
 import { linkFirstAdministrator } from './link-first-administrator.ts'
 import { verbs } from './verbs.ts'
@@ -32,6 +36,7 @@ import { version } from './version.ts'
 import { AuditWorker } from './features/audit/worker.ts'
 import { KeyWorker } from './features/keys/worker.ts'
 import { RulesWorker } from './features/rules/worker.ts'
+import { BatchWorker } from './features/batches/worker.ts'
 import { TransferWorker } from './features/transfers/worker.ts'
 import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
@@ -53,7 +58,7 @@ const pulse = new Pulse({
   db,
   name: 'server',
   version,
-  onFailure: (reason) => log.warn({ reason }, 'no sign of life could be written'),
+  onFailure: (reason) => log.warn({ reason }, 'heartbeat not written, will retry'),
 })
 // A person waits for these answers, and gives up sooner than the ingester does.
 const patience = { timeoutMs: 5_000, retries: 1, patienceSeconds: 3 }
@@ -71,7 +76,7 @@ if (ended > 0) log.warn({ sessions: ended }, 'ended sessions that another HOLDFA
 const channels = new Channels({ context, databaseUrl: config.databaseUrl, log })
 if (!config.isSandbox && config.publicOrigins.length === 0)
   log.warn(
-    'HOLDFAST_PUBLIC_ORIGIN is not set: the server answers under any name, also one that a stranger made',
+    'HOLDFAST_PUBLIC_ORIGIN is not set: requests for any host name are accepted, including names of an attacker that resolve to this server',
   )
 const server = await createServer({
   context,
@@ -84,7 +89,7 @@ await channels.attach(server, 'all')
 serveSandbox(server, context)
 serveCredentials(server, context)
 const sandboxRoutes = config.credentialsFile === null ? [] : [credentialRoute]
-serveApprover(server, context, [...requestRoutes, ...rulesRoutes, ...sandboxRoutes])
+serveApprover(server, context, [...requestRoutes, ...batchRoutes, ...rulesRoutes, ...sandboxRoutes])
 serveMetrics(server, context)
 const balances = createBalancesServer(config)
 await channels.attach(balances, 'balances')
@@ -98,19 +103,28 @@ const watcher = new Watcher({ db, log, signing, nodes: context.nodes })
 watcher.start()
 const transfers = new TransferWorker({ context, log })
 transfers.start()
+const schedules = new ScheduleWorker({ context, log })
+schedules.start()
+const batches = new BatchWorker({ context, log })
+batches.start()
 const keys = new KeyWorker({ context, log })
 keys.start()
 const rules = new RulesWorker({ context, log })
 rules.start()
 const audit = new AuditWorker({ context, log })
 audit.start()
+const priceFeed = new PriceFeedWorker({ context, log })
+priceFeed.start()
+const notifications = new NotificationWorker({ context, log })
+notifications.start()
 const signIns = new SignInRecorder({ db, log })
 signIns.start()
 const pruning = new Pruning({
   keepDays: config.keepDays,
-  prune: async (old) => (await pruneWebhooks(db, old)) + (await pruneSignIns(db, new Date())),
-  onDone: (rows) => log.info({ rows }, 'what is kept for a while only is gone'),
-  onFailure: (reason) => log.warn({ reason }, 'what is kept for a while only stays for now'),
+  prune: async (old) =>
+    (await pruneWebhooks(db, old)) + (await pruneNotices(db, old)) + (await pruneSignIns(db, new Date())),
+  onDone: (rows) => log.info({ rows }, 'deleted expired records'),
+  onFailure: (reason) => log.warn({ reason }, 'pruning failed, will retry'),
 })
 pruning.start()
 const link = config.adminEmail === null ? null : await linkFirstAdministrator(db, config.adminEmail)
@@ -131,9 +145,13 @@ async function stop(): Promise<void> {
     webhooks.stop(),
     watcher.stop(),
     transfers.stop(),
+    schedules.stop(),
+    batches.stop(),
     keys.stop(),
     rules.stop(),
     audit.stop(),
+    priceFeed.stop(),
+    notifications.stop(),
     signIns.stop(),
     pruning.stop(),
   ])

@@ -1,5 +1,6 @@
 /** Outside the sandbox the server refuses to start with the sandbox's people and networks, because its password is
  *  published and its keys are derived from a seed. */
+import { allChainFacts } from '@holdfast/ledger'
 import type { Database } from '@holdfast/store'
 import { listNetworks, listPasswordHashes } from '@holdfast/store/read'
 import { verify } from '@node-rs/argon2'
@@ -7,7 +8,9 @@ import type { Config } from './config.ts'
 
 /** Published in README.md; `sandbox/src/accounts.ts` seeds it. */
 export const publishedPassword = 'holdfast-sandbox'
-export const sandboxNetworks: ReadonlySet<string> = new Set(['tron-sandbox', 'tron-recorded'])
+export const sandboxNetworks: ReadonlySet<string> = new Set(
+  allChainFacts.flatMap((facts) => facts.sandboxNetworks),
+)
 
 export async function refuseSandboxRows(
   db: Database,

@@ -25,12 +25,13 @@ if (faults > 0) process.exitCode = 1
 await db.destroy()
 
 function renewalOf(): Renewal | null {
-  if (values.repair && values.reshare !== undefined) throw new Error('say --repair or --reshare, not both')
+  if (values.repair && values.reshare !== undefined)
+    throw new Error('--repair and --reshare exclude each other')
   if (values.repair) return { kind: 'repair' }
   if (values.reshare === undefined) return null
-  if (values.key.length === 0) throw new Error('--reshare: say which keys, with --key ID')
+  if (values.key.length === 0) throw new Error('--reshare: name the keys with --key ID')
   const [, threshold, list] = /^(\d+):(\d+(?:,\d+)+)$/.exec(values.reshare) ?? []
-  if (list === undefined) throw new Error('--reshare: threshold and signers, like 2:1,2,4')
+  if (list === undefined) throw new Error('--reshare: expected threshold and signers, for example 2:1,2,4')
   const parties = list
     .split(',')
     .map(Number)

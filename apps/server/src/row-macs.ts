@@ -1,7 +1,7 @@
 /** MACs over the rows that grant power, under keys that are not in the database: write access to the database alone
  *  cannot add a session or an approval. Each MAC is checked whenever its row is used. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Passkey, Session, SessionRow, TransferApproval } from '@holdfast/store/read'
+import type { ApiKey, Passkey, Session, SessionRow, TransferApproval } from '@holdfast/store/read'
 import type { Config } from './config.ts'
 
 export type RowSecret = Pick<Config, 'rowSecret'>
@@ -74,6 +74,31 @@ export const passkeyMac = ({ rowSecret }: RowSecret, passkey: PasskeyFields): Bu
 
 export const isGenuinePasskey = (secret: RowSecret, passkey: PasskeyFields & Pick<Passkey, 'mac'>): boolean =>
   isSame(passkey.mac, passkeyMac(secret, passkey))
+
+export type ApiKeyFields = Omit<
+  ApiKey,
+  'name' | 'token_end' | 'revoked_by' | 'revoked_at' | 'last_used_at' | 'last_used_address' | 'mac'
+>
+
+/** The name and the last use are not covered: they decide nothing. Revoking erases the hash instead. */
+export const apiKeyMac = ({ rowSecret }: RowSecret, key: ApiKeyFields): Buffer =>
+  macOf(keyOf(rowSecret, 'holdfast api keys 1'), [
+    key.entity_id,
+    key.id,
+    key.token_hash.toString('hex'),
+    key.scopes.join(' '),
+    key.ip_ranges.join(' '),
+    String(key.rate_per_minute),
+    String(key.expires_at.getTime()),
+    key.created_by,
+    String(key.created_at.getTime()),
+    String(key.needs_adoption),
+    key.adopted_by ?? '',
+    String(key.adopted_at?.getTime() ?? ''),
+  ])
+
+export const isGenuineApiKey = (secret: RowSecret, key: ApiKey): boolean =>
+  isSame(key.mac, apiKeyMac(secret, key))
 
 /** Over the time at which the person confirmed the session. */
 export const stepUpMac = ({ rowSecret }: RowSecret, tokenHash: Buffer, at: Date): Buffer =>

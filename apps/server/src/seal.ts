@@ -2,7 +2,7 @@
  *  to their place. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-type Purpose = 'dev keys' | 'totp secrets'
+type Purpose = 'dev keys' | 'push keys' | 'totp secrets'
 
 /** `place` identifies the owner of the sealed key. It does not open elsewhere. */
 export function seal(

@@ -1,10 +1,10 @@
 /** A valid example of every call, with fixtures made for it. A call that is missing from the list below does not compile. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { ApiName } from '@holdfast/contract'
 import { encodeTransferIntent, type Right, type TransferIntent, type TreasuryRole } from '@holdfast/ledger'
 import { sandboxKey } from '@holdfast/sandbox'
 import { newId, transaction } from '@holdfast/store'
-import { insertWallet } from '@holdfast/store/write'
+import { insertHeldPrices, insertStatement, insertWallet } from '@holdfast/store/write'
 import { wideBundle } from './bundles.ts'
 import { insertRow } from './insert-row.ts'
 import type { World } from './world.ts'
@@ -87,6 +87,58 @@ export class Make {
     return { id, address }
   }
 
+  /** A price that waits for a decision. */
+  async heldPrice(): Promise<{ asset: string; day: string; source: string }> {
+    const asset = `tron:0x2b6653dc/trc20:${this.name().replace(' ', '-')}`
+    const price = { asset, day: '2026-01-02', source: 'import' }
+    await insertHeldPrices(this.#world.db, {
+      source: price.source,
+      prices: [{ ...price, usd: '100', previous_usd: '1', previous_day: '2026-01-01' }],
+      now: new Date(),
+    })
+    return price
+  }
+
+  /** A statement that the books no longer give, because it was never made from them. */
+  async statement(): Promise<string> {
+    const [id, now] = [newId(), new Date()]
+    const days = { first_day: '2026-01-01', last_day: '2026-01-31' }
+    const totals = { opening_usd: '0', closing_usd: '0', movements: [], prices_usd: '0' }
+    const summary = {
+      ...days,
+      entity_id: this.organisationId,
+      organisation: 'X',
+      wallet_id: null,
+      at: now.toISOString(),
+      is_provisional: false,
+      reasons: [],
+      entries: 0,
+      wallets: [],
+      totals,
+      unpriced: [],
+    }
+    await transaction(this.#world.db, (tx) =>
+      insertStatement(tx, {
+        ...days,
+        entity_id: this.organisationId,
+        id,
+        wallet_id: null,
+        language: 'en',
+        format: 1,
+        made_by: randomUUID(),
+        made_by_name: 'X',
+        made_at: now,
+        is_provisional: false,
+        movements: 0,
+        facts: JSON.stringify({ head: null, receipts: [], signers: 0 }),
+        summary: JSON.stringify(summary),
+        pdf_sha256: randomBytes(32),
+        csv_sha256: randomBytes(32),
+      }),
+    )
+    return id
+  }
+
   async member(): Promise<{ id: string; userId: string }> {
     return addPerson(this.#world, { name: this.name(), role: 'User' }, this.organisationId)
   }
@@ -153,7 +205,9 @@ export class Make {
       | 'devices'
       | 'webhook_endpoints'
       | 'key_domains'
-      | 'mpc_keys',
+      | 'mpc_keys'
+      | 'transaction_tags'
+      | 'saved_views',
   >(table: T, values: object): Promise<string> {
     const id = newId()
     const now = new Date()
@@ -167,6 +221,39 @@ export class Make {
   /** A row of the list, for a transaction of its own. */
   listedRow(): Promise<string> {
     return insertRow(this.#world.db, { entity_id: this.organisationId, network_id: this.networkId })
+  }
+
+  transactionTag(): Promise<string> {
+    const name = this.name()
+    const values = { kind: 'tag', name, name_reading: name, colour: 'grey', created_by: newId() }
+    return this.row('transaction_tags', values)
+  }
+
+  async attachment(): Promise<string> {
+    const id = newId()
+    await this.#world.db
+      .insertInto('attachments')
+      .values({
+        entity_id: this.organisationId,
+        id,
+        subject_kind: 'transaction',
+        subject: id,
+        name: 'a.txt',
+        media_type: 'text/plain',
+        size: 1,
+        sha256: '',
+        body: Buffer.from('a'),
+        uploaded_by: newId(),
+        uploaded_at: new Date(),
+      })
+      .execute()
+    return id
+  }
+
+  /** Shared by somebody else. */
+  savedView(): Promise<string> {
+    const values = { owner_id: newId(), name: this.name(), is_shared: true, filters: '{}' }
+    return this.row('saved_views', { ...values, updated_at: new Date() })
   }
 
   group(): Promise<string> {
@@ -218,6 +305,108 @@ export class Make {
       token_id: token.id,
       network_code: 'tron-sandbox',
     }
+  }
+
+  async scheduleFields(): Promise<object> {
+    const fields = await this.transferFields()
+    return { ...fields, name: this.name(), repeats: 'weekly', starts_on: '2099-01-01' }
+  }
+
+  async template(): Promise<string> {
+    const {
+      wallet_id = '',
+      recipient_address = '',
+      token_id = '',
+    } = (await this.transferFields()) as Record<string, string>
+    const id = newId()
+    await this.#world.db
+      .insertInto('payment_templates')
+      .values({
+        entity_id: this.organisationId,
+        id,
+        name: this.name(),
+        wallet_id,
+        network_id: this.networkId,
+        token_id,
+        recipient_address,
+        units: null,
+        created_by: newId(),
+        created_at: new Date(),
+      })
+      .execute()
+    return id
+  }
+
+  /** A paused one. */
+  async schedule(): Promise<string> {
+    const {
+      wallet_id = '',
+      recipient_address = '',
+      token_id = '',
+    } = (await this.transferFields()) as Record<string, string>
+    const id = newId()
+    await this.#world.db
+      .insertInto('payment_schedules')
+      .values({
+        entity_id: this.organisationId,
+        id,
+        name: this.name(),
+        wallet_id,
+        network_id: this.networkId,
+        token_id,
+        recipient_address,
+        units: 1n,
+        repeats: 'weekly',
+        starts_on: '2099-01-01',
+        time: '08:00',
+        day_of_month: null,
+        ends_on: null,
+        most: null,
+        state: 'paused',
+        next_at: null,
+        requested_by: newId(),
+        created_by: newId(),
+        created_at: new Date(),
+      })
+      .execute()
+    return id
+  }
+
+  async batch(status: 'draft' | 'pending'): Promise<string> {
+    const request = await this.#world.db
+      .selectFrom('transfer_requests')
+      .select(['wallet_id', 'network_id', 'token_id', 'id', 'intent_hash'])
+      .where('id', '=', await this.transfer(status))
+      .executeTakeFirstOrThrow()
+    const { wallet_id, network_id, token_id, id: requestId, intent_hash } = request
+    const [id, now] = [newId(), new Date()]
+    await this.#world.db
+      .insertInto('transfer_batches')
+      .values({
+        entity_id: this.organisationId,
+        id,
+        wallet_id,
+        network_id,
+        token_id,
+        name: this.name(),
+        total: 1n,
+        hash: intent_hash,
+        created_by: newId(),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await this.#world.db
+      .updateTable('transfer_requests')
+      .set({ batch_id: id, batch_line: 1 })
+      .where('id', '=', requestId)
+      .execute()
+    return id
+  }
+
+  async batchFields(): Promise<object> {
+    const { recipient_address, amount, ...fields } = (await this.transferFields()) as Record<string, string>
+    return { ...fields, lines: [{ address: recipient_address, amount }] }
   }
 
   /** A bundle that permits everything. */
@@ -309,8 +498,48 @@ const ofWallet = async (make: Make, rest: Asked = {}): Promise<Asked> => ({
 const ofTransfer = async (make: Make, status: 'draft' | 'pending' = 'draft'): Promise<Asked> => ({
   params: { id: await make.transfer(status) },
 })
+const ofBatch = async (make: Make, status: 'draft' | 'pending' = 'draft'): Promise<Asked> => ({
+  params: { id: await make.batch(status) },
+})
+/** As the command for recovery keys prints it; about no version that exists. */
+const paperStatement = JSON.stringify({
+  statement: {
+    act: 'adopt',
+    organisation: '0190a3f2-7b1c-7def-8a01-000000000001',
+    version: 2,
+    hash: '0'.repeat(64),
+    previous: '1'.repeat(64),
+    person: '0190a3f2-7b1c-7def-8a01-000000000002',
+    notAfter: 1,
+  },
+  proof: { credentialId: null, signature: '' },
+})
+
 const inQuery = (make: Make): Asked => ({ query: { entity_id: make.organisationId } })
 const nothing = (): Asked => ({})
+const daysOf = (make: Make) => ({
+  entity_id: make.organisationId,
+  first_day: '2026-01-01',
+  last_day: '2026-01-31',
+})
+const inDays = (make: Make): Asked => ({ query: daysOf(make) })
+const inBook = (make: Make): Asked => ({ query: { ...daysOf(make), format: 'xero' } })
+const ofStatement = async (make: Make): Promise<Asked> => ({ params: { id: await make.statement() } })
+const exampleDatev = {
+  consultant: 29098,
+  client: 55003,
+  fiscal_year_start: '01-01',
+  account_length: 4,
+  accounts: {
+    wallet: '1890',
+    in: '1590',
+    out: '1591',
+    fee: '4970',
+    own: '1360',
+    staking: '1895',
+    reward: '2650',
+  },
+}
 const memberFields = (make: Make) => ({
   name: 'Changed',
   email: `${make.name().replace(' ', '-')}@rights.test`,
@@ -379,6 +608,10 @@ export type Walked = Exclude<
   | 'beginPasskeyStepUp'
   | 'stepUp'
   | 'getSecurity'
+  // Tested in api-keys.test.ts: they need a confirmed session.
+  | 'createApiKey'
+  | 'adoptApiKey'
+  | 'updateProfile'
   | 'beginPasskey'
   | 'createPasskey'
   | 'renamePasskey'
@@ -393,6 +626,9 @@ export type Walked = Exclude<
   | 'listSessions'
   | 'endOtherSessions'
   | 'endSession'
+  // Tested in push.test.ts: they concern only the caller.
+  | 'createPushDevice'
+  | 'deletePushDevice'
   // Disabled outside dev mode for all callers: tested in roles.test.ts and dev-tools.test.ts.
   | 'deleteWallet'
   | 'deleteAllTransactions'
@@ -444,6 +680,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
   },
 
   listMembers: { needs: 'read organisation', ask: orgParams },
+  listMemberSecurity: { needs: 'change members', ask: orgParams },
   createMember: {
     needs: 'change members',
     ask: (make) => ({
@@ -459,10 +696,28 @@ export const cases: Readonly<Record<Walked, Case>> = {
   agreePasswordReset: { needs: 'head', ask: (make) => ofReset(make) },
   declinePasswordReset: { needs: 'head', ask: (make) => ofReset(make) },
   getInbox: { needs: 'read organisation', ask: inQuery },
+  readNotices: {
+    needs: 'read organisation',
+    ask: ({ organisationId }) => ({ body: { entity_id: organisationId, ids: [randomUUID()] } }),
+  },
+  getNotificationSettings: { needs: 'read organisation', ask: inQuery },
+  updateNotificationSettings: {
+    needs: 'read organisation',
+    ask: ({ organisationId }) => ({ body: { entity_id: organisationId, quiet: null } }),
+  },
+  sendTestEmail: {
+    needs: 'read organisation',
+    ask: ({ organisationId }) => ({ body: { entity_id: organisationId } }),
+  },
   listPendingChanges: { needs: 'read organisation', ask: orgParams },
   adoptPendingChange: { needs: 'head', ask: (make) => ofChange(make) },
   refusePendingChange: { needs: 'head', ask: (make) => ofChange(make) },
   withdrawPendingChange: { needs: 'head', ask: (make) => ofChange(make) },
+  listApiKeys: { needs: 'read organisation', ask: orgParams },
+  revokeApiKey: {
+    needs: 'head',
+    ask: (make) => ({ params: { orgId: make.organisationId, id: missing.id } }),
+  },
   listUsers: { needs: 'read organisation', ask: inQuery },
   updateUser: {
     needs: 'change members',
@@ -521,6 +776,29 @@ export const cases: Readonly<Record<Walked, Case>> = {
       },
     }),
   },
+  listVaults: { needs: 'read organisation', ask: inQuery },
+  getTreasury: { needs: 'read organisation', ask: inQuery },
+  changeWallet: {
+    needs: 'change wallets',
+    ask: (make) => ofWallet(make, { body: { name: make.name() } }),
+  },
+  getMonthEnd: { needs: 'read organisation', ask: inDays },
+  listStatements: { needs: 'read organisation', ask: inQuery },
+  makeStatement: {
+    needs: 'read organisation',
+    ask: (make) => ({ body: { ...daysOf(make), language: 'en' } }),
+  },
+  checkStatement: { needs: 'read organisation', ask: ofStatement },
+  getStatementPdf: { needs: 'read organisation', ask: ofStatement },
+  getStatementCsv: { needs: 'read organisation', ask: ofStatement },
+  getAccounting: { needs: 'read organisation', ask: inQuery },
+  changeAccounting: {
+    needs: 'change accounting',
+    ask: (make) => ({ body: { entity_id: make.organisationId, datev: exampleDatev } }),
+  },
+  previewAccounting: { needs: 'read organisation', ask: inBook },
+  exportAccounting: { needs: 'read organisation', ask: inBook },
+  listReconciliations: { needs: 'read organisation', ask: inQuery },
   archiveWallet: { needs: 'change wallets', ask: ofWallet },
   unarchiveWallet: { needs: 'change wallets', ask: ofWallet },
   subscribeWebhook: { needs: 'change wallets', ask: ofWallet },
@@ -532,6 +810,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
     ask: (make) => ({ params: { id: make.organisationId }, body: { sub_status: 'active' } }),
   },
   deleteEntity: { needs: 'staff', ask: (make) => ({ params: { id: make.organisationId } }) },
+  getOwnPlan: { needs: 'read organisation', ask: orgParams },
   listPlans: { needs: 'staff', ask: nothing },
   updatePlan: { needs: 'staff', ask: () => ({ params: { tier: 'free' }, body: {} }) },
 
@@ -583,6 +862,12 @@ export const cases: Readonly<Record<Walked, Case>> = {
   },
   updateToken: { needs: 'staff', ask: () => ({ params: missing, body: {} }) },
   deleteToken: { needs: 'staff', ask: () => ({ params: missing }) },
+  listPrices: { needs: 'staff', ask: nothing },
+  importPrices: { needs: 'staff', ask: () => ({ body: { csv: 'asset,day,usd', dry_run: true } }) },
+  decideHeldPrice: {
+    needs: 'staff',
+    ask: async (make) => ({ body: { ...(await make.heldPrice()), decision: 'rejected' } }),
+  },
   listUnknownTokens: { needs: 'staff', ask: nothing },
   markUnknownTokenSpam: { needs: 'staff', ask: () => ({ params: missing }) },
   restoreUnknownToken: { needs: 'staff', ask: () => ({ params: missing }) },
@@ -638,6 +923,64 @@ export const cases: Readonly<Record<Walked, Case>> = {
   changeTransactionNotes: {
     needs: 'write notes',
     ask: async (make) => ({ params: { id: await make.listedRow() }, body: { entry_notes: make.name() } }),
+  },
+  getAnnotations: {
+    needs: 'read organisation',
+    ask: async (make) => ({ params: { id: await make.listedRow() } }),
+  },
+  listTransactionTags: { needs: 'read organisation', ask: inQuery },
+  createTransactionTag: {
+    needs: 'write notes',
+    ask: (make) => ({ body: { entity_id: make.organisationId, kind: 'tag', name: make.name() } }),
+  },
+  updateTransactionTag: {
+    needs: 'write notes',
+    ask: async (make) => ({ params: { id: await make.transactionTag() }, body: { colour: 'red' } }),
+  },
+  deleteTransactionTag: {
+    needs: 'write notes',
+    ask: async (make) => ({ params: { id: await make.transactionTag() } }),
+  },
+  changeTransactionTags: {
+    needs: 'write notes',
+    ask: async (make) => ({
+      params: { id: await make.listedRow() },
+      body: { add: [await make.transactionTag()] },
+    }),
+  },
+  attachToTransaction: {
+    needs: 'write notes',
+    ask: async (make) => ({ params: { id: await make.listedRow() }, query: { name: 'a.txt' } }),
+  },
+  listRequestAttachments: {
+    needs: 'read organisation',
+    ask: async (make) => ({ params: { id: await make.transfer('draft') } }),
+  },
+  attachToRequest: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ params: { id: await make.transfer('draft') }, query: { name: 'a.txt' } }),
+  },
+  downloadAttachment: {
+    needs: 'read organisation',
+    ask: async (make) => ({ params: { id: await make.attachment() } }),
+  },
+  deleteAttachment: {
+    needs: 'write notes',
+    ask: async (make) => ({ params: { id: await make.attachment() } }),
+  },
+  listSavedViews: { needs: 'read organisation', ask: inQuery },
+  createSavedView: {
+    needs: 'read organisation',
+    ask: (make) => ({ body: { entity_id: make.organisationId, name: make.name(), filters: {} } }),
+  },
+  updateSavedView: {
+    needs: 'head',
+    ask: async (make) => ({ params: { id: await make.savedView() }, body: { name: make.name() } }),
+  },
+  deleteSavedView: { needs: 'head', ask: async (make) => ({ params: { id: await make.savedView() } }) },
+  setDefaultView: {
+    needs: 'read organisation',
+    ask: (make) => ({ body: { entity_id: make.organisationId, view_id: null } }),
   },
   getTronMapping: { needs: 'anybody', ask: () => ({ params: missing }) },
   getAddressResolution: { needs: 'read organisation', ask: inQuery },
@@ -724,6 +1067,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'change keys',
     ask: (make) => ({ ...inQuery(make), body: { label: make.name(), threshold: 2, n: 3 } }),
   },
+  listKeyGrants: { needs: 'read organisation', ask: inQuery },
   listMpcKeys: { needs: 'read organisation', ask: inQuery },
   generateMpcKey: {
     needs: 'change keys',
@@ -775,6 +1119,10 @@ export const cases: Readonly<Record<Walked, Case>> = {
     }),
   },
   listKeyBindings: { needs: 'read organisation', ask: inQuery },
+  takeRecoveryStatement: {
+    needs: 'apply policy',
+    ask: (make) => ({ ...inQuery(make), body: { statement: paperStatement } }),
+  },
   createRulesLink: { needs: 'read organisation', ask: inQuery },
   registerPasskey: { needs: 'read organisation', ask: inQuery },
   proposeRules: {
@@ -790,6 +1138,51 @@ export const cases: Readonly<Record<Walked, Case>> = {
   getTransferRequest: { needs: 'read organisation', ask: ofTransfer },
   reviewTransferRequest: { needs: 'read organisation', ask: ofTransfer },
   createTransferRequest: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ body: await make.transferFields() }),
+  },
+  listPayees: {
+    needs: 'draft transfers',
+    ask: (make) => ({ query: { entity_id: make.organisationId, network_id: make.networkId } }),
+  },
+  listPaymentTemplates: { needs: 'read organisation', ask: inQuery },
+  createPaymentTemplate: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ body: { ...(await make.transferFields()), name: make.name() } }),
+  },
+  updatePaymentTemplate: {
+    needs: 'draft transfers',
+    ask: async (make) => ({
+      params: { id: await make.template() },
+      body: { ...(await make.transferFields()), name: make.name() },
+    }),
+  },
+  deletePaymentTemplate: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ params: { id: await make.template() } }),
+  },
+  listPaymentSchedules: { needs: 'read organisation', ask: inQuery },
+  createPaymentSchedule: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ body: await make.scheduleFields() }),
+  },
+  updatePaymentSchedule: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ params: { id: await make.schedule() }, body: await make.scheduleFields() }),
+  },
+  pausePaymentSchedule: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ params: { id: await make.schedule() } }),
+  },
+  resumePaymentSchedule: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ params: { id: await make.schedule() } }),
+  },
+  endPaymentSchedule: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ params: { id: await make.schedule() } }),
+  },
+  createAndSubmitTransfer: {
     needs: 'draft transfers',
     ask: async (make) => ({ body: await make.transferFields() }),
   },
@@ -809,9 +1202,52 @@ export const cases: Readonly<Record<Walked, Case>> = {
   },
   createApproverLink: { needs: 'treasury', ask: (make) => ofTransfer(make, 'pending') },
   resubmitTransferRequest: { needs: 'submit transfers of others', ask: ofTransfer },
+  rejectTransferRequest: {
+    needs: 'treasury',
+    ask: async (make) => ({ ...(await ofTransfer(make, 'pending')), body: { reason: 'OTHER', note: '' } }),
+  },
+  cancelTransferRequest: {
+    needs: 'submit transfers of others',
+    ask: async (make) => ({ ...(await ofTransfer(make, 'pending')), body: { note: '' } }),
+  },
+  deleteTransferRequest: { needs: 'submit transfers of others', ask: ofTransfer },
+  getTransferActivity: { needs: 'read organisation', ask: ofTransfer },
+  commentOnTransferRequest: {
+    needs: 'read organisation',
+    ask: async (make) => ({ ...(await ofTransfer(make)), body: { text: 'Checked' } }),
+  },
+  countTransferRequests: { needs: 'read organisation', ask: inQuery },
+  findTransferRequestOfTransaction: {
+    needs: 'read organisation',
+    ask: (make) => ({
+      query: { entity_id: make.organisationId, network_id: make.networkId, tx_hash: '0'.repeat(64) },
+    }),
+  },
   signAndBroadcast: { needs: 'make transfers', ask: ofTransfer },
   getTransferReceipt: { needs: 'read organisation', ask: ofTransfer },
   refreshTransferReceipt: { needs: 'read organisation', ask: ofTransfer },
+  listTransferBatches: { needs: 'read organisation', ask: inQuery },
+  getTransferBatch: { needs: 'read organisation', ask: ofBatch },
+  checkTransferBatch: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ body: await make.batchFields() }),
+  },
+  createTransferBatch: {
+    needs: 'draft transfers',
+    ask: async (make) => ({ body: { ...(await make.batchFields()), name: make.name() } }),
+  },
+  submitTransferBatch: { needs: 'submit transfers of others', ask: ofBatch },
+  approveTransferBatch: {
+    needs: 'treasury',
+    ask: async (make) => ({ ...(await ofBatch(make, 'pending')), body: { hash: '00' } }),
+  },
+  rejectTransferBatch: {
+    needs: 'treasury',
+    ask: async (make) => ({ ...(await ofBatch(make, 'pending')), body: { reason: 'OTHER' } }),
+  },
+  cancelTransferBatch: { needs: 'draft transfers', ask: ofBatch },
+  createBatchApproverLink: { needs: 'treasury', ask: (make) => ofBatch(make, 'pending') },
+  signTransferBatch: { needs: 'make transfers', ask: ofBatch },
   refreshBroadcasted: { needs: 'read organisation', ask: inQuery },
   buildTrx: {
     needs: 'read organisation',

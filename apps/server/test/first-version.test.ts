@@ -43,6 +43,8 @@ let clients: readonly SignerClient[]
 let world: World
 let keyId: string
 let rules: Rules
+/** The passkey that version 1 leaves out. */
+let extra: string
 const people = ['admin', 'treasurer', 'approver'] as const
 const ids = {} as Record<Person, string>
 
@@ -146,7 +148,7 @@ async function operate(node: NodeProcess, ...options: readonly string[]): Promis
 }
 
 async function download(): Promise<string> {
-  const file = join(folder, 'rules-1.json')
+  const file = join(folder, `rules-${rules.document.version}.json`)
   writeFileSync(file, (await ask('viewer', 'GET', `/api/rules/versions/${rules.hash}`)).text)
   return file
 }
@@ -190,7 +192,7 @@ test('people register two passkeys each before there are rules', async () => {
 })
 
 test('a passkey that is left out counts for nothing, and unknown people and passkeys are refused at their fields', async () => {
-  const extra = await register('approver2', 1)
+  extra = await register('approver2', 1)
   expect((await missing()).people).toEqual(['FIRST_RULES_PASSKEYS'])
   expect(codeOf(await prepare({}, 'treasurer'))).toBe('FORBIDDEN')
   const stranger = await prepare({ governors: [ids.admin, world.acme], left_out: [extra] })
@@ -288,15 +290,15 @@ test('each operator compares the words, accepts the file and binds the key; then
 }, 120_000)
 
 /** An order as the server could make it, with the given statements of people. */
-function sign(signatures: readonly (readonly ['request' | 'approve', Person])[]) {
-  const [wallet] = rules.document.keys[0]!.wallets
+function sign(signatures: readonly (readonly ['request' | 'approve', Person])[], key = keyId) {
+  const [wallet] = rules.document.keys.find((listed) => listed.keyId === key)!.wallets
   const intent = intentOf(
-    { keyId, address: wallet!.address },
+    { keyId: key, address: wallet!.address },
     {
       organisation: world.acme,
       requestedBy: ids.treasurer,
       rules: rules.hash,
-      wallet: { keyId, address: wallet!.address, path: wallet!.path },
+      wallet: { keyId: key, address: wallet!.address, path: wallet!.path },
     },
   )
   const { path, intent: bytes, unsigned } = requestOf(intent)
@@ -305,7 +307,7 @@ function sign(signatures: readonly (readonly ['request' | 'approve', Person])[])
       act,
       intentHash: intentHash(encodeTransferIntent(intent)),
       organisation: world.acme,
-      rulesVersion: 1,
+      rulesVersion: rules.document.version,
       rulesHash: rules.hash,
       person: ids[person],
       notAfter: Date.now() + 600_000,
@@ -327,7 +329,7 @@ function sign(signatures: readonly (readonly ['request' | 'approve', Person])[])
   })
   const order = {
     kind: 'sign' as const,
-    keyId,
+    keyId: key,
     parties: [1, 2],
     path: [...path],
     intent: toBase64(bytes),
@@ -348,22 +350,51 @@ test('a transfer is refused without the statements of people, and signed with th
   expect(signatures.size).toBe(2)
 }, 60_000)
 
-test('a new key, other governance and a lost passkey are proposed for the next version, with their words', async () => {
+const generateKey = async (label: string) => {
   const [domain] = await listSeededDomains(world.db)
-  const made = await world.ask('admin', 'POST', '/api/mpc/keys/keygen', {
-    kd_id: domain!.id,
-    label: 'Second key',
-  })
+  return world.ask('admin', 'POST', '/api/mpc/keys/keygen', { kd_id: domain!.id, label })
+}
+const keyOf = async (id: string) =>
+  (await ask('admin', 'GET', '/api/mpc/keys')).json().find((key: any) => key.id === id)
+
+let second: string
+
+test('signers that require rules make a key under the rules in force, and it waits for a version that lists it', async () => {
+  for (const node of nodes.nodes) {
+    await node.kill()
+    await node.start({ rules: 'required' })
+  }
+  const made = await generateKey('Second key')
   expect(made.status, made.text).toBeLessThan(300)
-  const id: string = made.json().id
-  await expect
-    .poll(
-      async () => (await ask('admin', 'GET', '/api/mpc/keys')).json().find((key: any) => key.id === id).state,
-      {
-        timeout: 60_000,
-      },
-    )
-    .toBe('ready')
+  second = made.json().id
+  await expect.poll(async () => (await keyOf(second)).state, { timeout: 60_000 }).toBe('ready')
+  expect([(await keyOf(second)).rules, (await keyOf(keyId)).rules]).toEqual(['waiting', 'in_force'])
+  const found = (await ask('viewer', 'GET', '/api/rules/bindings')).json()
+  expect(found.find((key: any) => key.key_id === second)).toMatchObject({
+    is_listed: false,
+    signers: [1, 2, 3].map((party) => ({ party, state: 'bound' })),
+  })
+  const { id: token_id } = await world.db
+    .selectFrom('tokens as t')
+    .innerJoin('networks as n', 'n.id', 't.network_id')
+    .select('t.id')
+    .where('n.code', '=', 'tron-sandbox')
+    .where('t.asset', '=', 'slip44:195')
+    .executeTakeFirstOrThrow()
+  const answer = await world.ask('treasurer', 'POST', '/api/transfer-requests', {
+    wallet_id: (await keyOf(second)).wallet_id,
+    network_code: 'tron-sandbox',
+    token_id,
+    recipient_address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC',
+    amount: '1',
+  })
+  expect([codeOf(answer), answer.text]).toEqual([
+    'KEY_WAITS_FOR_RULES',
+    expect.stringContaining('Second key waits for the next version'),
+  ])
+}, 90_000)
+
+test('a new key, other governance and a lost passkey are proposed for the next version, with their words', async () => {
   const { bundle } = (await ask('admin', 'GET', '/api/policies')).json()
   const [lost] = rules.document.people.find((person) => person.id === ids.approver)!.credentials
   const review = (change: object) => ask('admin', 'POST', '/api/rules/simulation', { bundle, ...change })
@@ -371,7 +402,7 @@ test('a new key, other governance and a lost passkey are proposed for the next v
   expect((await review({ lost_credentials: ['A'.repeat(22)] })).text).toContain('lost_credentials.0')
   expect((await review({ governors: [world.acme] })).text).toContain('governors.0')
   const answer = await review({
-    keys: [id],
+    keys: [second],
     governors_needed: 3,
     delay_hours: 48,
     lost_credentials: [lost!.id],
@@ -382,6 +413,43 @@ test('a new key, other governance and a lost passkey are proposed for the next v
   )
 }, 90_000)
 
+test('no key is made while the signers differ about the rules, and the second key signs once all of them list it', async () => {
+  const { bundle } = (await ask('admin', 'GET', '/api/policies')).json()
+  await world.stepUp('admin')
+  const proposed = await ask('admin', 'POST', '/api/rules/proposals', {
+    bundle,
+    keys: [second],
+    lost_credentials: [extra],
+  })
+  expect(proposed.status, proposed.text).toBe(201)
+  const parsed = parseRules((await findOpenRules(world.db, world.acme))!.document)
+  if (!parsed.ok) throw new Error('the proposed rules are not valid')
+  rules = parsed.value
+  for (const person of ['admin', 'approver'] as const) expect((await state('adopt', person)).status).toBe(200)
+  const file = await download()
+  await operate(nodes.nodes[0]!, '--accept', rules.hash, file)
+  const refused = await generateKey('Third key')
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'KEY_RULES_DIFFER'])
+  expect(refused.text).toContain('Signer 1 has version 2. Signer 2 has version 1.')
+  for (const node of nodes.nodes.slice(1)) await operate(node, '--accept', rules.hash, file)
+  await syncRules(world.context, world.acme)
+  expect((await keyOf(second)).rules).toBe('in_force')
+  const signatures = await sign(
+    [
+      ['request', 'treasurer'],
+      ['approve', 'approver'],
+    ],
+    second,
+  )
+  expect(signatures.size).toBe(2)
+}, 120_000)
+
+test('no key is made while signing is stopped', async () => {
+  expect((await state('freeze', 'approver')).status).toBe(200)
+  const refused = await generateKey('Third key')
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'RULES_FROZEN'])
+}, 60_000)
+
 test('the audit record tells who prepared version 1 and who stated it', async () => {
   const events = await world.db
     .selectFrom('audit_events')
@@ -390,5 +458,5 @@ test('the audit record tells who prepared version 1 and who stated it', async ()
     .where('outcome', '=', 'done')
     .execute()
   expect(events.filter(({ verb }) => verb === 'prepared')).toMatchObject([{ actor_id: ids.admin }])
-  expect(events.filter(({ verb }) => verb === 'adopted')).toHaveLength(3)
+  expect(events.filter(({ verb }) => verb === 'adopted')).toHaveLength(5)
 })

@@ -7,6 +7,7 @@ import { type Answer, emailOf, type Person } from './world.ts'
 let world: RuledWorld
 beforeAll(async () => {
   world = await createPlainRuledWorld()
+  await world.stepUp('admin', 'approver')
 })
 
 const codeOf = (answer: Answer): [number, string | undefined] => [answer.status, answer.json().code]

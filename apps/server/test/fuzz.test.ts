@@ -33,6 +33,12 @@ const others: Readonly<Record<Exclude<ApiName, Walked>, Ask>> = {
   beginPasskeyStepUp: () => ({}),
   stepUp: () => ({ body: { method: 'password', password: 'wrong' } }),
   getSecurity: () => ({}),
+  createApiKey: ({ organisationId }) => ({
+    params: { orgId: organisationId },
+    body: { name: 'Key', scopes: ['read:balances'], expires_in_days: 1 },
+  }),
+  adoptApiKey: ({ organisationId }) => ({ params: { orgId: organisationId, id: missing.id } }),
+  updateProfile: () => ({ body: { name: 'Name' } }),
   beginPasskey: () => ({}),
   createPasskey: () => ({
     body: { challenge_id: missing.id, name: 'Key', credential: { ...assertion, response: registration } },
@@ -49,6 +55,10 @@ const others: Readonly<Record<Exclude<ApiName, Walked>, Ask>> = {
   listSessions: () => ({}),
   endOtherSessions: () => ({}),
   endSession: () => ({ params: missing }),
+  createPushDevice: () => ({
+    body: { endpoint: 'https://10.0.0.1/push', keys: { p256dh: 'AAAA', auth: 'AAAA' } },
+  }),
+  deletePushDevice: () => ({ params: missing }),
   getHealth: () => ({}),
   logout: () => ({}),
   deleteWallet: ofWallet,

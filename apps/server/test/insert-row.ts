@@ -10,7 +10,17 @@ interface Place {
 export async function insertRow(
   db: Database,
   { entity_id, network_id }: Place,
-  change: { tx_hash?: string; row_kind?: 'event'; event_index?: number; is_internal?: boolean } = {},
+  change: {
+    tx_hash?: string
+    row_kind?: 'event'
+    event_index?: number
+    is_internal?: boolean
+    from_address?: string
+    to_address?: string
+    ts?: Date
+    status?: 'failed'
+    is_spam?: boolean
+  } = {},
 ): Promise<string> {
   const id = newId()
   const now = new Date()

@@ -119,6 +119,55 @@ const webhook = {
   list: () => `/api/webhooks?entity_id=${world.acme}`,
 }
 
+/** A wallet with a key of the signers, and a payee in the address book. */
+async function payable() {
+  const id = newId()
+  const place = { entity_id: world.acme, id, created_at: new Date() }
+  await world.db
+    .insertInto('key_domains')
+    .values({ ...place, label: freshName(), threshold: 2, n: 3, created_by: null })
+    .execute()
+  await world.db
+    .insertInto('mpc_keys')
+    .values({
+      ...place,
+      kd_id: id,
+      label: freshName(),
+      curve: 'secp256k1',
+      state: 'ready',
+      created_by: null,
+      updated_at: new Date(),
+    })
+    .execute()
+  const wallet = await ask('POST', '/api/wallets', {
+    name: freshName(),
+    address: freshAddress(),
+    network_id: world.networkId,
+    entity_id: world.acme,
+  })
+  await world.db.updateTable('wallets').set({ mpc_key_id: id }).where('id', '=', wallet.id).execute()
+  const payee = await ask('POST', '/api/address-book', {
+    name: freshName(),
+    address: freshAddress(),
+    network_id: world.networkId,
+    entity_id: world.acme,
+  })
+  const tokens = await ask('GET', '/api/tokens')
+  const trx = tokens.find(
+    (token: any) => token.network_id === world.networkId && token.contract_address === null,
+  )
+  return {
+    name: freshName(),
+    wallet_id: wallet.id,
+    recipient_address: payee.address,
+    amount: '1',
+    token_id: trx.id,
+  }
+}
+const payment = ({ name, wallet_id, recipient_address, token_id }: Record<string, unknown>) =>
+  ['1', '2'].map((amount) => ({ name, wallet_id, recipient_address, token_id, amount }))
+const dates = { repeats: 'weekly', starts_on: '2099-01-01' }
+
 const cases: Readonly<Record<Versioned, Case>> = {
   renameOrganisation: {
     make: () => ask('POST', '/api/my-organizations', { name: freshName() }),
@@ -187,6 +236,17 @@ const cases: Readonly<Record<Versioned, Case>> = {
     list: () => '/api/tokens',
     changes: names,
   },
+  updatePaymentTemplate: {
+    make: async () => ask('POST', '/api/payment-templates', await payable()),
+    list: () => `/api/payment-templates?entity_id=${world.acme}`,
+    changes: (thing) => payment(thing) as unknown as [object, object],
+  },
+  updatePaymentSchedule: {
+    make: async () => ask('POST', '/api/payment-schedules', { ...(await payable()), ...dates }),
+    list: () => `/api/payment-schedules?entity_id=${world.acme}`,
+    changes: (thing) =>
+      payment(thing).map((fields) => ({ ...fields, ...dates })) as unknown as [object, object],
+  },
   updateAddress: named('/api/address-book'),
   updateInboundLabel: named('/api/inbound-labels'),
   updateWebhook: {
@@ -204,6 +264,16 @@ const cases: Readonly<Record<Versioned, Case>> = {
     list: () => `${alert.list()}&state=closed`,
     changes: () => [{ note: 'a' }, { note: 'b' }],
   },
+  updateSavedView: {
+    make: () =>
+      ask('POST', '/api/saved-views', {
+        entity_id: world.acme,
+        name: freshName(),
+        filters: { token: 'TRX' },
+      }),
+    list: () => `/api/saved-views?entity_id=${world.acme}`,
+    changes: names,
+  },
 }
 
 const detail = 'Somebody else changed this in the meantime. Load it again and repeat your change.'
@@ -217,7 +287,9 @@ test.each(Object.entries(cases))(
     const path = route.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')
     const stored = async (): Promise<Thing> => {
       const answer = await ask('GET', changed.list())
-      return (Array.isArray(answer) ? answer : answer.rows).find((row: any) => (row.id ?? row.tier) === id)
+      return (Array.isArray(answer) ? answer : (answer.rows ?? answer.views)).find(
+        (row: any) => (row.id ?? row.tier) === id,
+      )
     }
     const send = (body: object, version: number) =>
       world.ask('admin', route.method, path, body, { 'if-match': `"${version}"` })
@@ -260,11 +332,25 @@ test('every call that changes an object in place is listed here, or has nothing 
       // The call applies to one state only, which its name states.
       'archiveWallet',
       'changeReconciliation',
+      // For the name and group of a wallet the last one wins, and the audit record holds the earlier ones.
+      'changeWallet',
       'unarchiveWallet',
-      // For notes on a row the last text wins, and the audit record holds the earlier ones.
+      // Each note has a version of its own in the body; without it the last text wins.
       'changeTransactionNotes',
+      // Adds and removes single tags.
+      'changeTransactionTags',
+      // Name and colour, each replaced alone; the audit record holds the earlier ones.
+      'updateTransactionTag',
+      // The setting of one person.
+      'setDefaultView',
       // The settings of one person, merged key by key.
       'updatePreferences',
+      // The own name: nobody else edits it on this page.
+      'updateProfile',
+      // The settings of one person in one organisation.
+      'updateNotificationSettings',
+      // The accounts of the adviser, stated whole; the audit record holds the earlier ones.
+      'changeAccounting',
       // The name of one person's own passkey.
       'renamePasskey',
     ].toSorted(),

@@ -164,6 +164,7 @@ export class PlainSigning implements Signing {
       keys: this.keys.size,
       epoch: this.epoch,
       frozenPairs: this.frozen.size,
+      pendingRules: [],
       backup: { keys: 0, verifiedAt: null },
       peers: new Map([
         ...[1, 2, 3].map((party) => [party, 'ab'.repeat(32)] as const),

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { api, type Route } from '@holdfast/contract'
 import { installationId, rights } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
+import { stepUpSession } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
 import { hashToken, openSession } from '../src/http/authenticate.ts'
+import { stepUpMac } from '../src/row-macs.ts'
 import {
   addPerson,
   type Asked,
@@ -66,6 +68,8 @@ beforeAll(async () => {
       userAgent: null,
       remoteAddress: null,
     })
+    const { config } = world.context
+    await stepUpSession(db, hashToken(token), { now, mac: stepUpMac(config, hashToken(token), now) })
     tokens.set(caller.name, token)
   }
 })
@@ -75,6 +79,7 @@ const viewersLack: ReadonlySet<Needs> = new Set([
   'submit transfers',
   'make transfers',
   'fetch history',
+  'write notes',
 ])
 
 function may({ role, isSystem, isAdmin, isApprover, treasuryRole }: Caller, needs: Needs): boolean {
@@ -94,7 +99,11 @@ async function call(caller: Caller, route: Route, request: Asked) {
   const answer = await world.server.inject({
     method: route.method,
     url: `${path}?${new URLSearchParams(request.query).toString()}`,
-    headers: { authorization: `Bearer ${tokens.get(caller.name) ?? ''}` },
+    headers: {
+      authorization: `Bearer ${tokens.get(caller.name) ?? ''}`,
+      ...(route.upload === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+    },
+    ...(route.upload === undefined ? {} : { payload: Buffer.from('a file') }),
     ...(request.body === undefined ? {} : { payload: request.body }),
   })
   return { status: answer.statusCode, text: answer.body }

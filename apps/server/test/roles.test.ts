@@ -18,7 +18,8 @@ test('without a token every call but the public ones answers 401', async () => {
       null,
       route.method,
       pathOf(route),
-      route.method === 'GET' ? undefined : {},
+      // An upload is refused before its bytes are read, and has no JSON.
+      route.method === 'GET' || route.upload !== undefined ? undefined : {},
     )
     expect([name, status === 401]).toEqual([name, route.access !== 'public'])
   }
@@ -37,6 +38,14 @@ test('dev-only calls answer 403 to all while dev mode is off', async () => {
     }
 })
 
+const payment = {
+  name: 'x',
+  wallet_id: nowhere,
+  network_code: 'TRX',
+  token_id: nowhere,
+  recipient_address: 'x',
+}
+
 /** The input that a call validates before it looks for the object. */
 const bodies: Readonly<Record<string, object>> = {
   orchestrateCatchUp: { address: 'x', network_id: nowhere, limit: 1, provider: 'tatum' },
@@ -54,6 +63,12 @@ const bodies: Readonly<Record<string, object>> = {
   reshareMpcKey: { threshold: 2, parties: [1, 2, 3] },
   renamePasskey: { name: 'x' },
   signTransferRequest: { signed: emptyStatement },
+  approveTransferBatch: { hash: '' },
+  rejectTransferBatch: { reason: 'OTHER' },
+  rejectTransferRequest: { reason: 'OTHER' },
+  commentOnTransferRequest: { text: 'x' },
+  updatePaymentTemplate: { ...payment, amount: null },
+  updatePaymentSchedule: { ...payment, amount: '1', repeats: 'once', starts_on: '2030-01-01', time: '10:00' },
   replayWebhook: { since: '2026-01-01T00:00:00Z' },
 }
 
@@ -62,7 +77,8 @@ test('[ERR-18] an unknown object is 404 in the form of its call: detail, or plai
   await world.ask('admin', 'POST', '/api/auth/step-up', { method: 'password', password })
   for (const [name, route] of Object.entries<Route>(api)) {
     if (!route.path.includes(':id') || route.devOnly === true || route.path.includes(':orgId')) continue
-    const query = name === 'backfillWallet' ? `?token_id=${nowhere}` : ''
+    const query =
+      name === 'backfillWallet' ? `?token_id=${nowhere}` : route.upload === undefined ? '' : '?name=x.txt'
     const body = bodies[name]
     const answer = await world.ask('admin', route.method, pathOf(route) + query, body)
     expect([name, answer.status]).toEqual([name, 404])
@@ -93,6 +109,14 @@ const names = [
   ['/api/my-invitations', 'Invitation'],
   ['/api/webhook-deliveries', 'Delivery'],
   ['/api/transfer-requests', 'Transfer request'],
+  ['/api/transfer-batches', 'Transfer request'],
+  ['/api/push-devices', 'Device'],
+  ['/api/statements', 'Statement'],
+  ['/api/transaction-tags', 'Tag'],
+  ['/api/attachments', 'Attachment'],
+  ['/api/saved-views', 'Saved view'],
+  ['/api/payment-templates', 'Template'],
+  ['/api/payment-schedules', 'Scheduled payment'],
 ] as const
 
 const nameOf = (path: string): string => names.find(([start]) => path.startsWith(start))?.[1] ?? 'Wallet'

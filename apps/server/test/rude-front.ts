@@ -43,7 +43,7 @@ const whenever =
   (answer) =>
     is(answer) ? rude(answer) : answer
 
-const saying =
+const answering =
   (change: (answer: SessionAnswerBody) => unknown): Rudeness =>
   ({ status, bytes }) => ({
     status,
@@ -54,7 +54,7 @@ export const silences: Readonly<Record<string, Rudeness>> = {
   'answers that are no JSON': whenever(isSession, ({ status }) => ({ status, bytes: Buffer.from('<html>') })),
   'answers of another shape': whenever(
     isSession,
-    saying(() => ({ ok: true })),
+    answering(() => ({ ok: true })),
   ),
   'refusals of another shape': whenever(isSession, () => ({ status: 409, bytes: Buffer.from('[]') })),
   'answers with a signature that is not its own': whenever(isSession, (answer) => ({
@@ -71,25 +71,25 @@ export const silences: Readonly<Record<string, Rudeness>> = {
 export const impostures: Readonly<Record<string, Rudeness>> = {
   'a hello in another’s name': whenever(
     (answer) => isSession(answer) && !isStep(answer),
-    saying((answer) => ({ ...answer, hello: { ...answer.hello, party: 1 } })),
+    answering((answer) => ({ ...answer, hello: { ...answer.hello, party: 1 } })),
   ),
   'letters in another’s name': whenever(
     isStep,
-    saying(({ envelopes, ...answer }) => ({
+    answering(({ envelopes, ...answer }) => ({
       ...answer,
       envelopes: envelopes.map((envelope) => ({ ...envelope, from: 3 })),
     })),
   ),
   'letters to itself, so that it never ends': whenever(
     isStep,
-    saying(({ envelopes, ...answer }) => ({
+    answering(({ envelopes, ...answer }) => ({
       ...answer,
       envelopes: envelopes.map((envelope) => ({ ...envelope, to: envelope.from })),
     })),
   ),
   'letters to somebody who is not there': whenever(
     isStep,
-    saying(({ envelopes, ...answer }) => ({
+    answering(({ envelopes, ...answer }) => ({
       ...answer,
       envelopes: envelopes.map((envelope) => ({ ...envelope, to: 200 })),
     })),
@@ -138,14 +138,14 @@ export const refusing =
 export const spoilings = (identity: Identity): Readonly<Record<string, Rudeness>> => ({
   'a hello with a bad signature': whenever(
     isOpening,
-    saying(({ hello, ...answer }) => ({
+    answering(({ hello, ...answer }) => ({
       ...answer,
       hello: { ...hello, signature: toBase64(Buffer.alloc(64, 7)) },
     })),
   ),
   'a hello without a state, as an earlier version sends it': whenever(
     isOpening,
-    saying(({ hello, ...answer }) => ({ ...answer, hello: { ...hello, state: undefined } })),
+    answering(({ hello, ...answer }) => ({ ...answer, hello: { ...hello, state: undefined } })),
   ),
   'a well-signed hello whose state is that of no signer': whenever(
     isOpening,
@@ -161,14 +161,14 @@ export const spoilings = (identity: Identity): Readonly<Record<string, Rudeness>
   ),
   'more letters than a step may hold': whenever(
     isStep,
-    saying(({ envelopes, ...answer }) => ({
+    answering(({ envelopes, ...answer }) => ({
       ...answer,
       envelopes: envelopes.flatMap((envelope) => Array.from({ length: 65 }, () => envelope)),
     })),
   ),
   'letters that together are longer than a body': whenever(
     isStep,
-    saying(({ envelopes, ...answer }) => ({
+    answering(({ envelopes, ...answer }) => ({
       ...answer,
       envelopes: envelopes
         .slice(0, 1)
@@ -184,7 +184,7 @@ export const spoilings = (identity: Identity): Readonly<Record<string, Rudeness>
 const ofKey = (change: object): Rudeness =>
   whenever(
     ({ path }) => path.startsWith('/keys/'),
-    saying((key) => ({ ...key, ...change })),
+    answering((key) => ({ ...key, ...change })),
   )
 
 export const falseViews: Readonly<Record<string, Rudeness>> = {

@@ -58,6 +58,7 @@ test('asked for, signed by the requester, signed by an approver on the page, sig
   const approval = await world.signed('approve', 'approver', id)
   expect((await world.page(approver, 'POST', `${id}/approvals`, approval)).status).toBe(200)
   const sent = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(sent.status, sent.text).toBe(200)
   expect(sent.json(), sent.text).toMatchObject({
     status: 'broadcasted',
     signer: 'tss',
@@ -71,8 +72,25 @@ test('a program approves without the page', async () => {
   const id = await world.requested({ recipient_address: to })
   expect((await world.approve('approver', id)).json()).toMatchObject({ status: 'approved' })
   const sent = await world.act('treasurer', id, 'sign-and-broadcast')
+  expect(sent.status, sent.text).toBe(200)
   expect(sent.json(), sent.text).toMatchObject({ status: 'broadcasted' })
   expect(world.received(to)).toBe(1_500_000n)
+}, 60_000)
+
+test('with one signer stopped the other two sign a transfer under the rules', async () => {
+  const [, , third] = nodes.nodes
+  await third!.stop()
+  try {
+    const to = freshRecipient()
+    const id = await world.requested({ recipient_address: to })
+    expect((await world.approve('approver', id)).json()).toMatchObject({ status: 'approved' })
+    const sent = await world.act('treasurer', id, 'sign-and-broadcast')
+    expect(sent.status, sent.text).toBe(200)
+    expect(sent.json(), sent.text).toMatchObject({ status: 'broadcasted', signer: 'tss' })
+    expect(world.received(to)).toBe(1_500_000n)
+  } finally {
+    await third!.start()
+  }
 }, 60_000)
 
 const thief = (person: string) => authenticatorKeyOfSeed(es256, `thief ${person}`)

@@ -4,10 +4,12 @@ import { intentHash } from '@holdfast/chains'
 import type { PolicyBundle } from '@holdfast/policy'
 import { encodeTransferIntent } from '@holdfast/ledger'
 import { coordinatorOf, toBase64 } from '@holdfast/mpc/nodes'
-import { credentialOfKey } from '@holdfast/policy/passkeys/testing'
-import { type ChangeAct, encodeRules, type Rules } from '@holdfast/policy/rules'
+import { credentialOfKey, signAsAuthenticator } from '@holdfast/policy/passkeys/testing'
+import { challengeOf, type ChangeAct, encodeRules, type Rules } from '@holdfast/policy/rules'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
+import { canonicalHash, transaction } from '@holdfast/store'
 import { findOpenRules, findRulesInForce, listConditions } from '@holdfast/store/read'
+import { insertPolicy } from '@holdfast/store/write'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   assertionBody,
@@ -65,7 +67,17 @@ beforeAll(async () => {
     folder.rules.apply(world.acme, { kind: 'accept', rules: first })
     folder.rules.bind(keyId, world.acme)
   }
+  await transaction(world.db, (tx) =>
+    insertPolicy(tx, {
+      entity_id: world.acme,
+      version: 1,
+      bundle: bundle(),
+      hash: canonicalHash(bundle()),
+      applied_by: ids.admin,
+    }),
+  )
   await syncRules(world.context, world.acme)
+  await world.stepUp('admin', 'operator')
 }, 120_000)
 
 afterAll(async () => {
@@ -100,10 +112,17 @@ async function firstRules(publicKey: string): Promise<Rules> {
     governance: { needed: 2, delayHours: 48, recovery: null },
   })
   await insertRow(hand)
-  const proposal = { bundle: bundle(), note: '', lost_credentials: [], keys: [] }
-  const { next } = await compileProposal(world.context, world.acme, proposal)
+  const proposal = {
+    bundle: bundle(),
+    note: '',
+    lost_credentials: [],
+    keys: [],
+    configured_signers: false,
+  }
+  const { version } = await compileProposal(world.context, world.acme, proposal)
+  if (version === null) throw new Error('the rules would stay')
   await world.db.deleteFrom('rules_versions').execute()
-  return rulesOf({ ...next.document, version: 1, previous: null })
+  return rulesOf({ ...version.next.document, version: 1, previous: null })
 }
 
 const insertRow = (rules: Rules, state: 'in_force' | 'pending' | 'proposed' = 'in_force') =>
@@ -122,6 +141,8 @@ const insertRow = (rules: Rules, state: 'in_force' | 'pending' | 'proposed' = 'i
 const inAcme = () => `?entity_id=${world.acme}`
 const propose = (body: object, who: Person = 'admin') =>
   world.ask(who, 'POST', `/api/rules/proposals${inAcme()}`, body)
+const noticesOf = async (who: Person): Promise<{ kind: string; version: number; by: string }[]> =>
+  (await world.ask(who, 'GET', `/api/inbox${inAcme()}`)).json().notices
 const read = async () => (await world.ask('viewer', 'GET', `/api/rules${inAcme()}`)).json()
 const head = async (): Promise<Rules> => {
   const row = await findRulesInForce(world.db, world.acme)
@@ -244,7 +265,13 @@ describe('a proposal', () => {
     expect(answer.json()).toMatchObject({ version: 2, is_loosening: false, needed: 2, joins_missing: [] })
     expect(answer.json().changes.every(({ code }: any) => code === 'TRANSFER_CAP_CHANGED')).toBe(true)
     expect(answer.json().prices.conversions[0]).toMatchObject({ perTransferUSD: 900, source: 'sandbox' })
+    expect(answer.json().policy).toEqual({ before: bundle(), after: bundle(900) })
     expect((await propose({ bundle: bundle(800) })).status).toBe(409)
+    const page = (await onPage('approver', 'GET', `rules/${world.acme}`)).json()
+    expect(page.serverPart).toEqual([{ setting: 'perTxCap', before: ['1000'], after: ['900'] }])
+    // Governors have the adoption in their inbox; the others are informed.
+    expect((await noticesOf('viewer'))[0]).toMatchObject({ kind: 'rules-proposed', by: 'Ada Admin' })
+    expect((await noticesOf('treasurer')).map(({ kind }) => kind)).not.toContain('rules-proposed')
     const next = await open()
     expect((await state('adopt', 'admin', next)).status).toBe(200)
     expect((await read()).open.adopted_by).toEqual([{ id: ids.admin, name: 'Ada Admin' }])
@@ -254,6 +281,8 @@ describe('a proposal', () => {
     expect(await read()).toMatchObject({ in_force: { version: 2, hash: next.hash }, open: null })
     const policy = (await world.ask('admin', 'GET', `/api/policies${inAcme()}`)).json()
     expect(policy.bundle.app.limits.perTxCapUSD).toBe(900)
+    for (const person of ['admin', 'treasurer', 'approver', 'viewer'] as const)
+      expect((await noticesOf(person))[0]).toMatchObject({ kind: 'rules-in-force', version: 2 })
   })
 
   test('that loosens waits at the signers, and one governor vetoes it', async () => {
@@ -293,6 +322,28 @@ describe('statements', () => {
     const late = assertionBody(changeOf('adopt', ids.admin, next, { madeAt: Date.now() - 25 * 3_600_000 }))
     expect((await onPage('admin', 'POST', `rules/${world.acme}/statements`, late)).status).toBe(409)
     expect((await read()).open.adopted_by).toEqual([])
+    await world.ask('admin', 'POST', `/api/rules/proposals/withdraw${inAcme()}`)
+  })
+
+  test('with a falling count of a passkey on one device count, and raise a warning', async () => {
+    await propose({ bundle: bundle(650) })
+    const next = await open()
+    const by = authenticatorOf(ids.admin)
+    const send = (signCount: number) => {
+      const { statement } = changeOf('adopt', ids.admin, next, { madeAt: Date.now() })
+      const ceremony = { challenge: challengeOf(statement), ...page, signCount }
+      const proof = { credentialId: by.credentialId, ...signAsAuthenticator(by, ceremony) }
+      return onPage('admin', 'POST', `rules/${world.acme}/statements`, assertionBody({ statement, proof }))
+    }
+    const warnings = async () =>
+      (await listConditions(world.db, new Date())).filter(({ kind }) => kind === 'credential-count')
+    for (const count of [9, 9, 12]) expect((await send(count)).status).toBe(200)
+    expect(await warnings()).toEqual([])
+    expect((await send(4)).status).toBe(200)
+    expect(await warnings()).toMatchObject([
+      { severity: 'warning', facts: { person: 'Ada Admin', expected: '12', found: '4' } },
+    ])
+    expect((await read()).open.adopted_by).toEqual([{ id: ids.admin, name: 'Ada Admin' }])
     await world.ask('admin', 'POST', `/api/rules/proposals/withdraw${inAcme()}`)
   })
 
@@ -353,7 +404,7 @@ describe('passkeys', () => {
     const key = authenticatorOf(ids[person], device)
     const credential = credentialOfKey(key, { ...page, addedIn: shown.addedIn })
     const send = (body: unknown) => onPage(person, 'POST', `registrations/${id}`, body, 'register', id)
-    return { send, credential, id }
+    return { send, credential, id, shown }
   }
 
   test('are taken once, for this page only, and nobody gets a role by them alone', async () => {
@@ -364,6 +415,16 @@ describe('passkeys', () => {
     expect((await send({ credential })).status).toBe(409)
     const eva = (await read()).people.find(({ id }: any) => id === ids.approver2)
     expect(eva).toMatchObject({ roles: [], credentials: [{ added_in: null }] })
+    expect((await register('approver2', 2)).shown.known).toEqual([credential.id])
+    const own = async (person: Person) =>
+      (await world.ask(person, 'GET', '/api/account/security')).json().approver_passkeys
+    const place = { entity_id: world.acme, entity_name: 'Acme Treasury', rp_id: page.rpId }
+    expect(await own('approver2')).toMatchObject([{ ...place, id: credential.id, added_in: null }])
+    const { shown } = await register('approver', 2)
+    expect(await own('approver')).toMatchObject(
+      shown.known.map((id: string) => ({ ...place, id, added_in: expect.any(Number) })),
+    )
+    expect(shown.known).toContain(authenticatorOf(ids.approver, 1).credentialId)
   })
 
   test('of a governor are adopted by the others; the new one joins', async () => {
@@ -462,6 +523,11 @@ describe('a freeze', () => {
     expect(noted.map(({ verb }) => verb)).toEqual(['signing-stopped'])
     expect((await read()).frozen).not.toBeNull()
     for (const person of ['admin', 'treasurer'] as const) await state('thaw', person, rules)
+    for (const person of ['admin', 'approver', 'viewer'] as const)
+      expect((await noticesOf(person)).slice(0, 2)).toMatchObject([
+        { kind: 'signing-resumed' },
+        { kind: 'signing-stopped' },
+      ])
   })
 })
 

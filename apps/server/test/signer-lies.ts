@@ -96,7 +96,7 @@ export class LyingEngine implements Engine {
   /** Null while it computes with its own numbers. */
   #cheat: Cheat | null = null
   #kind = ''
-  readonly #said = new Map<string, Uint8Array>()
+  readonly #sent = new Map<string, Uint8Array>()
 
   start(ceremony: Ceremony): Step {
     this.#kind = ceremony.kind === 'keygen' ? `keygen ${ceremony.curve}` : ceremony.kind
@@ -104,7 +104,7 @@ export class LyingEngine implements Engine {
   }
 
   handle(state: Uint8Array, messages: readonly Message[]): Step {
-    for (const { round, body } of messages) this.#said.set(`${this.#kind} ${round} others`, body)
+    for (const { round, body } of messages) this.#sent.set(`${this.#kind} ${round} others`, body)
     return this.#reckon(this.#speak(engine.handle(state, messages)))
   }
 
@@ -137,12 +137,12 @@ export class LyingEngine implements Engine {
     if (step.status === 'aborted') return step
     const { lie } = this
     if (lie === null) {
-      for (const { round, to, body } of step.messages) this.#said.set(`${this.#kind} ${round} ${to}`, body)
+      for (const { round, to, body } of step.messages) this.#sent.set(`${this.#kind} ${round} ${to}`, body)
       return step
     }
     const memory: Memory = {
-      own: (round, to) => this.#said.get(`${this.#kind} ${round} ${to}`),
-      others: (round) => this.#said.get(`${this.#kind} ${round} others`),
+      own: (round, to) => this.#sent.get(`${this.#kind} ${round} ${to}`),
+      others: (round) => this.#sent.get(`${this.#kind} ${round} others`),
     }
     const messages = step.messages.flatMap((message) => {
       if (message.round !== lie.round) return [message]

@@ -283,7 +283,7 @@ test('a backup holds the shares under its passphrase, matches its key, and two o
   const shares = opened.map(({ share: { bytes } }) => bytes)
   const { privateKey } = exportPrivateKey(shares)
   expect(Buffer.from(secp256k1.getPublicKey(privateKey, true))).toEqual(Buffer.from(key.publicKey))
-  expect(() => exportPrivateKey(shares.slice(1))).toThrow('2 are needed')
+  expect(() => exportPrivateKey(shares.slice(1))).toThrow('2 shares are needed')
 })
 
 describe('authentication of calls', () => {

@@ -354,6 +354,54 @@ const statements: readonly Attack[] = [
 ]
 
 const large = { units: 1_000_001n }
+
+/** The thief puts the parts of the signatures of Carl, Dora and Ana into another order. */
+const reordered =
+  (exchange: (approvals: readonly Assertion[]) => readonly Assertion[]) =>
+  (server: StolenServer): Order => {
+    const intent = server.intent(large)
+    const approvals = server.approvalsOf(intent, carl, dora)
+    const assertions = exchange(approvals.map(({ assertion }) => assertion!))
+    return server.order(
+      intent,
+      approvals.map((approval, i) => ({ ...approval, assertion: assertions[i]! })),
+    )
+  }
+type Assertion = NonNullable<Approval['assertion']>
+const signatures = (
+  all: readonly Assertion[],
+  parts: (own: Assertion, other: Assertion) => Partial<Assertion>,
+) => all.map((own, i) => ({ ...own, ...parts(own, all[(i + 1) % all.length]!) }))
+
+const exchanged: readonly Attack[] = [
+  {
+    about: 'the assertions of three people, each under the name of the next one',
+    code: 'STATEMENT_DIFFERS',
+    field: 'person',
+    order: reordered((all) => [...all.slice(1), all[0]!]),
+  },
+  {
+    about: 'the assertions of the request and of an approval in each other’s place',
+    code: 'STATEMENT_DIFFERS',
+    field: 'person',
+    order: reordered(([request, first, second]) => [first!, request!, second!]),
+  },
+  {
+    about: 'the passkeys of three people, each at the statement of the next one',
+    code: 'CREDENTIAL_UNKNOWN',
+    field: 'credentialId',
+    order: reordered((all) => signatures(all, ({ statement }, other) => ({ ...other, statement }))),
+  },
+  invalid(
+    'the signatures of three people, each at the statement and passkey of the next one',
+    'CHALLENGE_DIFFERS',
+    clientData('challenge'),
+    reordered((all) =>
+      signatures(all, ({ statement, credentialId }, other) => ({ ...other, statement, credentialId })),
+    ),
+  ),
+]
+
 const people: readonly Attack[] = [
   {
     about: 'nobody signed',
@@ -672,4 +720,11 @@ const bytes: readonly Attack[] = [
   },
 ]
 
-export const attacks: readonly Attack[] = [...assertions, ...statements, ...people, ...limits, ...bytes]
+export const attacks: readonly Attack[] = [
+  ...assertions,
+  ...statements,
+  ...exchanged,
+  ...people,
+  ...limits,
+  ...bytes,
+]

@@ -1,15 +1,20 @@
-/** Random attacks: each takes an order that people signed in part or as a whole, and changes a few of its parts. The thief also has
- *  the device of Carl, an approver, but nobody else's. */
-import { randomUUID } from 'node:crypto'
+/** Random attacks. On sessions and witnesses: each takes an order that people signed in part or as a whole, and changes a few of its
+ *  parts, its receipts too, at any time that the clocks of the signers may be set to. On open sessions: each changes a hello. On rules:
+ *  each sends statements of which some are genuine. The thief also has the device of Carl, an approver and governor, and the identity
+ *  of signer 3, but nothing of anybody else. */
+import { randomBytes, randomUUID } from 'node:crypto'
 import { intentHash } from '@holdfast/chains'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
-import { toBase64 } from '@holdfast/mpc/nodes'
+import { openReceipt, type SignedReceiptBody, signReceipt, toBase64 } from '@holdfast/mpc/nodes'
 import fc from 'fast-check'
+import { looser, nextRules, tighter } from '../../signer/src/rules/testing.ts'
 import { unsignedOf, usdt } from './signing-requests.ts'
+import { proposal, stated } from './stolen-server-changes.ts'
 import {
   acme,
   ana,
   type Approval,
+  authenticatorOf,
   bea,
   bolt,
   bytesOf,
@@ -27,9 +32,11 @@ import {
   trx,
 } from './stolen-server-scene.ts'
 
-interface Base {
+export interface Base {
   readonly intent: TransferIntent
   readonly order: Order
+  /** The receipts of the signers, for a complete order. */
+  readonly receipts: readonly SignedReceiptBody[]
   /** Everybody signed who has to. */
   readonly isComplete: boolean
 }
@@ -44,11 +51,19 @@ export async function seenOrders(server: StolenServer): Promise<readonly Base[]>
     return {
       intent,
       order: server.order(intent, server.approvalsOf(intent, ...people)),
+      receipts: [],
       isComplete: people.length === 2,
     }
   })
   for (const { order, isComplete } of bases) if (isComplete) await Promise.all(server.askAll(order))
-  return bases
+  return Promise.all(
+    bases.map(async (base) => ({
+      ...base,
+      receipts: base.isComplete
+        ? await Promise.all([1, 2, 3].map((party) => server.witness(base.order, party)))
+        : [],
+    })),
+  )
 }
 
 interface Draft {
@@ -177,16 +192,51 @@ const mutations: readonly ((draft: Draft, n: number) => void)[] = [
         draft.server.signed('approve', carl, draft.intent, { device: 1 + (n % 2) }),
       ],
     }),
+  (draft, n) =>
+    withOrder(draft, {
+      receipts: [...(draft.order.receipts ?? []), receiptOf(draft, n)].slice(0, 3),
+    }),
+  (draft, n) => {
+    const { receipt, signature } = receiptOf(draft, n >> 1)
+    withOrder(draft, {
+      receipts: [
+        n % 2 === 0
+          ? { receipt: flipped(receipt, n), signature }
+          : { receipt, signature: flipped(signature, n) },
+      ],
+    })
+  },
 ]
+
+/** A receipt that another signer gave, or one that signer 3 signs in the name of a party. */
+function receiptOf({ server, bases }: Draft, n: number): SignedReceiptBody {
+  const { receipts } = pick(
+    bases.filter(({ isComplete }) => isComplete),
+    n,
+  )
+  const own = pick(receipts, n >> 2)
+  const known = openReceipt(
+    { receipt: Buffer.from(own.receipt, 'base64'), signature: Buffer.from(own.signature, 'base64') },
+    pick(server.nodes, receipts.indexOf(own)).identity,
+  )
+  if (n % 3 === 0 || known === null) return own
+  const forged = signReceipt({ ...known, party: 1 + ((n >> 4) % 3) }, server.corrupt)
+  return { receipt: toBase64(forged.receipt), signature: toBase64(forged.signature) }
+}
 
 export interface Attempt {
   readonly base: number
+  readonly isWitness: boolean
+  /** How far the clocks of all signers are ahead of the time of day, in milliseconds. */
+  readonly lead: number
   readonly steps: readonly { readonly mutation: number; readonly n: number }[]
   readonly party: number
 }
 
 export const attempts: fc.Arbitrary<Attempt> = fc.record({
   base: fc.nat({ max: 5 }),
+  isWitness: fc.boolean(),
+  lead: fc.constantFrom(0, 0, 0, 0, 90_000, -4 * minute, 5 * minute, 30 * hour),
   steps: fc.array(fc.record({ mutation: fc.nat({ max: mutations.length - 1 }), n: fc.nat({ max: 4095 }) }), {
     minLength: 1,
     maxLength: 5,
@@ -228,4 +278,111 @@ function isApproved({ approvals, ...order }: Order, { order: honest, isComplete 
   const [request, ofBea, ofDora] = honest.approvals
   const isByTwo = () => has(ofBea!) || approvals.some(({ userId }) => userId === carl)
   return isComplete && isSame && has(request!) && has(ofDora!) && isByTwo()
+}
+
+export interface HelloAttempt {
+  readonly base: number
+  readonly n: number
+  readonly party: number
+  readonly lead: number
+}
+export const helloAttempts: fc.Arbitrary<HelloAttempt> = fc.record({
+  base: fc.nat({ max: 1 }),
+  n: fc.nat({ max: 4095 }),
+  party: fc.integer({ min: 1, max: 3 }),
+  lead: fc.constantFrom(0, 0, 90_000, -90_000),
+})
+
+/** Opens an order that people approved at two signers, and brings one of them a hello of the other that the thief has changed. */
+export async function sendChangedHello(
+  { base, n, party, lead }: HelloAttempt,
+  server: StolenServer,
+  bases: readonly Base[],
+): Promise<unknown> {
+  const peer = (party % 3) + 1
+  const parties = [party, peer].toSorted((a, b) => a - b)
+  const { order } = pick(
+    bases.filter(({ isComplete }) => isComplete),
+    base,
+  )
+  const [sessionId, otherSession] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+  await server.open({ ...order, parties }, party, sessionId)
+  server.lead = lead
+  const { hello } = await server
+    .open({ ...order, parties }, peer, n % 5 === 0 ? otherSession : sessionId)
+    .finally(() => {
+      server.lead = 0
+    })
+  if (hello === undefined) throw new Error('the signer sent no hello')
+  const changed = { ...hello }
+  const field = pick(['key', 'order', 'signature', 'state'] as const, n)
+  const isChanged = n % 5 !== 0 && lead === 0
+  if (isChanged && changed[field] !== undefined)
+    changed[field] = Buffer.from(flipped(toBase64(changed[field]), n >> 2), 'base64')
+  return server.meet({ ...changed, party: peer }, { party, sessionId })
+}
+
+export interface RulesAttempt {
+  readonly version: number
+  readonly statements: readonly { readonly kind: number; readonly n: number }[]
+  readonly isAct: boolean
+}
+export const rulesAttempts: fc.Arbitrary<RulesAttempt> = fc.record({
+  version: fc.nat({ max: 3 }),
+  statements: fc.array(fc.record({ kind: fc.nat({ max: 6 }), n: fc.nat({ max: 4095 }) }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+  isAct: fc.boolean(),
+})
+
+export interface ChangeSent {
+  readonly path: '/rules' | '/rules/acts'
+  readonly body: object
+  /** The version in force, again: signers answer that nothing changes, whatever comes with it. */
+  readonly isRepeat: boolean
+}
+
+/** A version of the rules, or acts on them, with the statements that a thief can make or borrow: one governor is the thief's. */
+export function changeAttackOf(
+  { version, statements, isAct }: RulesAttempt,
+  { rules }: StolenServer,
+): ChangeSent {
+  const versions = [tighter(rules), looser(rules), nextRules(tighter(rules), {}), rules]
+  const next = pick(versions, version)
+  const about = isAct ? rules : next
+  const acts = isAct ? (['thaw', 'veto'] as const) : (['adopt', 'join'] as const)
+  const assertions = statements.map(({ kind, n }) => {
+    const act = pick(acts, n)
+    const own = stated(act, carl, about)
+    const others = stated(
+      act,
+      pick([bea, dora, ana], n >> 1),
+      pick(
+        versions.filter((each) => each !== about),
+        n >> 3,
+      ),
+    )
+    switch (kind) {
+      case 0:
+        return own
+      case 1:
+        return others
+      case 2:
+        return { ...others, statement: stated(act, others.statement.person, about).statement }
+      case 3:
+        return { ...own, statement: { ...own.statement, person: bea } }
+      case 4:
+        return stated(act, bea, about, {
+          by: { ...thiefKey('bea'), credentialId: authenticatorOf(bea).credentialId },
+        })
+      case 5:
+        return { ...own, statement: { ...own.statement, notAfter: own.statement.notAfter + n } }
+      default:
+        return stated(act, bea, about, { madeAt: Date.now() - 25 * hour - n })
+    }
+  })
+  return isAct
+    ? { path: '/rules/acts', body: { assertions }, isRepeat: false }
+    : { path: '/rules', body: proposal(next, assertions), isRepeat: next === rules }
 }

@@ -83,7 +83,7 @@ export const otherOrganisation = uuid(0xb)
 export const eli = uuid(5)
 /** An approver with a passkey that is synced. */
 export const fay = uuid(6)
-export { ana, bea, carl, dora, page, trx }
+export { ana, bea, carl, dora, page, trx, uuid }
 
 export const acme = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 /** Receives at most 0.4 TRX in a day. */
@@ -122,7 +122,7 @@ export class StolenServer {
   /** Added to the time of day of every signer. */
   lead = 0
   keyId = randomUUID()
-  #rules: Rules | undefined
+  readonly #versions: Rules[] = []
   #nodes: TestNodes | undefined
   #clients: readonly SignerClient[] = []
   #wallets: readonly Wallet[] = []
@@ -133,6 +133,7 @@ export class StolenServer {
       coordinator: this.identity.name,
       networks: [sandboxNetwork],
       now: () => Date.now() + this.lead,
+      elapsed: Date.now,
     })
     this.connect()
     this.#coordinator = new Coordinator(this.nodes, this.identity)
@@ -163,8 +164,14 @@ export class StolenServer {
   }
 
   get rules(): Rules {
-    if (this.#rules === undefined) throw new Error('there are no rules yet')
-    return this.#rules
+    const inForce = this.#versions.at(-1)
+    if (inForce === undefined) throw new Error('there are no rules yet')
+    return inForce
+  }
+
+  /** From version 1 to the one in force. */
+  get versions(): readonly Rules[] {
+    return this.#versions
   }
 
   get wallets(): readonly Wallet[] {
@@ -258,12 +265,12 @@ export class StolenServer {
   adopt(rules: Rules): void {
     for (const { folder } of this.nodes)
       folder.rules.apply(rules.document.organisation, { kind: 'accept', rules })
-    if (rules.document.organisation === organisation) this.#rules = rules
+    if (rules.document.organisation === organisation) this.follow(rules)
   }
 
   /** The version that the signers took over the wire. */
   follow(rules: Rules): void {
-    this.#rules = rules
+    this.#versions.push(rules)
   }
 
   /** One TRX to Acme, requested by Ana. */
@@ -327,6 +334,18 @@ export class StolenServer {
     return this.order(intent, this.approvalsOf(intent, ...people), change)
   }
 
+  /** Approved by Carl under rules that may not be in force. */
+  approvedUnder(rules: Rules, change: Partial<TransferIntent>): Order {
+    const intent = this.intent({ ...change, rules: rules.hash })
+    const statement = { rulesHash: rules.hash, rulesVersion: rules.document.version }
+    const approvals = [
+      this.signed('request', intent.requestedBy, intent, { statement }),
+      this.signed('approve', carl, intent, { statement }),
+    ]
+    const unsigned = toBase64(unsignedOf(intent, { madeAt: new Date(this.now) }))
+    return this.order(intent, approvals, { unsigned })
+  }
+
   /** Asks one signer to take part in a signature. An answer means that it agrees. */
   async open(
     order: Order,
@@ -335,6 +354,28 @@ export class StolenServer {
   ): Promise<SessionAnswer> {
     const body = JSON.stringify({ sessionId, ceremony: order })
     return this.client(party).ask({ method: 'POST', path: '/sessions', body }, SessionAnswer, patienceMs)
+  }
+
+  /** Brings a hello of another signer, 2 unless it says otherwise, to a session. */
+  async meet(
+    hello: (NonNullable<SessionAnswer['hello']> & { readonly party?: number }) | undefined,
+    { party, sessionId }: { readonly party: number; readonly sessionId: string },
+  ): Promise<SessionAnswer> {
+    if (hello === undefined) throw new Error('the signer sent no hello')
+    const { key, order, state, signature } = hello
+    const theirs = {
+      party: hello.party ?? 2,
+      key: toBase64(key),
+      order: toBase64(order),
+      signature: toBase64(signature),
+      ...(state !== undefined && { state: toBase64(state) }),
+    }
+    const body = JSON.stringify({ hellos: [theirs], envelopes: [] })
+    return this.client(party).ask(
+      { method: 'POST', path: `/sessions/${sessionId}`, body },
+      SessionAnswer,
+      patienceMs,
+    )
   }
 
   async witness(order: Order, party: number): Promise<SignedReceiptBody> {

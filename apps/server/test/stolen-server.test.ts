@@ -2,23 +2,27 @@
  *  signers with rules sign nothing for it. `npm run soak:stolen-server` makes 10,000 generated attacks; `ATTACK_SEED` repeats a run. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
-import {
-  OpenSession,
-  openReceipt,
-  RulesAnswer,
-  SessionAnswer,
-  signReceipt,
-  toBase64,
-} from '@holdfast/mpc/nodes'
+import { OpenSession, openReceipt, RulesAnswer, signReceipt, toBase64 } from '@holdfast/mpc/nodes'
 import { type Rules } from '@holdfast/policy/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admit } from '../../signer/src/admission/admit.ts'
-import { nextRules, rulesOf, tighter } from '../../signer/src/rules/testing.ts'
+import { looser, nextRules, rulesOf, tighter } from '../../signer/src/rules/testing.ts'
 import { HandCarriedSession } from './hand-carried-session.ts'
-import { rules as keyRules, sandboxNetwork, usdt } from './signing-requests.ts'
-import { attacks } from './stolen-server-attacks.ts'
-import { attackOf, attempts, seenOrders } from './stolen-server-generated.ts'
+import { restoreFromBackup } from './restore-from-backup.ts'
+import { rules as keyRules, sandboxNetwork, testPath, unsignedOf, usdt } from './signing-requests.ts'
+import { attacks as singleAttacks } from './stolen-server-attacks.ts'
+import { batchAttacks, batchOrder } from './stolen-server-batches.ts'
+import {
+  attackOf,
+  attempts,
+  type Base,
+  changeAttackOf,
+  helloAttempts,
+  rulesAttempts,
+  seenOrders,
+  sendChangedHello,
+} from './stolen-server-generated.ts'
 import { honestOrder, honestTransfers } from './stolen-server-honest.ts'
 import { adoptedBy, changes, stated } from './stolen-server-changes.ts'
 import {
@@ -27,12 +31,14 @@ import {
   bytesOf,
   carl,
   dayCap,
+  hour,
   minute,
   type Order,
   otherOrganisation,
   StolenServer,
 } from './stolen-server-scene.ts'
 
+const attacks = [...singleAttacks, ...batchAttacks]
 const runs = Number(process.env.ATTACK_RUNS ?? 300)
 const seed = process.env.ATTACK_SEED
 const server = new StolenServer()
@@ -103,6 +109,28 @@ test('what people approved is signed', async () => {
   expect((await run(server.approved(server.intent(token)))).size).toBe(2)
 })
 
+test('every row of an approved batch is signed once, and counts towards the cap of a day', async () => {
+  const intents = [1n, 2n].map((units) => server.intent({ ...token, units }))
+  const spent = () =>
+    server.nodes[0]!.folder.record.spentOf(server.keyId).get(`${sandboxNetwork}/${usdt.id}`)?.unwitnessed ??
+    0n
+  const before = spent()
+  for (const of of intents) expect((await run(batchOrder(server, intents, { of }))).size).toBe(2)
+  expect(spent()).toBe(before + 3n)
+  const unsigned = bytesOf(intents[0]!, { block: 'ef' })
+  const again = [
+    batchOrder(server, intents),
+    // One row alone, and in a second batch.
+    server.approved(intents[0]!),
+    batchOrder(server, [intents[0]!]),
+  ]
+  for (const order of again)
+    for (const party of [1, 2])
+      await expect(server.open({ ...order, unsigned }, party)).rejects.toEqual(
+        refusedFor({ code: 'ALREADY_SIGNED' }),
+      )
+})
+
 test('the bytes of one approved request are not replaced: other block, other time, higher fee, other intent', async () => {
   const intent = server.intent(token)
   const approvals = server.approvalsOf(intent, carl)
@@ -114,6 +142,46 @@ test('the bytes of one approved request are not replaced: other block, other tim
   ])
     await expectRefused(server.order(intent, approvals, { unsigned }), 'ALREADY_SIGNED')
   await expectRefused(server.approved({ ...intent, units: 2n }), 'ALREADY_SIGNED')
+})
+
+test('approvals in another order are the same approvals: signed once, and only if both signers got the same order', async () => {
+  const order = server.approved(server.intent({ ...token, units: 1_000_001n }))
+  const reversed = { ...order, approvals: order.approvals.toReversed() }
+  const sessionId = randomBytes(32).toString('hex')
+  await server.open(order, 1, sessionId)
+  const { hello } = await server.open(reversed, 2, sessionId)
+  await expect(server.meet(hello, { party: 1, sessionId })).rejects.toEqual(
+    refusedFor({ code: 'ORDERS_DIFFER' }),
+  )
+  const spent = () => server.nodes[0]!.folder.record.spentOf(server.keyId)
+  const before = spent()
+  expect((await run(reversed)).size).toBe(2)
+  expect(spent()).toEqual(before)
+})
+
+test('first bytes with a foreign reference block are signed, once, and only from an address of the test class', async () => {
+  const intent = server.intent(token)
+  const approvals = server.approvalsOf(intent, carl)
+  const foreign = server.order(intent, approvals, { unsigned: bytesOf(intent, { block: 'ef' }) })
+  await Promise.all(server.askAll(foreign))
+  expect((await run(foreign)).size).toBe(2)
+  for (const unsigned of [toBase64(unsignedOf(intent)), bytesOf(intent, { block: '01' })])
+    await expectRefused(server.order(intent, approvals, { unsigned }), 'ALREADY_SIGNED')
+  // Only children of child 1 of a key of test networks sign, so no such address belongs to a key of main networks.
+  for (const { folder } of server.nodes)
+    expect(folder.shares.get(server.keyId).key.rules).toEqual({
+      networks: 'test',
+      organisation: keyRules.organisation,
+    })
+  expect(intent.wallet.path[0]).toBe(1)
+  for (const path of [[0, ...testPath.slice(1)], testPath.slice(1)]) {
+    const wallet = { ...intent.wallet, path }
+    const other = server.intent({ ...token, wallet })
+    const answers = await Promise.allSettled(
+      server.askAll(server.approved(other, { unsigned: bytesOf(other, { block: 'ef' }) })),
+    )
+    for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected' })
+  }
 })
 
 test('the day cap holds over quorums, requests and wallets, with signer 3 in the hands of the thief', async () => {
@@ -226,24 +294,37 @@ test('clocks that differ, and a clock that is set back', async () => {
   server.lead = 90_000
   const { hello } = await server.open(order, 2, sessionId)
   server.lead = 0
-  const { key, order: hash, state, signature } = hello!
-  const theirs = {
-    party: 2,
-    key: toBase64(key),
-    order: toBase64(hash),
-    state: toBase64(state!),
-    signature: toBase64(signature),
-  }
-  const step = JSON.stringify({ hellos: [theirs], envelopes: [] })
-  await expect(
-    server
-      .client(1)
-      .ask({ method: 'POST', path: `/sessions/${sessionId}`, body: step }, SessionAnswer, 20_000),
-  ).rejects.toEqual(refusedFor({ code: 'CLOCKS_DIFFER', field: 'time' }))
+  await expect(server.meet(hello, { party: 1, sessionId })).rejects.toEqual(
+    refusedFor({ code: 'CLOCKS_DIFFER', field: 'time' }),
+  )
   server.lead = -4 * minute
   const createdAt = new Date(Date.now() - 10 * minute)
   await expectRefused(server.approved(server.intent({ ...token, createdAt })), 'CLOCK_BACK', 'time')
   server.lead = 0
+})
+
+test('a clock that jumps ahead ends no window of a cap, and brings no change of the rules in force', async () => {
+  const next = looser(server.rules)
+  await toAll('/rules', adoptedBy(next, bea, carl))
+  const inForce = server.rules
+  server.lead = 49 * hour
+  try {
+    await expectRefused(server.approved(server.intent(token)), 'RULES_CHANGED', 'rules')
+    // By that clock the delay has passed, but it signs nothing and writes nothing.
+    const order = server.approvedUnder(next, token)
+    await expectRefused(order, 'CLOCK_AHEAD', 'time')
+    await expectActRefused(
+      '/rules/acts',
+      { assertions: [stated('freeze', carl, next, { madeAt: server.now })] },
+      'CLOCK_AHEAD',
+    )
+  } finally {
+    server.lead = 0
+  }
+  for (const { folder } of server.nodes)
+    expect(folder.rules.get(keyRules.organisation).head.hash).toBe(inForce.hash)
+  await toAll('/rules/acts', { assertions: [stated('veto', carl, next)] })
+  expect((await run(server.approved(server.intent(token)))).size).toBe(2)
 })
 
 describe('a second organisation', () => {
@@ -352,16 +433,35 @@ test('a signer whose folder is an older copy is found by the next one that it me
   )
 })
 
-test('a signer whose share was restored, and one that does not know its rules', async () => {
+test('a signer that was restored from a backup signs nothing that it may have signed before', async () => {
   const [first, second] = server.nodes
-  const { record } = first!.folder
-  record.changeKey(server.keyId, {
-    ...record.keys.get(server.keyId)!,
-    restored: { at: Date.now(), keyHash: null },
-  })
-  second!.folder.record.quarantine(server.keyId)
+  const known = server.approved(server.intent({ ...token, units: 2n }))
+  expect((await run(known)).size).toBe(2)
+  const { shares } = first!.folder
+  const held = shares.entries().map(([keyId]) => keyId)
+  await first!.stop()
+  await restoreFromBackup(first!)
+  await first!.start()
+  server.connect()
+  expect(first!.folder.shares.entries().map(([keyId]) => keyId)).toEqual(held)
   const order = server.approved(server.intent(token))
-  await expect(server.open(order, 1)).rejects.toEqual(refusedFor({ code: 'RESTORED' }))
+  for (const each of [order, known])
+    await expect(server.open(each, 1)).rejects.toEqual(
+      refusedFor({ code: 'KEY_QUARANTINED', field: 'keyId' }),
+    )
+  // Its operator accepts the rules and binds the key again.
+  const { rules } = first!.folder
+  for (const version of server.versions)
+    rules.apply(keyRules.organisation, { kind: 'accept', rules: version })
+  rules.bind(server.keyId, keyRules.organisation)
+  for (const each of [order, known])
+    await expect(server.open(each, 1)).rejects.toMatchObject({
+      refusal: { code: expect.stringMatching(/^(PEER_FROZEN|RESTORED)$/) as string },
+    })
+  await server.coordinator.refresh(server.keyId)
+  for (const each of [order, known, { ...order, parties: [1, 3] }])
+    await expect(server.open(each, 1)).rejects.toEqual(refusedFor({ code: 'RESTORED' }))
+  second!.folder.record.quarantine(server.keyId)
   await expect(server.open(order, 2)).rejects.toEqual(refusedFor({ code: 'KEY_QUARANTINED', field: 'keyId' }))
 })
 
@@ -370,19 +470,61 @@ describe('a second installation', () => {
   beforeAll(() => fresh.start())
   afterAll(() => fresh.stop())
 
-  test(`${runs} generated attacks get no signature`, async () => {
-    const bases = await seenOrders(fresh)
+  const code: unknown = expect.not.stringMatching(/^(FAULT|UNWRITTEN|TOO_MANY_SESSIONS)$/)
+  const isRefused = { refusal: { code } }
+  const options = (numRuns: number) => ({ numRuns, ...(seed !== undefined && { seed: Number(seed) }) })
+  let bases: readonly Base[]
+  beforeAll(async () => {
+    bases = await seenOrders(fresh)
+  })
+
+  test(`${runs} generated orders get no signature and no receipt`, async () => {
     const attack = fc.asyncProperty(attempts, async (attempt) => {
       const order = attackOf(attempt, fresh, bases)
       fc.pre(order !== null)
-      const code: unknown = expect.not.stringMatching(/^(FAULT|UNWRITTEN|TOO_MANY_SESSIONS)$/)
-      await expect(fresh.open(order, attempt.party)).rejects.toMatchObject({ refusal: { code } })
+      fresh.lead = attempt.lead
+      const { party, isWitness } = attempt
+      await expect(
+        (isWitness ? fresh.witness(order, party) : fresh.open(order, party)).finally(() => {
+          fresh.lead = 0
+        }),
+      ).rejects.toMatchObject(isRefused)
     })
-    await fc.assert(attack, { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) })
-    // The signers still sign the orders that people approved.
+    await fc.assert(attack, options(runs))
+  }, 1_200_000)
+
+  const fewer = Math.ceil(runs / 10)
+  test(`${fewer} generated hellos open no session`, async () => {
+    const attack = fc.asyncProperty(helloAttempts, async (attempt) => {
+      await expect(sendChangedHello(attempt, fresh, bases)).rejects.toMatchObject(isRefused)
+    })
+    await fc.assert(attack, options(fewer))
+  }, 1_200_000)
+
+  test(`${fewer} generated changes of the rules, with the passkey of one governor, change nothing`, async () => {
+    const attack = fc.asyncProperty(rulesAttempts, async (attempt) => {
+      const { path, body, isRepeat } = changeAttackOf(attempt, fresh)
+      const call = { method: 'POST', path, body: JSON.stringify(body) } as const
+      const answer = expect(fresh.client(1).ask(call, RulesAnswer, 20_000))
+      if (isRepeat)
+        await answer.resolves.toMatchObject({
+          head: { hash: fresh.rules.hash },
+          pending: null,
+          frozenAt: null,
+        })
+      else await answer.rejects.toMatchObject(isRefused)
+    })
+    await fc.assert(attack, options(fewer))
+    for (const { folder } of fresh.nodes) {
+      const { head, pending, frozenAt } = folder.rules.get(keyRules.organisation)
+      expect([head.hash, pending, frozenAt]).toEqual([fresh.rules.hash, null, null])
+    }
+  }, 1_200_000)
+
+  test('after all of them the signers still sign what people approved', async () => {
     for (const { order, isComplete } of bases)
       if (isComplete) await expect(fresh.open(order, 1)).resolves.toBeDefined()
-  }, 600_000)
+  })
 
   test('1,000 transfers that the rules allow are admitted', () => {
     const { folder } = fresh.nodes[0]!

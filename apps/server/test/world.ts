@@ -7,6 +7,7 @@ import { type Database, Pulse } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, expect } from 'vitest'
+import { batchRoutes } from '../src/approver/batches/routes.ts'
 import { requestRoutes } from '../src/approver/requests/routes.ts'
 import { serveApprover } from '../src/approver/serve-approver.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -40,6 +41,8 @@ export interface World {
   readonly birch: string
   readonly networkId: string
   readonly userId: (person: Person) => Promise<string>
+  /** The person confirms their session with the password, which is enough for five minutes. */
+  stepUp(...persons: readonly Person[]): Promise<void>
   /** The person accepts the open invitation to the organisation. */
   accept(person: Person, organisationId: string): Promise<void>
   ask(
@@ -92,7 +95,7 @@ export async function createWorld(
     checksAnswers: true,
     onCall: (seen) => pulse.called(seen),
   })
-  serveApprover(server, context, requestRoutes)
+  serveApprover(server, context, [...requestRoutes, ...batchRoutes])
   afterAll(async () => {
     await server.close()
     await served.close()
@@ -153,6 +156,12 @@ export async function createWorld(
     birch: idOf('Birch Holdings'),
     networkId: network.id,
     ask,
+    stepUp: async (...persons) => {
+      for (const person of persons) {
+        const answer = await ask(person, 'POST', '/api/auth/step-up', { method: 'password', password })
+        expect(answer.status, answer.text).toBe(200)
+      }
+    },
     accept: async (person, organisationId) => {
       const open: { id: string; entity_id: string }[] = (
         await ask(person, 'GET', '/api/my-invitations')

@@ -25,12 +25,17 @@ export interface NodeFolder {
   readonly close: () => void
 }
 
-/** `now` replaces the system's clock in tests. Throws when the folder is not a node's, when another process holds it, when the
+/** `now` and `elapsed` replace the system's clock in tests. Throws when the folder is not a node's, when another process holds it, when the
  *  sealing key is not the one it was made with, and when something in it is missing or comes from an older copy. */
-export function openNodeFolder(folder: string, sealingKey: Buffer, now?: () => number): NodeFolder {
+export function openNodeFolder(
+  folder: string,
+  sealingKey: Buffer,
+  now?: () => number,
+  elapsed = now,
+): NodeFolder {
   return withLock(folder, (close) => {
     const { identity, seal } = openIdentity(folder, sealingKey)
-    const clock = now === undefined ? systemClock : { now, elapsed: now }
+    const clock = { now: now ?? systemClock.now, elapsed: elapsed ?? systemClock.elapsed }
     const record = new NodeRecord(folder, seal, clock)
     const shares = new ShareStore(folder, seal, record)
     const rules = new RulesChains(folder, seal, record, clock.now)

@@ -1,17 +1,24 @@
 /** `npm run rules -w apps/signer -- --show FILE`: prints a rules document in words, to be compared with the governors.
- *  `-- --accept HASH FILE`, with the node stopped, puts that document in force: version 1, or the version after the one in
- *  force. `-- --bind KEY --organisation ID` binds a key to the rules of an organisation, for good. `-- --unbound KEY` states
+ *  `-- --accept HASH FILE`, with the node stopped, puts that document in force: version 1, the version after the one in
+ *  force, or any later one whose file has the versions between; one that loosens waits for the delay if the governors have not
+ *  adopted it. `-- --bind KEY --organisation ID` binds a key to the rules of an organisation, for good. `-- --unbound KEY` states
  *  that no rules bind a quarantined key. `-- --not-required` takes `SIGNER_RULES=required` back. `-- --list` prints the rules
- *  in force and the bound keys. FILE is the JSON of `POST /rules`: the document and the statements of the people. */
+ *  in force and the bound keys. FILE is the one that the page Policy offers: the document, the statements of the people and the earlier versions. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ProposeRules } from '@holdfast/mpc/nodes'
+import { RulesFile } from '@holdfast/mpc/nodes'
 import { readSealingKey } from './config.ts'
 import { type NodeFolder, openNodeFolder } from './node-folder.ts'
 import { acceptRules, readRules } from './rules/accept-rules.ts'
 import { bindKey } from './rules/bind-key.ts'
 import { describeRules, wordsOf } from './rules/describe-rules.ts'
+
+const adoptedBy = {
+  governors: 'adopted by governors',
+  recovery: 'adopted by recovery keys',
+  operator: 'accepted by the operator of this signer',
+} as const
 
 const { values, positionals } = parseArgs({
   options: {
@@ -39,13 +46,22 @@ else
   )
 
 function show(path: string): void {
-  for (const line of describeRules(readRules(readFile(path).document))) console.log(line)
+  const { document, earlier } = readFile(path)
+  for (const line of describeRules(readRules(document), { earlier: earlier.length })) console.log(line)
 }
 
 function accept(hash: string, path: string): void {
   inFolder(({ rules, identity }) => {
-    const { head } = acceptRules(rules, readFile(path), { hash, identity: identity.name })
-    console.log(`version ${head.document.version} of ${head.document.organisation} is in force`)
+    const { head, pending } = acceptRules(rules, readFile(path), { hash, identity: identity.name })
+    const { organisation, version } = head.document
+    if (head.hash === hash || pending === null) {
+      console.log(`version ${version} of ${organisation} is in force`)
+      return
+    }
+    console.log(
+      `version ${pending.rules.document.version} of ${organisation} loosens the rules, and the governors have not adopted it: ` +
+        `it is in force from ${new Date(pending.effectiveAt).toISOString()}, and any governor can veto it until then`,
+    )
   })
 }
 
@@ -78,7 +94,7 @@ function list(): void {
       console.log(`${organisation}: version ${head.document.version}, ${head.hash}, ${wordsOf(head.hash)}`)
       if (pending !== null)
         console.log(
-          `  pending: version ${pending.rules.document.version}, ${pending.rules.hash}, ` +
+          `  pending: version ${pending.rules.document.version}, ${pending.rules.hash}, ${adoptedBy[pending.by]}, ` +
             `in force from ${new Date(pending.effectiveAt).toISOString()}`,
         )
       if (frozenAt !== null) console.log(`  frozen since ${new Date(frozenAt).toISOString()}`)
@@ -93,9 +109,9 @@ function list(): void {
 }
 
 /** A relative path starts where the operator is: npm runs this in the signer's folder, and names that place. */
-function readFile(path: string): ProposeRules {
+function readFile(path: string): RulesFile {
   const text = readFileSync(resolve(process.env.INIT_CWD ?? '', path), 'utf8')
-  return ProposeRules.parse(JSON.parse(text))
+  return RulesFile.parse(JSON.parse(text))
 }
 
 function inFolder(act: (folder: NodeFolder) => void): void {

@@ -15,6 +15,7 @@ export interface TestNode {
   readonly identity: string
   /** Path of its data folder. */
   readonly path: string
+  readonly sealingKey: Buffer
   readonly folder: NodeFolder
   /** Stops it and ends its sessions. `start` restarts it with its stored files at the same address. */
   stop(): Promise<void>
@@ -34,12 +35,15 @@ export async function startNodes(
     coordinator,
     networks,
     now = Date.now,
+    elapsed = now,
     ceremoniesPerHour = 10_000,
     dailyCapOf = () => null,
   }: {
     readonly coordinator: string
     readonly networks: readonly string[]
     readonly now?: () => number
+    /** The clock that setting the time does not change. */
+    readonly elapsed?: () => number
     readonly ceremoniesPerHour?: number
     readonly dailyCapOf?: (keyId: string, asset: string) => bigint | null
   },
@@ -58,7 +62,7 @@ export async function startNodes(
     dailyCapOf,
     now,
   }
-  const nodes = await Promise.all(made.map((node) => runNode(node, { coordinator, peers, rules })))
+  const nodes = await Promise.all(made.map((node) => runNode(node, { coordinator, peers, rules, elapsed })))
   return {
     nodes,
     async stop() {
@@ -113,6 +117,7 @@ async function runNode(
     readonly peers: ReadonlyMap<number, string>
     readonly rules: ConstructorParameters<typeof Sessions>[2]
     readonly engine?: Engine
+    readonly elapsed?: () => number
   },
 ): Promise<TestNode> {
   const log = pino({ level: 'silent' })
@@ -120,7 +125,7 @@ async function runNode(
   let port = 0
   let end: () => Promise<void> = () => Promise.resolve()
   const start = async () => {
-    folder = openNodeFolder(made.path, made.sealingKey, options.rules.now)
+    folder = openNodeFolder(made.path, made.sealingKey, options.rules.now, options.elapsed)
     const self = { party: made.party, identity: folder.identity, peers: options.peers }
     const sessions = new Sessions(self, folder, options.rules, options.engine)
     const server = makeListener({ self, coordinator: options.coordinator, sessions, log })
@@ -143,6 +148,7 @@ async function runNode(
     party: made.party,
     identity: made.identity,
     path: made.path,
+    sealingKey: made.sealingKey,
     url: `https://127.0.0.1:${port}`,
     get folder() {
       return folder

@@ -25,7 +25,8 @@ const rules = rulesOf(
   }),
 )
 const file = join(mkdtempSync(join(tmpdir(), 'rules-')), 'rules.json')
-writeFileSync(file, JSON.stringify(bodyOf(genesisOf(rules))))
+const { document, assertions } = bodyOf(genesisOf(rules))
+writeFileSync(file, JSON.stringify({ document, assertions }))
 
 const run = async (...flags: string[]) => {
   const program = fileURLToPath(new URL('../src/rules.ts', import.meta.url))

@@ -16,3 +16,15 @@ export const planNames = {
 
 export const tokenDecimalChoices = [0, 2, 4, 6, 8] as const
 export const usdDecimalChoices = [0, 2, 4] as const
+
+export const tagKinds = ['tag', 'category'] as const
+export const tagColours = ['grey', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'] as const
+
+export const attachmentLimits = {
+  /** Most bytes of one file. */
+  bytes: 5_000_000,
+  /** Most files of one transaction or request. */
+  files: 5,
+  /** Most bytes of all files of an organisation. */
+  bytesOfOrganisation: 500_000_000,
+} as const

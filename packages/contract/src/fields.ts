@@ -20,6 +20,13 @@ const oneLine = (max: number) =>
   z.string().trim().max(max).refine(isReadableText, code('FIELD_HIDDEN_CHARACTERS'))
 /** One line typed by a person: trimmed, not empty, every character visible. */
 export const Line = (max: number) => oneLine(max).min(1)
+/** Several lines typed by a person, or none: trimmed, every character visible. */
+export const LinesOrNothing = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => isReadableText(text.replaceAll('\n', ' ')), code('FIELD_HIDDEN_CHARACTERS'))
 /** As `Line`, or empty. */
 export const LineOrNothing = (max: number) => oneLine(max)
 export const Integer = z.number().int().min(-2_147_483_648).max(2_147_483_647)

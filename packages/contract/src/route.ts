@@ -5,12 +5,26 @@
 import type { z } from 'zod'
 import type { AnswerCode } from './refusals/refusals.ts'
 
+/** The permissions of API keys. No scope approves, signs, or changes members, rules or policies. */
+export const apiScopes = [
+  'read:balances',
+  'read:transactions',
+  'transfers:draft',
+  'transfers:submit',
+] as const
+export type ApiScope = (typeof apiScopes)[number]
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With ':name' for path parameters. */
   readonly path: string
   /** The callers that may use it at all; the verb decides what a member may do inside an organisation. */
   readonly access: 'public' | 'signed-in' | 'admin-or-system' | 'system'
+  /**
+   * The API keys that may call it: those with this scope, or with one of these. Absent: none, whatever the creator of
+   * the key may do.
+   */
+  readonly scope?: ApiScope | readonly ApiScope[]
   /** Answers 403 'Dev mode is disabled.' when the server's dev mode is off. */
   readonly devOnly?: true
   /**
@@ -38,8 +52,17 @@ export interface Route {
   readonly status?: 201 | 204
   /** 'text': errors of this call are plain text, because the screen shows the body unchanged. */
   readonly errors?: 'detail' | 'text'
-  /** The answer is a file of this type, streamed as the verb yields its text. */
-  readonly download?: 'text/csv; charset=utf-8' | 'application/x-ndjson'
+  /**
+   * The answer is a file of this type, streamed as the verb yields its text or bytes. 'application/octet-stream': a file that a member
+   * uploaded, answered as `{name, mediaType, body}`, which no browser opens in place.
+   */
+  readonly download?:
+    | 'text/csv; charset=utf-8'
+    | 'application/x-ndjson'
+    | 'application/pdf'
+    | 'application/octet-stream'
+  /** The body is a file of at most this many bytes, which the verb reads as it arrives. */
+  readonly upload?: number
   /**
    * The refusals of the call, besides those that `refusalsOfRoute` adds: sign-in, rights, faults of fields
    * and so on.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeFields, readFields } from './field-list.ts'
+import { encodeFields, readFields, sameBytes } from './field-list.ts'
 
 test('the encoding, byte for byte', () => {
   expect(Buffer.from(encodeFields(['é', '', 'ab'])).toString('hex')).toBe('00000002c3a900000000000000026162')
@@ -29,4 +29,13 @@ test.each([
 test('a byte order mark is kept as text', () => {
   const bytes = encodeFields(['\ufeffa'])
   expect(readFields(bytes)).toEqual(['\ufeffa'])
+})
+
+test('bytes are the same if each is, and there are as many', () => {
+  const same = (a: readonly number[], b: readonly number[]) =>
+    sameBytes(Uint8Array.from(a), Uint8Array.from(b))
+  expect(same([1, 2], [1, 2])).toBe(true)
+  expect(same([], [])).toBe(true)
+  expect(same([1, 2], [1, 3])).toBe(false)
+  expect(same([1], [1, 2])).toBe(false)
 })

@@ -16,6 +16,7 @@ const granted: Record<Right, readonly string[]> = {
   'change account groups': [],
   'change addresses': managers,
   'write notes': managers,
+  'change accounting': managers,
   'read webhooks': managers,
   'change webhooks': admins,
   'handle alerts': managers,
@@ -41,13 +42,14 @@ test.each(Object.entries(granted) as [Right, readonly Role[]][])(
   },
 )
 
-test('a treasury Viewer neither makes transfers nor fetches history, and keeps every other right', () => {
+test('a treasury Viewer neither makes transfers nor fetches history nor writes notes, and keeps every other right', () => {
   const all = Object.keys(rights) as Right[]
   expect(all.filter((right) => isWithheld('Viewer', right)).toSorted()).toEqual([
     'draft transfers',
     'fetch history',
     'make transfers',
     'submit transfers',
+    'write notes',
   ])
 })
 

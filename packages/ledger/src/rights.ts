@@ -16,6 +16,8 @@ export const rights = {
   'change account groups': [],
   'change addresses': ['Owner', 'Admin', 'Manager'],
   'write notes': ['Owner', 'Admin', 'Manager'],
+  /** The numbers and accounts that files for accounting programs name. */
+  'change accounting': ['Owner', 'Admin', 'Manager'],
   'read webhooks': ['Owner', 'Admin', 'Manager'],
   'change webhooks': ['Owner', 'Admin'],
   'handle alerts': ['Owner', 'Admin', 'Manager'],
@@ -44,13 +46,14 @@ export type Right = keyof typeof rights
 const treasuryRoles = ['Viewer', 'Approver', 'Treasurer', 'Admin'] as const
 export type TreasuryRole = (typeof treasuryRoles)[number]
 
-/** Rights that a treasury role takes away, whatever the member's role and flags allow: a treasury Viewer only looks, and spends
- *  no quota of a provider. */
+/** Rights that a treasury role takes away, whatever the member's role and flags allow: a treasury Viewer only looks, writes
+ *  nothing for others, and spends no quota of a provider. */
 const withheld: Partial<Record<Right, readonly TreasuryRole[]>> = {
   'draft transfers': ['Viewer'],
   'submit transfers': ['Viewer'],
   'make transfers': ['Viewer'],
   'fetch history': ['Viewer'],
+  'write notes': ['Viewer'],
 }
 
 export const isWithheld = (treasuryRole: TreasuryRole | null, right: Right): boolean =>

@@ -123,13 +123,15 @@ function assertRedealable(
   { me, key, dealers, parties, threshold }: Redealing,
   share: KeyShare | undefined,
 ): void {
-  if (!membersOf({ dealers, parties }).includes(me)) throw new InvalidCeremony('me takes no part')
+  if (!membersOf({ dealers, parties }).includes(me))
+    throw new InvalidCeremony('this party is neither a dealer nor a recipient')
   if (threshold > parties.length) throw new InvalidCeremony('threshold above the number of parties')
-  if (dealers.length < key.threshold) throw new InvalidCeremony(`at least ${key.threshold} must deal`)
+  if (dealers.length < key.threshold)
+    throw new InvalidCeremony(`at least ${key.threshold} dealers are needed`)
   if (!dealers.every((dealer) => key.parties.includes(dealer)))
     throw new InvalidCeremony('a dealer has no share of this key')
   if (dealers.includes(me) !== (share !== undefined))
-    throw new InvalidCeremony('who deals brings a share, who does not brings none')
+    throw new InvalidCeremony('a dealer needs its share, and other parties must have none')
 }
 
 /** aᵢ = λᵢ·xᵢ among the dealers. */

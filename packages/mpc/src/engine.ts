@@ -85,7 +85,7 @@ export class InvalidState extends Error {
 /** Bytes that are not a share of this version, or a share that does not fit its own public commitments. */
 export class InvalidShare extends Error {
   constructor(reason: string) {
-    super(`Not a key share: ${reason}`)
+    super(`Invalid key share: ${reason}`)
     this.name = 'InvalidShare'
   }
 }

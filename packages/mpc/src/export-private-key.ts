@@ -31,13 +31,13 @@ export function exportPrivateKey(shares: readonly Uint8Array[]): {
 } {
   const opened = shares.map(openShare)
   const [first] = opened
-  if (first === undefined) throw new InvalidShare('none was given')
+  if (first === undefined) throw new InvalidShare('no shares')
   const { key } = first
   if (!opened.every((share) => equalBytes(hashOfKey(share.key), hashOfKey(key))))
-    throw new InvalidShare('they are of different keys or epochs')
+    throw new InvalidShare('the shares belong to different keys or epochs')
   if (new Set(opened.map(({ me }) => me)).size !== opened.length)
-    throw new InvalidShare('one was given twice')
-  if (opened.length < key.threshold) throw new InvalidShare(`${key.threshold} are needed`)
+    throw new InvalidShare('two shares of the same party')
+  if (opened.length < key.threshold) throw new InvalidShare(`${key.threshold} shares are needed`)
   const privateKey =
     key.protocol === 'frost-ed25519-v1' ? combine(ed25519Group, opened) : combine(secp256k1Group, opened)
   return { privateKey, key }
@@ -54,6 +54,6 @@ function combine<Point extends CurvePoint<bigint, Point>>(
   )
   const scalar = mod(key, group.order)
   if (bytesToHex(timesBase(group, scalar).toBytes()) !== shares[0]?.key.publicKey)
-    throw new InvalidShare('together they are not the key')
+    throw new InvalidShare('the combined shares do not match the public key')
   return scalarBytes(group, scalar)
 }

@@ -100,8 +100,8 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
     const exported = exportPrivateKey(some)
     expect(publicPart(curve, exported.privateKey)).toBe(key.publicKey)
     expect(exportPrivateKey([...shares.values()]).privateKey).toEqual(exported.privateKey)
-    expect(() => exportPrivateKey(some.slice(1))).toThrow('3 are needed')
-    expect(() => exportPrivateKey([...some.slice(1), some[1]!])).toThrow('given twice')
+    expect(() => exportPrivateKey(some.slice(1))).toThrow('3 shares are needed')
+    expect(() => exportPrivateKey([...some.slice(1), some[1]!])).toThrow('the same party')
     expect(() => exportPrivateKey([...some, dealKey(curve, 3, 5).shares.get(5)!])).toThrow('different keys')
   })
 
@@ -132,11 +132,11 @@ describe.each(['secp256k1', 'ed25519'] as const)('%s', (curve) => {
     expect(() => engine.start({ ...parts, key: old.key, share: other.shares.get(1) })).toThrow(
       'not of that key',
     )
-    expect(() => engine.start({ ...parts, key: old.key })).toThrow('who deals brings a share')
+    expect(() => engine.start({ ...parts, key: old.key })).toThrow('a dealer needs its share')
     const four = { ...parts, parties: [1, 2, 4, 5], key: old.key, share: old.shares.get(1) }
     expect(() => engine.start(four)).toThrow('threshold not above half of the parties')
     expect(() => engine.start({ ...parts, me: 3, key: old.key, share: old.shares.get(3) })).toThrow(
-      'takes no part',
+      'neither a dealer nor a recipient',
     )
     expect(() => engine.start({ ...parts, dealers: [1, 9], key: old.key, share: old.shares.get(1) })).toThrow(
       'no share',

@@ -36,7 +36,7 @@ const parse = (state: Uint8Array): { round: number; kept: Kept } =>
   JSON.parse(new TextDecoder().decode(state)) as { round: number; kept: Kept }
 
 /** Sends well-formed messages that differ from the protocol's. */
-export function saying(change: (message: Message) => Message): Engine {
+export function changing(change: (message: Message) => Message): Engine {
   const changed = (step: Step): Step =>
     step.status === 'aborted' ? step : { ...step, messages: step.messages.map(change) }
   return {

@@ -16,6 +16,7 @@ export {
   signingModes,
   userPresencePolicies,
 } from './bundle.ts'
+export { changesServerOnly } from './changes-server-only.ts'
 export { compile } from './compile.ts'
 export { countries } from './countries.ts'
 export { type HexFault, isInitCodeRefused, predictForwarder } from './create2.ts'
@@ -28,13 +29,13 @@ export {
   roleBoundApproverRoles,
   whyNeverApproved,
 } from './enforce/approvers.ts'
-export { treasuryHours } from './enforce/controls.ts'
+export { callerRefusals, treasuryHours } from './enforce/controls.ts'
 export { isSelfApproval } from './enforce/is-self-approval.ts'
 export { lapsesAt } from './enforce/lapses-at.ts'
 export { capHours } from './enforce/limits.ts'
 export { type Refusal, refusalCodes, type Wait, waitCodes } from './enforce/refusal.ts'
 export { type TransferFacts, type Verdict, verdict } from './enforce/verdict.ts'
-export { enforcedToday } from './enforced-today.ts'
+export { enforcedBySigners, enforcedToday } from './enforced-today.ts'
 export { type ForwarderChain, forwarderChains } from './forwarder-chains.ts'
 export { type Note, noteInEnglish, notesOf } from './notes.ts'
 export { type PolicyFacts, type PolicySetting, changedSettings, factsOf, settingsOf } from './policy-facts.ts'

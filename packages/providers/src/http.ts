@@ -143,7 +143,7 @@ export class JsonHttp {
       }
       const shown = this.#withoutKeys(text)
       const read = this.#read(shown)
-      heard(read === unreadable ? 'failed' : saysNo(read) ? 'refused' : 'answered')
+      heard(read === unreadable ? 'failed' : isRefusal(read) ? 'refused' : 'answered')
       if (read !== unreadable) return read
       throw new ProviderAnswerUnreadable(provider, call, unreadableAs(`not JSON: ${shown.slice(0, 80)}`))
     }
@@ -204,7 +204,7 @@ function parseNumber(digits: string): number | bigint {
 const longNumber = /(?:^|[:,[])\s*-?\d{16}/
 
 /** Refusals that come with status 200: a node's `Error`, a list's `success: false`. */
-const saysNo = (answer: unknown): boolean =>
+const isRefusal = (answer: unknown): boolean =>
   typeof answer === 'object' &&
   answer !== null &&
   (('Error' in answer && typeof answer.Error === 'string') ||

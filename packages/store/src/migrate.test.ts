@@ -140,6 +140,8 @@ const storedTransfer = () => ({
   network_id: newId(),
   token_id: newId(),
   origin: 'form',
+  note: '',
+  batch_note: '',
   recipient_address: 'T',
   units: 1,
   memo: '',

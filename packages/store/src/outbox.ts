@@ -20,19 +20,13 @@ export interface OutboxMessage {
 export async function insertOutbox(db: Queryable, messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return
   const now = new Date()
-  await db
-    .insertInto('outbox')
-    .values(
-      messages.map(({ channel, organisationId, message }) => ({
-        id: newId(),
-        channel,
-        entity_id: organisationId,
-        message: JSON.stringify(message),
-        created_at: now,
-      })),
-    )
-    .execute()
-  await sql`select pg_notify(${outboxNotification}, '')`.execute(db)
+  const rows = messages.map(
+    ({ channel, organisationId, message }) =>
+      sql`(${newId()}::uuid, ${channel}, ${organisationId}::uuid, ${JSON.stringify(message)}::jsonb, ${now}::timestamptz)`,
+  )
+  await sql`
+    with written as (insert into outbox (id, channel, entity_id, message, created_at) values ${sql.join(rows)})
+    select pg_notify(${outboxNotification}, '')`.execute(db)
 }
 
 export interface OutboxEvent extends OutboxMessage {

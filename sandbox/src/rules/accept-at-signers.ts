@@ -20,7 +20,7 @@ export function acceptAtSigners(
       if (folder.rules.find(organisation)?.head.hash !== rules.hash)
         acceptRules(
           folder.rules,
-          { document: encodeRules(rules.document), assertions: [...assertions], receipts: [] },
+          { document: encodeRules(rules.document), assertions: [...assertions], earlier: [] },
           { hash: rules.hash, identity: folder.identity.name },
         )
       for (const { keyId } of keys)

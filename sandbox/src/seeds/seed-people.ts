@@ -3,7 +3,7 @@
 import { hash } from '@node-rs/argon2'
 import { networkClassOf } from '@holdfast/ledger'
 import { type Database, newId, type Transaction, transaction } from '@holdfast/store'
-import { upsertPrices } from '@holdfast/store/write'
+import { upsertDayPrices, upsertPrices } from '@holdfast/store/write'
 import { accounts, organisations, type OrganisationKey, sandboxPassword } from '../accounts.ts'
 import {
   acme,
@@ -22,7 +22,7 @@ import type { NetworkSeed } from '../chains/network-seed.ts'
 import type { RecordedNetwork } from '../chains/sandbox-chain.ts'
 import { caip2OfSeed, firstChain, networkSeeds, sandboxChains } from '../chains/sandbox-chains.ts'
 import type { Party } from './acts.ts'
-import { sandboxPrices } from './sandbox-prices.ts'
+import { sandboxPrices, sandboxPricesOfYear } from './sandbox-prices.ts'
 
 /** Idempotent, and recordings may come and go between starts. */
 export async function seedPeople(db: Database, options: { readonly withRecordings: boolean }): Promise<void> {
@@ -33,6 +33,15 @@ export async function seedPeople(db: Database, options: { readonly withRecording
     if (seeded === undefined) await seedAll(tx, passwordHash, now)
     for (const { recorded } of sandboxChains)
       if (recorded !== null) await seedRecordings(tx, recorded, options.withRecordings, now)
+    // The year is made once, so that a later start does not change days that were shown.
+    const priced = await tx
+      .selectFrom('prices')
+      .select('day')
+      .where('source', '=', 'sandbox')
+      .limit(1)
+      .executeTakeFirst()
+    if (priced === undefined)
+      await upsertDayPrices(tx, { source: 'sandbox', prices: sandboxPricesOfYear(now), now })
     await upsertPrices(tx, { source: 'sandbox', prices: sandboxPrices, now })
   })
 }

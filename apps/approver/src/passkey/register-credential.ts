@@ -7,7 +7,7 @@ import {
   type ReadRegistration,
 } from '@holdfast/policy/passkeys'
 import type { RegistrationPage } from '@holdfast/contract/approver'
-import { type SigningFault, signingFaultOf } from './sign-statement.ts'
+import { descriptorsOf, type SigningFault, signingFaultOf } from './sign-statement.ts'
 
 export type Registered =
   | ReadRegistration
@@ -17,7 +17,7 @@ export type Registered =
     ))
 
 export async function registerCredential(
-  { person, name, addedIn }: RegistrationPage,
+  { person, name, addedIn, known }: RegistrationPage,
   container: Pick<CredentialsContainer, 'create'>,
   { origin, hostname }: Pick<Location, 'origin' | 'hostname'>,
 ): Promise<Registered> {
@@ -31,6 +31,8 @@ export async function registerCredential(
         rp: { id: hostname, name: 'Holdfast Approver' },
         user: { id: new TextEncoder().encode(person), name, displayName: name },
         pubKeyCredParams: [eddsa, es256].map((alg) => ({ type: 'public-key', alg })),
+        // Two passkeys of a person on one device would be lost together.
+        excludeCredentials: descriptorsOf(known),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         attestation: 'none',
         timeout: patienceMs,

@@ -26,7 +26,7 @@ export async function signChallenge(
         challenge: Uint8Array.from(challenge),
         rpId: first.rpId,
         userVerification: 'required',
-        allowCredentials: usable.map(({ id }) => ({ type: 'public-key', id: bytesOf(id) })),
+        allowCredentials: descriptorsOf(usable.map(({ id }) => id)),
         timeout: patienceMs,
       },
     })
@@ -38,9 +38,8 @@ export async function signChallenge(
 
 const patienceMs = 120_000
 
-function bytesOf(id: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(fromBase64url(id) ?? [])
-}
+export const descriptorsOf = (ids: readonly string[]): PublicKeyCredentialDescriptor[] =>
+  ids.map((id) => ({ type: 'public-key', id: Uint8Array.from(fromBase64url(id) ?? []) }))
 
 /** An authenticator that is taken away ends like a refusal: the browser does not say which. */
 export function signingFaultOf(error: unknown): SigningFault {

@@ -1,15 +1,16 @@
 /** The parts of a rules document in words: figures in whole units, people, keys and networks by name. */
 import { chainOfNetworkId, nativeOfNetworkId } from '@holdfast/ledger'
 import { credentialFingerprint } from '@holdfast/policy/passkeys'
-import type {
-  RulesAsset,
-  RulesCredential,
-  RulesDocument,
-  RulesHours,
-  RulesKey,
-  RulesPerson,
-  RulesRecipient,
-  RulesTier,
+import {
+  assetsOfRecipient,
+  type RulesAsset,
+  type RulesCredential,
+  type RulesDocument,
+  type RulesHours,
+  type RulesKey,
+  type RulesPerson,
+  type RulesRecipient,
+  type RulesTier,
 } from '@holdfast/policy/rules'
 import { amountText, dateText } from '../format.ts'
 import { networkName } from '../network-name.ts'
@@ -183,7 +184,7 @@ function recipientTexts(
   [field = '', item = '']: Lines,
 ): Lines {
   const { texts } = words
-  const inAsset = ({ id, perDay }: RulesRecipient['assets'][number]): string => {
+  const inAsset = ({ id, perDay }: ReturnType<typeof assetsOfRecipient>[number]): string => {
     const asset = document.assets.find((listed) => listed.network === recipient.network && listed.id === id)
     const symbol = asset?.symbol ?? id
     return perDay === null
@@ -200,11 +201,13 @@ function recipientTexts(
     case 'activeFrom':
       return [texts.activeFrom(dateText(recipient.activeFrom))]
     case 'assets':
-      return recipient.assets.filter(({ id }) => id === item).map(inAsset)
+      return assetsOfRecipient(recipient, document)
+        .filter(({ id }) => id === item)
+        .map(inAsset)
     default:
       return [
         `${recipient.address}: ${networkName(recipient.network)}`,
-        ...recipient.assets.map(inAsset),
+        ...assetsOfRecipient(recipient, document).map(inAsset),
         texts.activeFrom(dateText(recipient.activeFrom)),
       ]
   }

@@ -27,6 +27,7 @@ const pageWith = (change: Partial<RulesPage> = {}): RulesPage => ({
   rules: [adopted(first)],
   proposed: adopted(looser, [signedChange(looser, 'adopt', bea)]),
   frozenAt: null,
+  serverPart: [],
   ...change,
 })
 const review = (change: Partial<RulesPage> = {}, remembered = headOf(first)) =>

@@ -12,7 +12,7 @@ import {
 } from '@holdfast/policy/rules'
 import type { RulesPage } from '@holdfast/contract/approver'
 import { type Head } from './remembered-head.ts'
-import { type ChainFault, detailOf, readingFault, verifyChain } from './verify-chain.ts'
+import { type ChainFault, detailOf, readingFault, type UnadoptedStep, verifyChain } from './verify-chain.ts'
 import { verifyChange } from './verify-change.ts'
 
 export interface RulesReview {
@@ -23,6 +23,8 @@ export interface RulesReview {
   readonly me: RulesPerson | undefined
   /** Since when nothing is signed, by the server's account. */
   readonly frozenAt: number | null
+  /** By the server's account too: nobody signs it. */
+  readonly serverPart: RulesPage['serverPart']
   /** The statements that this person can make now, the main one last. */
   readonly acts: readonly ChangeAct[]
   /** The person's credentials that still have to join the proposed version. */
@@ -43,8 +45,10 @@ export type RulesReviewed =
   | { readonly ok: true; readonly review: RulesReview }
   | {
       readonly ok: false
-      readonly fault: ChainFault | 'NOT_IN_RULES'
+      readonly fault: ChainFault | 'NOT_IN_RULES' | 'RULES_NOT_ADOPTED'
       readonly sent: Rules | null
+      /** With `RULES_NOT_ADOPTED`. */
+      readonly unadopted?: readonly UnadoptedStep[]
       readonly detail?: string
     }
 
@@ -61,8 +65,9 @@ export function reviewRules(
 ): RulesReviewed {
   const chain = verifyChain(page.rules, remembered, now)
   if (!chain.ok) return chain
-  const { head, isKnown } = chain
+  const { head, isKnown, unadopted } = chain
   if (head.document.organisation !== organisation) return { ok: false, fault: 'NOT_IN_RULES', sent: head }
+  if (unadopted.length > 0) return { ok: false, fault: 'RULES_NOT_ADOPTED', sent: head, unadopted }
   const parsed = page.proposed === null ? null : parseRules(page.proposed.document)
   if (parsed?.ok === false) {
     const [first] = parsed.faults
@@ -74,8 +79,8 @@ export function reviewRules(
     return { ok: false, fault: 'RULES_NOT_LINKED', sent: head }
   const me = personIn(head, page.person)
   const joining = joiningOf(head, proposed, page.person).filter(({ id }) => !hasJoined(statements, id))
-  const { frozenAt } = page
-  const review = { head, isKnown, proposed, me, frozenAt, joining }
+  const { frozenAt, serverPart } = page
+  const review = { head, isKnown, proposed, me, frozenAt, serverPart, joining }
   return { ok: true, review: { ...review, acts: actsOf(review) } }
 }
 

@@ -21,14 +21,19 @@ export type ChainFault =
   /** Names with hidden characters, or two that can be confused. */
   | 'RULES_NAMES'
   | 'RULES_NOT_LINKED'
-  /** Too few of the people of the version before adopted it, as far as can be verified. */
-  | 'RULES_NOT_ADOPTED'
   /** It loosens, and its delay cannot be over. */
   | 'RULES_TOO_EARLY'
   /** Older than what this browser has seen; another document with the same version; the remembered version is missing. */
   | 'RULES_ROLLED_BACK'
   | 'RULES_FORKED'
   | 'RULES_MISSING'
+
+/** A version that neither the governors nor the recovery keys of the one before adopted, as far as can be verified. Only the
+ *  operators of the signers can have accepted it. */
+export interface UnadoptedStep {
+  readonly before: Rules
+  readonly rules: Rules
+}
 
 export type VerifiedChain =
   | {
@@ -38,6 +43,8 @@ export type VerifiedChain =
       /** The remembered version, if the head is a later one. */
       readonly before: Rules | null
       readonly versions: readonly Rules[]
+      /** After the remembered version. */
+      readonly unadopted: readonly UnadoptedStep[]
     }
   | { readonly ok: false; readonly fault: ChainFault; readonly sent: Rules | null; readonly detail?: string }
 
@@ -49,14 +56,16 @@ export function verifyChain(chain: readonly Adopted[], remembered: Head | null, 
   if (sent === undefined || versions.length < chain.length) return unreadable(parsed)
   const start = startOf(versions, remembered)
   if (typeof start === 'string') return refusal(start, sent)
+  const unadopted: UnadoptedStep[] = []
   for (const [at, next] of versions.entries()) {
     const head = versions[at - 1]
     if (head === undefined) continue
     const fault = stepFault(head, next, { isTrusted: at <= start, step: chain[at], now })
-    if (fault !== null) return refusal(fault, sent)
+    if (fault === 'NOT_ADOPTED') unadopted.push({ before: head, rules: next })
+    else if (fault !== null) return refusal(fault, sent)
   }
   const before = remembered === null || start === versions.length - 1 ? null : (versions[start] ?? null)
-  return { ok: true, head: sent, isKnown: remembered !== null, before, versions }
+  return { ok: true, head: sent, isKnown: remembered !== null, before, versions, unadopted }
 }
 
 const refusal = (fault: ChainFault, sent: Rules): VerifiedChain => ({ ok: false, fault, sent })
@@ -95,7 +104,9 @@ interface Step {
   readonly now: number
 }
 
-function stepFault(head: Rules, next: Rules, { isTrusted, step, now }: Step): ChainFault | null {
+type StepFault = ChainFault | 'NOT_ADOPTED'
+
+function stepFault(head: Rules, next: Rules, { isTrusted, step, now }: Step): StepFault | null {
   const { version, previous, organisation } = next.document
   const isLinked =
     version === head.document.version + 1 &&
@@ -111,20 +122,23 @@ function adoptionFault(
   rules: Rules,
   assertions: Adopted['assertions'],
   now: number,
-): ChainFault | null {
+): StepFault | null {
   const documents = [head.document, rules.document]
   const statements = assertions.flatMap((assertion) => verifyChange(assertion, documents) ?? [])
   const at = madeAt(statements)
   if (at > now + clockToleranceMs) return 'RULES_TOO_EARLY'
-  const isRecovery = statements.some(
-    ({ act, person }) =>
-      act === 'adopt' && head.document.governance.recovery?.keys.some(({ id }) => id === person) === true,
-  )
-  const kind = isRecovery ? 'recover' : 'propose'
-  const state = applyRulesEvent(beginRules(head, at), { kind, rules, statements, at })
-  if (!state.ok) return 'RULES_NOT_ADOPTED'
-  return rulesAt(state.value, Math.max(now, at)).head.hash === rules.hash ? null : 'RULES_TOO_EARLY'
+  const states = (['propose', 'recover'] as const).flatMap((kind) => {
+    const state = applyRulesEvent(beginRules(head, at), { kind, rules, statements, at })
+    return state.ok ? [state.value] : []
+  })
+  if (states.length === 0) return canBeAccepted(head, rules) ? 'NOT_ADOPTED' : 'RULES_NOT_LINKED'
+  const isInForce = states.some((state) => rulesAt(state, Math.max(now, at)).head.hash === rules.hash)
+  return isInForce ? null : 'RULES_TOO_EARLY'
 }
+
+/** By the operator of a signer, at its machine. */
+const canBeAccepted = (head: Rules, rules: Rules): boolean =>
+  applyRulesEvent(beginRules(head, 0), { kind: 'accept', rules, at: 0 }).ok
 
 const clockToleranceMs = 120_000
 

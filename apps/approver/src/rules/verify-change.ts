@@ -3,25 +3,38 @@ import { type Assertion, parseCredential, verifyAssertion } from '@holdfast/poli
 import {
   type ChangeAssertion,
   challengeOf,
+  isSignedOnPaper,
   type RulesCredential,
   type RulesDocument,
   type SignedChange,
 } from '@holdfast/policy/rules'
 
-/** Null unless a credential that one of the documents gives to the person signed it. Statements of keys on paper are not
- *  counted here: their holders give them at the signers. */
+/** Null unless a credential that one of the documents gives to the person, or to the recovery key, signed it. */
 export function verifyChange(
   { statement, proof }: ChangeAssertion,
   documents: readonly RulesDocument[],
 ): SignedChange | null {
-  if (proof.credentialId === null) return null
   const { credentialId } = proof
-  const credential = documents.flatMap((document) =>
-    credentialOf(document, statement.person, credentialId),
-  )[0]
-  return credential !== undefined && isSigned(credential, challengeOf(statement), proof)
-    ? { ...statement, credentialId }
-    : null
+  const isGenuine =
+    proof.credentialId === null
+      ? paperKeysOf(documents, statement.person).some((x) => isSignedOnPaper(x, statement, proof.signature))
+      : isOfPasskey(documents, statement, proof.credentialId, proof)
+  return isGenuine ? { ...statement, credentialId } : null
+}
+
+const paperKeysOf = (documents: readonly RulesDocument[], owner: string): string[] =>
+  documents
+    .flatMap(({ governance }) => governance.recovery?.keys ?? [])
+    .flatMap((key) => (key.kind === 'paper' && key.id === owner ? [key.x] : []))
+
+function isOfPasskey(
+  documents: readonly RulesDocument[],
+  statement: ChangeAssertion['statement'],
+  credentialId: string,
+  assertion: Assertion,
+): boolean {
+  const [credential] = documents.flatMap((document) => credentialOf(document, statement.person, credentialId))
+  return credential !== undefined && isSigned(credential, challengeOf(statement), assertion)
 }
 
 /** The credential of a person, or of a recovery key on hardware. Empty if there is none. */

@@ -1,6 +1,6 @@
 /** The parts of a request page, from what was verified. */
-import { networkClassOf, nativeOfNetworkId } from '@holdfast/ledger'
-import type { RulesPerson } from '@holdfast/policy/rules'
+import { imitatedBy, networkClassOf, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
+import { recipientOf, type RulesPerson } from '@holdfast/policy/rules'
 import { amountText, dateText, timeText } from '../format.ts'
 import { networkName } from '../network-name.ts'
 import { completesApprovals, type GivenApproval, type Review } from '../review-request.ts'
@@ -16,22 +16,28 @@ export function presentReview(screen: Screen, review: Review): HTMLElement {
   return element(
     'div',
     { class: 'columns' },
-    element('div', {}, ...transferParts(screen, review)),
+    element(
+      'div',
+      {},
+      ...transferParts(screen, review),
+      review.rows.length === 1 ? null : rowsPart(screen, review),
+    ),
     element('div', {}, comparePart(screen, review), rulesPart(screen, review), peoplePart(screen, review)),
   )
 }
 
 type Presenting = Pick<Screen, 'words' | 'language'>
 
-export const amountOf = ({ language }: Presenting, { intent, asset }: Review): string =>
-  `${amountText(intent.units, asset.decimals, language)} ${asset.symbol}`
+export const amountOf = ({ language }: Presenting, { total, asset }: Review): string =>
+  `${amountText(total, asset.decimals, language)} ${asset.symbol}`
 
 function transferParts(screen: Screen, review: Review): Node[] {
   const { words, language } = screen
-  const { intent, asset, recipient, key, me } = review
+  const { intent, asset, key, me, rows, total } = review
   const native = nativeOfNetworkId(intent.network)
   const wallet = key?.wallets.find(({ address }) => address === intent.wallet.address)
-  const amount = amountText(intent.units, asset.decimals, language)
+  const amount = amountText(total, asset.decimals, language)
+  const fee = (units: bigint) => `${amountText(units, native.decimals, language)} ${native.symbol}`
   return [
     element(
       'p',
@@ -46,25 +52,17 @@ function transferParts(screen: Screen, review: Review): Node[] {
     ),
     element('p', { class: 'mute lead' }, words.send),
     moneyHeading(amount, asset.symbol),
-    part(words.to, [
-      recipient === undefined ? null : element('b', {}, recipient.label),
-      wholeAddress(intent.recipient),
-      recipient === undefined
-        ? element('p', { class: 'warn sure' }, icon('shield', 15), words.notNamed)
-        : element(
-            'p',
-            { class: 'good sure' },
-            icon('check', 15),
-            words.namedSince(dateText(recipient.activeFrom)),
-          ),
-    ]),
+    ...(rows.length === 1 ? [part(words.to, recipientOfRow(screen, review, intent))] : []),
     part(words.from, [
       element('b', {}, wallet?.label ?? ''),
       wholeAddress(intent.wallet.address),
       key === undefined ? null : note(words.keyNote(String(key.threshold), String(key.parties.length))),
     ]),
     part(words.maxFee, [
-      element('b', {}, `${amountText(intent.feeCeiling, native.decimals, language)} ${native.symbol}`),
+      element('b', {}, fee(intent.feeCeiling)),
+      rows.length === 1
+        ? null
+        : note(words.feeOfEach(fee(rows.reduce((sum, row) => sum + row.intent.feeCeiling, 0n)))),
       note(words.feeNote),
     ]),
     part(words.network, [
@@ -73,10 +71,64 @@ function transferParts(screen: Screen, review: Review): Node[] {
       note(
         `${intent.memo === '' ? words.noMemo : words.memo(intent.memo)} ${words.validUntil(timeText(intent.expiresAt.getTime()))}`,
       ),
-      intent.isRepeat ? element('p', { class: 'warn' }, words.repeat) : null,
+      rows.length === 1 && intent.isRepeat ? element('p', { class: 'warn' }, words.repeat) : null,
     ]),
     detailsPart(screen, review),
   ]
+}
+
+const recipientOfRow = ({ words }: Screen, { rules }: Review, intent: TransferIntent): readonly Node[] => {
+  const recipient = recipientOf(rules.document, intent)
+  if (recipient === undefined)
+    return [
+      wholeAddress(intent.recipient),
+      element('p', { class: 'warn sure' }, icon('shield', 15), likeText(words, rules, intent)),
+    ]
+  return [
+    element('b', {}, recipient.label),
+    wholeAddress(intent.recipient),
+    element('p', { class: 'good sure' }, icon('check', 15), words.namedSince(dateText(recipient.activeFrom))),
+  ]
+}
+
+/** A recipient without a signed name, perhaps one that imitates another. */
+function likeText(words: Screen['words'], { document }: Review['rules'], intent: TransferIntent): string {
+  const stranger = { address: intent.recipient, namedAs: null, sentAt: null }
+  const known = document.recipients
+    .filter(({ network }) => network === intent.network)
+    .map(({ address }) => ({ address, namedAs: 'address_book' as const, sentAt: null }))
+  const imitated = imitatedBy(stranger, known)
+  const listed = document.recipients.find(({ address }) => address === imitated?.known.address)
+  return listed === undefined ? words.notNamed : words.looksLike(listed.label)
+}
+
+/** All rows of a batch, each with its whole address. */
+function rowsPart(screen: Screen, review: Review): HTMLElement {
+  const { rows, asset } = review
+  const { words, language } = screen
+  const title = words.payments(String(rows.length))
+  return element(
+    'section',
+    { class: 'block' },
+    element('h2', {}, title),
+    element(
+      'ol',
+      { class: 'rows', tabIndex: 0, attributes: { 'aria-label': title } },
+      ...rows.map(({ intent }) =>
+        element(
+          'li',
+          {},
+          element(
+            'p',
+            { class: 'sum' },
+            `${amountText(intent.units, asset.decimals, language)} ${asset.symbol}`,
+          ),
+          ...recipientOfRow(screen, review, intent),
+          intent.isRepeat ? element('p', { class: 'warn' }, words.repeat) : null,
+        ),
+      ),
+    ),
+  )
 }
 
 /** In characters: more would break in the middle of a figure on a phone. */
@@ -94,10 +146,10 @@ const note = (text: string): HTMLElement => element('p', { class: 'mute' }, text
 const part = (title: string, content: readonly (Node | null)[]): HTMLElement =>
   element('section', { class: 'part' }, element('h2', {}, title), element('div', {}, ...content))
 
-function detailsPart({ words }: Screen, { intent, intentHash, rules, hasBytes }: Review): HTMLElement {
+function detailsPart({ words }: Screen, { intent, intentHash, rules, hasBytes, total }: Review): HTMLElement {
   const rows = [
     [words.asset, intent.asset.id],
-    [words.baseUnits, String(intent.units)],
+    [words.baseUnits, String(total)],
     [words.feeUnits, String(intent.feeCeiling)],
     [words.network, intent.network],
     [words.key, intent.wallet.keyId ?? '–'],
@@ -129,7 +181,7 @@ const comparePart = ({ words }: Screen, review: Review): HTMLElement =>
     wordList(hashWordsOf(review.intentHash), words.sameWords),
   )
 
-function rulesPart(screen: Screen, { rules, tier, asset, recipient, approvals }: Review): HTMLElement {
+function rulesPart(screen: Screen, { rules, tier, asset, recipient, rows, approvals }: Review): HTMLElement {
   const { words, language } = screen
   const inAsset = (units: string) => `${amountText(BigInt(units), asset.decimals, language)} ${asset.symbol}`
   const count = String(approvals.needed)
@@ -160,8 +212,12 @@ function rulesPart(screen: Screen, { rules, tier, asset, recipient, approvals }:
       check('check', words.transferLimit(inAsset(asset.perTransfer)), ''),
       check(
         'check',
-        recipient === undefined ? words.othersAllowed : words.recipientAllowed,
-        recipient === undefined ? '' : `${recipient.label}, ${networkName(recipient.network)}`,
+        rows.some(({ intent }) => recipientOf(rules.document, intent) === undefined)
+          ? words.othersAllowed
+          : words.recipientAllowed,
+        recipient === undefined || rows.length > 1
+          ? ''
+          : `${recipient.label}, ${networkName(recipient.network)}`,
       ),
       check('clock', words.dayLimit(inAsset(asset.perDay)), words.signersCheck),
     ),

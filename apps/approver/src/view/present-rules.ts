@@ -8,6 +8,7 @@ import { element } from './element.ts'
 import { hashWordsOf, wordList } from './fingerprint.ts'
 import { heading, type Screen } from './frame.ts'
 import { presentChanges } from './present-changes.ts'
+import { presentServerPart } from './present-server-part.ts'
 import { quorumLine } from './quorum-line.ts'
 
 /** `emergency`: the buttons that freeze or thaw. */
@@ -26,6 +27,7 @@ export function presentRules(screen: Screen, review: RulesReview, emergency: Nod
       ...(proposed === null
         ? [element('p', { class: 'soft' }, words.unchanged)]
         : changePart(screen, head, proposed)),
+      presentServerPart(screen, review.serverPart),
       proposed?.isFirst === true ? null : inForcePart(screen, head, proposed === null),
     ),
     element(
@@ -83,10 +85,10 @@ function comparePart(screen: Screen, { rules, adoptedBy, needed }: Proposed, min
 }
 
 /** Null: it is not this person's to adopt. */
-type AdoptedByMe = 'given' | 'open' | null
+type AdoptedByMe = 'signed' | 'open' | null
 
 function adoptedByMe({ proposed, me, acts }: RulesReview): AdoptedByMe {
-  if (me !== undefined && proposed?.adoptedBy.has(me.id) === true) return 'given'
+  if (me !== undefined && proposed?.adoptedBy.has(me.id) === true) return 'signed'
   return acts.includes('adopt') ? 'open' : null
 }
 

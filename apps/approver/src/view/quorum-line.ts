@@ -1,14 +1,14 @@
 import { element } from './element.ts'
 
-/** Filled: given; open: needed; with a ring: yours. The text beside it states the same. */
+/** Filled: signed; open: needed; with a ring: yours. The text beside it states the same. */
 export function quorumLine(
   counted: number,
   needed: number,
   text: string,
-  mine: 'open' | 'given' | null,
+  mine: 'open' | 'signed' | null,
 ): HTMLElement {
   const shown = Math.min(Math.max(counted, needed), mostSegments)
-  const place = mine === 'open' ? counted : mine === 'given' ? counted - 1 : -1
+  const place = mine === 'open' ? counted : mine === 'signed' ? counted - 1 : -1
   const segments = Array.from({ length: shown }, (_, at) =>
     element('i', { class: `${at < counted ? 'filled' : ''}${at === place ? ' mine' : ''}`.trim() }),
   )

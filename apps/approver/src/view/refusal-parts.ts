@@ -3,7 +3,7 @@ import type { RulesFault } from '@holdfast/policy/rules'
 import { amountText, timeText } from '../format.ts'
 import { networkName } from '../network-name.ts'
 import type { AboutRequest, RequestFault } from '../review-request.ts'
-import type { RejectionReason } from '@holdfast/contract/approver'
+import type { RejectionReason, RequestPage } from '@holdfast/contract/approver'
 import { element } from './element.ts'
 import type { Screen, StatePage } from './frame.ts'
 import { presentChanges } from './present-changes.ts'
@@ -18,15 +18,15 @@ export function lookOf(fault: RequestFault): NonNullable<StatePage['look']> {
 export function aboutPart(
   { words, language }: Screen,
   reference: string,
-  { intent, asset, recipient }: AboutRequest,
+  { intent, asset, recipient, rows: { length: count }, total }: AboutRequest,
 ): HTMLElement {
   const rows: [string, string][] = [
     ...(asset === undefined
       ? []
-      : (
-          [[words.transfer, `${amountText(intent.units, asset.decimals, language)} ${asset.symbol}`]] as const
-        ).map(([name, text]): [string, string] => [name, text])),
-    [words.to, recipient?.label ?? intent.recipient],
+      : ([[words.transfer, `${amountText(total, asset.decimals, language)} ${asset.symbol}`]] as const).map(
+          ([name, text]): [string, string] => [name, text],
+        )),
+    [words.to, count > 1 ? words.payments(String(count)) : (recipient?.label ?? intent.recipient)],
     [words.network, networkName(intent.network)],
     [words.request, reference],
   ]
@@ -37,27 +37,29 @@ export function aboutPart(
   )
 }
 
+export interface RefusedRequest {
+  readonly fault: RequestFault
+  readonly about: AboutRequest | undefined
+  readonly rejection: RequestPage['rejection']
+}
+
 /** The sentences below the title. */
-export function refusalTexts(
-  { words }: Screen,
-  fault: RequestFault,
-  about: AboutRequest | undefined,
-  detail: string | undefined,
-): string {
+export function refusalTexts({ words }: Pick<Screen, 'words'>, refused: RefusedRequest): string {
+  const { fault, about, rejection } = refused
   const [, text] = words.faults[fault]
   if (about === undefined) return text
   if (fault === 'EXPIRED')
     return words.expired(timeText(about.intent.expiresAt.getTime()), about.requester?.name ?? words.requester)
-  if (fault === 'REJECTED') return [text, ...rejectionTexts(words, detail)].join(' ')
-  return text
+  return rejection === null ? text : [text, ...rejectionTexts(words, rejection)].join(' ')
 }
 
-/** `detail`: 'AMOUNT' or 'AMOUNT: a note'. */
-function rejectionTexts(words: Screen['words'], detail = ''): string[] {
-  const [, code = '', note = ''] = /^([A-Z_]+)(?:: (.*))?$/su.exec(detail) ?? []
-  if (!isReason(code, words.reasons)) return []
-  const reason = `${words.reason}: ${words.reasons[code]}.`
-  return note === '' ? [reason] : [reason, words.quoted(note)]
+/** A code that this page does not know, of a newer server, has no text. */
+function rejectionTexts(
+  words: Screen['words'],
+  { code, note }: NonNullable<RequestPage['rejection']>,
+): string[] {
+  const reason = isReason(code, words.reasons) ? [`${words.reason}: ${words.reasons[code]}.`] : []
+  return note === '' ? reason : [...reason, words.quoted(note)]
 }
 
 const isReason = (text: string, reasons: object): text is RejectionReason => Object.hasOwn(reasons, text)

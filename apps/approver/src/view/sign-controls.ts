@@ -3,7 +3,7 @@ import { button, element } from './element.ts'
 import type { Screen } from './frame.ts'
 import { icon } from './icon.ts'
 
-interface Controls {
+export interface Controls {
   /** The main one signs with the software credential, if there is one. */
   readonly buttons: readonly HTMLButtonElement[]
   readonly notice: HTMLElement | null

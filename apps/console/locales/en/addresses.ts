@@ -29,6 +29,7 @@ export const addresses = {
     actions: 'Actions',
   },
   menuOf: (name: string) => `Actions of ${name}`,
+  send: 'Send',
   edit: 'Edit',
   delete: 'Delete',
   historyOf: (name: string) => `History of ${name}`,

@@ -14,6 +14,11 @@ export const changes = {
     'webhook-secret': (who, what) => `${who} proposes a new secret for the endpoint ${what}.`,
     'address-added': (who, what) => `${who} proposes the name ${what} for a recipient in the policy.`,
     'address-changed': (who, what) => `${who} proposes to change ${what}, a recipient in the policy.`,
+    'policy-changed': (who) =>
+      `${who} proposes to change what the server checks. The rules of the signers stay.`,
+    'key-repaired': (who, what) =>
+      `${who} proposes new shares of the key ${what}, also for a signer that has none.`,
+    'key-moved': (who, what) => `${who} proposes to move the key ${what} to other signers.`,
   } satisfies Record<PendingChange['kind'], Sentence>,
   fields: {
     name: 'Name',
@@ -28,6 +33,8 @@ export const changes = {
     address: 'Address',
     network: 'Network',
     note: 'Note',
+    threshold: 'Signers needed',
+    signers: 'Signers',
   },
   roles: { Owner: 'Owner', Admin: 'Admin', Manager: 'Manager', User: 'User' },
   treasuryRoles: {

@@ -116,6 +116,32 @@ const topics = {
       'Search, import and export work as in the address book.',
     ],
   },
+  monthEnd: {
+    what: 'Closes a month: what is ready, the figures, statements as PDF and CSV, and files for accounting programs.',
+    ways: [
+      'Choose a month or other days, and one wallet or all. Days are in UTC.',
+      'The list shows what a final statement still needs. A statement made earlier is marked provisional.',
+      'A statement records the hashes of its files. “Check” says whether the books still give the same files.',
+      'QuickBooks, Xero and DATEV get US dollars at the price of each day. Movements without a price are listed first.',
+      'An unknown price is named and never counted as zero.',
+    ],
+  },
+  reconciliations: {
+    what: 'Shows for every wallet whether its ledger matches the chain, at which block, and what was not read.',
+    ways: [
+      'Wallets that differ come first. “Only differences” hides the others.',
+      'The difference is the chain’s balance minus the ledger’s. Point at it to see both.',
+      'Staff open a wallet to compare it again or to repair a finding.',
+    ],
+  },
+  adminPrices: {
+    what: 'The prices in US dollars with their sources, prices that wait for a decision, and assets without a price.',
+    ways: [
+      'Import a CSV file with the columns asset, day and usd. Every error is named before anything is saved.',
+      'A price that jumps tenfold or more is not used until you accept it. A rejected price is never used.',
+      'Imported and public prices never count for a policy.',
+    ],
+  },
   reconciliation: {
     what: 'Compares the ledger of a wallet with the chain, token by token, and explains differences.',
     ways: [
@@ -142,10 +168,10 @@ const topics = {
     ],
   },
   myAccount: {
-    what: 'Your profile, language, passkeys, authenticator app, recovery codes, password, sessions and organizations.',
+    what: 'Your profile, theme, time zone, language, passkeys, authenticator app, recovery codes, password, sessions and organizations.',
     ways: [
       'The top of the page says what is missing to secure your account.',
-      'Your name appears on requests and approvals. An Owner or Admin can change your name and email.',
+      'Your name appears on requests and approvals. You can change your name here; an Owner or Admin can change your email.',
       'Add at least two passkeys on different devices. A passkey signs you in without your password.',
       'With an authenticator app, signing in with your password also needs its code.',
       'Save your recovery codes. Each works once, in place of the authenticator app. Creating new codes ends the old ones.',
@@ -158,8 +184,17 @@ const topics = {
   securityHistory: {
     what: 'Your own sign-ins, confirmations and changes of credentials, with time and IP address.',
     ways: [
+      'An Owner or Admin can show those of all members and API keys.',
       'Failed attempts are listed too.',
       'Send the correlation ID to the operator to find an event in the logs.',
+    ],
+  },
+  emailNotifications: {
+    what: 'Choose what reaches you by email and in this browser, and when.',
+    ways: [
+      'The bell always shows everything. Email and push are yours to choose, by kind.',
+      'A digest puts news together once a day or once a week. Approvals are sent at once, also in quiet hours.',
+      'No message approves or signs in: its link opens the page, and you sign in there.',
     ],
   },
   devices: {
@@ -236,6 +271,15 @@ const topics = {
       'If signing stops, “Sign & Broadcast” continues with the stored bytes. Nothing is sent twice.',
     ],
   },
+  batchPayout: {
+    what: 'Pays up to 500 recipients in one token from one wallet, with one approval.',
+    ways: [
+      'Paste a table, choose a CSV file or type the lines. The first line names the columns: payee or address, amount, note.',
+      'Each line says what is wrong with it and how to repair it. A batch with an error is not submitted.',
+      'Approvers see every payment with its whole address, and approve all of them at once.',
+      'Payments are signed one after the other, and each shows its own result. “Resume” continues; nothing is sent twice.',
+    ],
+  },
   policyWizard: {
     what: 'Creates a transfer policy in six steps: approvals, limits, recipients, hours and locations. A panel explains your answers.',
     ways: [
@@ -245,9 +289,34 @@ const topics = {
       '“+ Policy” changes approvals, limits, recipients and hours without the other questions.',
     ],
   },
+  vaults: {
+    what: 'Your account groups with their value, profit and loss in 1 and 7 days, and what came in and went out.',
+    ways: [
+      'A transfer between two vaults is an outflow of one and an inflow of the other.',
+      'Tokens without a price, or not verified, are named and not counted.',
+      '“Unknown” means that a price at the beginning of the period is missing.',
+    ],
+  },
+  mpcKeyList: {
+    what: 'Every key with the person who had it generated, its wallet and the rules that list it.',
+    ways: ['The key path is the way from the key to its wallet: m is the key itself.'],
+  },
+  apiManagement: {
+    what: 'Keys with which programs read balances and transactions or prepare transfers.',
+    ways: [
+      'A key never approves, signs or changes members, rules or policies.',
+      'An Owner or Admin makes and revokes keys. The token is shown once.',
+      'What a key drafts counts as requested by its creator, who cannot approve it.',
+      'Revoke a key at once if its token may have leaked.',
+    ],
+  },
+  billing: {
+    what: 'Your plan, its limits and what you use of them.',
+    ways: ['Payments below are a preview. Platform staff change your plan.'],
+  },
   samples: {
     title: 'Pages with sample data',
-    what: 'Vaults, cards, invoices, billing and some other pages are previews. They are marked “Sample data”.',
+    what: 'Cards, invoices, clients, payments and some other pages are previews. They are marked “Sample data”.',
     ways: [
       'Their figures are not real. Do not base decisions on them.',
       'Their forms validate your input but save nothing.',

@@ -23,6 +23,14 @@ export const keys = {
     factory: 'Factory address',
     actions: 'Actions',
   },
+  pendingRules: {
+    governors: (party: number, version: number, at: string) =>
+      `Signer ${party}: version ${version} of the policy waits until ${at}.`,
+    recovery: (party: number, version: number, at: string) =>
+      `Signer ${party}: version ${version} of the policy waits until ${at}. Recovery keys adopted it in place of governors.`,
+    operator: (party: number, version: number, at: string) =>
+      `Signer ${party}: version ${version} of the policy waits until ${at}. Its operator accepted it without the governors.`,
+  },
   threshold: (k: number, n: number) => `threshold ${k} of ${n}`,
   newDomain: 'New KD',
   newDomainTitle: 'New key domain',
@@ -43,6 +51,10 @@ export const keys = {
   domainMissing: 'Choose a key domain',
   curves: { secp256k1: 'secp256k1 (TRON, Ethereum, Bitcoin)', ed25519: 'ed25519 (Solana)' },
   states: { making: 'Generating', ready: 'ready', failed: 'failed' },
+  waits: {
+    why: 'Waits for the next version of the rules; signs nothing until then.',
+    add: 'Propose a version with this key',
+  },
   round: (round: number, of: number) => `Round ${round} of ${of}`,
   starting: 'Connecting signers…',
   finishing: 'Checking that the signers can sign…',

@@ -39,6 +39,11 @@ export const members = {
   needEmail: 'Enter an email address',
   mayNot: 'Only Owners and Admins can change users.',
   systemOnly: 'Only system users can change this.',
+  security: {
+    factors: { passkey: 'Passkey', app: 'Authenticator app', none: 'No second factor' },
+    seen: (ago: string) => `last seen ${ago}`,
+    neverSeen: 'not seen yet',
+  },
   invited: 'Invited, not joined yet',
   cancelInvitation: 'Cancel invitation',
   cancelInvitationOf: (name: string) => `Cancel invitation: ${name}`,

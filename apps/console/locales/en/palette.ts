@@ -12,6 +12,9 @@ export const palette = {
     wallets: 'Wallets',
     addresses: 'Addresses',
     transactions: 'Transactions',
+    previews: 'Previews with sample data',
   },
+  themes: { system: 'Theme: System', light: 'Theme: Light', dark: 'Theme: Dark' },
+  densities: { compact: 'Density: Compact', comfortable: 'Density: Comfortable' },
   searchFor: (text: string) => `Search transactions for “${text}”`,
 }

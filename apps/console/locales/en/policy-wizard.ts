@@ -197,6 +197,8 @@ export const policyWizard = {
     required: 'Approvals required',
     requiredHint: 'People besides the requester, 1 to 20.',
     submit: 'Apply policy',
+    propose: 'Continue to the proposal',
+    backToForm: 'Back',
     wizard: 'Other settings: Policy Wizard',
     requiredWrong: 'Enter a whole number from 1 to 20.',
   },

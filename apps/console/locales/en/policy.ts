@@ -153,9 +153,16 @@ export const policy = {
   unknownPerson: 'no longer in the directory',
   groups: { people: 'People', limits: 'Limits', key: 'Key and shares', always: 'Always' },
   enforcement: {
-    names: { enforced: 'Enforced', always: 'Always on', recorded: 'Recorded' },
+    names: {
+      signers: 'Signers and server',
+      server: 'Server',
+      always: 'Always on',
+      recorded: 'Recorded',
+    },
     tips: {
-      enforced: 'Holdfast’s server refuses requests that break it.',
+      signers:
+        'Each signer refuses transfers that break it, even if the server is compromised. Limits hold in units of each asset; only the server checks dollars.',
+      server: 'Only Holdfast’s server refuses requests that break it.',
       always: 'Built into the signers.',
       recorded: 'Recorded only, not enforced yet.',
     },

@@ -36,6 +36,8 @@ export const replaceSigner = {
   run: 'Then make new shares, here or by command:',
   after:
     'The old share and all earlier backups stop working: make new backups. The new signer signs only requests created at least a day later.',
+  rules:
+    'If the organization has rules: another person adopts the replacement, and a version of the rules names the new signer. Propose it on the Policy page; each operator accepts it and binds the key.',
   submit: 'Make new shares',
   submitMove: (threshold: number, signers: string) => `Move to ${threshold} of signers ${signers}`,
   moveTitle: 'Move the key to other signers',

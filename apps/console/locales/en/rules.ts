@@ -70,11 +70,13 @@ export const rules = {
   version: (version: number) => `Version ${version}`,
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
   adopted: (count: number, needed: number) => `${count} of ${needed} adopted`,
-  joinsMissing: (names: string) => `New passkeys that have not joined yet: ${names}.`,
+  joinsMissing: (names: string) => `New passkeys or recovery keys that have not joined yet: ${names}.`,
   notByOwner: (names: string) =>
     `Can be adopted by ${names}. Nobody adopts a change that gives them something.`,
   loosens: (hours: number) =>
     `Loosens the policy: takes effect ${hours} h after adoption. Until then any governor can veto it.`,
+  byOperators:
+    'Names other signers: the operator of each signer accepts it by hand, and the delay does not apply.',
   tightens: 'Tightens the policy: takes effect as soon as it is adopted.',
   takesEffect: (at: string, left: string) =>
     `Takes effect ${at}, in ${left}. Any governor can veto it until then.`,
@@ -100,7 +102,16 @@ export const rules = {
   capOfEachKey: (count: number) => `Each of the ${count} keys has these 24-hour limits for itself.`,
   priced: (usd: string, source: string, day: string) => `1 = $${usd} (${source}, ${day})`,
   fromDollars: (transfer: string, day: string) => `from $${transfer} and $${day}`,
-  unlisted: (symbols: string) => `Cannot be sent, because they have no price: ${symbols}.`,
+  unlisted: {
+    NO_PRICE: (symbols: string) => `Cannot be sent, because they have no price: ${symbols}.`,
+    CAP_BELOW_ONE_UNIT: (symbols: string) =>
+      `Cannot be sent, because the limit is worth less than their smallest unit: ${symbols}.`,
+  },
+  setByPeople: 'set in the proposal, not from dollars',
+  unnamed: (count: number) =>
+    count === 1
+      ? '1 entry of the address book does not fit into the rules. It is paid as everyone else.'
+      : `${count} entries of the address book do not fit into the rules. They are paid as everyone else.`,
   dollars: 'Dollar limits over all assets together.',
   recipients: 'Recipients',
   onlyListed: (count: number) =>
@@ -164,14 +175,11 @@ export const rules = {
     send: 'Propose',
     sent: 'Proposed. Governors adopt it on the approver page.',
     failed: (text: string) => `Not proposed: ${text}`,
+    rulesStay:
+      'The rules of the signers stay. Another person adopts this change of what the server checks, on the page Policy.',
+    alsoServer: 'What the server checks, from then on',
     serverOnly:
       'The server alone checks countries, network addresses and US dollars. The signers check the amounts below.',
-    simulated: 'What the last 90 days would have met',
-    same: (count: number) => `${count} no change`,
-    other: (count: number) => `${count} need other approvals`,
-    refused: (count: number) => `${count} newly refused`,
-    allowed: (count: number) => `${count} newly allowed`,
-    noTransfers: 'No transfers in the last 90 days.',
     reasons: {
       OTHER_ORGANISATION: 'rules of another organization',
       INTENT_TOO_LONG: 'valid for too long',

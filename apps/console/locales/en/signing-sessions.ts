@@ -1,6 +1,6 @@
 /** Words of the signing sessions. */
 export const signingSessions = {
-  lead: 'Each time the signers were asked for a signature: who took part, who refused, and how it ended.',
+  lead: 'Each time the signers were asked for a signature. A session has one attempt for each group of signers that was asked: which ones signed, refused or did not answer.',
   loadFailed: 'Could not load the signing sessions.',
   empty: 'No signing session yet.',
   emptyWhy: 'A session begins when an approved transfer is signed.',

@@ -54,6 +54,8 @@ export const vigilance = {
     'pending-change': 'Proposed change',
     'rules-frozen': 'Signing frozen',
     'audit-went-back': 'Audit record disputed',
+    'mail-refused': 'E-mail address refused',
+    'credential-count': 'Passkey may be copied',
   },
   severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
   states: { open: 'open', acknowledged: 'acknowledged', closed: 'closed' },
@@ -72,8 +74,12 @@ export const vigilance = {
         `1 transaction of an unknown token on ${network} within a day.`,
         (n) => `${n} transactions of unknown tokens on ${network} within a day.`,
       ),
-    'provider-fault': ({ provider, network, reason }: Facts) =>
-      `The last runs with ${provider} on ${network} failed: ${reason}`,
+    'provider-fault': ({ provider, network, reason, token_symbol, expected, found }: Facts) =>
+      token_symbol !== undefined
+        ? found === undefined
+          ? `The public price of ${token_symbol} (${network}) has not been updated for more than a day.`
+          : `The price of ${token_symbol} (${network}) jumps from ${expected} to ${found} US dollars. It is not used until staff accept it.`
+        : `The last runs with ${provider} on ${network} failed: ${reason}`,
     'stalled-run': ({ wallet_name, network, count }: Facts) =>
       counted(
         count,
@@ -115,6 +121,10 @@ export const vigilance = {
       `${person} proposed a change: ${subject}. Another person adopts or refuses it until ${localTime(until ?? '')}.`,
     'rules-frozen': ({ person, since }: Facts) =>
       `${person ?? 'Somebody'} stopped all signing ${localTime(since ?? '')}. Governors can end the freeze.`,
+    'mail-refused': ({ person, reason, since }: Facts) =>
+      `The mail server refuses the address of ${person ?? 'somebody'} since ${localTime(since ?? '')}, so no e-mail reaches them: ${reason}`,
+    'credential-count': ({ person, expected, found, since }: Facts) =>
+      `A passkey of ${person ?? 'somebody'} stated ${found} signatures ${localTime(since ?? '')}, after ${expected} before. It is bound to one device, so the count should not fall. Ask the person, and replace the passkey if they cannot explain it.`,
     'audit-went-back': ({ count, since }: Facts) =>
       counted(
         count,
@@ -129,6 +139,7 @@ export const vigilance = {
     'look-alike': 'Show its transactions',
     'spam-wave': 'Open unknown tokens',
     'provider-fault': 'Open the runs',
+    price: 'Open the prices',
     'stalled-run': 'Open the runs',
     'webhook-failing': 'Open the webhooks',
     'signer-down': 'Open the signers',
@@ -141,6 +152,8 @@ export const vigilance = {
     'pending-change': 'Open the change',
     'rules-frozen': 'Open the policy',
     'audit-went-back': 'Open the settings',
+    'mail-refused': 'Open the users',
+    'credential-count': 'Open the policy',
   },
   since: (time: string) => `since ${time}`,
   raised: (time: string) => `raised ${time}`,

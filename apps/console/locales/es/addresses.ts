@@ -31,6 +31,7 @@ export const addresses: typeof english = {
     actions: 'Acciones',
   },
   menuOf: (name) => `Acciones de ${name}`,
+  send: 'Enviar',
   edit: 'Editar',
   delete: 'Eliminar',
   historyOf: (name) => `Historial de ${name}`,

@@ -11,6 +11,11 @@ export const changes: typeof english = {
     'webhook-secret': (who, what) => `${who} propone un secreto nuevo para el destino ${what}.`,
     'address-added': (who, what) => `${who} propone el nombre ${what} para un destinatario de la política.`,
     'address-changed': (who, what) => `${who} propone modificar ${what}, un destinatario de la política.`,
+    'policy-changed': (who) =>
+      `${who} propone cambiar lo que comprueba el servidor. Las reglas de los firmantes no cambian.`,
+    'key-repaired': (who, what) =>
+      `${who} propone fragmentos nuevos de la clave ${what}, también para un firmante que no tiene ninguno.`,
+    'key-moved': (who, what) => `${who} propone trasladar la clave ${what} a otros firmantes.`,
   },
   fields: {
     name: 'Nombre',
@@ -25,6 +30,8 @@ export const changes: typeof english = {
     address: 'Dirección',
     network: 'Red',
     note: 'Nota',
+    threshold: 'Firmantes necesarios',
+    signers: 'Firmantes',
   },
   roles: { Owner: 'Propietario', Admin: 'Administrador', Manager: 'Gestor', User: 'Usuario' },
   treasuryRoles: {

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../en/catalogue.ts'
+import type { enrichment as english } from '../en/enrichment.ts'
 
-export const enrichment: Catalogue['enrichment'] = {
+export const enrichment: typeof english = {
   search: 'Buscar por hash de tx',
   searchHint: 'Hash de tx…',
   refresh: 'Actualizar',

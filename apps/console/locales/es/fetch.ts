@@ -1,6 +1,6 @@
-import type { Catalogue } from '../en/catalogue.ts'
+import type { fetch as english } from '../en/fetch.ts'
 
-export const fetch: Catalogue['fetch'] = {
+export const fetch: typeof english = {
   title: 'Obtener transacciones',
   network: 'Red',
   choose: 'Elegir…',

@@ -130,6 +130,32 @@ export const help: HelpWords = {
         'Buscar, importar y exportar funcionan como en la libreta de direcciones.',
       ],
     },
+    monthEnd: {
+      what: 'Cierra un mes: qué está listo, las cifras, extractos en PDF y CSV, y archivos para programas de contabilidad.',
+      ways: [
+        'Elija un mes u otros días, y una billetera o todas. Los días son en UTC.',
+        'La lista muestra qué falta para un extracto definitivo. Uno hecho antes se marca como provisional.',
+        'Un extracto registra los hashes de sus archivos. «Comprobar» indica si los libros aún dan los mismos archivos.',
+        'QuickBooks, Xero y DATEV reciben dólares al precio de cada día. Primero se listan los movimientos sin precio.',
+        'Un precio desconocido se indica y nunca se cuenta como cero.',
+      ],
+    },
+    reconciliations: {
+      what: 'Muestra de cada billetera si sus libros coinciden con la cadena, en qué bloque y qué no se leyó.',
+      ways: [
+        'Las billeteras que difieren van primero. «Solo diferencias» oculta las demás.',
+        'La diferencia es el saldo de la cadena menos el de los libros. Señálela para ver ambos.',
+        'El personal abre una billetera para compararla de nuevo o reparar un hallazgo.',
+      ],
+    },
+    adminPrices: {
+      what: 'Los precios en dólares con sus fuentes, los que esperan una decisión y los activos sin precio.',
+      ways: [
+        'Importe un archivo CSV con las columnas asset, day y usd. Cada error se indica antes de guardar nada.',
+        'Un precio que varía diez veces o más no se usa hasta que usted lo acepte. Uno rechazado no se usa nunca.',
+        'Los precios importados y públicos nunca cuentan para una política.',
+      ],
+    },
     reconciliation: {
       what: 'Compara el libro mayor de una billetera con la cadena, token por token, y explica las diferencias.',
       ways: [
@@ -156,10 +182,10 @@ export const help: HelpWords = {
       ],
     },
     myAccount: {
-      what: 'Su perfil, idioma, claves de acceso, aplicación de autenticación, códigos de recuperación, contraseña, sesiones y organizaciones.',
+      what: 'Su perfil, tema, zona horaria, idioma, claves de acceso, aplicación de autenticación, códigos de recuperación, contraseña, sesiones y organizaciones.',
       ways: [
         'El inicio de la página indica qué falta para proteger su cuenta.',
-        'Su nombre aparece en solicitudes y aprobaciones. Un propietario o administrador puede cambiar su nombre y su correo.',
+        'Su nombre aparece en solicitudes y aprobaciones. Puede cambiar su nombre aquí; un propietario o administrador puede cambiar su correo.',
         'Añada al menos dos claves de acceso en dispositivos distintos. Con una clave de acceso entra sin contraseña.',
         'Con una aplicación de autenticación, entrar con la contraseña también requiere su código.',
         'Guarde sus códigos de recuperación. Cada uno sirve una vez, en lugar de la aplicación. Al crear códigos nuevos, los anteriores dejan de servir.',
@@ -172,8 +198,17 @@ export const help: HelpWords = {
     securityHistory: {
       what: 'Sus accesos, confirmaciones y cambios de credenciales, con su hora y su dirección IP.',
       ways: [
+        'Un propietario o administrador puede mostrar los de todos los miembros y claves de API.',
         'También aparecen los intentos fallidos.',
         'Envíe el ID de correlación al operador para que encuentre un evento en los registros.',
+      ],
+    },
+    emailNotifications: {
+      what: 'Elija qué le llega por correo y en este navegador, y cuándo.',
+      ways: [
+        'La campana lo muestra siempre todo. El correo y los avisos del navegador los elige usted, por tipo.',
+        'Un resumen reúne las novedades una vez al día o a la semana. Las aprobaciones se envían al momento, también en horas de silencio.',
+        'Ningún mensaje aprueba ni inicia sesión: su enlace abre la página, y allí inicia usted la sesión.',
       ],
     },
     devices: {
@@ -250,6 +285,15 @@ export const help: HelpWords = {
         'Si la firma se detiene, «Firmar y transmitir» continúa con los bytes guardados. Nada se envía dos veces.',
       ],
     },
+    batchPayout: {
+      what: 'Paga hasta a 500 destinatarios en un token desde una billetera, con una aprobación.',
+      ways: [
+        'Pegue una tabla, elija un archivo CSV o escriba las líneas. La primera línea nombra las columnas: beneficiario o dirección, importe, nota.',
+        'Cada línea indica qué falla y cómo corregirlo. Un lote con un error no se envía.',
+        'Quien aprueba ve cada pago con su dirección completa y los aprueba todos a la vez.',
+        'Los pagos se firman uno tras otro y cada uno muestra su resultado. «Reanudar» continúa; nada se envía dos veces.',
+      ],
+    },
     policyWizard: {
       what: 'Crea una política de transferencias en seis pasos: aprobaciones, límites, destinatarios, horario y lugares. Un panel explica sus respuestas.',
       ways: [
@@ -259,9 +303,34 @@ export const help: HelpWords = {
         '«+ Política» cambia aprobaciones, topes, destinatarios y horario sin las demás preguntas.',
       ],
     },
+    vaults: {
+      what: 'Sus grupos de cuentas con su valor, su resultado en 1 y 7 días, y lo que entró y salió.',
+      ways: [
+        'Una transferencia entre dos bóvedas es una salida de una y una entrada de la otra.',
+        'Los tokens sin precio o sin verificar se nombran y no se cuentan.',
+        '«Desconocido» significa que falta un precio al comienzo del período.',
+      ],
+    },
+    mpcKeyList: {
+      what: 'Cada clave con la persona que la hizo generar, su billetera y las reglas que la incluyen.',
+      ways: ['La ruta de la clave lleva de la clave a su billetera: m es la propia clave.'],
+    },
+    apiManagement: {
+      what: 'Claves con las que los programas leen saldos y transacciones o preparan transferencias.',
+      ways: [
+        'Una clave nunca aprueba, firma ni cambia miembros, reglas o políticas.',
+        'Un propietario o administrador crea y revoca claves. El token se muestra una sola vez.',
+        'Lo que prepara una clave cuenta como solicitado por quien la creó, que no puede aprobarlo.',
+        'Revoque una clave al momento si su token pudo filtrarse.',
+      ],
+    },
+    billing: {
+      what: 'Su plan, sus límites y lo que usa de ellos.',
+      ways: ['Los pagos de abajo son una vista previa. El personal de la plataforma cambia su plan.'],
+    },
     samples: {
       title: 'Páginas con datos de ejemplo',
-      what: 'Bóvedas, tarjetas, facturas, facturación y algunas páginas más son vistas previas. Llevan la marca «Datos de ejemplo».',
+      what: 'Tarjetas, facturas, clientes, pagos y algunas páginas más son vistas previas. Llevan la marca «Datos de ejemplo».',
       ways: [
         'Sus cifras no son reales. No base decisiones en ellas.',
         'Sus formularios validan lo que escribe, pero no guardan nada.',

@@ -12,10 +12,16 @@ export const inbox: InboxWords = {
     adopt: (version) => `Adoptar la versión ${version} de la política`,
     join: (version) => `Confirmar su nueva clave de acceso para la versión ${version} de la política`,
     veto: (version) => `La versión ${version} de la política entrará pronto en vigor. Puede vetarla.`,
+    recovery: (version) =>
+      `La versión ${version} de la política entrará pronto en vigor sin quienes gobiernan. Vétela si nadie necesita una recuperación.`,
   },
   transfers: {
     approve: (amount, recipient) => `Aprobar ${amount} a ${recipient}`,
     sign: (amount, recipient) => `Firmar su solicitud de ${amount} a ${recipient}`,
+  },
+  batches: {
+    approve: (amount, name) => `Aprobar un lote de ${amount}: ${name}`,
+    sign: (amount, name) => `Firmar su lote de ${amount}: ${name}`,
   },
   changes: {
     'member-added': (name) => `Decidir sobre la invitación de ${name}`,
@@ -26,5 +32,71 @@ export const inbox: InboxWords = {
     'webhook-secret': (name) => `Decidir sobre un nuevo secreto para el destino ${name}`,
     'address-added': (name) => `Decidir sobre el nuevo destinatario ${name}`,
     'address-changed': (name) => `Decidir sobre el cambio del destinatario ${name}`,
+    'policy-changed': () => 'Decidir sobre un cambio de lo que comprueba el servidor',
+    'key-repaired': (name) => `Decidir sobre fragmentos nuevos de la clave ${name}`,
+    'key-moved': (name) => `Decidir sobre otros firmantes de la clave ${name}`,
+  },
+  forInformation: 'Para su información',
+  markRead: 'Marcar todo como leído',
+  markFailed: (reason) => `No se pudieron marcar los avisos como leídos: ${reason}`,
+  payments: {
+    stopped: (name) => `La programación «${name}» se ha detenido`,
+    waiting: (name) => `«${name}» aún no se pudo solicitar. Holdfast lo intenta durante un día.`,
+    refused: (name) => `«${name}» no se solicitó en su día`,
+    late: (name, skipped) =>
+      skipped === 0
+        ? `«${name}» se solicitó tarde`
+        : `«${name}» se solicitó tarde. Días anteriores omitidos: ${skipped}.`,
+  },
+  notices: {
+    'change-proposed': (subject) => `Se propone un cambio que le afecta: ${subject}`,
+    'change-ended': (subject) => `Terminó un cambio propuesto: ${subject}`,
+    'member-added': (subject) => `Miembro nuevo: ${subject}`,
+    'member-changed': (subject) => `Cambiaron los permisos de ${subject}`,
+    'member-removed': (subject) => `${subject} ya no es miembro`,
+    'webhook-added': (subject) => `Destino nuevo: ${subject}`,
+    'webhook-changed': (subject) => `Cambió el destino ${subject}`,
+    'webhook-removed': (subject) => `Se quitó el destino ${subject}`,
+    'passkey-added': (subject) => `${subject} añadió una clave de acceso para iniciar sesión`,
+    'passkey-removed': (subject) => `${subject} quitó una clave de acceso para iniciar sesión`,
+    'passkey-registered': (subject) =>
+      `${subject} registró una clave de acceso para la próxima versión de la política`,
+    'recipient-named': (subject) => `El destinatario ${subject} tiene otro nombre u otra nota`,
+    'policy-applied': (_subject, version) => `Cambió lo que comprueba el servidor: versión ${version}`,
+    'rules-proposed': (_subject, version) =>
+      `Se propone la versión ${version} de la política de los firmantes`,
+    'rules-in-force': (_subject, version) =>
+      `La versión ${version} de la política de los firmantes está en vigor`,
+    'rules-vetoed': (_subject, version) => `Se vetó la versión ${version} de la política de los firmantes`,
+    'signing-stopped': () => 'La firma se bloqueó',
+    'signing-resumed': () => 'La firma continúa',
+    'approval-needed': () => 'Una transferencia espera su aprobación',
+    'request-approved': () => 'Su solicitud de transferencia fue aprobada',
+    'request-rejected': () => 'Su solicitud de transferencia fue rechazada',
+    'request-cancelled': () => 'Se canceló una solicitud de transferencia',
+    'request-expired': () => 'Su solicitud de transferencia caducó',
+    'approvals-lapsed': () => 'Las aprobaciones de su solicitud de transferencia ya no cuentan',
+    'transfer-failed': () => 'Una transferencia falló',
+    'transfer-signed': () => 'Se firmó una transferencia',
+    'transfer-confirmed': () => 'Su transferencia fue confirmada',
+    'payment-received': () => 'Llegó un pago',
+    'comment-added': () => 'Se añadió un comentario a una solicitud de transferencia',
+    'decision-needed': () => 'Un cambio propuesto espera su decisión',
+    'alert-assigned': () => 'Se le asignó una alerta',
+    'new-sign-in': () => 'Nuevo inicio de sesión en su cuenta',
+  },
+  transferTo: (amount, recipient) => `${amount} a ${recipient}`,
+  openAll: 'Abrir solicitudes de firma',
+  requests: {
+    rejected: (transfer) => `Rechazada: ${transfer}`,
+    cancelled: (transfer) => `Cancelada: ${transfer}`,
+    commented: (transfer) => `Comentario nuevo: ${transfer}`,
+    lapsed: (transfer) => `Aprobaciones caducadas: ${transfer}`,
+  },
+  outcomes: {
+    refused: 'rechazado',
+    withdrawn: 'retirado',
+    lapsed: 'ya no es posible',
+    expired: 'vencido',
   },
 }

@@ -24,6 +24,14 @@ export const keys: typeof english = {
     factory: 'Dirección de la fábrica',
     actions: 'Acciones',
   },
+  pendingRules: {
+    governors: (party, version, at) =>
+      `Firmante ${party}: la versión ${version} de la política espera hasta ${at}.`,
+    recovery: (party, version, at) =>
+      `Firmante ${party}: la versión ${version} de la política espera hasta ${at}. La adoptaron claves de recuperación en lugar de quienes gobiernan.`,
+    operator: (party, version, at) =>
+      `Firmante ${party}: la versión ${version} de la política espera hasta ${at}. La aceptó su operador sin quienes gobiernan.`,
+  },
   threshold: (k, n) => `umbral ${k} de ${n}`,
   newDomain: 'Nuevo dominio',
   newDomainTitle: 'Nuevo dominio de claves',
@@ -44,6 +52,10 @@ export const keys: typeof english = {
   domainMissing: 'Elija un dominio de claves',
   curves: { secp256k1: 'secp256k1 (TRON, Ethereum y Bitcoin)', ed25519: 'ed25519 (Solana)' },
   states: { making: 'Generando', ready: 'lista', failed: 'fallida' },
+  waits: {
+    why: 'Espera la próxima versión de las reglas; hasta entonces no firma nada.',
+    add: 'Proponer una versión con esta clave',
+  },
   round: (round, of) => `Ronda ${round} de ${of}`,
   starting: 'Conectando firmantes…',
   finishing: 'Comprobando que los firmantes pueden firmar…',

@@ -40,6 +40,11 @@ export const members: typeof english = {
   needEmail: 'Escriba una dirección de correo electrónico',
   mayNot: 'Solo los propietarios y administradores pueden modificar usuarios.',
   systemOnly: 'Solo los usuarios del sistema pueden cambiarlo.',
+  security: {
+    factors: { passkey: 'Clave de acceso', app: 'Aplicación de autenticación', none: 'Sin segundo factor' },
+    seen: (ago: string) => `última visita: ${ago}`,
+    neverSeen: 'sin visitas',
+  },
   invited: 'Invitado, aún no se ha unido',
   cancelInvitation: 'Cancelar invitación',
   cancelInvitationOf: (name) => `Cancelar invitación: ${name}`,

@@ -11,7 +11,10 @@ export const palette = {
     actions: 'Acciones',
     wallets: 'Billeteras',
     addresses: 'Direcciones',
+    previews: 'Vistas previas con datos de ejemplo',
     transactions: 'Transacciones',
   },
+  themes: { system: 'Tema: Sistema', light: 'Tema: Claro', dark: 'Tema: Oscuro' },
+  densities: { compact: 'Densidad: Compacta', comfortable: 'Densidad: Amplia' },
   searchFor: (text: string) => `Buscar «${text}» en las transacciones`,
 }

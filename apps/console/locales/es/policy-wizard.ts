@@ -198,6 +198,8 @@ export const policyWizard: typeof english = {
     required: 'Aprobaciones necesarias',
     requiredHint: 'Personas además de quien la solicita, de 1 a 20.',
     submit: 'Aplicar política',
+    propose: 'Continuar con la propuesta',
+    backToForm: 'Atrás',
     wizard: 'Otros ajustes: asistente de políticas',
     requiredWrong: 'Escriba un número entero de 1 a 20.',
   },

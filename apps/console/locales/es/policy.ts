@@ -152,9 +152,16 @@ export const policy: typeof english = {
   unknownPerson: 'ya no está en el directorio',
   groups: { people: 'Personas', limits: 'Límites', key: 'Clave y fragmentos', always: 'Siempre' },
   enforcement: {
-    names: { enforced: 'Se aplica', always: 'Siempre activo', recorded: 'Solo registrado' },
+    names: {
+      signers: 'Firmantes y servidor',
+      server: 'Servidor',
+      always: 'Siempre activo',
+      recorded: 'Solo registrado',
+    },
     tips: {
-      enforced: 'El servidor de Holdfast rechaza las solicitudes que la incumplen.',
+      signers:
+        'Cada firmante rechaza las transferencias que la incumplen, aunque el servidor esté comprometido. Los límites valen en unidades de cada activo; solo el servidor comprueba los dólares.',
+      server: 'Solo el servidor de Holdfast rechaza las solicitudes que la incumplen.',
       always: 'Integrado en los firmantes.',
       recorded: 'Solo se registra; aún no se aplica.',
     },

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../en/catalogue.ts'
+import type { precision as english } from '../en/precision.ts'
 
-export const precision: Catalogue['precision'] = {
+export const precision: typeof english = {
   title: 'Configuración de precisión',
   lead: 'Decimales que muestran los importes. El libro mayor conserva todas las cifras.',
   decimals: (symbol) => `Decimales de ${symbol}`,

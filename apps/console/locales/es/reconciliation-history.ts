@@ -1,6 +1,6 @@
-import type { Catalogue } from '../en/catalogue.ts'
+import type { reconciliationHistory as english } from '../en/reconciliation-history.ts'
 
-export const reconciliationHistory: Catalogue['reconciliationHistory'] = {
+export const reconciliationHistory: typeof english = {
   heading: 'Diferencias',
   nothing: 'No hay diferencias abiertas.',
   kinds: {

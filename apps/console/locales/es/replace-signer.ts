@@ -32,6 +32,8 @@ export const replaceSigner: typeof english = {
   run: 'Después cree fragmentos nuevos, aquí o con un comando:',
   after:
     'El fragmento anterior y todas las copias de seguridad previas dejan de valer: haga copias nuevas. El firmante nuevo solo firma solicitudes creadas al menos un día después.',
+  rules:
+    'Si la organización tiene reglas: otra persona adopta el reemplazo, y una versión de las reglas nombra al firmante nuevo. Propóngala en la página Política; cada operador la acepta y vincula la clave.',
   submit: 'Crear fragmentos nuevos',
   submitMove: (threshold, signers) => `Trasladar a ${threshold} de los firmantes ${signers}`,
   moveTitle: 'Trasladar la clave a otros firmantes',

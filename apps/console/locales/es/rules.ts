@@ -65,10 +65,12 @@ export const rules: RulesWords = {
   version: (version) => `Versión ${version}`,
   changes: (count) => (count === 1 ? '1 cambio' : `${count} cambios`),
   adopted: (count, needed) => `${count} de ${needed} la adoptaron`,
-  joinsMissing: (names) => `Claves de acceso nuevas que aún no se unieron: ${names}.`,
+  joinsMissing: (names) => `Claves de acceso o de recuperación nuevas que aún no se unieron: ${names}.`,
   notByOwner: (names) => `La pueden adoptar ${names}. Nadie adopta un cambio que le da algo.`,
   loosens: (hours) =>
     `Relaja la política: rige ${hours} h después de su adopción. Hasta entonces la puede vetar quien gobierna.`,
+  byOperators:
+    'Nombra otros firmantes: el operador de cada firmante la acepta a mano, y la espera no se aplica.',
   tightens: 'Endurece la política: rige en cuanto se adopta.',
   takesEffect: (at, left) => `Rige desde ${at}, en ${left}. Hasta entonces la puede vetar quien gobierna.`,
   hoursLeft: (hours) => (hours < 1 ? 'menos de 1 h' : `${hours} h`),
@@ -93,7 +95,16 @@ export const rules: RulesWords = {
   capOfEachKey: (count) => `Cada una de las ${count} claves tiene estos límites de 24 horas por separado.`,
   priced: (usd, source, day) => `1 = ${usd} USD (${source}, ${day})`,
   fromDollars: (transfer, day) => `de ${transfer} USD y ${day} USD`,
-  unlisted: (symbols) => `No se pueden enviar, porque no tienen precio: ${symbols}.`,
+  unlisted: {
+    NO_PRICE: (symbols) => `No se pueden enviar, porque no tienen precio: ${symbols}.`,
+    CAP_BELOW_ONE_UNIT: (symbols) =>
+      `No se pueden enviar, porque el límite vale menos que su unidad mínima: ${symbols}.`,
+  },
+  setByPeople: 'fijado en la propuesta, no a partir de dólares',
+  unnamed: (count) =>
+    count === 1
+      ? '1 entrada de la libreta de direcciones no cabe en las reglas. Se le paga como a los demás.'
+      : `${count} entradas de la libreta de direcciones no caben en las reglas. Se les paga como a los demás.`,
   dollars: 'Límites en dólares sobre todos los activos juntos.',
   recipients: 'Destinatarios',
   onlyListed: (count) =>
@@ -161,14 +172,11 @@ export const rules: RulesWords = {
     send: 'Proponer',
     sent: 'Propuesta enviada. La adoptan quienes gobiernan en la página de aprobación.',
     failed: (text) => `No se propuso: ${text}`,
+    rulesStay:
+      'Las reglas de los firmantes no cambian. Otra persona adopta este cambio de lo que comprueba el servidor, en la página Política.',
+    alsoServer: 'Lo que comprueba el servidor desde entonces',
     serverOnly:
       'Solo el servidor comprueba países, direcciones de red y dólares. Los firmantes comprueban los importes siguientes.',
-    simulated: 'Qué habrían encontrado los últimos 90 días',
-    same: (count) => `${count} sin cambios`,
-    other: (count) => `${count} requieren otras aprobaciones`,
-    refused: (count) => `${count} rechazadas ahora`,
-    allowed: (count) => `${count} permitidas ahora`,
-    noTransfers: 'No hay transferencias en los últimos 90 días.',
     reasons: {
       OTHER_ORGANISATION: 'reglas de otra organización',
       INTENT_TOO_LONG: 'válida durante demasiado tiempo',

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../en/catalogue.ts'
+import type { metrics as englishMetrics, runs as englishRuns } from '../en/runs.ts'
 
-export const runs: Catalogue['runs'] = {
+export const runs: typeof englishRuns = {
   filter: 'Filtrar',
   filterHint: 'Billetera, dirección, red o proveedor',
   caption: 'Ejecuciones de ingesta, las más recientes primero',
@@ -28,7 +28,7 @@ export const runs: Catalogue['runs'] = {
   noMatch: 'Ninguna ejecución coincide con el filtro',
 }
 
-export const metrics: Catalogue['metrics'] = {
+export const metrics: typeof englishMetrics = {
   title: 'Métricas de ingesta',
   loading: 'Cargando…',
   noSeries: 'No hay series para esta selección',

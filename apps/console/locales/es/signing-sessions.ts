@@ -1,7 +1,7 @@
 import type { signingSessions as english } from '../en/signing-sessions.ts'
 
 export const signingSessions: typeof english = {
-  lead: 'Cada vez que se pidió una firma a los firmantes: quién participó, quién se negó y cómo terminó.',
+  lead: 'Cada vez que se pidió una firma a los firmantes. Una sesión tiene un intento por cada grupo de firmantes al que se pidió: cuáles firmaron, se negaron o no respondieron.',
   loadFailed: 'No se pudieron cargar las sesiones de firma.',
   empty: 'Aún no hay ninguna sesión de firma.',
   emptyWhy: 'Una sesión empieza cuando se firma una transferencia aprobada.',

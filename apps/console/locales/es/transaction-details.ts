@@ -1,6 +1,6 @@
-import type { Catalogue } from '../en/catalogue.ts'
+import type { transactionDetails as english } from '../en/transaction-details.ts'
 
-export const transactionDetails: Catalogue['transactionDetails'] = {
+export const transactionDetails: typeof english = {
   title: 'Detalles de la transacción',
   sections: {
     core: 'Datos principales',
@@ -11,6 +11,11 @@ export const transactionDetails: Catalogue['transactionDetails'] = {
     contract: 'Datos del contrato inteligente',
     app: 'Metadatos de la aplicación',
     mapping: 'Comparación de correspondencias (proveedor → BD)',
+  },
+  request: {
+    open: 'Solicitud de transferencia',
+    by: (who, when) => `Solicitada por ${who}, ${when}.`,
+    approved: (who) => `Aprobada por ${who}.`,
   },
   jump: 'Secciones',
   previous: 'Transacción anterior',
@@ -112,14 +117,6 @@ export const transactionDetails: Catalogue['transactionDetails'] = {
     expires: 'Válida hasta',
     reference: 'Bloque de referencia',
     none: 'No se conservaron los bytes firmados.',
-  },
-  notes: {
-    title: 'Notas',
-    edit: 'Editar notas',
-    entryHint: 'Solo de esta fila. Vacía: sin nota.',
-    transactionHint: 'De todas las filas de esta transacción. Vacía: sin nota.',
-    saved: 'Notas guardadas',
-    failed: (reason) => `No se guardaron las notas: ${reason}`,
   },
   call: 'Llamada',
   message: 'Mensaje del contrato',

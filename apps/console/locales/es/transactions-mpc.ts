@@ -1,6 +1,6 @@
-import type { Catalogue } from '../en/catalogue.ts'
+import type { transactionsMpc as english } from '../en/transactions-mpc.ts'
 
-export const transactionsMpc: Catalogue['transactionsMpc'] = {
+export const transactionsMpc: typeof english = {
   columns: {
     timestamp: 'Fecha y hora',
     fromTo: 'De/Para',

@@ -25,8 +25,6 @@ export const transfers: typeof english = {
     'run-dev-flow': 'Ejecutar flujo de desarrollo',
     'show-receipt': 'Recibo',
     'refresh-receipt': 'Actualizar recibo',
-    details: 'Detalles',
-    again: 'Solicitar de nuevo',
     signRequest: 'Firmar su solicitud',
     reject: 'Rechazar',
     resubmit: 'Volver a presentar con las reglas actuales',
@@ -47,6 +45,8 @@ export const transfers: typeof english = {
     noSigner: 'Sin firmante MPC',
     signersUp: (up, of) => `${up} de ${of} firmantes en línea`,
   },
+  newTransfer: 'Nueva transferencia',
+  payments: 'Plantillas y programación',
   whyNot: {
     checking: 'Comprobando el nodo de TRON y los firmantes.',
     'not-allowed': 'Su rol en esta organización no lo permite.',
@@ -58,7 +58,7 @@ export const transfers: typeof english = {
     'under-way': 'Firmándose ahora.',
     'will-fail': 'Esta transferencia fallaría.',
     'nothing-sent': 'No se envió nada.',
-    given: 'Ya la ha aprobado.',
+    'already-approved': 'Ya la ha aprobado.',
   },
   suspended: (until) =>
     `Su contraseña ha sido reemplazada. Podrá volver a aprobar y firmar transferencias a partir de ${until}.`,
@@ -144,8 +144,7 @@ export const transfers: typeof english = {
   caption: 'Solicitudes',
   loadFailed: (reason) => `No se pudieron cargar las solicitudes: ${reason}`,
   empty: 'Aún no hay solicitudes de transferencia.',
-  emptyWhy:
-    'Cree una solicitud con el formulario de arriba. Otra persona la aprueba y después los firmantes la firman.',
+  emptyWhy: 'Elija Nueva transferencia. Otra persona la aprueba y después la firman los firmantes.',
   askedBy: (who, when) => `Solicitada por ${who}, ${when}`,
   submittedBy: (who) => `Enviada por ${who}`,
   approvedBy: (who, when) => `Aprobada por ${who}, ${when}`,
@@ -179,6 +178,7 @@ export const transfers: typeof english = {
   },
   failures: {
     REJECTED: 'Rechazada. No se movieron fondos.',
+    CANCELLED: 'Cancelada. No se movieron fondos.',
     RULES_CHANGED: 'Sustituida por una solicitud con las reglas actuales. No se movieron fondos.',
     EXPIRED: 'Caducó antes de que la red la incluyera. No se movieron fondos y ya no se puede enviar.',
     CONFLICT_KEY_USED: 'Otra transacción de esta billetera ocupó su lugar, así que ya no se puede enviar.',
@@ -186,7 +186,8 @@ export const transfers: typeof english = {
     REVERT: 'Revertida: el contrato del token rechazó la transferencia. La comisión se quemó.',
     refused: (code) => `La red rechazó la transacción (${code}). No se movieron fondos.`,
   },
-  whatNow: '«Solicitar de nuevo» rellena el formulario con esta transferencia para que pueda corregirla.',
+  whatNow:
+    '«Volver a enviar como nueva» rellena el formulario con esta transferencia para que pueda corregirla.',
   form: {
     title: 'Nueva solicitud de transferencia',
     lead: 'Una solicitud creada no se puede modificar. Para cambiarla, cree una nueva.',
@@ -225,9 +226,7 @@ export const transfers: typeof english = {
     repeat: 'Solicitar de nuevo',
     draftOnly: 'Puede crear un borrador ahora y enviarlo cuando la política lo permita.',
     create: 'Crear solicitud',
-    clear: 'Borrar',
-    show: 'Rellenar',
-    hide: 'Ocultar',
+    submitted: 'Enviada a aprobación',
     created: 'Borrador creado',
     failed: (reason) => `La solicitud falló: ${reason}`,
     watched:
@@ -289,7 +288,6 @@ export const transfers: typeof english = {
   },
   review: {
     title: 'Aprobar esta transferencia',
-    detailsTitle: 'Solicitud de transferencia',
     lead: 'Aprueba exactamente lo que se muestra. Los firmantes lo verifican con la transacción antes de firmar.',
     loading: 'Cargando la transferencia…',
     failed: (reason) => `No se pudo cargar la transferencia: ${reason}`,
@@ -308,6 +306,7 @@ export const transfers: typeof english = {
     figures: (bandwidth, energy) => `${bandwidth} de ancho de banda, ${energy} de energía`,
     memo: 'Nota en la cadena',
     noMemo: 'ninguna',
+    note: 'Nota de quien solicita',
     expires: 'Válida hasta',
     policy: 'Política',
     hash: 'Hash de la intención',

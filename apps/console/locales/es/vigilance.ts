@@ -36,6 +36,8 @@ export const vigilance: typeof english = {
     'pending-change': 'Cambio propuesto',
     'rules-frozen': 'Firma bloqueada',
     'audit-went-back': 'Registro de auditoría en disputa',
+    'mail-refused': 'Dirección de correo rechazada',
+    'credential-count': 'Posible copia de una clave de acceso',
   },
   severities: { critical: 'Crítica', warning: 'Advertencia', info: 'Aviso' },
   states: { open: 'abierta', acknowledged: 'vista', closed: 'cerrada' },
@@ -54,8 +56,12 @@ export const vigilance: typeof english = {
         `1 transacción de un token desconocido en ${network} en un día.`,
         (n) => `${n} transacciones de tokens desconocidos en ${network} en un día.`,
       ),
-    'provider-fault': ({ provider, network, reason }) =>
-      `Las últimas ejecuciones con ${provider} en ${network} fallaron: ${reason}`,
+    'provider-fault': ({ provider, network, reason, token_symbol, expected, found }) =>
+      token_symbol !== undefined
+        ? found === undefined
+          ? `El precio público de ${token_symbol} (${network}) lleva más de un día sin actualizarse.`
+          : `El precio de ${token_symbol} (${network}) salta de ${expected} a ${found} dólares. No se usa hasta que el personal lo acepte.`
+        : `Las últimas ejecuciones con ${provider} en ${network} fallaron: ${reason}`,
     'stalled-run': ({ wallet_name, network, count }) =>
       counted(
         count,
@@ -97,6 +103,10 @@ export const vigilance: typeof english = {
       `${person} ha propuesto un cambio: ${subject}. Otra persona lo adopta o rechaza hasta ${localTime(until ?? '')}.`,
     'rules-frozen': ({ person, since }) =>
       `${person ?? 'Alguien'} detuvo toda firma ${localTime(since ?? '')}. Quienes gobiernan pueden terminar el bloqueo.`,
+    'mail-refused': ({ person, reason, since }) =>
+      `El servidor de correo rechaza la dirección de ${person ?? 'alguien'} desde ${localTime(since ?? '')}; no le llega ningún correo: ${reason}`,
+    'credential-count': ({ person, expected, found, since }) =>
+      `Una clave de acceso de ${person ?? 'alguien'} indicó ${found} firmas ${localTime(since ?? '')}, después de ${expected}. Pertenece a un solo dispositivo, así que la cuenta no debería bajar. Pregunte a la persona y reemplace la clave si no lo puede explicar.`,
     'audit-went-back': ({ count, since }) =>
       counted(
         count,
@@ -111,6 +121,7 @@ export const vigilance: typeof english = {
     'look-alike': 'Ver sus transacciones',
     'spam-wave': 'Abrir los tokens desconocidos',
     'provider-fault': 'Abrir las ejecuciones',
+    price: 'Abrir los precios',
     'stalled-run': 'Abrir las ejecuciones',
     'webhook-failing': 'Abrir los webhooks',
     'signer-down': 'Abrir los firmantes',
@@ -123,6 +134,8 @@ export const vigilance: typeof english = {
     'pending-change': 'Abrir el cambio',
     'rules-frozen': 'Abrir la política',
     'audit-went-back': 'Abrir los ajustes',
+    'mail-refused': 'Abrir los usuarios',
+    'credential-count': 'Abrir la política',
   },
   since: (time) => `desde ${time}`,
   raised: (time) => `generada ${time}`,

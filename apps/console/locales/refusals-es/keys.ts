@@ -9,6 +9,12 @@ export const keys: RefusalTexts<'keys'> = {
   KEY_BUSY: 'Los firmantes ya están trabajando en los fragmentos de esta clave.',
   KEY_CEREMONY_RUNNING:
     'Se está creando o renovando otra clave de esta organización. Inténtelo de nuevo cuando termine.',
+  KEY_RULES_DIFFER:
+    'No todos los firmantes tienen en vigor la misma versión de las reglas. {signers} Genere la clave cuando la tengan.',
+  KEY_RULES_AT_SIGNER: 'El firmante {party} tiene la versión {version}.',
+  KEY_RULES_MISSING_AT_SIGNER: 'El firmante {party} no tiene reglas.',
+  KEY_WAITS_FOR_RULES:
+    '{field}: su clave {name} espera la próxima versión de las reglas. Proponga una versión que añada la clave.',
   UNAUDITED_NETWORK:
     'No se firma nada para {network}: nadie externo ha auditado el motor de firma. El operador de este servidor lo reconoce con HOLDFAST_UNAUDITED_MPC=acknowledged.',
   UNAUDITED_MAIN_KEYS:

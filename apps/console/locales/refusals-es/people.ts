@@ -3,6 +3,11 @@ import type { RefusalTexts } from '@holdfast/contract'
 export const people: RefusalTexts<'people'> = {
   MEMBER_INACTIVE: '{field}: no es un miembro activo de esta organización',
   TOO_MANY_SYMBOLS: '{field}: admite 200 símbolos como máximo',
+  TIME_ZONE_UNKNOWN: '{field}: no es una zona horaria conocida',
+  TOO_MANY_API_KEYS:
+    'Una organización tiene como máximo {count} claves de API que funcionan. Revoque antes una.',
+  NAME_OF_A_COLLEAGUE:
+    '{field}: otro miembro de {organization} tiene este nombre. Al aprobar, las personas deben poder distinguirlos.',
   USD_DECIMALS: '{field}: USD lleva 0, 2 o 4 decimales',
   SIGN_IN_REFUSED: 'Correo electrónico o contraseña no válidos',
   SIGN_IN_BLOCKED: 'Demasiados intentos fallidos. Inténtelo de nuevo en {seconds} segundos.',
@@ -69,7 +74,7 @@ export const people: RefusalTexts<'people'> = {
   ENTITY_NOT_EMPTY:
     'Una entidad solo se puede eliminar si no tiene billeteras, grupos de cuentas ni usuarios.',
   ENTITY_HAS_KEYS: 'Esta entidad tiene claves de los firmantes y no se puede eliminar.',
-  PLAN_LIMIT_REACHED: 'El {plan} admite {count} {what} y ya no caben más.',
+  PLAN_LIMIT_REACHED: 'El {plan} admite {count} {what} y ya se usan todos.',
   OWNED_LIMIT_REACHED: 'El {plan} permite {count} organizaciones a cada propietario, y usted ya las tiene.',
   SIGN_IN_UNKNOWN_ADDRESS: 'dirección desconocida',
   SIGN_IN_NO_PASSWORD: 'aún sin contraseña',

@@ -1,7 +1,9 @@
 import type { RefusalTexts } from '@holdfast/contract'
 
 export const policies: RefusalTexts<'policies'> = {
-  APPROVALS_MISSING: 'Aprobaciones que cuentan: {given} de las {needed} que pide la política.',
+  APPROVALS_MISSING: 'Aprobaciones que cuentan: {count} de las {needed} que pide la política.',
+  POLICY_IS_PROPOSED:
+    'Los firmantes aplican la política de esta organización, así que nadie la cambia a solas. Propóngala en el asistente de políticas; otras personas la adoptan.',
   RECIPIENT_NOT_ADDRESS: '{field}: no es una dirección de ninguna red',
   HOLDER_NOT_IN_TREASURY:
     '{field}: no es un miembro activo de esta organización con una función en tesorería',
@@ -11,7 +13,7 @@ export const policies: RefusalTexts<'policies'> = {
   TOO_FEW_APPROVERS:
     '{field}: {required|tendría|tendrían} que aprobar {required} {required|persona|personas} además de quien pide, y solo pueden {available}: miembros que pueden iniciar sesión y tienen la función para ello en tesorería',
   WORTH_UNKNOWN:
-    'Nadie puede decir cuánto vale este importe en dólares estadounidenses, y la política limita lo que se puede pagar.',
+    'Se desconoce el valor de este importe en dólares estadounidenses, y la política limita las transferencias por su valor.',
   OVER_TRANSACTION_CAP:
     'Esta transferencia vale {worth} USD, y la política permite como máximo {cap} USD por transferencia.',
   OVER_DAILY_CAP:

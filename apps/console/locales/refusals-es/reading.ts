@@ -36,6 +36,16 @@ export const reading: RefusalTexts<'reading'> = {
   TRON_PROVIDER_MISSING: 'no hay ningún proveedor de TRON configurado',
   CHAIN_UNAVAILABLE: 'No se puede consultar la cadena: {why}',
   WALLET_UNREADABLE: 'no se pudo leer la billetera',
+  DAYS_WRONG:
+    '{field}: el último día no puede ser anterior al primero ni futuro, y el período tiene como máximo {limit} días',
+  STATEMENT_TOO_LARGE:
+    'Este período tiene {count} movimientos; un extracto admite como máximo {limit}. Elija menos días o una sola billetera.',
+  STATEMENT_CHANGED:
+    'Los libros cambiaron desde que se hizo este extracto, por lo que su archivo no se puede volver a generar. Haga un extracto nuevo.',
+  LINES_WITHOUT_PRICE: 'Movimientos sin precio: {count}. Importe precios o acepte que se omitan.',
+  DATEV_SETTINGS_MISSING: 'Faltan los ajustes de DATEV.',
+  DATEV_TWO_YEARS: 'Un archivo de DATEV abarca un solo ejercicio. Elija menos días.',
+  DATEV_ACCOUNT_LENGTH: 'La cuenta {account} no corresponde a números de cuenta de {length} dígitos.',
   WALLET_BEING_READ: 'La billetera aún se está leyendo. Cargue el estado de nuevo dentro de un momento.',
   FINDING_CLOSED: 'Este hallazgo ya está cerrado',
   FINDING_BEING_REPAIRED: 'Este hallazgo ya se está reparando',

@@ -9,7 +9,11 @@ export const rules: RefusalTexts<'rules'> = {
   RULES_PROPOSAL_PENDING:
     'Los firmantes ya han aceptado este cambio. Quien gobierna puede vetarlo en la página de aprobación.',
   RULES_UNCHANGED: 'Esta política no cambiaría las reglas en vigor.',
-  RULES_INVALID: '{field}: las reglas no serían válidas ({detail})',
+  RULES_INVALID: '{field}: las reglas no serían válidas: {why}',
+  RULES_RECIPIENTS_TOO_MANY:
+    '{field}: {count} destinatarios, y las reglas de los firmantes admiten como máximo {most}. A los demás se les rechaza, así que todos tendrían que figurar.',
+  RULES_TOO_LARGE:
+    '{field}: con {recipients} destinatarios las reglas tendrían {bytes} bytes, y los firmantes aceptan como máximo {most}. Incluya menos destinatarios o deles nombres más cortos.',
   OTHER_GOVERNORS_NEEDED:
     'El cambio da funciones o claves de acceso a tantas personas que gobiernan que solo quedan {available} de las {needed} que tienen que adoptarlo. Nadie adopta un cambio que le da algo a sí mismo.',
   SELF_PROMOTION:
@@ -23,22 +27,28 @@ export const rules: RefusalTexts<'rules'> = {
   PASSKEY_FOREIGN:
     '{field}: la clave de acceso es para otra página que la página de aprobación de este servidor',
   PASSKEY_KNOWN: 'Esta clave de acceso ya está registrada.',
-  GOVERNOR_UNKNOWN: '{field}: no es nadie activo en esta organización',
+  GOVERNOR_UNKNOWN: '{field}: esta persona no es miembro activo de esta organización',
   PERSON_UNKNOWN: '{field}: esta persona no es miembro de esta organización ni está en sus reglas',
   LOST_PASSKEY_UNKNOWN: '{field}: esta clave de acceso no está en las reglas ni está registrada',
   RULES_KEY_UNKNOWN: '{field}: no es ninguna clave lista de esta organización',
+  RECOVERY_KEY_UNKNOWN: '{field}: no es ninguna clave de recuperación en papel de estas reglas',
+  RECOVERY_STATEMENT_UNREADABLE:
+    '{field}: no es una declaración que haya impreso el comando de las claves de recuperación',
+  SIGNER_REFUSES_RULES: 'Rechazada ({signer_code}): {why}',
+  SIGNER_REFUSES_RULES_PART: 'Rechazada ({signer_code}: {part}): {why}',
+  SIGNER_REFUSES_RULES_UNKNOWN: 'Rechazada ({signer_code})',
   RULES_EXIST: 'Esta organización ya tiene reglas en los firmantes. Proponga la versión siguiente.',
   FIRST_RULES_NOT_READY: 'La versión 1 aún no se puede preparar. {missing}',
   FIRST_RULES_POLICY: 'No hay ninguna política en vigor. Fije una en el asistente de políticas.',
   FIRST_RULES_PAGE: 'El servidor no tiene página de aprobación (HOLDFAST_APPROVER_ORIGIN).',
-  FIRST_RULES_SIGNERS: 'Se necesitan al menos 2 firmantes y este servidor tiene {given}.',
+  FIRST_RULES_SIGNERS: 'Se necesitan al menos 2 firmantes y este servidor tiene {count}.',
   FIRST_RULES_KEY: 'Ninguna clave está lista. Cree una.',
   FIRST_RULES_NETWORK: 'La clave {name} no tiene carteras y ninguna red activa es de su clase.',
   FIRST_RULES_ASSETS: 'Ningún activo tiene precio y tope, así que no se podría enviar nada: {symbols}.',
-  FIRST_RULES_PASSKEYS: '{name} tiene {given} de 2 claves de acceso.',
+  FIRST_RULES_PASSKEYS: '{name} tiene {count} de 2 claves de acceso.',
   FIRST_RULES_SYNCED:
     '{name} va a gobernar y tiene una clave de acceso sincronizada. Quien gobierna necesita claves que no salgan de un dispositivo.',
-  FIRST_RULES_GOVERNORS: '{given} de {needed} personas que gobiernan, con dos claves de acceso.',
+  FIRST_RULES_GOVERNORS: '{count} de {needed} personas que gobiernan, con dos claves de acceso.',
   FIRST_RULES_APPROVERS:
-    '{given} de {needed} personas con claves de acceso que pueden aprobar, aparte de quien solicita.',
+    '{count} de {needed} personas con claves de acceso que pueden aprobar, aparte de quien solicita.',
 }

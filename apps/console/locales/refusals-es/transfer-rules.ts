@@ -31,7 +31,7 @@ export const transferRules: RefusalTexts<'transfer-rules'> = {
   RULES_FROZEN:
     'Una persona ha detenido todas las firmas con las reglas. Los gobernadores pueden permitir que continúen.',
   REQUEST_UNSIGNED: 'El solicitante debe firmar la solicitud.',
-  RULES_APPROVALS_MISSING: 'Aprobaciones firmadas que cuentan: {given} de las {needed} que piden las reglas.',
+  RULES_APPROVALS_MISSING: 'Aprobaciones firmadas que cuentan: {count} de las {needed} que piden las reglas.',
   RULES_TREASURER_MISSING: 'Un tesorero de las reglas debe firmar una aprobación.',
   SIGNED_APPROVAL_NEEDED:
     'Los firmantes piden una aprobación firmada de esta transferencia. Apruébela en la página de aprobación.',
@@ -45,7 +45,7 @@ export const transferRules: RefusalTexts<'transfer-rules'> = {
   STATEMENT_TOO_LONG:
     '{field}: la declaración es válida durante más tiempo del que permiten las reglas o la transferencia',
   CREDENTIAL_UNKNOWN: '{field}: las reglas no tienen esa clave de acceso de esta persona',
-  ASSERTION_INVALID: '{field}: la firma de la clave de acceso no es válida ({detail})',
+  ASSERTION_INVALID: '{field}: la firma de la clave de acceso no es válida. {why}',
   KEY_HAS_RULES:
     'La clave de esta billetera está vinculada a reglas que los firmantes hacen cumplir. Sus transferencias se aprueban en la página de aprobación.',
   APPROVER_PAGE_MISSING: 'Este servidor no conoce ninguna página de aprobación (HOLDFAST_APPROVER_ORIGIN).',
@@ -55,6 +55,8 @@ export const transferRules: RefusalTexts<'transfer-rules'> = {
   REJECTED_RECIPIENT: 'El destinatario no es correcto.',
   REJECTED_NOT_EXPECTED: 'No se esperaba la transferencia.',
   REJECTED_OTHER: 'Por otro motivo.',
+  TRANSFER_CANCELLED: 'Cancelada por {who}. {note}',
+  TOO_MANY_COMMENTS: 'Una solicitud tiene como máximo {count} comentarios.',
   RULES_REPLACED: 'Sustituida por una solicitud con las reglas actuales.',
   TRANSFER_NOT_OUTDATED:
     'Esta transferencia se solicitó con las reglas vigentes, por lo que no es necesario volver a presentarla.',

@@ -29,7 +29,7 @@ export const launchedDialogs: readonly Launched[] = [
   { id: 'vault', name: 'CreateVault', Component: pageDialogs.vault },
   { id: 'network', name: 'AddNetwork', Component: lazyDialog(async () => (await import('../features/networks/AddNetworkDialog.tsx')).AddNetworkDialog) },
   { id: 'vaultMember', name: 'AddVaultMember', Component: pageDialogs.vaultMember },
-  { id: 'apiClientSigner', name: 'AddApiClientSigner', Component: lazyDialog(async () => (await import('../mockups/dialogs/ApiClientSignerDialog.tsx')).ApiClientSignerDialog) },
+  { id: 'apiClientSigner', name: 'AddApiClientSigner', Component: pageDialogs.apiClientSigner },
   { id: 'policy', name: 'AddPolicy', Component: lazyDialog(async () => (await import('../features/policy-wizard/PolicyDialog.tsx')).PolicyDialog) },
   { id: 'importToken', name: 'ImportToken', Component: lazyDialog(async () => (await import('../features/tokens/AddTokenDialog.tsx')).ImportTokenDialog) },
   { id: 'csvExport', name: 'CsvExport', Component: lazyDialog(async () => (await import('../features/transactions/CsvExportDialog.tsx')).CsvExportDialog) },
@@ -41,3 +41,8 @@ export const launchedDialogs: readonly Launched[] = [
   { id: 'accountGroup', name: 'AddAccountGroup', Component: lazyDialog(async () => (await import('../features/account-groups/AddAccountGroupDialog.tsx')).AddAccountGroupDialog) },
   { id: 'addLabel', name: 'AddLabel', Component: lazyDialog(async () => (await import('../features/addresses/NameDialog.tsx')).AddLabelDialog) },
 ]
+
+const samples: ReadonlySet<LaunchedDialog> = new Set(Object.values(pageDialogs))
+
+/** A dialog of a static page: it says that nothing was saved. */
+export const isSample = ({ Component }: Pick<Launched, 'Component'>): boolean => samples.has(Component)

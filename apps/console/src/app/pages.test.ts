@@ -5,17 +5,18 @@ import { launchedDialogs } from './dialogs.ts'
 import { pages as table, redirects } from './pages.ts'
 import { createConsoleRouter } from './create-console-router.ts'
 
-/** The route table of the specification, without the redirects. */
+/** The route table of the specification, without the redirects, and the page of batch payouts. */
 const pages =
   `/main/Login /dev /dev/main /dev/buttons /dev/icons /dev/lucide-icons /main/IngestionRuns /dashboard-vaults
 /dashboard-signing-request /dashboard-cards /dashboard-send-invoice /dashboard-clients /dashboard-fiat /dashboard-api
 /bc-transactions /bc-transactions-mpc /accounts-balances /mpc /mpc/key-domains /mpc/keys /mpc/sessions /mpc/policy
-/mpc/tron /mpc/forwarders /mpc/device /mpc/recovery /mpc/transfer-requests /mpc/dev-keys /mpc/dev-flow-logs /mpc/dev
+/mpc/tron /mpc/forwarders /mpc/device /mpc/recovery /mpc/transfer-requests /mpc/transfer-requests/batch /mpc/dev-keys /mpc/dev-flow-logs /mpc/dev
 /wizard /settings/general /settings/users /settings/devices /settings/entities /settings/billing /settings/keys
 /settings/security-history /settings/email /settings/account-groups /my-account /admin/dashboard /admin/networks
 /admin/tokens /admin/tron-enrichment /admin/unknown-tokens /admin/reconciliation /main/AddressBook /main/InboundLabels
 /admin/users /admin/subscriptions /admin/vigilance /admin/services /admin/plans /admin/webhooks /admin/monitoring
-/admin/analytics /help /lang/en /lang/es`.split(/\s+/)
+/admin/analytics /help /reconciliations /month-end /admin/prices
+/mpc/transfer-requests/payments /lang/en /lang/es`.split(/\s+/)
 
 const kebab =
   `users devices entities general billing keys security-history email account-groups networks tokens

@@ -20,7 +20,7 @@ import { readToken } from '../calls/token.ts'
 import type { SessionEnd } from '../calls/end-session.ts'
 import { type FilterBarSearch, readBarSearch } from '../shell/filter-bar-search.ts'
 import { speak, type Language } from '../words/language.ts'
-import { launchedDialogs } from './dialogs.ts'
+import { isSample, launchedDialogs } from './dialogs.ts'
 import { lazyPage } from './lazy-page.ts'
 import { pages, redirects } from './pages.ts'
 import { previousPage } from './previous-page.ts'
@@ -117,11 +117,15 @@ const others = pages
   .filter(({ path }) => !namedPaths.has(path))
   .map(({ path }) => createRoute(fromTable(path)))
 
-const dialogs = launchedDialogs.map(({ id, name }) =>
+const dialogs = launchedDialogs.map(({ id, name, ...launched }) =>
   createRoute({
     getParentRoute: () => shell,
     path: `/buttons/${name}`,
-    staticData: { title: (words) => words.dialogs[id], needsOrganisation: true },
+    staticData: {
+      title: (words) => words.dialogs[id],
+      needsOrganisation: true,
+      isMockup: isSample(launched),
+    },
     component: lazyPage(async () => {
       const { dialogPage } = await import('./dialog-page.tsx')
       return { Page: dialogPage(id) }

@@ -13,6 +13,7 @@ const sameOrigin = {
   localHosts: [],
   devMode: false,
   sandbox: false,
+  previews: true,
 }
 const user = {
   id: '7f1d0a36-8f3e-4b6b-9d0b-0a5a3c2f1e10',

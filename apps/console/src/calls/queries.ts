@@ -1,6 +1,7 @@
 /** Queries that several screens share: key and call together, so that a change invalidates them everywhere. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@holdfast/contract'
+import { followLook } from '../look/look.ts'
 import { endSession } from './end-session.ts'
 import { api } from './api.ts'
 import { shareRows } from './share-rows.ts'
@@ -49,7 +50,11 @@ export const inboxQuery = (entityId: string) =>
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: () => api.getPreferences(),
+  queryFn: async () => {
+    const preferences = await api.getPreferences()
+    await followLook(preferences)
+    return preferences
+  },
   staleTime: minutes(5),
 })
 

@@ -15,6 +15,7 @@ const sameOrigin: Settings = {
   localHosts: [],
   devMode: false,
   sandbox: false,
+  previews: true,
 }
 
 let current: Settings = withBuildFlag(sameOrigin)

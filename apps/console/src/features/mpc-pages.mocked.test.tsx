@@ -82,6 +82,7 @@ const node = (party: number) => ({
   epoch: 2,
   frozen_pairs: party === 2 ? 0 : 1,
   backup: { keys: party === 3 ? 0 : 1, verified_at: party === 3 ? null : '2026-11-20T08:00:00.000Z' },
+  pending_rules: [],
 })
 const held = { name: '', is_up: true, identity: null, not_pinned_by: [], agreed: null }
 
@@ -144,7 +145,7 @@ async function show(page: ReactNode, awaited: string, language: 'en' | 'es' = 'e
     )
   })
   await act(() => vi.dynamicImportSettled())
-  await vi.waitFor(() => expect(bodyText()).toContain(awaited))
+  await vi.waitFor(() => expect(bodyText()).toContain(awaited), { timeout: 15_000 })
   return bodyText()
 }
 
@@ -203,7 +204,7 @@ test('recovery shows signers, shares and blocked pairs, and proves the shares', 
   ])
     expect(text).toContain(part)
   await act(async () => screen.getByRole('button', { name: /^Prove that the shares sign/ }).click())
-  await vi.waitFor(() => expect(bodyText()).toMatch(/Proven .*, generation 2/))
+  await vi.waitFor(() => expect(bodyText()).toMatch(/Proven .*, generation 2/), { timeout: 15_000 })
   expect(requested).toContain(`POST /api/mpc/keys/${key.id}/check`)
 })
 

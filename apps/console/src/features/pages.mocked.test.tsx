@@ -14,6 +14,7 @@ vi.mock('../session/use-session.ts', () => ({ useSession: () => ({ entityId, ent
 vi.mock('../calls/use-admin-messages.ts', () => ({ useAdminMessages: () => undefined }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useNavigate: () => () => Promise.resolve(),
 }))
 
 let answers: Record<string, unknown>

@@ -5,7 +5,8 @@ import { amountParts, fullAmount, formatAmount } from './amount.ts'
 import { shortHash } from './hash.ts'
 import { plural } from './plural.ts'
 import { thousands } from './thousands.ts'
-import { localTime, relativeTime } from './time.ts'
+import { localTime, relativeTime, startOfLocalDay } from './time.ts'
+import { displayedZone, displayIn } from './zone.ts'
 
 test('amounts keep every digit, are truncated and not rounded, and always have the same places', () => {
   expect(formatAmount('123456789012345678901234.999999999', 'en', 2)).toBe(
@@ -83,6 +84,21 @@ test('times are local and complete; an invalid time is a dash', () => {
   expect(localTime('yesterday')).toBe('-')
   expect(relativeTime('2026-11-20T09:00:00Z', new Date('2026-11-20T12:30:00Z'), 'en')).toBe('3 hours ago')
   expect(relativeTime('2026-11-20T09:00:00Z', new Date('2026-11-20T12:30:00Z'), 'es')).toBe('hace 3 horas')
+})
+
+test('a chosen zone holds for times and for the days of a filter, across changes of clocks', () => {
+  displayIn('Europe/Madrid')
+  expect(localTime('2026-11-20T23:30:00Z')).toBe('2026-11-21 00:30:00')
+  expect(startOfLocalDay('2026-11-21').toISOString()).toBe('2026-11-20T23:00:00.000Z')
+  // Clocks go back at 3:00 on 25 October 2026, and forward at 2:00 on 29 March.
+  expect(startOfLocalDay('2026-10-25').toISOString()).toBe('2026-10-24T22:00:00.000Z')
+  expect(startOfLocalDay('2026-10-25', 1).toISOString()).toBe('2026-10-25T23:00:00.000Z')
+  expect(startOfLocalDay('2026-03-29', 1).toISOString()).toBe('2026-03-29T22:00:00.000Z')
+  displayIn('Pacific/Auckland')
+  expect(startOfLocalDay('2026-11-21').toISOString()).toBe('2026-11-20T11:00:00.000Z')
+  displayIn('Mars/Olympus')
+  expect(displayedZone()).toBeUndefined()
+  displayIn(null)
 })
 
 test('a count selects its plural form', () => {

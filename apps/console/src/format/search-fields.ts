@@ -10,6 +10,18 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && uuid.test(value) ? value : undefined
 
+/** Undefined for no list, and for an empty one. */
+export function idsIn(value: unknown, most: number): readonly string[] | undefined {
+  const ids = Array.isArray(value) ? value.filter((id) => idIn(id) !== undefined).slice(0, most) : []
+  return ids.length === 0 ? undefined : (ids as string[])
+}
+
+/** An exact decimal number without a sign. The router reads '5' as a number. */
+export function amountIn(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d{1,60}(\.\d{1,30})?$/.test(text) ? text : undefined
+}
+
 /** Trimmed and not empty. */
 export function lineIn(value: unknown, maxLength: number): string | undefined {
   const line = typeof value === 'string' ? value.trim() : ''

@@ -1,6 +1,5 @@
 /** Cells that several static pages share. */
 import { formatAmount } from '../format/amount.ts'
-import { localTime } from '../format/time.ts'
 import { cx } from '../ui/cx.ts'
 import { useLocale } from '../words/words.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
@@ -12,26 +11,10 @@ export function Dollars({ value, decimals = 2 }: { readonly value: string; reado
   return <bdi>{locale === 'en' ? text.replace(/^-?/, '$&$$') : `${text} US$`}</bdi>
 }
 
-/** A profit, a loss, or neither: never by colour alone. */
-export function Result({ value }: { readonly value: string }) {
-  const sign = value === '0' ? 0 : value.startsWith('-') ? -1 : 1
-  return (
-    <span className={cx(sign > 0 && 'text-good', sign < 0 && 'text-bad', sign === 0 && 'text-mute')}>
-      {sign > 0 && '+'}
-      <Dollars value={value} />
-    </span>
-  )
-}
-
 export const Name = ({ children }: { readonly children: string }) => <bdi>{children}</bdi>
 export const Day = ({ at }: { readonly at: string }) => (
   <time dateTime={at} className="text-soft">
     {at}
-  </time>
-)
-export const Moment = ({ at }: { readonly at: string }) => (
-  <time dateTime={at} className="text-soft">
-    {localTime(at)}
   </time>
 )
 

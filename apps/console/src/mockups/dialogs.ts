@@ -3,6 +3,7 @@ import { lazyDialog } from '../ui/lazy-dialog.ts'
 
 /* oxfmt-ignore */
 export const pageDialogs = {
+  apiClientSigner: lazyDialog(async () => (await import('./dialogs/ApiClientSignerDialog.tsx')).ApiClientSignerDialog),
   apiUser: lazyDialog(async () => (await import('./dialogs/ApiUserDialog.tsx')).ApiUserDialog),
   virtualCard: lazyDialog(async () => (await import('./dialogs/VirtualCardDialog.tsx')).VirtualCardDialog),
   topUp: lazyDialog(async () => (await import('./dialogs/TopUpDialog.tsx')).TopUpDialog),

@@ -1,6 +1,7 @@
 /**
  * One search field for the whole console: pages and dialogs by name, wallets and known addresses by name or address, transactions
- * by hash or address. Pages for staff and pages of sample data are offered to staff only, those for developers in dev mode.
+ * by hash or address. What one can do comes before where one can go, and samples come last. Pages for staff and samples are offered
+ * to staff only, those for developers in dev mode.
  */
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as Base } from '@base-ui/react/dialog'
@@ -18,6 +19,7 @@ import { useOrganisations } from '../session/organisation.tsx'
 import { useIsStaff } from '../session/use-is-staff.ts'
 import { lazyWords, useWords } from '../words/words.tsx'
 import { bestFirst, findCommands, type Command } from './find-commands.ts'
+import { useLookCommands } from './use-look-commands.ts'
 import { adminMenu, bottomMenu, isGroup, topMenu } from './menu.ts'
 
 const usePaletteWords = lazyWords({
@@ -145,48 +147,80 @@ const most = 6
 
 function useFound(typed: string) {
   const words = usePaletteWords()
-  const { pages, actions } = usePlaces()
+  const { pages, actions, previews } = usePlaces()
+  const looks = useLookCommands(words)
   const known = useKnownAddresses()
   const { commands: transactions, ...search } = useTransactions(typed.trim())
   const isBlank = typed.trim() === ''
   const groups: readonly Group[] = [
+    {
+      label: words.groups.actions,
+      items: findCommands(isBlank ? actions : [...actions, ...looks], typed, most),
+    },
     { label: words.groups.pages, items: findCommands(pages, typed, isBlank ? pages.length : most) },
-    { label: words.groups.actions, items: isBlank ? [] : findCommands(actions, typed, most) },
     { label: words.groups.wallets, items: isBlank ? [] : findCommands(known.wallets, typed, most) },
     { label: words.groups.addresses, items: isBlank ? [] : findCommands(known.addresses, typed, most) },
     { label: words.groups.transactions, items: transactions },
+    { label: words.groups.previews, items: findCommands(previews, typed, isBlank ? previews.length : most) },
   ]
   return { groups: bestFirst(groups, typed), ...search }
 }
 
 /** Pages and dialogs that the router knows. */
-function usePlaces(): { readonly pages: readonly Command[]; readonly actions: readonly Command[] } {
+function usePlaces(): Readonly<Record<'pages' | 'actions' | 'previews', readonly Command[]>> {
   const words = useWords()
   const router = useRouter()
   const navigate = useNavigate()
   const isStaff = useIsStaff()
-  const places = Object.entries(router.routesByPath).flatMap(([path, route]): Command[] => {
-    const { title, isForStaff, isMockup } = (route as unknown as PlaceRoute).options.staticData ?? {}
+  const { devMode, previews: hasPreviews } = settings()
+  const places = Object.entries(router.routesByPath).flatMap(([path, route]): Place[] => {
+    const {
+      title,
+      isForStaff = false,
+      isMockup = false,
+    } = (route as unknown as PlaceRoute).options.staticData ?? {}
     const isHidden =
       path === '/main/Login' ||
-      (isForStaff === true && !isStaff) ||
-      ((devPages.has(path) || path.startsWith('/dev')) && !settings().devMode) ||
-      (isMockup === true && !isStaff)
+      (isForStaff && !isStaff) ||
+      ((devPages.has(path) || path.startsWith('/dev')) && !devMode) ||
+      (isMockup && !(isStaff && hasPreviews))
     if (title === undefined || isHidden) return []
     return [
       {
         id: path,
         name: title(words),
         detail: path,
+        isMockup,
         run: () => void navigate({ to: path as '/accounts-balances' }),
       },
     ]
   })
+  const live = places.filter(({ isMockup }) => !isMockup)
   const isDialog = ({ detail }: Command) => detail.startsWith('/buttons/')
+  const inOrder = (commands: readonly Place[], rank: (path: string) => number) =>
+    commands.toSorted((a, b) => rank(a.id) - rank(b.id))
   return {
-    pages: places.filter((place) => !isDialog(place)).toSorted((a, b) => rankOf(a.id) - rankOf(b.id)),
-    actions: places.filter(isDialog),
+    pages: inOrder(
+      live.filter((place) => !isDialog(place)),
+      rankOf,
+    ),
+    actions: inOrder(live.filter(isDialog), rankOfAct),
+    previews: places.filter(({ isMockup }) => isMockup),
   }
+}
+
+interface Place extends Command {
+  readonly isMockup: boolean
+}
+
+/** The acts of every day, offered before anything is typed. The others follow in the launcher's order. */
+const usualActs = ['Send', 'Receive', 'AddAddress', 'AddWallet', 'CsvExport', 'AddUser'].map(
+  (name) => `/buttons/${name}`,
+)
+
+function rankOfAct(path: string): number {
+  const place = usualActs.indexOf(path)
+  return place < 0 ? usualActs.length : place
 }
 
 const menuPaths = [...topMenu(true), ...adminMenu, ...bottomMenu].flatMap((item) =>

@@ -60,5 +60,19 @@ function BellOf({ entityId }: { readonly entityId: string }) {
   )
 }
 
-const countOf = ({ transfers, rules, changes, frozen }: ApiReply<'getInbox'>): number =>
-  transfers.length + (rules === null ? 0 : 1) + changes.length + (frozen === null ? 0 : 1)
+const countOf = ({
+  transfers,
+  rules,
+  changes,
+  frozen,
+  notices,
+  payments,
+  requests,
+}: ApiReply<'getInbox'>): number =>
+  transfers.length +
+  (rules === null ? 0 : 1) +
+  changes.length +
+  (frozen === null ? 0 : 1) +
+  notices.length +
+  payments.length +
+  requests.length

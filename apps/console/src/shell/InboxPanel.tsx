@@ -3,15 +3,15 @@ import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, type LucideIcon, PenLine, ShieldCheck, Snowflake, UserRoundCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { inboxPathOf } from '../calls/inbox-path-of.ts'
 import { inboxQuery } from '../calls/queries.ts'
 import { fullAmount } from '../format/amount.ts'
 import { localTime } from '../format/time.ts'
-import { lazyWords, useLocale } from '../words/words.tsx'
+import { useLocale } from '../words/words.tsx'
+import { useInboxWords } from './inbox-words.ts'
 
-const useInboxWords = lazyWords({
-  en: async () => (await import('../../locales/en/inbox.ts')).inbox,
-  es: async () => (await import('../../locales/es/inbox.ts')).inbox,
-})
+const InboxNotices = lazy(async () => ({ default: (await import('./InboxNotices.tsx')).InboxNotices }))
 
 interface Props {
   readonly entityId: string
@@ -29,6 +29,8 @@ interface Item {
   readonly by: string | null
   readonly at: string
   readonly path: string
+  readonly search?: object
+  readonly hash?: string
 }
 
 export function InboxPanel({ entityId, panelId }: Props) {
@@ -42,30 +44,68 @@ export function InboxPanel({ entityId, panelId }: Props) {
       </p>
     )
   const items = itemsOf(data, words, locale)
-  if (items.length === 0) return <p className="px-2 py-1 text-soft">{words.nothing}</p>
+  const { notices, payments, requests } = data
+  if (items.length + notices.length + payments.length + requests.length === 0)
+    return <p className="px-2 py-1 text-soft">{words.nothing}</p>
+  const close = () => document.getElementById(panelId)?.hidePopover()
   return (
     <>
-      <h2 className="px-2 py-1 font-semibold">{words.title}</h2>
-      <ul>
-        {items.map(({ key, icon: Icon, text, by, at, path }) => (
-          <li key={key} data-inbox-item={key}>
-            <Link
-              to={path as '/'}
-              onClick={() => document.getElementById(panelId)?.hidePopover()}
-              className="flex gap-2 rounded-sm px-2 py-1.5 hover:bg-hover"
-            >
-              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" strokeWidth={1.75} />
-              <span className="min-w-0">
-                <span className="block break-words">{text}</span>
-                <span className="block text-xs text-mute">
-                  {words.from(by ?? words.somebody, localTime(at))}
-                </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <>
+          <h2 className="px-2 py-1 font-semibold">{words.title}</h2>
+          <ul>
+            {items.map((item) => (
+              <ItemRow key={item.key} item={item} onOpen={close} />
+            ))}
+          </ul>
+        </>
+      )}
+      {notices.length + payments.length + requests.length > 0 && (
+        <Suspense>
+          <InboxNotices
+            entityId={entityId}
+            notices={notices}
+            payments={payments}
+            requests={requests}
+            onOpen={close}
+          />
+        </Suspense>
+      )}
+      <Link
+        to={'/dashboard-signing-request' as '/'}
+        onClick={close}
+        className="mt-1 block rounded-sm border-t border-line px-2 py-2 text-accent hover:bg-hover"
+      >
+        {words.openAll}
+      </Link>
     </>
+  )
+}
+
+function ItemRow({
+  item: { key, icon: Icon, text, by, at, path, search, hash },
+  onOpen,
+}: {
+  readonly item: Item
+  readonly onOpen: () => void
+}) {
+  const words = useInboxWords()
+  return (
+    <li data-inbox-item={key}>
+      <Link
+        to={path as '/'}
+        search={(search ?? {}) as never}
+        {...(hash === undefined ? {} : { hash })}
+        onClick={onOpen}
+        className="flex gap-2 rounded-sm px-2 py-1.5 hover:bg-hover"
+      >
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" strokeWidth={1.75} />
+        <span className="min-w-0">
+          <span className="block break-words">{text}</span>
+          <span className="block text-xs text-mute">{words.from(by ?? words.somebody, localTime(at))}</span>
+        </span>
+      </Link>
+    </li>
   )
 }
 
@@ -82,7 +122,7 @@ function itemsOf({ transfers, rules, changes, frozen }: Inbox, words: InboxWords
             ...rules,
             key: 'rules',
             icon: ShieldCheck,
-            text: words.rules[rules.acts[0] ?? 'adopt'](rules.version),
+            text: words.rules[rules.is_recovery ? 'recovery' : (rules.acts[0] ?? 'adopt')](rules.version),
             path: '/mpc/policy',
           },
         ]),
@@ -91,20 +131,20 @@ function itemsOf({ transfers, rules, changes, frozen }: Inbox, words: InboxWords
       key: change.id,
       icon: UserRoundCheck,
       text: words.changes[change.kind](change.subject),
-      path: pathOf(change.kind),
+      path: inboxPathOf(change.kind),
     })),
-    ...transfers.map(({ id, act, amount, symbol, recipient, by, at }) => ({
+    ...transfers.map(({ id, act, amount, symbol, recipient, batch = null, by, at }) => ({
       key: id,
       icon: act === 'sign' ? PenLine : CircleCheck,
-      text: words.transfers[act](`${fullAmount(amount, locale)} ${symbol}`, recipient),
+      text:
+        batch === null
+          ? words.transfers[act](`${fullAmount(amount, locale)} ${symbol}`, recipient)
+          : words.batches[act](`${fullAmount(amount, locale)} ${symbol}`, batch),
       by,
       at,
-      path: '/mpc/transfer-requests',
+      ...(batch === null
+        ? { path: '/mpc/transfer-requests', search: { request: id } }
+        : { path: '/mpc/transfer-requests/batch', hash: id }),
     })),
   ]
-}
-
-function pathOf(kind: Inbox['changes'][number]['kind']): string {
-  if (kind.startsWith('webhook-')) return '/admin/webhooks'
-  return kind.startsWith('address-') ? '/main/AddressBook' : '/settings/users'
 }

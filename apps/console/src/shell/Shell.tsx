@@ -2,19 +2,22 @@
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { settings } from '../calls/settings.ts'
 import { useStepUpRequest } from '../calls/step-up.ts'
 import { adminCheck } from '../session/admin-status.ts'
 import { watchIdle } from '../session/idle-logout.ts'
 import { OrganisationProvider, useOrganisations } from '../session/organisation.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, PageSkeleton } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { AdminGate } from './AdminGate.tsx'
 import { InvitationBanner } from './InvitationBanner.tsx'
 import { noBarFilters } from './filter-bar-search.ts'
+import { pageShortcuts } from './shortcut-list.ts'
 import { listenToPalette, listenToShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { ToAccounts } from './ToAccounts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UnreadableRows } from './UnreadableRows.tsx'
 import { useLeaveWithoutToken } from './use-leave-without-token.ts'
@@ -25,6 +28,8 @@ const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).D
 const AddOrganizationDialog = lazy(async () => ({
   default: (await import('../features/members/AddOrganizationDialog.tsx')).AddOrganizationDialog,
 }))
+/** The rows refer to them; until they are there, a row has no drawing. */
+const TokenMarks = lazy(async () => ({ default: (await import('../ui/TokenMarks.tsx')).TokenMarks }))
 const StepUpDialog = lazy(async () => ({
   default: (await import('../features/account/StepUpDialog.tsx')).StepUpDialog,
 }))
@@ -64,7 +69,7 @@ function StepUp() {
 
 function Frame() {
   const { shell } = useWords()
-  const { title, needsOrganisation, isForStaff } = usePage()
+  const { title, needsOrganisation, isForStaff, isOff } = usePage()
   const isWide = useMedia('(min-width: 64rem)')
   const [isRail, setRail] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -77,7 +82,9 @@ function Frame() {
       : { label: shell.collapse, icon: PanelLeftClose, onToggle: () => setRail(true) }
     : { label: shell.openMenu, icon: Menu, onToggle: () => setDrawerOpen(true) }
   const toggleMenu = useEffectEvent(() => menu.onToggle())
-  const goTo = useEffectEvent((path: string) => void navigate({ to: path as '/' }))
+  const goTo = useEffectEvent(({ to, search = {} }: (typeof pageShortcuts)[number]) => {
+    void navigate({ to: to as '/', search: search as never })
+  })
   useEffect(() => listenToPalette(() => setPaletteOpen(true)), [])
   useEffect(
     () =>
@@ -85,8 +92,7 @@ function Frame() {
         '/': focusSearch,
         '[': () => toggleMenu(),
         '?': () => setShortcutsOpen(true),
-        'g t': () => goTo('/bc-transactions'),
-        'g a': () => goTo('/accounts-balances'),
+        ...Object.fromEntries(pageShortcuts.map((shortcut) => [shortcut.keys, () => goTo(shortcut)])),
       }),
     [],
   )
@@ -135,16 +141,19 @@ function Frame() {
         />
         <InvitationBanner />
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-          <Suspense fallback={<Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />}>
+          <Suspense fallback={<PageSkeleton />}>
             <Gate isOn={isForStaff} of={AdminGate}>
               <Gate isOn={needsOrganisation} of={OrganisationGate}>
                 <UnreadableRows />
-                <Outlet />
+                {isOff ? <PreviewOff /> : <Outlet />}
               </Gate>
             </Gate>
           </Suspense>
         </main>
       </div>
+      <Suspense>
+        <TokenMarks />
+      </Suspense>
       {isPaletteOpen && (
         <Suspense>
           <CommandPalette onClose={() => setPaletteOpen(false)} />
@@ -167,7 +176,14 @@ function usePage() {
     title: options?.title?.(words) ?? '',
     needsOrganisation: options?.needsOrganisation ?? false,
     isForStaff: options?.isForStaff ?? false,
+    isOff: options?.isMockup === true && !settings().previews,
   }
+}
+
+/** In place of a page of sample data. */
+function PreviewOff() {
+  const { shell } = useWords()
+  return <EmptyState title={shell.previewOff} why={shell.previewOffWhy} action={<ToAccounts />} />
 }
 
 type GateComponent = (props: { children: ReactNode }) => ReactNode
@@ -185,7 +201,7 @@ function OrganisationGate({ children }: { children: ReactNode }) {
         {children}
       </div>
     )
-  if (isLoading) return <Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />
+  if (isLoading) return <PageSkeleton />
   return <NoOrganisation />
 }
 

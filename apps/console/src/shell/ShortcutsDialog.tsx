@@ -1,6 +1,7 @@
 /** The list of keyboard shortcuts. */
 import { Fragment } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
+import { pageShortcuts } from './shortcut-list.ts'
 import { useWords } from '../words/words.tsx'
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -9,8 +10,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     [['Ctrl', 'K'], shell.shortcutPalette],
     [['/'], shell.shortcutSearch],
     [['['], shell.shortcutSidebar],
-    [['g', 't'], shell.shortcutTransactions],
-    [['g', 'a'], shell.shortcutAccounts],
+    ...pageShortcuts.map(({ keys, label }) => [keys.split(' '), shell.goTo[label]] as const),
     [['j'], transactions.keys.next],
     [['k'], transactions.keys.previous],
     [['Enter'], transactions.keys.open],

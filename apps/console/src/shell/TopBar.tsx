@@ -4,6 +4,7 @@ import { LogOut, Search, type LucideIcon } from 'lucide-react'
 import { currentUserQuery } from '../calls/queries.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
+import { Initials } from '../ui/Initials.tsx'
 import { useWords } from '../words/words.tsx'
 import { InboxButton } from './InboxButton.tsx'
 import { OrganisationMenu } from './OrganisationMenu.tsx'
@@ -53,12 +54,15 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
         <OrganisationMenu onChange={onOrganisation} />
         <span aria-hidden className="hidden h-5 w-px bg-line sm:block" />
         {user && (
-          <div className="hidden max-w-56 min-w-0 px-2 text-right leading-4 sm:block">
-            <div className="truncate font-medium" title={user.name}>
-              <bdi>{user.name}</bdi>
-            </div>
-            <div className="truncate text-2xs text-mute" title={user.email}>
-              <bdi>{user.email}</bdi>
+          <div className="hidden max-w-60 min-w-0 items-center gap-2 px-2 leading-4 sm:flex">
+            <Initials id={user.id} name={user.name} />
+            <div className="min-w-0">
+              <div className="truncate font-medium" title={user.name}>
+                <bdi>{user.name}</bdi>
+              </div>
+              <div className="truncate text-2xs text-mute" title={user.email}>
+                <bdi>{user.email}</bdi>
+              </div>
             </div>
           </div>
         )}

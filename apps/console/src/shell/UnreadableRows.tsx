@@ -23,10 +23,11 @@ function collect(client: QueryClient): UnreadableRow[] {
   )
 }
 
-/** A list, or the lists inside an object. */
+/** A list, or the lists inside an object; a query that reads on holds one response a page. */
 function listsOf(response: unknown): unknown[][] {
   if (Array.isArray(response)) return [response]
-  return typeof response === 'object' && response !== null
-    ? Object.values(response).filter(Array.isArray)
-    : []
+  if (typeof response !== 'object' || response === null) return []
+  if ('pages' in response && 'pageParams' in response && Array.isArray(response.pages))
+    return response.pages.flatMap(listsOf)
+  return Object.values(response).filter(Array.isArray)
 }

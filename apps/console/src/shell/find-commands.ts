@@ -27,11 +27,11 @@ export function bestFirst<G extends { readonly items: readonly Command[] }>(
 export function findCommands<C extends Command>(commands: readonly C[], typed: string, most: number): C[] {
   const text = plain(typed.trim())
   if (text === '') return commands.slice(0, most)
-  const words = text.split(/\s+/)
+  const parts = text.split(/\s+/)
   const found = commands.filter(({ name, detail }) => {
-    const parts = plain(name).split(/[^\p{L}\p{N}]+/u)
+    const named = plain(name).split(/[^\p{L}\p{N}]+/u)
     const place = detail.toLowerCase()
-    return words.every((word) => parts.some((part) => part.startsWith(word)) || place.includes(word))
+    return parts.every((part) => named.some((begin) => begin.startsWith(part)) || place.includes(part))
   })
   const begins = ({ name }: Command) => (plain(name).startsWith(text) ? 0 : 1)
   return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, most)

@@ -8,6 +8,8 @@ const looks = {
   quiet: 'h-8 px-3 border border-edge/60 bg-page hover:bg-hover',
   ghost: 'h-7 px-2 text-soft hover:bg-hover hover:text-ink',
   danger: 'h-8 px-3 bg-bad text-page hover:brightness-108 active:brightness-95',
+  /** Ends something, beside the main action. */
+  risk: 'h-8 px-3 border border-bad/60 bg-page text-bad hover:bg-bad-wash',
   /** Actions of the dev mode. */
   warn: 'h-7 px-2.5 border border-warn/50 bg-warn-wash text-warn hover:border-warn',
   icon: 'size-7 text-mute hover:bg-hover hover:text-ink',

@@ -1,6 +1,4 @@
 /** One of a few options, side by side, with the question above and an explanation below. */
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
 import { useId, type ReactNode } from 'react'
 import type { Option } from './options-state.ts'
 
@@ -20,29 +18,28 @@ export function ChoiceBar<V extends string>({ label, name, hint, options, value,
       <div id={id} className="font-medium">
         {label}
       </div>
-      <RadioGroup
-        name={name}
+      <div
+        role="radiogroup"
         aria-labelledby={id}
         {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
-        value={value}
-        onValueChange={(next) => onChange(next)}
         className="flex w-fit max-w-full flex-wrap gap-1 rounded-md bg-sunken p-0.5"
       >
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex h-7 min-w-14 items-center justify-center gap-1.5 rounded-sm px-2.5 has-data-checked:bg-raised has-data-checked:font-medium has-data-checked:shadow-pop has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex h-7 min-w-14 items-center justify-center gap-1.5 rounded-sm px-2.5 has-checked:bg-raised has-checked:font-medium has-checked:shadow-pop has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
-            <Radio.Root
-              value={option.value}
-              className="grid size-3.5 shrink-0 place-items-center rounded-full border border-edge outline-none data-checked:border-accent data-checked:bg-accent"
-            >
-              <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
-            </Radio.Root>
+            <input
+              type="radio"
+              name={`${id}-${name}`}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="size-3.5 shrink-0 appearance-none rounded-full border border-edge outline-none checked:border-4 checked:border-accent checked:bg-on-accent"
+            />
             {option.label}
           </label>
         ))}
-      </RadioGroup>
+      </div>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-xs text-mute">
           {hint}

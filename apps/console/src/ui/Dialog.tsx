@@ -15,7 +15,7 @@ interface Props {
   readonly closeLabel: string
   readonly onClose: () => void
   /** 'full': as much of the window as reading needs. */
-  readonly size?: 'normal' | 'wide' | 'full'
+  readonly size?: 'normal' | 'wide' | 'form' | 'full'
   /** Neither Escape, nor the cross, nor a click outside closes it. */
   readonly isLocked?: boolean
   readonly children: ReactNode
@@ -25,6 +25,7 @@ const high = 'top-[min(12vh,6rem)] max-h-[calc(100vh-min(24vh,12rem))]'
 const sizes = {
   normal: `${high} w-[min(30rem,calc(100vw-2rem))]`,
   wide: `${high} w-[min(45rem,calc(100vw-2rem))]`,
+  form: 'top-[min(6vh,3rem)] max-h-[calc(100vh-min(12vh,6rem))] w-[min(50rem,calc(100vw-1rem))]',
   full: 'top-[2vh] max-h-[96vh] w-[min(76rem,calc(100vw-1rem))]',
 }
 

@@ -11,7 +11,7 @@ export function ErrorBox({ text, onDismiss }: { readonly text: string; readonly 
       data-message="alert"
       className="flex items-start gap-2 rounded-md bg-bad-wash px-3 py-2 text-bad"
     >
-      <span className="min-w-0 flex-1 break-words whitespace-pre-line">{text}</span>
+      <p className="min-w-0 flex-1 break-words whitespace-pre-line">{text}</p>
       <Button
         look="cell"
         className="!text-bad"

@@ -7,7 +7,8 @@ export function SampleMark() {
   return (
     <span className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-warn-wash px-2.5 text-2xs font-medium text-warn">
       <FlaskConical aria-hidden className="size-3" />
-      {common.sampleData}
+      <b className="font-semibold">{common.preview}</b>
+      <span>{common.sampleData}</span>
     </span>
   )
 }

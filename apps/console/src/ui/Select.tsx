@@ -2,7 +2,8 @@
 import { Field } from '@base-ui/react/field'
 import { Select as Base } from '@base-ui/react/select'
 import { ChevronsUpDown } from 'lucide-react'
-import { box, FieldFrame, type FieldProps } from './field-frame.tsx'
+import { box } from './field-box.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import type { Option, OptionsState } from './options-state.ts'
 import { SelectPopup } from './SelectPopup.tsx'
 

@@ -11,6 +11,8 @@ interface Props<V extends string> {
   readonly tabs: readonly Option<V>[]
   readonly value: V
   readonly onChange: (value: V) => void
+  /** Behind the label of a tab: a count. */
+  readonly marks?: Readonly<Partial<Record<V, ReactNode>>>
   readonly children: ReactNode
   readonly className?: string
   /** Beside the tabs, for all of them. */
@@ -22,6 +24,7 @@ export function Tabs<V extends string>({
   tabs,
   value,
   onChange,
+  marks,
   children,
   className,
   actions,
@@ -52,6 +55,7 @@ export function Tabs<V extends string>({
                 )}
               >
                 {tab.label}
+                {marks?.[tab.value]}
               </button>
             )
           })}

@@ -2,7 +2,8 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { box, FieldFrame, type FieldProps } from './field-frame.tsx'
+import { box } from './field-box.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 type Input = Omit<ComponentProps<'input'>, 'name' | 'className' | 'value' | 'onChange' | 'defaultValue'>
 

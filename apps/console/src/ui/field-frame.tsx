@@ -10,9 +10,6 @@ export interface FieldProps {
   readonly error?: string | undefined
 }
 
-export const box =
-  'h-8 w-full rounded-md border border-edge bg-page px-2.5 focus-visible:outline-2 focus-visible:outline-offset-0 data-invalid:border-bad disabled:opacity-45'
-
 export function FieldFrame({
   label,
   name,

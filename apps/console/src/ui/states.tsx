@@ -1,7 +1,10 @@
 /** Placeholders for content: loading, empty, or failed. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
 import { Button } from './Button.tsx'
+import type { EmptyKind } from './EmptyPicture.tsx'
+
+const EmptyPicture = lazy(async () => ({ default: (await import('./EmptyPicture.tsx')).EmptyPicture }))
 
 /** Bars with the geometry of rows, only when loading takes longer than 150 ms. `widths` are classes, one for each column. */
 export function Skeleton({ rows, widths }: { readonly rows: number; readonly widths: readonly string[] }) {
@@ -25,6 +28,16 @@ export function Skeleton({ rows, widths }: { readonly rows: number; readonly wid
   )
 }
 
+/** For a page whose files load: the bar that most pages begin with, and rows. */
+export const PageSkeleton = () => (
+  <>
+    <div className="min-h-12 shrink-0 border-b border-line py-2">
+      <div className="h-8" />
+    </div>
+    <Skeleton rows={12} widths={['w-40', 'w-24', 'ml-auto w-32', 'w-20']} />
+  </>
+)
+
 /** True after 150 ms, because a placeholder that flashes is worse than none. */
 export function useIsLate(ms = 150): boolean {
   const [isLate, setLate] = useState(false)
@@ -36,16 +49,25 @@ export function useIsLate(ms = 150): boolean {
 }
 
 interface EmptyProps {
+  /** The next step, as a picture. */
+  readonly picture?: EmptyKind
   readonly title: string
   readonly why?: ReactNode
   /** One button or link to continue with. */
   readonly action?: ReactNode
 }
 
-export function EmptyState({ title, why, action }: EmptyProps) {
+export function EmptyState({ picture, title, why, action }: EmptyProps) {
   return (
     <Centred>
-      <p className="text-base">{title}</p>
+      {picture !== undefined && (
+        <div aria-hidden className="h-20">
+          <Suspense>
+            <EmptyPicture kind={picture} />
+          </Suspense>
+        </div>
+      )}
+      <p className="text-base font-medium">{title}</p>
       {why !== undefined && <p className="max-w-prose text-mute">{why}</p>}
       {action}
     </Centred>

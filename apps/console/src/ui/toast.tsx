@@ -9,12 +9,15 @@ import { Button } from './Button.tsx'
 const noticeMs = 1500
 /** Time to read a sentence. */
 const successMs = 6000
+/** Time to read it and reach the button. */
+const undoMs = 10_000
 
 interface Notice {
   readonly id: number
   readonly title: string
   readonly text: string | undefined
   readonly isSuccess: boolean
+  readonly undo?: () => void
 }
 
 let notices: readonly Notice[] = []
@@ -26,9 +29,12 @@ export type ShowToast = (title: string, text?: string) => void
 
 export const showToast: ShowToast = (title, text) => add({ title, text, isSuccess: false }, noticeMs)
 
-/** Shows a success message. */
-export const reportSuccess = (sentence: string): void =>
-  add({ title: sentence, text: undefined, isSuccess: true }, successMs)
+/** Shows a success message. `undo`: takes the action back, where that loses nothing. */
+export const reportSuccess = (sentence: string, undo?: () => void): void =>
+  add(
+    { title: sentence, text: undefined, isSuccess: true, ...(undo === undefined ? {} : { undo }) },
+    undo === undefined ? successMs : undoMs,
+  )
 
 export const useToast = (): ShowToast => showToast
 
@@ -49,9 +55,14 @@ function Corner() {
         </Card>
       ))}
       <div role="status" aria-live="polite" className="grid gap-2">
-        {shown.map(({ id, title, text, isSuccess }) =>
+        {shown.map(({ id, title, text, isSuccess, undo }) =>
           isSuccess ? (
-            <Card key={id} kind="success" onDismiss={() => drop(id)}>
+            <Card
+              key={id}
+              kind="success"
+              onDismiss={() => drop(id)}
+              {...(undo === undefined ? {} : { undo })}
+            >
               {title}
             </Card>
           ) : (
@@ -69,10 +80,11 @@ function Corner() {
 interface CardProps {
   readonly kind: 'alert' | 'success'
   readonly onDismiss: () => void
+  readonly undo?: () => void
   readonly children: ReactNode
 }
 
-function Card({ kind, onDismiss, children }: CardProps) {
+function Card({ kind, onDismiss, undo, children }: CardProps) {
   const { common } = useWords()
   const Icon = kind === 'alert' ? TriangleAlert : Check
   return (
@@ -86,6 +98,18 @@ function Card({ kind, onDismiss, children }: CardProps) {
         className={`mt-0.5 size-4 shrink-0 ${kind === 'alert' ? 'text-bad' : 'text-accent'}`}
       />
       <p className="min-w-0 flex-1 break-words whitespace-pre-line">{children}</p>
+      {undo !== undefined && (
+        <Button
+          look="ghost"
+          className="-my-1 shrink-0 text-accent"
+          onClick={() => {
+            onDismiss()
+            undo()
+          }}
+        >
+          {common.undo}
+        </Button>
+      )}
       <Button
         look="cell"
         aria-label={common.close}

@@ -8,10 +8,12 @@ import type { Pass } from '../pipeline/pass.ts'
 import type { Comparison } from '../pipeline/reconcile.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
 import { explain } from './explain.ts'
-import { isHarmless, repair } from './repair.ts'
-import { type Differing, ImpossibleAnswer } from './search.ts'
+import { isHarmless, repair, type RepairNeeds } from './repair.ts'
+import { type Differing, ImpossibleAnswer, type SearchNeeds } from './search.ts'
 
-export async function explainDifferences(pass: Pass, { differing }: Comparison): Promise<boolean> {
+type ExplainNeeds = RepairNeeds & SearchNeeds & Pick<Pass, 'readUntil'>
+
+export async function explainDifferences(pass: ExplainNeeds, { differing }: Comparison): Promise<boolean> {
   let hasChanged = false
   for (const token of differing) {
     try {
@@ -25,7 +27,7 @@ export async function explainDifferences(pass: Pass, { differing }: Comparison):
   return hasChanged
 }
 
-async function explainOne(pass: Pass, differing: Differing): Promise<boolean> {
+async function explainOne(pass: ExplainNeeds, differing: Differing): Promise<boolean> {
   const finding = await nameFirst(pass, differing)
   const isAllowed =
     finding !== null && isHarmless(finding) && (pass.wallet.repairs_itself || pass.job.kind === 'repair')
@@ -33,7 +35,10 @@ async function explainOne(pass: Pass, differing: Differing): Promise<boolean> {
   return repair(pass, finding, { isRequested: false })
 }
 
-async function nameFirst(pass: Pass, differing: Differing): Promise<Finding | null> {
+async function nameFirst(
+  pass: SearchNeeds & Pick<Pass, 'clock' | 'readUntil'>,
+  differing: Differing,
+): Promise<Finding | null> {
   const found = await pass.clock.time('reconcile', () => explain(pass, differing))
   if (found === null) return null
   // An event of a block that this pass has not read is late, not missing.
@@ -44,7 +49,7 @@ async function nameFirst(pass: Pass, differing: Differing): Promise<Finding | nu
 }
 
 /** Checks the arithmetic of the books without a provider. Balances that do not add up are computed again. */
-export async function checkArithmetic(pass: Pass): Promise<void> {
+export async function checkArithmetic(pass: Pick<Pass, 'clock' | 'db' | 'wallet'>): Promise<void> {
   const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
   const broken = await commit(pass.db, (tx) => forgetBrokenBalances(tx, scope))
   if (broken.length > 0) await bringBalancesForward(pass)

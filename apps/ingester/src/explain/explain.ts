@@ -14,7 +14,7 @@ import type { NewFinding } from '@holdfast/store/write'
 import { goesThroughBooks, type Pass } from '../pipeline/pass.ts'
 import { compareBlocks, comparePages } from './compare.ts'
 import { later, narrowByChecks, narrowByState } from './narrow.ts'
-import { type Differing, Search, type Window } from './search.ts'
+import { type Differing, Search, type Window, type SearchNeeds } from './search.ts'
 import { findUnreported } from './find-unreported.ts'
 
 /** A window of at most this many blocks is read without listings. */
@@ -25,7 +25,7 @@ const mostBlocks = 2_000
 const restMs = 3_600_000
 
 /** Null when the books turn out to be equal as of the available blocks. */
-export async function explain(pass: Pass, differing: Differing): Promise<NewFinding | null> {
+export async function explain(pass: SearchNeeds, differing: Differing): Promise<NewFinding | null> {
   const search = new Search(pass, differing)
   const whole: Window = { after: null, until: pointOf(pass), chainUnits: differing.chainUnits }
   // Internal payments also appear with their transactions, and not every provider lists them separately.
@@ -58,7 +58,7 @@ async function findEvent(search: Search, window: Window, foundBy: FoundBy): Prom
   return byPages(search, window)
 }
 
-const pointOf = ({ heads: { solid } }: Pass) => ({ block: solid.number, at: solid.at })
+const pointOf = ({ heads: { solid } }: Pick<Pass, 'heads'>) => ({ block: solid.number, at: solid.at })
 
 /** Continues where the last search for the same difference stopped. A search that ended without finding an event starts
  *  over, but not for each new block. Null when it is not due yet. */
@@ -73,7 +73,7 @@ async function resume(search: Search, window: Window): Promise<Window | null> {
   return isAsBefore && !isDueAgain(search.pass, open) ? null : window
 }
 
-const isDueAgain = ({ job }: Pass, { seen_at }: Finding): boolean =>
+const isDueAgain = ({ job }: Pick<Pass, 'job'>, { seen_at }: Finding): boolean =>
   goesThroughBooks(job) || Date.now() - seen_at.getTime() >= restMs
 
 async function byReceipts(search: Search, window: Window, foundBy: FoundBy): Promise<NewFinding | null> {

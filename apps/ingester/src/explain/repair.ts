@@ -27,7 +27,7 @@ import { markAt } from '../pipeline/list-marks.ts'
 import type { Pass } from '../pipeline/pass.ts'
 import { positionOf } from '../pipeline/position-of.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
-import { readPage } from '../pipeline/read-page.ts'
+import { readPage, type ReadNeeds } from '../pipeline/read-page.ts'
 import {
   type Batch,
   countBatch,
@@ -35,16 +35,19 @@ import {
   storePage,
   tokenOf,
   writeBatch,
+  type StoreNeeds,
 } from '../pipeline/store-page.ts'
 import { findSolidTransaction } from './search.ts'
 
 /** Adding an entry that a solid receipt shows is safe. Removing or changing an entry needs a person's request. */
 export const isHarmless = ({ kind }: Pick<Finding, 'kind'>): boolean => kind === 'missing'
 
+export type RepairNeeds = StoreNeeds & ReadNeeds & Pick<Pass, 'job' | 'readAgain'>
+
 /** Returns whether the finding is closed. Without a request only missing entries are added, and only where nothing else
  *  differs. */
 export async function repair(
-  pass: Pass,
+  pass: RepairNeeds,
   finding: Finding,
   { isRequested }: { isRequested: boolean },
 ): Promise<boolean> {
@@ -68,7 +71,7 @@ export async function repair(
 
 /** Sends all requests to the provider first. Then one commit changes the entries and stores their old versions. */
 async function rebook(
-  pass: Pass,
+  pass: StoreNeeds & ReadNeeds & Pick<Pass, 'job'>,
   finding: Finding,
   hash: string,
   isRequested: boolean,
@@ -104,10 +107,13 @@ async function rebook(
   return repaired.id
 }
 
-const scopeOf = ({ wallet }: Pass) => ({ organisationId: wallet.entity_id, walletId: wallet.id })
+const scopeOf = ({ wallet }: Pick<Pass, 'wallet'>) => ({
+  organisationId: wallet.entity_id,
+  walletId: wallet.id,
+})
 
 const entriesOf = (
-  { wallet, facts, history }: Pass,
+  { wallet, facts, history }: Pick<Pass, 'facts' | 'history' | 'wallet'>,
   transaction: ChainTransaction,
   tokens: Batch['tokens'],
 ): WalletEntryOfToken[] =>
@@ -141,7 +147,7 @@ const seqOf = ({ ours, theirs }: EntryDifference): number => (theirs ?? ours)?.s
 
 async function close(
   tx: Transaction,
-  pass: Pass,
+  pass: Pick<Pass, 'job' | 'wallet'>,
   finding: Finding,
   changes: readonly RepairChange[],
 ): Promise<string> {
@@ -161,7 +167,7 @@ async function close(
 }
 
 /** A window that an earlier repair of the same pass has read is not read again. */
-async function readAgain(pass: Pass, finding: Finding): Promise<void> {
+async function readAgain(pass: Omit<RepairNeeds, 'job'>, finding: Finding): Promise<void> {
   const { tx_hash: hash } = finding
   const window = windowOf(pass, finding)
   const isRead = pass.readAgain.some(
@@ -181,7 +187,7 @@ async function readAgain(pass: Pass, finding: Finding): Promise<void> {
 }
 
 function windowOf(
-  { history }: Pass,
+  { history }: Pick<Pass, 'history'>,
   { kind, ts, block_number, after_block, after_at, until_block, until_at }: Finding,
 ): Coverage {
   const until = markAt(history, { block: Number(until_block), at: until_at })

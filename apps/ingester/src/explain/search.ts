@@ -44,13 +44,18 @@ export interface Window {
 /** The provider gave an impossible answer, which a retry would not change. */
 export class ImpossibleAnswer extends ProviderAnswerUnreadable {}
 
+export type SearchNeeds = Pick<
+  Pass,
+  'db' | 'facts' | 'heads' | 'history' | 'job' | 'network' | 'others' | 'provider' | 'wallet'
+>
+
 export class Search {
-  readonly pass: Pass
+  readonly pass: SearchNeeds
   readonly differing: Differing
   readonly scope: WalletTokenScope
   requests = 0
 
-  constructor(pass: Pass, differing: Differing) {
+  constructor(pass: SearchNeeds, differing: Differing) {
     this.pass = pass
     this.differing = differing
     this.scope = {
@@ -119,7 +124,7 @@ export class Search {
 
 /** The transaction with all its movements. Null: it is in no solid block. */
 export async function findSolidTransaction(
-  pass: Pass,
+  pass: Pick<Pass, 'heads' | 'history' | 'provider'>,
   hash: string,
 ): Promise<{ fetched: FetchedTransaction; transaction: ChainTransaction } | null> {
   const fetched = await completeTransaction(sourceOf(pass), hash, null)
@@ -128,13 +133,13 @@ export async function findSolidTransaction(
 }
 
 const readSolid = (
-  pass: Pass,
+  pass: Pick<Pass, 'heads' | 'history' | 'provider'>,
   hash: string,
   { transaction, receipt, terms }: Omit<TransactionParts, 'solid'>,
 ): ChainTransaction =>
   valueOf(pass, hash, pass.history.parse({ transaction, receipt, terms, solid: pass.heads.solid }))
 
-function valueOf<T>({ provider }: Pass, subject: string, parsed: Parsed<T>): T {
+function valueOf<T>({ provider }: Pick<Pass, 'provider'>, subject: string, parsed: Parsed<T>): T {
   if (parsed.ok) return parsed.value
   throw new ImpossibleAnswer(
     provider.name,

@@ -9,7 +9,7 @@ import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
 
 export async function isDoubtful(
-  { history, provider, tally }: Pass,
+  { history, provider, tally }: Pick<Pass, 'history' | 'provider' | 'tally'>,
   stream: Stream,
   rows: readonly ListedRow[],
   receipts: Pick<TransactionSource, 'ask'>,

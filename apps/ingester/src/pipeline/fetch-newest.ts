@@ -11,7 +11,7 @@ import {
 import { type Stream, turnPages } from '@holdfast/providers'
 import type { Coverage } from '@holdfast/store/write'
 import { completeTransaction, sourceOf } from './complete.ts'
-import { completeRows, type FetchedPage, pageSize, timed } from './fetch.ts'
+import { completeRows, type FetchedPage, pageSize, timed, type FetchNeeds } from './fetch.ts'
 import { markAt, markOfRow } from './list-marks.ts'
 import type { ListedRow } from './listed-row.ts'
 import type { Pass } from './pass.ts'
@@ -24,7 +24,10 @@ interface NewestList {
   readonly isWhole: boolean
 }
 
-export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<FetchedPage> {
+export async function* fetchNewest(
+  pass: FetchNeeds & Pick<Pass, 'facts'>,
+  count: number,
+): AsyncGenerator<FetchedPage> {
   const lists: NewestList[] = []
   for (const stream of pass.facts.historyLists) lists.push(await readNewest(pass, stream, count))
   const marks = await findMarks(
@@ -49,7 +52,7 @@ export async function* fetchNewest(pass: Pass, count: number): AsyncGenerator<Fe
 
 /** Null when nothing is known to be read completely. */
 function coverageOf(
-  { history, heads: { solid } }: Pass,
+  { history, heads: { solid } }: Pick<Pass, 'heads' | 'history'>,
   {
     lists,
     marks,
@@ -75,7 +78,11 @@ function coverageOf(
   return compareMarks(from, until) > 0 ? null : { from, until }
 }
 
-async function readNewest(pass: Pass, stream: Stream, count: number): Promise<NewestList> {
+async function readNewest(
+  pass: Pick<Pass, 'clock' | 'history' | 'provider' | 'tally' | 'wallet'>,
+  stream: Stream,
+  count: number,
+): Promise<NewestList> {
   const query = {
     address: pass.wallet.address,
     stream,
@@ -105,7 +112,10 @@ async function readNewest(pass: Pass, stream: Stream, count: number): Promise<Ne
 }
 
 /** Keyed by hash. */
-async function findMarks(pass: Pass, rows: readonly ListedRow[]): Promise<Map<string, ListMark>> {
+async function findMarks(
+  pass: Pick<Pass, 'clock' | 'heads' | 'history' | 'provider'>,
+  rows: readonly ListedRow[],
+): Promise<Map<string, ListMark>> {
   const marks = new Map<string, ListMark>()
   for (const { hint } of rows) {
     const mark = markOfRow(pass.history, hint)
@@ -117,7 +127,11 @@ async function findMarks(pass: Pass, rows: readonly ListedRow[]): Promise<Map<st
 }
 
 /** A transaction that cannot be read counts as new, so that its error is recorded. */
-async function askMark(pass: Pass, hash: string, row: ListedRow['row']): Promise<ListMark> {
+async function askMark(
+  pass: Pick<Pass, 'clock' | 'heads' | 'history' | 'provider'>,
+  hash: string,
+  row: ListedRow['row'],
+): Promise<ListMark> {
   const found = await pass.clock.time('fetch', () => completeTransaction(sourceOf(pass), hash, row))
   const parsed = found === null ? null : pass.history.parse({ ...found, solid: pass.heads.solid })
   const { head } = pass.heads

@@ -1,11 +1,14 @@
 /** Pages of one window of time, each with bytes and receipts, as a backfill reads them. */
 import { turnPages } from '@holdfast/providers'
 import type { Coverage } from '@holdfast/store/write'
-import { completeRows, type FetchedPage, pageSize, readRows, timed } from './fetch.ts'
+import { completeRows, type FetchedPage, pageSize, readRows, timed, type FetchNeeds } from './fetch.ts'
 import type { Pass } from './pass.ts'
 import { Seen } from './seen.ts'
 
-export async function* fetchWindow(pass: Pass, { from, until }: Coverage): AsyncGenerator<FetchedPage> {
+export async function* fetchWindow(
+  pass: FetchNeeds & Pick<Pass, 'facts'>,
+  { from, until }: Coverage,
+): AsyncGenerator<FetchedPage> {
   const seen = new Seen()
   for (const stream of pass.facts.historyLists) {
     const query = {

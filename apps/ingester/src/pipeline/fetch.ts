@@ -27,7 +27,14 @@ export interface FetchedPage {
 export const pageSize = 200
 const parallel = 16
 
-export async function* fetchPages(pass: Pass): AsyncGenerator<FetchedPage> {
+export type FetchNeeds = Pick<
+  Pass,
+  'clock' | 'db' | 'heads' | 'history' | 'network' | 'provider' | 'tally' | 'wallet'
+>
+
+export async function* fetchPages(
+  pass: FetchNeeds & Pick<Pass, 'facts' | 'job' | 'startFrom'>,
+): AsyncGenerator<FetchedPage> {
   const seen = new Seen()
   for (const stream of pass.facts.historyLists) {
     const start = await findStart(pass, stream)
@@ -37,7 +44,7 @@ export async function* fetchPages(pass: Pass): AsyncGenerator<FetchedPage> {
 
 /** Reads from the beginning, so that the mark can follow. */
 async function* fetchStream(
-  pass: Pass,
+  pass: FetchNeeds,
   stream: Stream,
   from: ListMark | null,
   seen: Seen,
@@ -66,7 +73,11 @@ async function* fetchStream(
 }
 
 /** Waiting for the provider counts as time of the fetch stage. */
-export async function* timed(pass: Pass, stream: Stream, pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+export async function* timed(
+  pass: Pick<Pass, 'clock' | 'tally'>,
+  stream: Stream,
+  pages: AsyncGenerator<Page>,
+): AsyncGenerator<Page> {
   for (;;) {
     const start = performance.now()
     const turned = await pass.clock.time('fetch', () => pages.next())
@@ -77,7 +88,10 @@ export async function* timed(pass: Pass, stream: Stream, pages: AsyncGenerator<P
 }
 
 /** Null when this stream is not read in this pass. */
-async function findStart(pass: Pass, stream: Stream): Promise<{ at: ListMark | null } | null> {
+async function findStart(
+  pass: Pick<Pass, 'db' | 'history' | 'job' | 'provider' | 'startFrom' | 'wallet'>,
+  stream: Stream,
+): Promise<{ at: ListMark | null } | null> {
   const { job, startFrom } = pass
   if (startFrom !== null) return startFrom
   if (!job.use_high_watermark) return { at: null }
@@ -94,7 +108,11 @@ async function findStart(pass: Pass, stream: Stream): Promise<{ at: ListMark | n
 }
 
 /** Counts the rows; a row that names no transaction is an error. */
-export function readRows({ history, tally }: Pass, stream: Stream, rows: readonly ListedRaw[]): ListedRow[] {
+export function readRows(
+  { history, tally }: Pick<Pass, 'history' | 'tally'>,
+  stream: Stream,
+  rows: readonly ListedRaw[],
+): ListedRow[] {
   tally.streams[stream].pages += 1
   tally.streams[stream].returned += rows.length
   return rows.flatMap((row) => {
@@ -107,7 +125,7 @@ export function readRows({ history, tally }: Pass, stream: Stream, rows: readonl
 
 /** Fetches the new transactions among these rows. `seen`: the hashes that earlier pages of the pass listed. */
 export async function completeRows(
-  pass: Pass,
+  pass: Pick<Pass, 'db' | 'history' | 'network' | 'provider' | 'tally' | 'wallet'>,
   stream: Stream,
   rows: readonly ListedRow[],
   seen: Seen,

@@ -5,7 +5,7 @@ import { newId } from '@holdfast/store'
 import { findFinding } from '@holdfast/store/read'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
 import { checkArithmetic, explainDifferences } from '../explain/explain-differences.ts'
-import { repair } from '../explain/repair.ts'
+import { repair, type RepairNeeds } from '../explain/repair.ts'
 import { faultOfError } from '../fault-of-error.ts'
 import { gather } from './gather.ts'
 import { completeTransaction, sourceOf } from './complete.ts'
@@ -15,11 +15,11 @@ import { type FetchedPage, fetchPages } from './fetch.ts'
 import { markLookAlikes } from './look-alikes.ts'
 import { lookBack } from './look-back.ts'
 import { goesThroughBooks, type Pass } from './pass.ts'
-import { type Comparison, compareWithChain, storeComparison } from './reconcile.ts'
+import { type Comparison, compareWithChain, storeComparison, type CompareNeeds } from './reconcile.ts'
 import { bringBalancesForward } from './running-balances.ts'
 import { settlePending } from './settle-pending.ts'
-import { readPages } from './read-page.ts'
-import { prepareAll, storePage, storePages } from './store-page.ts'
+import { readPages, type ReadNeeds } from './read-page.ts'
+import { prepareAll, storePage, storePages, type StoreNeeds } from './store-page.ts'
 
 /** How often new blocks may explain a difference before it counts. */
 const mostRounds = 3
@@ -88,7 +88,7 @@ async function compareSettled(pass: Pass): Promise<Comparison> {
   }
 }
 
-async function compare(pass: Pass): Promise<Comparison> {
+async function compare(pass: CompareNeeds & Pick<Pass, 'tally'>): Promise<Comparison> {
   await report(pass, 'running_balances')
   await bringBalancesForward(pass)
   await report(pass, 'reconcile')
@@ -115,7 +115,7 @@ async function readHistory(pass: Pass): Promise<void> {
   }
 }
 
-function pagesOf(pass: Pass): AsyncGenerator<FetchedPage> {
+function pagesOf(pass: Parameters<typeof fetchPages>[0]): AsyncGenerator<FetchedPage> {
   const { job } = pass
   const { window_from: from, window_until: until, row_limit } = job
   if (until !== null)
@@ -129,7 +129,7 @@ function pagesOf(pass: Pass): AsyncGenerator<FetchedPage> {
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
 /** Repairs the finding that the job names, if it is still open. */
-async function repairNamed(pass: Pass): Promise<void> {
+async function repairNamed(pass: RepairNeeds): Promise<void> {
   const { finding_id, entity_id } = pass.job
   const finding =
     finding_id === null
@@ -138,7 +138,7 @@ async function repairNamed(pass: Pass): Promise<void> {
   if (finding?.state === 'open') await repair(pass, finding, { isRequested: true })
 }
 
-async function readOne(pass: Pass, hash: string): Promise<void> {
+async function readOne(pass: StoreNeeds & ReadNeeds, hash: string): Promise<void> {
   const { tally, provider } = pass
   const source = sourceOf(pass)
   tally.planned = 1
@@ -151,7 +151,7 @@ async function readOne(pass: Pass, hash: string): Promise<void> {
 }
 
 /** Stores the figures that the progress view shows. */
-async function report({ db, job, tally }: Pass, stage: string): Promise<void> {
+async function report({ db, job, tally }: Pick<Pass, 'db' | 'job' | 'tally'>, stage: string): Promise<void> {
   await updateJob(db, job, {
     stage,
     processed_native_out: tally.nativeOut,
@@ -163,7 +163,7 @@ async function report({ db, job, tally }: Pass, stage: string): Promise<void> {
   })
 }
 
-const countsOf = ({ tally, clock }: Pass) => ({
+const countsOf = ({ tally, clock }: Pick<Pass, 'clock' | 'tally'>) => ({
   records_fetched: tally.sum('returned'),
   inserted: tally.sum('inserted'),
   duplicates: tally.sum('duplicates'),

@@ -8,7 +8,10 @@ import type { Pass } from './pass.ts'
 import type { Comparison } from './reconcile.ts'
 
 /** Returns whether there is something to read again. */
-export async function lookBack(pass: Pass, { differing }: Comparison): Promise<boolean> {
+export async function lookBack(
+  pass: Pick<Pass, 'db' | 'facts' | 'history' | 'job' | 'provider' | 'startFrom' | 'wallet'>,
+  { differing }: Comparison,
+): Promise<boolean> {
   const { job, wallet, db } = pass
   if (pass.startFrom !== null || !job.use_high_watermark || job.kind === 'by-hash' || job.row_limit !== null)
     return false
@@ -29,7 +32,12 @@ export async function lookBack(pass: Pass, { differing }: Comparison): Promise<b
 }
 
 /** Where the requested history begins; null: at the wallet's first transaction. */
-async function requestedStart({ db, facts, wallet, provider }: Pass): Promise<ListMark | null> {
+async function requestedStart({
+  db,
+  facts,
+  wallet,
+  provider,
+}: Pick<Pass, 'db' | 'facts' | 'provider' | 'wallet'>): Promise<ListMark | null> {
   const marks = await Promise.all(
     facts.historyLists.map((stream) =>
       findWatermark(db, {

@@ -1,4 +1,4 @@
-/** One pass over one wallet: its inputs, its counts, and the duration of its stages. */
+/** One pass over one wallet: its inputs, its counts, and the duration of its stages. A stage takes the members that it needs. */
 import type { History } from '@holdfast/chains'
 import {
   type ChainFacts,

@@ -27,7 +27,9 @@ export interface ReadPage {
   readonly covered: Coverage | null
 }
 
-export async function readPage(pass: Pass, page: FetchedPage): Promise<ReadPage> {
+export type ReadNeeds = Pick<Pass, 'clock' | 'heads' | 'history' | 'tally' | 'wallet'>
+
+export async function readPage(pass: ReadNeeds, page: FetchedPage): Promise<ReadPage> {
   const parsed = await pass.clock.time('parse', () => parseAll(pass, page))
   const answers = answersOfFetched(
     parsed.map(({ fetched }) => fetched),
@@ -45,7 +47,10 @@ export async function readPage(pass: Pass, page: FetchedPage): Promise<ReadPage>
   }
 }
 
-export async function* readPages(pass: Pass, pages: AsyncGenerator<FetchedPage>): AsyncGenerator<ReadPage> {
+export async function* readPages(
+  pass: ReadNeeds,
+  pages: AsyncGenerator<FetchedPage>,
+): AsyncGenerator<ReadPage> {
   for await (const page of pages) yield readPage(pass, page)
 }
 
@@ -54,7 +59,7 @@ const nothingSolid: Solid = { number: -1, at: new Date(0) }
 
 type Parsed = Omit<ReadTransaction, 'answers'>
 
-function parseAll(pass: Pass, { stream, transactions }: FetchedPage): Parsed[] {
+function parseAll(pass: Omit<ReadNeeds, 'clock'>, { stream, transactions }: FetchedPage): Parsed[] {
   return transactions.flatMap((fetched): Parsed[] => {
     const { hash, transaction, receipt, terms, block, isUnsolid } = fetched
     const solid = isUnsolid ? nothingSolid : pass.heads.solid

@@ -13,7 +13,7 @@ import {
 } from '@holdfast/store/write'
 import type { Differing, Point } from '../explain/search.ts'
 import type { Pass } from './pass.ts'
-import { balanceBell } from './running-balances.ts'
+import { balanceNotification } from './running-balances.ts'
 
 export type Outcome = 'match' | 'mismatch' | 'unknown'
 
@@ -32,7 +32,22 @@ export interface Comparison {
   readonly hasMoved: boolean
 }
 
-export function compareWithChain(pass: Pass): Promise<Comparison> {
+export type CompareNeeds = Pick<
+  Pass,
+  | 'clock'
+  | 'db'
+  | 'facts'
+  | 'heads'
+  | 'history'
+  | 'job'
+  | 'network'
+  | 'provider'
+  | 'readUntil'
+  | 'tokens'
+  | 'wallet'
+>
+
+export function compareWithChain(pass: CompareNeeds): Promise<Comparison> {
   return pass.clock.time('reconcile', async () => {
     const wasReadAt = pass.readUntil ?? pass.heads.solid.number
     const { solid } = await pass.provider.fetchHeads()
@@ -74,7 +89,9 @@ function judge(compared: readonly Compared[]): Pick<Comparison, 'outcome' | 'dif
 }
 
 /** Null: the provider has no account state (a recording, a pruned node). */
-async function askHoldings(pass: Pass): Promise<ReadonlyMap<AssetId, bigint> | null> {
+async function askHoldings(
+  pass: Pick<Pass, 'history' | 'provider' | 'wallet'>,
+): Promise<ReadonlyMap<AssetId, bigint> | null> {
   const { balances } = pass.history
   return readAnswer(pass.provider, balances.holdingsQuestion(pass.wallet.address), (response) =>
     balances.parseHoldings(response),
@@ -82,7 +99,7 @@ async function askHoldings(pass: Pass): Promise<ReadonlyMap<AssetId, bigint> | n
 }
 
 async function pairUp(
-  pass: Pass,
+  pass: Omit<CompareNeeds, 'clock' | 'heads' | 'readUntil'>,
   booked: readonly BookedBalance[],
   chain: ReadonlyMap<AssetId, bigint> | null,
 ): Promise<Compared[]> {
@@ -115,7 +132,7 @@ async function pairUp(
 }
 
 async function askBalance(
-  pass: Pass,
+  pass: Pick<Pass, 'history' | 'provider' | 'wallet'>,
   asset: AssetId,
   holdings: ReadonlyMap<AssetId, bigint> | null,
 ): Promise<bigint | null> {
@@ -126,7 +143,10 @@ async function askBalance(
 }
 
 /** Stores a comparison and what is left of the wallet's resources. */
-export async function storeComparison(pass: Pass, comparison: Comparison): Promise<void> {
+export async function storeComparison(
+  pass: Pick<Pass, 'clock' | 'db' | 'history' | 'provider' | 'wallet'>,
+  comparison: Comparison,
+): Promise<void> {
   await pass.clock.time('reconcile', async () => {
     const resources = await askResources(pass)
     await commit(pass.db, async (tx) => {
@@ -142,7 +162,7 @@ export async function storeComparison(pass: Pass, comparison: Comparison): Promi
       })
       await storeChecks(tx, pass, comparison, at)
       if (resources !== null) await upsertResources(tx, { organisationId, walletId, ...resources, at })
-      await insertOutbox(tx, [balanceBell(pass)])
+      await insertOutbox(tx, [balanceNotification(pass)])
     })
   })
 }
@@ -150,7 +170,7 @@ export async function storeComparison(pass: Pass, comparison: Comparison): Promi
 /** Stores the balances on the chain, which a later search for a difference uses, and closes findings that no longer hold. */
 async function storeChecks(
   tx: Transaction,
-  { wallet, provider }: Pass,
+  { wallet, provider }: Pick<Pass, 'provider' | 'wallet'>,
   { balances, deciding, readBetween, differing }: Comparison,
   at: Date,
 ): Promise<void> {
@@ -176,7 +196,9 @@ async function storeChecks(
   await settleFindings(tx, { organisationId: wallet.entity_id, walletId: wallet.id }, equal, at)
 }
 
-async function askResources(pass: Pass): Promise<{ energy: bigint; bandwidth: bigint } | null> {
+async function askResources(
+  pass: Pick<Pass, 'history' | 'provider' | 'wallet'>,
+): Promise<{ energy: bigint; bandwidth: bigint } | null> {
   const { balances } = pass.history
   const question = balances.resourcesQuestion(pass.wallet.address)
   return question === null

@@ -4,9 +4,10 @@ import { listPendingHashes } from '@holdfast/store/read'
 import { deletePendingRows, insertWalletEvents } from '@holdfast/store/write'
 import { fetchTerms, sourceOf } from './complete.ts'
 import type { Pass } from './pass.ts'
-import { storePage } from './store-page.ts'
+import type { ReadNeeds } from './read-page.ts'
+import { storePage, type StoreNeeds } from './store-page.ts'
 
-export async function settlePending(pass: Pass): Promise<void> {
+export async function settlePending(pass: StoreNeeds & ReadNeeds): Promise<void> {
   const scope = { organisationId: pass.wallet.entity_id, walletId: pass.wallet.id }
   const source = sourceOf(pass)
   for (const { hash, at, isReceiptMissing } of await listPendingHashes(pass.db, scope)) {
@@ -23,7 +24,10 @@ export async function settlePending(pass: Pass): Promise<void> {
   }
 }
 
-async function forget({ db, wallet, network }: Pass, hash: string): Promise<void> {
+async function forget(
+  { db, wallet, network }: Pick<Pass, 'db' | 'network' | 'wallet'>,
+  hash: string,
+): Promise<void> {
   const organisationId = wallet.entity_id
   await commit(db, async (tx) => {
     const gone = await deletePendingRows(tx, { organisationId, networkId: network.id, hash })

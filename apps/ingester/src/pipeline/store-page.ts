@@ -33,11 +33,12 @@ import {
 } from '@holdfast/store/write'
 import type { FetchedTransaction } from './complete.ts'
 import { directionOf, type FetchedPage } from './fetch.ts'
+import { noteIncomingPayments } from './note-incoming-payments.ts'
 import { addressesSeen } from './look-alikes.ts'
 import type { Pass } from './pass.ts'
 import { positionOf } from './position-of.ts'
 import { mergeAnswers } from './provider-answers.ts'
-import { type ReadPage, readPage, type ReadTransaction } from './read-page.ts'
+import { type ReadPage, readPage, type ReadTransaction, type ReadNeeds } from './read-page.ts'
 import { addressesOf, assetsOf, type RowContext, rowsOf } from './rows.ts'
 
 /** Transactions in one commit. The statements of a commit cost the same for many rows as for few. */
@@ -74,20 +75,30 @@ interface RowEntry {
   readonly entry: Omit<StoredEntry, 'rowId'>
 }
 
-export async function storePage(pass: Pass, page: FetchedPage): Promise<void> {
+type PrepareNeeds = Pick<
+  Pass,
+  'clock' | 'db' | 'facts' | 'history' | 'network' | 'provider' | 'tokens' | 'wallet'
+>
+type WriteNeeds = Pick<
+  Pass,
+  'clock' | 'facts' | 'history' | 'network' | 'provider' | 'seenAddresses' | 'wallet'
+>
+export type StoreNeeds = PrepareNeeds & WriteNeeds & Pick<Pass, 'tally'>
+
+export async function storePage(pass: StoreNeeds & ReadNeeds, page: FetchedPage): Promise<void> {
   await storePages(pass, await preparePages(pass, [await readPage(pass, page)]))
 }
 
 /** Prepares pages while earlier ones are stored. */
 export async function* prepareAll(
-  pass: Pass,
+  pass: PrepareNeeds,
   groups: AsyncGenerator<readonly ReadPage[]>,
 ): AsyncGenerator<PreparedPages[]> {
   for await (const pages of groups) yield preparePages(pass, pages)
 }
 
 /** Pages of one listing that follow one another are stored together. */
-async function preparePages(pass: Pass, pages: readonly ReadPage[]): Promise<PreparedPages[]> {
+async function preparePages(pass: PrepareNeeds, pages: readonly ReadPage[]): Promise<PreparedPages[]> {
   const prepared: PreparedPages[] = []
   for (const stream of new Set(pages.map((page) => page.stream)))
     prepared.push(
@@ -101,7 +112,7 @@ async function preparePages(pass: Pass, pages: readonly ReadPage[]): Promise<Pre
 }
 
 async function prepareListing(
-  pass: Pass,
+  pass: PrepareNeeds,
   stream: Stream | null,
   pages: readonly ReadPage[],
 ): Promise<PreparedPages> {
@@ -117,7 +128,7 @@ async function prepareListing(
 }
 
 export async function prepareBatch(
-  pass: Pass,
+  pass: PrepareNeeds,
   part: Pick<Batch, 'stream' | 'reads' | 'covered'>,
 ): Promise<Batch> {
   const addresses = [...new Set(part.reads.flatMap(({ transaction }) => addressesOf(transaction)))]
@@ -129,12 +140,15 @@ export async function prepareBatch(
   return { ...part, tokens, addresses, wallets, ...rows, packs }
 }
 
-const findWallets = (db: Queryable, { wallet, network }: Pass, addresses: readonly string[]) =>
-  findWalletsByAddress(db, { organisationId: wallet.entity_id, networkId: network.id, addresses })
+const findWallets = (
+  db: Queryable,
+  { wallet, network }: Pick<Pass, 'network' | 'wallet'>,
+  addresses: readonly string[],
+) => findWalletsByAddress(db, { organisationId: wallet.entity_id, networkId: network.id, addresses })
 
 /** Every token that these transactions name. */
 async function findTokens(
-  pass: Pass,
+  pass: Pick<Pass, 'facts' | 'tokens'>,
   reads: readonly ReadTransaction[],
   wallets: RowContext['wallets'],
 ): Promise<ReadonlyMap<AssetId, Token>> {
@@ -148,7 +162,7 @@ async function findTokens(
 
 /** Rows and entries, as far as they follow from the transactions and the wallets. */
 function makeRows(
-  pass: Pass,
+  pass: Pick<Pass, 'facts' | 'history' | 'network' | 'provider'>,
   { reads, tokens }: Pick<Batch, 'reads' | 'tokens'>,
   wallets: RowContext['wallets'],
 ): Pick<Batch, 'transactions' | 'entries'> {
@@ -165,7 +179,11 @@ function makeRows(
   }
 }
 
-const contextOf = (pass: Pass, tokens: Batch['tokens'], wallets: RowContext['wallets']): RowContext => ({
+const contextOf = (
+  pass: Pick<Pass, 'facts' | 'network' | 'provider'>,
+  tokens: Batch['tokens'],
+  wallets: RowContext['wallets'],
+): RowContext => ({
   networkId: pass.network.id,
   native: pass.facts.native,
   provider: pass.provider.name,
@@ -180,7 +198,7 @@ const answersOf = (reads: readonly ReadTransaction[]): TransactionAnswers[] =>
 const touchingOf = (transactions: readonly RowsOfTransaction[]): ReadonlySet<string> =>
   new Set(transactions.filter(({ rows }) => rows.length > 0).map(({ hash }) => hash))
 
-export async function storePages(pass: Pass, prepared: readonly PreparedPages[]): Promise<void> {
+export async function storePages(pass: StoreNeeds, prepared: readonly PreparedPages[]): Promise<void> {
   for (const { batches, listings } of prepared) {
     const last = batches.at(-1)
     for (const batch of batches) await storeBatch(pass, batch, batch === last ? listings : [])
@@ -191,7 +209,7 @@ export async function storePages(pass: Pass, prepared: readonly PreparedPages[])
 
 async function writeListings(
   tx: Transaction,
-  { wallet, network, provider }: Pass,
+  { wallet, network, provider }: Pick<Pass, 'network' | 'provider' | 'wallet'>,
   listings: ReadPage['listings'],
 ): Promise<void> {
   const scope = { organisationId: wallet.entity_id, networkId: network.id, provider: provider.name }
@@ -199,7 +217,7 @@ async function writeListings(
 }
 
 /** `listings`: those that are stored in the same commit. */
-async function storeBatch(pass: Pass, batch: Batch, listings: ReadPage['listings']): Promise<void> {
+async function storeBatch(pass: StoreNeeds, batch: Batch, listings: ReadPage['listings']): Promise<void> {
   const written = await commit(pass.db, async (tx) => {
     const result = await writeBatch(tx, pass, batch)
     await writeListings(tx, pass, listings)
@@ -232,12 +250,15 @@ interface Written {
 }
 
 /** Counted after the commit: a commit that is tried again counts once. */
-export function countBatch(pass: Pass, { entries, seenAddresses }: Written): void {
+export function countBatch(
+  pass: Pick<Pass, 'seenAddresses' | 'tally'>,
+  { entries, seenAddresses }: Written,
+): void {
   pass.tally.entries += entries
   pass.seenAddresses.add(seenAddresses)
 }
 
-export async function writeBatch(tx: Transaction, pass: Pass, prepared: Batch): Promise<Written> {
+export async function writeBatch(tx: Transaction, pass: WriteNeeds, prepared: Batch): Promise<Written> {
   const { stream, reads, tokens, addresses, covered, packs } = prepared
   const organisationId = pass.wallet.entity_id
   const scope = { organisationId, networkId: pass.network.id }
@@ -252,6 +273,13 @@ export async function writeBatch(tx: Transaction, pass: Pass, prepared: Batch): 
   const inserted = await pass.clock.time('index_wallet', () =>
     insertEntries(tx, { organisationId, entries: withRows(entries, outcome), now }),
   )
+  if (inserted > 0)
+    await noteIncomingPayments(tx, {
+      organisationId,
+      entries: entries.map(({ entry }) => entry),
+      tokens: tokens.values(),
+      now,
+    })
   const seenAddresses = pass.seenAddresses.newAmong(
     addressesSeen(batch, transactions, contextOf(pass, tokens, wallets)),
   )
@@ -265,8 +293,8 @@ export async function writeBatch(tx: Transaction, pass: Pass, prepared: Batch): 
     await upsertAnswers(tx, { ...place, answers })
   })
   if (stream !== null) await moveMark(tx, pass, stream, covered, now)
-  await insertOutbox(tx, bellsOf(pass, batch, outcome))
-  await insertWalletEvents(tx, { ...scope, happened: happenedOf(pass, batch, transactions, outcome), now })
+  await insertOutbox(tx, notificationsOf(pass, batch, outcome))
+  await insertWalletEvents(tx, { ...scope, happened: changesOf(pass, batch, transactions, outcome), now })
   return { outcome, touching: touchingOf(transactions), entries: inserted, seenAddresses }
 }
 
@@ -288,7 +316,11 @@ export function tokenOf(tokens: ReadonlyMap<AssetId, Token>, asset: AssetId): To
 }
 
 /** Entries of every wallet of the organisation that a transaction touches. */
-function entriesOf({ history }: Pass, batch: readonly ChainTransaction[], context: RowContext): RowEntry[] {
+function entriesOf(
+  { history }: Pick<Pass, 'history'>,
+  batch: readonly ChainTransaction[],
+  context: RowContext,
+): RowEntry[] {
   return batch.flatMap((transaction) =>
     [...new Set(addressesOf(transaction))].flatMap((address) => {
       const walletId = context.wallets.get(address)
@@ -322,7 +354,7 @@ function entriesOf({ history }: Pass, batch: readonly ChainTransaction[], contex
 
 async function moveMark(
   tx: Transaction,
-  pass: Pass,
+  pass: Pick<Pass, 'provider' | 'wallet'>,
   stream: Stream,
   covered: readonly Coverage[],
   now: Date,
@@ -339,8 +371,8 @@ async function moveMark(
 }
 
 /** Notifications without a row: one for the list, one for each energy delegation. */
-function bellsOf(
-  { wallet }: Pass,
+function notificationsOf(
+  { wallet }: Pick<Pass, 'wallet'>,
   batch: readonly ChainTransaction[],
   { inserted, updated }: Pick<UpsertOutcome, 'inserted' | 'updated'>,
 ): OutboxMessage[] {
@@ -354,8 +386,8 @@ function bellsOf(
 }
 
 /** The transactions of the batch that are new or changed, with the wallets that each touches. */
-function happenedOf(
-  { history }: Pass,
+function changesOf(
+  { history }: Pick<Pass, 'history'>,
   batch: readonly ChainTransaction[],
   transactions: readonly RowsOfTransaction[],
   { inserted, updated }: Pick<UpsertOutcome, 'inserted' | 'updated'>,
@@ -389,7 +421,7 @@ function fateOf(
 
 /** A transaction that no listing contained is counted by its movements in the wallet. */
 function directionIn(
-  { wallet }: Pass,
+  { wallet }: Pick<Pass, 'wallet'>,
   stream: Stream,
   { hint }: FetchedTransaction,
   { from, movements }: ChainTransaction,

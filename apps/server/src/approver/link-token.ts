@@ -3,7 +3,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { RowSecret } from '../row-macs.ts'
 
-export const linkKinds = ['request', 'rules', 'register'] as const
+export const linkKinds = ['request', 'rules', 'register', 'batch'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 export interface ApproverLink {

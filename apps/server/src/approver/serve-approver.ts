@@ -1,7 +1,11 @@
 /** The calls of the approver page, which has another origin. Each carries the token of the person's link and no cookie; what the
  *  page sends is signed by people and verified by the signers. */
+import { type AnswerCode, refusalsOfRoute } from '@holdfast/contract'
+import { everyApproverRefusal } from '@holdfast/contract/approver/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Context, Who } from '../context.ts'
+import type { CallConfig } from '../http/answer-error.ts'
 import { bearerOf } from '../http/authenticate.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { unauthorised } from '../http/refusal.ts'
@@ -26,6 +30,8 @@ export interface ApproverRoute {
     link: ApproverLink,
     called: { readonly id: string; readonly body: unknown },
   ) => boolean
+  /** Besides those of every call. */
+  readonly refusals: readonly AnswerCode[]
   readonly answer: (context: Context, call: ApproverCall) => Promise<object | null>
 }
 
@@ -40,6 +46,7 @@ export function serveApprover(
     server.route({
       method,
       url: `/approver/${path}`,
+      config: configOf(route),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const link = linkOf(context, request, route)
@@ -51,6 +58,23 @@ export function serveApprover(
     })
   }
 }
+
+/** Tests fail on a refusal that a call does not declare. */
+const configOf = ({ method, path, refusals }: ApproverRoute): Omit<CallConfig, 'isCall'> => ({
+  name: `${method} /approver/${path}`,
+  errors: 'detail',
+  refusals: new Set(
+    refusalsOfRoute({
+      method,
+      path,
+      access: 'signed-in',
+      params: z.unknown(),
+      reply: z.unknown(),
+      refusals: [...everyApproverRefusal, ...refusals],
+      summary: '',
+    }),
+  ),
+})
 
 function linkOf(
   { config }: Pick<Context, 'config'>,

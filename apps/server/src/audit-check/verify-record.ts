@@ -37,7 +37,7 @@ class Reading {
   #organisation: string | null = null
   #position: ChainPosition = chainStart
   #chainFault: string | null = null
-  #isHeadMet: boolean
+  #isHeadFound: boolean
   /** The hash of event n is at place n - 1. */
   readonly #hashes: string[] = []
   readonly #receipts: Countersigned[] = []
@@ -46,7 +46,7 @@ class Reading {
 
   constructor(checking: Checking) {
     this.#checking = checking
-    this.#isHeadMet = checking.head === undefined
+    this.#isHeadFound = checking.head === undefined
   }
 
   /** A fault of the line itself. A fault of the chain waits: a receipt may name an earlier event. */
@@ -70,7 +70,7 @@ class Reading {
     const fault =
       faultOfEvents(this.#hashes, this.#receipts, this.#chainFault !== null) ??
       this.#chainFault ??
-      (this.#isHeadMet ? null : 'the record does not lead through the noted head') ??
+      (this.#isHeadFound ? null : 'the record does not lead through the noted head') ??
       faultOfReceipts(this.#checking.signers, this.#receipts)
     if (fault !== null) return broken(fault)
     const { seq, hash } = this.#position
@@ -89,7 +89,7 @@ class Reading {
     }
     this.#position = next
     this.#hashes.push(next.hash)
-    if (`${next.seq}:${next.hash}` === this.#checking.head) this.#isHeadMet = true
+    if (`${next.seq}:${next.hash}` === this.#checking.head) this.#isHeadFound = true
     return null
   }
 

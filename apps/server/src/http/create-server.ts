@@ -20,7 +20,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Actor, Caller, Context } from '../context.ts'
 import { answerError, callConfig, sendRefusal } from './answer-error.ts'
+import { admitsKey } from './admits-key.ts'
+import { isApiToken } from './api-token.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
+import { authenticateKey } from './authenticate-key.ts'
 import { callerOf } from './caller-of.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'
 import { corsOptions } from './cors-options.ts'
@@ -89,14 +92,21 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   if (options.onCall !== undefined) countCalls(server, options.onCall)
   const description = openApi(api)
   server.get('/api/openapi.json', () => description)
-  for (const [name, route] of Object.entries<Route>(api)) serveRoute(server, options, name, route)
+  const routes = Object.entries<Route>(api)
+  for (const [name, route] of routes.filter(([, { upload }]) => upload === undefined))
+    serveRoute(server, options, name, route)
+  await server.register(async (uploads) => {
+    acceptFiles(uploads)
+    for (const [name, route] of routes.filter(([, { upload }]) => upload !== undefined))
+      serveRoute(uploads, options, name, route)
+  })
   if (existsSync(options.consoleFolder)) await serveConsole(server, context, options.consoleFolder)
   return server
 }
 
-/** Denies features that the console does not use. The clipboard, to which it writes, stays allowed. */
+/** Denies features that the console does not use. It scans codes with the camera; the clipboard stays allowed. */
 const permissionsPolicy =
-  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()'
+  'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()'
 
 const securityHeaders = ({ config }: Pick<Context, 'config'>, sockets: SocketOrigins) => ({
   contentSecurityPolicy: {
@@ -127,6 +137,12 @@ const securityHeaders = ({ config }: Pick<Context, 'config'>, sockets: SocketOri
   hsts: false,
 })
 
+/** The bodies of these routes are files of any type, which the verb reads while they arrive and limits. */
+function acceptFiles(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+}
+
 type AnyVerb = (
   context: Context,
   call: {
@@ -146,7 +162,10 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const caller = callerOf(options.context, request)
-      const actor = await authenticate(options.context, bearerOf(request.headers.authorization))
+      const token = bearerOf(request.headers.authorization)
+      const actor = isApiToken(token)
+        ? await authenticateKey(options.context, token, caller)
+        : await authenticate(options.context, token)
       noteCaller(request, actor)
       try {
         admit(options.context, route, actor)
@@ -167,13 +186,41 @@ async function send(
   options: ServeOptions,
 ): Promise<FastifyReply> {
   reply.code(route.status ?? 200)
+  if (route.download === 'application/octet-stream') return sendFile(reply, answer as StoredFile)
   if (route.download !== undefined)
-    return reply.type(route.download).send(Readable.from(answer as AsyncIterable<string>))
+    return reply.type(route.download).send(Readable.from(answer as AsyncIterable<string | Uint8Array>))
   if (options.checksAnswers === true) route.reply.parse(answer)
   if (route.isVersioned === true)
     reply.header('etag', `"${z.object({ version: Version }).parse(answer).version}"`)
   return reply.send(answer)
 }
+
+interface StoredFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly body: Uint8Array
+}
+
+/** A file that a member uploaded is saved, never shown: no browser runs it with the console's rights. */
+const sendFile = (reply: FastifyReply, { name, mediaType, body }: StoredFile): FastifyReply =>
+  reply
+    .type(mediaType)
+    .header(
+      'content-disposition',
+      `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encoded(name)}`,
+    )
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(Buffer.from(body))
+
+const asciiName = (name: string): string => name.replaceAll(/[^\w .()-]/g, '_')
+/** As RFC 8187 asks. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** Records acts that were attempted without the right, or that the policy refused. Reading without the right is refused
  *  without a record. */
@@ -198,6 +245,9 @@ const stepsOfTransfers: Readonly<Record<string, 'submitted' | 'approved' | 'sign
   '/api/transfer-requests/:id/submit': 'submitted',
   '/api/transfer-requests/:id/approve': 'approved',
   '/api/transfer-requests/:id/sign-and-broadcast': 'signed',
+  '/api/transfer-batches/:id/submit': 'submitted',
+  '/api/transfer-batches/:id/approve': 'approved',
+  '/api/transfer-batches/:id/sign': 'signed',
 }
 
 /** A step of a transfer is recorded beside the completed steps; anything else is recorded as a call. */
@@ -220,6 +270,8 @@ function attemptOf(request: FastifyRequest) {
 function admit({ config }: Pick<Context, 'config'>, route: Route, actor: Actor | null): void {
   if (route.access === 'public') return
   if (actor === null) throw unauthorised()
+  if (actor.key !== undefined && !admitsKey(route, actor.key))
+    throw forbidden(actor.memberships[0]?.organisationId)
   if (route.devOnly === true && !config.isDevMode) throw devModeOff()
   if (route.access === 'system' && !actor.user.is_system) throw forbidden()
   if (route.access === 'admin-or-system' && !actor.user.is_system && !actor.user.is_admin) throw forbidden()

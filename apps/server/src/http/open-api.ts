@@ -50,7 +50,10 @@ function operation(name: string, route: Route): object {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
+            content:
+              route.upload === undefined
+                ? { 'application/json': { schema: jsonSchema(route.body, 'input') } }
+                : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
           },
         }),
     responses: {

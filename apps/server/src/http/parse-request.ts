@@ -9,11 +9,14 @@ export function parseRequest(route: Route, request: FastifyRequest): Record<stri
   const parsed: Record<string, unknown> = {}
   if (route.params !== undefined) parsed.params = parsePart(route.params, request.params, '')
   if (route.query !== undefined) parsed.query = parsePart(route.query, request.query, '')
-  if (route.body !== undefined) parsed.body = parsePart(route.body, request.body ?? {}, 'body')
+  if (route.upload !== undefined) parsed.body = request.body ?? noBytes()
+  else if (route.body !== undefined) parsed.body = parsePart(route.body, request.body ?? {}, 'body')
   if (route.isVersioned === true) parsed.version = versionOf(request.headers['if-match'])
   if (route.isIdempotent === true) parsed.idempotencyKey = keyOf(request.headers['idempotency-key'])
   return parsed
 }
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined

@@ -20,6 +20,7 @@ export async function serveConsole(
       localHosts: config.localHosts,
       devMode: config.isDevMode,
       sandbox: config.isSandbox,
+      previews: config.hasPreviews,
     }),
   )
   await server.register(fastifyStatic, {

@@ -188,7 +188,7 @@ export class Channels {
         if (!isOfType(event, 'session_')) this.#send(event)
       }
     } catch (error) {
-      this.#log.warn({ reason: reasonOf(error) }, 'events could not be read this time')
+      this.#log.warn({ reason: reasonOf(error) }, 'reading events failed, will retry')
     } finally {
       this.#isReading = false
     }
@@ -217,7 +217,7 @@ export class Channels {
     try {
       await pruneOutbox(this.#db, new Date(Date.now() - keepMs))
     } catch (error) {
-      this.#log.warn({ reason: reasonOf(error) }, 'old events stay for now')
+      this.#log.warn({ reason: reasonOf(error) }, 'pruning events failed, will retry')
     }
   }
 
@@ -225,7 +225,7 @@ export class Channels {
     try {
       await this.#checkListeners()
     } catch (error) {
-      this.#log.warn({ reason: reasonOf(error) }, 'sockets could not be checked this time')
+      this.#log.warn({ reason: reasonOf(error) }, 'checking open sockets failed, will retry')
     }
     for (const { socket } of this.#listeners) socket.ping()
   }

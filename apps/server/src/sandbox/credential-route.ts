@@ -6,6 +6,7 @@ export const credentialRoute: ApproverRoute = {
   method: 'GET',
   path: 'sandbox/credential',
   kind: 'any',
+  refusals: [],
   answer: async ({ config }, { who }) => {
     const authenticators = await listAuthenticators(config)
     const found = authenticators.find(({ email }) => email === who.actor.user.email)

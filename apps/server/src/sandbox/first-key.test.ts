@@ -71,6 +71,7 @@ test('a start interrupted during key generation leaves a failed key, and the nex
   const stopped = await insertKey(world.context, null, domain, {
     label: 'MPC Operations',
     curve: 'secp256k1',
+    rules_hash: null,
   })
   await start()
   const [made, ended, ...more] = await keys()

@@ -20,7 +20,7 @@ import type { Signing } from '../signing/signing.ts'
 
 type SeededDomain = Awaited<ReturnType<typeof listSeededDomains>>[number]
 
-const firstKey = { label: 'MPC Operations', curve: 'secp256k1' } as const
+const firstKey = { label: 'MPC Operations', curve: 'secp256k1', rules_hash: null } as const
 
 const mostTries = 3
 

@@ -136,7 +136,8 @@ export class Coordinator implements Signing {
     request: SigningRequest,
     onAttempt: (attempt: SigningAttempt) => void,
   ): Promise<ThresholdSignature> {
-    const { keyId, path, intent, unsigned, approvals, message = 0, audit, onAuditReceipt } = request
+    const { keyId, path, intent, unsigned, approvals, batch, message = 0 } = request
+    const { audit, onAuditReceipt } = request
     const tried = new Set<string>()
     const refusals = new Map<number, SigningRefused>()
     let failure: unknown
@@ -158,6 +159,7 @@ export class Coordinator implements Signing {
         intent: toBase64(intent),
         unsigned: toBase64(unsigned),
         approvals: [...approvals],
+        ...(batch !== undefined && { batch: { ...batch, intents: [...batch.intents] } }),
         ...(message > 0 && { message }),
       }
       const isWitnessable = isBound && holders.length === key.parties.length
@@ -324,6 +326,7 @@ export class Coordinator implements Signing {
               backup: { keys: 0, verifiedAt: null },
               peers: new Map<number, string>(),
               agreed: new Map<string, Arrangement>(),
+              pendingRules: [],
             }
           : {
               ...health,

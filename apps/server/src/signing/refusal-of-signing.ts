@@ -34,6 +34,16 @@ function refusedBy({ party, code: signer_code, field: part }: SigningRefused): R
     : refusal('SIGNER_REFUSES_PART', { party, signer_code, part, why })
 }
 
+/** Why a signer does not take a version of the rules, or an act about them. */
+export function whyOfRules({ code: signer_code, field: part }: SigningRefused): RefusalBody {
+  const code = `SIGNER_${signer_code}`
+  if (!isSignerReason(code)) return reason('SIGNER_REFUSES_RULES_UNKNOWN', { signer_code })
+  const why = reason(code)
+  return part === null
+    ? reason('SIGNER_REFUSES_RULES', { signer_code, why })
+    : reason('SIGNER_REFUSES_RULES_PART', { signer_code, part, why })
+}
+
 const isSignerReason = (code: string): code is keyof typeof signerReasons =>
   Object.hasOwn(signerReasons, code)
 

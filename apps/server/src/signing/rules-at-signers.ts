@@ -2,8 +2,7 @@
  *  refuses, do not stop the others. */
 import type { RefusalBody } from '@holdfast/contract'
 import { type ActOnRulesBody, type ProposeRulesBody, RulesAnswer, RulesChain } from '@holdfast/mpc/nodes'
-import { bodyOf } from '../http/refusal.ts'
-import { refusalOfSigning } from './refusal-of-signing.ts'
+import { whyOfRules } from './refusal-of-signing.ts'
 import { type SignerClient, SignerDown, SignerRefuses } from './signer-client.ts'
 import { type ChainAtSigner, type RulesAtSigner, SigningRefused } from './signing.ts'
 
@@ -50,19 +49,17 @@ const askAll = (signers: readonly SignerClient[], path: string, body: object): P
     signers.map(async (signer) => {
       try {
         const call = { method: 'POST', path, body: JSON.stringify(body) } as const
-        return { party: signer.party, rules: await signer.ask(call, RulesAnswer, verifyingMs), why: null }
+        const rules = await signer.ask(call, RulesAnswer, verifyingMs)
+        return { party: signer.party, rules, why: null, isUp: true }
       } catch (error) {
-        return { party: signer.party, rules: null, why: whyOf(error) }
+        const isUp = error instanceof SignerRefuses
+        return { party: signer.party, rules: null, why: whyOf(error), isUp }
       }
     }),
   )
 
 function whyOf(error: unknown): RefusalBody {
   if (error instanceof SignerDown) return error.why
-  const refused =
-    error instanceof SignerRefuses
-      ? refusalOfSigning(new SigningRefused(error.refusal.code, error.party, error.refusal.field ?? null))
-      : null
-  if (refused === null) throw error
-  return bodyOf(refused)
+  if (!(error instanceof SignerRefuses)) throw error
+  return whyOfRules(new SigningRefused(error.refusal.code, error.party, error.refusal.field ?? null))
 }

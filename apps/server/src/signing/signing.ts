@@ -5,12 +5,13 @@ import type { KeyRules } from '@holdfast/mpc'
 import type {
   ActOnRulesBody,
   AuditHead,
+  NodeHealth,
   ProposeRulesBody,
   RulesAnswer,
   RulesChain,
   SignedReceipt,
 } from '@holdfast/mpc/nodes'
-import type { SignedApprovalText } from '@holdfast/policy/rules'
+import type { ApprovedBatch, SignedApprovalText } from '@holdfast/policy/rules'
 
 export interface Signing {
   /** Makes a key that no single party holds. `onRound` is called after each round, for progress displays. */
@@ -59,12 +60,12 @@ export interface RulesAtSigner {
   readonly rules: RulesAnswer | null
   /** The reason of a silent or refusing signer. */
   readonly why: RefusalBody | null
+  /** It answered, also when it refused or has no rules. */
+  readonly isUp: boolean
 }
 
 export interface ChainAtSigner extends RulesAtSigner {
   readonly rules: RulesChain | null
-  /** It answered, also when it has no rules. */
-  readonly isUp: boolean
 }
 
 export interface KeyBinding {
@@ -136,6 +137,8 @@ export interface SigningRequest {
   readonly message?: number
   /** The approvals of this intent. Signers of a key that is bound to rules count only those with an assertion. */
   readonly approvals: readonly Approval[]
+  /** The batch that the approvals are about. Without one they are about the intent alone. */
+  readonly batch?: ApprovedBatch
   /** The newest events of the organisation's audit record, for the signers to countersign. */
   readonly audit?: AuditHead
   /** Called with each countersignature, which is not verified. */
@@ -184,6 +187,8 @@ export interface SignerHealth {
   readonly peers: ReadonlyMap<number, string>
   /** For each key, the one arrangement that its operator lets it move to. */
   readonly agreed: ReadonlyMap<string, Arrangement>
+  /** The changes of rules that wait at it; empty while it is silent. */
+  readonly pendingRules: NodeHealth['pendingRules']
 }
 
 /** A signer refuses: its code (INTENT_MISMATCH, EXPIRED, ALREADY_SIGNED, …), party and field. */

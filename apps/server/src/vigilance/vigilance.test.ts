@@ -92,7 +92,7 @@ const finding = (change: object = {}) =>
     })
     .execute()
 
-const insertMet = (address: string, change: object = {}) =>
+const insertSeenAddress = (address: string, change: object = {}) =>
   world.db
     .insertInto('met_addresses')
     .values({
@@ -191,13 +191,13 @@ test('a closed alert stays closed while its cause lasts', async () => {
 
 test('a thousand imitators of one address are one alert, critical once one of them was paid', async () => {
   const known = sandboxKey('vigilance known').address
-  await insertMet(known, { named_as: 'address_book' })
+  await insertSeenAddress(known, { named_as: 'address_book' })
   const copies = [
     addressLike(known, { head: 5, tail: 2 }),
     ...Array.from({ length: 30 }, (_unused, index) => sandboxKey(`copy ${index}`).address),
   ]
   for (const address of copies)
-    await insertMet(address, {
+    await insertSeenAddress(address, {
       imitates: known,
       imitation_rule: 'same-ends',
       imitation_head: 5,

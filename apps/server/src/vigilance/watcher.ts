@@ -16,6 +16,7 @@ import type { NodeDirectory } from '@holdfast/providers'
 import { RepeatedTask } from '../repeated-task.ts'
 import type { Signing } from '../signing/signing.ts'
 import { listChainConditions } from './list-chain-conditions.ts'
+import { listPriceConditions } from './list-price-conditions.ts'
 import { SignerConditions } from './signer-conditions.ts'
 
 const everyMs = 15_000
@@ -62,7 +63,8 @@ export class Watcher {
   async look(now = new Date()): Promise<void> {
     const ofSigners = (await this.#signers?.list(now)) ?? []
     const ofChains = await listChainConditions(this.#db, { nodes: this.#nodes })
-    const conditions = [...(await listConditions(this.#db, now)), ...ofSigners, ...ofChains]
+    const ofPrices = await listPriceConditions(this.#db, now)
+    const conditions = [...(await listConditions(this.#db, now)), ...ofSigners, ...ofChains, ...ofPrices]
     const lasting = new Map(
       (await listLastingAlerts(this.#db)).map((alert) => [keyOf(alert.entity_id, alert.cause), alert]),
     )

@@ -17,7 +17,7 @@ export interface Answer {
 export interface Outgoing {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Uint8Array
 }
 
 export interface SendOptions {

@@ -50,7 +50,7 @@ export class WebhookWorker {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const sent = await this.round().catch((error: unknown) => {
-        this.#needs.log.warn({ reason: reasonOf(error) }, 'webhooks wait for a moment')
+        this.#needs.log.warn({ reason: reasonOf(error) }, 'webhook round failed, will retry')
         return 0
       })
       if (sent === 0) await sleep(pollMs)
@@ -99,6 +99,6 @@ export class WebhookWorker {
           : 'waiting'
     await endAttempt(db, delivery, number, { ...answer, at: now }, { state, nextAttemptAt: next })
     const facts = { delivery: delivery.id, endpoint: endpoint.id, attempt: number, state }
-    if (answer.error !== null) log.info({ ...facts, error: answer.error }, 'a webhook did not arrive')
+    if (answer.error !== null) log.info({ ...facts, error: answer.error }, 'webhook delivery failed')
   }
 }

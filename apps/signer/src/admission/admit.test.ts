@@ -118,7 +118,7 @@ test('a message that the bytes do not need a signature of is refused', () => {
 test('an intent that does not parse is refused with the reason', () => {
   const order = orderOf(honest)
   expect(refusal({ ...order, intent: order.intent.slice(1) })).toEqual(
-    refused('INTENT_MALFORMED', null, ': '),
+    refused('INTENT_MALFORMED', 'intent', ': '),
   )
 })
 
@@ -126,7 +126,7 @@ test('each approval must be of this intent; an order without approvals has none 
   const order = orderOf(honest)
   const other = approvalOf(encodeTransferIntent({ ...honest, units: 2n }))
   expect(refusal({ ...order, approvals: [...order.approvals, other] })).toEqual(
-    refused('APPROVAL_MISMATCH', null),
+    refused('APPROVAL_MISMATCH', 'approvals.1.intentHash'),
   )
   expect(refusal({ ...order, approvals: [] })).toBe('admitted')
 })
@@ -146,7 +146,7 @@ test('a network that the operator does not list is refused', () => {
 
 test('the rules of the key are asked before the bytes', () => {
   expect(refusal(orderOf(honest), { isUnauditedAcknowledged: false })).toEqual(
-    refused('UNACKNOWLEDGED', null),
+    refused('UNACKNOWLEDGED', 'networks'),
   )
   const ofOthers = { ...key, rules: { networks: 'main' as const, organisation: keyId } }
   expect(refusal(orderOf(honest), {}, ofOthers)).toEqual(refused('ORGANISATION', 'organisation'))

@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { assertFeeWithin } from './assert-fee-within.ts'
 import { assertKeyRules } from './assert-key-rules.ts'
 import { assertPinnedDecimals, type PinnedAssets } from './assert-pinned-decimals.ts'
+import { approvedHashOf } from './approved-hash-of.ts'
 import { assertAllowed, assertApproved } from './ruled-admission.ts'
 
 export interface AdmissionRules {
@@ -119,10 +120,12 @@ function addressAt(transfers: Transfers, key: KeyDescription, path: readonly num
   }
 }
 
-function intentOf({ intent, approvals }: SigningOrder): TransferIntent {
+function intentOf(order: SigningOrder): TransferIntent {
+  const { intent, approvals } = order
   const parsed = parseTransferIntent(intent)
-  if (!parsed.ok) throw new Refusal('INTENT_MALFORMED', { detail: parsed.reason })
-  const hash = intentHash(intent)
-  if (approvals.some((approval) => approval.intentHash !== hash)) throw new Refusal('APPROVAL_MISMATCH')
+  if (!parsed.ok) throw new Refusal('INTENT_MALFORMED', { field: 'intent', detail: parsed.reason })
+  const hash = approvedHashOf(order, parsed.value)
+  const other = approvals.findIndex((approval) => approval.intentHash !== hash)
+  if (other >= 0) throw new Refusal('APPROVAL_MISMATCH', { field: `approvals.${other}.intentHash` })
   return parsed.value
 }

@@ -13,7 +13,7 @@ export function assertKeyRules(
   { path, isUnauditedAcknowledged }: { readonly path: readonly number[]; isUnauditedAcknowledged: boolean },
 ): void {
   const isMain = rules?.networks !== 'test' || networkClassOf(network) === 'main'
-  if (isMain && !isUnauditedAcknowledged) throw new Refusal('UNACKNOWLEDGED')
+  if (isMain && !isUnauditedAcknowledged) throw new Refusal('UNACKNOWLEDGED', { field: 'networks' })
   if (rules === undefined) return
   if (rules.networks !== networkClassOf(network)) throw new Refusal('NETWORK_CLASS', { field: 'network' })
   if (rules.organisation !== organisation) throw new Refusal('ORGANISATION', { field: 'organisation' })

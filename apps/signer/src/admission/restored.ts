@@ -9,7 +9,8 @@ import { longestLifeMs } from './admit.ts'
 export function assertMadeAfterRestore(request: string, restored: { readonly at: number } | null): void {
   if (restored === null) return
   const madeAt = timeOf(request)
-  if (madeAt === null || madeAt <= restored.at + longestLifeMs) throw new Refusal('RESTORED')
+  if (madeAt === null || madeAt <= restored.at + longestLifeMs)
+    throw new Refusal('RESTORED', { field: 'requestId' })
 }
 
 /** More than the clocks of working signers and servers differ by. */
@@ -18,7 +19,8 @@ const clockToleranceMs = 2 * 60_000
 /** Throws for a request whose id is dated in the future. */
 export function assertMadeByNow(request: string, now: number): void {
   const madeAt = timeOf(request)
-  if (madeAt !== null && madeAt > now + clockToleranceMs) throw new Refusal('MADE_AHEAD')
+  if (madeAt !== null && madeAt > now + clockToleranceMs)
+    throw new Refusal('MADE_AHEAD', { field: 'requestId' })
 }
 
 /** The first 48 bits of a version 7 UUID are milliseconds (RFC 9562). Null for an id of another version. */

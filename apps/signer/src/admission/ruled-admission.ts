@@ -1,14 +1,14 @@
 /** The checks of a transfer against the rules that bind its key. Those of the intent precede the comparison with the bytes,
  *  and those of people's signatures follow it. */
-import { intentHash } from '@holdfast/chains'
 import type { TransferIntent } from '@holdfast/ledger'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
 import { type RuledFacts, type RulesState, rulesVerdict } from '@holdfast/policy/rules'
 import { Refusal } from '../refusal.ts'
 import { rulesRefusal } from '../rules/rules-refusal.ts'
+import { approvedHashOf } from './approved-hash-of.ts'
 import { verifyApproval } from './verify-approval.ts'
 
-type SignedOrder = Pick<Extract<CeremonyOrder, { kind: 'sign' }>, 'intent' | 'approvals'>
+type SignedOrder = Pick<Extract<CeremonyOrder, { kind: 'sign' }>, 'intent' | 'approvals' | 'batch'>
 
 /** The record counts what other transfers spent, after all other checks. */
 const spent = { inAsset: 0n, toRecipient: 0n } as const
@@ -27,7 +27,7 @@ export function assertApproved(
 ): void {
   const expected = {
     rules: head,
-    intentHash: intentHash(order.intent),
+    intentHash: approvedHashOf(order, transfer),
     expiresAt: transfer.expiresAt.getTime(),
     now,
   }
@@ -37,7 +37,13 @@ export function assertApproved(
   if (!signed.some(({ act, person }) => act === 'request' && person === transfer.requestedBy))
     throw new Refusal('REQUEST_UNSIGNED', { field: 'approvals' })
   const approvedBy = signed.filter(({ act }) => act === 'approve').map(({ person }) => person)
-  const facts: RuledFacts = { transfer, now, approvedBy, spent }
+  const facts: RuledFacts = {
+    transfer,
+    now,
+    approvedBy,
+    spent,
+    ...(order.batch !== undefined && { together: BigInt(order.batch.total) }),
+  }
   const verdict = rulesVerdict(head, facts)
   if (verdict.outcome === 'held') throw rulesRefusal(verdict.waits)
   if (verdict.outcome === 'refused') throw rulesRefusal(verdict.faults)

@@ -1,3 +1,4 @@
+import { passkeyFaultText } from '@holdfast/policy/passkeys'
 import {
   approvalFault,
   type ApprovalStatement,
@@ -11,6 +12,9 @@ import { Refusal } from '../refusal.ts'
 export function verifyApproval(signed: SignedApproval, expected: ExpectedApproval): ApprovalStatement {
   const fault = approvalFault(signed, expected)
   if (fault === null) return signed.statement
-  const { code, ...where } = fault
-  throw new Refusal(code, where)
+  const { code, field, passkey } = fault
+  throw new Refusal(code, {
+    field,
+    ...(passkey && { detail: `${passkey.code}: ${passkeyFaultText(passkey)}` }),
+  })
 }

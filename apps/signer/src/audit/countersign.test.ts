@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type NodeFolder, openNodeFolder } from '../node-folder.ts'
 import { readManifest } from '../record/manifest.ts'
 import { NodeRecord, pathsIn, writeRecord } from '../record/node-record.ts'
+import { rulesDocument, rulesOf, tighter } from '../rules/testing.ts'
 import { sealWith } from '../shares/seal.ts'
 import { type MadeNodes, makeNodes } from '../testing-folders.ts'
 import { commandOf } from '../testing-processes.ts'
@@ -78,6 +79,16 @@ test('each receipt names the new events and the receipt before it, and the signe
     previous: digestOfReceipt(first.receipt),
     record: { length: 1 },
   })
+})
+
+test('a receipt names the rules in force, and the next one the version that came into force meanwhile', () => {
+  const first = rulesOf(rulesDocument({ organisation }))
+  const next = tighter(first)
+  folder.rules.apply(organisation, { kind: 'accept', rules: first })
+  expect(opened(headOf(0, 3))?.rules).toEqual({ version: 1, hash: first.hash })
+  folder.rules.apply(organisation, { kind: 'accept', rules: next })
+  reopen()
+  expect(opened(headOf(3, 4))?.rules).toEqual({ version: 2, hash: next.hash })
 })
 
 test('the same events get the same receipt, and nothing more is written', () => {

@@ -3,14 +3,7 @@
  *  after the end of their intent. Compaction rewrites a record that consists mostly of lapsed lines. */
 import { join } from 'node:path'
 import { type SignedReceipt, toBase64 } from '@holdfast/mpc/nodes'
-import {
-  type Cap,
-  capWindowMs,
-  isWitnessedAs,
-  mayReserve,
-  type Spent,
-  type SpendRole,
-} from '@holdfast/policy/caps'
+import { capWindowMs, isWitnessedAs, mayReserve, type Spent } from '@holdfast/policy/caps'
 import {
   assertNotBack,
   type Clock,
@@ -23,64 +16,15 @@ import {
 import { Refusal } from '../refusal.ts'
 import { renameDurably } from '../shares/durable-files.ts'
 import type { Seal } from '../shares/seal.ts'
-import { Countersignatures } from './countersignatures.ts'
+import type { Countersignatures } from './countersignatures.ts'
+import type { Reserved, Signing, Spending, Witnessing } from './agreed.ts'
 import type { KeyState, Line, PeerEnd, RulesLine } from './line.ts'
 import { LineEnds } from './line-ends.ts'
 import { type End, readManifest, writeManifest } from './manifest.ts'
 import { emptyEnd, SealedChain } from './sealed-chain.ts'
-import { Spends } from './spends.ts'
+import { mayFollow } from './may-follow.ts'
+import { RecordState } from './record-state.ts'
 import { UnreliableRecord } from './unreliable-record.ts'
-
-export interface Spending {
-  /** CAIP-19. */
-  readonly asset: string
-  /** Base units. */
-  readonly units: bigint
-  readonly role: SpendRole
-  /** Null where no cap is in force: the spend is recorded for caps to come. */
-  readonly cap: Cap | null
-  /** The address that is paid, in one spelling. */
-  readonly recipient: string
-  /** The cap of this recipient in the asset, or null. */
-  readonly recipientCap: Cap | null
-}
-
-export interface Signing {
-  readonly session: string
-  readonly keyId: string
-  readonly request: string
-  /** SHA-256 of the encoded intent. */
-  readonly intentHash: string
-  /** SHA-256 of the unsigned bytes. */
-  readonly bytes: string
-  /** Begins with the network, which includes at most one of the transactions with the same key. */
-  readonly conflictKey: string
-  /** End of the intent, in milliseconds. */
-  readonly until: number
-  readonly spending?: Spending
-}
-
-interface Reserved {
-  readonly asset: string
-  readonly recipient: string
-  readonly units: string
-  readonly isWitnessed: boolean
-}
-
-/** A spend that other signers want to sign. */
-export interface Witnessing extends Pick<
-  Signing,
-  'keyId' | 'request' | 'intentHash' | 'bytes' | 'conflictKey'
-> {
-  readonly spending: Omit<Spending, 'role'>
-}
-
-interface Agreed extends Pick<Signing, 'bytes' | 'until'> {
-  /** Absent in an agreement that an earlier version recorded. */
-  readonly intentHash?: string | undefined
-  /** Absent in an agreement that an earlier version recorded; in some of those it does not begin with the network. */
-  readonly conflictKey?: string | undefined
-}
 
 interface Limits {
   /** Sessions and requests that it remembers. At the limit it refuses new ones until older ones lapse. */
@@ -89,7 +33,6 @@ interface Limits {
   readonly mostLapsed: number
 }
 
-const dayMs = 24 * 3_600_000
 const windowMs = capWindowMs(clockToleranceMs)
 const usualLimits: Limits = { mostEntries: 200_000, mostLapsed: 2_000 }
 
@@ -101,30 +44,12 @@ export class NodeRecord {
   /** False after a start with a clock that was not believed. */
   #isExpectedKnown = false
   readonly #limits: Limits
-  readonly #keys = new Map<string, KeyState>()
-  readonly #dropped = new Set<string>()
-  /** Start time of each session by name, oldest first. */
-  readonly #sessions = new Map<string, number>()
-  readonly #requests = new Map<string, Agreed>()
-  readonly #spends = new Spends()
-  readonly #rules: RulesLine[] = []
-  /** The organisation whose rules a key is bound to. */
-  readonly #bound = new Map<string, string>()
-  readonly #quarantined = new Set<string>()
-  #areRulesRequired = false
-  readonly #countersignatures = new Countersignatures()
-  /** The end that each peer last stated of its own record. */
-  readonly #peers = new Map<number, PeerEnd>()
-  readonly #unwrittenPeers = new Map<number, PeerEnd>()
+  readonly #state = new RecordState()
   #ends = new LineEnds()
   #chain: SealedChain
   /** Lines in effect that are not on the disk yet. */
   readonly #unwritten: Line[] = []
   #isManifestBehind = false
-  #newest = 0
-  /** Set while the clock is not believed. */
-  #expectedAtJump: number | null = null
-  #rolledBackAt: number | null = null
   #compactAt: number
 
   /** Throws when the record or its manifest is missing or changed, or when one comes from an older copy than the other. */
@@ -136,43 +61,44 @@ export class NodeRecord {
     this.#limits = { ...usualLimits, ...limits }
     this.#chain = new SealedChain(this.#paths.record, seal)
     this.#read(folder)
-    this.#isExpectedKnown = this.#expectedAtJump === null
+    this.#isExpectedKnown = this.#state.expectedAtJump === null
     this.#compactAt = this.#limits.mostLapsed
   }
 
   get keys(): ReadonlyMap<string, KeyState> {
-    return this.#keys
+    return this.#state.keys
   }
 
   isDropped(keyId: string): boolean {
-    return this.#dropped.has(keyId)
+    return this.#state.dropped.has(keyId)
   }
 
   /** Every event of every organisation's rules, oldest first. */
   get rulesEvents(): readonly RulesLine[] {
-    return this.#rules
+    return this.#state.rules
   }
 
   /** The organisation whose rules bind the key. */
   boundTo(keyId: string): string | undefined {
-    return this.#bound.get(keyId)
+    return this.#state.bound.get(keyId)
   }
 
   get boundKeys(): ReadonlyMap<string, string> {
-    return this.#bound
+    return this.#state.bound
   }
 
   /** Whether this signer does not know if the key is bound to rules. */
   isQuarantined(keyId: string): boolean {
-    return this.#quarantined.has(keyId)
+    return this.#state.quarantined.has(keyId)
   }
 
   get quarantinedKeys(): ReadonlySet<string> {
-    return this.#quarantined
+    return this.#state.quarantined
   }
 
   quarantine(keyId: string): void {
-    if (!this.#quarantined.has(keyId)) this.#append({ kind: 'quarantined', at: this.#clock.now(), keyId })
+    if (!this.#state.quarantined.has(keyId))
+      this.#append({ kind: 'quarantined', at: this.#clock.now(), keyId })
   }
 
   /** The operator says that no rules bind the key. */
@@ -182,11 +108,11 @@ export class NodeRecord {
 
   /** Keys without rules sign nothing, and no key is generated without rules. */
   get areRulesRequired(): boolean {
-    return this.#areRulesRequired
+    return this.#state.areRulesRequired
   }
 
   requireRules(isRequired: boolean): void {
-    if (isRequired !== this.#areRulesRequired)
+    if (isRequired !== this.#state.areRulesRequired)
       this.#append({ kind: 'rules required', at: this.#clock.now(), isRequired })
   }
 
@@ -210,7 +136,7 @@ export class NodeRecord {
 
   /** The countersignatures that this signer holds of the audit record of each organisation. */
   get countersignatures(): Pick<Countersignatures, 'find' | 'all'> {
-    return this.#countersignatures
+    return this.#state.countersignatures
   }
 
   /** Written before the receipt is answered. */
@@ -228,7 +154,7 @@ export class NodeRecord {
   /** `keyId` is the key that signs in the session, if any. Throws when the name was used before. */
   beginSession(session: string, keyId: string | null = null): void {
     this.#assertMayBegin(session)
-    this.#append({ kind: 'session', at: this.#clock.now(), session, keyId, ...this.#newPeers() })
+    this.#append({ kind: 'session', at: this.#clock.now(), session, keyId, ...this.#state.newPeers() })
   }
 
   /** Throws when the name was used before, or when the request was agreed to with another intent, or with other bytes that
@@ -238,19 +164,28 @@ export class NodeRecord {
    *  the request. Throws `DAILY_CAP` for a spend above the cap; one that counts already is not counted again. */
   beginSigning({ spending, ...signing }: Signing): void {
     this.#assertMayBegin(signing.session)
-    const earlier = this.#requests.get(signing.request)
-    if (earlier !== undefined && !mayFollow(earlier, signing)) throw new Refusal('ALREADY_SIGNED')
+    const earlier = this.#state.requests.get(signing.request)
+    if (earlier !== undefined && !mayFollow(earlier, signing))
+      throw new Refusal('ALREADY_SIGNED', { field: 'requestId' })
     const until = Math.max(signing.until, earlier?.until ?? 0)
     const spend = spending === undefined ? {} : { spend: this.#reserve(signing, spending) }
-    this.#append({ kind: 'signing', at: this.#clock.now(), ...signing, until, ...spend, ...this.#newPeers() })
+    this.#append({
+      kind: 'signing',
+      at: this.#clock.now(),
+      ...signing,
+      until,
+      ...spend,
+      ...this.#state.newPeers(),
+    })
   }
 
   /** Counts a spend that others want to sign, as if this signer took part. Returns when, for a receipt. */
   beginWitness({ spending, ...witnessing }: Witnessing): { readonly at: number } {
     this.#assertMayWrite()
     const { keyId, request, intentHash, bytes } = witnessing
-    const earlier = this.#requests.get(request)
-    if (earlier !== undefined && !mayFollow(earlier, witnessing)) throw new Refusal('ALREADY_SIGNED')
+    const earlier = this.#state.requests.get(request)
+    if (earlier !== undefined && !mayFollow(earlier, witnessing))
+      throw new Refusal('ALREADY_SIGNED', { field: 'requestId' })
     const spend = this.#reserve(witnessing, { ...spending, role: 'witness' })
     const at = this.#clock.now()
     this.#append({ kind: 'spend', at, keyId, intentHash, bytes, ...spend })
@@ -259,7 +194,7 @@ export class NodeRecord {
 
   /** The sums that count under the daily caps of a key, by asset. */
   spentOf(keyId: string): ReadonlyMap<string, Spent> {
-    return this.#spends.spentSince(keyId, this.#clock.now() - windowMs)
+    return this.#state.spends.spentSince(keyId, this.#clock.now() - windowMs)
   }
 
   /** The number of all lines ever written, and the hash of the last. */
@@ -269,19 +204,18 @@ export class NodeRecord {
 
   /** The end that a peer last stated of its own record. */
   endOfPeer(party: number): PeerEnd | undefined {
-    return this.#peers.get(party)
+    return this.#state.peers.get(party)
   }
 
   /** Written with the next session: a crash before that loses only the newest of these. */
   notePeer(end: PeerEnd): void {
-    this.#peers.set(end.party, end)
-    this.#unwrittenPeers.set(end.party, end)
+    this.#state.addPeer(end)
   }
 
   /** Throws `ROLLED_BACK` for an end that this signer stated earlier and that its record does not have. Every key is then
    *  treated like one from a backup. Ends that it stated before a rollback that it knows of are not held against it. */
   assertHolds(end: End & { readonly at: number }, peer: number): void {
-    if (end.at <= (this.#rolledBackAt ?? -1) || this.#ends.mayHold(end, this.#chain.end)) return
+    if (end.at <= (this.#state.rolledBackAt ?? -1) || this.#ends.mayHold(end, this.#chain.end)) return
     this.#append({ kind: 'rollback', at: this.#clock.now(), party: peer, length: end.length })
     const detail = `signer ${peer} knows a record of ${end.length} lines, and this one has ${this.end.length}`
     throw new Refusal('ROLLED_BACK', { field: 'record', detail })
@@ -289,14 +223,14 @@ export class NodeRecord {
 
   /** Lets keys sign again without a refresh, for requests made a day or more later. False if none was rolled back. */
   acceptRollback(): boolean {
-    if (![...this.#keys.values()].some(({ restored }) => restored?.isRolledBack === true)) return false
+    if (![...this.#state.keys.values()].some(({ restored }) => restored?.isRolledBack === true)) return false
     this.#append({ kind: 'rollback accepted', at: this.#clock.now() })
     return true
   }
 
   /** From here on the time of the clock counts, although it jumped ahead. False if it was not refused. */
   acceptClock(): boolean {
-    if (this.#expectedAtJump === null) return false
+    if (this.#state.expectedAtJump === null) return false
     this.#append({ kind: 'clock', at: this.#clock.now(), expected: null })
     return true
   }
@@ -308,8 +242,8 @@ export class NodeRecord {
 
   /** The freeze takes effect at once. Until it is on the disk, every session is refused. */
   freeze(keyId: string, keyHash: string, party: number): void {
-    const state = this.#keys.get(keyId)
-    if (state === undefined) throw new Refusal('UNKNOWN_KEY')
+    const state = this.#state.keys.get(keyId)
+    if (state === undefined) throw new Refusal('UNKNOWN_KEY', { field: 'keyId' })
     const frozen = [...state.frozen, { keyHash, party }]
     const line: Line = { kind: 'key', at: this.#clock.now(), keyId, state: { ...state, frozen } }
     this.#apply(line)
@@ -365,33 +299,33 @@ export class NodeRecord {
 
   #assertMayBegin(session: string): void {
     this.#assertMayWrite()
-    if (this.#sessions.has(session)) throw new Refusal('SESSION_REUSED')
+    if (this.#state.sessions.has(session)) throw new Refusal('SESSION_REUSED', { field: 'sessionId' })
   }
 
   #assertMayWrite(): void {
     this.assertWritten()
     this.#assertClock()
     const now = this.#clock.now()
-    this.#forgetSessions(now)
+    this.#state.forgetSessions(now)
     const { mostEntries } = this.#limits
-    const count = () => this.#sessions.size + this.#requests.size + this.#spends.size
+    const count = () => this.#state.sessions.size + this.#state.requests.size + this.#state.spends.size
     if (count() < mostEntries) return
-    this.#forgetRequests(now)
-    this.#spends.forgetUntil(now - windowMs)
-    if (count() >= mostEntries) throw new Refusal('TOO_MANY_SESSIONS')
+    this.#state.forgetRequests(now)
+    this.#state.spends.forgetUntil(now - windowMs)
+    if (count() >= mostEntries) throw new Refusal('TOO_MANY_SESSIONS', { field: 'sessionId' })
   }
 
   /** A jump is recorded with the time that was expected, so that a restart does not make the clock right. */
   #assertClock(): void {
     const now = this.#clock.now()
-    assertNotBack(now, this.#newest)
-    const atJump = this.#expectedAtJump
+    assertNotBack(now, this.#state.newest)
+    const atJump = this.#state.expectedAtJump
     const expected = this.#isExpectedKnown ? this.#expected.now : (atJump ?? now)
     if (!isAhead(now, expected)) {
       if (atJump !== null) this.#append({ kind: 'clock', at: now, expected: null })
       return
     }
-    if (atJump === null) this.#append({ kind: 'clock', at: this.#newest, expected })
+    if (atJump === null) this.#append({ kind: 'clock', at: this.#state.newest, expected })
     throw clockAhead(now, expected)
   }
 
@@ -402,24 +336,20 @@ export class NodeRecord {
   ): Reserved {
     const name = { asset, intentHash, bytesHash: bytes }
     const since = this.#clock.now() - windowMs
-    const earlier = this.#spends.find(keyId, name, since)?.isWitnessed
+    const earlier = this.#state.spends.find(keyId, name, since)?.isWitnessed
     if (cap !== null || recipientCap !== null) {
       // The share's earlier spends are not known before a window has passed.
-      const restoredAt = this.#keys.get(keyId)?.restored?.at
+      const restoredAt = this.#state.keys.get(keyId)?.restored?.at
       if (restoredAt !== undefined && restoredAt > since) throw new Refusal('RESTORED', { field: 'units' })
     }
     const reserving = { units, role, earlier }
-    if (cap !== null && !mayReserve(cap, this.#spends.othersSince(keyId, name, since), reserving))
+    if (cap !== null && !mayReserve(cap, this.#state.spends.othersSince(keyId, name, since), reserving))
       throw new Refusal('DAILY_CAP', { field: 'units' })
     if (recipientCap !== null) {
-      const others = this.#spends.othersToSince(keyId, name, { recipient, since })
+      const others = this.#state.spends.othersToSince(keyId, name, { recipient, since })
       if (!mayReserve(recipientCap, others, reserving)) throw new Refusal('RECIPIENT_CAP', { field: 'units' })
     }
     return { asset, recipient, units: String(units), isWitnessed: isWitnessedAs(role, earlier) }
-  }
-
-  #newPeers(): { readonly peers?: PeerEnd[] } {
-    return this.#unwrittenPeers.size === 0 ? {} : { peers: [...this.#unwrittenPeers.values()] }
   }
 
   #append(line: Line): void {
@@ -443,159 +373,28 @@ export class NodeRecord {
   }
 
   #apply(line: Line): void {
-    this.#newest = Math.max(this.#newest, line.at)
-    switch (line.kind) {
-      case 'session':
-      case 'signing':
-        this.#sessions.set(line.session, line.at)
-        this.#noteUse(line.keyId)
-        this.#notePeers(line.peers ?? [])
-        if (line.kind === 'signing') {
-          this.#noteRequest(line)
-          if (line.spend !== undefined) this.#noteSpend({ ...line, ...line.spend })
-        }
-        break
-      case 'spend':
-        this.#noteSpend(line)
-        break
-      case 'peers':
-        this.#notePeers(line.peers)
-        break
-      case 'heads':
-        this.#ends.restore(line.heads)
-        break
-      case 'rollback':
-        this.#rolledBackAt = line.at
-        for (const [keyId, state] of this.#keys)
-          this.#keys.set(keyId, { ...state, restored: rolledBackAt(line.at, state), movedAt: line.at })
-        // The older copy may be of a time before a key was bound.
-        for (const keyId of this.#keys.keys()) if (!this.#bound.has(keyId)) this.#quarantined.add(keyId)
-        break
-      case 'rollback accepted':
-        for (const [keyId, state] of this.#keys)
-          if (state.restored?.isRolledBack === true)
-            this.#keys.set(keyId, { ...state, restored: { at: line.at, keyHash: null }, movedAt: line.at })
-        break
-      case 'clock':
-        this.#expectedAtJump = line.expected
-        if (line.expected === null) this.#expected = new ExpectedTime(this.#clock)
-        this.#isExpectedKnown ||= line.expected === null
-        break
-      case 'begun':
-        this.#rolledBackAt = line.at
-        break
-      case 'request':
-        this.#noteRequest(line)
-        break
-      case 'key':
-        this.#keys.set(line.keyId, line.state)
-        break
-      case 'rules':
-        this.#rules.push(line)
-        break
-      case 'bound':
-        this.#bound.set(line.keyId, line.organisation)
-        this.#quarantined.delete(line.keyId)
-        break
-      case 'quarantined':
-        this.#quarantined.add(line.keyId)
-        break
-      case 'unbound':
-        this.#quarantined.delete(line.keyId)
-        break
-      case 'audit':
-      case 'audit accepted':
-        this.#countersignatures.apply(line)
-        break
-      case 'rules required':
-        this.#areRulesRequired = line.isRequired
-        break
-      case 'dropped':
-        this.#keys.delete(line.keyId)
-        this.#bound.delete(line.keyId)
-        this.#quarantined.delete(line.keyId)
-        this.#dropped.add(line.keyId)
-        break
-      case 'compacted':
-        this.#ends.startAfter(line.total ?? line.length)
+    this.#state.apply(line)
+    if (line.kind === 'heads') this.#ends.restore(line.heads)
+    else if (line.kind === 'compacted') this.#ends.startAfter(line.total ?? line.length)
+    else if (line.kind === 'clock' && line.expected === null) {
+      this.#expected = new ExpectedTime(this.#clock)
+      this.#isExpectedKnown = true
     }
-  }
-
-  #noteSpend(spend: {
-    readonly keyId: string
-    readonly at: number
-    readonly intentHash?: string | undefined
-    readonly bytes: string
-    readonly asset: string
-    readonly recipient?: string | undefined
-    readonly units: string
-    readonly isWitnessed: boolean
-  }): void {
-    const { keyId, at, intentHash = '', bytes: bytesHash, asset, recipient, units, isWitnessed } = spend
-    this.#spends.set(keyId, {
-      asset,
-      ...(recipient !== undefined && { recipient }),
-      units: BigInt(units),
-      intentHash,
-      bytesHash,
-      isWitnessed,
-      at,
-    })
-  }
-
-  #notePeers(ends: readonly PeerEnd[]): void {
-    for (const end of ends) {
-      this.#peers.set(end.party, end)
-      if (this.#unwrittenPeers.get(end.party)?.signature === end.signature)
-        this.#unwrittenPeers.delete(end.party)
-    }
-  }
-
-  #noteRequest(agreed: Agreed & { readonly request: string }): void {
-    const { request, intentHash, bytes, conflictKey, until } = agreed
-    this.#requests.set(request, { intentHash, bytes, conflictKey, until })
-  }
-
-  #noteUse(keyId: string | null): void {
-    const state = keyId === null ? undefined : this.#keys.get(keyId)
-    if (keyId !== null && state?.isUsed === false) this.#keys.set(keyId, { ...state, isUsed: true })
-  }
-
-  get #size(): number {
-    const kept = [
-      this.#sessions,
-      this.#requests,
-      this.#keys,
-      this.#dropped,
-      this.#bound,
-      this.#quarantined,
-      this.#spends,
-    ]
-    const lines = this.#rules.length + this.#countersignatures.lines(0).length
-    return kept.reduce((sum, { size }) => sum + size, lines)
-  }
-
-  #forgetSessions(now: number): void {
-    for (const [session, at] of this.#sessions) {
-      if (at > now - dayMs) return
-      this.#sessions.delete(session)
-    }
-  }
-
-  #forgetRequests(now: number): void {
-    for (const [request, { until }] of this.#requests) if (until < now - dayMs) this.#requests.delete(request)
   }
 
   /** The manifest names both ends while the shorter record replaces the longer one, so either is valid after a crash. */
   #compact(): void {
     const now = this.#clock.now()
-    this.#forgetSessions(now)
-    this.#forgetRequests(now)
-    this.#spends.forgetUntil(now - windowMs)
-    if (this.#chain.end.length - this.#size >= this.#limits.mostLapsed) {
+    this.#state.forgetSessions(now)
+    this.#state.forgetRequests(now)
+    this.#state.spends.forgetUntil(now - windowMs)
+    if (this.#chain.end.length - this.#state.size >= this.#limits.mostLapsed) {
       const former = this.#chain.end
       const { length: total } = this.end
-      const shorter = this.#chain.writeAside(this.#paths.aside, this.#lines({ ...former, total }, now))
+      const shorter = this.#chain.writeAside(
+        this.#paths.aside,
+        this.#state.lines({ ...former, total }, this.#ends.keptAt(now)),
+      )
       this.#chain = shorter
       this.#ends.startAfter(total)
       this.#ends.set(shorter.end, now)
@@ -605,56 +404,6 @@ export class NodeRecord {
     }
     this.#compactAt = this.#chain.end.length + Math.ceil(this.#limits.mostLapsed / 2)
   }
-
-  #lines(former: End & { readonly total: number }, now: number): Line[] {
-    const at = this.#newest
-    const expected = this.#expectedAtJump
-    return [
-      { kind: 'compacted', at, ...former },
-      { kind: 'heads', at, heads: this.#ends.keptAt(now) },
-      { kind: 'peers', at, peers: [...this.#peers.values()] },
-      ...(this.#rolledBackAt === null ? [] : [{ kind: 'begun', at: this.#rolledBackAt } as const]),
-      ...(expected === null ? [] : [{ kind: 'clock', at, expected } as const]),
-      ...[...this.#keys].map(([keyId, state]): Line => ({ kind: 'key', at, keyId, state })),
-      ...this.#rules,
-      ...[...this.#bound].map(([keyId, organisation]): Line => ({ kind: 'bound', at, keyId, organisation })),
-      ...[...this.#quarantined].map((keyId): Line => ({ kind: 'quarantined', at, keyId })),
-      ...this.#countersignatures.lines(at),
-      ...(this.#areRulesRequired ? [{ kind: 'rules required', at, isRequired: true } as const] : []),
-      ...[...this.#dropped].map((keyId): Line => ({ kind: 'dropped', at, keyId })),
-      ...[...this.#requests].map(([request, entry]): Line => ({ kind: 'request', at, request, ...entry })),
-      ...[...this.#sessions].map(([session, begun]): Line => ({
-        kind: 'session',
-        at: begun,
-        session,
-        keyId: null,
-      })),
-      ...this.#spends.entries().map(([keyId, { units, bytesHash: bytes, ...spend }]): Line => ({
-        kind: 'spend',
-        ...spend,
-        keyId,
-        bytes,
-        units: String(units),
-      })),
-    ]
-  }
-}
-
-/** Shares that came from a backup wait for a refresh in any case, which no operator can waive. */
-function rolledBackAt(at: number, { current, restored }: KeyState): NonNullable<KeyState['restored']> {
-  const keyHash = current?.keyHash ?? null
-  const isFromBackup = restored !== null && restored.keyHash === keyHash && restored.isRolledBack !== true
-  return { at, keyHash, isRolledBack: keyHash === null || !isFromBackup }
-}
-
-/** An agreement that an earlier version recorded does not say what was intended, so it allows only the same bytes. */
-function mayFollow(
-  earlier: Agreed,
-  { intentHash, bytes, conflictKey }: Pick<Signing, 'intentHash' | 'bytes' | 'conflictKey'>,
-): boolean {
-  if (earlier.intentHash === undefined) return earlier.bytes === bytes
-  if (earlier.intentHash !== intentHash) return false
-  return earlier.bytes === bytes || earlier.conflictKey === conflictKey
 }
 
 export const pathsIn = (folder: string) => ({

@@ -7,7 +7,8 @@ import type { SpendRole } from '@holdfast/policy/caps'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sealWith } from '../shares/seal.ts'
 import { type KeyState, type Line, unheld } from './line.ts'
-import { NodeRecord, type Signing, type Spending, writeRecord } from './node-record.ts'
+import type { Signing, Spending } from './agreed.ts'
+import { NodeRecord, writeRecord } from './node-record.ts'
 
 const seal = sealWith(randomBytes(32))
 const dayMs = 24 * 3_600_000

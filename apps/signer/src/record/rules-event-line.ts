@@ -20,6 +20,8 @@ const rules = z.string()
 export const RulesEventLine = z.discriminatedUnion('kind', [
   /** By hand. The first of an organisation begins its chain. */
   z.strictObject({ kind: z.literal('accept'), rules }),
+  /** By hand, after the delay of a change that loosens. */
+  z.strictObject({ kind: z.literal('accept-later'), rules }),
   z.strictObject({ kind: z.literal('propose'), rules, statements }),
   z.strictObject({ kind: z.literal('recover'), rules, statements }),
   /** Enough other signers had it in force before its statements reached this one. */

@@ -1,15 +1,17 @@
-import type { ProposeRules } from '@holdfast/mpc/nodes'
+import type { RulesFile } from '@holdfast/mpc/nodes'
 import { encodeRules, type Rules } from '@holdfast/policy/rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptRules } from './accept-rules.ts'
 import { bindKey } from './bind-key.ts'
 import { TestChains } from './testing-chains.ts'
-import { proposeRules } from './change-rules.ts'
+import { actOnRules, proposeRules } from './change-rules.ts'
 import {
   bea,
   carl,
   changeOf,
+  fileOf,
   genesisOf,
+  hour,
   keyId,
   looser,
   nextRules,
@@ -36,8 +38,11 @@ beforeEach(() => {
   signer = new TestChains()
 })
 
-const accept = (file: ProposeRules, { hash }: Pick<Rules, 'hash'> = first, own = identity) =>
-  acceptRules(signer.chains, file, { hash, identity: own })
+const accept = (
+  { document, assertions, earlier = [] }: Pick<RulesFile, 'document' | 'assertions'> & Partial<RulesFile>,
+  { hash }: Pick<Rules, 'hash'> = first,
+  own = identity,
+) => acceptRules(signer.chains, { document, assertions, earlier }, { hash, identity: own })
 const genesis = genesisOf(first)
 
 describe('version 1', () => {
@@ -101,14 +106,37 @@ describe('a later version', () => {
     accept(genesis)
   })
 
-  test('with other signers is accepted without the governors, and at once', () => {
-    const [own, second] = first.document.signers
-    const other = { party: 3, identity: Buffer.alloc(32, 7).toString('base64') }
-    const rules = nextRules(first, { signers: [own!, second!, other] })
-    expect(() => proposeRules(signer.chains, proposalOf(rules, [changeOf('adopt', bea, rules)]), at)).toThrow(
-      refused('SIGNERS_CHANGED'),
-    )
-    expect(accept(proposalOf(rules, []), rules).head).toEqual(rules)
+  const [own, second] = first.document.signers
+  const other = { party: 3, identity: Buffer.alloc(32, 7).toString('base64') }
+  const moved = nextRules(first, { signers: [own!, second!, other] })
+  const adopting = (rules: Rules, people = [bea, carl]) => people.map((id) => changeOf('adopt', id, rules))
+
+  test('with other signers is accepted by hand only, and at once where the governors adopted it', () => {
+    const file = proposalOf(moved, adopting(moved))
+    expect(() => proposeRules(signer.chains, file, at)).toThrow(refused('SIGNERS_CHANGED'))
+    expect(accept(file, moved)).toMatchObject({ head: moved, pending: null })
+  })
+
+  test.each([
+    ['without the governors', []],
+    ['with too few of them', [bea]],
+  ])('that loosens %s waits for the delay, from the first acceptance, and can be vetoed', (_, people) => {
+    const file = proposalOf(moved, adopting(moved, people))
+    const { head, pending } = accept(file, moved)
+    expect(head).toEqual(first)
+    expect(pending).toEqual({
+      rules: moved,
+      by: 'operator',
+      recordedAt: start,
+      effectiveAt: start + 48 * hour,
+    })
+    signer.time += hour
+    expect(accept(file, moved).pending).toEqual(pending)
+    signer.time = start + 48 * hour
+    expect(signer.reopen().get(organisation).head).toEqual(moved)
+    signer.time = start + 2 * hour
+    const veto = changeOf('veto', bea, moved, { madeAt: signer.time })
+    expect(actOnRules(signer.chains, { assertions: [veto] }, signer.time).pending).toBeNull()
   })
 
   test('ends a pending change', () => {
@@ -125,7 +153,9 @@ describe('a later version', () => {
       people: [...first.document.people, personOf(eva, 'Eva', ['approver'], 2)],
     })
     expect(() => accept(proposalOf(rules, []), rules)).toThrow(refused('CREDENTIAL_NOT_JOINED'))
-    expect(accept(proposalOf(rules, [changeOf('join', eva, rules)]), rules).head).toEqual(rules)
+    const joined = [changeOf('join', eva, rules)]
+    expect(accept(proposalOf(rules, joined), rules).pending?.rules).toEqual(rules)
+    expect(accept(proposalOf(rules, [...joined, ...adopting(rules)]), rules).head).toEqual(rules)
   })
 
   test('is the next one', () => {
@@ -140,6 +170,74 @@ describe('a later version', () => {
     expect(() => accept(proposalOf(rules, [{ statement, proof }]), rules)).toThrow(
       refused('ASSERTION_INVALID'),
     )
+  })
+})
+
+describe('all versions at once', () => {
+  const newcomer = '07'.repeat(32)
+  const [own, other] = first.document.signers
+  const second = tighter(first)
+  const third = nextRules(second, {
+    signers: [own!, other!, { party: 3, identity: Buffer.alloc(32, 7).toString('base64') }],
+  })
+
+  test('are accepted by a signer with a new identity, by the hash of the last one', () => {
+    const file = fileOf(third, [], [first, second])
+    expect(accept(file, third, newcomer)).toMatchObject({ head: third, pending: null, frozenAt: null })
+    expect(signer.chains.versionsOf(organisation)).toEqual([first, second, third])
+    expect(signer.reopen().get(organisation).head).toEqual(third)
+    expect(signer.chains.boundTo(keyId)).toBeUndefined()
+  })
+
+  test.each([
+    ['another hash', fileOf(third, [], [first, second]), second, 'RULES_OTHER_HASH'],
+    ['a version that does not name this signer', fileOf(second, [], [first]), second, 'RULES_OTHER_SIGNERS'],
+    ['no history', fileOf(third, []), third, 'RULES_BEGIN_LATER'],
+    ['a history that begins later', fileOf(third, [], [second]), third, 'RULES_BEGIN_LATER'],
+    ['a gap', fileOf(third, [], [first]), third, 'VERSION_NOT_NEXT'],
+    ['the wrong order', fileOf(third, [], [second, first]), third, 'RULES_BEGIN_LATER'],
+    ['another history', fileOf(third, [], [first, looser(first)]), third, 'PREVIOUS_NOT_HEAD'],
+  ])('are refused with %s, and nothing is half accepted', (_, file, { hash }, code) => {
+    expect(() => accept(file, { hash }, newcomer)).toThrow(refused(code))
+    expect(signer.chains.organisations).toEqual([])
+  })
+
+  test('of the last one, every new credential has joined', () => {
+    const eva = uuid(5)
+    const people = [...first.document.people, personOf(eva, 'Eva', ['approver'], 4)]
+    const fourth = nextRules(third, { people })
+    const earlier = [first, second, third]
+    expect(() => accept(fileOf(fourth, [], earlier), fourth, newcomer)).toThrow(
+      refused('CREDENTIAL_NOT_JOINED'),
+    )
+    const file = fileOf(fourth, [changeOf('join', eva, fourth)], earlier)
+    expect(accept(file, fourth, newcomer).head).toEqual(fourth)
+  })
+
+  test('continue where an interrupted acceptance ended, and where a signer was left behind', () => {
+    accept(genesis)
+    const adopted = [bea, carl].map((id) => changeOf('adopt', id, third))
+    expect(accept(fileOf(third, adopted, [first, second]), third).head).toEqual(third)
+    expect(signer.chains.versionsOf(organisation)).toEqual([first, second, third])
+  })
+
+  test('end at the first one that loosens without the governors, and it waits', () => {
+    accept(genesis)
+    const file = fileOf(third, [], [first, second])
+    expect(accept(file, third)).toMatchObject({ head: second, pending: { rules: third, by: 'operator' } })
+    const fourth = tighter(third)
+    expect(accept(fileOf(fourth, [], [first, second, third]), fourth)).toMatchObject({
+      head: second,
+      pending: { rules: third, by: 'operator' },
+    })
+  })
+
+  test('are refused by a signer that has other rules in force', () => {
+    accept(genesis)
+    const other = looser(first)
+    const adopted = [bea, carl].map((id) => changeOf('adopt', id, other))
+    expect(accept(fileOf(other, adopted), other).head).toEqual(other)
+    expect(() => accept(fileOf(third, [], [first, second]), third)).toThrow(refused('PREVIOUS_NOT_HEAD'))
   })
 })
 
@@ -182,7 +280,5 @@ describe('binding a key', () => {
 
 test('bytes that are no document are refused with their first fault', () => {
   const bytes = Buffer.concat([encodeRules(first.document), Buffer.from(' ')])
-  expect(() => accept({ document: new Uint8Array(bytes), assertions: [], receipts: [] })).toThrow(
-    refused('NOT_CANONICAL'),
-  )
+  expect(() => accept({ document: new Uint8Array(bytes), assertions: [] })).toThrow(refused('NOT_CANONICAL'))
 })

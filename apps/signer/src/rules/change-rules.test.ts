@@ -70,6 +70,7 @@ test('a version that loosens waits, and a repeated call does not begin it again'
     version: 2,
     hash: rules.hash,
     recordedAt: start,
+    by: 'governors',
     effectiveAt: start + 48 * hour,
   }
   expect(presentRules(propose(rules)).pending).toEqual(pending)

@@ -1,21 +1,28 @@
 /** A rules document in words, for people who compare it at each signer before they accept it. */
 import { chainFactsOf, chainOfNetworkId, formatUnits } from '@holdfast/ledger'
 import { credentialFingerprint, hashFingerprint } from '@holdfast/policy/passkeys'
-import type {
-  Rules,
-  RulesAsset,
-  RulesCredential,
-  RulesDocument,
-  RulesHours,
-  RulesPerson,
-  RulesRecipient,
-  RulesRecovery,
-  RulesTier,
+import { recoveryKeyFingerprint } from '@holdfast/policy/recovery-keys'
+import {
+  assetsOfRecipient,
+  type Rules,
+  type RulesAsset,
+  type RulesCredential,
+  type RulesDocument,
+  type RulesHours,
+  type RulesPerson,
+  type RulesRecipient,
+  type RulesRecovery,
+  type RulesTier,
 } from '@holdfast/policy/rules'
 
-export const describeRules = ({ document, hash }: Rules): string[] => [
+/** `earlier`: how many versions the file has besides this one. */
+export const describeRules = (
+  { document, hash }: Rules,
+  { earlier }: { readonly earlier: number },
+): string[] => [
   `Rules of organization ${document.organisation}, version ${document.version}`,
   `Previous version: ${document.previous ?? 'none'}`,
+  `Earlier versions in the file: ${earlier}`,
   `Hash: ${hash}`,
   `Hash in words: ${wordsOf(hash)}`,
   ...section('Signers', document.signers.map(signerLine)),
@@ -92,10 +99,10 @@ const tierText = (asset: RulesAsset, { above, needed, role }: RulesTier): string
 
 const approvalsText = (count: number): string => (count === 1 ? '1 approval' : `${count} approvals`)
 
-function recipientLine(recipient: RulesRecipient, { assets }: RulesDocument): string {
+function recipientLine(recipient: RulesRecipient, document: RulesDocument): string {
   const { label, address, network, activeFrom } = recipient
-  const paid = recipient.assets.map(({ id, perDay }) => {
-    const asset = assets.find((listed) => listed.network === network && listed.id === id)
+  const paid = assetsOfRecipient(recipient, document).map(({ id, perDay }) => {
+    const asset = document.assets.find((listed) => listed.network === network && listed.id === id)
     if (asset === undefined) return id
     return perDay === null ? asset.symbol : `at most ${amountText(asset, perDay)} in a day`
   })
@@ -116,7 +123,7 @@ const recoveryLines = ({ keys, needed, delayHours }: RulesRecovery): string[] =>
   `${needed} of ${keys.length} recovery keys change them after ${delayHours} hours`,
   ...keys.map((key) =>
     key.kind === 'paper'
-      ? `  ${key.label}: on paper, ${key.x}`
+      ? `  ${key.label}: on paper, ${recoveryKeyFingerprint(key.x).join(' ')}, public key ${key.x}`
       : `  ${key.label}: ${credentialText(key.credential)}`,
   ),
 ]

@@ -14,6 +14,7 @@ export const presentRules = ({ head, pending, frozenAt }: RulesState): RulesAnsw
       ? null
       : {
           ...versionOf(pending.rules),
+          by: pending.by,
           recordedAt: pending.recordedAt,
           effectiveAt: pending.effectiveAt,
         },

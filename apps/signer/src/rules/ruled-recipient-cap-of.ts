@@ -9,6 +9,6 @@ export function ruledRecipientCapOf(
   const listed = state?.head.document.recipients.find(
     ({ network, address }) => asset.startsWith(`${network}/`) && spellingOf(network, address) === recipient,
   )
-  const perDay = listed?.assets.find(({ id }) => `${listed.network}/${id}` === asset)?.perDay ?? null
+  const perDay = listed?.assets?.find(({ id }) => `${listed.network}/${id}` === asset)?.perDay ?? null
   return perDay === null ? null : BigInt(perDay)
 }

@@ -159,7 +159,8 @@ export class RulesChains {
   }
 }
 
-function stateAfter(before: RulesState | undefined, event: RecordedEvent): RulesState {
+/** Throws a `Refusal` for an event that does not follow. */
+export function stateAfter(before: RulesState | undefined, event: RecordedEvent): RulesState {
   if (before === undefined) {
     if (event.kind !== 'accept') throw new Refusal('RULES_UNKNOWN', { field: 'organisation' })
     if (event.rules.document.version !== 1) throw new Refusal('RULES_BEGIN_LATER', { field: 'version' })
@@ -173,7 +174,8 @@ function stateAfter(before: RulesState | undefined, event: RecordedEvent): Rules
 function lineOf(event: NewRulesEvent): RulesEventLine {
   switch (event.kind) {
     case 'accept':
-      return { kind: 'accept', rules: event.rules.hash }
+    case 'accept-later':
+      return { kind: event.kind, rules: event.rules.hash }
     case 'propose':
     case 'recover':
     case 'follow':

@@ -1,5 +1,11 @@
 /** Rules of people with software authenticators, and their statements. */
-import { identityOf, type ProposeRules, type ProposeRulesBody, toBase64 } from '@holdfast/mpc/nodes'
+import {
+  identityOf,
+  type RulesFile,
+  type ProposeRules,
+  type ProposeRulesBody,
+  toBase64,
+} from '@holdfast/mpc/nodes'
 import { eddsa, es256 } from '@holdfast/policy/passkeys'
 import {
   type AuthenticatorKey,
@@ -178,6 +184,17 @@ export const proposalOf = (
   assertions: ChangeAssertion[],
   receipts: ProposeRules['receipts'] = [],
 ): ProposeRules => ({ document: encodeRules(document), assertions, receipts })
+
+/** The file that an operator accepts. `earlier`: oldest first. */
+export const fileOf = (
+  rules: Rules,
+  assertions: ChangeAssertion[],
+  earlier: readonly Rules[] = [],
+): RulesFile => ({
+  document: encodeRules(rules.document),
+  assertions,
+  earlier: earlier.map(({ document }) => encodeRules(document)),
+})
 
 /** As JSON carries it. */
 export const bodyOf = ({ document, assertions, receipts }: ProposeRules): ProposeRulesBody => ({

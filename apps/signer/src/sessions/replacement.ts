@@ -25,21 +25,29 @@ export function planOf(order: ReplacementOrder, agreements: Agreements): Replace
   const plan = order.kind === 'repair' ? repairOf(order) : order
   const { dealers, holders, threshold } = plan
   if (order.kind === 'repair' && !order.lost.every((party) => key.parties.includes(party)))
-    throw new Refusal('PARTIES', { detail: 'a signer that is not of the key has lost nothing' })
+    throw new Refusal('PARTIES', {
+      field: 'lost',
+      detail: 'a signer that is not of the key has lost nothing',
+    })
   const isAgreed = threshold === agreed?.threshold && isSame(holders, agreed.parties)
-  if (order.kind === 'reshare' && !isAgreed) throw new Refusal('UNAGREED')
+  if (order.kind === 'reshare' && !isAgreed) throw new Refusal('UNAGREED', { field: 'parties' })
   const members = [...new Set([...dealers, ...holders])].toSorted((left, right) => left - right)
   if (!isSame(members, parties) || !dealers.every((dealer) => key.parties.includes(dealer)))
-    throw new Refusal('PARTIES')
-  if (dealers.length < key.threshold) throw new Refusal('PARTIES', { detail: `${key.threshold} must deal` })
-  if (threshold > holders.length) throw new Refusal('PARTIES', { detail: 'a threshold above the parties' })
-  if (2 * threshold <= holders.length) throw new Refusal('THRESHOLD')
+    throw new Refusal('PARTIES', { field: 'parties' })
+  if (dealers.length < key.threshold)
+    throw new Refusal('PARTIES', { field: 'parties', detail: `${key.threshold} must deal` })
+  if (threshold > holders.length)
+    throw new Refusal('PARTIES', { field: 'threshold', detail: 'a threshold above the parties' })
+  if (2 * threshold <= holders.length) throw new Refusal('THRESHOLD', { field: 'threshold' })
   // New signers do not know what was signed. A quorum without old ones must share a signer with every earlier quorum.
   if (key.threshold + threshold <= key.parties.length)
-    throw new Refusal('THRESHOLD', { detail: 'a quorum of before and one of after need not meet' })
+    throw new Refusal('THRESHOLD', {
+      field: 'threshold',
+      detail: 'a quorum of before and one of after need not meet',
+    })
   // Nothing can force them to erase their shares.
   if (key.parties.filter((party) => !holders.includes(party)).length >= key.threshold)
-    throw new Refusal('THRESHOLD', { detail: 'those who leave could sign by themselves' })
+    throw new Refusal('THRESHOLD', { field: 'threshold', detail: 'those who leave could sign by themselves' })
   return plan
 }
 
@@ -61,7 +69,7 @@ export function dealtShareOf(
     if (share === undefined) throw new Refusal(held.length === 0 ? 'UNKNOWN_KEY' : 'EPOCH')
     return share
   }
-  if (share !== undefined) throw new Refusal('HOLDS_SHARE')
+  if (share !== undefined) throw new Refusal('HOLDS_SHARE', { field: 'keyId' })
   return undefined
 }
 
@@ -88,9 +96,12 @@ export function assertMayMove(
   if (share.keyHash !== current?.keyHash) throw new Refusal('UNKEPT', { party: share.me })
   const { dealt = null, movedAt = null } = state ?? {}
   if (dealt !== null && (dealt.threshold !== threshold || !isSame(dealt.parties, holders)))
-    throw new Refusal('DEALT_ELSEWHERE', { detail: `${dealt.threshold} of ${dealt.parties.join(', ')}` })
+    throw new Refusal('DEALT_ELSEWHERE', {
+      field: 'parties',
+      detail: `${dealt.threshold} of ${dealt.parties.join(', ')}`,
+    })
   // A quorum of the previous arrangement may have signed a request that the quorums of this move do not know of.
-  if (movedAt !== null && now < movedAt + longestLifeMs) throw new Refusal('MOVED_LATELY')
+  if (movedAt !== null && now < movedAt + longestLifeMs) throw new Refusal('MOVED_LATELY', { field: 'keyId' })
 }
 
 /** The dealers that must keep the new shares before a receiver keeps its own. With older shares, they and others could
@@ -101,8 +112,8 @@ export const awaitedOf = ({ dealers, holders }: ReplacementPlan, keyHash: string
 /** Throws unless the current share is older than the generation that is dealt. */
 export function assertBehind(current: HeldShare | undefined, key: KeyDescription): void {
   if (current === undefined) return
-  if (current.key.publicKey !== key.publicKey) throw new Refusal('KEY_EXISTS')
-  if (current.key.epoch >= key.epoch) throw new Refusal('EPOCH')
+  if (current.key.publicKey !== key.publicKey) throw new Refusal('KEY_EXISTS', { field: 'publicKey' })
+  if (current.key.epoch >= key.epoch) throw new Refusal('EPOCH', { field: 'epoch' })
 }
 
 export const keyHashOf = (key: KeyDescription): string => Buffer.from(hashOfKey(key)).toString('hex')

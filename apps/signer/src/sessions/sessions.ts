@@ -41,6 +41,7 @@ import type { NodeFolder } from '../node-folder.ts'
 import { HelloStates } from '../peers/hello-states.ts'
 import type { Self } from '../peers/self.ts'
 import { actOnRules, proposeRules } from '../rules/change-rules.ts'
+import { pendingRulesOf } from '../rules/pending-rules-of.ts'
 import { presentRules, presentRulesChain } from '../rules/present-rules.ts'
 import { ruledCapOf } from '../rules/ruled-cap-of.ts'
 import { ruledRecipientCapOf } from '../rules/ruled-recipient-cap-of.ts'
@@ -126,6 +127,7 @@ export class Sessions {
       backup: { keys, verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString() },
       peers: [...this.#self.peers].map(([party, identity]) => ({ party, identity })),
       agreed: [...this.#rules.agreed].map(([keyId, to]) => ({ keyId, to })),
+      pendingRules: pendingRulesOf(this.#folder.rules),
     }
   }
 
@@ -134,7 +136,7 @@ export class Sessions {
     const current = shares.find(keyId)
     const newest = shares.findNext(keyId)
     const described = current ?? newest
-    if (described === undefined) throw new Refusal('UNKNOWN_KEY')
+    if (described === undefined) throw new Refusal('UNKNOWN_KEY', { field: 'keyId' })
     const { threshold, parties, publicKey } = described.key
     const { party, identity } = this.#self
     return {
@@ -168,7 +170,7 @@ export class Sessions {
   open({ sessionId, ceremony: order }: OpenSession, orderBytes: Uint8Array): SessionAnswerBody {
     this.#forgetSilent(forgottenAfterMs)
     if (this.#open.size >= mostSessions) this.#forgetSilent(silentMs)
-    if (this.#open.size >= mostSessions) throw new Refusal('TOO_MANY_SESSIONS')
+    if (this.#open.size >= mostSessions) throw new Refusal('TOO_MANY_SESSIONS', { field: 'sessionId' })
     const { ceremony, digest } = this.#begin(sessionId, order)
     const session = new Session(this.#self, {
       id: sessionId,
@@ -192,7 +194,7 @@ export class Sessions {
 
   advance(sessionId: string, step: z.output<typeof SessionStep>): SessionAnswerBody {
     const open = this.#open.get(sessionId)
-    if (open === undefined) throw new Refusal('UNKNOWN_SESSION')
+    if (open === undefined) throw new Refusal('UNKNOWN_SESSION', { field: 'sessionId' })
     open.touchedAt = this.#rules.now()
     try {
       this.#folder.record.assertWritten()
@@ -287,13 +289,13 @@ export class Sessions {
   #begin(session: string, order: CeremonyOrder): { ceremony: Ceremony; digest: Uint8Array | null } {
     const { party: me, peers } = this.#self
     if (!order.parties.includes(me) || order.parties.some((party) => !peers.has(party)))
-      throw new Refusal('PARTIES')
+      throw new Refusal('PARTIES', { field: 'parties' })
     switch (order.kind) {
       case 'keygen': {
         const { keyId, curve, threshold, parties, rules } = order
         if (threshold > parties.length)
-          throw new Refusal('PARTIES', { detail: 'a threshold above the parties' })
-        if (2 * threshold <= parties.length) throw new Refusal('THRESHOLD')
+          throw new Refusal('PARTIES', { field: 'threshold', detail: 'a threshold above the parties' })
+        if (2 * threshold <= parties.length) throw new Refusal('THRESHOLD', { field: 'threshold' })
         if (rules.networks === 'main' && !this.#rules.isUnauditedAcknowledged)
           throw new Refusal('UNACKNOWLEDGED', { field: 'networks' })
         this.#assertKeyRules(order)
@@ -306,7 +308,7 @@ export class Sessions {
       }
       case 'refresh': {
         const { bytes: share, key } = this.#folder.shares.get(order.keyId)
-        if (String(key.parties) !== String(order.parties)) throw new Refusal('PARTIES')
+        if (String(key.parties) !== String(order.parties)) throw new Refusal('PARTIES', { field: 'parties' })
         this.#assertNotDropping(order.keyId)
         this.#meter.take(`refreshes of ${order.keyId}`)
         this.#folder.record.beginSession(session)
@@ -355,7 +357,7 @@ export class Sessions {
     const { shares, record } = this.#folder
     const { keyId, key } = order
     const plan = planOf(order, this.#rules.agreed)
-    if (record.isDropped(keyId)) throw new Refusal('KEY_EXISTS')
+    if (record.isDropped(keyId)) throw new Refusal('KEY_EXISTS', { field: 'keyId' })
     this.#assertNotDropping(keyId)
     const share = dealtShareOf(plan, key, { party: me, held: shares.listOf(keyId) })
     const current = shares.find(keyId)
@@ -400,7 +402,7 @@ export class Sessions {
 
   #assertNotDropping(keyId: string): void {
     if (this.#folder.record.keys.get(keyId)?.isDropping === true)
-      throw new Refusal('UNKNOWN_KEY', { detail: 'it gives its share up' })
+      throw new Refusal('UNKNOWN_KEY', { field: 'keyId', detail: 'it gives its share up' })
   }
 
   /** Each failed check reveals one bit. Sessions that were open at the first failure must not reveal theirs. */
@@ -415,7 +417,7 @@ export class Sessions {
     const { rules, record } = this.#folder
     const ruled = rules.ofKey(keyId)
     if (ruled === null && record.areRulesRequired) throw new Refusal('RULES_REQUIRED', { field: 'keyId' })
-    if (ruled !== null && ruled.frozenAt !== null) throw new Refusal('RULES_FROZEN')
+    if (ruled !== null && ruled.frozenAt !== null) throw new Refusal('RULES_FROZEN', { field: 'keyId' })
   }
 
   /** For peers: a signer that receives its share from them learns whether rules bind the key. */
@@ -434,7 +436,7 @@ export class Sessions {
     if (rulesHash === undefined) return
     const { head, frozenAt } = rules.get(organisation)
     if (head.hash !== rulesHash) throw new Refusal('RULES_DIFFER', { field: 'rulesHash' })
-    if (frozenAt !== null) throw new Refusal('RULES_FROZEN')
+    if (frozenAt !== null) throw new Refusal('RULES_FROZEN', { field: 'rulesHash' })
   }
 
   /** The epoch of the shares that sign; null where none does. */
@@ -496,7 +498,7 @@ export class Sessions {
     key: { readonly parties: readonly number[]; readonly threshold: number },
   ): void {
     if (parties.length !== key.threshold || !parties.every((party) => key.parties.includes(party)))
-      throw new Refusal('PARTIES')
+      throw new Refusal('PARTIES', { field: 'parties' })
   }
 
   #present(

@@ -86,7 +86,7 @@ export class ShareStore {
 
   get(keyId: string): HeldShare {
     const share = this.find(keyId)
-    if (share === undefined) throw new Refusal('UNKNOWN_KEY')
+    if (share === undefined) throw new Refusal('UNKNOWN_KEY', { field: 'keyId' })
     return share
   }
 
@@ -98,9 +98,9 @@ export class ShareStore {
   /** The share of that generation, even if it does not sign yet. */
   getOfEpoch(keyId: string, epoch: number): HeldShare {
     const held = [this.find(keyId), this.findNext(keyId)]
-    if (held.every((share) => share === undefined)) throw new Refusal('UNKNOWN_KEY')
+    if (held.every((share) => share === undefined)) throw new Refusal('UNKNOWN_KEY', { field: 'keyId' })
     const share = held.find((candidate) => candidate?.key.epoch === epoch)
-    if (share === undefined) throw new Refusal('EPOCH')
+    if (share === undefined) throw new Refusal('EPOCH', { field: 'epoch' })
     return share
   }
 
@@ -110,7 +110,8 @@ export class ShareStore {
   }
 
   assertFree(keyId: string): void {
-    if (this.#record.keys.has(keyId) || this.#record.isDropped(keyId)) throw new Refusal('KEY_EXISTS')
+    if (this.#record.keys.has(keyId) || this.#record.isDropped(keyId))
+      throw new Refusal('KEY_EXISTS', { field: 'keyId' })
   }
 
   insert(keyId: string, bytes: Uint8Array): HeldShare {
@@ -195,7 +196,7 @@ export class ShareStore {
   /** Throws when the key has been used. Afterwards this node takes part in nothing for it. */
   beginDrop(keyId: string): void {
     const state = this.#state(keyId)
-    if (state.isUsed) throw new Refusal('KEY_USED')
+    if (state.isUsed) throw new Refusal('KEY_USED', { field: 'keyId' })
     if (!state.isDropping) this.#change(keyId, { isDropping: true })
   }
 
@@ -227,7 +228,8 @@ export class ShareStore {
   ): HeldShare {
     const state = { ...(this.#record.keys.get(keyId) ?? unheld), ...change, next: generationOf(share) }
     const { current, base } = state
-    if (share.key.epoch <= Math.max(current?.epoch ?? 0, base?.epoch ?? 0)) throw new Refusal('EPOCH')
+    if (share.key.epoch <= Math.max(current?.epoch ?? 0, base?.epoch ?? 0))
+      throw new Refusal('EPOCH', { field: 'epoch' })
     const named = namesOf(state)
     const displaced = this.listOf(keyId).filter((held) => !named.has(fileOf(held)))
     for (const old of displaced) this.#previous.insert(this.#place(keyId), keyId, old)
@@ -240,7 +242,7 @@ export class ShareStore {
 
   #state(keyId: string): KeyState {
     const state = this.#record.keys.get(keyId)
-    if (state === undefined) throw new Refusal('UNKNOWN_KEY')
+    if (state === undefined) throw new Refusal('UNKNOWN_KEY', { field: 'keyId' })
     return state
   }
 

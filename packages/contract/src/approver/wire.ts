@@ -7,6 +7,9 @@
  * | `GET  /approver/requests/{id}` | `RequestPage` |
  * | `POST /approver/requests/{id}/approvals` with `SignedApproval` | `{}` |
  * | `POST /approver/requests/{id}/rejection` with `Rejection` | `{}` |
+ * | `GET  /approver/batches/{id}` | `BatchPage` |
+ * | `POST /approver/batches/{id}/approvals` with `SignedApproval` | `{}` |
+ * | `POST /approver/batches/{id}/rejection` with `Rejection` | `{}` |
  * | `GET  /approver/rules/{organisation}` | `RulesPage` |
  * | `POST /approver/rules/{organisation}/statements` with `ChangeAssertion` | `{}` |
  * | `GET  /approver/registrations/{id}` | `RegistrationPage` |
@@ -19,6 +22,7 @@
 import { z } from 'zod'
 import { ChangeAssertion, SignedApproval } from '@holdfast/policy/rules'
 import { credentialSchema } from '@holdfast/policy/passkeys'
+import { rejectionReasons, type RejectionReason } from './rejection-reasons.ts'
 
 /** Longer than any that is accepted, so that the refusal can say so. */
 const longestDocument = 2_000_000
@@ -35,6 +39,7 @@ const Bytes = (most: number) =>
     .regex(base64)
     .transform((text): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
 
+const CredentialId = z.string().regex(/^[-_A-Za-z0-9]{2,1364}$/)
 const Coordinate = z.string().regex(/^[-_A-Za-z0-9]{43}$/)
 
 /** A version of the rules, with the statements that adopted it. */
@@ -58,9 +63,48 @@ export const RequestPage = z.strictObject({
   rules: Chain,
   /** Requests and approvals; the page verifies each. */
   approvals: z.array(SignedApproval).max(100),
-  rejection: z.strictObject({ person: Uuid, reason: z.string().max(500) }).nullable(),
+  /** `code`: one of `rejectionReasons`, or of a newer server. */
+  rejection: z.strictObject({ person: Uuid, code: z.string().max(60), note: z.string().max(500) }).nullable(),
 })
 export type RequestPage = z.output<typeof RequestPage>
+
+/** Most transfers of a batch. The signers have the same limit. */
+const mostIntents = 500
+
+export const BatchPage = z.strictObject({
+  person: Uuid,
+  reference: z.string().max(40),
+  /** The id of the batch, and its sum in base units, which the page compares with its intents. */
+  batch: Uuid,
+  total: z.string().regex(/^\d{1,78}$/),
+  /** Those of all transfers, in order. */
+  intents: z.array(Bytes(20_000)).min(1).max(mostIntents),
+  rules: Chain,
+  approvals: RequestPage.shape.approvals,
+  rejection: RequestPage.shape.rejection,
+})
+export type BatchPage = z.output<typeof BatchPage>
+
+export const serverSettings = [
+  'required',
+  'roleBound',
+  'expiry',
+  'perTxCap',
+  'dailyCap',
+  'recipients',
+  'hours',
+  'ips',
+  'countries',
+] as const
+
+/** A setting of the policy that the server would apply together with the proposed version. Nobody signs it. */
+const ServerSetting = z.strictObject({
+  setting: z.enum(serverSettings),
+  /** A number, 'yes' or 'no', or the entries of a list; an empty list allows any. Null: no policy is in force. */
+  before: z.array(z.string().max(200)).max(1_000).nullable(),
+  after: z.array(z.string().max(200)).max(1_000),
+})
+export type ServerSetting = z.output<typeof ServerSetting>
 
 export const RulesPage = z.strictObject({
   person: Uuid,
@@ -69,6 +113,8 @@ export const RulesPage = z.strictObject({
   proposed: Adopted.nullable(),
   /** Since when nothing is signed. */
   frozenAt: Time.nullable(),
+  /** Those that change. Absent: none. */
+  serverPart: z.array(ServerSetting).max(serverSettings.length).default([]),
 })
 export type RulesPage = z.output<typeof RulesPage>
 
@@ -78,6 +124,8 @@ export const RegistrationPage = z.strictObject({
   name: z.string().min(1).max(100),
   /** The version of the rules that will add the credential. */
   addedIn: Version,
+  /** Ids of the person's passkeys in the rules and of those that wait for them: a device holds only one. */
+  known: z.array(CredentialId).max(200),
 })
 export type RegistrationPage = z.output<typeof RegistrationPage>
 
@@ -99,8 +147,7 @@ export const SandboxCredential = z
   })
   .nullable()
 
-export const rejectionReasons = ['AMOUNT', 'RECIPIENT', 'NOT_EXPECTED', 'OTHER'] as const
-export type RejectionReason = (typeof rejectionReasons)[number]
+export { rejectionReasons, type RejectionReason }
 
 export interface Rejection {
   readonly reason: RejectionReason

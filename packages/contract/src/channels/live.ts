@@ -59,6 +59,12 @@ export const adminPayloads = {
   pending_changes_updated: Gone,
   transfer_request_created: TransferRequest,
   transfer_request_updated: TransferRequest,
+  /** A draft. */
+  transfer_request_deleted: Gone,
+  /** Somebody commented on the request with this id. */
+  transfer_request_commented: Gone,
+  /** The batch with this id, or one of its payments. */
+  transfer_batch_updated: Gone,
   dev_key_created: DevKey,
   dev_key_updated: DevKey,
   dev_key_deleted: Gone,

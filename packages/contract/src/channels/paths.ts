@@ -13,7 +13,7 @@ export const channelPaths = {
 export const unauthorisedClose = 4401
 
 /** Text messages: 'connected', 'tron_energy:<hash>', or any other text, which means 'something changed'. */
-export const isBell = (text: string): boolean => text !== 'connected'
+export const isNotification = (text: string): boolean => text !== 'connected'
 
 /** Whether a text is a JoinedMessage, without parsing it. */
 export const isJoined = (text: string): boolean => text.startsWith('{"type":"joined"')

@@ -25,6 +25,7 @@ export const accountGroups = {
     method: 'GET',
     path: '/api/account-groups',
     access: 'signed-in',
+    scope: 'read:balances',
     query: z.object({ entity_id: Id.optional() }),
     reply: listUnder('groups', AccountGroup),
     summary: 'Groups of one organisation, or of all of the caller’s',

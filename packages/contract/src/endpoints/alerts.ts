@@ -21,6 +21,8 @@ export const alertKinds = [
   'rules-frozen',
   'audit-went-back',
   'pending-change',
+  'credential-count',
+  'mail-refused',
 ] as const
 export const alertSeverities = ['critical', 'warning', 'info'] as const
 export const alertStates = ['open', 'acknowledged', 'closed'] as const
@@ -47,7 +49,7 @@ export const Alert = z.object({
     url: z.string().optional(),
     signer: z.string().optional(),
     key_label: z.string().optional(),
-    /** Chain ids: the catalogue's, and the node's. */
+    /** Chain ids: the catalogue's, and the node's. For a passkey: its signature count, and the lower one. */
     expected: z.string().optional(),
     found: z.string().optional(),
     /** The kind of a row that the server did not write. */

@@ -1,6 +1,6 @@
 /** The credentials with which a person signs in, and the person's own sessions. */
 import { z } from 'zod'
-import { auditVerbs } from '@holdfast/ledger'
+import { auditSubjects, auditVerbs } from '@holdfast/ledger'
 import { answerObject, otherName } from '../answer-object.ts'
 import { Id, IdParams, Integer, Line, Nothing, RefusalInAnswer, Time } from '../fields.ts'
 import type { Route } from '../route.ts'
@@ -62,10 +62,26 @@ export const PasskeyAnswer = answerObject(
   { name: '', is_backed_up: false, rp_id: '', public_key: '', last_used_at: null },
 )
 
+/** A passkey with which the caller signs on the approver page. */
+export const OwnApproverPasskey = z.object({
+  /** Base64url. */
+  id: z.string(),
+  entity_id: Id,
+  entity_name: z.string(),
+  /** Eight words to compare with the rules. */
+  fingerprint: z.array(z.string()),
+  is_synced: z.boolean(),
+  /** The host name of the approver page. */
+  rp_id: z.string(),
+  /** The version of the rules in force that names it. Null: registered, and not adopted yet. */
+  added_in: Integer.nullable(),
+})
+
 export const Security = z.object({
   /** Null: not since this is recorded. */
   password_changed_at: Time.nullable(),
   passkeys: z.array(PasskeyAnswer),
+  approver_passkeys: z.array(OwnApproverPasskey),
   /** Null: no authenticator app is set up. */
   totp: z.object({ confirmed_at: Time }).nullable(),
   recovery_codes: z.object({ total: Integer, left: Integer, created_at: Time }).nullable(),
@@ -106,6 +122,8 @@ export const SecurityEvent = z.object({
   at: Time,
   /** Null: the operator of the server, or nobody who is signed in. */
   actor: z.string().nullable(),
+  /** The person or the API key concerned. */
+  subject: z.object({ kind: z.enum(auditSubjects), name: z.string().nullable() }),
   verb: z.enum(auditVerbs),
   outcome: z.enum(['done', 'refused']),
   reason: z.string().nullable(),
@@ -191,6 +209,15 @@ export const credentials = {
     access: 'signed-in',
     reply: Security,
     summary: 'The credentials of the caller',
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/api/account/profile',
+    access: 'signed-in',
+    body: z.object({ name: Line(200) }),
+    reply: z.object({ name: z.string() }),
+    refusals: ['STEP_UP_NEEDED', 'NAME_OF_A_COLLEAGUE'],
+    summary: 'Change the own name, which every organisation of the caller records; needs a confirmed session',
   },
   beginPasskey: {
     method: 'POST',
@@ -316,10 +343,14 @@ export const credentials = {
         .string()
         .regex(/^\d{1,18}$/)
         .optional(),
+      /** Those of all members and API keys of the organisation, for readers of its audit record. */
+      entity_id: Id.optional(),
+      outcome: z.enum(['done', 'refused']).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     reply: z.array(SecurityEvent),
-    summary: 'Sign-ins, confirmations and changes of credentials of the caller, newest first',
+    summary:
+      'Sign-ins, confirmations and changes of credentials, newest first: of the caller, or of an organisation',
   },
   listSessions: {
     method: 'GET',

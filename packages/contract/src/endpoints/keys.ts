@@ -7,6 +7,7 @@ import { code } from '../refusals/code.ts'
 import { signingRefusals } from '../refusals/signers.ts'
 import { answerObject } from '../answer-object.ts'
 import type { Route } from '../route.ts'
+import { proposalCodes } from './pending-changes.ts'
 import { Id, IdParams, Line, RefusalInAnswer, Time } from '../fields.ts'
 
 const OfOrganisation = z.object({ entity_id: Id.optional() })
@@ -30,6 +31,8 @@ export const KeyDomain = answerObject(
 )
 
 export const keyStates = ['making', 'ready', 'failed'] as const
+
+const keyRules = ['in_force', 'waiting', 'none'] as const
 
 const Parties = z.array(z.number().int())
 
@@ -80,6 +83,11 @@ export const MpcKey = answerObject(
     wallet_id: Id.nullable(),
     /** The last proof that its shares sign; null: none. */
     last_proof: KeyProof.nullable().optional(),
+    /**
+     * 'in_force': the version in force lists it. 'waiting': its signers bound it to the rules when they made it, and
+     * it signs nothing before a version lists it. 'none': no rules list it.
+     */
+    rules: z.enum(keyRules),
   },
   {
     kd_id: '',
@@ -93,8 +101,28 @@ export const MpcKey = answerObject(
     round: 0,
     of: 0,
     is_refreshing: false,
+    rules: 'none',
   },
 )
+
+/** A key as a grant: who made it, what it signs for, and the rules that list it. */
+export const ListedKey = z.object({
+  id: Id,
+  label: z.string(),
+  /** The person who had it generated; null: the operator of the server. */
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+  public_key: z.string(),
+  /** BIP32 steps below the key, such as [1]; empty: the key itself. */
+  path: z.array(z.number().int()),
+  curve: z.enum(['secp256k1', 'ed25519']),
+  threshold: z.number().int(),
+  n: z.number().int(),
+  /** The wallet that it signs for, with its account group. */
+  wallet: z.object({ id: Id, name: z.string(), group: z.string().nullable() }).nullable(),
+  /** The version of the signers' rules that lists it, and who proposed that version. */
+  granted: z.object({ version: z.number().int(), by: z.string().nullable() }).nullable(),
+  created_at: Time,
+})
 
 export const SigningWallet = answerObject(
   {
@@ -123,6 +151,15 @@ export const SignerNode = z.object({
   frozen_pairs: z.number().int(),
   /** How many of its shares are in a backup that was verified, as the signer states, and since when. */
   backup: z.object({ keys: z.number().int(), verified_at: z.string().nullable() }),
+  /** The changes of the caller's rules that wait at it. Recovery keys and the operator adopt in place of governors. */
+  pending_rules: z.array(
+    z.object({
+      entity_id: Id,
+      version: z.number().int(),
+      effective_at: Time,
+      by: z.enum(['governors', 'recovery', 'operator']),
+    }),
+  ),
 })
 
 const Arrangement = z.object({ threshold: z.number().int(), parties: z.array(z.number().int()) })
@@ -202,6 +239,16 @@ export const MpcHealth = answerObject(
   },
 )
 
+/** The refusals of a replacement of signers. In an organisation with rules it is a proposal. */
+const replacing = [
+  'KEY_NOT_READY',
+  'NO_SIGNERS',
+  'KEY_BUSY',
+  'KEY_CEREMONY_RUNNING',
+  ...proposalCodes,
+  ...signingRefusals,
+] as const
+
 export const keys = {
   listKeyDomains: {
     method: 'GET',
@@ -238,6 +285,14 @@ export const keys = {
     status: 201,
     refusals: ['THRESHOLD_ABOVE_N', 'THRESHOLD_NO_MAJORITY'],
     summary: 'Add a key domain; in the default organisation unless one is named',
+  },
+  listKeyGrants: {
+    method: 'GET',
+    path: '/api/key-grants',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id }),
+    reply: z.array(ListedKey),
+    summary: 'The ready keys of an organisation, each with its maker, its wallets and the rules that list it',
   },
   listMpcKeys: {
     method: 'GET',
@@ -277,9 +332,11 @@ export const keys = {
       'UNAUDITED_SERVER',
       'NO_SIGNERS',
       'KEY_CEREMONY_RUNNING',
+      'RULES_FROZEN',
+      'KEY_RULES_DIFFER',
     ],
     summary:
-      'Have the signers make a key; its rounds are announced on the admin channel, and the answer waits for its end for at most 25 seconds',
+      'Have the signers make a key, under the rules of the organization if it has any; its rounds are announced on the admin channel, and the answer waits for its end for at most 25 seconds',
   },
   refreshMpcKey: {
     method: 'POST',
@@ -320,9 +377,9 @@ export const keys = {
     errors: 'text',
     params: IdParams,
     reply: MpcKey,
-    refusals: ['KEY_NOT_READY', 'NO_SIGNERS', 'KEY_BUSY', 'KEY_CEREMONY_RUNNING', ...signingRefusals],
+    refusals: replacing,
     summary:
-      'Have the signers of a key make new shares, also for those of them that have none; the shares before are worth nothing. Changes nothing when every signer holds its share. Answers as a refresh does',
+      'Have the signers of a key make new shares, also for those of them that have none; the shares before are worth nothing. Changes nothing when every signer holds its share. Answers as a refresh does. In an organization with rules, another person adopts it first',
   },
   reshareMpcKey: {
     method: 'POST',
@@ -351,18 +408,9 @@ export const keys = {
         message: code('THRESHOLD_NO_MAJORITY'),
       }),
     reply: MpcKey,
-    refusals: [
-      'PARTIES_NOT_RISING',
-      'THRESHOLD_ABOVE_N',
-      'THRESHOLD_NO_MAJORITY',
-      'KEY_NOT_READY',
-      'NO_SIGNERS',
-      'KEY_BUSY',
-      'KEY_CEREMONY_RUNNING',
-      ...signingRefusals,
-    ],
+    refusals: ['PARTIES_NOT_RISING', 'THRESHOLD_ABOVE_N', 'THRESHOLD_NO_MAJORITY', ...replacing],
     summary:
-      'Move a key to other signers or another threshold, to which the operator of each of them has agreed; key and address stay the same. Answers as a refresh does',
+      'Move a key to other signers or another threshold, to which the operator of each of them has agreed; key and address stay the same. Answers as a refresh does. In an organization with rules, another person adopts it first',
   },
   listSigningSessions: {
     method: 'GET',

@@ -23,6 +23,8 @@ export const Member = answerObject(
     is_retired: z.boolean(),
     entity_id: Id.optional(),
     treasury_role: TreasuryRole.nullable().optional(),
+    /** The person, who is one in all organisations; absent before the invitation is accepted. */
+    user_id: Id.optional(),
     /** Has not accepted the invitation yet. */
     is_invited: z.boolean().optional(),
     joined_at: Time.optional(),
@@ -86,6 +88,22 @@ export const members = {
     params: OrganisationParams,
     reply: listUnder('members', Member),
     summary: 'Members of an organisation',
+  },
+  listMemberSecurity: {
+    method: 'GET',
+    path: '/api/orgs/:orgId/members/security',
+    access: 'signed-in',
+    params: OrganisationParams,
+    reply: z.array(
+      z.object({
+        /** The member’s id. */
+        id: Id,
+        second_factor: z.enum(['passkey', 'app', 'none']),
+        /** Null: no session since sign-ins are kept. */
+        last_seen_at: Time.nullable(),
+      }),
+    ),
+    summary: 'Second factor and last use of each member who has joined; for those who may change members',
   },
   createMember: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { chainNames, proposeChain } from '@holdfast/ledger'
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
 import { answerObject } from '../answer-object.ts'
-import type { Route } from '../route.ts'
+import { apiScopes, type Route } from '../route.ts'
 import { Id, IdParams, Integer, Line, listUnder, Nothing, OptionalFlag, Version } from '../fields.ts'
 
 /** The code of a new network. */
@@ -73,6 +73,7 @@ export const networks = {
     method: 'GET',
     path: '/api/networks',
     access: 'signed-in',
+    scope: apiScopes,
     query: z.object({ active_only: OptionalFlag.optional() }),
     reply: listUnder('list', Network),
     summary: 'Networks of the catalogue',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerObject, otherName } from '../answer-object.ts'
-import type { Route } from '../route.ts'
+import { apiScopes, type Route } from '../route.ts'
 import { memberRoles } from './members.ts'
 import { Id, Line, Nothing, Time, Version } from '../fields.ts'
 
@@ -32,6 +32,7 @@ export const organisations = {
     method: 'GET',
     path: '/api/my-organizations',
     access: 'signed-in',
+    scope: apiScopes,
     reply: z.array(Organisation),
     summary: 'Organisations the signed-in person belongs to',
   },

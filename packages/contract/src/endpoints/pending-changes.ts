@@ -2,9 +2,11 @@
  * Changes that one person proposes and another adopts, in organisations whose signers enforce rules. The calls that make such a change
  * answer 409 CHANGE_PROPOSED there.
  */
+import { policyBundle } from '@holdfast/policy'
 import { z } from 'zod'
 import { Id, Time } from '../fields.ts'
 import { PasswordLink } from './password-link.ts'
+import { policyChangeRefusals } from '../refusals/policies.ts'
 import type { Route } from '../route.ts'
 
 export const pendingChangeKinds = [
@@ -16,6 +18,9 @@ export const pendingChangeKinds = [
   'webhook-secret',
   'address-added',
   'address-changed',
+  'policy-changed',
+  'key-repaired',
+  'key-moved',
 ] as const
 
 /** Refusals of each call that may become a proposal. */
@@ -38,6 +43,8 @@ export const PendingChange = z.object({
   /** Null for a thing that the change would create. */
   before: Fields.nullable(),
   after: Fields,
+  /** For a change of the policy: the whole of it. `before` null: none was in force. */
+  policy: z.object({ before: policyBundle.nullable(), after: policyBundle }).nullable(),
   proposed_by: Person,
   proposed_at: Time,
   expires_at: Time,
@@ -71,6 +78,9 @@ export const pendingChanges = {
       secret: z.string().nullable(),
     }),
     refusals: [
+      'STEP_UP_NEEDED',
+      ...policyChangeRefusals,
+      'RULES_PROPOSAL_OPEN',
       'APPROVALS_SUSPENDED',
       'CHANGE_NOT_YOURS_TO_DECIDE',
       'CHANGE_DECIDED',
@@ -84,6 +94,10 @@ export const pendingChanges = {
       'WEBHOOK_KEY_MISSING',
       'NAME_LOOKS_TAKEN',
       'ADDRESS_LISTED',
+      'KEY_NOT_READY',
+      'NO_SIGNERS',
+      'KEY_BUSY',
+      'KEY_CEREMONY_RUNNING',
     ],
     summary: 'Make a proposed change, as another person than the one who proposed it',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { Version } from '../fields.ts'
-import { planNames, tiers } from '../choices.ts'
+import { Id, Version } from '../fields.ts'
+import { planNames, subscriptionStatuses, tiers } from '../choices.ts'
 
 /** Null: unlimited. */
 const Limit = z.number().int().min(0).max(1_000_000).nullable()
@@ -22,7 +22,27 @@ export const Plan = z.object({
   version: Version,
 })
 
+const Use = z.number().int().min(0)
+
+export const OwnPlan = z.object({
+  tier: z.enum(tiers),
+  name: z.enum(planNames),
+  status: z.enum(subscriptionStatuses),
+  is_paying: z.boolean(),
+  /** Archived items count; failed keys do not. */
+  use: z.object({ wallets: Use, members: Use, account_groups: Use, keys: Use }),
+  limits: z.object({ wallets: Limit, members: Limit, account_groups: Limit, keys: Limit }),
+})
+
 export const plans = {
+  getOwnPlan: {
+    method: 'GET',
+    path: '/api/orgs/:orgId/plan',
+    access: 'signed-in',
+    params: z.object({ orgId: Id }),
+    reply: OwnPlan,
+    summary: 'The plan of an organisation, its limits, and what is used of them',
+  },
   listPlans: {
     method: 'GET',
     path: '/admin-api/plans',

@@ -3,6 +3,7 @@
  */
 import { policyBundle } from '@holdfast/policy'
 import { z } from 'zod'
+import { policyChangeRefusals } from '../refusals/policies.ts'
 import type { Route } from '../route.ts'
 import { Id, Time, Version } from '../fields.ts'
 
@@ -26,13 +27,7 @@ export const policies = {
     query: z.object({ entity_id: Id.optional() }),
     body: policyBundle,
     reply: Policy,
-    refusals: [
-      'RECIPIENT_NOT_ADDRESS',
-      'HOLDER_NOT_IN_TREASURY',
-      'HOLDER_TWICE',
-      'NO_SENIOR_APPROVER',
-      'TOO_FEW_APPROVERS',
-    ],
+    refusals: ['POLICY_IS_PROPOSED', ...policyChangeRefusals],
     summary:
       'Put a policy in force, for the organisation named or else the caller’s default one; the one in force is answered when it is the same',
   },

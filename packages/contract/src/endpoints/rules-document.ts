@@ -62,7 +62,8 @@ export const RulesDocumentInAnswer = z.object({
       label: z.string(),
       network: z.string(),
       address: z.string(),
-      assets: z.array(z.object({ id: z.string(), perDay: z.string().nullable() })),
+      /** Null: every listed asset of its network. */
+      assets: z.array(z.object({ id: z.string(), perDay: z.string().nullable() })).nullable(),
       activeFrom: z.number(),
     }),
   ),

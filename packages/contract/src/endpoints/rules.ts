@@ -4,9 +4,12 @@
  */
 import { policyBundle } from '@holdfast/policy'
 import { z } from 'zod'
-import { Id, LineOrNothing, RefusalInAnswer, Time } from '../fields.ts'
+import { Id, Line, LineOrNothing, RefusalInAnswer, Time } from '../fields.ts'
+import { policyChangeRefusals } from '../refusals/policies.ts'
 import { rulesProposalRefusals } from '../refusals/rules.ts'
 import type { Route } from '../route.ts'
+import { proposalCodes } from './pending-changes.ts'
+import { RulesTermsInRequest } from './rules-terms.ts'
 import { RulesDocumentInAnswer } from './rules-document.ts'
 
 const Person = z.object({ id: z.string(), name: z.string().nullable() })
@@ -52,11 +55,35 @@ export const RulesPrices = z.object({
       why: z.enum(['NO_PRICE', 'CAP_BELOW_ONE_UNIT']),
     }),
   ),
+  /** Caps that people set, in base units. */
+  fixed: z
+    .array(z.object({ network: z.string(), id: z.string(), perTransfer: z.string(), perDay: z.string() }))
+    .default([]),
+  /** Entries of the address book that did not fit into the rules. They are paid as everyone else. */
+  unnamed: z.number().default(0),
   bundle: policyBundle,
   note: z.string(),
 })
 export type RulesPrices = z.output<typeof RulesPrices>
 const ShownPrices = RulesPrices.omit({ bundle: true })
+
+/** Keys that change the rules in place of governors, after a delay of their own. */
+const Recovery = z.object({
+  needed: z.number(),
+  delay_hours: z.number(),
+  keys: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      kind: z.enum(['paper', 'hardware']),
+      /** Eight words, which are beside the secret on the paper. */
+      fingerprint: z.array(z.string()),
+    }),
+  ),
+})
+export type RecoveryInAnswer = z.output<typeof Recovery>
+
+const Adopters = z.enum(['governors', 'recovery', 'operator'])
 
 const RulesVersion = z.object({
   version: z.number(),
@@ -75,16 +102,27 @@ const RulesVersion = z.object({
   prices: ShownPrices.nullable(),
 })
 
+/** `credential_id` null: a recovery key on paper. */
+const MissingJoin = Person.extend({ credential_id: z.string().nullable() })
+
 const OpenRules = RulesVersion.extend({
   is_loosening: z.boolean(),
+  /** It names other signers, so that no signer takes it from the server: their operators accept it. */
+  is_by_hand: z.boolean(),
   /** How long a loosening change waits. */
   delay_hours: z.number(),
   /** Governors who have to adopt it. */
   needed: z.number(),
   /** Those who may, without the people to whom it gives something. */
   governors: z.array(Person),
-  /** Passkeys that have to join, and have not. */
-  joins_missing: z.array(Person.extend({ credential_id: z.string() })),
+  /** Passkeys and recovery keys that have to join, and have not. */
+  joins_missing: z.array(MissingJoin),
+  /** Null: the rules in force have no recovery keys. */
+  recovery: z.object({ needed: z.number(), delay_hours: z.number(), adopted_by: z.array(Person) }).nullable(),
+  /** The side that adopted it; null while it is proposed. */
+  by: Adopters.nullable(),
+  /** The policy that the server applies when the version is in force. Null: it stays. `before` null: none is in force. */
+  policy: z.object({ before: policyBundle.nullable(), after: policyBundle }).nullable(),
 })
 
 const RulesCredential = z.object({
@@ -108,11 +146,16 @@ const SignerRules = z.object({
   version: z.number().nullable(),
   hash: z.string().nullable(),
   pending_hash: z.string().nullable(),
+  pending_version: z.number().nullable(),
+  /** The side that adopted the change that waits at this signer. */
+  pending_by: Adopters.nullable(),
   effective_at: Time.nullable(),
   is_frozen: z.boolean(),
   /** 'behind': it has not taken the version that the others have. */
   state: z.enum(['current', 'behind', 'silent']),
   why: RefusalInAnswer.nullable(),
+  /** The versions, and acts about them, that it refuses although people signed them. */
+  refused: z.array(z.object({ version: z.number(), hash: z.string(), since: Time, why: RefusalInAnswer })),
 })
 
 const RulesAnswer = z.object({
@@ -126,8 +169,24 @@ const RulesAnswer = z.object({
   /** Newest first, also those that were vetoed or withdrawn. */
   versions: z.array(RulesVersion),
   people: z.array(RulesPerson),
+  recovery: Recovery.nullable(),
 })
 export type RulesInAnswer = z.output<typeof RulesAnswer>
+
+/** Ed25519, base64url, as the command for recovery keys prints it. */
+const PaperKey = z.strictObject({
+  label: Line(100),
+  public_key: z.string().regex(/^[-_A-Za-z0-9]{42}[AEIMQUYcgkosw048]$/),
+})
+
+/** All recovery keys of the next version. */
+const ProposedRecovery = z.strictObject({
+  /** The ids of recovery keys of the version before that stay. */
+  kept: z.array(z.string().max(36)).max(20).default([]),
+  keys: z.array(PaperKey).max(20).default([]),
+  needed: z.int().min(1).max(20),
+  delay_hours: z.int().min(1).max(720).default(72),
+})
 
 const Proposal = z.strictObject({
   bundle: policyBundle,
@@ -142,6 +201,15 @@ const Proposal = z.strictObject({
   delay_hours: z.int().min(1).max(720).optional(),
   /** Keys that the rules do not have yet. */
   keys: z.array(Id).max(50).default([]),
+  /** Null: none. Absent: as today. */
+  recovery: ProposedRecovery.nullable().optional(),
+  /** Absent: as in the version in force. */
+  terms: RulesTermsInRequest.optional(),
+  /**
+   * Names the signers that this server is configured with, by their identities. The operator of each signer accepts
+   * such a version by hand.
+   */
+  configured_signers: z.boolean().default(false),
 })
 
 const FirstProposal = z.strictObject({
@@ -152,6 +220,10 @@ const FirstProposal = z.strictObject({
   /** Registered passkeys that version 1 leaves out. */
   left_out: z.array(z.string().max(1_400)).max(50).default([]),
   note: LineOrNothing(500).default(''),
+  /** Null: the operators of the signers are the only way back. */
+  recovery: ProposedRecovery.nullable().default(null),
+  /** Beside the policy. */
+  terms: RulesTermsInRequest.optional(),
 })
 
 const PreparedRules = z.object({
@@ -165,7 +237,8 @@ const PreparedRules = z.object({
   document: RulesDocumentInAnswer,
   /** All of them adopt version 1. */
   governors: z.array(Person.extend({ has_adopted: z.boolean() })),
-  joins_missing: z.array(Person.extend({ credential_id: z.string() })),
+  joins_missing: z.array(MissingJoin),
+  recovery: Recovery.nullable(),
   credentials: z.array(Person.extend({ credential_id: z.string(), fingerprint: z.array(z.string()) })),
 })
 export type PreparedRulesInAnswer = z.output<typeof PreparedRules>
@@ -274,9 +347,12 @@ export const rules = {
       'RULES_PROPOSAL_OPEN',
       'FIRST_RULES_NOT_READY',
       'RULES_INVALID',
-      'RECIPIENT_NOT_ADDRESS',
+      ...policyChangeRefusals,
+      'RULES_RECIPIENTS_TOO_MANY',
+      'RULES_TOO_LARGE',
       'GOVERNOR_UNKNOWN',
       'LOST_PASSKEY_UNKNOWN',
+      'RECOVERY_KEY_UNKNOWN',
     ],
     summary: 'Prepare version 1 from the policy in force; the operator of each signer accepts it by hand',
   },
@@ -298,8 +374,17 @@ export const rules = {
     body: Proposal,
     reply: OpenRules,
     status: 201,
-    refusals: [...rulesProposalRefusals, 'RULES_PROPOSAL_OPEN', 'OTHER_GOVERNORS_NEEDED'],
-    summary: 'Propose the next version of the rules from a policy; it waits for the governors',
+    refusals: [
+      'STEP_UP_NEEDED',
+      ...rulesProposalRefusals,
+      ...policyChangeRefusals,
+      ...proposalCodes,
+      'CHANGED_MEANWHILE',
+      'RULES_PROPOSAL_OPEN',
+      'OTHER_GOVERNORS_NEEDED',
+    ],
+    summary:
+      'Propose a policy: as the next version of the rules, which waits for the governors, or where the rules would stay, as a pending change of what the server alone checks',
   },
   withdrawRules: {
     method: 'POST',
@@ -322,7 +407,13 @@ export const rules = {
       since: Time,
       changes: z.array(Change),
       is_loosening: z.boolean(),
+      /** The rules would stay, so another person adopts the policy as a pending change. */
+      is_server_only: z.boolean(),
       prices: ShownPrices,
+      /** Only the newest requests were compared, as many as `most`. */
+      is_partial: z.boolean(),
+      most: z.number(),
+      /** Newest first. */
       transfers: z.array(
         z.object({
           id: Id,
@@ -365,9 +456,37 @@ export const rules = {
     errors: 'text',
     params: z.object({ hash: Hash }),
     query: inOrganisation,
-    reply: z.object({ document: z.string(), assertions: z.array(z.unknown()) }),
+    reply: z.object({
+      document: z.string(),
+      assertions: z.array(z.unknown()),
+      /** The documents of the versions before, oldest first. */
+      earlier: z.array(z.string()),
+    }),
     refusals: ['RULES_MISSING'],
-    summary: 'A version with the statements about it, as the command of the signers accepts it by hand',
+    summary:
+      'A version with the statements about it and the versions before, as the command of the signers accepts it by hand',
+  },
+  takeRecoveryStatement: {
+    method: 'POST',
+    path: '/api/rules/recovery-statements',
+    access: 'signed-in',
+    errors: 'text',
+    query: inOrganisation,
+    /** As the command for recovery keys prints it. */
+    body: z.strictObject({ statement: z.string().min(1).max(4_000) }),
+    reply: z.object({ act: z.enum(['adopt', 'join']), label: z.string(), version: z.number() }),
+    refusals: [
+      'RECOVERY_STATEMENT_UNREADABLE',
+      'RECOVERY_KEY_UNKNOWN',
+      'RULES_MISSING',
+      'RULES_PROPOSAL_MISSING',
+      'STATEMENT_DIFFERS',
+      'STATEMENT_EXPIRED',
+      'STATEMENT_TOO_LONG',
+      'CREDENTIAL_UNKNOWN',
+      'ASSERTION_INVALID',
+    ],
+    summary: 'Hand in what was signed with a recovery key on paper; enough of them begin the recovery',
   },
   createRulesLink: {
     method: 'POST',

@@ -18,4 +18,6 @@ export const ConsoleSettings = z.object({
   localHosts: z.array(z.string()),
   devMode: z.boolean(),
   sandbox: z.boolean(),
+  /** Pages of sample data are offered. */
+  previews: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { code } from '../refusals/code.ts'
 import { answerObject, extendAnswer } from '../answer-object.ts'
-import type { Route } from '../route.ts'
+import { apiScopes, type Route } from '../route.ts'
 import { Id, IdParams, Line, listUnder, Nothing, Time, Version } from '../fields.ts'
 import { ChainReference } from './networks.ts'
 
@@ -99,6 +99,7 @@ export const tokens = {
     method: 'GET',
     path: '/api/tokens',
     access: 'signed-in',
+    scope: apiScopes,
     reply: listUnder('list', Token),
     summary: 'Tokens of the catalogue',
   },

@@ -4,6 +4,8 @@ import { code } from '../refusals/code.ts'
 import { answerObject, extendAnswer, otherName, rowsOf } from '../answer-object.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Id, IdParams, LineOrNothing, OptionalFlag, RefusalInAnswer, Time } from '../fields.ts'
+import { TransactionTag } from './annotations.ts'
+import { ComparedField, TronDetails } from './transaction-details.ts'
 
 /** 'SYMBOL:value' joined by commas, plain decimals: rows of that symbol below the value are left out. */
 export const MinAmounts = z
@@ -67,6 +69,10 @@ export const TransactionRow = answerObject(
     mpc_comment: z.string().nullable(),
     mpc_entry_notes: z.string().nullable(),
     mpc_transaction_notes: z.string().nullable(),
+    /** Tags of the whole transaction, category first. Absent: none. */
+    tags: z.array(TransactionTag).optional(),
+    /** Files of the whole transaction. Absent: none. */
+    attachment_count: z.number().int().optional(),
     trx_bandwidth_used: z.number().nullable(),
     trx_energy_used: z.number().nullable(),
     trx_contract_type: z.string().nullable(),
@@ -137,6 +143,8 @@ export const MpcTransactionRow = extendAnswer(
   { mpc_asset_contract: otherName('contract_address', null) },
 )
 
+const NoteVersion = z.number().int().min(0).max(2_147_483_647)
+
 const TransactionNotes = z.object({
   mpc_entry_notes: z.string().nullable(),
   mpc_transaction_notes: z.string().nullable(),
@@ -144,92 +152,6 @@ const TransactionNotes = z.object({
 
 /** An answer without a total contains all rows. */
 const rowsGiven = ({ rows }: { rows: readonly unknown[] }): number => rows.length
-
-/** From the stored answers of the node. Amounts are exact decimals of the token, fees of TRX. */
-const TronDetails = z.object({
-  memo: z.string().nullable(),
-  created_at: Time.nullable(),
-  expires_at: Time.nullable(),
-  reference_block: z.string().nullable(),
-  fee_limit: Decimal.nullable(),
-  /** 0 owner, 1 witness, 2 and above an active permission. */
-  permission_id: z.number().int().nullable(),
-  signers: z.array(z.object({ address: z.string().nullable(), signature: z.string() })),
-  call: z
-    .object({
-      selector: z.string(),
-      method: z.string().nullable(),
-      parameters: z.array(
-        z.object({ name: z.string(), value: z.string(), kind: z.enum(['address', 'number']) }),
-      ),
-    })
-    .nullable(),
-  cost: z
-    .object({
-      bandwidth_used: Decimal,
-      bandwidth_fee: Decimal,
-      energy_used: Decimal,
-      energy_of_caller: Decimal,
-      energy_of_origin: Decimal,
-      energy_bought: Decimal,
-      energy_penalty: Decimal.nullable(),
-      energy_fee: Decimal,
-      other_fee: Decimal,
-      fee: Decimal,
-    })
-    .nullable(),
-  message: z.string().nullable(),
-  events: z.array(
-    z.object({
-      index: z.number().int(),
-      contract_address: z.string(),
-      event: z.enum(['Transfer', 'Approval']).nullable(),
-      from_address: z.string().nullable(),
-      to_address: z.string().nullable(),
-      units: z.string().nullable(),
-      /** Null if the token or its decimals are unknown. */
-      amount: Decimal.nullable(),
-      symbol: z.string().nullable(),
-      is_known_token: z.boolean(),
-      topics: z.array(z.string()),
-      data: z.string(),
-    }),
-  ),
-  internal_transfers: z.array(
-    z.object({
-      /** Null: not a payment, and without a row. */
-      index: z.number().int().nullable(),
-      from_address: z.string().nullable(),
-      to_address: z.string().nullable(),
-      units: z.string(),
-      amount: Decimal.nullable(),
-      symbol: z.string().nullable(),
-      note: z.string().nullable(),
-      is_rejected: z.boolean(),
-    }),
-  ),
-})
-
-const ComparedField = answerObject(
-  {
-    /** 'call: path in its answer'; null if this provider never states it. */
-    trongrid_path: z.string().nullable(),
-    tatum_path: z.string().nullable(),
-    db_table: z.string().nullable(),
-    db_column: z.string().nullable(),
-    db_value: z.string().nullable(),
-    /** The values that providers stated, in their spelling. `is_same` null: nothing to compare with. */
-    told: z.array(
-      z.object({
-        provider: z.string(),
-        path: z.string(),
-        value: z.string(),
-        is_same: z.boolean().nullable(),
-      }),
-    ),
-  },
-  { told: [] },
-)
 
 const listFilters = {
   q: z.string().trim().max(200).optional(),
@@ -242,6 +164,28 @@ const listFilters = {
  * TRON rows.
  */
 const include_raw = OptionalFlag.default(true)
+
+/** An amount without a sign. */
+const Amount = z.string().regex(/^\d{1,60}(\.\d{1,30})?$/, code('AMOUNT_FORM'))
+
+const TagIds = z
+  .string()
+  .max(400)
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(Id).max(10))
+
+/** Additions to the documents. */
+const findingFilters = {
+  /** Payments to a wallet of the list, or from one. A payment between two of them is both. */
+  direction: z.enum(['in', 'out']).optional(),
+  /** Both included. */
+  amount_from: Amount.optional(),
+  amount_to: Amount.optional(),
+  /** Ids of tags and categories joined by commas: transactions that have all of them. */
+  tag_ids: TagIds.optional(),
+  /** How `q` writes amounts: decides about '> 1.000'. */
+  decimal_mark: z.enum(['.', ',']).optional(),
+} as const
 
 /** The filters of the list, and of its export. */
 const allFilters = {
@@ -263,18 +207,24 @@ const allFilters = {
   include_unknown: OptionalFlag.default(false),
   from_date: Time.optional(),
   to: Time.optional(),
+  ...findingFilters,
 } as const
+
+/** By amount only for one token; by value only up to a number of rows. */
+export const transactionOrders = ['newest', 'oldest', 'largest', 'smallest', 'value'] as const
 
 export const transactions = {
   listTransactions: {
     method: 'GET',
     path: '/api/bc-transactions',
     access: 'signed-in',
+    scope: 'read:transactions',
     query: z.object({
       page: z.coerce.number().int().min(1).max(10_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
       include_raw,
       ...allFilters,
+      order: z.enum(transactionOrders).optional(),
     }),
     reply: answerObject(
       {
@@ -282,20 +232,24 @@ export const transactions = {
         total: z.number().int(),
         /** True: `total` is a lower bound; the exact number was not counted. */
         total_is_floor: z.boolean().optional(),
+        /** True: more names, notes or tags match `q` than are searched, so rows may be missing. */
+        search_is_cut: z.boolean().optional(),
       },
       { rows: [], total: rowsGiven },
     ),
-    refusals: ['MINIMUMS_FORM', 'NETWORK_UNKNOWN'],
-    summary: 'Transactions of an organisation, newest first',
+    refusals: ['MINIMUMS_FORM', 'NETWORK_UNKNOWN', 'AMOUNT_FORM', 'ORDER_NEEDS_TOKEN', 'ORDER_TOO_MANY_ROWS'],
+    summary:
+      'Transactions of an organisation, newest first; `q` is a hash, an address, the beginning of one, a name, a note, a tag or an amount',
   },
   exportTransactions: {
     method: 'GET',
     path: '/api/bc-transactions.csv',
     access: 'signed-in',
+    scope: 'read:transactions',
     query: z.object(allFilters),
     reply: z.custom<AsyncIterable<string>>(),
     download: 'text/csv; charset=utf-8',
-    refusals: ['MINIMUMS_FORM', 'NETWORK_UNKNOWN'],
+    refusals: ['MINIMUMS_FORM', 'NETWORK_UNKNOWN', 'AMOUNT_FORM'],
     summary: 'All pages of the list as one file: full values, balances after each row, times in UTC',
   },
   listMpcTransactions: {
@@ -309,12 +263,14 @@ export const transactions = {
       entity_id: Id.optional(),
       include_raw,
       ...listFilters,
+      decimal_mark: findingFilters.decimal_mark,
     }),
     reply: answerObject(
       {
         rows: rowsOf(MpcTransactionRow),
         total: z.number().int(),
         total_is_floor: z.boolean().optional(),
+        search_is_cut: z.boolean().optional(),
       },
       { rows: [], total: rowsGiven },
     ),
@@ -325,6 +281,7 @@ export const transactions = {
     method: 'GET',
     path: '/api/bc-transactions/:id',
     access: 'signed-in',
+    scope: 'read:transactions',
     params: IdParams,
     reply: answerObject(
       {
@@ -350,8 +307,12 @@ export const transactions = {
     body: z.object({
       entry_notes: LineOrNothing(500).optional(),
       transaction_notes: LineOrNothing(500).optional(),
+      /** The versions of the notes that were edited, from `getAnnotations`; 0: there was none. Another version refuses the change. */
+      entry_version: NoteVersion.optional(),
+      transaction_version: NoteVersion.optional(),
     }),
     reply: TransactionNotes,
+    refusals: ['NOTE_CHANGED'],
     summary: 'Write the notes of the caller’s organisation on a row, and on its whole transaction',
   },
   getTronMapping: {
@@ -393,6 +354,7 @@ export const transactions = {
     method: 'GET',
     path: '/api/address-resolution',
     access: 'signed-in',
+    scope: 'read:transactions',
     query: z.object({ entity_id: Id.optional() }),
     reply: answerObject(
       {

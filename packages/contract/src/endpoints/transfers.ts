@@ -22,6 +22,7 @@ import {
   Id,
   IdParams,
   LineOrNothing,
+  LinesOrNothing,
   OptionalFlag,
   RefusalInAnswer,
   Time,
@@ -35,6 +36,8 @@ const Amount = z
   .trim()
   .regex(/^\d{1,60}(\.\d{1,40})?$/, code('FIELD_NOT_DECIMAL'))
 const Memo = LineOrNothing(200)
+
+export const requestViews = ['needs-you', 'pending', 'done', 'all'] as const
 
 export const TransferRequest = answerObject(
   {
@@ -65,6 +68,10 @@ export const TransferRequest = answerObject(
      */
     shares_symbol: z.boolean().optional(),
     memo: z.string(),
+    /** The requester's words to the approvers. Neither part of the intent nor on the chain. */
+    note: z.string().optional(),
+    /** The scheduled payment that made it. Null: a person did. */
+    schedule_id: Id.nullable().optional(),
     /** The highest permitted fee, in the network's native coin. */
     fee_ceiling: Decimal,
     /** SHA-256 of the immutable intent, hexadecimal: people approve this. */
@@ -78,6 +85,8 @@ export const TransferRequest = answerObject(
     submitted_by: z.object({ id: Id, name: z.string().nullable() }).nullable(),
     created_at: Time,
     updated_at: Time,
+    /** In US dollars, estimated at submission. Null: not submitted, or unknown. */
+    worth_usd: Decimal.nullable().optional(),
     /** By the current policy until it is signed; afterwards the number at that time. */
     approvals_needed: z.number().int().min(1),
     /** One of them must be a Treasurer's or Admin's. */
@@ -369,13 +378,24 @@ const TransferTest = z.object({
   ),
 })
 
-const Fields = z.object({
+export const TransferFields = z.object({
   wallet_id: Id,
   recipient_address: Address,
   amount: Amount,
   token_id: Id,
   network_code: z.string().trim().min(1).max(64),
   memo: Memo.optional(),
+  /** In the network's native coin. Absent: the usual one, or more if the node's estimate needs more. */
+  max_fee: Amount.optional(),
+})
+/** The words of a request to its approvers. */
+export const ApproverNote = LinesOrNothing(500)
+const NewTransferFields = TransferFields.extend({
+  note: ApproverNote.optional(),
+  /**
+   * Pays once more although an equal request is a draft, pending, approved or sent. Part of the intent.
+   */
+  is_repeat: z.boolean().optional(),
 })
 const act = <P extends string>(verb: P, summary: string) =>
   ({
@@ -418,7 +438,13 @@ const signing = [
   ...rulesVerdictRefusals,
   'KEY_HAS_RULES',
 ] as const
-const freezing = [...building, ...freezingRefusals, ...rulesVerdictRefusals] as const
+/** The refusals of a call that states a transfer. */
+export const freezing = [
+  ...building,
+  ...freezingRefusals,
+  ...rulesVerdictRefusals,
+  'KEY_WAITS_FOR_RULES',
+] as const
 const trx = [...building, 'TRON_ADDRESS_FORM', 'TRON_NETWORK_INACTIVE', 'TRON_NODE_MISSING'] as const
 
 export const transfers = {
@@ -426,38 +452,64 @@ export const transfers = {
     method: 'GET',
     path: '/api/transfer-requests',
     access: 'signed-in',
+    scope: ['transfers:draft', 'transfers:submit'],
     errors: 'text',
     query: z.object({
       entity_id: Id.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(200),
+      /** 'needs-you': those that wait for the caller. 'all': open ones first. Absent: all, newest first. */
+      view: z.enum(requestViews).optional(),
+      /** Part of the payee's name or address, of the memo or of the wallet's name, or the start of the hash. */
+      q: z.string().trim().min(1).max(200).optional(),
+      /** The amount that the text stands for. */
+      amount: Amount.optional(),
+      wallet_id: Id.optional(),
+      token_id: Id.optional(),
+      created_by: Id.optional(),
+      /** In the token of each request. */
+      least: Amount.optional(),
+      most: Amount.optional(),
+      since: Time.optional(),
+      until: Time.optional(),
+      /** The last request of the page before. */
+      after: Id.optional(),
     }),
     reply: z.array(TransferRequest),
-    summary: 'Transfer requests, newest first',
+    summary: 'Transfer requests, newest first; filtered and page by page',
   },
   createTransferRequest: {
     method: 'POST',
     isReplyOpen: true,
     path: '/api/transfer-requests',
     access: 'signed-in',
+    scope: 'transfers:draft',
     errors: 'text',
-    body: Fields.extend({
-      /**
-       * Pays once more although an equal request is a draft, pending, approved or sent. Part of the intent.
-       */
-      is_repeat: z.boolean().optional(),
-    }),
+    body: NewTransferFields,
     isIdempotent: true,
     reply: TransferRequest,
     status: 201,
     refusals: [...freezing, 'SAME_TRANSFER'],
     summary: 'Request a transfer; the request cannot be edited afterwards',
   },
+  createAndSubmitTransfer: {
+    method: 'POST',
+    path: '/api/transfer-requests/create-and-submit',
+    access: 'signed-in',
+    errors: 'text',
+    body: NewTransferFields,
+    isIdempotent: true,
+    reply: TransferRequest,
+    status: 201,
+    refusals: [...freezing, 'SAME_TRANSFER', 'WOULD_FAIL', ...movingRefusals, ...transferPolicyRefusals],
+    summary: 'Request a transfer and submit it for approval, both or neither',
+  },
   estimateTransfer: {
     method: 'POST',
     path: '/api/transfer-requests/estimate',
     access: 'signed-in',
+    scope: 'transfers:draft',
     errors: 'text',
-    body: Fields,
+    body: TransferFields,
     reply: TransferEstimate,
     refusals: freezing,
     summary:
@@ -468,7 +520,7 @@ export const transfers = {
     path: '/api/transfer-requests/test',
     access: 'signed-in',
     errors: 'text',
-    body: Fields.extend({
+    body: TransferFields.extend({
       /** The version of the rules that decides. */
       under: z.enum(['in_force', 'open']).default('in_force'),
       /** A person's id; absent: the caller. */
@@ -497,6 +549,7 @@ export const transfers = {
     method: 'GET',
     path: '/api/transfer-requests/:id',
     access: 'signed-in',
+    scope: ['transfers:draft', 'transfers:submit'],
     errors: 'text',
     params: IdParams,
     reply: TransferRequest,
@@ -513,6 +566,7 @@ export const transfers = {
   },
   submitTransferRequest: {
     ...act('submit', 'draft → pending: other people may approve it'),
+    scope: 'transfers:submit',
     refusals: [
       ...building,
       ...movingRefusals,
@@ -570,7 +624,7 @@ export const transfers = {
     errors: 'text',
     params: IdParams,
     reply: answerObject({ url: z.string(), expires_at: Time }, { expires_at: '' }),
-    refusals: ['APPROVALS_SUSPENDED', 'TRANSFER_NOT_RULED', 'APPROVER_PAGE_MISSING'],
+    refusals: ['APPROVALS_SUSPENDED', 'TRANSFER_IN_BATCH', 'TRANSFER_NOT_RULED', 'APPROVER_PAGE_MISSING'],
     summary:
       'A link to the approver page for the caller, who requested the transfer or may approve it; valid for 30 minutes',
   },

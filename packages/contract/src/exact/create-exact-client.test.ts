@@ -3,18 +3,23 @@ import { UnexpectedAnswer } from '../api-error.ts'
 import type { readReply } from '../read-reply.ts'
 import { createExactClient, type ExactRoutes } from './create-exact-client.ts'
 
+const shapes = () =>
+  Promise.resolve({
+    listMyOrganisations: { is: 'list', of: { is: 'text' } },
+    createTransferRequest: { is: 'object', fields: { id: { is: 'text' } } },
+  })
 const routes = {
-  listMyOrganisations: { method: 'GET', path: '/api/org', reply: { is: 'list', of: { is: 'text' } } },
+  listMyOrganisations: { method: 'GET', path: '/api/org', shapes },
   createTransferRequest: {
     method: 'POST',
     path: '/api/transfer-requests',
     isReplyOpen: true,
-    reply: { is: 'object', fields: { id: { is: 'text' } } },
+    shapes,
   },
 } as unknown as ExactRoutes
 
-const clientOf = (answer: unknown, loadReader: () => Promise<typeof readReply>) =>
-  createExactClient(routes, loadReader, {
+const clientOf = (answer: unknown, loadReader: () => Promise<typeof readReply>, calls = routes) =>
+  createExactClient(calls, loadReader, {
     base: '',
     token: () => null,
     fetch: () => Promise.resolve(Response.json(answer)),
@@ -50,4 +55,13 @@ test('a successful creation does not look refused when the schemas cannot be loa
     network_code: 'tron',
   }
   expect(await clientOf({ id: 1 }, notLoaded).createTransferRequest({ body })).toBeUndefined()
+})
+
+test('an answer whose shape could not be loaded is read by its schema', async () => {
+  const shapeless = {
+    ...routes,
+    listMyOrganisations: { ...routes.listMyOrganisations, shapes: notLoaded },
+  }
+  const client = clientOf(['a'], () => Promise.resolve(() => ['read by the schema']), shapeless)
+  expect(await client.listMyOrganisations()).toEqual(['read by the schema'])
 })

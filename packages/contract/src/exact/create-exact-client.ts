@@ -18,8 +18,8 @@ export function createExactClient(
   loadReader: () => Promise<ReadReply>,
   options: ClientOptions,
 ): Client<Api> {
-  const read = async (name: ApiName, text: string) => {
-    const { reply } = routes[name]
+  const read = async (name: ApiName, text: string, shapes: ReturnType<typeof loadShapes>) => {
+    const reply = (await shapes)?.[name]
     const exact = reply === undefined ? null : readExactly(reply, text)
     if (exact !== null) return exact.value
     // The call itself succeeded, so an unreadable answer must not look like a failure.
@@ -28,9 +28,15 @@ export function createExactClient(
     })
     return readReply(name, text)
   }
+  /** Undefined: they could not be loaded, so the schemas are tried. */
+  const loadShapes = (name: ApiName) => routes[name].shapes().catch(() => undefined)
   const calls = (Object.keys(routes) as ApiName[]).map((name) => [
     name,
-    (call: AnyCall = {}) => send(routes[name], call, (text) => read(name, text), options),
+    (call: AnyCall = {}) => {
+      // Beside the request, not after it.
+      const shapes = loadShapes(name)
+      return send(routes[name], call, (text) => read(name, text, shapes), options)
+    },
   ])
   return Object.fromEntries(calls) as Client<Api>
 }

@@ -6,11 +6,19 @@ import { adminPayloads, BalancesMessage } from '../channels/live.ts'
 import { ConsoleSettings } from '../endpoints/settings.ts'
 import { Decimal, Id, Time } from '../fields.ts'
 import { orElse } from '../stand-in.ts'
+import { areas } from './areas.ts'
 import { readExactly, type Shape } from './shape.ts'
 import { shapeOf } from './shape-of.ts'
 
 /** Answers that are files. */
-const withoutShape: readonly string[] = ['exportTransactions', 'exportAuditEvents']
+const withoutShape: readonly string[] = [
+  'getStatementPdf',
+  'getStatementCsv',
+  'exportAccounting',
+  'exportTransactions',
+  'downloadAttachment',
+  'exportAuditEvents',
+]
 
 const schemas: readonly (readonly [string, z.ZodType])[] = [
   ...Object.entries(api).map(([name, { reply }]) => [name, reply] as const),
@@ -24,6 +32,11 @@ test('the answer of every call except files has a shape', () => {
     return status !== 204 && shapeOf(reply) === undefined
   })
   expect(missing).toEqual(withoutShape)
+})
+
+test('every call is in one area', () => {
+  const inAreas = Object.values(areas).flatMap((calls) => Object.keys(calls))
+  expect(inAreas.toSorted()).toEqual(Object.keys(api).toSorted())
 })
 
 test('everything that the console reads by shape alone has a shape', () => {

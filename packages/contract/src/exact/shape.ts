@@ -27,7 +27,8 @@ export interface ExactRoute {
   readonly path: string
   readonly status?: number
   readonly isReplyOpen?: true
-  readonly reply?: Shape
+  /** The shapes of the replies of the call's area, by the names of calls. Files have none. */
+  readonly shapes: () => Promise<Readonly<Record<string, Shape | undefined>>>
 }
 
 const misfit = Symbol('misfit')

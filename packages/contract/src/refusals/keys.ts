@@ -14,6 +14,21 @@ export const keyRefusals = {
     status: 409,
     text: 'Another key of this organization is being made or refreshed. Try again when it is done.',
   },
+  KEY_RULES_DIFFER: {
+    status: 409,
+    text: 'The signers do not all have the same version of the rules in force. {signers} Generate the key when they do.',
+    params: { signers: 'refusals' },
+  },
+  KEY_RULES_AT_SIGNER: {
+    text: 'Signer {party} has version {version}.',
+    params: { party: 'count', version: 'count' },
+  },
+  KEY_RULES_MISSING_AT_SIGNER: { text: 'Signer {party} has no rules.', params: { party: 'count' } },
+  KEY_WAITS_FOR_RULES: {
+    status: 409,
+    text: '{field}: its key {name} waits for the next version of the rules. Propose a version that adds the key.',
+    params: { field: 'field', name: 'text' },
+  },
   UNAUDITED_NETWORK: {
     status: 403,
     text: 'Nothing is signed for {network}: the signing engine has not been audited by anybody outside. The operator of this server acknowledges that with HOLDFAST_UNAUDITED_MPC=acknowledged.',

@@ -14,6 +14,17 @@ export const peopleRefusals = {
     text: '{field}: at most 200 symbols',
     params: field,
   },
+  TIME_ZONE_UNKNOWN: { status: 422, text: '{field}: is not a known time zone', params: field },
+  TOO_MANY_API_KEYS: {
+    status: 409,
+    text: 'An organization has at most {count} API keys that work. Revoke one first.',
+    params: { count: 'count' },
+  },
+  NAME_OF_A_COLLEAGUE: {
+    status: 409,
+    text: '{field}: another member of {organization} has this name. People must tell you apart when you approve.',
+    params: { field: 'field', organization: 'text' },
+  },
   USD_DECIMALS: { status: 422, text: '{field}: USD takes 0, 2 or 4 decimals', params: field },
   SIGN_IN_REFUSED: { status: 401, text: 'Invalid email or password' },
   SIGN_IN_BLOCKED: {
@@ -159,7 +170,7 @@ export const peopleRefusals = {
   ENTITY_HAS_KEYS: { status: 409, text: 'This entity has keys of the signers and cannot be deleted.' },
   PLAN_LIMIT_REACHED: {
     status: 409,
-    text: 'The {plan} has room for {count} {what}, and they are all there.',
+    text: 'The {plan} has room for {count} {what}, and all are used.',
     params: { plan: 'text', count: 'count', what: 'noun' },
   },
   OWNED_LIMIT_REACHED: {

@@ -10,7 +10,7 @@ type PolicyCode = Refusal['code']
 const ofTransfers = {
   WORTH_UNKNOWN: {
     status: 409,
-    text: 'Nobody can tell what this amount is worth in US dollars, and the policy limits what may be paid.',
+    text: 'The value of this amount in US dollars is unknown, and the policy limits transfers by value.',
   },
   OVER_TRANSACTION_CAP: {
     status: 409,
@@ -51,13 +51,17 @@ const ofTransfers = {
 export const policyRefusals = {
   ...ofTransfers,
   APPROVALS_MISSING: {
-    text: 'Approvals that count: {given} of the {needed} that the policy asks for.',
-    params: { given: 'count', needed: 'count' },
+    text: 'Approvals that count: {count} of the {needed} that the policy asks for.',
+    params: { count: 'count', needed: 'count' },
   },
   SENIOR_APPROVAL_MISSING: {
     text: 'At least one approval must come from a Treasurer or treasury Admin.',
   },
   WAITS_AGAIN: { status: 409, text: 'It waits for approval again. {why}', params: { why: 'refusals' } },
+  POLICY_IS_PROPOSED: {
+    status: 409,
+    text: 'The signers enforce this organization’s policy, so nobody applies one alone. Propose it in the Policy Wizard; others adopt it.',
+  },
   RECIPIENT_NOT_ADDRESS: { status: 422, text: '{field}: is no address of any network', params: field },
   HOLDER_NOT_IN_TREASURY: {
     status: 422,
@@ -88,4 +92,16 @@ export const transferPolicyRefusals = [
   'COUNTRY_UNKNOWN',
   'COUNTRY_NOT_LISTED',
   'WAITS_AGAIN',
+] as const
+
+/** The refusals of a call that changes the policy. */
+export const policyChangeRefusals = [
+  'RECIPIENT_NOT_ADDRESS',
+  'HOLDER_NOT_IN_TREASURY',
+  'HOLDER_TWICE',
+  'NO_SENIOR_APPROVER',
+  'TOO_FEW_APPROVERS',
+  'ADDRESS_NOT_LISTED',
+  'COUNTRY_UNKNOWN',
+  'COUNTRY_NOT_LISTED',
 ] as const

@@ -54,6 +54,32 @@ export const readingRefusals = {
   TRON_PROVIDER_MISSING: { text: 'no TRON provider is configured' },
   CHAIN_UNAVAILABLE: { status: 502, text: 'Chain unavailable: {why}', params: { why: 'refusal' } },
   WALLET_UNREADABLE: { text: 'the wallet could not be read' },
+  DAYS_WRONG: {
+    status: 422,
+    text: '{field}: the last day must not lie before the first or in the future, and the range has at most {limit} days',
+    params: { field: 'field', limit: 'count' },
+  },
+  STATEMENT_TOO_LARGE: {
+    status: 422,
+    text: 'This range has {count} movements; a statement has at most {limit}. Choose fewer days, or one wallet.',
+    params: { count: 'count', limit: 'count' },
+  },
+  STATEMENT_CHANGED: {
+    status: 409,
+    text: 'The books changed since this statement was made, so its file cannot be made again. Make a new statement.',
+  },
+  LINES_WITHOUT_PRICE: {
+    status: 409,
+    text: 'Movements without a price: {count}. Import prices, or agree that they are left out.',
+    params: { count: 'count' },
+  },
+  DATEV_SETTINGS_MISSING: { status: 409, text: 'The settings for DATEV are missing.' },
+  DATEV_TWO_YEARS: { status: 422, text: 'A DATEV file covers one fiscal year. Choose fewer days.' },
+  DATEV_ACCOUNT_LENGTH: {
+    status: 422,
+    text: 'The account {account} does not fit account numbers of {length} digits.',
+    params: { account: 'text', length: 'count' },
+  },
   WALLET_BEING_READ: {
     status: 503,
     text: 'The wallet is still being read. Load the status again in a moment.',

@@ -1,20 +1,26 @@
 /** Every refusal of the product by its code. The code is stable; the English text is not. */
 import { storableText } from '@holdfast/ledger'
 import { addressRefusals } from './addresses.ts'
+import { annotationRefusals } from './annotations.ts'
 import { catalogueRefusals } from './catalogues.ts'
 import { devToolRefusals } from './dev-tools.ts'
 import { faultRefusals } from './faults.ts'
 import { generalRefusals } from './general.ts'
 import { keyRefusals } from './keys.ts'
 import { notices } from './notices.ts'
+import { notificationRefusals } from './notifications.ts'
 import { changeRefusals } from './changes.ts'
 import { peopleRefusals } from './people.ts'
+import { passkeyFaultRefusals } from './passkey-faults.ts'
+import { paymentRefusals } from './payments.ts'
 import { policyRefusals } from './policies.ts'
 import { readingRefusals } from './reading.ts'
+import { rulesFaultRefusals } from './rules-faults.ts'
 import { rulesRefusals } from './rules.ts'
 import { signerRefusals } from './signers.ts'
 import type { Noun } from './nouns.ts'
 import type { ParamKind } from './table.ts'
+import { transferBatchRefusals } from './transfer-batches.ts'
 import { transferRulesRefusals } from './transfer-rules.ts'
 import { transferStepTexts } from './transfer-steps.ts'
 import { transferRefusals } from './transfers.ts'
@@ -27,15 +33,21 @@ export const refusals = {
   ...changeRefusals,
   ...catalogueRefusals,
   ...addressRefusals,
+  ...annotationRefusals,
   ...readingRefusals,
   ...webhookRefusals,
+  ...notificationRefusals,
   ...keyRefusals,
   ...signerRefusals,
+  ...paymentRefusals,
   ...policyRefusals,
   ...transferRefusals,
   ...transferStepTexts,
+  ...transferBatchRefusals,
   ...transferRulesRefusals,
   ...rulesRefusals,
+  ...rulesFaultRefusals,
+  ...passkeyFaultRefusals,
   ...devToolRefusals,
   ...notices,
 } as const
@@ -48,15 +60,21 @@ interface Areas {
   readonly changes: typeof changeRefusals
   readonly catalogues: typeof catalogueRefusals
   readonly addresses: typeof addressRefusals
+  readonly annotations: typeof annotationRefusals
   readonly reading: typeof readingRefusals
   readonly webhooks: typeof webhookRefusals
+  readonly notifications: typeof notificationRefusals
   readonly keys: typeof keyRefusals
   readonly signers: typeof signerRefusals
+  readonly payments: typeof paymentRefusals
   readonly policies: typeof policyRefusals
   readonly transfers: typeof transferRefusals
   readonly 'transfer-steps': typeof transferStepTexts
+  readonly 'transfer-batches': typeof transferBatchRefusals
   readonly 'transfer-rules': typeof transferRulesRefusals
   readonly rules: typeof rulesRefusals
+  readonly 'rules-faults': typeof rulesFaultRefusals
+  readonly 'passkey-faults': typeof passkeyFaultRefusals
   readonly 'dev-tools': typeof devToolRefusals
   readonly notices: typeof notices
 }

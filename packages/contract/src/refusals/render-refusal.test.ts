@@ -55,6 +55,13 @@ test('an unknown code is shown unchanged, and a missing parameter leaves a gap',
   expect(renderRefusal({ code: 'FIELD_MISSING', params: {} }, plainEnglish)).toBe(': is missing')
 })
 
+test('the count of an older row has another name', () => {
+  const stored = { code: 'APPROVALS_MISSING' as const, params: { given: 1, needed: 2 } }
+  expect(renderRefusal(stored, plainEnglish)).toBe(
+    'Approvals that count: 1 of the 2 that the policy asks for.',
+  )
+})
+
 test('parameters of the wrong kind throw nothing', () => {
   const odd = [null, 7, 'text', {}, [], [null], { code: 'NOT_FOUND' }, { code: 3, params: {} }]
   for (const [code, { params = {} }] of Object.entries<Declared>(refusals))

@@ -27,6 +27,9 @@ export const plainEnglish: RefusalLanguage = {
   amount: (text) => text,
 }
 
+/** Older rows of the audit record have these parameters under another name, and their hashes cover it. */
+const otherNames: Readonly<Record<string, string>> = { count: 'given' }
+
 const place = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g
 
 /** A code that this version does not know, of a newer server or an older row, stays as it is. A parameter that is missing or not of
@@ -42,7 +45,7 @@ export function renderRefusal(
   const template = language.templates[code]
   const shown = isAtField ? template.replace(/^\{field\}: /, '') : template
   return shown.replaceAll(place, (_, name: string, singular?: string, plural?: string) => {
-    const value: unknown = params[name]
+    const value: unknown = params[name] ?? params[otherNames[name] ?? name]
     if (singular !== undefined) return (value === 1 ? singular : plural) ?? ''
     return value === undefined || value === null ? '' : writeParam(kinds[name] ?? 'text', value, language)
   })

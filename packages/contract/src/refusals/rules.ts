@@ -26,8 +26,18 @@ export const rulesRefusals = {
   RULES_UNCHANGED: { status: 409, text: 'This policy would not change the rules in force.' },
   RULES_INVALID: {
     status: 422,
-    text: '{field}: the rules would not be valid ({detail})',
-    params: { field: 'field', detail: 'text' },
+    text: '{field}: the rules would not be valid: {why}',
+    params: { field: 'field', why: 'refusal' },
+  },
+  RULES_RECIPIENTS_TOO_MANY: {
+    status: 422,
+    text: '{field}: {count} recipients, and the rules of the signers hold at most {most}. Others are refused, so all of them would have to be named.',
+    params: { field: 'field', count: 'count', most: 'count' },
+  },
+  RULES_TOO_LARGE: {
+    status: 422,
+    text: '{field}: with {recipients} recipients the rules would have {bytes} bytes, and the signers accept at most {most}. List fewer recipients or give them shorter names.',
+    params: { field: 'field', recipients: 'count', bytes: 'count', most: 'count' },
   },
   OTHER_GOVERNORS_NEEDED: {
     status: 409,
@@ -64,7 +74,7 @@ export const rulesRefusals = {
   PASSKEY_KNOWN: { status: 409, text: 'This passkey is registered already.' },
   GOVERNOR_UNKNOWN: {
     status: 422,
-    text: '{field}: this is nobody who is active in this organization',
+    text: '{field}: this person is not an active member of this organization',
     params: field,
   },
   PERSON_UNKNOWN: {
@@ -82,6 +92,25 @@ export const rulesRefusals = {
     text: '{field}: this is no ready key of this organization',
     params: field,
   },
+  RECOVERY_KEY_UNKNOWN: {
+    status: 422,
+    text: '{field}: this is no recovery key on paper of these rules',
+    params: field,
+  },
+  RECOVERY_STATEMENT_UNREADABLE: {
+    status: 422,
+    text: '{field}: this is not a statement that the command for recovery keys printed',
+    params: field,
+  },
+  SIGNER_REFUSES_RULES: {
+    text: 'Refused ({signer_code}): {why}',
+    params: { signer_code: 'text', why: 'refusal' },
+  },
+  SIGNER_REFUSES_RULES_PART: {
+    text: 'Refused ({signer_code}: {part}): {why}',
+    params: { signer_code: 'text', part: 'text', why: 'refusal' },
+  },
+  SIGNER_REFUSES_RULES_UNKNOWN: { text: 'Refused ({signer_code})', params: { signer_code: 'text' } },
   RULES_EXIST: {
     status: 409,
     text: 'This organization has rules at the signers. Propose the next version.',
@@ -94,8 +123,8 @@ export const rulesRefusals = {
   FIRST_RULES_POLICY: { text: 'No policy is in force. Set one in the Policy Wizard.' },
   FIRST_RULES_PAGE: { text: 'The server has no approver page (HOLDFAST_APPROVER_ORIGIN).' },
   FIRST_RULES_SIGNERS: {
-    text: 'At least 2 signers are needed, and this server has {given}.',
-    params: { given: 'count' },
+    text: 'At least 2 signers are needed, and this server has {count}.',
+    params: { count: 'count' },
   },
   FIRST_RULES_KEY: { text: 'No key is ready. Create one.' },
   FIRST_RULES_NETWORK: {
@@ -107,20 +136,20 @@ export const rulesRefusals = {
     params: { symbols: 'texts' },
   },
   FIRST_RULES_PASSKEYS: {
-    text: '{name} has {given} of 2 passkeys.',
-    params: { name: 'text', given: 'count' },
+    text: '{name} has {count} of 2 passkeys.',
+    params: { name: 'text', count: 'count' },
   },
   FIRST_RULES_SYNCED: {
     text: '{name} is to govern and has a synced passkey. Governors need passkeys that stay on one device.',
     params: { name: 'text' },
   },
   FIRST_RULES_GOVERNORS: {
-    text: '{given} of {needed} governors who have two passkeys.',
-    params: { given: 'count', needed: 'count' },
+    text: '{count} of {needed} governors who have two passkeys.',
+    params: { count: 'count', needed: 'count' },
   },
   FIRST_RULES_APPROVERS: {
-    text: '{given} of {needed} people with passkeys who can approve, beside a requester.',
-    params: { given: 'count', needed: 'count' },
+    text: '{count} of {needed} people with passkeys who can approve, beside a requester.',
+    params: { count: 'count', needed: 'count' },
   },
 } as const satisfies Table
 
@@ -128,9 +157,12 @@ export const rulesRefusals = {
 export const rulesProposalRefusals = [
   'RULES_MISSING',
   'RULES_INVALID',
+  'RULES_RECIPIENTS_TOO_MANY',
+  'RULES_TOO_LARGE',
   'RULES_UNCHANGED',
   'RECIPIENT_NOT_ADDRESS',
   'GOVERNOR_UNKNOWN',
   'LOST_PASSKEY_UNKNOWN',
   'RULES_KEY_UNKNOWN',
+  'RECOVERY_KEY_UNKNOWN',
 ] as const

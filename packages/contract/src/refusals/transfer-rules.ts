@@ -88,8 +88,8 @@ const verdict = {
 const waits = {
   REQUEST_UNSIGNED: { text: 'The requester has to sign the request.' },
   RULES_APPROVALS_MISSING: {
-    text: 'Signed approvals that count: {given} of the {needed} that the rules ask for.',
-    params: { given: 'count', needed: 'count' },
+    text: 'Signed approvals that count: {count} of the {needed} that the rules ask for.',
+    params: { count: 'count', needed: 'count' },
   },
   RULES_TREASURER_MISSING: { text: 'A treasurer of the rules has to sign an approval.' },
 } as const satisfies Table
@@ -130,8 +130,8 @@ const statements = {
   },
   ASSERTION_INVALID: {
     status: 422,
-    text: '{field}: the signature of the passkey is not valid ({detail})',
-    params: { field: 'field', detail: 'text' },
+    text: '{field}: the signature of the passkey is not valid. {why}',
+    params: { field: 'field', why: 'refusal' },
   },
   KEY_HAS_RULES: {
     status: 409,
@@ -157,6 +157,15 @@ const endings = {
   REJECTED_RECIPIENT: { text: 'The recipient is wrong.' },
   REJECTED_NOT_EXPECTED: { text: 'The transfer was not expected.' },
   REJECTED_OTHER: { text: 'For another reason.' },
+  TRANSFER_CANCELLED: {
+    text: 'Cancelled by {who}. {note}',
+    params: { who: 'text', person: 'id', note: 'text' },
+  },
+  TOO_MANY_COMMENTS: {
+    status: 409,
+    text: 'A request has at most {count} comments.',
+    params: { count: 'count' },
+  },
   RULES_REPLACED: { text: 'Replaced by a request under the current rules.' },
   TRANSFER_NOT_OUTDATED: {
     status: 409,

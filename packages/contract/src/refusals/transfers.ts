@@ -77,6 +77,11 @@ const invalid = {
     text: 'The fee of this transfer could come to {fee} {symbol}; at most {most} {symbol} are allowed.',
     params: { fee: 'amount', most: 'amount', symbol: 'text' },
   },
+  MAX_FEE_TOO_LOW: {
+    status: 422,
+    text: '{field}: below the {fee} {symbol} that this transfer costs at the moment',
+    params: { field: 'field', fee: 'amount', symbol: 'text' },
+  },
   TRANSFER_UNBUILDABLE: {
     status: 422,
     text: 'This transfer cannot be built: {field}: {why}',
@@ -268,6 +273,7 @@ export const freezingRefusals = [
   'INTENT_PART',
   'TRANSFER_UNBUILDABLE',
   'FEE_ABOVE_MAXIMUM',
+  'MAX_FEE_TOO_LOW',
 ] as const
 
 /** The refusals of a call that queries a node about a transfer. */
@@ -275,6 +281,7 @@ export const transferNodeRefusals = ['NODE_MISSING', 'NETWORK_SENDS_NOTHING', 'T
 
 /** The refusals of a call that changes the status of a request. */
 export const movingRefusals = [
+  'TRANSFER_IN_BATCH',
   'TRANSFER_IN_STATE',
   'TRANSFER_NOT_IN_STATE',
   'TRANSFER_EXPIRED',

@@ -21,5 +21,7 @@ export const bitcoin: ChainFacts = {
   explorer: { transaction: 'https://mempool.space/tx/' },
   ending: 'conflict',
   dollarTokens: [],
+  transactionShapes: [],
+  sandboxNetworks: [],
   columnPrefix: 'btc_',
 }

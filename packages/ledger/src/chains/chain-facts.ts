@@ -34,6 +34,10 @@ export interface ChainFacts {
   readonly ending: 'time' | 'height' | 'conflict'
   /** Tokens on the first main network that their issuers redeem for one US dollar. */
   readonly dollarTokens: readonly DollarToken[]
+  /** Shapes of the stored answers that contain the bytes of a transaction, a node's before those of lists. */
+  readonly transactionShapes: readonly string[]
+  /** Codes of the networks that only the sandbox has. */
+  readonly sandboxNetworks: readonly string[]
   /** The prefix of columns that only this chain fills, in the database and on the wire. */
   readonly columnPrefix: string
 }

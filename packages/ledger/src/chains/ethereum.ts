@@ -18,5 +18,7 @@ export const ethereum: ChainFacts = {
     { symbol: 'USDT', asset: 'erc20:0xdAC17F958D2ee523a2206206994597C13D831ec7' },
     { symbol: 'USDC', asset: 'erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
   ],
+  transactionShapes: [],
+  sandboxNetworks: [],
   columnPrefix: 'eth_',
 }

@@ -19,5 +19,7 @@ export const solana: ChainFacts = {
     { symbol: 'USDT', asset: 'token:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' },
     { symbol: 'USDC', asset: 'token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   ],
+  transactionShapes: [],
+  sandboxNetworks: [],
   columnPrefix: 'sol_',
 }

@@ -22,5 +22,7 @@ export const tron: ChainFacts = {
     { symbol: 'USDT', asset: 'trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
     { symbol: 'USDC', asset: 'trc20:TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8' },
   ],
+  transactionShapes: ['tron.transaction', 'trongrid.transaction'],
+  sandboxNetworks: ['tron-sandbox', 'tron-recorded'],
   columnPrefix: 'trx_',
 }

@@ -25,7 +25,7 @@ import { encodeShare, openShare } from '../key-share.ts'
 import { lagrange } from '../secret-sharing.ts'
 import { openSession } from '../session.ts'
 import { keygenCeremonies, newSession, signAndVerify, signCeremonies } from '../../test/ceremonies.ts'
-import { runTwoHeaded, saying, successor, twisting } from '../../test/cheats.ts'
+import { runTwoHeaded, changing, successor, twisting } from '../../test/cheats.ts'
 import { type Curve, type DealtKey, dealKey } from '../../test/deal-key.ts'
 import { type Outcome, runSession } from '../../test/run-session.ts'
 
@@ -98,7 +98,7 @@ describe('an ECDSA signature', () => {
     ],
     [
       'Γ belongs to another c than the one that was multiplied',
-      saying((message) =>
+      changing((message) =>
         message.round === 2 && message.to !== 'all'
           ? { ...message, body: withNextPoint(message.body, 98) }
           : message,
@@ -160,7 +160,7 @@ describe('an ECDSA signature', () => {
 
   test('ψ with another χ than was multiplied, by one that goes on: no signature, and nobody can be named', () => {
     const psi = 98 + 2 * 33
-    const cheating = saying((message) => {
+    const cheating = changing((message) => {
       if (message.round !== 2 || message.to === 'all') return message
       const changed = bumped(bytesToHex(message.body.slice(psi, psi + 32)))
       return { ...message, body: spliced(message.body, psi, hexToBytes(changed)) }
@@ -177,7 +177,7 @@ describe('an Ed25519 signature', () => {
     [
       // noble refuses to sign with a nonce it has not committed to, so the test computes the share.
       'another nonce than was committed to',
-      saying((message) => {
+      changing((message) => {
         if (message.round !== 2) return message
         const share = hexToBytes(after(bytesToHex(message.body.slice(32))))
         return { ...message, body: spliced(message.body, 32, share) }
@@ -295,7 +295,7 @@ const nextPoint = <Point extends CurvePoint<bigint, Point>>(
  */
 function claimingMore(curve: Curve): Engine {
   if (curve === 'ed25519')
-    return saying((message) =>
+    return changing((message) =>
       message.round === 1
         ? { ...message, body: spliced(message.body, 32, nextPoint(ed25519Group, message.body.slice(32, 64))) }
         : message,

@@ -5,11 +5,12 @@
  * a key, `POST /witness` counts a spend that others sign, `POST /audit` countersigns the audit record of an
  * organisation, `GET /health` the state of the node. Calls about rules are in rules-calls.ts.
  */
-import { SignedApproval } from '@holdfast/policy/rules'
+import { ApprovedBatch, SignedApproval } from '@holdfast/policy/rules'
 import { z } from 'zod'
 import { KeyDescription, KeyRules } from '../key-description.ts'
 import { AuditHead, SignedAuditReceipt } from './audit-receipt.ts'
 import { base64 } from './base64.ts'
+import { PendingRulesAnswer } from './rules-calls.ts'
 import { SignedReceipt } from './spend-receipt.ts'
 
 /** A protocol message of one node for another. Large enough for an OT extension of all instances. */
@@ -39,6 +40,7 @@ const identity = z.string().regex(/^[0-9a-f]{64}$/)
 const Approval = z.strictObject({
   userId: z.uuid(),
   at: z.iso.datetime(),
+  /** That of the intent, or of the batch of the order. */
   intentHash: z.string().regex(/^[0-9a-f]{64}$/),
   /** The person's own signature, which the node verifies. Null: it counts only for keys that are not bound to rules. */
   assertion: SignedApproval.nullable(),
@@ -68,6 +70,8 @@ const Sign = z.strictObject({
   intent: base64(8_000),
   unsigned: base64(64_000),
   approvals: z.array(Approval).max(64),
+  /** The approvals are about this batch, which contains the intent. */
+  batch: ApprovedBatch.optional(),
   /** Which of the messages of the bytes, in the order in which the signer derives them. */
   message: z.int().min(0).max(255).default(0),
   /** One of each signer of the key, if all witness the spend. Otherwise it counts more under daily caps. */
@@ -266,6 +270,8 @@ export const NodeHealth = z.strictObject({
   peers: z.array(z.strictObject({ party: Party, identity })).max(255),
   /** The keys that its operator allows to be moved, each with the only arrangement it may move to. */
   agreed: z.array(z.object({ keyId: z.uuid(), to: Arrangement })).max(1_000),
+  /** The changes of rules that wait here, and who adopted each. */
+  pendingRules: z.array(PendingRulesAnswer).max(1_000),
 })
 export type NodeHealth = z.output<typeof NodeHealth>
 

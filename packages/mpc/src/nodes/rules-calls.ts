@@ -3,7 +3,7 @@
  * brings a veto, a freeze or a thaw, `GET /rules/{organisation}` returns the documents and the pending
  * change. A statement travels as its fields; a signer encodes them again and verifies the signature.
  */
-import { ChangeAssertion } from '@holdfast/policy/rules'
+import { adopters, ChangeAssertion } from '@holdfast/policy/rules'
 import { z } from 'zod'
 import { base64 } from './base64.ts'
 import { SignedReceipt } from './spend-receipt.ts'
@@ -30,6 +30,19 @@ export const ProposeRules = z.strictObject({
 export type ProposeRules = z.output<typeof ProposeRules>
 export type ProposeRulesBody = z.input<typeof ProposeRules>
 
+/**
+ * The file that the operator of a signer accepts by hand: a version, the statements about it, and every version
+ * before it, oldest first, for a signer that has none. The hash of the version stands for all of them, because each
+ * names the hash of the one before.
+ */
+export const RulesFile = z.strictObject({
+  document: base64(longestDocument),
+  assertions: z.array(ChangeAssertion).max(500),
+  earlier: z.array(base64(longestDocument)).max(10_000).default([]),
+})
+export type RulesFile = z.output<typeof RulesFile>
+export type RulesFileBody = z.input<typeof RulesFile>
+
 /** One veto or freeze, or the thaws of enough governors. */
 export const ActOnRules = z.strictObject({ assertions: z.array(ChangeAssertion).min(1).max(50) })
 export type ActOnRules = z.output<typeof ActOnRules>
@@ -37,12 +50,23 @@ export type ActOnRulesBody = z.input<typeof ActOnRules>
 
 const RulesVersion = z.strictObject({ version: Version, hash: Hash })
 
+/** A recorded change that waits, and who adopted it. */
+const PendingRulesVersion = z.strictObject({
+  ...RulesVersion.shape,
+  by: z.enum(adopters),
+  recordedAt: Time,
+  effectiveAt: Time,
+})
+
+/** In the health of a signer. */
+export const PendingRulesAnswer = PendingRulesVersion.extend({ organisation: Uuid })
+
 /** The rules of an organisation at one signer. */
 export const RulesAnswer = z.strictObject({
   organisation: Uuid,
   /** In force. */
   head: RulesVersion,
-  pending: z.strictObject({ ...RulesVersion.shape, recordedAt: Time, effectiveAt: Time }).nullable(),
+  pending: PendingRulesVersion.nullable(),
   /** Since when nothing is signed under these rules. */
   frozenAt: Time.nullable(),
 })

@@ -58,7 +58,7 @@ export function approvalWaits(bundle: Bundle, facts: ApprovalFacts): Wait[] {
   const needed = approvalsNeeded(bundle)
   const isEnough = count >= needed
   const waits: Wait[] = []
-  if (!isEnough) waits.push({ code: 'APPROVALS', params: { given: String(count), needed: String(needed) } })
+  if (!isEnough) waits.push({ code: 'APPROVALS', params: { count: String(count), needed: String(needed) } })
   if (isRoleBound(bundle) && !counting.some(({ treasuryRole }) => isSeniorRole(treasuryRole)))
     waits.push({ code: 'SENIOR_APPROVAL', params: {} })
   return waits

@@ -28,12 +28,19 @@ export function controlRefusals({ controls }: PolicyBundle['app'], facts: Contro
     refusals.push({ code: 'RECIPIENT_NOT_LISTED', params: { recipient } })
   if (controls.treasuryHoursOnly && !isTreasuryHour(now))
     refusals.push({ code: 'OUTSIDE_HOURS', params: hourParams })
-  if (caller === null) return refusals
-  if (controls.ipAllowlist.length > 0 && !caller.isListedAddress)
-    refusals.push({ code: 'ADDRESS_NOT_LISTED', params: { address: caller.address } })
-  if (controls.geoAllowlist.length > 0) refusals.push(...countryRefusals(controls.geoAllowlist, caller))
-  return refusals
+  return caller === null ? refusals : [...refusals, ...callerRefusals(controls, caller)]
 }
+
+/** The lists of addresses and countries. They also guard the calls that change the policy. */
+export const callerRefusals = (
+  { ipAllowlist, geoAllowlist }: PolicyBundle['app']['controls'],
+  caller: CallerFacts,
+): Refusal[] => [
+  ...(ipAllowlist.length > 0 && !caller.isListedAddress
+    ? [{ code: 'ADDRESS_NOT_LISTED' as const, params: { address: caller.address } }]
+    : []),
+  ...(geoAllowlist.length > 0 ? countryRefusals(geoAllowlist, caller) : []),
+]
 
 function countryRefusals(list: readonly string[], { country }: CallerFacts): Refusal[] {
   if (country === null) return [{ code: 'COUNTRY_UNKNOWN', params: {} }]

@@ -34,7 +34,7 @@ test('without a policy one other person approves, and nothing is limited', () =>
     neededApprovals: 1,
     isRoleBound: false,
     refusals: [],
-    waits: [{ code: 'APPROVALS', params: { given: '0', needed: '1' } }],
+    waits: [{ code: 'APPROVALS', params: { count: '0', needed: '1' } }],
   })
   expect(waits(null, facts({ approvals: [yes('a', 'Approver', 1_000_000)] }))).toEqual([])
 })
@@ -112,7 +112,7 @@ describe('approvals', () => {
   test('an approval counts until it expires', () => {
     expect(waits(bundle, facts({ approvals: [yes('a', 'Approver', 14.9), yes('b')] }))).toEqual([])
     expect(waits(bundle, facts({ approvals: [yes('a', 'Approver', 15), yes('b')] }))).toEqual([
-      { code: 'APPROVALS', params: { given: '1', needed: '2' } },
+      { code: 'APPROVALS', params: { count: '1', needed: '2' } },
     ])
   })
 

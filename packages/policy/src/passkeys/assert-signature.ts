@@ -1,17 +1,14 @@
-/** The signature of an assertion: ECDSA over P-256 with SHA-256, in DER, or Ed25519 as RFC 8032 verifies it. */
+/** The signature of an assertion, or of a key on paper: ECDSA over P-256 with SHA-256, in DER, or Ed25519 as RFC 8032 verifies it. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { p256 } from '@noble/curves/nist.js'
-import type { Credential } from './credential.ts'
 import { invalidPasskey } from './invalid-passkey.ts'
-import { eddsa, publicKeyOf } from './public-key.ts'
+import { eddsa, publicKeyOf, type PublicKeyText } from './public-key.ts'
 import { readDerSignature } from './read-der-signature.ts'
 
 /** Throws `InvalidPasskey`. */
-export function assertSignature(credential: Credential, message: Uint8Array, signature: Uint8Array): void {
+export function assertSignature(key: PublicKeyText, message: Uint8Array, signature: Uint8Array): void {
   const isGenuine =
-    credential.alg === eddsa
-      ? isOfEd25519(credential, message, signature)
-      : isOfP256(credential, message, signature)
+    key.alg === eddsa ? isOfEd25519(key, message, signature) : isOfP256(key, message, signature)
   if (!isGenuine) throw invalidPasskey('SIGNATURE_DIFFERS', field)
 }
 
@@ -19,15 +16,15 @@ const field = 'signature'
 const ed25519Length = 64
 
 /** Authenticators do not normalise s, so a high one is accepted: approvals are counted by person, not by signature. */
-const isOfP256 = (credential: Credential, message: Uint8Array, signature: Uint8Array): boolean =>
-  p256.verify(readDerSignature(signature), message, publicKeyOf(credential), { lowS: false })
+const isOfP256 = (key: PublicKeyText, message: Uint8Array, signature: Uint8Array): boolean =>
+  p256.verify(readDerSignature(signature), message, publicKeyOf(key), { lowS: false })
 
-function isOfEd25519(credential: Credential, message: Uint8Array, signature: Uint8Array): boolean {
+function isOfEd25519(key: PublicKeyText, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== ed25519Length)
     throw invalidPasskey('SIGNATURE_MALFORMED', field, { part: 'length' })
   if (littleEndian(signature.subarray(32)) >= ed25519.Point.Fn.ORDER)
     throw invalidPasskey('SIGNATURE_RANGE', field, { part: 's' })
-  return ed25519.verify(signature, message, publicKeyOf(credential), { zip215: false })
+  return ed25519.verify(signature, message, publicKeyOf(key), { zip215: false })
 }
 
 const littleEndian = (bytes: Uint8Array): bigint =>

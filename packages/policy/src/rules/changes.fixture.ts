@@ -139,7 +139,7 @@ export const singleChanges: readonly SingleChange[] = [
     if (acme !== undefined) acme.label = 'Crane'
   }),
   loosens('an asset of a recipient more', ['RECIPIENT_ASSET_ADDED'], (document) => {
-    if (assetOf(document, trx).length > 0) document.recipients[0]?.assets.push({ id: trx, perDay: null })
+    if (assetOf(document, trx).length > 0) document.recipients[0]?.assets?.push({ id: trx, perDay: null })
   }),
   loosens('no cap of a recipient', ['RECIPIENT_DAY_CAP_CHANGED'], ({ recipients: [acme] }) => {
     for (const asset of acme?.assets ?? []) asset.perDay = null

@@ -79,7 +79,7 @@ test('the hours of a rule tighten if they lie within those before', () => {
 })
 
 test('a change has a path, both values, and params for people', () => {
-  const after = changed(({ recipients }) => void (recipients[0]!.assets[0]!.perDay = '5'))
+  const after = changed(({ recipients }) => void (recipients[0]!.assets![0]!.perDay = '5'))
   const [change] = compareRules(usualDocument(), after)
   expect(change).toEqual({
     path: ['recipients', 'acme', 'assets', usdt, 'perDay'],

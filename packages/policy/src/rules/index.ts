@@ -1,4 +1,5 @@
 export { adoptersOf } from './adopters-of.ts'
+export { ApprovedBatch, batchFault, type BatchFault, batchHash, mostBatched } from './batch.ts'
 export {
   encodeCanonicalJson,
   type Json,
@@ -7,18 +8,22 @@ export {
   parseCanonicalJson,
 } from './canonical-json.ts'
 export {
+  type Adopters,
+  adopters,
   changeStatementMs,
   type PendingRules,
   type RulesEvent,
   type RulesState,
   type SignedChange,
 } from './chain/rules-state.ts'
+export { assetsOfRecipient } from './assets-of-recipient.ts'
 export { compileAssets } from './compile/compile-assets.ts'
 export { compileRules } from './compile/compile-rules.ts'
 export { groundOf } from './compile/ground-of.ts'
 export {
   type CompiledRules,
   type Conversion,
+  type FixedCaps,
   type GovernanceChange,
   type Payee,
   type PricedAsset,
@@ -26,6 +31,7 @@ export {
   type RulesMember,
   type RulesPrice,
   type RulesSources,
+  type RulesTerms,
   type Unlisted,
 } from './compile/rules-sources.ts'
 export { type ChangeKind, type RulesChange } from './compare/rules-change.ts'
@@ -38,9 +44,12 @@ export {
   describeChange,
 } from './describe-change.ts'
 export { isForTestsOnly } from './is-for-tests-only.ts'
+export { isSignedOnPaper } from './is-signed-on-paper.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
 export { canApprove, personOf } from './people-in-role.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
+export { changeFaults } from './faults/change-faults.ts'
+export { documentFaults } from './faults/document-faults.ts'
 export { rulesFaults } from './faults/rules-faults.ts'
 export { transferFaults } from './faults/transfer-faults.ts'
 export { type Checked, rulesFault, type RulesFault, type RulesFaultCode } from './rules-fault.ts'

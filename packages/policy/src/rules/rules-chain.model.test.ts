@@ -28,7 +28,10 @@ const drafts = fc.array(
     kind: fc.oneof(
       { weight: 3, arbitrary: fc.constant<Draft['kind']>('propose') },
       { weight: 2, arbitrary: fc.constantFrom<Draft['kind']>('veto', 'freeze', 'thaw') },
-      { weight: 2, arbitrary: fc.constantFrom<Draft['kind']>('time', 'recover', 'accept', 'follow') },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom<Draft['kind']>('time', 'recover', 'accept', 'accept-later', 'follow'),
+      },
     ),
     after: fc.constantFrom(0, 1, 10, 47, 48, 72),
     people: fc.oneof(
@@ -68,7 +71,8 @@ function eventOf(draft: Draft, state: RulesState): RulesEvent | null {
     case 'propose':
     case 'recover':
     case 'follow':
-    case 'accept': {
+    case 'accept':
+    case 'accept-later': {
       const rules = rulesOfDraft(draft, head)
       if (rules === null) return null
       const joins = draft.isJoined ? joining(head, rules, madeAt) : []
@@ -183,6 +187,17 @@ test('no version is in force without its quorum, its delay, its link and its joi
           expect(to.head.document.version).toBe(from.head.document.version + 1)
           expect(to.head.document.previous).toBe(from.head.hash)
           if (by === 'accept') continue
+          // The event that made it pending, the last one about this version.
+          const proposal = steps
+            .slice(0, at)
+            .findLast(({ event }) => 'rules' in event && event.rules === to.head)
+          const { document } = from.head
+          const { governance } = document
+          if (by === 'time' && proposal?.event.kind === 'accept-later') {
+            const waited = step.event.at - proposal.event.at
+            expect(waited).toBeGreaterThanOrEqual(governance.delayHours * hour)
+            continue
+          }
           expect(unjoined(from.head, to.head, steps)).toEqual([])
           if (by === 'follow') {
             expect(hadQuorum(from, step.event)).toBe(true)
@@ -193,12 +208,6 @@ test('no version is in force without its quorum, its delay, its link and its joi
             expect(isTighter && hadQuorum(from, step.event)).toBe(true)
             continue
           }
-          // The event that made it pending, the last one about this version.
-          const proposal = steps
-            .slice(0, at)
-            .findLast(({ event }) => 'rules' in event && event.rules === to.head)
-          const { document } = from.head
-          const { governance } = document
           const isRecovery = proposal?.event.kind === 'recover'
           const delayHours = isRecovery
             ? (governance.recovery?.delayHours ?? Infinity)

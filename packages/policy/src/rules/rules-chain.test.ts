@@ -54,7 +54,11 @@ describe('adoption', () => {
     const at = start + 5 * hour
     const waiting = step(first, proposed(rules, { at }))
     const effectiveAt = at + 48 * hour
-    expect(waiting).toEqual({ ...first, at, pending: { rules, recordedAt: at, effectiveAt } })
+    expect(waiting).toEqual({
+      ...first,
+      at,
+      pending: { rules, by: 'governors', recordedAt: at, effectiveAt },
+    })
     expect(rulesAt(waiting, effectiveAt - 1).head).toBe(head)
     expect(rulesAt(waiting, effectiveAt)).toEqual({ ...first, head: rules, at: effectiveAt })
   })
@@ -310,7 +314,12 @@ describe('recovery', () => {
   test('recovery keys wait for their own delay, even to tighten', () => {
     for (const rules of [tighter(), looser()]) {
       const waiting = step(first, recovered(rules, [paper, vault]))
-      expect(waiting.pending).toEqual({ rules, recordedAt: start, effectiveAt: start + 72 * hour })
+      expect(waiting.pending).toEqual({
+        rules,
+        by: 'recovery',
+        recordedAt: start,
+        effectiveAt: start + 72 * hour,
+      })
     }
   })
 
@@ -369,10 +378,21 @@ describe('by hand', () => {
     expect(step(waiting, { kind: 'accept', at: start, rules })).toEqual({ ...first, head: rules })
   })
 
-  test('it follows the version in force all the same', () => {
-    const later = looser(tighter())
-    const event = { kind: 'accept', at: start, rules: later } as const
+  test.each(['accept', 'accept-later'] as const)('%s follows the version in force all the same', (kind) => {
+    const event = { kind, at: start, rules: looser(tighter()) } as const
     expect(codes(first, event)).toEqual(['VERSION_NOT_NEXT', 'PREVIOUS_NOT_HEAD'])
+  })
+
+  test('later, it replaces a change that waits, waits for the delay itself, and any governor vetoes it', () => {
+    const rules = looser()
+    const other = changedRules(head, (document) => void (document.approvalMinutes += 2))
+    const waiting = step(step(first, proposed(other)), { kind: 'accept-later', at: start + hour, rules })
+    const effectiveAt = start + 49 * hour
+    expect(waiting.pending).toEqual({ rules, by: 'operator', recordedAt: start + hour, effectiveAt })
+    expect(rulesAt(waiting, effectiveAt - 1).head).toBe(head)
+    expect(rulesAt(waiting, effectiveAt).head).toBe(rules)
+    const statement = signed('veto', dora, rules, { head })
+    expect(step(waiting, { kind: 'veto', at: start + hour, statement }).pending).toBeNull()
   })
 })
 

@@ -9,7 +9,7 @@ import {
   recoveryFaults,
   signersFaults,
 } from './chain/adoption-faults.ts'
-import type { RulesEvent, RulesState } from './chain/rules-state.ts'
+import type { Adopters, RulesEvent, RulesState } from './chain/rules-state.ts'
 import { governorsIn, hasRole, isAbout, isMadeBetween } from './chain/who-stated.ts'
 import { compareRules, isTightening } from './compare-rules.ts'
 import type { Rules } from './rules-document.ts'
@@ -41,6 +41,8 @@ export function applyRulesEvent(before: RulesState, event: RulesEvent): Checked<
       return follow(state, event)
     case 'accept':
       return unlessFaulty(adopted(state, event.rules), linkFaults(state.head, event.rules))
+    case 'accept-later':
+      return acceptLater(state, event)
     case 'veto':
       return veto(state, event)
     case 'freeze':
@@ -83,14 +85,15 @@ function propose(state: RulesState, { rules, statements }: EventOf<'propose'>): 
   if (isTightening(compareRules(head.document, rules.document)))
     return unlessFaulty(adopted(state, rules), faults)
   const { delayHours } = head.document.governance
-  return unlessFaulty(waiting(state, rules, delayHours), [...faults, ...pendingFaults(state)])
+  const pending = waiting(state, rules, { by: 'governors', delayHours })
+  return unlessFaulty(pending, [...faults, ...pendingFaults(state)])
 }
 
 /** A recovery always waits, so that a governor who is left can veto it. */
 function recover(state: RulesState, { rules, statements }: EventOf<'recover'>): Checked<RulesState> {
   const { head } = state
   const delayHours = head.document.governance.recovery?.delayHours ?? Infinity
-  return unlessFaulty(waiting(state, rules, delayHours), [
+  return unlessFaulty(waiting(state, rules, { by: 'recovery', delayHours }), [
     ...linkFaults(head, rules),
     ...signersFaults(head, rules),
     ...recoveryFaults(state, rules, statements),
@@ -112,9 +115,20 @@ function follow(state: RulesState, { rules, statements }: EventOf<'follow'>): Ch
   ])
 }
 
-const waiting = (state: RulesState, rules: Rules, delayHours: number): RulesState => ({
+/** The operator decides in place of the governors, and also replaces a change that waits. Each governor can veto. */
+const acceptLater = (state: RulesState, { rules }: EventOf<'accept-later'>): Checked<RulesState> =>
+  unlessFaulty(
+    waiting(state, rules, { by: 'operator', delayHours: state.head.document.governance.delayHours }),
+    linkFaults(state.head, rules),
+  )
+
+const waiting = (
+  state: RulesState,
+  rules: Rules,
+  { by, delayHours }: { readonly by: Adopters; readonly delayHours: number },
+): RulesState => ({
   ...state,
-  pending: { rules, recordedAt: state.at, effectiveAt: state.at + delayHours * 3_600_000 },
+  pending: { rules, by, recordedAt: state.at, effectiveAt: state.at + delayHours * 3_600_000 },
 })
 
 const pendingFaults = ({ pending }: RulesState): RulesFault[] =>
@@ -148,6 +162,6 @@ function thaw(state: RulesState, { statements }: EventOf<'thaw'>): Checked<Rules
     ),
   ).size
   return count < needed
-    ? refused(rulesFault('TOO_FEW_GOVERNORS', 'statements', { given: count, needed }))
+    ? refused(rulesFault('TOO_FEW_GOVERNORS', 'statements', { count, needed }))
     : { ok: true, value: { ...state, frozenAt: null } }
 }

@@ -325,12 +325,12 @@ test.each<[string, (document: RulesDocument) => void, string]>([
   ],
   [
     'a recipient’s asset that is not listed',
-    (d) => (d.recipients[0]!.assets[0]!.id = 'trc20:TOther'),
+    (d) => (d.recipients[0]!.assets![0]!.id = 'trc20:TOther'),
     'ASSET_UNKNOWN recipients.0.assets.0.id',
   ],
   [
     'a recipient’s asset twice',
-    (d) => d.recipients[0]!.assets.push({ id: usdt, perDay: null }),
+    (d) => d.recipients[0]!.assets!.push({ id: usdt, perDay: null }),
     'TWICE recipients.0.assets.1.id',
   ],
   ['an asset without tiers', (d) => d.approvals.pop(), 'TIERS_MISSING assets.1'],

@@ -99,11 +99,12 @@ const Recipient = z.strictObject({
   label: Name(100),
   network: Network,
   address: Address,
-  /** The only assets in which it may be paid. `perDay` null: the asset's own caps suffice. */
+  /** The only assets in which it may be paid; null: every listed one of its network. `perDay` null: the asset's own caps suffice. */
   assets: z
     .array(z.strictObject({ id: Asset, perDay: Units.nullable() }))
     .min(1)
-    .max(50),
+    .max(50)
+    .nullable(),
   activeFrom: Time,
 })
 

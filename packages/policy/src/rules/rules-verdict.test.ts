@@ -194,7 +194,7 @@ describe('approvals', () => {
 
   test('too few approvals and a missing role are two waits', () => {
     expect(held({ transfer: large, approvedBy: [carl] })).toEqual([
-      { code: 'APPROVALS_MISSING', field: 'approvals', params: { given: 1, needed: 2 } },
+      { code: 'APPROVALS_MISSING', field: 'approvals', params: { count: 1, needed: 2 } },
       { code: 'ROLE_MISSING', field: 'approvals', params: { role: 'treasurer' } },
     ])
     expect(held({ transfer: large, approvedBy: [bea, carl] }).map(({ code }) => code)).toEqual([
@@ -215,7 +215,7 @@ describe('approvals', () => {
   ])('%s does not make two approvals', (_name, others) => {
     expect(
       held({ transfer: large, approvedBy: [dora, ...others.filter((id) => id !== carl)] }),
-    ).toMatchObject([{ code: 'APPROVALS_MISSING', params: { given: 1, needed: 2 } }])
+    ).toMatchObject([{ code: 'APPROVALS_MISSING', params: { count: 1, needed: 2 } }])
     expect(held({ transfer: large, approvedBy: others })).toMatchObject([
       { code: 'APPROVALS_MISSING' },
       { code: 'ROLE_MISSING' },
@@ -224,7 +224,7 @@ describe('approvals', () => {
 
   test('the requester does not count, with every role', () => {
     expect(held({ transfer: { requestedBy: bea }, approvedBy: [bea] })).toMatchObject([
-      { code: 'APPROVALS_MISSING', params: { given: 0, needed: 1 } },
+      { code: 'APPROVALS_MISSING', params: { count: 0, needed: 1 } },
     ])
   })
 

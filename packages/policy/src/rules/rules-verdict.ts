@@ -42,7 +42,7 @@ export function rulesVerdict(rules: Rules, facts: RuledFacts): RulesVerdict {
 /** The approvals that a transfer has and lacks, also while the rules refuse it. */
 export function approvalWaits(
   { document }: Rules,
-  facts: Pick<RuledFacts, 'transfer' | 'approvedBy'>,
+  facts: Pick<RuledFacts, 'transfer' | 'approvedBy' | 'together'>,
 ): { readonly approvals: ApprovalState; readonly waits: readonly RulesFault[] } {
   const approvals = approvalsOf(document, facts)
   return { approvals, waits: waitsOf(approvals) }
@@ -92,7 +92,7 @@ function requesterFaults({ document }: Rules, { requestedBy }: RuledTransfer): R
 function waitsOf({ counted, needed, missingRole }: ApprovalState): RulesFault[] {
   const waits: RulesFault[] = []
   if (counted.length < needed)
-    waits.push(rulesFault('APPROVALS_MISSING', 'approvals', { given: counted.length, needed }))
+    waits.push(rulesFault('APPROVALS_MISSING', 'approvals', { count: counted.length, needed }))
   if (missingRole !== null) waits.push(rulesFault('ROLE_MISSING', 'approvals', { role: missingRole }))
   return waits
 }

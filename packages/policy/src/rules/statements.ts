@@ -17,7 +17,7 @@ const Time = z.int().min(0).max(lastTime)
 
 export const ApprovalSchema = z.strictObject({
   act: z.enum(approvalActs),
-  /** SHA-256 of the encoded intent. */
+  /** SHA-256 of the encoded intent, or the hash of a batch of intents. */
   intentHash: Hash,
   organisation: Uuid,
   rulesVersion: Version,

@@ -2,7 +2,7 @@
  * The checks of one person's signed statement about a transfer, the same at signers, at the server and on the
  * approver's page. Which statements a transfer needs is for `rulesVerdict`.
  */
-import { type Assertion, parseCredential, passkeyFaultText, verifyAssertion } from '../passkeys/index.ts'
+import { type Assertion, parseCredential, type PasskeyFault, verifyAssertion } from '../passkeys/index.ts'
 import type { Rules } from './rules-document.ts'
 import type { RulesCredential, RulesDocument } from './rules-schema.ts'
 import { clockToleranceMs } from './rules-verdict.ts'
@@ -12,7 +12,7 @@ import { type ApprovalStatement, challengeOf } from './statements.ts'
 export interface ExpectedApproval {
   /** In force. */
   readonly rules: Rules
-  /** The hash of the intent that the verifier decoded itself. */
+  /** That of the intent that the verifier decoded itself, or of the batch in which it found that intent. */
   readonly intentHash: string
   readonly person: string
   /** The end of the intent, in milliseconds like `now`. */
@@ -31,8 +31,8 @@ export const approvalFaultCodes = [
 export interface ApprovalFault {
   readonly code: (typeof approvalFaultCodes)[number]
   readonly field: string
-  /** In English, of an assertion. */
-  readonly detail?: string
+  /** The passkey's own fault, of an assertion. */
+  readonly passkey?: PasskeyFault
 }
 
 /** Null: the person's credential in the rules signed exactly this statement, and it counts now. */
@@ -87,6 +87,5 @@ function assertionFault(
   const parsed = parseCredential(credential)
   const verified = parsed.ok ? verifyAssertion(challenge, parsed.credential, assertion) : parsed
   if (verified.ok) return null
-  const { code, field } = verified
-  return { code: 'ASSERTION_INVALID', field, detail: `${code}: ${passkeyFaultText(verified)}` }
+  return { code: 'ASSERTION_INVALID', field: verified.field, passkey: verified }
 }

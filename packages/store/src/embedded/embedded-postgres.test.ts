@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-embedded-'))
@@ -30,6 +31,85 @@ test('it listens on loopback only, asks for the password, and compiles nothing j
   wrong.password = 'guess'
   await expect(query('select 1', wrong.toString())).rejects.toThrow('password authentication failed')
 })
+
+const reaches = [
+  `select pg_read_file('postgresql.conf')`,
+  `select pg_read_file('../access.json')`,
+  `select pg_ls_dir('.')`,
+  `select lo_import('/etc/hosts')`,
+  `copy kept from program 'echo 3'`,
+  `copy kept to program 'cat'`,
+  `copy kept from '/etc/hosts'`,
+  `copy kept to '/tmp/holdfast-kept'`,
+  `select rolpassword from pg_authid`,
+  `alter system set log_statement = 'all'`,
+  `alter role holdfast_owner superuser`,
+  `grant pg_execute_server_program to holdfast_owner`,
+  `set role holdfast`,
+  `create role thief superuser`,
+  `create function read_file(text) returns text as 'libc', 'fopen' language c`,
+]
+
+test('the role of the product owns its database, and reaches no file, no program and no other role', async () => {
+  for (const statement of reaches)
+    await expect(query(statement), statement).rejects.toThrow(/permission denied|must be superuser/i)
+  expect(
+    await query(
+      'select rolsuper, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = current_user',
+    ),
+  ).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false }])
+})
+
+test('a database that the superuser of an earlier version made is given to the role of the product', async () => {
+  const earlier = mkdtempSync(join(tmpdir(), 'holdfast-earlier-'))
+  let running = await startEmbeddedPostgres(earlier)
+  try {
+    const access = join(running.folder, 'access.json')
+    const { ownerPassword: _, ...stored } = JSON.parse(readFileSync(access, 'utf8')) as Record<
+      string,
+      unknown
+    >
+    await query(
+      'reassign owned by holdfast_owner to holdfast; drop owned by holdfast_owner; drop role holdfast_owner',
+      running.superuserUrl,
+    )
+    await migrate(running.superuserUrl)
+    await query(
+      `create sequence counted; create type colour as enum ('red'); create view kept as select 1 as n;
+       create function add_one(n int) returns int language sql as 'select n + 1';
+       create schema "an Other"; create table "an Other"."a Table" (n int generated always as identity);
+       insert into "an Other"."a Table" default values`,
+      running.superuserUrl,
+    )
+    await running.stop()
+    writeFileSync(access, JSON.stringify(stored))
+    running = await startEmbeddedPostgres(earlier)
+    await migrate(running.url)
+    const owned = await query(
+      `select owner, count(*) > 0 as "isSome" from (
+         select relowner as owner from pg_class join pg_namespace n on n.oid = relnamespace
+           where nspname !~ '^pg_' and nspname <> 'information_schema'
+         union all select proowner from pg_proc join pg_namespace n on n.oid = pronamespace
+           where nspname !~ '^pg_' and nspname <> 'information_schema'
+         union all select typowner from pg_type join pg_namespace n on n.oid = typnamespace
+           where nspname !~ '^pg_' and nspname <> 'information_schema'
+         union all select nspowner from pg_namespace
+           where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
+         union all select datdba from pg_database where datname = current_database()
+       ) as objects (id) join lateral (select pg_get_userbyid(objects.id) as owner) as names on true group by owner`,
+      running.url,
+    )
+    expect(owned).toEqual([{ owner: 'holdfast_owner', isSome: true }])
+    expect(await query('select n from "an Other"."a Table"', running.url)).toEqual([{ n: 1 }])
+    await expect(query("select pg_read_file('postgresql.conf')", running.url)).rejects.toThrow(
+      'permission denied',
+    )
+  } finally {
+    await running.stop()
+    rmSync(running.folder, { recursive: true, force: true })
+    rmSync(earlier, { recursive: true, force: true })
+  }
+}, 120_000)
 
 test('only the owner may read the password file', () => {
   expect(statSync(join(database.folder, 'access.json')).mode & 0o077).toBe(0)
@@ -87,7 +167,7 @@ test('a data folder that only root can enter still gets a database', async () =>
   const folder = join(closed, 'data')
   const inside = await startEmbeddedPostgres(folder)
   try {
-    expect(await query('select 1 as one', inside.url)).toEqual([{ one: 1 }])
+    expect(await query('select 1 as row', inside.url)).toEqual([{ row: 1 }])
     expect(statSync(closed).mode & 0o077).toBe(0)
     const isRoot = process.getuid?.() === 0
     expect(inside.folder.startsWith(folder)).toBe(!isRoot)

@@ -25,16 +25,26 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { findOwner, isReachable, type Owner, sharedFolder } from './owner.ts'
 
 export interface EmbeddedPostgres {
+  /** For the role that owns the database of Holdfast and is no superuser, so it cannot reach files or programs. */
   readonly url: string
+  /** For the superuser. Only tests need it; no process of the product gets it. */
+  readonly superuserUrl: string
   /** The folder of the database's files. */
   readonly folder: string
   stop(): Promise<void>
 }
 
-const Access = z.object({ port: z.number().int(), password: z.string().min(32) })
-type Access = z.infer<typeof Access>
+/** A folder of an earlier version has no password of the owner yet. */
+const Access = z.object({
+  port: z.number().int(),
+  /** The superuser's. */
+  password: z.string().min(32),
+  ownerPassword: z.string().min(32).optional(),
+})
+type Access = z.infer<typeof Access> & { readonly ownerPassword: string }
 
-const user = 'holdfast'
+const superuser = 'holdfast'
+const databaseOwner = 'holdfast_owner'
 const database = 'holdfast'
 
 /**
@@ -46,13 +56,15 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   const folder = databaseFolder(resolve(dataFolder), owner)
   const cluster: Cluster = { folder, files: join(folder, 'cluster'), owner, binaries: findBinaries(owner) }
   const access = existsSync(join(cluster.files, 'PG_VERSION'))
-    ? readAccess(folder)
+    ? readAccess(cluster)
     : await initialise(cluster)
   try {
     const running = await start(cluster, access)
     await createDatabase(running)
+    await giveDatabaseToOwner(running)
     return {
-      url: urlOf(running, database),
+      url: urlOf({ user: databaseOwner, password: running.ownerPassword, port: running.port }),
+      superuserUrl: superuserUrlOf(running, database),
       folder,
       stop: () => stop(cluster),
     }
@@ -99,7 +111,7 @@ async function initialise(cluster: Cluster): Promise<Access> {
   // An interrupted first start leaves an incomplete cluster without PG_VERSION or access file, and without
   // data.
   rmSync(files, { recursive: true, force: true })
-  const access: Access = { port: await freePort(), password: randomBytes(24).toString('hex') }
+  const access: Access = { port: await freePort(), password: newPassword(), ownerPassword: newPassword() }
   const passwordFile = join(folder, 'password')
   writePrivate(passwordFile, `${access.password}\n`, cluster.owner)
   writeAccess(cluster, access)
@@ -107,7 +119,7 @@ async function initialise(cluster: Cluster): Promise<Access> {
   rmSync(draft, { recursive: true, force: true })
   await run(cluster, binaries.initdb, [
     `--pgdata=${draft}`,
-    `--username=${user}`,
+    `--username=${superuser}`,
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
@@ -118,8 +130,18 @@ async function initialise(cluster: Cluster): Promise<Access> {
   return access
 }
 
-function readAccess(folder: string): Access {
-  const path = join(folder, 'access.json')
+const newPassword = (): string => randomBytes(24).toString('hex')
+
+function readAccess(cluster: Cluster): Access {
+  const path = join(cluster.folder, 'access.json')
+  const stored = parseAccess(path)
+  if (stored.ownerPassword !== undefined) return { ...stored, ownerPassword: stored.ownerPassword }
+  const access = { ...stored, ownerPassword: newPassword() }
+  writeAccess(cluster, access)
+  return access
+}
+
+function parseAccess(path: string): z.infer<typeof Access> {
   try {
     return Access.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
@@ -183,11 +205,71 @@ function startOnce(cluster: Cluster, access: Access): Promise<void> {
 }
 
 async function createDatabase(access: Access): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(access) })
-  await client.connect()
-  try {
+  await asSuperuser(access, 'postgres', async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [database])
     if (found.rowCount === 0) await client.query(`create database ${database}`)
+  })
+}
+
+/**
+ * The superuser of a cluster can read and write the files of its user and run programs. So the product has a role of its own, which
+ * owns the database and what is in it, also where the superuser made that before.
+ */
+async function giveDatabaseToOwner(access: Access): Promise<void> {
+  await asSuperuser(access, database, async (client) => {
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [database],
+    )
+    if (rows[0]?.owner === databaseOwner) return
+    await client.query(`begin;
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${databaseOwner}') then
+          create role ${databaseOwner} login nosuperuser nocreatedb nocreaterole noreplication;
+        end if;
+      end $$;
+      alter role ${databaseOwner} password '${access.ownerPassword}';
+      alter database ${database} owner to ${databaseOwner};
+      ${await ownedBySuperuser(client)}
+      commit`)
+  })
+}
+
+/** The statements that give away every schema, table, sequence, view, type and function of Holdfast. */
+async function ownedBySuperuser(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(
+    `with places as (
+       select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
+     )
+     select format('alter schema %I owner to %I;', nspname, $1::text) as statement
+       from places where nspname <> 'public'
+     union all
+     select format('alter table %I.%I owner to %I;', nspname, relname, $1)
+       from pg_class c join places on places.oid = relnamespace
+       where relkind in ('r', 'p', 'v', 'm') or (relkind = 'S' and not exists (
+         select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')))
+     union all
+     select format('alter type %I.%I owner to %I;', nspname, typname, $1)
+       from pg_type t join places on places.oid = typnamespace
+       where typelem = 0 and (typrelid = 0 or (select relkind = 'c' from pg_class where pg_class.oid = typrelid))
+         and typtype <> 'm'
+     union all
+     select format('alter routine %s owner to %I;', p.oid::regprocedure, $1)
+       from pg_proc p join places on places.oid = pronamespace`,
+    [databaseOwner],
+  )
+  return rows.map(({ statement }) => statement).join('\n')
+}
+
+async function asSuperuser(
+  access: Access,
+  name: string,
+  act: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrlOf(access, name) })
+  await client.connect()
+  try {
+    await act(client)
   } finally {
     await client.end()
   }
@@ -206,7 +288,7 @@ async function stop(cluster: Cluster): Promise<void> {
 }
 
 async function isAnswering(access: Access): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(access), connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: superuserUrlOf(access), connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -219,8 +301,13 @@ async function isAnswering(access: Access): Promise<boolean> {
   }
 }
 
-const urlOf = ({ port, password }: Access, name = 'postgres') =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
+const superuserUrlOf = ({ port, password }: Access, name = 'postgres') =>
+  urlOf({ user: superuser, password, port }, name)
+
+const urlOf = (
+  { user, password, port }: { readonly user: string; readonly password: string; readonly port: number },
+  name = database,
+) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
 /**
  * Runs one of PostgreSQL's programs as the owner, in its own process group: a signal to the group of Holdfast

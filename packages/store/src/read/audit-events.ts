@@ -80,23 +80,37 @@ const securityVerbs: readonly AuditVerb[] = [
   'reset-link-made',
 ]
 
-/** Sign-ins, confirmations and changes of credentials of one person, refused ones too, newest first. */
+interface SecurityQuery {
+  /** One person, or all people and API keys of an organisation. */
+  readonly of: { readonly userId: string } | { readonly organisationId: string }
+  readonly outcome: AuditEvent['outcome'] | undefined
+  readonly before: bigint | undefined
+  readonly limit: number
+}
+
+/** Sign-ins, confirmations and changes of credentials, refused ones too, newest first. */
 export async function listSecurityEvents(
   db: Queryable,
-  userId: string,
-  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+  { of, outcome, before, limit }: SecurityQuery,
 ): Promise<AuditEvent[]> {
-  let query = db
+  const isOwn = 'userId' in of
+  const rows = await db
     .selectFrom('audit_events')
     .selectAll()
-    .where('entity_id', '=', installationId)
-    .where('subject_kind', 'in', ['session', 'user'])
-    .where('subject_id', '=', userId)
-    .where('verb', 'in', securityVerbs)
+    .where('entity_id', '=', isOwn ? installationId : of.organisationId)
+    .$if(isOwn, (q) => q.where('subject_id', '=', isOwn ? of.userId : ''))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject_kind', 'in', ['session', 'user']), eb('verb', 'in', securityVerbs)]),
+        ...(isOwn ? [] : [eb('subject_kind', '=', 'api-key')]),
+      ]),
+    )
+    .$if(outcome !== undefined, (q) => q.where('outcome', '=', outcome ?? 'done'))
+    .$if(before !== undefined, (q) => q.where('seq', '<', String(before)))
     .orderBy('seq', 'desc')
     .limit(limit)
-  if (before !== undefined) query = query.where('seq', '<', before.toString())
-  return (await query.execute()).map(eventOf)
+    .execute()
+  return rows.map(eventOf)
 }
 
 /**

@@ -5,6 +5,7 @@ import { installationId } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { StoredRefusal } from '../schema/columns.ts'
+import { listRefusedMembers } from './notifications.ts'
 import type { AlertFacts, AlertKind, AlertSeverity } from '../schema/alerts.ts'
 
 export interface Condition {
@@ -28,10 +29,23 @@ export async function listConditions(db: Queryable, now: Date): Promise<Conditio
     newPasswords(db, now),
     openRules(db),
     frozenRules(db),
+    fallenCounts(db, now),
     auditDisputes(db),
     pendingChanges(db, now),
+    refusedMails(db),
   ])
   return lists.flat()
+}
+
+/** For a member: the mail server refuses their address, so that no e-mail reaches them. */
+async function refusedMails(db: Queryable): Promise<Condition[]> {
+  return (await listRefusedMembers(db)).map(({ entity_id, user_id, name, refused_at, refusal }) => ({
+    organisationId: entity_id,
+    kind: 'mail-refused',
+    cause: `mail:${user_id}`,
+    severity: 'warning',
+    facts: { person: name, reason: refusal ?? '', since: refused_at.toISOString() },
+  }))
 }
 
 /** For a wallet and a token: ledger and chain differ, and no repair or decision explains it. */
@@ -343,6 +357,31 @@ async function frozenRules(db: Queryable): Promise<Condition[]> {
     severity: 'critical',
     facts: {
       since: row.frozen_at.toISOString(),
+      ...(row.name === null ? {} : { person: row.name }),
+    },
+  }))
+}
+
+/** A fallen count stays worth a look for this long. */
+const fallenForMs = 14 * dayMs
+
+/** For a passkey that is bound to a device: it stated a lower count of signatures than before, as a copy of it would. */
+async function fallenCounts(db: Queryable, now: Date): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('credential_counts as c')
+    .leftJoin('users as u', 'u.id', 'c.person')
+    .select(['c.entity_id', 'c.credential_id', 'c.fell_from', 'c.fell_to', 'c.fell_at', 'u.name'])
+    .where('c.fell_at', '>=', new Date(now.getTime() - fallenForMs))
+    .execute()
+  return rows.map((row) => ({
+    organisationId: row.entity_id,
+    kind: 'credential-count',
+    cause: `credential-count:${row.credential_id}:${row.fell_at?.toISOString() ?? ''}`,
+    severity: 'warning',
+    facts: {
+      expected: row.fell_from ?? '',
+      found: row.fell_to ?? '',
+      ...(row.fell_at === null ? {} : { since: row.fell_at.toISOString() }),
       ...(row.name === null ? {} : { person: row.name }),
     },
   }))

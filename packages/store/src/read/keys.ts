@@ -8,6 +8,8 @@ export type MpcKey = Selectable<MpcKeysTable> & {
   readonly threshold: number
   readonly n: number
   readonly wallet_id: string | null
+  /** The rules in force list it. */
+  readonly is_ruled: boolean
 }
 
 export async function listKeyDomains(
@@ -91,6 +93,10 @@ export async function listMpcKeys(
         .orderBy('w.created_at')
         .limit(1)
         .as('wallet_id'),
+      sql<boolean>`exists (select from rules_versions r where r.entity_id = k.entity_id and r.state = 'in_force'
+        and convert_from(r.document, 'UTF8')::jsonb -> 'keys' @> jsonb_build_array(jsonb_build_object('keyId', k.id)))`.as(
+        'is_ruled',
+      ),
     ])
     .where('k.entity_id', 'in', organisationIds)
     .$if(id !== undefined, (q) => q.where('k.id', '=', id ?? ''))
@@ -99,6 +105,71 @@ export async function listMpcKeys(
     .orderBy('k.id', 'desc')
     .execute()
 }
+
+export interface KeyGrant {
+  readonly id: string
+  readonly label: string
+  readonly public_key: Buffer | null
+  readonly curve: MpcKey['curve']
+  readonly threshold: number
+  readonly n: number
+  readonly created_at: Date
+  readonly user_id: string | null
+  readonly user_name: string | null
+  readonly wallet_id: string | null
+  readonly wallet_name: string | null
+  readonly derivation_path: number[] | null
+  readonly group_name: string | null
+  readonly rules_version: number | null
+  readonly proposed_by: string | null
+}
+
+/** A row for each wallet of each ready key, or one for a key without a wallet; the newest key first. */
+export const listKeyGrants = (db: Queryable, organisationId: string): Promise<KeyGrant[]> =>
+  db
+    .selectFrom('mpc_keys as k')
+    .innerJoin('key_domains as d', (join) =>
+      join.onRef('d.entity_id', '=', 'k.entity_id').onRef('d.id', '=', 'k.kd_id'),
+    )
+    .leftJoin('users as u', 'u.id', 'k.created_by')
+    .leftJoin('wallets as w', (join) =>
+      join.onRef('w.entity_id', '=', 'k.entity_id').onRef('w.mpc_key_id', '=', 'k.id'),
+    )
+    .leftJoin('account_groups as g', (join) =>
+      join.onRef('g.entity_id', '=', 'w.entity_id').onRef('g.id', '=', 'w.account_group_id'),
+    )
+    .leftJoin('rules_versions as r', (join) =>
+      join
+        .onRef('r.entity_id', '=', 'k.entity_id')
+        .on('r.state', '=', 'in_force')
+        .on(
+          sql<boolean>`convert_from(r.document, 'UTF8')::jsonb -> 'keys' @> jsonb_build_array(jsonb_build_object('keyId', k.id))`,
+        ),
+    )
+    .leftJoin('users as p', 'p.id', 'r.proposed_by')
+    .select((eb) => [
+      'k.id',
+      'k.label',
+      'k.public_key',
+      'k.curve',
+      'k.created_at',
+      eb.fn.coalesce('k.own_threshold', 'd.threshold').as('threshold'),
+      eb.fn.coalesce(sql<number>`cardinality(k.own_parties)`, 'd.n').as('n'),
+      'u.id as user_id',
+      'u.name as user_name',
+      'w.id as wallet_id',
+      'w.name as wallet_name',
+      'w.derivation_path',
+      'g.name as group_name',
+      'r.version as rules_version',
+      'p.name as proposed_by',
+    ])
+    .where('k.entity_id', '=', organisationId)
+    .where('k.state', '=', 'ready')
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id')
+    .orderBy('w.created_at')
+    .execute()
 
 export interface WalletOfKey {
   readonly mpc_key_id: string | null

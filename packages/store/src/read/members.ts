@@ -54,6 +54,32 @@ const within = (organisationIds: readonly string[]) =>
 export const listMembers = (db: Queryable, organisationIds: readonly string[]): Promise<Member[]> =>
   members(db).where(within(organisationIds)).orderBy(shownName).orderBy('m.id').execute()
 
+export interface MemberSecurity {
+  readonly id: string
+  readonly has_passkey: boolean
+  readonly has_app: boolean
+  readonly last_seen_at: Date | null
+}
+
+/** Without those who have not joined. */
+export const listMemberSecurity = (db: Queryable, organisationId: string): Promise<MemberSecurity[]> =>
+  db
+    .selectFrom('members as m')
+    .select([
+      'm.id',
+      sql<boolean>`exists (select from passkeys p where p.user_id = m.user_id)`.as('has_passkey'),
+      sql<boolean>`exists (select from totp_secrets t where t.user_id = m.user_id and t.confirmed_at is not null)`.as(
+        'has_app',
+      ),
+      sql<Date | null>`(select max(s.last_seen_at) from sessions s where s.user_id = m.user_id)`.as(
+        'last_seen_at',
+      ),
+    ])
+    .where('m.entity_id', '=', organisationId)
+    .where('m.accepted_at', 'is not', null)
+    .orderBy('m.id')
+    .execute()
+
 export const findMember = (
   db: Queryable,
   organisationIds: readonly string[],

@@ -144,6 +144,15 @@ export async function isKnownBrowser(db: Queryable, userId: string, secretHash: 
   return row !== undefined
 }
 
+export async function countKnownBrowsers(db: Queryable, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('known_browsers')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The time until which sign-ins are blocked for any of these subjects; null: nothing was counted. */
 export async function findLoginBlock(db: Queryable, subjects: readonly string[]): Promise<Date | null> {
   const row = await db

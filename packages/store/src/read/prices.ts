@@ -9,6 +9,10 @@ export interface Price {
   readonly at: Date
 }
 
+/** Sources that give a price for each day. Their newest price ends after `expiryDays`; those of other sources last until replaced. */
+export const expiringSources: readonly string[] = ['import', 'feed']
+export const expiryDays = 7
+
 /**
  * Prices in force on this day: the newest price of each source, and of these the one of the most trusted
  * source.
@@ -23,10 +27,59 @@ export async function findPrices(
     select distinct on (asset) asset, usd::text as usd, source, at from (
       select distinct on (asset, source) asset, source, usd, at from prices
       where asset = any(${assets}::text[]) and source = any(${sources}::text[]) and day <= ${dayOf(now)}::date
+        and (source <> all(${expiringSources}::text[]) or day >= ${dayOf(now)}::date - ${expiryDays}::int)
       order by asset, source, day desc) newest
     where usd is not null
     order by asset, array_position(${sources}::text[], source)`.execute(db)
   return new Map(rows.map(({ asset, ...price }) => [asset, price]))
+}
+
+export interface DayPrice {
+  readonly asset: string
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+  readonly source: string
+  /** Null: the source names no price from this day on. */
+  readonly usd: string | null
+  readonly at: Date
+}
+
+/** The prices of each source from this day on, preceded by the one in force on it; in ascending order of days. */
+export async function listPricesSince(
+  db: Queryable,
+  query: { readonly assets: readonly string[]; readonly sources: readonly string[]; readonly from: Date },
+): Promise<DayPrice[]> {
+  const { assets, sources, from } = query
+  if (assets.length === 0) return []
+  const { rows } = await sql<DayPrice>`
+    select p.asset, p.day::text as day, p.source, p.usd::text as usd, p.at
+    from (select distinct asset, source from prices
+        where asset = any(${assets}::text[]) and source = any(${sources}::text[])) as s
+      join prices p on p.asset = s.asset and p.source = s.source and p.day >= coalesce(
+        (select max(b.day) from prices b
+          where b.asset = s.asset and b.source = s.source and b.day <= ${dayOf(from)}::date), ${dayOf(from)}::date)
+    order by p.asset, p.day`.execute(db)
+  return rows
+}
+
+export interface HeldPrice {
+  readonly asset: string
+  readonly day: string
+  readonly source: string
+  readonly usd: string
+  readonly previous_usd: string
+  readonly previous_day: string
+  readonly held_at: Date
+}
+
+/** Prices that wait for a decision, of these assets or of all. */
+export async function listHeldPrices(db: Queryable, assets?: readonly string[]): Promise<HeldPrice[]> {
+  const ofAssets = assets === undefined ? sql`true` : sql`asset = any(${assets}::text[])`
+  const { rows } = await sql<HeldPrice>`
+    select asset, day::text as day, source, usd::text as usd, previous_usd::text as previous_usd,
+      previous_day::text as previous_day, held_at
+    from held_prices where decision is null and ${ofAssets} order by asset, day, source`.execute(db)
+  return rows
 }
 
 export interface AssetOnDay {

@@ -392,3 +392,18 @@ export async function listRepairs(
     .limit(limit)
     .execute()
 }
+
+/** Open findings by wallet. */
+export async function countOpenFindings(
+  db: Queryable,
+  organisationId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('reconciliation_findings')
+    .select(['wallet_id', sql<number>`count(*)::int`.as('findings')])
+    .where('entity_id', '=', organisationId)
+    .where('state', '=', 'open')
+    .groupBy('wallet_id')
+    .execute()
+  return new Map(rows.map(({ wallet_id, findings }) => [wallet_id, findings]))
+}

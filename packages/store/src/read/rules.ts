@@ -4,6 +4,7 @@ import type { Queryable } from '../database.ts'
 import type {
   ApproverRegistrationsTable,
   RulesFreezesTable,
+  RulesRefusalsTable,
   RulesStatementsTable,
   RulesVersionsTable,
   TransferStatementsTable,
@@ -12,6 +13,7 @@ import type {
 export type RulesVersion = Selectable<RulesVersionsTable>
 export type RulesStatement = Selectable<RulesStatementsTable>
 export type RulesFreeze = Selectable<RulesFreezesTable>
+export type RulesRefusal = Selectable<RulesRefusalsTable>
 export type TransferStatement = Selectable<TransferStatementsTable> & {
   readonly name: string | null
 }
@@ -122,6 +124,15 @@ export const listRulesStatements = (db: Queryable, organisationId: string): Prom
 
 export const findRulesFreeze = (db: Queryable, organisationId: string): Promise<RulesFreeze | undefined> =>
   db.selectFrom('rules_freezes').selectAll().where('entity_id', '=', organisationId).executeTakeFirst()
+
+/** Why signers last refused a version of these rules, or an act about it. */
+export const listRulesRefusals = (db: Queryable, organisationId: string): Promise<RulesRefusal[]> =>
+  db
+    .selectFrom('rules_refusals')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .orderBy('party')
+    .execute()
 
 /** The signed statements of requests of these organisations, oldest first. */
 export async function listTransferStatements(

@@ -48,6 +48,20 @@ export async function findSeenAddress(
   return row === undefined ? undefined : seenAddressOf(row)
 }
 
+export async function listSeenAddresses(
+  db: Queryable,
+  { organisationId, networkId, addresses }: Place & { addresses: readonly string[] },
+): Promise<SeenAddress[]> {
+  const rows = await db
+    .selectFrom('met_addresses')
+    .select(['address', 'named_as', 'sent_at'])
+    .where('entity_id', '=', organisationId)
+    .where('network_id', '=', networkId)
+    .where(sql<boolean>`address = any(${addresses}::text[])`)
+    .execute()
+  return rows.map(seenAddressOf)
+}
+
 export interface Candidate extends SeenAddress {
   /** The address with which it shares a key. */
   readonly near: string

@@ -1,4 +1,5 @@
 /** One transaction with everything that is stored about it. */
+import { allChainFacts } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import { unpackAnswers } from '../answer-packs.ts'
 import type { Queryable } from '../database.ts'
@@ -59,6 +60,9 @@ export async function listAnswers(
   return unpackAnswers(db, organisationId, rows)
 }
 
+/** The map below keeps the last. */
+const transactionShapes = allChainFacts.flatMap((facts) => facts.transactionShapes.toReversed())
+
 /**
  * The transaction of each of these rows as its node returned it; the answer of the row's own provider has
  * priority.
@@ -80,7 +84,7 @@ export async function findRawTransactions(
   const keyOf = (networkId: string, hash: string, provider: string) => `${networkId}/${hash}/${provider}`
   // The map keeps the last body of each key.
   const bodies = new Map(
-    ['trongrid.transaction', 'tron.transaction'].flatMap((shape) =>
+    transactionShapes.flatMap((shape) =>
       stored.flatMap(({ network_id, tx_hash, provider, answers }) =>
         answers
           .filter((answer) => answer.shape === shape)

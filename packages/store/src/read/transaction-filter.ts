@@ -31,12 +31,37 @@ export interface TransactionFilter {
   readonly includesUnknown: boolean
   readonly from?: Date
   readonly to?: Date
+  /** Payments to, or from, a wallet of the scope. One between two of its wallets is both. */
+  readonly direction?: 'in' | 'out'
+  readonly amounts?: AmountRange
+  /** Tags and categories; a row has all of them. */
+  readonly tagIds?: readonly string[]
+  /** 'newest' where absent. By amount only within one symbol. */
+  readonly order?: RowOrder
+}
+
+export type RowOrder = 'newest' | 'oldest' | 'largest' | 'smallest'
+
+/** Decimal texts. */
+export interface AmountRange {
+  readonly from?: string
+  readonly to?: string
+  /** The bounds themselves are left out. */
+  readonly isStrict?: boolean
 }
 
 export type Search =
   | { readonly kind: 'hash'; readonly hash: string }
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'prefix'; readonly text: string }
+  /** In names, notes, tags and requests; as the beginning of a hash or an address; as an amount. */
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly amounts: readonly string[]
+      /** The token of the amounts. */
+      readonly symbol?: string
+    }
   | { readonly kind: 'nothing' }
 
 /** A period: from ≤ ts ≤ to, after < ts < before. */
@@ -137,12 +162,26 @@ const isMergedCall = (filter: TransactionFilter, minimums: Minimums, table: stri
 /** Whether counters alone give the number of rows that a filter lists. */
 export const isCounted = (filter: TransactionFilter): boolean =>
   filter.search === undefined &&
+  filter.direction === undefined &&
+  filter.amounts === undefined &&
+  (filter.tagIds ?? []).length === 0 &&
   ownMinimums(filter).every(
     ([symbol, value]) =>
       filter.leavesOut === undefined &&
       steppedSymbols.has(symbol) &&
       amountStep(value) === plainDecimal(value),
   )
+
+export function amountConditions(
+  amount: RawBuilder<unknown>,
+  { from, to, isStrict }: AmountRange = {},
+): RawBuilder<SqlBool> {
+  const [above, below] = isStrict === true ? [sql`>`, sql`<`] : [sql`>=`, sql`<=`]
+  return all([
+    ...(from === undefined ? [] : [sql<SqlBool>`${amount} ${above} ${from}::numeric`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${amount} ${below} ${to}::numeric`]),
+  ])
+}
 
 const isDefault = ([symbol, value]: readonly [string, string]): boolean =>
   dustThresholds[symbol] === plainDecimal(value)

@@ -1,6 +1,7 @@
 /** Additions to listed rows: names of their addresses, and the balances of the wallets after them. */
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
+import type { TransactionFilter } from './transaction-filter.ts'
 
 export interface BalanceAfter {
   readonly bc_transaction_id: string
@@ -48,4 +49,24 @@ export async function findAddressNames(
     ) named where address = any(${addresses}::text[])
     order by address, rank, created_at, id`.execute(db)
   return new Map(rows.map(({ address, name }) => [address, name]))
+}
+
+/** Wallets of a list's scope: names by address. */
+export async function findScopeWallets(
+  db: Queryable,
+  {
+    organisationId,
+    walletId,
+    accountGroupId,
+  }: Pick<TransactionFilter, 'organisationId' | 'walletId' | 'accountGroupId'>,
+): Promise<ReadonlyMap<string, string>> {
+  const wallets = await db
+    .selectFrom('wallets')
+    .select(['address', 'name'])
+    .where('entity_id', '=', organisationId)
+    .$if(walletId !== undefined, (query) => query.where('id', '=', walletId ?? ''))
+    .$if(accountGroupId !== undefined, (query) => query.where('account_group_id', '=', accountGroupId ?? ''))
+    .orderBy('created_at', 'desc')
+    .execute()
+  return new Map(wallets.map(({ address, name }) => [address, name]))
 }

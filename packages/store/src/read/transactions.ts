@@ -11,9 +11,10 @@ import { networkOf } from './network-of.ts'
 import { countAllTime, countSpan, findScope, locate, type Scope } from './transaction-counts.ts'
 import { isCounted, type TransactionFilter } from './transaction-filter.ts'
 import { listIds, type Slice } from './transaction-ids.ts'
-import { countFound, searchIds } from './transaction-search.ts'
+import { countFound, listIdsByAmount, searchIds } from './transaction-search.ts'
+import { findSought } from './transaction-sought.ts'
 
-export type { Search, TransactionFilter } from './transaction-filter.ts'
+export type { AmountRange, RowOrder, Search, TransactionFilter } from './transaction-filter.ts'
 
 export type ListedRow = Selectable<BcTransactionsTable> & {
   readonly network: string
@@ -27,12 +28,15 @@ export interface TransactionPage {
   readonly total: number
   /** True: the total is a lower bound. */
   readonly isFloor: boolean
+  /** True: more names, notes or tags match the search than are looked up, so rows may be missing. */
+  readonly isSearchCut: boolean
 }
 
 interface PageOfIds {
   readonly ids: readonly string[]
   readonly total: number
   readonly isFloor: boolean
+  readonly isSearchCut?: boolean
 }
 
 /** How far rows are read one by one. Results do not depend on it. */
@@ -51,8 +55,8 @@ export function listTransactions(
   reach: Reach = usualReach,
 ): Promise<TransactionPage> {
   return snapshot(db, async (tx) => {
-    const { ids, total, isFloor } = await listPage(tx, filter, reach)
-    return { rows: await listRows(tx, filter.organisationId, ids), total, isFloor }
+    const { ids, total, isFloor, isSearchCut = false } = await listPage(tx, filter, reach)
+    return { rows: await listRows(tx, filter.organisationId, ids), total, isFloor, isSearchCut }
   })
 }
 
@@ -62,7 +66,7 @@ export function listTransactions(
  */
 export async function* readTransactions(
   db: Queryable,
-  filter: Omit<TransactionFilter, 'page' | 'limit'>,
+  filter: Omit<TransactionFilter, 'page' | 'limit' | 'order'>,
   pageSize = 500,
 ): AsyncGenerator<readonly ListedRow[]> {
   let { to } = filter
@@ -74,6 +78,7 @@ export async function* readTransactions(
   for (;;) {
     const { rows } = await listTransactions(db, {
       ...filter,
+      order: 'newest',
       page,
       limit: pageSize,
       ...(to === undefined ? {} : { to }),
@@ -95,9 +100,16 @@ async function listPage(db: Queryable, filter: TransactionFilter, reach: Reach):
   const scope = await findScope(db, filter)
   if (scope === null) return { ids: [], total: 0, isFloor: false }
   if (isCounted(filter)) return listCountedPage(db, filter, scope, reach)
-  const found = await countFound(db, filter, scope)
-  return { ids: found.total === 0 ? [] : await searchIds(db, filter, scope), ...found }
+  const sought = await findSought(db, filter, scope)
+  const place = { filter, scope, sought }
+  const found = await countFound(db, place)
+  const list = isByAmount(filter) ? listIdsByAmount : searchIds
+  return { ids: found.total === 0 ? [] : await list(db, place), ...found, isSearchCut: sought.isCut }
 }
+
+/** Amounts of two tokens have no order. */
+const isByAmount = ({ order, symbol }: TransactionFilter): boolean =>
+  symbol !== undefined && (order === 'largest' || order === 'smallest')
 
 async function listCountedPage(
   db: Queryable,
@@ -109,9 +121,18 @@ async function listCountedPage(
   const isDated = filter.from !== undefined || filter.to !== undefined
   const isEmpty = allTime.listed === 0 || (filter.from ?? 0) > (filter.to ?? Infinity)
   const total = isEmpty ? 0 : isDated ? await countSpan(db, filter, scope, filter) : allTime.listed
+  if (isByAmount(filter))
+    return {
+      ids: total === 0 ? [] : await listIdsByAmount(db, { filter, scope, sought: null }),
+      total,
+      isFloor: false,
+    }
   const slice = await sliceOf(db, filter, scope, { total, listed: allTime.listed, nearby })
   const source = { db, filter, scope, ...allTime, scanLimit }
-  return { ids: slice.take === 0 ? [] : await listIds(source, slice), total, isFloor: false }
+  const ids = slice.take === 0 ? [] : await listIds(source, slice)
+  // From the old end they come oldest first.
+  const isAsAsked = slice.isBackward === (filter.order === 'oldest')
+  return { ids: isAsAsked ? ids : ids.toReversed(), total, isFloor: false }
 }
 
 /**
@@ -124,8 +145,10 @@ async function sliceOf(
   scope: Scope,
   { total, listed, nearby }: { total: number; listed: number; nearby: number },
 ): Promise<Slice> {
-  const offset = (filter.page - 1) * filter.limit
-  const take = Math.max(0, Math.min(filter.limit, total - offset))
+  const place = (filter.page - 1) * filter.limit
+  const take = Math.max(0, Math.min(filter.limit, total - place))
+  // The rows of a page from the old end, counted from the new one.
+  const offset = filter.order === 'oldest' ? total - place - take : place
   const { from, to } = filter
   const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   const forward = { span, isBackward: false, skip: offset, take }
@@ -211,16 +234,18 @@ async function listRows(db: Queryable, organisationId: string, ids: readonly str
     .select(listedColumns.map((column) => `b.${column}` as const))
     .where('b.entity_id', '=', organisationId)
     .where(sql<boolean>`b.id = any(${ids}::uuid[])`)
-    .orderBy('b.ts', 'desc')
-    .orderBy('b.id', 'desc')
     .execute()
   const networks = new Map(
     (await db.selectFrom('networks').selectAll().execute()).map(
       (network): [string, Selectable<NetworksTable>] => [network.id, network],
     ),
   )
-  return rows.map((row) => {
-    const { name, chain, decimals, symbol } = networkOf(networks, row)
-    return { ...row, network: name, chain, nativeDecimals: decimals, nativeSymbol: symbol }
-  })
+  const places = new Map(ids.map((id, at) => [id, at]))
+  const placeOf = ({ id }: { id: string }): number => places.get(id) ?? 0
+  return rows
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((row) => {
+      const { name, chain, decimals, symbol } = networkOf(networks, row)
+      return { ...row, network: name, chain, nativeDecimals: decimals, nativeSymbol: symbol }
+    })
 }

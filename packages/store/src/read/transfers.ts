@@ -2,6 +2,7 @@
 import type { ChainName } from '@holdfast/ledger'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
+import type { Decimal } from '../schema/columns.ts'
 import type { MembersTable } from '../schema/people.ts'
 import type {
   TransferApprovalsTable,
@@ -10,6 +11,7 @@ import type {
   TransferStepsTable,
 } from '../schema/transfers.ts'
 import { listSharedSymbols } from './catalogues.ts'
+import { isEnded, searchCondition, type TransferSearch } from './transfer-search.ts'
 import { type AppliedPolicy, listPoliciesInForce } from './policies.ts'
 import {
   listOrganisationRules,
@@ -40,6 +42,10 @@ export type TransferRequestView = TransferRow & {
   readonly shares_symbol: boolean
   readonly creator: string | null
   readonly submitter: string | null
+  /** The hash that people approve in place of the intent's, and the sum of the batch in base units. Null: it is in no batch. */
+  readonly batch_hash: string | null
+  readonly batch_total: Decimal | null
+  readonly batch_name: string | null
   readonly approvals: readonly TransferApproval[]
   /** The organisation's policy in force; the same object for all of its requests. */
   readonly policy: AppliedPolicy | null
@@ -52,16 +58,32 @@ export type TransferRequestView = TransferRow & {
 export interface TransferFilter {
   readonly organisationIds: readonly string[]
   readonly id?: string | undefined
+  readonly ids?: readonly string[] | undefined
   readonly statuses?: readonly TransferStatus[] | undefined
   /** Requests whose transaction the chain may still report on. */
   readonly isUnsettled?: boolean
+  readonly search?: TransferSearch | undefined
+  /** The rows of a batch, in order. Null: no rows of batches. */
+  readonly batchId?: string | null
+  /** Only the first row of a batch in its status. */
+  readonly areBatchesOne?: boolean
   readonly limit?: number
 }
 
-/** Newest first. */
+/** Newest first, unless the search puts open ones first. */
 export async function listTransferRequests(
   db: Queryable,
-  { organisationIds, id, statuses, isUnsettled, limit = 1 }: TransferFilter,
+  {
+    organisationIds,
+    id,
+    ids,
+    statuses,
+    isUnsettled,
+    search,
+    batchId,
+    areBatchesOne,
+    limit = 1,
+  }: TransferFilter,
 ): Promise<TransferRequestView[]> {
   if (organisationIds.length === 0) return []
   const rows = await db
@@ -73,6 +95,9 @@ export async function listTransferRequests(
     .innerJoin('tokens as t', 't.id', 'r.token_id')
     .leftJoin('users as u', 'u.id', 'r.created_by')
     .leftJoin('users as s', 's.id', 'r.submitted_by')
+    .leftJoin('transfer_batches as b', (join) =>
+      join.onRef('b.entity_id', '=', 'r.entity_id').onRef('b.id', '=', 'r.batch_id'),
+    )
     .selectAll('r')
     .select([
       'w.name as wallet_name',
@@ -84,12 +109,26 @@ export async function listTransferRequests(
       't.symbol as token_symbol',
       'u.name as creator',
       's.name as submitter',
+      'b.hash as batch_hash',
+      'b.total as batch_total',
+      'b.name as batch_name',
       sql<boolean>`t.is_known and not t.is_spam`.as('is_token_known'),
     ])
     .where('r.entity_id', 'in', organisationIds)
     .$if(id !== undefined, (q) => q.where('r.id', '=', id ?? ''))
+    .$if(ids !== undefined, (q) => q.where('r.id', 'in', ids ?? []))
     .$if(statuses !== undefined, (q) => q.where('r.status', 'in', statuses ?? []))
     .$if(isUnsettled === true, (q) => q.where('r.settled_at', 'is', null))
+    .$if(areBatchesOne === true, (q) =>
+      q.where(sql<boolean>`not exists (select 1 from transfer_requests o where o.entity_id = r.entity_id
+        and o.batch_id = r.batch_id and o.status = r.status and o.batch_line < r.batch_line)`),
+    )
+    .$if(batchId === null, (q) => q.where('r.batch_id', 'is', null))
+    .$if(typeof batchId === 'string', (q) =>
+      q.where('r.batch_id', '=', batchId ?? '').orderBy('r.batch_line'),
+    )
+    .$if(search !== undefined, (q) => q.where(searchCondition(search ?? {}, organisationIds)))
+    .$if(search?.areOpenFirst === true, (q) => q.orderBy(isEnded))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
@@ -112,6 +151,18 @@ export async function listTransferRequests(
     statements: statements.filter(({ request_id }) => request_id === row.id),
     rules: rules.find(({ entity_id }) => entity_id === row.entity_id) ?? null,
   }))
+}
+
+/** Requests of an organisation that are open, and those that are sent or have failed; a batch counts as its first one. */
+export async function countTransferRequests(
+  db: Queryable,
+  organisationId: string,
+): Promise<{ readonly open: number; readonly ended: number }> {
+  const { rows } = await sql<{ open: number; ended: number }>`
+    select count(*) filter (where not ${isEnded})::int as open, count(*) filter (where ${isEnded})::int as ended
+    from transfer_requests r where r.entity_id = ${organisationId}
+      and (r.batch_id is null or r.batch_line = 1)`.execute(db)
+  return rows[0] ?? { open: 0, ended: 0 }
 }
 
 async function approvalsOf(
@@ -181,13 +232,13 @@ export async function findSpent(
   db: Queryable,
   scope: {
     readonly organisationId: string
-    readonly exceptId: string
+    readonly exceptIds: readonly string[]
     readonly since: Date
     readonly withApproved: boolean
   },
 ): Promise<Spent> {
-  const { organisationId, exceptId, since, withApproved } = scope
-  const counts = sql`entity_id = ${organisationId} and id <> ${exceptId}
+  const { organisationId, exceptIds, since, withApproved } = scope
+  const counts = sql`entity_id = ${organisationId} and id <> all(${exceptIds}::uuid[])
     and ((status = 'approved' and settled_at is null and (phase is not null or (${withApproved} and origin = 'form')))
       or (status = 'broadcasted' and broadcast_at > ${since}))`
   const sum = await sql<{ micros: string }>`
@@ -208,17 +259,17 @@ export async function findSpentUnits(
     readonly keyId: string
     readonly tokenId: string
     readonly recipient: string
-    readonly exceptId: string
+    readonly exceptIds: readonly string[]
     readonly since: Date
   },
 ): Promise<{ readonly inAsset: bigint; readonly toRecipient: bigint }> {
-  const { organisationId, keyId, tokenId, recipient, exceptId, since } = scope
+  const { organisationId, keyId, tokenId, recipient, exceptIds, since } = scope
   const { rows } = await sql<{ in_asset: string; to_recipient: string }>`
     select coalesce(sum(r.units), 0)::text as in_asset,
       coalesce(sum(r.units) filter (where r.recipient_address = ${recipient}), 0)::text as to_recipient
     from transfer_requests r join wallets w on w.entity_id = r.entity_id and w.id = r.wallet_id
     where r.entity_id = ${organisationId} and w.mpc_key_id = ${keyId} and r.token_id = ${tokenId}
-      and r.id <> ${exceptId} and r.signing_started_at > ${since}`.execute(db)
+      and r.id <> all(${exceptIds}::uuid[]) and r.signing_started_at > ${since}`.execute(db)
   return { inAsset: BigInt(rows[0]?.in_asset ?? 0), toRecipient: BigInt(rows[0]?.to_recipient ?? 0) }
 }
 

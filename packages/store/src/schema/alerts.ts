@@ -19,6 +19,8 @@ export type AlertKind =
   | 'rules-frozen'
   | 'audit-went-back'
   | 'pending-change'
+  | 'credential-count'
+  | 'mail-refused'
 export type AlertSeverity = 'info' | 'warning' | 'critical'
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 

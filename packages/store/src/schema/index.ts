@@ -1,4 +1,13 @@
+import type {
+  AttachmentsTable,
+  DefaultViewsTable,
+  SavedViewsTable,
+  TaggedTransactionsTable,
+  TransactionNoteVersionsTable,
+  TransactionTagsTable,
+} from './annotations.ts'
 import type { AlertsTable } from './alerts.ts'
+import type { ApiKeysTable } from './api-keys.ts'
 import type {
   AuditDisputesTable,
   AuditEventsTable,
@@ -34,8 +43,25 @@ import type {
   SignInFailuresTable,
   UsersTable,
 } from './people.ts'
+import type { NoticesTable } from './notices.ts'
+import type {
+  IncomingPaymentsTable,
+  NoticeDeliveriesTable,
+  NoticeMailsTable,
+  NotificationPeopleTable,
+  NotificationSettingsTable,
+  PushDevicesTable,
+  PushKeysTable,
+} from './notifications.ts'
 import type { PendingChangesTable } from './pending-changes.ts'
+import type {
+  PaymentNoticesTable,
+  PaymentOccurrencesTable,
+  PaymentSchedulesTable,
+  PaymentTemplatesTable,
+} from './payments.ts'
 import type { PoliciesTable } from './policies.ts'
+import type { HeldPricesTable } from './held-prices.ts'
 import type { PricesTable } from './prices.ts'
 import type {
   BalanceChecksTable,
@@ -43,9 +69,12 @@ import type {
   ReconciliationFindingsTable,
   ReconciliationRepairsTable,
 } from './reconciliation.ts'
+import type { AccountingSettingsTable, StatementsTable } from './statements.ts'
 import type {
   ApproverRegistrationsTable,
+  CredentialCountsTable,
   RulesFreezesTable,
+  RulesRefusalsTable,
   RulesStatementsTable,
   RulesVersionsTable,
   TransferStatementsTable,
@@ -72,6 +101,9 @@ import type {
   MpcKeysTable,
   SigningSessionsTable,
   TransferApprovalsTable,
+  TransferCommentsTable,
+  TransferNoticesTable,
+  TransferBatchesTable,
   TransferRequestsTable,
   TransferStepsTable,
 } from './transfers.ts'
@@ -115,6 +147,15 @@ export interface Tables {
   account_groups: AccountGroupsTable
   wallets: WalletsTable
   alerts: AlertsTable
+  notices: NoticesTable
+  api_keys: ApiKeysTable
+  notification_settings: NotificationSettingsTable
+  notification_people: NotificationPeopleTable
+  notice_mails: NoticeMailsTable
+  notice_deliveries: NoticeDeliveriesTable
+  incoming_payments: IncomingPaymentsTable
+  push_keys: PushKeysTable
+  push_devices: PushDevicesTable
   pending_changes: PendingChangesTable
   wallet_event_heads: WalletEventHeadsTable
   wallet_events: WalletEventsTable
@@ -132,6 +173,12 @@ export interface Tables {
   provider_answers: ProviderAnswersTable
   answer_packs: AnswerPacksTable
   transaction_notes: TransactionNotesTable
+  transaction_note_versions: TransactionNoteVersionsTable
+  transaction_tags: TransactionTagsTable
+  tagged_transactions: TaggedTransactionsTable
+  attachments: AttachmentsTable
+  saved_views: SavedViewsTable
+  default_views: DefaultViewsTable
   wallet_links: WalletLinksTable
   wallet_transactions: WalletTransactionsTable
   open_balances: OpenBalancesTable
@@ -149,14 +196,24 @@ export interface Tables {
   reconciliation_repairs: ReconciliationRepairsTable
   key_domains: KeyDomainsTable
   mpc_keys: MpcKeysTable
+  payment_templates: PaymentTemplatesTable
+  payment_schedules: PaymentSchedulesTable
+  payment_occurrences: PaymentOccurrencesTable
+  payment_notices: PaymentNoticesTable
   policies: PoliciesTable
   prices: PricesTable
+  held_prices: HeldPricesTable
   transfer_requests: TransferRequestsTable
+  transfer_batches: TransferBatchesTable
   transfer_approvals: TransferApprovalsTable
+  transfer_comments: TransferCommentsTable
+  transfer_notices: TransferNoticesTable
   transfer_statements: TransferStatementsTable
   rules_versions: RulesVersionsTable
   rules_statements: RulesStatementsTable
   rules_freezes: RulesFreezesTable
+  rules_refusals: RulesRefusalsTable
+  credential_counts: CredentialCountsTable
   approver_registrations: ApproverRegistrationsTable
   signing_sessions: SigningSessionsTable
   transfer_steps: TransferStepsTable
@@ -173,4 +230,6 @@ export interface Tables {
   process_heartbeats: ProcessHeartbeatsTable
   provider_counts: ProviderCountsTable
   call_counts: CallCountsTable
+  statements: StatementsTable
+  accounting_settings: AccountingSettingsTable
 }

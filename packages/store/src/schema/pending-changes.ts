@@ -13,6 +13,9 @@ export type PendingChangeKind =
   | 'webhook-secret'
   | 'address-added'
   | 'address-changed'
+  | 'policy-changed'
+  | 'key-repaired'
+  | 'key-moved'
 
 export interface PendingChangesTable {
   entity_id: string

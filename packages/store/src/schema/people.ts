@@ -52,6 +52,12 @@ export interface UsersTable {
   version: Defaulted<number>
   default_org_id: string | null
   precision_map: ColumnType<Record<string, number>, string | undefined, string>
+  /** Null: as the browser has it. */
+  language: Defaulted<'en' | 'es' | null>
+  theme: Defaulted<'system' | 'light' | 'dark'>
+  density: Defaulted<'compact' | 'comfortable'>
+  /** A name of the IANA database. Null: the zone of the browser. */
+  time_zone: Defaulted<string | null>
   created_at: Date
 }
 

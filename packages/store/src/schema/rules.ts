@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Defaulted, JsonOrNull } from './columns.ts'
+import type { Defaulted, Int8, Int8OrNull, JsonOrNull, StoredRefusal } from './columns.ts'
 
 /** jsonb that is never changed: read parsed, written as JSON text. */
 type Signed = ColumnType<unknown, string, never>
@@ -33,6 +33,24 @@ export interface RulesFreezesTable {
   entity_id: string
   frozen_at: Date
   frozen_by: string | null
+}
+
+export interface RulesRefusalsTable {
+  entity_id: string
+  party: number
+  hash: string
+  why: ColumnType<StoredRefusal, string, string>
+  since: Date
+}
+
+export interface CredentialCountsTable {
+  entity_id: string
+  credential_id: string
+  person: string
+  sign_count: Int8
+  fell_from: Int8OrNull
+  fell_to: Int8OrNull
+  fell_at: Date | null
 }
 
 export interface TransferStatementsTable {

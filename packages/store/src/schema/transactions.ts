@@ -98,6 +98,7 @@ export interface TransactionNotesTable {
   tx_hash: string
   about: NotesSubject
   note: string
+  version: Defaulted<number>
   updated_by: string
   updated_at: Date
 }

@@ -39,6 +39,8 @@ export interface MpcKeysTable {
   ceremony: Defaulted<KeyCeremony | null>
   own_threshold: Defaulted<number | null>
   own_parties: Defaulted<number[] | null>
+  /** The version of the rules that its generation stated. Null: it was made without rules. */
+  rules_hash: Defaulted<string | null>
   given_up_at: Defaulted<Date | null>
   last_proof: ColumnType<KeyProof | null, string | null | undefined, string | null>
   created_by: string | null
@@ -82,6 +84,10 @@ export interface TransferRequestsTable {
   recipient_address: string
   units: Units
   memo: Defaulted<string>
+  /** The requester's words to the approvers, outside the intent. */
+  note: Defaulted<string>
+  /** Null: a person made it. */
+  schedule_id: Defaulted<string | null>
   is_repeat: Defaulted<boolean>
   fee_ceiling: Units
   intent: Buffer
@@ -124,6 +130,37 @@ export interface TransferRequestsTable {
   settled_at: Defaulted<Date | null>
   last_error: Defaulted<string | null>
   last_error_refusal: RefusalOrNull
+  /** Null: it was requested alone. */
+  batch_id: Defaulted<string | null>
+  /** Its place in the batch, from 1. */
+  batch_line: Defaulted<number | null>
+  /** The requester's reference of the row. It goes to no chain. */
+  batch_note: Defaulted<string>
+  version: Defaulted<number>
+  created_at: Date
+  updated_at: Date
+}
+
+/** Transfers of one wallet in one token that people approve together. */
+export interface TransferBatchesTable {
+  entity_id: string
+  id: string
+  wallet_id: string
+  network_id: string
+  token_id: string
+  name: string
+  /** The file that the rows came from. */
+  file_name: Defaulted<string | null>
+  /** Base units of all rows. */
+  total: Units
+  /** Over the intents in order: people approve this. */
+  hash: string
+  created_by: string
+  signing_by: Defaulted<string | null>
+  /** A person had the rest signed. Null: nothing is being signed. */
+  signing_since: Defaulted<Date | null>
+  /** Why the last run ended before its last row. */
+  stopped: RefusalOrNull
   version: Defaulted<number>
   created_at: Date
   updated_at: Date
@@ -138,6 +175,30 @@ export interface TransferApprovalsTable {
   is_dev: Defaulted<boolean>
   created_at: Date
   mac: Defaulted<Buffer | null>
+}
+
+export interface TransferCommentsTable {
+  entity_id: string
+  id: string
+  request_id: string
+  user_id: string
+  text: string
+  created_at: Date
+}
+
+/** 'lapsed': its approvals stopped counting, so it waits for approval again. */
+export type TransferNoticeKind = 'rejected' | 'cancelled' | 'commented' | 'lapsed'
+
+export interface TransferNoticesTable {
+  entity_id: string
+  id: string
+  request_id: string
+  user_id: string
+  kind: TransferNoticeKind
+  /** Null: the server. */
+  by_user: string | null
+  created_at: Date
+  read_at: Date | null
 }
 
 export interface SigningSessionsTable {

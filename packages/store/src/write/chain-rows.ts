@@ -52,6 +52,7 @@ export async function lockBooks(tx: Transaction, organisationId: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${organisationId}, 0))`.execute(tx)
 }
 
+/** The caller must lock the ledger. */
 export async function upsertChainRows(
   tx: Transaction,
   {
@@ -67,7 +68,6 @@ export async function upsertChainRows(
   },
 ): Promise<UpsertOutcome> {
   if (made.length === 0) return { ids: new Map(), fresh: new Set(), inserted: new Set(), updated: new Set() }
-  await lockBooks(tx, organisationId)
   const transactions = await withTokensOfNow(tx, made)
   const hashes = transactions.map(({ hash }) => hash)
   const stored = await listStored(tx, organisationId, networkId, hashes)

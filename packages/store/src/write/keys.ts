@@ -10,7 +10,7 @@ export async function insertMpcKey(
   tx: Transaction,
   key: Pick<
     Insertable<MpcKeysTable>,
-    'entity_id' | 'id' | 'kd_id' | 'label' | 'curve' | 'network_class' | 'created_by'
+    'entity_id' | 'id' | 'kd_id' | 'label' | 'curve' | 'network_class' | 'rules_hash' | 'created_by'
   >,
 ): Promise<void> {
   const now = new Date()

@@ -178,11 +178,19 @@ export async function clearLoginFailures(tx: Transaction, subjects: readonly Log
 export async function updatePreferences(
   db: Queryable,
   userId: string,
-  change: { defaultOrganisationId?: string | null; precision?: Record<string, number> },
+  {
+    defaultOrganisationId,
+    precision,
+    ...look
+  }: Pick<Updateable<UsersTable>, 'language' | 'theme' | 'density' | 'time_zone'> & {
+    defaultOrganisationId?: string | null
+    precision?: Record<string, number>
+  },
 ): Promise<void> {
   const set: Updateable<UsersTable> = {
-    ...(change.defaultOrganisationId === undefined ? {} : { default_org_id: change.defaultOrganisationId }),
-    ...(change.precision === undefined ? {} : { precision_map: JSON.stringify(change.precision) }),
+    ...look,
+    ...(defaultOrganisationId === undefined ? {} : { default_org_id: defaultOrganisationId }),
+    ...(precision === undefined ? {} : { precision_map: JSON.stringify(precision) }),
   }
   if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('id', '=', userId).execute()
 }

@@ -48,13 +48,11 @@ export async function insertAnswers(
   )
   if (rows.length === 0) return
   const used = new Set(rows.map(({ pack_id }) => pack_id))
-  await tx
-    .insertInto('answer_packs')
-    .values(
-      packs.filter(({ id }) => used.has(id)).map(({ id, body }) => ({ entity_id: organisationId, id, body })),
-    )
-    .execute()
+  const stored = packs
+    .filter(({ id }) => used.has(id))
+    .map(({ id, body }) => sql`(${organisationId}::uuid, ${id}::uuid, ${body}::bytea)`)
   await sql`
+    with packed as (insert into answer_packs (entity_id, id, body) values ${sql.join(stored)})
     insert into provider_answers (entity_id, network_id, provider, answers, fetched_at, tx_hash, pack_id)
     select ${organisationId}::uuid, ${networkId}::uuid, ${provider}, '[]'::jsonb, ${now}::timestamptz, n.*
     from ${unnest('n', { tx_hash: 'text', pack_id: 'uuid' }, rows)}

@@ -60,6 +60,20 @@ export async function pruneWebhooks(db: Queryable, old: Old): Promise<number> {
   ])
 }
 
+/** Deletes notices, also those that nobody read, with their deliveries; then e-mails. */
+export async function pruneNotices(db: Queryable, old: Old): Promise<number> {
+  return inPortions(db, old, (entity, portion) => [
+    sql`delete from notices where entity_id = ${entity} and id in (
+      select n.id from notices n where n.entity_id = ${entity} and n.created_at < ${old.before} limit ${portion})`,
+    sql`delete from payment_notices where entity_id = ${entity} and id in (
+      select n.id from payment_notices n where n.entity_id = ${entity} and n.created_at < ${old.before}
+      limit ${portion})`,
+    sql`delete from notice_mails where entity_id = ${entity} and id in (
+      select m.id from notice_mails m
+      where m.entity_id = ${entity} and m.created_at < ${old.before} and m.state <> 'waiting' limit ${portion})`,
+  ])
+}
+
 async function inPortions(
   db: Queryable,
   { signal, portion = 1000 }: Old,

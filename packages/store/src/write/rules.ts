@@ -1,5 +1,7 @@
-import type { Insertable, Updateable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Transaction } from '../database.ts'
+import type { StoredRefusal } from '../schema/columns.ts'
 import type {
   ApproverRegistrationsTable,
   RulesFreezesTable,
@@ -78,6 +80,69 @@ export async function upsertRulesFreeze(
 
 export async function deleteRulesFreeze(tx: Transaction, organisationId: string): Promise<void> {
   await tx.deleteFrom('rules_freezes').where('entity_id', '=', organisationId).execute()
+}
+
+interface RefusedVersion {
+  readonly party: number
+  readonly hash: string
+  readonly why: StoredRefusal
+}
+
+/** The signers of `parties` refuse exactly these versions now. False: nothing changed. */
+export async function replaceRulesRefusals(
+  tx: Transaction,
+  organisationId: string,
+  { parties, refused }: { readonly parties: readonly number[]; readonly refused: readonly RefusedVersion[] },
+): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('rules_refusals')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('party', 'in', [0, ...parties])
+    .execute()
+  const isKept = (row: RefusedVersion) =>
+    refused.some(
+      ({ party, hash, why }) => party === row.party && hash === row.hash && isDeepStrictEqual(why, row.why),
+    )
+  const ended = stored.filter((row) => !isKept(row))
+  const isStored = ({ party, hash }: RefusedVersion) =>
+    stored.some((row) => row.party === party && row.hash === hash && isKept(row))
+  const added = refused.filter((row) => !isStored(row))
+  for (const { party, hash } of ended)
+    await tx
+      .deleteFrom('rules_refusals')
+      .where('entity_id', '=', organisationId)
+      .where('party', '=', party)
+      .where('hash', '=', hash)
+      .execute()
+  const since = new Date()
+  for (const { party, hash, why } of added)
+    await tx
+      .insertInto('rules_refusals')
+      .values({ entity_id: organisationId, party, hash, why: JSON.stringify(why), since })
+      .execute()
+  return ended.length + added.length > 0
+}
+
+interface SeenCount {
+  readonly organisationId: string
+  readonly credentialId: string
+  readonly person: string
+  readonly count: number
+}
+
+/** Keeps the count, and that it is lower than the last one. */
+export async function noteSignCount(
+  tx: Transaction,
+  { organisationId, credentialId, person, count }: SeenCount,
+): Promise<void> {
+  await sql`
+    insert into credential_counts as c (entity_id, credential_id, person, sign_count)
+    values (${organisationId}, ${credentialId}, ${person}, ${count})
+    on conflict (entity_id, credential_id) do update set sign_count = excluded.sign_count,
+      fell_from = case when excluded.sign_count < c.sign_count then c.sign_count else c.fell_from end,
+      fell_to = case when excluded.sign_count < c.sign_count then excluded.sign_count else c.fell_to end,
+      fell_at = case when excluded.sign_count < c.sign_count then now() else c.fell_at end`.execute(tx)
 }
 
 /** A later statement of the same person replaces the earlier one, which may have ended. */

@@ -10,12 +10,13 @@ export async function lockNotes(tx: Transaction, { entity_id, network_id, tx_has
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx)
 }
 
-/** An empty note is removed. */
+/** An empty note is removed. The transaction is locked. */
 export async function writeNote(
   tx: Transaction,
-  { note, updated_by, ...key }: Omit<TransactionNotesTable, 'updated_at'>,
+  { note, updated_by, ...key }: Omit<TransactionNotesTable, 'updated_at' | 'version'>,
 ): Promise<void> {
   const { entity_id, network_id, tx_hash, about } = key
+  const version = await countChange(tx, key)
   if (note === '') {
     await tx
       .deleteFrom('transaction_notes')
@@ -26,7 +27,7 @@ export async function writeNote(
       .execute()
     return
   }
-  const written = { note, updated_by, updated_at: new Date() }
+  const written = { note, version, updated_by, updated_at: new Date() }
   await tx
     .insertInto('transaction_notes')
     .values({ ...key, ...written })
@@ -34,4 +35,19 @@ export async function writeNote(
       conflict.columns(['entity_id', 'network_id', 'tx_hash', 'about']).doUpdateSet(written),
     )
     .execute()
+}
+
+/** The next version of the transaction's notes. It goes on counting after a note is removed. Notes from before versions have version 1. */
+async function countChange(tx: Transaction, { entity_id, network_id, tx_hash }: Place): Promise<number> {
+  const { version } = await tx
+    .insertInto('transaction_note_versions')
+    .values({ entity_id, network_id, tx_hash, version: 2 })
+    .onConflict((conflict) =>
+      conflict.columns(['entity_id', 'network_id', 'tx_hash']).doUpdateSet({
+        version: sql`transaction_note_versions.version + 1`,
+      }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }

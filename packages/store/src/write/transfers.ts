@@ -17,6 +17,7 @@ import type {
   TransferStatus,
   TransferStepsTable,
 } from '../schema/transfers.ts'
+import { unnest } from './unnest.ts'
 
 interface Place {
   readonly entity_id: string
@@ -36,6 +37,30 @@ export async function insertTransferRequest(
     .insertInto('transfer_requests')
     .values({ ...request, status: 'draft', created_at: now, updated_at: now })
     .execute()
+}
+
+/** Requests begin as drafts. */
+export async function insertTransferRequests(
+  tx: Transaction,
+  requests: readonly Omit<Insertable<TransferRequestsTable>, 'status' | 'created_at' | 'updated_at'>[],
+): Promise<void> {
+  const now = new Date()
+  await tx
+    .insertInto('transfer_requests')
+    .values(requests.map((request) => ({ ...request, status: 'draft', created_at: now, updated_at: now })))
+    .execute()
+}
+
+/** Each row's own value in dollars at its submission; null is unknown. */
+export async function updateTransferWorths(
+  tx: Transaction,
+  entity_id: string,
+  rows: readonly { readonly id: string; readonly worth: bigint | null }[],
+): Promise<void> {
+  const values = rows.map(({ id, worth }) => ({ id, worth: worth === null ? null : String(worth) }))
+  await sql`update transfer_requests r set worth_micros = s.worth
+    from ${unnest('s', { id: 'uuid', worth: 'numeric' }, values)}
+    where r.entity_id = ${entity_id} and r.id = s.id`.execute(tx)
 }
 
 /** Locks the request until the commit. */
@@ -67,20 +92,34 @@ export const updateTransferRequest = (
     .returningAll()
     .executeTakeFirst()
 
+/** The same change of several requests. */
+export async function updateTransferRequests(
+  tx: Transaction,
+  { entity_id, ids }: Pick<Place, 'entity_id'> & { readonly ids: readonly string[] },
+  change: TransferChange,
+): Promise<void> {
+  await tx
+    .updateTable('transfer_requests')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: new Date() }))
+    .where('entity_id', '=', entity_id)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export interface StatusMove {
   /** The request must have one of the statuses in `from`. */
   readonly changes: readonly { readonly from: TransferStatus; readonly to: TransferStatus }[]
   readonly claimId?: string | undefined
 }
 
-/** The only statement that writes the status of a request. The status is compared in the statement itself, so that it is the
- *  stored one. False: nothing was written. */
+/** The only statement that writes the status of requests. The status is compared in the statement itself, so that it is the
+ *  stored one. Returns the ids of those that were written. */
 export async function updateTransferStatus(
   tx: Transaction,
-  { entity_id, id }: Place,
+  { entity_id, ids }: Pick<Place, 'entity_id'> & { readonly ids: readonly string[] },
   { changes, claimId }: StatusMove,
   change: TransferChange,
-): Promise<boolean> {
+): Promise<readonly string[]> {
   const cases = changes.map(({ from, to }) => sql`when ${from} then ${to}`)
   const moved = await tx
     .updateTable('transfer_requests')
@@ -91,7 +130,7 @@ export async function updateTransferStatus(
       updated_at: new Date(),
     }))
     .where('entity_id', '=', entity_id)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where(
       'status',
       'in',
@@ -99,8 +138,20 @@ export async function updateTransferStatus(
     )
     .$if(claimId !== undefined, (q) => q.where('claim_id', '=', claimId ?? ''))
     .returning('id')
+    .execute()
+  return moved.map(({ id }) => id)
+}
+
+/** Only a draft: nothing else of a request is ever removed. False: it is not a draft. */
+export async function deleteDraft(tx: Transaction, { entity_id, id }: Place): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('transfer_requests')
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .returning('id')
     .executeTakeFirst()
-  return moved !== undefined
+  return deleted !== undefined
 }
 
 /** Marks the pending and approved requests whose approvals must be checked again. */

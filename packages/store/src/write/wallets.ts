@@ -41,6 +41,34 @@ export async function updateWalletActivity(
   return numUpdatedRows > 0n
 }
 
+/** Its name and group before the change; undefined if they already were so, or the wallet is gone. */
+export async function updateWallet(
+  db: Queryable,
+  {
+    organisationId,
+    id,
+    name,
+    account_group_id,
+  }: { organisationId: string; id: string; name: string; account_group_id: string | null },
+): Promise<{ name: string; account_group_id: string | null } | undefined> {
+  const before = await db
+    .selectFrom('wallets')
+    .select(['name', 'account_group_id'])
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before === undefined || (before.name === name && before.account_group_id === account_group_id))
+    return undefined
+  await db
+    .updateTable('wallets')
+    .set({ name, name_reading: nameReading(name), account_group_id, updated_at: new Date() })
+    .where('entity_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+  return before
+}
+
 export async function updateWalletRepairs(
   db: Queryable,
   { organisationId, id, repairsItself }: { organisationId: string; id: string; repairsItself: boolean },

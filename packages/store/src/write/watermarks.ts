@@ -3,6 +3,7 @@
  * two that do not touch, the one that reaches back to the beginning is kept, or else the later one.
  */
 import { compareMarks, earliestMark, latestMark, type ListMark, type ProviderName } from '@holdfast/ledger'
+import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import { markOf, markOrNull } from '../list-marks.ts'
@@ -23,91 +24,92 @@ interface Reading {
   readonly now: Date
 }
 
+/** The caller must lock the ledger. */
 export async function extendCoverage(tx: Transaction, reading: Reading): Promise<void> {
-  const { organisationId, walletId, stream, provider, read, now } = reading
-  const before = await tx
-    .selectFrom('wallet_watermarks')
-    .select(['complete_from', 'complete_from_height', 'read_until', 'read_until_height'])
-    .where('entity_id', '=', organisationId)
-    .where('wallet_id', '=', walletId)
-    .where('stream', '=', stream)
-    .where('provider', '=', provider)
-    .forUpdate()
-    .executeTakeFirst()
-  const { from, until } =
-    before === undefined
-      ? read
-      : joinCoverage(
-          {
-            from: markOrNull(before.complete_from, before.complete_from_height),
-            until: markOf(before.read_until, before.read_until_height),
-          },
-          read,
-        )
-  const mark = {
-    read_until: until.at,
-    read_until_height: until.height,
-    complete_from: from?.at ?? null,
-    complete_from_height: from?.height ?? null,
-    updated_at: now,
-  }
-  await tx
-    .insertInto('wallet_watermarks')
-    .values({ entity_id: organisationId, wallet_id: walletId, stream, provider, ...mark })
-    .onConflict((conflict) =>
-      conflict.columns(['entity_id', 'wallet_id', 'stream', 'provider']).doUpdateSet(mark),
-    )
-    .execute()
-  await addSpan(tx, reading)
+  const { before, spans } = await findReadings(tx, reading)
+  const { read } = reading
+  const own = spans.filter((span) => touches(span, read))
+  await writeReading(tx, reading, {
+    mark: before === null ? read : joinCoverage(before, read),
+    span: own.reduce((joined: Coverage, span) => joinCoverage(span, joined), read),
+    firstReadAt: new Date(
+      Math.min(reading.now.getTime(), ...own.map(({ firstReadAt }) => firstReadAt.getTime())),
+    ),
+    joined: own.map(({ id }) => id),
+  })
 }
 
-/** Adds a range to the coverage map and joins it with the ranges that it touches. */
-async function addSpan(
+interface Span extends Coverage {
+  readonly id: string
+  readonly firstReadAt: Date
+}
+
+/** The watermark of the listing, null before its first reading, and the ranges of its coverage map. */
+async function findReadings(
   tx: Transaction,
-  { organisationId, walletId, stream, provider, read, now }: Reading,
-): Promise<void> {
-  const spans = await tx
-    .selectFrom('coverage_spans')
-    .selectAll()
-    .where('entity_id', '=', organisationId)
-    .where('wallet_id', '=', walletId)
-    .where('stream', '=', stream)
-    .where('provider', '=', provider)
-    .execute()
-  let joined = read
-  let firstReadAt = now
-  for (const span of spans) {
-    const own: Coverage = {
-      from: markOrNull(span.read_from, span.read_from_height),
-      until: markOf(span.read_until, span.read_until_height),
-    }
-    if (!touches(own, read)) continue
-    joined = joinCoverage(own, joined)
-    if (span.first_read_at < firstReadAt) firstReadAt = span.first_read_at
-    await tx
-      .deleteFrom('coverage_spans')
-      .where('entity_id', '=', organisationId)
-      .where('wallet_id', '=', walletId)
-      .where('id', '=', span.id)
-      .execute()
+  { organisationId, walletId, stream, provider }: Reading,
+): Promise<{ before: Coverage | null; spans: readonly Span[] }> {
+  const { rows } = await sql<{
+    id: string | null
+    read_from: Date | null
+    read_from_height: string | null
+    read_until: Date
+    read_until_height: string | null
+    first_read_at: Date | null
+  }>`
+    select null::uuid as id, complete_from as read_from, complete_from_height as read_from_height, read_until,
+      read_until_height, null::timestamptz as first_read_at
+    from wallet_watermarks where entity_id = ${organisationId} and wallet_id = ${walletId} and stream = ${stream}
+      and provider = ${provider}
+    union all
+    select id, read_from, read_from_height, read_until, read_until_height, first_read_at
+    from coverage_spans where entity_id = ${organisationId} and wallet_id = ${walletId} and stream = ${stream}
+      and provider = ${provider}`.execute(tx)
+  const readings = rows.map(({ id, first_read_at, ...row }) => ({
+    id,
+    firstReadAt: first_read_at,
+    from: markOrNull(row.read_from, row.read_from_height),
+    until: markOf(row.read_until, row.read_until_height),
+  }))
+  return {
+    before: readings.find(({ id }) => id === null) ?? null,
+    spans: readings.flatMap(({ id, firstReadAt, ...read }) =>
+      id === null || firstReadAt === null ? [] : [{ id, firstReadAt, ...read }],
+    ),
   }
-  const { from, until } = joined
-  await tx
-    .insertInto('coverage_spans')
-    .values({
-      entity_id: organisationId,
-      wallet_id: walletId,
-      id: newId(),
-      stream,
-      provider,
-      read_from: from?.at ?? null,
-      read_from_height: from?.height ?? null,
-      read_until: until.at,
-      read_until_height: until.height,
-      first_read_at: firstReadAt,
-      last_read_at: now,
-    })
-    .execute()
+}
+
+/** Writes the watermark, and one range in place of those that were joined to it. */
+async function writeReading(
+  tx: Transaction,
+  { organisationId, walletId, stream, provider, now }: Reading,
+  {
+    mark,
+    span,
+    firstReadAt,
+    joined,
+  }: { mark: Coverage; span: Coverage; firstReadAt: Date; joined: readonly string[] },
+): Promise<void> {
+  const wallet = sql`${organisationId}::uuid, ${walletId}::uuid`
+  const listing = sql`${stream}::text, ${provider}::text`
+  await sql`
+    with marked as (
+      insert into wallet_watermarks (entity_id, wallet_id, stream, provider, read_until, read_until_height, complete_from,
+        complete_from_height, updated_at)
+      values (${wallet}, ${listing}, ${mark.until.at}::timestamptz, ${mark.until.height}::int8,
+        ${mark.from?.at ?? null}::timestamptz, ${mark.from?.height ?? null}::int8, ${now}::timestamptz)
+      on conflict (entity_id, wallet_id, stream, provider) do update set read_until = excluded.read_until,
+        read_until_height = excluded.read_until_height, complete_from = excluded.complete_from,
+        complete_from_height = excluded.complete_from_height, updated_at = excluded.updated_at
+    ), replaced as (
+      delete from coverage_spans where entity_id = ${organisationId} and wallet_id = ${walletId}
+        and id = any(${joined}::uuid[])
+    )
+    insert into coverage_spans (entity_id, wallet_id, id, stream, provider, read_from, read_from_height, read_until,
+      read_until_height, first_read_at, last_read_at)
+    values (${wallet}, ${newId()}::uuid, ${listing}, ${span.from?.at ?? null}::timestamptz,
+      ${span.from?.height ?? null}::int8, ${span.until.at}::timestamptz, ${span.until.height}::int8,
+      ${firstReadAt}::timestamptz, ${now}::timestamptz)`.execute(tx)
 }
 
 /** Joins windows of one listing that follow one another and touch. */

@@ -21,6 +21,8 @@ const facts: ChainFacts = {
   explorer: { transaction: '' },
   ending: 'conflict',
   dollarTokens: [],
+  transactionShapes: [],
+  sandboxNetworks: [],
   columnPrefix: 'fifth_',
 }
 

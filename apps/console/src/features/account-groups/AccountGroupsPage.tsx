@@ -48,6 +48,7 @@ export function AccountGroupsPage() {
           <Skeleton rows={6} widths={['w-28', 'w-32', 'w-56', 'w-8', 'w-10', 'w-16']} />
         ) : shown.length === 0 ? (
           <EmptyState
+            picture="wallet"
             title={view === 'active' ? words.empty : words.emptyArchived}
             why={view === 'active' ? words.emptyWhy : words.emptyArchivedWhy}
           />

@@ -34,18 +34,20 @@ export function Memberships() {
       ) : (
         <AccountTable
           label={words.organizations}
-          columns={[words.organization, words.role, words.joined]}
-          className="min-w-[26rem]"
+          columns={[words.organization, words.role, words.treasuryRole, words.joined]}
+          className="min-w-[32rem]"
         >
           {data.map((place) => (
             <tr key={place.id}>
               <td className="max-w-72 truncate font-medium">
                 <bdi>{place.name}</bdi>
               </td>
+              <td>{words.roles[place.role]}</td>
               <td>
-                {words.roles[place.role]}
-                {place.treasury_role !== null && (
-                  <span className="text-mute"> · {words.treasuryRoles[place.treasury_role]}</span>
+                {place.treasury_role === null ? (
+                  <span className="text-mute">{words.noTreasuryRole}</span>
+                ) : (
+                  words.treasuryRoles[place.treasury_role]
                 )}
               </td>
               <td className="text-soft">

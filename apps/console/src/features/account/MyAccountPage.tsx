@@ -3,19 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { reasonOf } from '../../calls/refusals.ts'
+import { useLook } from '../../look/look.ts'
+import { useOrganisations } from '../../session/organisation.tsx'
+import { Initials } from '../../ui/Initials.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ApproverPasskeys } from './ApproverPasskeys.tsx'
 import { Memberships } from './Memberships.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Preferences } from './Preferences.tsx'
 import { Profile } from './Profile.tsx'
-import { type Security, securityQuery } from './queries.ts'
+import { ownMembershipsQuery, type Security, securityQuery } from './queries.ts'
 import { Sessions } from './Sessions.tsx'
 import { SignInMeans } from './SignInMeans.tsx'
 import { fewCodes, useAccountWords } from './use-account-words.ts'
 
 export function MyAccountPage() {
   const words = useAccountWords()
+  // The times of all sections follow the zone.
+  useLook()
   const user = useQuery(currentUserQuery)
   const security = useQuery(securityQuery)
   const failed = [user, security].find(({ error }) => error !== null)
@@ -29,14 +35,12 @@ export function MyAccountPage() {
     <div className="relative min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-280 px-5 pt-6 pb-10">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-6">
-          <Initials name={user.data.name} />
+          <Initials id={user.data.id} name={user.data.name} size="lg" />
           <div className="min-w-0 flex-1">
-            <p className="text-lg font-semibold tracking-[-0.01em] break-words">
+            <p className="text-xl font-semibold tracking-[-0.015em] break-words">
               <bdi>{user.data.name}</bdi>
             </p>
-            <p className="break-words text-mute">
-              <bdi>{user.data.email}</bdi>
-            </p>
+            <Place email={user.data.email} />
           </div>
           <Protection security={security.data} />
         </header>
@@ -44,6 +48,7 @@ export function MyAccountPage() {
         <Preferences />
         <SignInMeans user={user.data} security={security.data} />
         <Passkeys passkeys={security.data.passkeys} />
+        <ApproverPasskeys passkeys={security.data.approver_passkeys} />
         <Sessions />
         <Memberships />
       </div>
@@ -51,18 +56,28 @@ export function MyAccountPage() {
   )
 }
 
-const Initials = ({ name }: { readonly name: string }) => (
-  <bdi
-    aria-hidden
-    className="grid size-11 shrink-0 place-items-center rounded-full bg-selected text-base font-semibold"
-  >
-    {name
-      .split(/\s+/)
-      .slice(0, 2)
-      .map((part) => part.slice(0, 1).toUpperCase())
-      .join('')}
-  </bdi>
-)
+/** The address, and what the person is in the current organisation. */
+function Place({ email }: { readonly email: string }) {
+  const words = useAccountWords()
+  const { current } = useOrganisations()
+  const { data = [] } = useQuery(ownMembershipsQuery)
+  const place = data.find(({ id }) => id === current?.id)
+  return (
+    <p className="break-words text-mute">
+      <bdi>{email}</bdi>
+      {place !== undefined && (
+        <>
+          {' · '}
+          {words.placeOf(
+            words.roles[place.role],
+            place.treasury_role === null ? null : words.treasuryRoles[place.treasury_role],
+          )}{' '}
+          <bdi>{place.name}</bdi>
+        </>
+      )}
+    </p>
+  )
+}
 
 function Protection({ security: { passkeys, recovery_codes: codes } }: { readonly security: Security }) {
   const words = useAccountWords()

@@ -1,10 +1,15 @@
 import type { ApiReply } from '@holdfast/contract'
 import { Copy } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { AccountSection, Fact } from './AccountSection.tsx'
 import type { Security } from './queries.ts'
 import { useAccountWords } from './use-account-words.ts'
+
+const RenameSelfDialog = lazy(async () => ({
+  default: (await import('./RenameSelfDialog.tsx')).RenameSelfDialog,
+}))
 
 interface Props extends Pick<Security, 'passkeys'> {
   readonly user: ApiReply<'getCurrentUser'>
@@ -13,10 +18,18 @@ interface Props extends Pick<Security, 'passkeys'> {
 export function Profile({ user, passkeys: [first] }: Props) {
   const words = useAccountWords()
   const copy = useCopy()
+  const [isRenaming, setRenaming] = useState(false)
   return (
     <AccountSection title={words.profile} why={words.profileWhy}>
       <dl>
-        <Fact label={words.name}>
+        <Fact
+          label={words.name}
+          action={
+            <Button look="ghost" aria-label={words.editName} onClick={() => setRenaming(true)}>
+              {words.edit}
+            </Button>
+          }
+        >
           <bdi>{user.name}</bdi>
         </Fact>
         <Fact label={words.email}>
@@ -48,7 +61,12 @@ export function Profile({ user, passkeys: [first] }: Props) {
           )}
         </Fact>
       </dl>
-      <p className="mt-2 text-xs text-mute">{words.nameFixed}</p>
+      <p className="mt-2 text-xs text-mute">{words.emailFixed}</p>
+      {isRenaming && (
+        <Suspense>
+          <RenameSelfDialog name={user.name} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
     </AccountSection>
   )
 }

@@ -3,9 +3,15 @@ import { account as english } from '../../../locales/en/account.ts'
 import { account as spanish } from '../../../locales/es/account.ts'
 import { describeEvent, type SecurityEvent } from './describe-event.ts'
 
-type Part = Pick<SecurityEvent, 'verb' | 'outcome' | 'details'>
-const done = (verb: Part['verb'], details: Part['details'] = {}): Part => ({ verb, outcome: 'done', details })
-const refused = (verb: Part['verb']): Part => ({ verb, outcome: 'refused', details: {} })
+type Part = Pick<SecurityEvent, 'verb' | 'outcome' | 'details' | 'subject'>
+const subject = { kind: 'user', name: null } as const
+const done = (verb: Part['verb'], details: Part['details'] = {}): Part => ({
+  verb,
+  outcome: 'done',
+  details,
+  subject,
+})
+const refused = (verb: Part['verb']): Part => ({ verb, outcome: 'refused', details: {}, subject })
 
 test.each<[Part, string, string]>([
   [done('signed-in'), 'Signed in with the password', 'Inicio de sesión con la contraseña'],
@@ -34,6 +40,11 @@ test.each<[Part, string, string]>([
     done('credential-renamed', { name_before: 'a', name: 'b' }),
     'Renamed passkey “a” to “b”',
     'La clave de acceso «a» ahora se llama «b»',
+  ],
+  [
+    { ...done('created'), subject: { kind: 'api-key', name: 'ERP' } },
+    'API key “ERP”: made',
+    'Clave de API «ERP»: creada',
   ],
   [done('reset-link-made'), 'Password link created', 'Enlace de contraseña creado'],
 ])('%o', (event, inEnglish, inSpanish) => {

@@ -5,11 +5,12 @@ export type SecurityEvent = ApiReply<'listSecurityEvents'>[number]
 
 /** An event in words. `reason`: why it was refused. */
 export function describeEvent(
-  event: Pick<SecurityEvent, 'verb' | 'outcome' | 'details'>,
+  event: Pick<SecurityEvent, 'verb' | 'outcome' | 'details' | 'subject'>,
   { history: words }: AccountWords,
   reason: string,
 ): string {
-  const { verb, details } = event
+  const { verb, details, subject } = event
+  if (subject.kind === 'api-key') return words.apiKey(subject.name ?? '', words.keyVerbs[verb] ?? verb)
   const describe = event.outcome === 'refused' ? refused[verb] : done[verb]
   return describe?.(words, details, reason) ?? words.verbs[verb] ?? verb
 }

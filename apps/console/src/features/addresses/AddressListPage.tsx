@@ -1,5 +1,6 @@
 /** Address Book (Outbound) and Address Labels (Inbound): the organisation's names for addresses. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Download, Ellipsis, History, type LucideIcon, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { saveFile } from '../../calls/download.ts'
@@ -43,6 +44,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   const locale = useLocale()
   const { entityId } = useSession()
   const client = useQueryClient()
+  const send = useSend(list)
   const names = useQuery(addressListQuery(list, entityId))
   const [typed, setTyped] = useState('')
   const [network, setNetwork] = useState<string>()
@@ -54,9 +56,8 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   useAdminMessages(hear, namesChanged)
   const all = names.data ?? []
   const networks = new Map(all.map((entry) => [entry.network_id, entry.network]))
-  const shown = all.filter(
-    (entry) => matches(entry, typed) && (network === undefined || entry.network_id === network),
-  )
+  const isOf = (entry: NamedAddress) => network === undefined || entry.network_id === network
+  const shown = all.filter((entry) => isOf(entry) && matches(entry, typed))
   const remove = async (name: NamedAddress): Promise<void> => {
     if (!(await confirmUser(words.confirmDelete(name.name, name.address), words.delete))) return
     try {
@@ -66,14 +67,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
     }
     readAgain()
   }
-  const download = async (): Promise<void> => {
-    try {
-      const { file_name, csv } = await callsOf[list].exportCsv({ query: { entity_id: entityId } })
-      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), file_name)
-    } catch (error) {
-      alertUser(reasonOf(error, words.loadFailed))
-    }
-  }
+  const download = () => downloadCsv(list, entityId, words.loadFailed)
   const more: readonly Act[] = [
     { label: words.history, icon: History, run: () => setOpen({ what: 'history' }) },
     { label: words.exportCsv, icon: Download, run: () => void download(), isDisabled: all.length === 0 },
@@ -119,6 +113,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
         />
       ) : shown.length === 0 ? (
         <EmptyState
+          picture="payment"
           title={all.length === 0 ? words.empty[list] : words.noMatch}
           {...(all.length === 0
             ? { why: words.emptyWhy[list] }
@@ -126,6 +121,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
         />
       ) : (
         <AddressNamesTable
+          onSend={send}
           caption={list === 'book' ? pages.addressBook : pages.addressLabels}
           names={shown}
           onEdit={(name) => setOpen({ what: 'edit', name })}
@@ -136,6 +132,30 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
       <OpenDialog list={list} open={open} names={all} onClose={() => setOpen(null)} />
     </>
   )
+}
+
+async function downloadCsv(
+  list: AddressList,
+  entityId: string,
+  failure: (reason: string) => string,
+): Promise<void> {
+  try {
+    const { file_name, csv } = await callsOf[list].exportCsv({ query: { entity_id: entityId } })
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), file_name)
+  } catch (error) {
+    alertUser(reasonOf(error, failure))
+  }
+}
+
+/** Opens the form of a new transfer to a payee. */
+function useSend(list: AddressList) {
+  const navigate = useNavigate()
+  const send = ({ address, network_id }: NamedAddress): void =>
+    void navigate({
+      to: '/mpc/transfer-requests' as '/',
+      search: { new: 1, to: address, network: network_id } as never,
+    })
+  return list === 'book' ? send : undefined
 }
 
 interface OpenDialogProps {

@@ -1,5 +1,6 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyAddress } from '../../ui/CopyAddress.tsx'
@@ -10,6 +11,8 @@ import { type NamedAddress, useAddressWords } from './address-list.ts'
 import { LookAlikes } from './LookAlikes.tsx'
 
 interface Acts {
+  /** Absent: nothing is paid from this list. */
+  readonly onSend?: ((name: NamedAddress) => void) | undefined
   readonly onEdit: (name: NamedAddress) => void
   readonly onHistory: (name: NamedAddress) => void
   readonly onDelete: (name: NamedAddress) => void
@@ -54,7 +57,7 @@ export function AddressNamesTable({ caption, names, ...acts }: Props) {
   )
 }
 
-function Row({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: NamedAddress }) {
+function Row({ name, ...acts }: Acts & { readonly name: NamedAddress }) {
   const words = useAddressWords()
   const time = localTime(name.created_at)
   const added = words.by(time, name.created_by ?? words.nobody)
@@ -91,7 +94,7 @@ function Row({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: Name
         </span>
       </td>
       <td>
-        <Cut text={name.network} />
+        <NetworkOf name={name.network} id={name.network_id} />
       </td>
       <td>
         <Cut text={name.note} className="text-soft" />
@@ -104,7 +107,7 @@ function Row({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: Name
         />
       </td>
       <td className="text-right">
-        <RowMenu name={name} onEdit={onEdit} onHistory={onHistory} onDelete={onDelete} />
+        <RowMenu name={name} {...acts} />
       </td>
     </tr>
   )
@@ -122,7 +125,7 @@ const Cut = ({ text, title = text, className = '' }: CutProps) => (
   </bdi>
 )
 
-function RowMenu({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: NamedAddress }) {
+function RowMenu({ name, onSend, onEdit, onHistory, onDelete }: Acts & { readonly name: NamedAddress }) {
   const words = useAddressWords()
   return (
     <Menu
@@ -132,6 +135,7 @@ function RowMenu({ name, onEdit, onHistory, onDelete }: Acts & { readonly name: 
         </Button>
       }
     >
+      {onSend !== undefined && <MenuItem onSelect={() => onSend(name)}>{words.send}</MenuItem>}
       <MenuItem onSelect={() => onEdit(name)}>{words.edit}</MenuItem>
       <MenuItem onSelect={() => onHistory(name)}>{words.history}</MenuItem>
       <MenuItem look="danger" onSelect={() => onDelete(name)}>

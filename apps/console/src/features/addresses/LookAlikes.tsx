@@ -1,6 +1,7 @@
 /** Similar addresses, one above the other, with the differing characters marked. */
 import { useWords } from '../../words/words.tsx'
 import { type LookAlike, useAddressWords } from './address-list.ts'
+import { Difference } from './Difference.tsx'
 
 interface Props {
   readonly address: string
@@ -31,20 +32,5 @@ export function LookAlikes({ address, lookAlikes, label }: Props) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** The characters between the equal ends. */
-function Difference({ text, from }: { readonly text: string; readonly from: string }) {
-  let head = 0
-  while (head < text.length && text[head] === from[head]) head++
-  let tail = 0
-  while (tail < text.length - head && text.at(-1 - tail) === from.at(-1 - tail)) tail++
-  return (
-    <>
-      {text.slice(0, head)}
-      <mark className="bg-warn-wash text-warn">{text.slice(head, text.length - tail)}</mark>
-      {text.slice(text.length - tail)}
-    </>
   )
 }

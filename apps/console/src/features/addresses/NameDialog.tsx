@@ -1,9 +1,10 @@
 /** Adds or edits the name of an address. Look-alikes are shown before saving and must be compared. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { isConflict, reasonOf } from '../../calls/refusals.ts'
+import { useCreateFrom } from '../../calls/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
@@ -11,7 +12,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { reportProposed } from '../changes/report-proposed.ts'
-import { activeNetworksQuery } from '../networks/active-networks.ts'
+import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { PlaceFields } from '../networks/PlaceFields.tsx'
 import {
   type AddressList,
@@ -67,7 +68,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
     // Submitting before the check has run waits for it, so that no look-alike is saved unseen.
     const fresh = edited === undefined ? await checkNow() : undefined
     const isUnseen = (fresh?.look_alikes.length ?? 0) > 0 && !isCompared
-    if (!isUnseen && fresh?.address !== null) save.mutate({ name, address, note, network_id: network ?? '' })
+    if (!isUnseen && fresh?.address !== null) save.submit({ name, address, note, network_id: network ?? '' })
   }
   const added = list === 'book' ? dialogs.address : dialogs.addLabel
   return (
@@ -77,10 +78,8 @@ export function NameDialog({ list, edited, onClose }: Props) {
       faults={faults}
       submit={edited === undefined ? common.create : form.save}
       whyNot={whyNot}
-      isBusy={save.isPending}
-      failure={save.failure}
+      {...save.form}
       onSubmit={() => void submit()}
-      onClose={onClose}
     >
       {(shown) => (
         <>
@@ -144,24 +143,22 @@ interface Filled {
 
 function useSave(list: AddressList, edited: NamedAddress | undefined, onClose: () => void) {
   const { entityId } = useSession()
-  const client = useQueryClient()
   const { form } = useAddressWords()
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: ({ name, note, ...place }: Filled) =>
+  return useCreateFrom({
+    create: ({ name, note, ...place }: Filled): Promise<unknown> =>
       edited === undefined
         ? callsOf[list].create({
             body: { name, note, ...place, entity_id: entityId },
           })
         : callsOf[list].update({ params: { id: edited.id }, version: edited.version, body: { name, note } }),
-    onSuccess: onClose,
-    onError: (error) => reportProposed(error) && onClose(),
-    onSettled: () => Promise.all(namesChanged.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    reads: namesChanged,
+    failure: (error) =>
+      edited !== undefined && isConflict(error)
+        ? error.detail
+        : form.failed(reasonOf(error, (reason) => reason)),
+    onClose,
+    onFailed: (error) => reportProposed(error) && onClose(),
   })
-  const failureOf = (cause: Error): string =>
-    edited !== undefined && isConflict(cause)
-      ? cause.detail
-      : form.failed(reasonOf(cause, (reason) => reason))
-  return { isPending, mutate, failure: error === null ? null : failureOf(error) }
 }
 
 function KeptAddress({ address }: { readonly address: string }) {

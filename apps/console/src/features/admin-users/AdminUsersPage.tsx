@@ -102,7 +102,7 @@ export function AdminUsersPage() {
             {words.loading}
           </p>
         ) : query.data.rows.length === 0 ? (
-          <EmptyState title={words.empty} />
+          <EmptyState picture="person" title={words.empty} />
         ) : (
           <AdminUsersTable
             users={query.data.rows}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { localTime } from '../../format/time.ts'
+import { PersonName } from '../../ui/Initials.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
@@ -56,9 +57,9 @@ function AccountRow({ user, ...acts }: { readonly user: AdminUser } & Acts) {
   return (
     <tr data-account={user.id} className="h-9 hover:bg-hover">
       <td className="max-w-44 truncate font-medium" title={user.name}>
-        <bdi>{user.name}</bdi>
+        <PersonName id={user.id} name={user.name} />
       </td>
-      <td className="max-w-52 truncate" title={user.email}>
+      <td className="max-w-48 truncate" title={user.email}>
         <bdi>{user.email}</bdi>
         {user.is_invited && <span className="block text-2xs text-warn">{words.invited}</span>}
         <ResetState user={user} />

@@ -5,9 +5,9 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { useEffect, useRef, useState } from 'react'
 import type { Bar as Figure } from './usage-series.ts'
 import { roundUp } from './usage-series.ts'
+import { useWidth } from '../../ui/use-width.ts'
 
 const height = 170
 const inner = { left: 44, right: 6, top: 10, bottom: 146 }
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function UsageChart({ name, bars, labelOf, axisText, barText }: Props) {
-  const { frame, width } = useWidth()
+  const { frame, width } = useWidth<SVGSVGElement>()
   const most = roundUp(Math.max(0, ...bars.map(heightOf)))
   const x = scaleBand({
     domain: bars.map(({ start }) => start),
@@ -93,21 +93,6 @@ export function UsageChart({ name, bars, labelOf, axisText, barText }: Props) {
       />
     </svg>
   )
-}
-
-/** Rendered at its display width, so that texts keep their size. */
-function useWidth() {
-  const frame = useRef<SVGSVGElement>(null)
-  const [width, setWidth] = useState(540)
-  useEffect(() => {
-    if (frame.current === null) return
-    const watch = new ResizeObserver(([entry]) => {
-      if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
-    })
-    watch.observe(frame.current)
-    return () => watch.disconnect()
-  }, [])
-  return { frame, width }
 }
 
 const heightOf = ({ parts }: Figure): number => parts.reduce((sum, part) => sum + part, 0)

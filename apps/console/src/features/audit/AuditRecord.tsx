@@ -12,6 +12,7 @@ import { api } from '../../calls/api.ts'
 import { fetchFile, saveFile } from '../../calls/download.ts'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
+import { Initials } from '../../ui/Initials.tsx'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -105,7 +106,7 @@ export function AuditRecord({ organisationId, name, onClose }: Props) {
       ) : events.isPending ? (
         <Skeleton rows={8} widths={['w-10', 'w-32', 'w-40', 'w-28', 'w-36']} />
       ) : rows.length === 0 ? (
-        <EmptyState title={isFiltered ? words.noMatch : words.empty} />
+        <EmptyState picture="search" title={isFiltered ? words.noMatch : words.empty} />
       ) : (
         <Scroller label={words.caption} className="min-h-0 flex-1">
           <EventsTable rows={rows} />
@@ -244,10 +245,13 @@ function EventRow({ event, isOpen, onToggle }: RowProps) {
         {event.actor === null ? (
           <span className="text-mute">{words.nobody}</span>
         ) : (
-          <>
-            <bdi className="font-medium">{event.actor.name}</bdi>
-            <bdi className="block text-xs text-mute">{event.actor.email}</bdi>
-          </>
+          <span className="flex min-w-0 items-start gap-2">
+            <Initials id={event.actor.id} name={event.actor.name} />
+            <span className="min-w-0">
+              <bdi className="font-medium">{event.actor.name}</bdi>
+              <bdi className="block text-xs text-mute">{event.actor.email}</bdi>
+            </span>
+          </span>
         )}
       </td>
       <td>

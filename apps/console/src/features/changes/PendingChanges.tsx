@@ -1,6 +1,7 @@
 /** Changes that another person has to adopt, on the page of what they change. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../calls/api.ts'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { reasonOf } from '../../calls/refusals.ts'
@@ -19,13 +20,15 @@ export type Made = Adopted & { readonly name: string }
 
 interface Props {
   /** The things whose changes the page shows. */
-  readonly of: 'member' | 'webhook' | 'address'
+  readonly of: 'member' | 'webhook' | 'address' | 'policy' | 'key'
   readonly onDecided?: () => void
   /** Shows the link or secret that an adoption made, once. */
   readonly onAdopted?: (made: Made) => void
+  /** More about a change than its fields. */
+  readonly details?: (change: PendingChange) => ReactNode
 }
 
-export function PendingChanges({ of, onDecided, onAdopted }: Props) {
+export function PendingChanges({ of, onDecided, onAdopted, details }: Props) {
   const words = useChangeWords()
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -54,6 +57,7 @@ export function PendingChanges({ of, onDecided, onAdopted }: Props) {
             <ChangeItem
               key={change.id}
               change={change}
+              details={details}
               onDecided={decided}
               onAdopted={(adopted) => onAdopted?.({ ...adopted, name: change.subject.name })}
             />
@@ -66,11 +70,12 @@ export function PendingChanges({ of, onDecided, onAdopted }: Props) {
 
 interface ItemProps {
   readonly change: PendingChange
+  readonly details: Props['details']
   readonly onDecided: () => void
   readonly onAdopted: (adopted: Adopted) => void
 }
 
-function ChangeItem({ change, onDecided, onAdopted }: ItemProps) {
+function ChangeItem({ change, details, onDecided, onAdopted }: ItemProps) {
   const words = useChangeWords()
   const locale = useLocale()
   const { entityId } = useSession()
@@ -98,6 +103,7 @@ function ChangeItem({ change, onDecided, onAdopted }: ItemProps) {
       <div className="grid min-w-64 flex-1 gap-1">
         <p className="font-medium wrap-anywhere">{words.says[kind](proposed_by.name, subject.name)}</p>
         <ChangedFields change={change} />
+        {details?.(change)}
         <p className="text-xs text-mute">
           {words.until(localTime(change.proposed_at), localTime(change.expires_at))}{' '}
           {adopters.length > 0 && words.adopters(names)}

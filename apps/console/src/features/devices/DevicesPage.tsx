@@ -45,7 +45,7 @@ export function DevicesPage() {
           {words.loading}
         </p>
       ) : query.data.length === 0 ? (
-        <EmptyState title={words.empty} why={words.emptyWhy} />
+        <EmptyState picture="key" title={words.empty} why={words.emptyWhy} />
       ) : (
         <TableFrame
           caption={words.caption}

@@ -11,13 +11,14 @@ import { countText } from '../../format/count-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useLocale, useWords } from '../../words/words.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { useEnrichmentWords } from './use-enrichment-words.ts'
 import { EnrichmentTable } from './EnrichmentTable.tsx'
 
 type Shown = 'all' | 'pending' | 'complete'
 
 export function EnrichmentPage() {
-  const { enrichment: words } = useWords()
+  const words = useEnrichmentWords()
   const locale = useLocale()
   const [shown, setShown] = useState<Shown>('all')
   const [typed, setTyped] = useState('')

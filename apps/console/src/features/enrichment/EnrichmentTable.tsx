@@ -6,11 +6,12 @@ import { localTime } from '../../format/time.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
+import { useEnrichmentWords } from './use-enrichment-words.ts'
 
 type Row = ApiReply<'listTronEnrichment'>['rows'][number]
 
 export function EnrichmentTable({ rows }: { readonly rows: readonly Row[] }) {
-  const { enrichment: words } = useWords()
+  const words = useEnrichmentWords()
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 6 })
   return (
@@ -55,7 +56,8 @@ export function EnrichmentTable({ rows }: { readonly rows: readonly Row[] }) {
 const Nothing = () => <span className="font-normal text-mute">-</span>
 
 function Hash({ hash }: { readonly hash: string }) {
-  const { enrichment: words, common } = useWords()
+  const { common } = useWords()
+  const words = useEnrichmentWords()
   const copy = useCopy(words.hashCopied)
   const short = longerHash(hash)
   return (
@@ -84,7 +86,7 @@ function Hash({ hash }: { readonly hash: string }) {
 
 /** Shape and text carry the state; colour repeats it. */
 function Status({ status }: { readonly status: Row['status'] }) {
-  const { enrichment: words } = useWords()
+  const words = useEnrichmentWords()
   const isPending = status === 'pending'
   const Icon = isPending ? CircleDashed : CircleCheck
   return (

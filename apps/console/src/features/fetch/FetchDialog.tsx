@@ -14,9 +14,11 @@ import { useWords } from '../../words/words.tsx'
 import { FetchProgress } from './FetchProgress.tsx'
 import { clampLimit } from './clamp-limit.ts'
 import { type Question, useFetch } from './use-fetch.ts'
+import { useFetchWords } from './use-fetch-words.ts'
 
 export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; readonly onClose: () => void }) {
-  const { common, fetch: words } = useWords()
+  const words = useFetchWords()
+  const { common } = useWords()
   const fetching = useFetch(wallet)
   const { job, orchestrate, submit } = fetching
   if (job !== undefined)
@@ -43,7 +45,7 @@ export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; read
 }
 
 function Fields({ networks, network, setNetwork, catchUp, question, change }: ReturnType<typeof useFetch>) {
-  const { fetch: words } = useWords()
+  const words = useFetchWords()
   return (
     <div className="grid gap-4 px-5 py-4">
       <Select
@@ -91,7 +93,7 @@ interface CatchUpFieldsProps {
 }
 
 function CatchUpFields({ catchUp, question, onChange }: CatchUpFieldsProps) {
-  const { fetch: words } = useWords()
+  const words = useFetchWords()
   const { limit } = question
   return (
     <>

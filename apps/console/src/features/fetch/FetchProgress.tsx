@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
+import { useFetchWords } from './use-fetch-words.ts'
 
 type Progress = ApiReply<'getCatchUpProgress'>
 
@@ -21,7 +22,8 @@ interface Props {
 }
 
 export function FetchProgress({ jobId, onDone, onClose }: Props) {
-  const { common, fetch: words } = useWords()
+  const words = useFetchWords()
+  const { common } = useWords()
   const refusalText = useRefusalText()
   const progress = useProgress(jobId, onDone)
   const isDone = progress?.done === true

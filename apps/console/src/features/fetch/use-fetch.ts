@@ -7,10 +7,10 @@ import type { Wallet } from '../../calls/wallet.ts'
 import { alertUser, clearAlerts } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
-import { useWords } from '../../words/words.tsx'
-import { activeNetworksQuery } from '../networks/active-networks.ts'
+import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { catchUpOf, type CatchUpProvider } from '../../chains/console-chains.ts'
 import { clampLimit } from './clamp-limit.ts'
+import { useFetchWords } from './use-fetch-words.ts'
 
 export interface Question {
   readonly mode: 'hash' | 'latest' | 'all'
@@ -29,7 +29,7 @@ interface Job {
 const first: Question = { mode: 'latest', hash: '', limit: 1, provider: null, isFromWatermark: true }
 
 export function useFetch(wallet: Wallet) {
-  const { fetch: words } = useWords()
+  const words = useFetchWords()
   const networks = useQuery(activeNetworksQuery)
   const [chosenNetwork, setNetwork] = useState<string>()
   const [question, setQuestion] = useState(first)
@@ -74,7 +74,7 @@ export function useFetch(wallet: Wallet) {
 }
 
 function useStart(wallet: Wallet, networkId: string, question: Question) {
-  const { fetch: words } = useWords()
+  const words = useFetchWords()
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [job, setJob] = useState<Job>()

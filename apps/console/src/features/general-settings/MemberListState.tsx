@@ -26,5 +26,5 @@ export function MemberListState({ query, children }: Props) {
         {words.loading}
       </p>
     )
-  return query.data.length === 0 ? <EmptyState title={words.empty} /> : children(query.data)
+  return query.data.length === 0 ? <EmptyState picture="person" title={words.empty} /> : children(query.data)
 }

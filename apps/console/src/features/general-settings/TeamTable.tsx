@@ -7,6 +7,7 @@ import { reasonOf } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
+import { PersonName } from '../../ui/Initials.tsx'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
@@ -119,7 +120,7 @@ function TeamRow({ member, mayChange, onRole, onLink }: RowProps) {
   return (
     <tr data-team={member.id} className="h-9 hover:bg-hover">
       <td className="max-w-56 truncate font-medium" title={member.name}>
-        <bdi>{member.name}</bdi>
+        <PersonName id={member.user_id ?? member.id} name={member.name} />
       </td>
       <td className="max-w-64 truncate" title={member.email}>
         <bdi>{member.email}</bdi>

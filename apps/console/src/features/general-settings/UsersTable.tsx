@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
+import { PersonName } from '../../ui/Initials.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -85,7 +86,7 @@ function UserRow({ member, mayChange, onEdit, onArchive, onRestore }: RowProps) 
   return (
     <tr data-user={member.id} className="h-9 hover:bg-hover">
       <td className="max-w-56 truncate font-medium" title={member.name}>
-        <bdi className={member.is_retired ? 'text-mute' : undefined}>{member.name}</bdi>
+        <PersonName id={member.user_id ?? member.id} name={member.name} isMute={member.is_retired} />
       </td>
       <td className="max-w-64 truncate" title={member.email}>
         <bdi>{member.email}</bdi>

@@ -191,6 +191,7 @@ const signer = (party: number, change: Partial<Health['signers'][number]> = {}) 
   epoch: 3,
   frozen_pairs: 0,
   backup: { keys: 0, verified_at: null },
+  pending_rules: [],
   ...change,
 })
 const signers = [

@@ -50,6 +50,8 @@ export const topics: readonly Topic[] = [
     roles: ['treasurer', 'operator'],
     ...screen('accountsBalances', '/accounts-balances'),
   },
+  { id: 'monthEnd', group: 'books', roles: money, ...screen('monthEnd', '/month-end') },
+  { id: 'reconciliations', group: 'books', roles: money, ...screen('reconciliations', '/reconciliations') },
   { id: 'comparing', group: 'addresses', roles: money, ...screen('transactions', '/bc-transactions') },
   { id: 'addressBook', group: 'addresses', roles: money, ...screen('addressBook', '/main/AddressBook') },
   {
@@ -63,6 +65,12 @@ export const topics: readonly Topic[] = [
     group: 'transfers',
     roles: money,
     ...screen('transferRequests', '/mpc/transfer-requests'),
+  },
+  {
+    id: 'batchPayout',
+    group: 'transfers',
+    roles: money,
+    ...screen('batchPayout', '/mpc/transfer-requests/batch'),
   },
   { id: 'policyWizard', group: 'transfers', roles: money, ...screen('policyWizard', '/wizard') },
   { id: 'mpc', group: 'transfers', roles: money, ...screen('mpcDashboard', '/mpc') },
@@ -89,6 +97,12 @@ export const topics: readonly Topic[] = [
     roles: [],
     ...screen('securityHistory', '/settings/security-history'),
   },
+  {
+    id: 'emailNotifications',
+    group: 'settings',
+    roles: [],
+    ...screen('emailNotifications', '/settings/email'),
+  },
   { id: 'devices', group: 'settings', roles: operator, ...screen('devices', '/settings/devices') },
   {
     id: 'accountGroups',
@@ -97,11 +111,16 @@ export const topics: readonly Topic[] = [
     ...screen('accountGroups', '/settings/account-groups'),
   },
   { id: 'entities', group: 'settings', roles: operator, ...screen('entities', '/settings/entities') },
+  { id: 'vaults', group: 'settings', roles: money, ...screen('vaults', '/dashboard-vaults') },
+  { id: 'mpcKeyList', group: 'settings', roles: operator, ...screen('mpcKeyList', '/settings/keys') },
+  { id: 'apiManagement', group: 'settings', roles: operator, ...screen('apiManagement', '/dashboard-api') },
+  { id: 'billing', group: 'settings', roles: operator, ...screen('billing', '/settings/billing') },
   { id: 'samples', group: 'settings', roles: [] },
   {
     ...staff('reconciliation', '/admin/reconciliation'),
     roles: ['treasurer', 'operator'],
   },
+  staff('adminPrices', '/admin/prices'),
   staff('systemHealth', '/admin/monitoring'),
   staff('services', '/admin/services'),
   {

@@ -31,7 +31,7 @@ export function KeyDomainsPage() {
       ) : data === undefined ? (
         <Skeleton rows={4} widths={['w-48', 'w-32', 'w-12', 'w-32']} />
       ) : data.length === 0 ? (
-        <EmptyState title={words.noDomains} why={words.noDomainsWhy} />
+        <EmptyState picture="key" title={words.noDomains} why={words.noDomainsWhy} />
       ) : (
         <KeyDomainsTable domains={data} />
       )}

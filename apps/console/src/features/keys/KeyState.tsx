@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import type { MpcKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
 
 export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
   const words = useKeyWords()
-  const { state, round, of, error, error_refusal, is_refreshing, ceremony } = mpcKey
+  const { state, round, of, error, error_refusal, is_refreshing, ceremony, rules } = mpcKey
   const refusalText = useRefusalText()
   const why = error === null ? null : refusalText(error_refusal, error)
   if (state === 'failed')
@@ -18,6 +19,7 @@ export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
     return (
       <span className="text-good">
         {words.states.ready}
+        {rules === 'waiting' && <WaitsForRules />}
         {why !== null && <span className="block max-w-64 text-xs text-bad">{why}</span>}
       </span>
     )
@@ -34,6 +36,18 @@ export function KeyState({ mpcKey }: { readonly mpcKey: MpcKey }) {
       <span className="ml-2 text-xs text-soft">
         {of === 0 ? words.starting : round < of ? words.round(round, of) : words.finishing}
       </span>
+    </span>
+  )
+}
+
+function WaitsForRules() {
+  const { waits } = useKeyWords()
+  return (
+    <span data-waits className="block max-w-64 text-xs text-warn">
+      {waits.why}{' '}
+      <Link to={'/mpc/policy' as '/'} className="underline">
+        {waits.add}
+      </Link>
     </span>
   )
 }

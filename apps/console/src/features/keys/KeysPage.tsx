@@ -6,6 +6,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.tsx'
+import { PendingChanges } from '../changes/PendingChanges.tsx'
 import { KeyExplainer } from './KeyExplainer.tsx'
 import { KeysTable } from './KeysTable.tsx'
 import { useDomainChoices, useMpcKeys } from './use-keys.ts'
@@ -38,13 +39,14 @@ export function KeysPage() {
         </Button>
       </div>
       <Scroller label={pages.mpcKeys} className="min-h-0 flex-1">
+        <PendingChanges of="key" onDecided={() => void refetch()} />
         <div className="flex min-h-40 flex-col border-b border-line">
           {error && data === undefined ? (
             <ErrorState message={answerText(error)} onRetry={() => void refetch()} />
           ) : data === undefined ? (
             <Skeleton rows={3} widths={['w-40', 'w-32', 'w-24', 'w-64', 'w-48']} />
           ) : data.length === 0 ? (
-            <EmptyState title={words.noKeys} why={words.noKeysWhy} />
+            <EmptyState picture="key" title={words.noKeys} why={words.noKeysWhy} />
           ) : (
             <KeysTable keys={data} domains={choices.data ?? []} />
           )}

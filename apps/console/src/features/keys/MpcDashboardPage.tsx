@@ -1,6 +1,7 @@
 /** Key domains, the current work of the signers, and the state of each signer. */
 import type { ReactNode } from 'react'
 import { answerText } from '../../calls/refusals.ts'
+import { localTime } from '../../format/time.ts'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -24,7 +25,7 @@ export function MpcDashboardPage() {
         <Loaded query={domains} failed={words.loadFailed}>
           {(list) =>
             list.length === 0 ? (
-              <EmptyState title={words.noDomains} why={words.noDomainsWhy} />
+              <EmptyState picture="key" title={words.noDomains} why={words.noDomainsWhy} />
             ) : (
               <KeyDomainsTable domains={list} />
             )
@@ -111,6 +112,13 @@ function Signers({ health }: { readonly health: MpcHealth }) {
             </tr>
           ))}
         </TableFrame>
+      )}
+      {signers.flatMap(({ party, pending_rules }) =>
+        pending_rules.map(({ entity_id, version, effective_at, by }) => (
+          <p key={`${party} ${entity_id}`} className="px-5 py-1 text-warn" data-pending-rules={party}>
+            {words.pendingRules[by](party, version, localTime(effective_at))}
+          </p>
+        )),
       )}
     </>
   )

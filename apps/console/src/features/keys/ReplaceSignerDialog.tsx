@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { lazyWords, useWords } from '../../words/words.tsx'
+import { reportProposed } from '../changes/report-proposed.ts'
 import { KeyState } from './KeyState.tsx'
 import { keysKey, type MpcKey } from './use-keys.ts'
 
@@ -75,6 +76,7 @@ function ReplaceForm({ mpcKey, reading, onClose }: Props & { readonly reading: R
       isMove
         ? api.reshareMpcKey({ params: { id: mpcKey.id }, body: target.to })
         : api.repairMpcKey({ params: { id: mpcKey.id } }),
+    onError: (error) => reportProposed(error) && onClose(),
     onSettled: () => client.invalidateQueries({ queryKey: [keysKey] }),
   })
   const isBusy = replace.isPending || mpcKey.is_refreshing
@@ -244,6 +246,7 @@ function Steps({ keyId, reading, first }: StepsProps) {
       <p>{words.run}</p>
       <Command text={`npm run replace-signer -w apps/server -- --key ${keyId} --repair`} />
       <p className="text-soft">{words.after}</p>
+      <p className="text-soft">{words.rules}</p>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 /** Adds a member. A new person gets a link, which is shown here once. */
 import type { ApiReply } from '@holdfast/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { reasonOf } from '../../calls/refusals.ts'
+import { useCreate } from '../../calls/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -78,8 +79,8 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
   const [role, setRole] = useState<(typeof roles)[number]>('User')
   const [treasuryRole, setTreasuryRole] = useState<(typeof treasuryChoices)[number]>('none')
   const faults = usePersonFaults(person)
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useCreate({
+    create: () =>
       api.createMember({
         params: { orgId: entityId },
         body: {
@@ -88,20 +89,23 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
           ...(treasuryRole === 'none' ? {} : { treasury_role: treasuryRole }),
         },
       }),
-    onError: (error) => reportProposed(error) && onCancel(),
-    onSuccess: async (member) => {
+    failure: (error) => reasonOf(error, words.newMember.failed),
+    onClose: onCancel,
+    showsResult: true,
+    onCreated: (member) => {
       onAdded(member)
-      await refreshMembers(client, entityId)
+      void refreshMembers(client, entityId)
     },
+    onFailed: (error) => reportProposed(error) && onCancel(),
   })
   return (
     <DialogForm
       faults={faults}
       submit={common.create}
       whyNot={whyNot}
-      isBusy={create.isPending}
-      failure={create.error && reasonOf(create.error, words.newMember.failed)}
-      onSubmit={() => create.mutate()}
+      isBusy={create.form.isBusy}
+      failure={create.form.failure}
+      onSubmit={create.form.onSubmit}
       onCancel={onCancel}
     >
       {(shown) => (

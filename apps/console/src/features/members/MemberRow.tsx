@@ -1,21 +1,26 @@
 import { Ellipsis } from 'lucide-react'
+import { PersonName } from '../../ui/Initials.tsx'
+import { localTime, relativeTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
 import type { Member } from './member-list.ts'
+import type { MemberSecurity } from './use-members.ts'
 import type { MemberActions } from './use-member-actions.ts'
 import { useMemberWords } from './words.ts'
 
 interface Props {
   readonly member: Member
+  /** Undefined: unknown to this person. */
+  readonly security: MemberSecurity | undefined
   readonly entityName: string
   readonly mayChange: boolean
   readonly actions: MemberActions
   readonly onEdit: () => void
 }
 
-export function MemberRow({ member, entityName, mayChange, actions, onEdit }: Props) {
+export function MemberRow({ member, security, entityName, mayChange, actions, onEdit }: Props) {
   const { common } = useWords()
   const words = useMemberWords()
   return (
@@ -24,10 +29,11 @@ export function MemberRow({ member, entityName, mayChange, actions, onEdit }: Pr
         <bdi>{entityName}</bdi>
       </td>
       <td className="max-w-56 truncate font-medium" title={member.name}>
-        <bdi>{member.name}</bdi>
+        <PersonName id={member.user_id ?? member.id} name={member.name} />
       </td>
       <td className="max-w-64 truncate py-1" title={member.email}>
         <bdi>{member.email}</bdi>
+        {security !== undefined && <SecurityLine security={security} />}
         {member.is_invited === true && (
           <span className="flex flex-wrap items-center gap-2 text-2xs text-warn">
             {words.invited}
@@ -90,3 +96,26 @@ export function MemberRow({ member, entityName, mayChange, actions, onEdit }: Pr
     </tr>
   )
 }
+
+/** The second factor, and when the person was last here. */
+function SecurityLine({ security: { second_factor, last_seen_at } }: { readonly security: MemberSecurity }) {
+  const { security: words } = useMemberWords()
+  const locale = useLocale()
+  return (
+    <span className="block text-2xs text-mute">
+      <span className={second_factor === 'none' ? 'text-warn' : undefined}>
+        {words.factors[second_factor]}
+      </span>
+      {' · '}
+      {last_seen_at === null ? (
+        words.neverSeen
+      ) : (
+        <time dateTime={last_seen_at} title={localTime(last_seen_at)}>
+          {words.seen(ago(last_seen_at, locale))}
+        </time>
+      )}
+    </span>
+  )
+}
+
+const ago = (iso: string, locale: string): string => relativeTime(iso, new Date(), locale)

@@ -6,6 +6,7 @@ import { useWords } from '../../words/words.tsx'
 import { EditedMemberRow } from './EditedMemberRow.tsx'
 import type { Member } from './member-list.ts'
 import { MemberRow } from './MemberRow.tsx'
+import { useMemberSecurity } from './use-members.ts'
 import { useMemberActions } from './use-member-actions.ts'
 import { useMemberWords } from './words.ts'
 
@@ -19,6 +20,7 @@ export function MembersTable({ members }: Props) {
   const { entityId, entityName } = useSession()
   const actions = useMemberActions('members', entityId)
   const mayChange = useWhyNot('change members') === null
+  const security = useMemberSecurity(entityId, mayChange)
   const [edited, setEdited] = useState<string | null>(null)
   return (
     <TableFrame
@@ -49,6 +51,7 @@ export function MembersTable({ members }: Props) {
           <MemberRow
             key={member.id}
             member={member}
+            security={security.get(member.id)}
             entityName={entityName}
             mayChange={mayChange}
             actions={actions}

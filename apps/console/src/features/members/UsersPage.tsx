@@ -58,7 +58,7 @@ export function UsersPage() {
             {words.loading}
           </p>
         ) : shown.length === 0 ? (
-          <EmptyState title={words.empty} />
+          <EmptyState picture="person" title={words.empty} />
         ) : (
           <MembersTable key={view} members={shown} />
         )}

@@ -1,4 +1,5 @@
 /** Members of the organisation by the documented call and by the older call of users; live messages update both lists. */
+import type { ApiReply } from '@holdfast/contract'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
@@ -58,3 +59,17 @@ function changeLists(
   for (const source of sources)
     client.setQueryData<readonly Member[]>(keyOf(source, entityId), (list) => list && change(list))
 }
+
+/** By the id of the member; empty for people who may not change members. */
+export function useMemberSecurity(entityId: string, isOn: boolean): ReadonlyMap<string, MemberSecurity> {
+  const { data } = useQuery({
+    queryKey: ['member-security', entityId],
+    queryFn: () => api.listMemberSecurity({ params: { orgId: entityId } }),
+    staleTime: 15_000,
+    retry: false,
+    enabled: isOn,
+  })
+  return new Map(data?.map((row) => [row.id, row]))
+}
+
+export type MemberSecurity = ApiReply<'listMemberSecurity'>[number]

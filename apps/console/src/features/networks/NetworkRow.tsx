@@ -1,5 +1,6 @@
 import { ArrowUpRight, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { NetworkName } from '../../ui/NetworkName.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
@@ -27,7 +28,7 @@ export function NetworkRow({ network, isSystem, actions, onEdit }: Props) {
   return (
     <tr data-network={network.id} className="h-9 hover:bg-hover">
       <td className="max-w-48 truncate font-medium" title={network.name}>
-        <bdi>{network.name}</bdi>
+        <NetworkName name={network.name} chain={network.chain} />
       </td>
       <td className="max-w-64 truncate font-mono text-xs" title={network.chain_id}>
         {network.chain_id}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { optionsState } from '../../ui/options-state.ts'
 import { Select } from '../../ui/Select.tsx'
-import { activeNetworksQuery } from './active-networks.ts'
+import { activeNetworksQuery } from '../../calls/active-networks.ts'
 
 interface Props {
   readonly label: string

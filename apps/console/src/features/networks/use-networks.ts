@@ -1,21 +1,15 @@
 /** The networks of the catalogue, live, and the actions on them. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { planMove } from '../../calls/plan-move.ts'
 import { isConflict, reasonOf } from '../../calls/refusals.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { withRow } from '../../calls/with-row.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { allNetworksQuery } from './all-networks.ts'
 import { bodyOf, type Network, type TypedNetwork } from './network-fields.ts'
 import { orderNetworks } from './order-networks.ts'
 import { useNetworkWords } from './words.ts'
-
-/** Below the key of every other list of networks, so that a change refreshes all of them. */
-export const allNetworksQuery = queryOptions({
-  queryKey: ['networks', 'all'],
-  queryFn: () => api.listNetworks({ query: {} }),
-  staleTime: 60_000,
-})
 
 export interface NetworkActions {
   /** Resolves to whether it was saved. */

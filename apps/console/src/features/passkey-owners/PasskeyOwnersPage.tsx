@@ -1,5 +1,6 @@
 /** The people of the rules in force and their passkeys: words to compare, where each is kept, and which still wait. */
 import { Link } from '@tanstack/react-router'
+import { PersonName } from '../../ui/Initials.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
@@ -27,6 +28,7 @@ export function PasskeyOwnersPage() {
   if (data === null)
     return (
       <EmptyState
+        picture="person"
         title={words.none}
         why={words.noneWhy}
         action={
@@ -88,14 +90,14 @@ function Owners({ people }: Pick<RulesView, 'people'>) {
   )
 }
 
-function OwnerRows({ person: { name, roles, credentials, needs_second } }: { readonly person: Person }) {
+function OwnerRows({ person: { id, name, roles, credentials, needs_second } }: { readonly person: Person }) {
   const rules = useRulesWords()
   const words = useOwnerWords()
   const span = Math.max(1, credentials.length)
   const owner = (
     <>
       <td rowSpan={span}>
-        <bdi className="font-medium">{name ?? rules.somebody}</bdi>
+        <PersonName id={id} name={name ?? rules.somebody} />
         <span className={`block text-xs ${needs_second ? 'text-warn' : 'text-good'}`}>
           {needs_second ? words.second : words.two}
         </span>

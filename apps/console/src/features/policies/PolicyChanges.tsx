@@ -8,17 +8,19 @@ interface Props {
   /** Null: no policy is in force. */
   readonly before: PolicyFacts | null
   readonly after: PolicyFacts
+  /** The level of its heading. */
+  readonly heading?: 'h2' | 'h3'
 }
 
-export function PolicyChanges({ before, after }: Props) {
+export function PolicyChanges({ before, after, heading: Heading = 'h3' }: Props) {
   const words = usePolicyWords()
   const title = useId()
   const changed = before === null ? null : changedSettings(before, after)
   return (
     <section className="grid gap-2" aria-labelledby={title}>
-      <h3 id={title} className="font-semibold">
+      <Heading id={title} className="font-semibold">
         {words.changes.title}
-      </h3>
+      </Heading>
       {before === null || changed === null ? (
         <>
           <p className="text-soft">{words.changes.first}</p>

@@ -1,10 +1,14 @@
 /** A policy in plain words, a sentence for each setting, in groups. Each shows whether Holdfast enforces it. */
-import { enforcedToday, type PolicyFacts, type PolicySetting } from '@holdfast/policy'
-import { CircleDashed, LockKeyhole, ShieldCheck } from 'lucide-react'
-import { useId } from 'react'
+import { enforcedBySigners, enforcedToday, type PolicyFacts, type PolicySetting } from '@holdfast/policy'
+import { useQuery } from '@tanstack/react-query'
+import { CircleDashed, Fingerprint, LockKeyhole, ShieldCheck } from 'lucide-react'
+import { useContext, useId } from 'react'
+import { useSession } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { useLocale } from '../../words/words.tsx'
+import { rulesQuery } from '../../calls/rules-query.ts'
+import { AppliedAtOnce } from './applied-at-once.ts'
 import { describeSetting } from './describe-setting.ts'
 import { usePolicyWords } from './words.ts'
 
@@ -108,15 +112,40 @@ function Items({ label, items, isMono }: ItemsProps) {
 }
 
 const marks = {
-  enforced: [ShieldCheck, 'text-good'],
+  signers: [Fingerprint, 'text-good'],
+  server: [ShieldCheck, 'text-good'],
   always: [LockKeyhole, 'text-good'],
   recorded: [CircleDashed, 'text-mute'],
 } as const
 type Mark = keyof typeof marks
 
+/** Under rules most settings are enforced by each signer. */
+function markOf(setting: PolicySetting, hasRules: boolean): Mark {
+  const today = enforcedToday[setting]
+  if (today !== 'enforced') return today
+  return hasRules && enforcedBySigners.has(setting) ? 'signers' : 'server'
+}
+
+function useHasRules(): boolean {
+  const { entityId } = useSession()
+  const { data } = useQuery(rulesQuery(entityId))
+  return (data?.in_force ?? null) !== null
+}
+
 function Enforcement({ setting }: { readonly setting: PolicySetting }) {
+  return useContext(AppliedAtOnce) ? (
+    <EnforcementMark mark={markOf(setting, false)} />
+  ) : (
+    <EnforcementInOrganisation setting={setting} />
+  )
+}
+
+const EnforcementInOrganisation = ({ setting }: { readonly setting: PolicySetting }) => (
+  <EnforcementMark mark={markOf(setting, useHasRules())} />
+)
+
+function EnforcementMark({ mark }: { readonly mark: Mark }) {
   const { enforcement: words } = usePolicyWords()
-  const mark = enforcedToday[setting]
   return (
     <span title={words.tips[mark]} className="shrink-0 pt-0.5" data-enforcement={mark}>
       <MarkIcon mark={mark} />
@@ -133,9 +162,13 @@ function MarkIcon({ mark }: { readonly mark: Mark }) {
 /** The legend of the marks beside the sentences. */
 export function EnforcementLegend() {
   const { enforcement: words } = usePolicyWords()
+  const hasRules = useHasRules()
+  const shown = (['signers', 'server', 'always', 'recorded'] as const).filter(
+    (mark) => mark !== 'signers' || hasRules,
+  )
   return (
     <dl className="grid gap-1 text-xs text-soft">
-      {(['enforced', 'always', 'recorded'] as const).map((mark) => (
+      {shown.map((mark) => (
         <div key={mark} className="flex gap-2">
           <dt className="flex shrink-0 items-center gap-1 self-start font-medium">
             <MarkIcon mark={mark} />

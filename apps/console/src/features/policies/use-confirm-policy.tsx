@@ -1,6 +1,7 @@
 /** Confirms before a policy is applied: what changes, when it takes effect, and the target if that is another server. */
 import { factsOf, type PolicyBundle } from '@holdfast/policy'
 import { confirmUser } from '../../ui/ask.ts'
+import { AppliedAtOnce } from './applied-at-once.ts'
 import { PolicyChanges } from './PolicyChanges.tsx'
 import { useWizardWords } from './words.ts'
 
@@ -22,7 +23,9 @@ export function useConfirmPolicy(): (proposal: Proposal) => Promise<boolean> {
         isHarmless: true,
         details:
           otherServer === null && before !== undefined ? (
-            <PolicyChanges before={before === null ? null : factsOf(before)} after={factsOf(after)} />
+            <AppliedAtOnce value>
+              <PolicyChanges before={before === null ? null : factsOf(before)} after={factsOf(after)} />
+            </AppliedAtOnce>
           ) : null,
       },
     )

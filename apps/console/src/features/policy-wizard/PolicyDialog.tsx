@@ -15,7 +15,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +29,7 @@ import { PolicyChanges } from '../policies/PolicyChanges.tsx'
 import { useConfirmPolicy } from '../policies/use-confirm-policy.tsx'
 import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
+import { type RulesView, useRules } from '../rules/use-rules.ts'
 import { defaultEndpoint, sendPolicy } from './apply-policy.ts'
 import { faultText } from './fault-text.ts'
 import { FigureField } from './FigureField.tsx'
@@ -40,6 +41,10 @@ import { useAddressChecks } from './use-address-checks.ts'
 import { useChosenPeople } from './use-directory.ts'
 import { YesNo } from './YesNo.tsx'
 
+const ProposeRules = lazy(async () => ({
+  default: (await import('../rules/ProposeRules.tsx')).ProposeRules,
+}))
+
 type Policy = ApiReply<'getPolicy'>
 
 export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
@@ -47,7 +52,11 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const { dialog: words } = useWizardWords()
   const { inForce: policyWords } = usePolicyWords()
   const { data: policy, error, refetch } = usePolicyInForce()
+  const { data: rules, isPending } = useRules()
   const [isDone, setDone] = useState(false)
+  const [proposal, setProposal] = useState<PolicyBundle | null>(null)
+  // Where signers have rules, the policy is proposed, not applied.
+  const ruled = rules === undefined || rules === null || rules.in_force === null ? null : rules
   return (
     <Dialog
       title={dialogs.policy}
@@ -58,8 +67,20 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {isDone ? (
         <Done onClose={onClose} />
-      ) : policy !== undefined ? (
-        <PolicyForm start={policy} onDone={() => setDone(true)} onCancel={onClose} />
+      ) : policy !== undefined && !isPending ? (
+        <>
+          <div hidden={proposal !== null}>
+            <PolicyForm
+              start={policy}
+              onDone={() => setDone(true)}
+              onPropose={ruled === null ? null : setProposal}
+              onCancel={onClose}
+            />
+          </div>
+          {proposal !== null && ruled !== null && (
+            <Proposal bundle={proposal} rules={ruled} onBack={() => setProposal(null)} onClose={onClose} />
+          )}
+        </>
       ) : error === null ? (
         <Skeleton rows={6} widths={['w-40', 'w-64']} />
       ) : (
@@ -73,14 +94,16 @@ interface FormProps {
   /** The policy in force when the form was opened; the form sends a change of it. Null: none. */
   readonly start: Policy
   readonly onDone: () => void
+  /** Null: the policy is applied. */
+  readonly onPropose: ((bundle: PolicyBundle) => void) | null
   readonly onCancel: () => void
 }
 
-function PolicyForm({ start: inForce, onDone, onCancel }: FormProps) {
+function PolicyForm({ start: inForce, onDone, onPropose, onCancel }: FormProps) {
   const words = useWizardWords()
   const { mayNot } = usePolicyWords()
   const mayApply = useMayApplyPolicy()
-  const change = usePolicyChange(inForce, onDone)
+  const change = usePolicyChange(inForce, onDone, onPropose)
   const { start, isFirst, draft, set, required, setRequired, addresses, wrong, all } = change
   const { bundle, samples, send, isBusy, failure } = change
   return (
@@ -89,7 +112,9 @@ function PolicyForm({ start: inForce, onDone, onCancel }: FormProps) {
         answers: all.length > 0 ? words.faults.step(all.length) : undefined,
         required: isCount(required) ? undefined : words.dialog.requiredWrong,
       }}
-      submit={isBusy ? words.result.applying : words.dialog.submit}
+      submit={
+        isBusy ? words.result.applying : onPropose === null ? words.dialog.submit : words.dialog.propose
+      }
       isBusy={isBusy || !mayApply}
       failure={failure}
       onSubmit={() => void send()}
@@ -142,7 +167,7 @@ function PolicyForm({ start: inForce, onDone, onCancel }: FormProps) {
 }
 
 /** The typed values, the policy they produce, and its submission. */
-function usePolicyChange(inForce: Policy, onDone: () => void) {
+function usePolicyChange(inForce: Policy, onDone: () => void, onPropose: FormProps['onPropose']) {
   const words = useWizardWords()
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -169,6 +194,7 @@ function usePolicyChange(inForce: Policy, onDone: () => void) {
     const stillWrong = await addresses.findWrong()
     setBusy(false)
     if (stillWrong.length > 0) return
+    if (onPropose !== null) return onPropose(bundle)
     const before = start === null ? null : start.bundle
     if (!(await confirm({ before, after: bundle, otherServer: null }))) return
     setBusy(true)
@@ -274,6 +300,33 @@ function Limits({ draft, required, requiredError, faults, onChange, onRequired }
         faults={faults}
       />
     </div>
+  )
+}
+
+interface ProposalProps {
+  readonly bundle: PolicyBundle
+  readonly rules: RulesView
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+function Proposal({ bundle, rules, onBack, onClose }: ProposalProps) {
+  const { common } = useWords()
+  const { dialog: words } = useWizardWords()
+  return (
+    <>
+      <div className="min-h-0 overflow-y-auto px-5 py-4">
+        <Suspense>
+          <ProposeRules bundle={bundle} rules={rules} />
+        </Suspense>
+      </div>
+      <DialogFooter>
+        <Button look="ghost" onClick={onBack}>
+          {words.backToForm}
+        </Button>
+        <Button onClick={onClose}>{common.close}</Button>
+      </DialogFooter>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { ApiReply } from '@holdfast/contract'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
-import { activeNetworksQuery } from '../networks/active-networks.ts'
+import { activeNetworksQuery } from '../../calls/active-networks.ts'
 
 type Check = ApiReply<'checkAddress'>
 type Network = ApiReply<'listNetworks'>[number]

@@ -6,8 +6,13 @@ import { api } from '../../calls/api.ts'
 import { preferencesQuery } from '../../calls/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
-import { useWords } from '../../words/words.tsx'
+import { lazyWords, useWords } from '../../words/words.tsx'
 import { choicesFor, decimalsOf, type PrecisionMap } from './decimals.ts'
+
+const usePrecisionWords = lazyWords({
+  en: async () => (await import('../../../locales/en/precision.ts')).precision,
+  es: async () => (await import('../../../locales/es/precision.ts')).precision,
+})
 
 interface Props {
   readonly symbols: readonly string[]
@@ -16,7 +21,8 @@ interface Props {
 }
 
 export function PrecisionDialog({ symbols, stored, onClose }: Props) {
-  const { common, precision } = useWords()
+  const { common } = useWords()
+  const precision = usePrecisionWords()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<PrecisionMap>(() =>
     Object.fromEntries(symbols.map((symbol) => [symbol, decimalsOf(stored, symbol)])),

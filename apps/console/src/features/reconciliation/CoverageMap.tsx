@@ -1,14 +1,14 @@
 /** The covered periods: one bar for each provider list, and the same as text. */
 import type { ApiReply } from '@holdfast/contract'
 import { localTime } from '../../format/time.ts'
-import { useWords } from '../../words/words.tsx'
+import { useHistoryWords } from './use-history-words.ts'
 import { coverageBarsOf } from './coverage-bars-of.ts'
 
 type History = ApiReply<'getReconciliationHistory'>
 type Props = Pick<History, 'coverage' | 'gaps'>
 
 export function CoverageMap({ coverage, gaps }: Props) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   if (coverage.length === 0) return <p className="text-mute">{words.coverageNone}</p>
   return (
     <>
@@ -43,7 +43,7 @@ export function CoverageMap({ coverage, gaps }: Props) {
 }
 
 function Spans({ coverage, gaps }: Props) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   return (
     <ul className="grid gap-0.5 text-soft">
       {coverage.map(({ from, until, last_read_at }) => (

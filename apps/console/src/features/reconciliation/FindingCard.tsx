@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useWords } from '../../words/words.tsx'
+import { useHistoryWords } from './use-history-words.ts'
 
 export type Finding = ApiReply<'getReconciliationHistory'>['findings'][number]
 
@@ -16,7 +17,7 @@ export function FindingCard({
   readonly finding: Finding
   readonly onRepair: () => void
 }) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   const { token_symbol: symbol, books_balance, chain_balance } = finding
   return (
     <article
@@ -55,7 +56,7 @@ export function FindingCard({
 
 /** The place on the chain: the exact event, otherwise the range that contains it. */
 export function Place({ finding }: { readonly finding: Finding }) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   const { tx_hash, event_index, block_number, at, is_first, state } = finding
   if (tx_hash === null)
     return finding.kind === 'not-read' ? null : (
@@ -100,7 +101,7 @@ function Side({
   readonly version: Finding['ours']
   readonly symbol: string
 }) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   return (
     <div className="rounded-md border border-line bg-page px-3 py-2">
       <dt className="text-2xs font-medium text-mute">{name}</dt>

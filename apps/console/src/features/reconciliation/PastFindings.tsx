@@ -1,7 +1,7 @@
 /** Earlier differences and how they ended: who repaired them, or settled because ledger and chain agreed again. */
 import type { ApiReply } from '@holdfast/contract'
 import { localTime } from '../../format/time.ts'
-import { useWords } from '../../words/words.tsx'
+import { useHistoryWords } from './use-history-words.ts'
 import { type Finding, Place } from './FindingCard.tsx'
 
 type Repair = ApiReply<'getReconciliationHistory'>['repairs'][number]
@@ -13,7 +13,7 @@ export function PastFindings({
   readonly findings: readonly Finding[]
   readonly repairs: readonly Repair[]
 }) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   if (findings.length === 0) return <p className="text-mute">{words.historyNone}</p>
   return (
     <ol className="grid gap-3">

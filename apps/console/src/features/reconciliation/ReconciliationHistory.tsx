@@ -6,7 +6,7 @@ import { api } from '../../calls/api.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useHistoryWords } from './use-history-words.ts'
 import { CoverageMap } from './CoverageMap.tsx'
 import { FindingCard } from './FindingCard.tsx'
 import { PastFindings } from './PastFindings.tsx'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function ReconciliationHistory({ walletId, balances, onRepair }: Props) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   const history = useQuery({
     queryKey: ['reconciliation-history', walletId],
     queryFn: () => api.getReconciliationHistory({ params: { id: walletId } }),
@@ -66,7 +66,7 @@ function Section({ heading, children }: { readonly heading: string; readonly chi
 }
 
 function BalanceStates({ balances }: { readonly balances: Balances }) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {balances.map(({ token_id, token_symbol, state, as_of_block }) => (
@@ -82,7 +82,7 @@ function BalanceStates({ balances }: { readonly balances: Balances }) {
 }
 
 function RepairsItself({ walletId, isOn }: { readonly walletId: string; readonly isOn: boolean }) {
-  const { reconciliationHistory: words } = useWords()
+  const words = useHistoryWords()
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: (repairs_itself: boolean) =>

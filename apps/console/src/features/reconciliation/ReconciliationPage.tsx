@@ -13,6 +13,7 @@ import { findWalletId, isId } from './find-wallet.ts'
 import { ReconciliationHistory } from './ReconciliationHistory.tsx'
 import { ReconciliationTable } from './ReconciliationTable.tsx'
 import { WalletChoice } from './WalletChoice.tsx'
+import { useHistoryWords } from './use-history-words.ts'
 
 type Status = ApiReply<'getReconciliationStatus'>
 type Shown =
@@ -22,6 +23,8 @@ type Shown =
   | { readonly kind: 'status'; readonly id: string; readonly status: Status }
 
 export function ReconciliationPage() {
+  // Loads with the page, so that no part of it waits for texts later.
+  useHistoryWords()
   const { reconciliation: words } = useWords()
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -145,7 +148,7 @@ function Result({ shown, onBackfill, onRepair, onRetry, onChoose }: ResultProps)
       </p>
       <UnreadableList rows={unreadableRows(status.results)} />
       {status.results.length === 0 ? (
-        <EmptyState title={words.empty} why={words.emptyWhy} />
+        <EmptyState picture="wallet" title={words.empty} why={words.emptyWhy} />
       ) : (
         <div className="overflow-x-auto">
           <ReconciliationTable results={status.results} onBackfill={onBackfill} />

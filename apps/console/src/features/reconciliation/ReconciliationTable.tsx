@@ -1,10 +1,12 @@
 import type { ApiReply } from '@holdfast/contract'
 import { truncateDecimal } from '@holdfast/ledger'
 import { TriangleAlert } from 'lucide-react'
+import { TokenMark } from '../../ui/TokenMark.tsx'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useWords } from '../../words/words.tsx'
+import { useHistoryWords } from './use-history-words.ts'
 
 type Row = ApiReply<'getReconciliationStatus'>['results'][number]
 
@@ -83,6 +85,7 @@ function TokenName({ row }: { readonly row: Row }) {
   const { reconciliation: words } = useWords()
   return (
     <span className="flex items-center gap-2">
+      {!row.is_unknown && <TokenMark symbol={row.token_symbol} hasLetter />}
       <bdi className="max-w-48 truncate font-medium" title={row.contract_address ?? row.token_symbol}>
         {row.token_symbol}
       </bdi>
@@ -121,7 +124,8 @@ function Balance({
 }
 
 function Match({ row: { is_equal: isEqual, state, as_of_block } }: { readonly row: Row }) {
-  const { reconciliation: words, reconciliationHistory: more } = useWords()
+  const { reconciliation: words } = useWords()
+  const more = useHistoryWords()
   const standing = more.stateAsOf(more.balanceStates[state], as_of_block)
   if (isEqual === null)
     return (

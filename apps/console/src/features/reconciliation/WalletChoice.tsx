@@ -1,6 +1,7 @@
 /** The wallets of the organisation, before one is chosen: those that need attention come first. */
 import { useQuery } from '@tanstack/react-query'
 import { walletsQuery } from '../../calls/queries.ts'
+import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { shortAddresses } from '../../format/address.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -14,7 +15,7 @@ export function WalletChoice({ onChoose }: { readonly onChoose: (address: string
   const { reconciliation: words, wallets: walletWords } = useWords()
   const { entityId } = useSession()
   const { data: wallets = [] } = useQuery(walletsQuery(entityId))
-  if (wallets.length === 0) return <EmptyState title={words.start} />
+  if (wallets.length === 0) return <EmptyState picture="wallet" title={words.start} />
   const shorts = shortAddresses(wallets.map(({ address }) => address))
   return (
     <>
@@ -57,7 +58,9 @@ function ChooseButton({ wallet, onChoose }: ChooseProps) {
       onClick={() => onChoose(wallet.address)}
     >
       <bdi className="block truncate font-medium">{wallet.name}</bdi>
-      <span className="block truncate text-2xs text-mute">{wallet.network}</span>
+      <span className="block text-2xs text-mute">
+        <NetworkOf name={wallet.network} id={wallet.network_id} />
+      </span>
     </button>
   )
 }

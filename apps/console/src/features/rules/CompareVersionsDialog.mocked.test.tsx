@@ -67,11 +67,13 @@ async function press(name: string): Promise<void> {
   await act(() => vi.dynamicImportSettled())
 }
 const text = () => screen.getByRole('dialog').textContent ?? ''
+/** The first answer waits for the import of the whole contract. */
+const shows = (part: string) => vi.waitFor(() => expect(text()).toContain(part), { timeout: 10_000 })
 
 test('a row opens the comparison with the version before it, in amounts of an asset that the policy in force lacks', async () => {
   await show()
   await press('Compare: version 2 (Proposed)')
-  await vi.waitFor(() => expect(text()).toContain('Compared with version 1, version 2 loosens the policy.'))
+  await shows('Compared with version 1, version 2 loosens the policy.')
   expect(comparisons).toEqual(['/api/rules/comparison 1 2'])
   expect(text()).toContain('Most in one transfer, USDT: 250,000,000.00 USDT')
   expect(text()).toContain('Most in one transfer, USDT: 400,000,000.00 USDT')
@@ -82,7 +84,7 @@ test('the versions are swapped', async () => {
   await show()
   await press('Compare: version 2 (Proposed)')
   await press('Swap the versions')
-  await vi.waitFor(() => expect(text()).toContain('Compared with version 2, version 1 tightens the policy.'))
+  await shows('Compared with version 2, version 1 tightens the policy.')
   expect(comparisons).toEqual(['/api/rules/comparison 1 2', '/api/rules/comparison 2 1'])
 })
 
@@ -90,7 +92,7 @@ test('versions without differences, in Spanish', async () => {
   answer = (from, to) => Response.json({ ...loosening(from, to), is_loosening: false, changes: [] })
   await show(rulesView.versions, 'es')
   await press('Comparar: versión 1 (En vigor)')
-  await vi.waitFor(() => expect(text()).toContain('Sin diferencias'))
+  await shows('Sin diferencias')
   expect(text()).not.toContain('endurece')
 })
 
@@ -99,10 +101,10 @@ test('a failure says why, and the next attempt can succeed', async () => {
   answer = refusal
   await show()
   await press('Compare: version 2 (Proposed)')
-  await vi.waitFor(() => expect(text()).toContain('Could not compare the versions. '))
+  await shows('Could not compare the versions. ')
   answer = some
   await press('Try again')
-  await vi.waitFor(() => expect(text()).toContain('loosens the policy'))
+  await shows('loosens the policy')
 })
 
 test('a single version has nothing to be compared with', async () => {

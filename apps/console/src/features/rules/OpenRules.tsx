@@ -1,24 +1,35 @@
 /** The proposed or pending version: its changes, who adopted it, and what people can do. */
+import { factsOf } from '@holdfast/policy'
 import { ExternalLink, Hourglass } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QuorumLine } from '../policies/QuorumLine.tsx'
+import { Conversions } from './Conversions.tsx'
 import { RulesDiff } from './RulesDiff.tsx'
 import { useApproverPage } from './use-approver-page.tsx'
 import type { RulesView } from './use-rules.ts'
 import { WithdrawRulesButton } from './WithdrawRulesButton.tsx'
 import { useRulesWords } from './words.ts'
 
+const OpenRecovery = lazy(async () => ({ default: (await import('./OpenRecovery.tsx')).OpenRecovery }))
+const PolicyChanges = lazy(async () => ({
+  default: (await import('../policies/PolicyChanges.tsx')).PolicyChanges,
+}))
+
 type Open = NonNullable<RulesView['open']>
 
 interface Props {
   readonly open: Open
   readonly assets: NonNullable<RulesView['in_force']>['document']['assets']
+  readonly signers: RulesView['signers']
 }
 
-export function OpenRules({ open, assets }: Props) {
+const AcceptByHand = lazy(async () => ({ default: (await import('./AcceptByHand.tsx')).AcceptByHand }))
+
+export function OpenRules({ open, assets, signers }: Props) {
   const words = useRulesWords()
-  const { version, state, changes, prices } = open
+  const { version, state, changes, prices, policy } = open
   const isPending = state === 'pending'
   return (
     <section data-open-rules className="border-b border-line">
@@ -36,9 +47,33 @@ export function OpenRules({ open, assets }: Props) {
         <div className="max-w-3xl">
           <RulesDiff changes={changes} assets={assets} />
         </div>
-        {prices !== null && prices.note !== '' && <p className="mt-2 text-soft">{prices.note}</p>}
+        {policy !== null && (
+          <div className="mt-4 max-w-3xl" data-open-policy>
+            <h3 className="mb-2 font-semibold">{words.compile.alsoServer}</h3>
+            <Suspense>
+              <PolicyChanges
+                before={policy.before === null ? null : factsOf(policy.before)}
+                after={factsOf(policy.after)}
+              />
+            </Suspense>
+          </div>
+        )}
+        {prices !== null && (
+          <div className="mt-2 grid max-w-3xl gap-2">
+            <Conversions prices={prices} assets={assets} />
+            {prices.note !== '' && <p className="text-soft">{prices.note}</p>}
+          </div>
+        )}
       </div>
       <ActionBar open={open} />
+      <Suspense>
+        <OpenRecovery open={open} />
+      </Suspense>
+      {open.is_by_hand && (
+        <Suspense>
+          <AcceptByHand open={open} signers={signers} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -87,5 +122,6 @@ function effectText(open: Open, words: ReturnType<typeof useRulesWords>): string
     const hours = Math.max(0, Math.floor((Date.parse(open.effective_at) - Date.now()) / 3_600_000))
     return words.takesEffect(localTime(open.effective_at), words.hoursLeft(hours))
   }
+  if (open.is_by_hand) return words.byOperators
   return open.is_loosening ? words.loosens(open.delay_hours) : words.tightens
 }

@@ -1,17 +1,19 @@
 /** People with their passkeys, the choice of governors, and the button that prepares version 1. */
 import type { FirstRulesInAnswer } from '@holdfast/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
+import { PersonName } from '../../ui/Initials.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMayApplyPolicy } from '../policies/use-policy.ts'
+import { RecoveryChoice, type RecoveryDraft } from './RecoveryChoice.tsx'
 import { useApproverPage } from './use-approver-page.tsx'
-import { rulesQuery } from './use-rules.ts'
+import { rulesQuery } from '../../calls/rules-query.ts'
 import { useFirstRulesWords, useRulesWords } from './words.ts'
 
 type Person = FirstRulesInAnswer['people'][number]
@@ -64,7 +66,7 @@ function People({ people, leftOut, onLeaveOut }: PeopleProps) {
         {people.map(({ id, name, treasury_role, credentials }) => (
           <li key={id} data-person={id} className="border-t border-line py-1.5">
             <p className="flex flex-wrap justify-between gap-x-3">
-              <bdi className="font-medium">{name ?? somebody}</bdi>
+              <PersonName id={id} name={name ?? somebody} />
               <span className="text-soft">{treasuryRoleText(treasury_role, words.treasuryRoles)}</span>
             </p>
             {credentials.length === 0 && <p className="text-xs text-mute">{words.noPasskey}</p>}
@@ -123,6 +125,7 @@ function Choice({ registered, leftOut, isReady }: ChoiceProps) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [needed, setNeeded] = useState<number | null>(usual.needed)
   const [delayHours, setDelayHours] = useState<number | null>(usual.delayHours)
+  const [recovery, setRecovery] = useState<RecoveryDraft>(null)
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -138,6 +141,7 @@ function Choice({ registered, leftOut, isReady }: ChoiceProps) {
           governors_needed: needed ?? usual.needed,
           delay_hours: delayHours ?? usual.delayHours,
           left_out: [...leftOut],
+          recovery,
           note,
         },
       })
@@ -171,6 +175,9 @@ function Choice({ registered, leftOut, isReady }: ChoiceProps) {
         <NumberField label={words.needed} min={2} max={20} value={needed} onChange={setNeeded} />
         <NumberField label={words.delay} min={1} max={720} value={delayHours} onChange={setDelayHours} />
       </div>
+      <Suspense>
+        <RecoveryChoice known={[]} value={recovery} onChange={setRecovery} />
+      </Suspense>
       <div className="max-w-xl">
         <TextField label={words.note} name="note" maxLength={500} value={note} onChange={setNote} />
       </div>

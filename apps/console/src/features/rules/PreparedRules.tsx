@@ -1,10 +1,13 @@
 /** Version 1 before it is in force: the document in words, who has stated it, and which signers have accepted it. */
 import type { FirstRulesInAnswer } from '@holdfast/contract'
 import { ExternalLink } from 'lucide-react'
+import { Suspense } from 'react'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { CommandLine } from './CommandLine.tsx'
+import { RecoveryKeys } from './RecoveryKeys.tsx'
+import { RecoveryStatement } from './RecoveryStatement.tsx'
 import { RulesFileButton } from './RulesFileButton.tsx'
 import { rulesFileName } from './rules-file-name.ts'
 import { RulesSentences } from './RulesSentences.tsx'
@@ -26,6 +29,9 @@ export function PreparedRules({ prepared, signers }: Props) {
       <Fingerprint prepared={prepared} />
       <Statements prepared={prepared} />
       <Acceptance prepared={prepared} signers={signers} />
+      <Suspense>
+        <RecoveryKeys recovery={prepared.recovery} />
+      </Suspense>
       <Document prepared={prepared} />
     </>
   )
@@ -61,7 +67,7 @@ function Fingerprint({ prepared: { hash, fingerprint, prices, ...prepared } }: P
 /** Eight characters each, as people read them. */
 const groupsOf = (hash: string): string[] => hash.match(/.{8}/g) ?? []
 
-function Statements({ prepared: { governors, joins_missing } }: Pick<Props, 'prepared'>) {
+function Statements({ prepared: { hash, governors, joins_missing } }: Pick<Props, 'prepared'>) {
   const words = useFirstRulesWords()
   const { somebody } = useRulesWords()
   const page = useApproverPage('rules')
@@ -85,6 +91,11 @@ function Statements({ prepared: { governors, joins_missing } }: Pick<Props, 'pre
         </Button>
       )}
       {page.note}
+      {joins_missing.some(({ credential_id }) => credential_id === null) && (
+        <Suspense>
+          <RecoveryStatement hash={hash} act="join" />
+        </Suspense>
+      )}
     </section>
   )
 }

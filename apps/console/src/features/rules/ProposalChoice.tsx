@@ -1,7 +1,8 @@
-/** The part of a proposal that is not the policy: who governs, lost passkeys, and keys that the rules do not have yet. */
+/** The part of a proposal that is not the policy: who governs, lost passkeys, keys that the rules do not have yet, and other signers. */
 import type { ApiRequest } from '@holdfast/contract'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { RecoveryChoice, type RecoveryDraft } from './RecoveryChoice.tsx'
 import { useKeyBindings } from './use-first-rules.ts'
 import type { RulesView } from './use-rules.ts'
 import { useFirstRulesWords, useRulesWords } from './words.ts'
@@ -13,6 +14,8 @@ export type Choice = Pick<
 > & {
   readonly lost_credentials: string[]
   readonly keys: string[]
+  readonly recovery?: RecoveryDraft
+  readonly configured_signers: boolean
 }
 
 interface Props {
@@ -34,9 +37,25 @@ export function ProposalChoice({ rules, choice, onChange }: Props) {
       <Governors rules={rules} choice={choice} onChange={onChange} />
       <LostPasskeys rules={rules} choice={choice} onChange={onChange} />
       <NewKeys rules={rules} choice={choice} onChange={onChange} />
+      <RecoveryChoice
+        known={rules.recovery?.keys ?? []}
+        value={choice.recovery === undefined ? asToday(rules.recovery) : choice.recovery}
+        onChange={(recovery) => onChange({ ...choice, recovery })}
+      />
+      <NewSigners rules={rules} choice={choice} onChange={onChange} />
     </div>
   )
 }
+
+const asToday = (recovery: RulesView['recovery']): RecoveryDraft =>
+  recovery === null
+    ? null
+    : {
+        kept: recovery.keys.map(({ id }) => id),
+        keys: [],
+        needed: recovery.needed,
+        delay_hours: recovery.delay_hours,
+      }
 
 function Governors({ rules: { people, in_force }, choice, onChange }: Props) {
   const { proposal: words } = useFirstRulesWords()
@@ -145,6 +164,21 @@ function NewKeys({ choice, onChange }: Props) {
           onChange={(isAdded) => onChange({ ...choice, keys: toggled(choice.keys, key_id, isAdded) })}
         />
       ))}
+    </fieldset>
+  )
+}
+
+function NewSigners({ choice, onChange }: Props) {
+  const { proposal: words } = useFirstRulesWords()
+  return (
+    <fieldset>
+      <legend className="font-medium">{words.signers}</legend>
+      <p className="text-soft">{words.signersWhy}</p>
+      <CheckRow
+        label={words.configuredSigners}
+        isChecked={choice.configured_signers}
+        onChange={(configured_signers) => onChange({ ...choice, configured_signers })}
+      />
     </fieldset>
   )
 }

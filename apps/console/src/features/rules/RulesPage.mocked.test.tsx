@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catalogue as english } from '../../../locales/en/catalogue.ts'
@@ -17,6 +17,15 @@ vi.mock('../../calls/use-admin-messages.ts', () => ({ useAdminMessages: () => un
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
+
+const credentialOf = (letter: string) => ({
+  id: letter.repeat(22),
+  fingerprint: ['ivory'],
+  is_synced: false,
+})
+
+const bodyOf = (init?: RequestInit): unknown =>
+  typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
 
 let rules: RulesView | null
 let answers: Record<string, unknown>
@@ -47,7 +56,10 @@ async function show(language: 'en' | 'es' = 'en'): Promise<string> {
     )
   })
   await act(() => vi.dynamicImportSettled())
-  await vi.waitFor(() => expect(document.querySelector('[data-rules], [data-first-rules]')).not.toBeNull())
+  // The first test loads the modules of the page, which takes more than a second on a busy machine.
+  await vi.waitFor(() => expect(document.querySelector('[data-rules], [data-first-rules]')).not.toBeNull(), {
+    timeout: 15_000,
+  })
   return document.body.textContent ?? ''
 }
 
@@ -72,6 +84,36 @@ test('[MPC-04] the policy in force, its conversion, the open change, people and 
     expect(text).toContain(part)
   expect(screen.getByRole('button', { name: 'Review and adopt' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Freeze now' })).toBeDefined()
+})
+
+test('governors see how each cap of the open version was computed, and what it leaves out, in both languages', async () => {
+  const prices = rulesView.in_force!.prices!
+  const [made] = prices.conversions
+  const gem = { ...prices.unlisted[0]!, symbol: 'DUST', why: 'CAP_BELOW_ONE_UNIT' as const }
+  const shown = {
+    ...prices,
+    conversions: [{ ...made!, perTransfer: '40000000000' }],
+    unlisted: [...prices.unlisted, gem],
+    fixed: [{ network: made!.network, id: made!.asset, perTransfer: '7000000', perDay: '9000000' }],
+    unnamed: 12,
+    note: 'New limits',
+  }
+  rules = { ...rulesView, open: { ...rulesView.open!, prices: shown } }
+  await show()
+  const open = () => document.querySelector('[data-open-rules]')?.textContent
+  for (const part of [
+    '40,000.00 TRX per transfer, 100,000.00 TRX in 24 hours 1 = $0.25 (operator, 2026-11-02)',
+    '7.00 TRX per transfer, 9.00 TRX in 24 hours set in the proposal, not from dollars',
+    'because they have no price: GEM.',
+    'because the limit is worth less than their smallest unit: DUST.',
+    '12 entries of the address book do not fit into the rules.',
+    'New limits',
+  ])
+    expect(open()).toContain(part)
+  cleanup()
+  await show('es')
+  expect(open()).toContain('porque el límite vale menos que su unidad mínima: DUST.')
+  expect(open()).toContain('12 entradas de la libreta de direcciones no caben en las reglas.')
 })
 
 test('with several keys it says that each has the limits of 24 hours for itself', async () => {
@@ -119,7 +161,7 @@ test('without rules it tells what they are, what is ready and what is missing, i
   for (const part of [
     'No rules at the signers yet',
     'every signer checks by itself',
-    'Cannot be sent, because they have no price: GEM.',
+    'Cannot be sent, because they have no price, or the limit is worth less than their smallest unit: GEM.',
     'no passkey yet',
     'Prepare version 1',
   ])
@@ -162,6 +204,118 @@ test('with rules in force, an unbound key shows its command, and people and keys
   await act(async () => screen.getByRole('button', { name: 'Change governors, passkeys or keys' }).click())
   await act(() => vi.dynamicImportSettled())
   await vi.waitFor(() => expect(document.body.textContent).toContain('No policy is in force.'))
+})
+
+const key = {
+  id: '01a1fc55-59fd-762d-b251-000000000021',
+  label: 'Safe of the notary',
+  kind: 'paper' as const,
+  fingerprint: ['ivory', 'velvet', 'violin', 'lemon', 'anchor', 'cactus', 'meadow', 'harbor'],
+}
+const recovery = { needed: 2, delay_hours: 72, keys: [key, { ...key, id: 'b', label: 'Bank box' }] }
+const why = {
+  code: 'SIGNER_REFUSES_RULES_PART',
+  params: {
+    signer_code: 'TOO_FEW_RECOVERY_KEYS',
+    part: 'statements',
+    why: { code: 'SIGNER_TOO_FEW_RECOVERY_KEYS', params: {} },
+  },
+}
+const withRecovery = (): RulesView => {
+  const [first, ...others] = rulesView.signers
+  const { hash } = rulesView.open!
+  const refused = [{ version: 2, hash, since: '2026-11-03T10:00:00.000Z', why }]
+  const adopted_by = [{ id: key.id, name: key.label }]
+  return {
+    ...rulesView,
+    recovery,
+    open: { ...rulesView.open!, recovery: { needed: 2, delay_hours: 72, adopted_by } },
+    signers: [{ ...first!, refused }, ...others],
+  }
+}
+
+test('recovery keys, who signed in place of governors, and why a signer refuses, in both languages', async () => {
+  rules = withRecovery()
+  await show()
+  await vi.waitFor(() => expect(document.querySelector('[data-open-recovery]')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('[data-refused="2"]')).not.toBeNull())
+  const text = document.body.textContent ?? ''
+  for (const part of [
+    '2 of 2 change the policy in place of governors, 72 h after they signed',
+    'Safe of the notaryon paperivory velvet violin lemon anchor cactus meadow harbor',
+    '1 of 2 recovery keys signed in place of governors. Signed by Safe of the notary.',
+    'npm run recovery-key -w apps/signer -- --sign rules-222222222222.json',
+    'Refused (TOO_FEW_RECOVERY_KEYS: statements): too few recovery keys signed it',
+  ])
+    expect(text).toContain(part)
+  cleanup()
+  await show('es')
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain(
+      'Rechazada (TOO_FEW_RECOVERY_KEYS: statements): la firmaron muy pocas claves de recuperación',
+    ),
+  )
+  expect(document.body.textContent).toContain('1 de 2 claves de recuperación firmaron')
+})
+
+test('a printed line is handed in, and its refusal is shown', async () => {
+  rules = withRecovery()
+  const bodies: unknown[] = []
+  const fetched = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (!url.includes('recovery-statements')) return fetched(url, init)
+    bodies.push(bodyOf(init))
+    return Promise.resolve(Response.json({ act: 'adopt', label: key.label, version: 2 }))
+  })
+  await show()
+  const field = await screen.findByLabelText('Printed line')
+  fireEvent.change(field, { target: { value: '{"statement":{}}' } })
+  await act(async () => screen.getByRole('button', { name: 'Hand in' }).click())
+  expect(bodies).toEqual([{ statement: '{"statement":{}}' }])
+  expect((await screen.findByText('Safe of the notary signed this version.')).role).toBe('status')
+})
+
+test('a change that waits says who adopted it in place of governors, at each signer too', async () => {
+  const { open, signers } = withRecovery()
+  const effective_at = '2099-01-01T00:00:00.000Z'
+  const waiting = { pending_version: 2, pending_by: 'operator' as const, effective_at }
+  rules = {
+    ...withRecovery(),
+    open: { ...open!, state: 'pending', by: 'recovery', effective_at },
+    signers: signers.map((signer) => ({ ...signer, ...waiting })),
+  }
+  await show()
+  await screen.findByText('Recovery keys adopted this change in place of governors.')
+  expect(document.querySelector('[data-hand-in]')).toBeNull()
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toMatch(
+      /Version 2 waits until .+ The operators of the signers accepted this change/,
+    ),
+  )
+})
+
+test('version 1 is prepared with recovery keys, by their public keys', async () => {
+  rules = null
+  const ready = {
+    checks: [],
+    people: [{ ...firstRulesView.people[0]!, credentials: [credentialOf('A'), credentialOf('B')] }],
+  }
+  answers['/api/rules/first'] = { ...firstRulesView, ...ready }
+  const bodies: unknown[] = []
+  const fetched = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return fetched(url, init)
+    bodies.push(bodyOf(init))
+    return Promise.resolve(Response.json(preparedView.prepared))
+  })
+  await show()
+  await act(async () => (await screen.findByRole('button', { name: 'Add a recovery key' })).click())
+  const publicKey = 'C8e3PBgatZw75-vbI23VYwPrvTz4QmQHDG93JTyw20c'
+  fireEvent.change(screen.getByLabelText('Where it is kept'), { target: { value: 'Safe of the notary' } })
+  fireEvent.change(screen.getByLabelText('Public key'), { target: { value: ` ${publicKey} ` } })
+  await act(async () => screen.getByRole('button', { name: 'Prepare version 1' }).click())
+  const keys = [{ label: 'Safe of the notary', public_key: publicKey }]
+  expect(bodies).toMatchObject([{ recovery: { kept: [], keys, needed: 1, delay_hours: 72 } }])
 })
 
 test('amounts are grouped as the language does', async () => {

@@ -11,8 +11,12 @@ import { type RulesView, useRules } from './use-rules.ts'
 import { useApproverPage } from './use-approver-page.tsx'
 import { useRulesWords } from './words.ts'
 
+const PolicyProposals = lazy(async () => ({
+  default: (await import('./PolicyProposals.tsx')).PolicyProposals,
+}))
 const ChangePeople = lazy(async () => ({ default: (await import('./ChangePeople.tsx')).ChangePeople }))
 const FirstRules = lazy(async () => ({ default: (await import('./FirstRules.tsx')).FirstRules }))
+const RecoveryKeys = lazy(async () => ({ default: (await import('./RecoveryKeys.tsx')).RecoveryKeys }))
 const KeyBindings = lazy(async () => ({ default: (await import('./KeyBindings.tsx')).KeyBindings }))
 
 export function RulesPage() {
@@ -30,11 +34,17 @@ export function RulesPage() {
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto" data-rules>
       {data.frozen !== null && <Frozen frozen={data.frozen} />}
-      {data.open !== null && <OpenRules open={data.open} assets={data.in_force.document.assets} />}
+      {data.open !== null && (
+        <OpenRules open={data.open} assets={data.in_force.document.assets} signers={data.signers} />
+      )}
+      <Suspense>
+        <PolicyProposals />
+      </Suspense>
       <RulesInForce rules={data} inForce={data.in_force} />
       {data.open === null && <PeopleChange rules={data} />}
       <RulesPeople people={data.people} signers={data.signers} hash={data.in_force.hash} />
       <Suspense>
+        <RecoveryKeys recovery={data.recovery} />
         <KeyBindings organisation={data.entity_id} isAccepted />
       </Suspense>
       <RulesVersions versions={data.versions} assets={data.in_force.document.assets} />

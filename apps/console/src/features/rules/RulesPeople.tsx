@@ -1,10 +1,14 @@
 /** The people of the rules with their passkeys, and what each signer has in force. */
+import { PersonName } from '../../ui/Initials.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { lazy, Suspense } from 'react'
 import { rolesText } from './roles-text.ts'
 import { RulesFileButton } from './RulesFileButton.tsx'
 import { useApproverPage } from './use-approver-page.tsx'
 import type { RulesView } from './use-rules.ts'
 import { useRulesWords } from './words.ts'
+
+const SignerNotes = lazy(async () => ({ default: (await import('./SignerNotes.tsx')).SignerNotes }))
 
 type Props = Pick<RulesView, 'people' | 'signers'> & { readonly hash: string }
 
@@ -23,7 +27,7 @@ export function RulesPeople({ people, signers, hash }: Props) {
           {people.map(({ id, name, roles, credentials, needs_second }) => (
             <li key={id} className="border-t border-line py-1.5">
               <p className="flex flex-wrap justify-between gap-x-3">
-                <bdi className="font-medium">{name ?? words.somebody}</bdi>
+                <PersonName id={id} name={name ?? words.somebody} />
                 <span className="text-soft">{rolesText(roles, words)}</span>
               </p>
               <ul className="text-xs text-mute">
@@ -42,22 +46,28 @@ export function RulesPeople({ people, signers, hash }: Props) {
       <section>
         <h2 className="mb-1 font-semibold">{words.signers}</h2>
         <ul>
-          {signers.map(({ party, version, state }) => (
-            <li key={party} className="border-t border-line py-1.5">
-              <p className="flex justify-between gap-3">
-                <span>{words.signer(party)}</span>
-                <span className={state === 'current' ? 'text-good' : 'text-warn'}>
-                  {version !== null && `${words.version(version)} · `}
-                  {words.signerStates[state]}
-                </span>
-              </p>
-              {state === 'behind' && (
-                <p className="text-xs text-soft">
-                  {words.behindWhy(party)} <RulesFileButton hash={hash} label={words.file} look="row" />
+          {signers.map((signer) => {
+            const { party, version, state } = signer
+            return (
+              <li key={party} className="border-t border-line py-1.5">
+                <p className="flex justify-between gap-3">
+                  <span>{words.signer(party)}</span>
+                  <span className={state === 'current' ? 'text-good' : 'text-warn'}>
+                    {version !== null && `${words.version(version)} · `}
+                    {words.signerStates[state]}
+                  </span>
                 </p>
-              )}
-            </li>
-          ))}
+                {state === 'behind' && (
+                  <p className="text-xs text-soft">
+                    {words.behindWhy(party)} <RulesFileButton hash={hash} label={words.file} look="row" />
+                  </p>
+                )}
+                <Suspense>
+                  <SignerNotes signer={signer} />
+                </Suspense>
+              </li>
+            )
+          })}
         </ul>
       </section>
     </div>

@@ -7,6 +7,7 @@ import { useLocale } from '../../words/words.tsx'
 import { CheckedBy } from './CheckedBy.tsx'
 import { amountText, feeText } from './describe-rules-change.ts'
 import type { RulesView } from './use-rules.ts'
+import { UnlistedAssets } from './UnlistedAssets.tsx'
 import { useRulesWords } from './words.ts'
 
 interface Props {
@@ -103,9 +104,11 @@ function Limits({ inForce: { document, prices } }: Props) {
         const made = prices?.conversions.find(
           (conversion) => conversion.network === asset.network && conversion.asset === asset.id,
         )
+        const isFixed = prices?.fixed.some(({ network, id }) => network === asset.network && id === asset.id)
         return (
           <Line key={`${asset.network} ${asset.id}`}>
             {words.cap(amountText(asset.perTransfer, asset, locale), amountText(asset.perDay, asset, locale))}
+            {isFixed && <span className="block text-xs text-mute">{words.setByPeople}</span>}
             {made !== undefined && (
               <span className="block text-xs text-mute">
                 {words.fromDollars(countText(made.perTransferUSD, locale), countText(made.perDayUSD, locale))}
@@ -116,7 +119,9 @@ function Limits({ inForce: { document, prices } }: Props) {
         )
       })}
       {prices !== null && prices.unlisted.length > 0 && (
-        <Line>{words.unlisted(prices.unlisted.map(({ symbol }) => symbol).join(', '))}</Line>
+        <Line>
+          <UnlistedAssets unlisted={prices.unlisted} />
+        </Line>
       )}
       {document.keys.length > 1 && <Line>{words.capOfEachKey(document.keys.length)}</Line>}
       <Line by="server">{words.dollars}</Line>

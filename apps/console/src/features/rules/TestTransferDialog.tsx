@@ -9,14 +9,8 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
-import {
-  bodyOf,
-  type Faults,
-  faultsOf,
-  fieldOfRefusal,
-  nothingTyped,
-  type Typed,
-} from '../transfers/transfer-fields.ts'
+import { bodyOf, type Faults, faultsOf, fieldOfRefusal, nothingWrong } from '../transfers/transfer-fields.ts'
+import { nothingTyped, type Typed } from '../transfers/typed-transfer.ts'
 import { TransferFields } from '../transfers/TransferFields.tsx'
 import { useActor } from '../transfers/use-actor.ts'
 import { useTransferChoices } from '../transfers/use-transfer-choices.ts'
@@ -178,12 +172,4 @@ function useWrongField(error: Error | null): Partial<Faults> | null {
   const refusalText = useRefusalText()
   const field = fieldOfRefusal(error)
   return field === null ? null : { [field]: refusalText(refusalOf(error), answerText(error), true) }
-}
-
-const nothingWrong: Faults = {
-  network: undefined,
-  wallet: undefined,
-  token: undefined,
-  recipient: undefined,
-  amount: undefined,
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMayApplyPolicy } from '../policies/use-policy.ts'
-import { rulesQuery } from './use-rules.ts'
+import { rulesQuery } from '../../calls/rules-query.ts'
 
 interface Props {
   readonly label: string

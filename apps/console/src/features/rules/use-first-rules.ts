@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
-import { rulesQuery } from './use-rules.ts'
+import { rulesQuery } from '../../calls/rules-query.ts'
 
 /** Signers are changed at their machines, and announce nothing. */
 const everyMs = 5_000

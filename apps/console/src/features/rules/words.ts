@@ -16,7 +16,17 @@ export const useFirstRulesWords = lazyWords({
   es: async () => (await import('../../../locales/es/first-rules.ts')).firstRules,
 })
 
+export const useRecoveryKeysWords = lazyWords({
+  en: async () => (await import('../../../locales/en/recovery-keys.ts')).recoveryKeys,
+  es: async () => (await import('../../../locales/es/recovery-keys.ts')).recoveryKeys,
+})
+
 export const useTransferTestWords = lazyWords({
   en: async () => (await import('../../../locales/en/transfer-test.ts')).transferTest,
   es: async () => (await import('../../../locales/es/transfer-test.ts')).transferTest,
+})
+
+export const useRulesSimulationWords = lazyWords({
+  en: async () => (await import('../../../locales/en/rules-simulation.ts')).rulesSimulation,
+  es: async () => (await import('../../../locales/es/rules-simulation.ts')).rulesSimulation,
 })

@@ -10,12 +10,13 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import type { Run } from './run-text.ts'
 import { Figures, Section } from './Section.tsx'
 import type { Recon } from './Snapshot.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 type Listing = NonNullable<Recon['tracking']>['native']
 type Tracked = Listing['lists']['failed']
 
 export function DebugBlock({ run, recon }: { readonly run: Run; readonly recon: Recon }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const [isShown, setShown] = useState(false)
   return (
     <>
@@ -48,7 +49,7 @@ export function DebugBlock({ run, recon }: { readonly run: Run; readonly recon: 
 }
 
 function Sorts({ title, sorts }: { readonly title: string; readonly sorts: Recon['providers'] }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   return (
     <section aria-label={title}>
@@ -67,7 +68,7 @@ function Sorts({ title, sorts }: { readonly title: string; readonly sorts: Recon
 }
 
 function FetchExtras({ run }: { readonly run: Run }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const stage = run.stages.find(({ name }) => name === 'fetch')
   return (
     <section aria-label={words.fetchExtras}>
@@ -97,7 +98,7 @@ function flatten(value: unknown, path = ''): [string, string][] {
 }
 
 function NativeRun({ title, listing }: { readonly title: string; readonly listing: Listing }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   const { returned, inserted, duplicates, failed, filtered, lists } = listing
   const text = (count: number) => countText(count, locale)
@@ -130,7 +131,7 @@ function NativeRun({ title, listing }: { readonly title: string; readonly listin
 
 /** The rows stored after the run: new ones and earlier ones. */
 function Trc20Run({ listing }: { readonly listing: Listing }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   const { returned, inserted, duplicates, failed, filtered, lists } = listing
   const text = (count: number) => countText(count, locale)
@@ -164,7 +165,8 @@ interface ListProps {
 }
 
 function TrackedList({ title, rows, all }: ListProps) {
-  const { metrics: words, common } = useWords()
+  const { metrics: words } = useRunWords()
+  const { common } = useWords()
   const locale = useLocale()
   const copy = useCopy()
   const refusalText = useRefusalText()

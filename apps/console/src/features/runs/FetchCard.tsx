@@ -1,10 +1,11 @@
 /** The provider's listing for this run: rows by kind and direction, pages of each listing and their durations. */
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
-import { useLocale, useWords } from '../../words/words.tsx'
+import { useLocale } from '../../words/words.tsx'
 import { durationText } from './run-text.ts'
 import { Figures, Section } from './Section.tsx'
 import type { Recon } from './Snapshot.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 const streams = ['native', 'trc20', 'internal'] as const
 const head = 'px-3 py-1 text-2xs font-medium whitespace-nowrap text-mute'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function FetchCard({ fetched, tracking }: Props) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   const text = (count: number) => countText(count, locale)
   return (

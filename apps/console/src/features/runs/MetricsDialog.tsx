@@ -10,6 +10,7 @@ import { FetchCard } from './FetchCard.tsx'
 import { Counters, StageDurations } from './StageDurations.tsx'
 import { Snapshot } from './Snapshot.tsx'
 import type { Run } from './run-text.ts'
+import { useRunWords } from './use-run-words.ts'
 
 interface Props {
   readonly run: Run
@@ -17,7 +18,8 @@ interface Props {
 }
 
 export function MetricsDialog({ run, onClose }: Props) {
-  const { common, metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
+  const { common } = useWords()
   const { labels } = run
   return (
     <Dialog
@@ -42,7 +44,7 @@ export function MetricsDialog({ run, onClose }: Props) {
 
 /** The metrics of a running run are read again when it has ended. */
 function Measured({ run }: { readonly run: Run }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const measured = useQuery({
     queryKey: ['ingestion-metrics', run.id, run.ended_at],
     queryFn: () => api.getIngestionMetrics(),
@@ -85,7 +87,7 @@ function Reconciled({ run }: { readonly run: Run }) {
 }
 
 function Loading() {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   return (
     <p role="status" className="border-b border-line px-5 py-6 text-mute">
       {words.loading}

@@ -4,15 +4,16 @@ import { lazy, Suspense, useState } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useLocale, useWords } from '../../words/words.tsx'
+import { useLocale } from '../../words/words.tsx'
 import { matchesFilter, type Run } from './run-text.ts'
 import { RunsTable } from './RunsTable.tsx'
 import { runsQuery } from './runs-query.ts'
+import { useRunWords } from './use-run-words.ts'
 
 const MetricsDialog = lazy(async () => ({ default: (await import('./MetricsDialog.tsx')).MetricsDialog }))
 
 export function RunsPage() {
-  const { runs: words } = useWords()
+  const { runs: words } = useRunWords()
   const locale = useLocale()
   const list = useQuery(runsQuery)
   const [filter, setFilter] = useState('')
@@ -77,7 +78,7 @@ interface ListProps {
 }
 
 function List({ runs, isPending, error, hasRuns, onOpen, onRetry }: ListProps) {
-  const { runs: words } = useWords()
+  const { runs: words } = useRunWords()
   if (isPending)
     return <Skeleton rows={12} widths={['w-32', 'w-32', 'w-14', 'w-10', 'w-12', 'w-40', 'w-16', 'w-14']} />
   if (error !== null) return <ErrorState message={error.message} onRetry={onRetry} />

@@ -5,8 +5,9 @@ import { shortAddress } from '../../format/address.ts'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
-import { useLocale, useWords } from '../../words/words.tsx'
+import { useLocale } from '../../words/words.tsx'
 import { averageText, dash, durationText, recordsOf, type Run, stageText } from './run-text.ts'
+import { useRunWords } from './use-run-words.ts'
 
 interface Props {
   readonly runs: readonly Run[]
@@ -28,7 +29,7 @@ const columns = [
 ] as const
 
 export function RunsTable({ runs, onOpen }: Props) {
-  const { runs: words } = useWords()
+  const { runs: words } = useRunWords()
   return (
     <section className="min-h-0 flex-1 overflow-auto" aria-label={words.caption}>
       <table className="w-full min-w-[62rem] border-separate border-spacing-0">
@@ -59,7 +60,7 @@ export function RunsTable({ runs, onOpen }: Props) {
 const stages = ['fetch', 'index_wallet', 'running_balances', 'reconcile'] as const
 
 const Row = memo(function Row({ run, onOpen }: { readonly run: Run; readonly onOpen: (run: Run) => void }) {
-  const { runs: words } = useWords()
+  const { runs: words } = useRunWords()
   const locale = useLocale()
   const { labels } = run
   const start = localTime(run.started_at)
@@ -114,7 +115,7 @@ function WalletLabel({ labels }: { readonly labels: Run['labels'] }) {
 }
 
 function End({ run }: { readonly run: Run }) {
-  const { runs: words } = useWords()
+  const { runs: words } = useRunWords()
   const refusalText = useRefusalText()
   const failure =
     run.failure === null ? undefined : words.failed(refusalText(run.failure_refusal, run.failure))

@@ -4,11 +4,12 @@ import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { Section } from './Section.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 export type Recon = ApiReply<'getRunRecon'>
 
 export function Snapshot({ recon }: { readonly recon: Recon }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   return (
     <Section title={words.snapshot} why={recon.as_of !== '' && words.snapshotAsOf(localTime(recon.as_of))}>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -32,7 +33,7 @@ export function Snapshot({ recon }: { readonly recon: Recon }) {
 type Line = readonly [name: string, bc: number | null, wallet: number | null]
 
 function Sides({ recon: { bc_transactions: bc, wallet_transactions: wallet } }: { readonly recon: Recon }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const both = (name: string, read: (side: typeof bc | typeof wallet) => number | null): Line => [
     name,
     read(bc),
@@ -127,7 +128,7 @@ function LineRow({ line: [name, bc, wallet], isSum }: { readonly line: Line; rea
 }
 
 function Matches({ recon }: { readonly recon: Recon }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   const { bc_transactions: bc, wallet_transactions: wallet } = recon
   const text = (count: number) => countText(count, locale)

@@ -7,16 +7,17 @@ import { scaleLinear, scaleLog } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
 import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
-import { useLocale, useWords } from '../../words/words.tsx'
+import { useLocale } from '../../words/words.tsx'
 import { edgesOf, type Histogram, type Scale } from './chart-scale.ts'
 import { durationText } from './run-text.ts'
+import { useRunWords } from './use-run-words.ts'
 
 const width = 260
 const height = 122
 const inner = { left: 26, right: 238, top: 22, bottom: 100 }
 
 export function StageChart({ histogram, scale }: { readonly histogram: Histogram; readonly scale: Scale }) {
-  const { metrics: words, runs } = useWords()
+  const { metrics: words, runs } = useRunWords()
   const locale = useLocale()
   const x = scaleLog({ domain: [scale.fromMs, scale.toMs], range: [inner.left, inner.right], clamp: true })
   const y = scaleLinear({ domain: [0, scale.most], range: [inner.bottom, inner.top] })

@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useLocale, useWords } from '../../words/words.tsx'
+import { useLocale } from '../../words/words.tsx'
 import { type Histogram, scaleOf } from './chart-scale.ts'
 import { durationText } from './run-text.ts'
 import { Figures, Section } from './Section.tsx'
+import { useRunWords } from './use-run-words.ts'
 
 type Metrics = ApiReply<'getIngestionMetrics'>
 
@@ -30,7 +31,7 @@ interface Props {
 }
 
 export function StageDurations({ histograms, newestRuns }: Props) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   const [isTable, setTable] = useState(false)
   const series = names.map((name) => ({
@@ -55,7 +56,7 @@ export function StageDurations({ histograms, newestRuns }: Props) {
 type Series = readonly { readonly name: Histogram['name']; readonly histogram: Histogram | undefined }[]
 
 function StageCharts({ series }: { readonly series: Series }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const scale = scaleOf(series.flatMap(({ histogram }) => histogram ?? []))
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-5 gap-y-4">
@@ -79,7 +80,7 @@ function StageCharts({ series }: { readonly series: Series }) {
 
 /** The figures of a series without a distribution. */
 function FiguresOf({ histogram }: { readonly histogram: Histogram }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   const text = (ms: number | null) => durationText(ms, locale)
   return (
@@ -97,7 +98,7 @@ function FiguresOf({ histogram }: { readonly histogram: Histogram }) {
 const head = 'px-3 py-1 text-2xs font-medium whitespace-nowrap text-mute'
 
 function StageTable({ series }: { readonly series: Series }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   return (
     <div className="overflow-x-auto">
@@ -144,7 +145,7 @@ function textsOf(histogram: Histogram | undefined, locale: string): string[] {
 }
 
 export function Counters({ counters }: { readonly counters: Metrics['counters'] }) {
-  const { metrics: words } = useWords()
+  const { metrics: words } = useRunWords()
   const locale = useLocale()
   const named: Readonly<Record<string, string>> = words.counterNames
   return (

@@ -43,7 +43,7 @@ export function SigningSessionsPage() {
     return <ErrorState message={words.loadFailed} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={10} widths={['w-32', 'w-48', 'w-24', 'w-24', 'w-40']} />
   const rows = data.pages.flat()
-  if (rows.length === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
+  if (rows.length === 0) return <EmptyState picture="key" title={words.empty} why={words.emptyWhy} />
   return (
     <>
       <p className="shrink-0 border-b border-line px-5 py-3 text-soft">{words.lead}</p>

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Network } from '../networks/network-fields.ts'
 import { orderNetworks } from '../networks/order-networks.ts'
-import { allNetworksQuery } from '../networks/use-networks.ts'
+import { allNetworksQuery } from '../networks/all-networks.ts'
 import { partsOfToken } from './parts-of-token.ts'
 import {
   bodyOf,

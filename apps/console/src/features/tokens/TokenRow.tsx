@@ -1,4 +1,6 @@
 import { Ellipsis } from 'lucide-react'
+import { NetworkOf } from '../networks/NetworkOf.tsx'
+import { TokenMark } from '../../ui/TokenMark.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
@@ -20,12 +22,17 @@ export function TokenRow({ token, isSystem, actions, onEdit }: Props) {
   const words = useTokenWords()
   return (
     <tr data-token={token.id} className="h-9 whitespace-nowrap hover:bg-hover">
-      <td className="text-soft">{token.network_name}</td>
+      <td className="text-soft">
+        <NetworkOf name={token.network_name} id={token.network_id} />
+      </td>
       <td className="max-w-48 truncate" title={token.name}>
         <bdi>{token.name}</bdi>
       </td>
       <td className="font-medium">
-        <bdi>{token.symbol}</bdi>
+        <span className="inline-flex items-center gap-1.5">
+          {token.is_verified !== false && <TokenMark symbol={token.symbol} hasLetter />}
+          <bdi>{token.symbol}</bdi>
+        </span>
         {token.shares_symbol === true && <Mark text={words.sharesSymbol} why={words.sharesSymbolWhy} />}
         {token.is_verified === false && <Mark text={words.unverified} why={words.unverifiedWhy} />}
       </td>

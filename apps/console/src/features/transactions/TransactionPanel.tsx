@@ -3,7 +3,7 @@
  * the list, the panel follows it, Tab moves into the panel, Escape closes it.
  */
 import { chainFactsOf } from '@holdfast/ledger'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,6 +19,10 @@ import { exactMoney } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 import { CopyText, WholeAddress } from './WholeAddress.tsx'
+
+const Annotations = lazy(async () => ({
+  default: (await import('./annotations/Annotations.tsx')).Annotations,
+}))
 
 interface Props {
   readonly row: TableRow
@@ -115,6 +119,9 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
             )}
           </Fact>
         </dl>
+        <Suspense fallback={<div className="h-60" />}>
+          <Annotations key={shown.id} rowId={shown.id} />
+        </Suspense>
         {display.displayType === 'token_with_fees' && <p className="py-2 text-mute">{words.feeMarkTip}</p>}
       </div>
     </aside>

@@ -15,20 +15,21 @@ import { ToAccounts } from '../../shell/ToAccounts.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { NetworkName } from '../../ui/NetworkName.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { findName, viewAddresses, type AddressView } from './address-views.ts'
-import { NetworkCell, StatusCell } from './cells.tsx'
+import { StatusCell } from './cells.tsx'
 import { lastPageOf } from './page-box.ts'
 import { resemblance } from './resemblance.ts'
 import { shownStatus } from './shown-status.ts'
 import { cautionsOf } from './table-rows.ts'
-import { TokenMarks } from './TokenMark.tsx'
 import type { Network } from './transaction-row.ts'
 import { exactMoney } from './token-amount.ts'
 import { useAddressNames } from './use-address-names.ts'
 import { useCopyAfterQuestion } from './use-copy-after-question.ts'
+import { useMpcWords } from './use-mpc-words.ts'
 
 const TransactionDetails = lazy(async () => ({
   default: (await import('./details/TransactionDetails.tsx')).TransactionDetails,
@@ -40,7 +41,7 @@ const route = getRouteApi('/shell/bc-transactions-mpc')
 const limit = 100
 
 export function TransactionsMpcPage() {
-  const { transactionsMpc: words } = useWords()
+  const words = useMpcWords()
   const locale = useLocale()
   const { entityId } = useSession()
   const bar = useFilterBar()
@@ -69,7 +70,6 @@ export function TransactionsMpcPage() {
   const goTo = (next: number): void => void navigate({ search: (was) => ({ ...was, page: next }) })
   return (
     <>
-      <TokenMarks />
       <FilterBar />
       {error ? (
         <ErrorState message={statusLineOf(error, words.unreachable)} onRetry={() => void refetch()} />
@@ -77,6 +77,7 @@ export function TransactionsMpcPage() {
         <Skeleton rows={20} widths={['w-32', 'w-40', 'w-12', 'w-24', 'w-20', 'w-24', 'w-16']} />
       ) : data.rows.length === 0 ? (
         <EmptyState
+          picture="payment"
           title={words.empty}
           why={bar.isFiltered ? words.emptyFiltered : words.emptyWhy}
           action={!bar.isFiltered && <ToAccounts />}
@@ -137,7 +138,7 @@ interface TableProps {
 }
 
 function MpcTable({ rows, isDimmed, onOpen }: TableProps) {
-  const { transactionsMpc: words } = useWords()
+  const words = useMpcWords()
   const { entityId } = useSession()
   const names = useAddressNames(entityId)
   const networks = useQuery({
@@ -195,7 +196,8 @@ interface RowProps {
 }
 
 function MpcRow({ row, views, walletName, chain, onOpen }: RowProps) {
-  const { transactions, transactionsMpc: words } = useWords()
+  const words = useMpcWords()
+  const { transactions } = useWords()
   const locale = useLocale()
   const copy = useCopyAfterQuestion(transactions, (text) => views.get(text))
   const openUnlessControl = (event: React.MouseEvent): void => {
@@ -240,7 +242,7 @@ function MpcRow({ row, views, walletName, chain, onOpen }: RowProps) {
         </span>
       </td>
       <td className="whitespace-nowrap">
-        <NetworkCell name={row.network} chain={chain} />
+        <NetworkName name={row.network} chain={chain} />
       </td>
       <td className="max-w-48 truncate">
         <bdi title={walletName ?? undefined}>{walletName ?? '-'}</bdi>

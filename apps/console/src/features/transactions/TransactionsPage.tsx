@@ -15,6 +15,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { coalesce } from './coalesce.ts'
 import { buildListQuery } from './list-query.ts'
 import type { ExportFilters } from './CsvExportDialog.tsx'
+import type { FullSearch } from './finding/view-filters.ts'
 import { reasonOrStatusLine } from './reason-or-status-line.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLoading } from './ListLoading.tsx'
@@ -25,14 +26,13 @@ import { noFilters, type TransactionFilters as Filters } from './page-search.ts'
 import { usePageSize } from './page-size.ts'
 import { readPreferences, writePreferences, type TransactionPreferences } from './preferences.ts'
 import { buildTableRows } from './table-rows.ts'
-import { TokenMarks } from './TokenMark.tsx'
 import { TransactionFilters } from './TransactionFilters.tsx'
 import { TransactionPanel } from './TransactionPanel.tsx'
 import { TransactionsTable } from './TransactionsTable.tsx'
 import type { TransactionsWords } from './transactions-words.ts'
 import { useAddressNames } from './use-address-names.ts'
 import { useCopyAfterQuestion } from './use-copy-after-question.ts'
-import { useLiveBells } from './use-live-bells.ts'
+import { useLiveNotifications } from './use-live-notifications.ts'
 import { transactionsKey, useTransactionList } from './use-transaction-list.ts'
 
 const DeleteAllTransactions = lazy(async () => ({
@@ -44,6 +44,7 @@ const CsvExportDialog = lazy(async () => ({
 const PreferencesDialog = lazy(async () => ({
   default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
 }))
+const FindingBar = lazy(async () => ({ default: (await import('./finding/FindingBar.tsx')).FindingBar }))
 const TransactionDetails = lazy(async () => ({
   default: (await import('./details/TransactionDetails.tsx')).TransactionDetails,
 }))
@@ -63,12 +64,19 @@ export function TransactionsPage() {
   const formatCount = (count: number): string => number.format(count)
   return (
     <>
-      <TokenMarks />
       <Bar
         filters={filters}
         isPeeking={peeked !== undefined}
         onPeek={() => setPeekedRow(peeked ? null : (tableRows[0]?.display.id ?? null))}
       />
+      <Suspense fallback={<div className="h-10 shrink-0 border-b border-line" />}>
+        <FindingBar
+          search={filters.whole}
+          isCut={list.page?.search_is_cut ?? false}
+          onChange={filters.change}
+          onOpenView={filters.open}
+        />
+      </Suspense>
       {list.newRows !== 0 && (
         <NewRowsBar
           count={list.newRows}
@@ -130,6 +138,7 @@ const focusRow = (id: string): void => document.querySelector<HTMLElement>(`[dat
 /** The filters from the URL and this browser's preferences, and how to change them. */
 function useListFilters() {
   const { entityId } = useSession()
+  const locale = useLocale()
   const bar = useFilterBar()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -138,7 +147,14 @@ function useListFilters() {
     void navigate({ search: (was) => ({ ...was, ...filters, page: 1 }), replace: true })
   return {
     search,
-    scope: { entityId, accountGroupId: bar.groupId, walletId: bar.walletId, q: bar.q },
+    whole: { ...search, group: bar.groupId, wallet: bar.walletId, q: bar.q },
+    scope: {
+      entityId,
+      accountGroupId: bar.groupId,
+      walletId: bar.walletId,
+      q: bar.q,
+      decimalMark: locale === 'es' ? (',' as const) : ('.' as const),
+    },
     walletAddress: bar.walletAddress,
     limit: usePageSize(),
     preferences,
@@ -147,6 +163,8 @@ function useListFilters() {
       setPreferences(chosen)
     },
     change,
+    /** Replaces all filters. */
+    open: (chosen: FullSearch): void => void navigate({ search: chosen, replace: true }),
     clear: (): void => change({ ...noFilters, ...noBarFilters }),
     isFiltered:
       bar.isFiltered || Object.keys(noFilters).some((name) => search[name as keyof Filters] !== undefined),
@@ -171,7 +189,11 @@ function useListRows({ scope, search, preferences, limit, walletAddress, replace
   const { data: networks } = useActiveNetworks()
   const names = useAddressNames(scope.entityId)
   const rows = list.page?.rows
-  const display = useMemo(() => mergeRows(rows ?? [], preferences.mergedView), [rows, preferences.mergedView])
+  const isSorted = search.order !== undefined
+  const display = useMemo(
+    () => mergeRows(rows ?? [], preferences.mergedView, isSorted),
+    [rows, preferences.mergedView, isSorted],
+  )
   const tableRows = useMemo(
     () => buildTableRows(display, names, networks ?? [], walletAddress),
     [display, names, networks, walletAddress],
@@ -211,7 +233,7 @@ function Bar({ filters, isPeeking, onPeek }: BarProps) {
   const [exported, setExported] = useState<ExportFilters | null>(null)
   const startExport = () => {
     const query = buildListQuery(scope, search, preferences, limit, new Date())
-    const { page: _, limit: __, include_raw: ___, ...chosen } = query
+    const { page: _, limit: __, include_raw: ___, order: ____, ...chosen } = query
     setExported(chosen)
   }
   const actions = (
@@ -293,6 +315,7 @@ function List({ filters: { isFiltered, clear, limit }, list, children }: ListPro
   if (list.page.rows.length > 0) return children
   return (
     <EmptyState
+      picture={isFiltered ? 'search' : 'payment'}
       title={words.empty}
       why={isFiltered ? words.emptyFiltered : words.emptyBooks}
       action={isFiltered ? <Button onClick={clear}>{words.filters.clear}</Button> : <ToAccounts />}
@@ -335,7 +358,7 @@ function Footer({ filters, list, displayed, formatCount }: FooterProps) {
   )
 }
 
-/** Any bell loads the list again, once a second at most. */
+/** Any notification loads the list again, once a second at most. */
 function useLiveReload() {
   const client = useQueryClient()
   const reload = useMemo(
@@ -343,7 +366,7 @@ function useLiveReload() {
     [client],
   )
   useEffect(() => () => reload.cancel(), [reload])
-  return useLiveBells(reload, (since) => void readSince(client, [[transactionsKey]], since))
+  return useLiveNotifications(reload, (since) => void readSince(client, [[transactionsKey]], since))
 }
 
 /** A page past the end (fewer rows, a taller window) becomes the last page. */

@@ -14,8 +14,10 @@ import {
   type PointerEvent,
 } from 'react'
 import { localTime } from '../../format/time.ts'
-import { AddressCell, AmountCell, FeeCell, HashCell, NetworkCell, StatusCell } from './cells.tsx'
+import { NetworkName } from '../../ui/NetworkName.tsx'
+import { AddressCell, AmountCell, FeeCell, HashCell, StatusCell } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
+import { hasMarks, RowMarks } from './RowMarks.tsx'
 import { relativeToNow, zoneName } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { shownStatus } from './shown-status.ts'
@@ -110,7 +112,7 @@ export function TransactionsTable({
   return (
     <section
       aria-labelledby={captionId}
-      className={`min-h-0 flex-1 overflow-auto transition-opacity [container-type:size] ${isDimmed ? 'opacity-60' : ''}`}
+      className={`relative min-h-0 flex-1 overflow-auto transition-opacity [container-type:size] ${isDimmed ? 'opacity-60' : ''}`}
       style={
         {
           '--row': `clamp(24px, calc((100cqh - 30px) / ${limit}), 32px)`,
@@ -246,10 +248,17 @@ const Row = memo(
           />
         </td>
         <td title={label} className="@max-[1150px]:text-2xs">
-          {label}
+          {hasMarks(shown) ? (
+            <span className="flex items-center gap-1.5">
+              <span className="truncate">{label}</span>
+              <RowMarks row={shown} />
+            </span>
+          ) : (
+            label
+          )}
         </td>
         <td>
-          <NetworkCell name={network?.name ?? shown.network} chain={network?.chain} />
+          <NetworkName name={network?.name ?? shown.network} chain={network?.chain} />
         </td>
         <td>
           <HashCell hash={shown.tx_hash} link={explorerLink(network, shown.tx_hash)} words={words} />

@@ -2,8 +2,6 @@
  * The cells of a row. They hold no state and no listeners: data- attributes name the value to copy or the row to open, and the
  * table has one listener. Names and symbols are untrusted: shown as text, cut, isolated from the text direction around them.
  */
-import type { ChainName } from '@holdfast/ledger'
-import { consoleChainOf } from '../../chains/console-chains.ts'
 import { shortHash } from '../../format/hash.ts'
 import { AddressRibbon } from '../../ui/Address.tsx'
 import type { AddressView, NameSource } from './address-views.ts'
@@ -13,7 +11,7 @@ import type { ShownStatus } from './shown-status.ts'
 import type { TransactionsWords } from './transactions-words.ts'
 import { resemblance, unverifiedText } from './resemblance.ts'
 import { amountParts } from './token-amount.ts'
-import { TokenMark } from './TokenMark.tsx'
+import { TokenMark } from '../../ui/TokenMark.tsx'
 
 const statusLooks: Record<ShownStatus, string> = {
   confirmed: 'text-good',
@@ -214,20 +212,6 @@ function Figure({ title, sign, whole, fraction, symbol, hasMark, warning }: Figu
 function splitAtPoint(text: string): { whole: string; fraction: string } {
   const at = text.search(/\D/)
   return at < 0 ? { whole: text, fraction: '' } : { whole: text.slice(0, at), fraction: text.slice(at) }
-}
-
-export function NetworkCell({ name, chain }: { name: string; chain: ChainName | undefined }) {
-  const colour = chain === undefined ? 'bg-mute' : consoleChainOf(chain).markColour
-  return (
-    <span className="flex items-center gap-1.5" title={name}>
-      <i
-        aria-hidden
-        data-network-mark={chain ?? ''}
-        className={`size-2 shrink-0 rotate-45 rounded-[1px] ${colour}`}
-      />
-      <bdi className="truncate">{name}</bdi>
-    </span>
-  )
 }
 
 export function HashCell({

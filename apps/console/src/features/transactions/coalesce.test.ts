@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[TX-45] [TX-46] one bell reloads at once; several within a second reload twice', () => {
+test('[TX-45] [TX-46] one notification reloads at once; several within a second reload twice', () => {
   const reload = vi.fn()
-  const ring = coalesce(reload, 1000)
-  ring()
+  const notify = coalesce(reload, 1000)
+  notify()
   expect(reload).toHaveBeenCalledTimes(1)
-  for (let bells = 0; bells < 50; bells++) ring()
+  for (let count = 0; count < 50; count++) notify()
   expect(reload).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1000)
   expect(reload).toHaveBeenCalledTimes(2)
@@ -23,10 +23,10 @@ test('[TX-45] [TX-46] one bell reloads at once; several within a second reload t
 
 test('nothing reloads after leaving', () => {
   const reload = vi.fn()
-  const ring = coalesce(reload, 1000)
-  ring()
-  ring()
-  ring.cancel()
+  const notify = coalesce(reload, 1000)
+  notify()
+  notify()
+  notify.cancel()
   vi.advanceTimersByTime(5000)
   expect(reload).toHaveBeenCalledTimes(1)
 })

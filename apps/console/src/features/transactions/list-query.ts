@@ -1,5 +1,6 @@
 /** Filters, shell filters and preferences → the query of GET /api/bc-transactions. Times become ISO 8601 UTC here. */
 import type { ApiCall } from '@holdfast/contract'
+import { startOfLocalDay } from '../../format/time.ts'
 import type { TransactionsSearch } from './page-search.ts'
 import {
   defaultPreferences,
@@ -14,6 +15,8 @@ export interface ListScope {
   readonly accountGroupId: string | undefined
   readonly walletId: string | undefined
   readonly q: string | undefined
+  /** The decimal mark of the reader's language. */
+  readonly decimalMark?: '.' | ',' | undefined
 }
 
 export type ListQuery = ApiCall<'listTransactions'>['query']
@@ -43,6 +46,22 @@ export function buildListQuery(
     include_energy: preferences.showEnergy ? 'true' : 'false',
     include_unknown: preferences.showUnknown ? 'true' : 'false',
     ...timesOf(search, now),
+    ...findingOf(scope, search),
+  }
+}
+
+/** Left out while unset, so that a plain list makes the documented call. */
+function findingOf(
+  { q, decimalMark }: ListScope,
+  { direction, least, most, tags, order }: TransactionsSearch,
+): Partial<ListQuery> {
+  return {
+    ...(direction === undefined ? {} : { direction }),
+    ...(least === undefined ? {} : { amount_from: least }),
+    ...(most === undefined ? {} : { amount_to: most }),
+    ...(tags === undefined ? {} : { tag_ids: tags.join(',') }),
+    ...(order === undefined ? {} : { order }),
+    ...(q === undefined || decimalMark === undefined ? {} : { decimal_mark: decimalMark }),
   }
 }
 
@@ -70,8 +89,8 @@ function timesOf({ range, from, to }: TransactionsSearch, now: Date): Pick<ListQ
   if (from === undefined && to === undefined && range)
     return { from_date: startOfRange(range, now).toISOString() }
   return {
-    from_date: from === undefined ? undefined : new Date(`${from}T00:00:00`).toISOString(),
-    to: to === undefined ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),
+    from_date: from === undefined ? undefined : startOfLocalDay(from).toISOString(),
+    to: to === undefined ? undefined : new Date(startOfLocalDay(to, 1).getTime() - 1).toISOString(),
   }
 }
 

@@ -1,15 +1,15 @@
 /**
- * One page of listed rows → the displayed rows, newest first. A contract call with exactly one token event is shown as one row:
+ * One page of listed rows → the displayed rows, newest first, or as the server sorted them. A contract call with exactly one token event is shown as one row:
  * the event with the call's fee. All other rows stay as listed. Pure; runs per loaded page, so a pair split across two pages
  * stays two rows.
  */
 import type { DisplayRow, TransactionRow } from './transaction-row.ts'
 
-export function mergeRows(rows: readonly TransactionRow[], merge: boolean): DisplayRow[] {
+export function mergeRows(rows: readonly TransactionRow[], merge: boolean, isSorted = false): DisplayRow[] {
   const display = merge
     ? [...groupByTransaction(rows).values()].flatMap(mergeTransaction)
     : rows.map(standard)
-  return display.toSorted(newestFirst)
+  return isSorted ? display : display.toSorted(newestFirst)
 }
 
 function mergeTransaction(rows: readonly TransactionRow[]): DisplayRow[] {

@@ -1,10 +1,13 @@
 /** The state of the page in the URL. Every field has a fallback, so that a hand-edited URL never breaks the page. */
 import { transactionTypes } from '@holdfast/ledger'
-import { choiceOf, dayIn, idIn, lineIn, pageIn } from '../../format/search-fields.ts'
+import { amountIn, choiceOf, dayIn, idIn, idsIn, lineIn, pageIn } from '../../format/search-fields.ts'
 import { quickRangeNames } from './quick-ranges.ts'
 
 export const statusFilters = ['confirmed', 'pending', 'failed'] as const
 export const tokenFilters = ['TRX', 'ETH', 'BTC', 'USDT', 'USDC', 'EURC', 'SOL'] as const
+
+export const directions = ['in', 'out'] as const
+export const orders = ['newest', 'oldest', 'largest', 'smallest', 'value'] as const
 
 export interface MpcSearch {
   readonly page: number
@@ -20,6 +23,15 @@ export interface TransactionsSearch {
   /** Local calendar days, both inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  readonly direction?: (typeof directions)[number] | undefined
+  /** Exact decimal texts, both inclusive. */
+  readonly least?: string | undefined
+  readonly most?: string | undefined
+  /** Ids of tags and categories. */
+  readonly tags?: readonly string[] | undefined
+  readonly order?: (typeof orders)[number] | undefined
+  /** The saved view that was opened. */
+  readonly view?: string | undefined
 }
 
 type Unread<Search> = Readonly<Partial<Record<keyof Search, unknown>>>
@@ -35,7 +47,20 @@ export const readTransactionsSearch = (search: Unread<TransactionsSearch>): Tran
   range: choiceOf(quickRangeNames, search.range),
   from: dayIn(search.from),
   to: dayIn(search.to),
+  direction: choiceOf(directions, search.direction),
+  least: amountIn(search.least),
+  most: amountIn(search.most),
+  tags: idsIn(search.tags, 10),
+  order: orderIn(search),
+  view: idIn(search.view),
 })
+
+/** Amounts of two tokens have no order. */
+function orderIn({ order, token }: Unread<TransactionsSearch>): TransactionsSearch['order'] {
+  const chosen = choiceOf(orders, order)
+  const isByAmount = chosen === 'largest' || chosen === 'smallest'
+  return isByAmount && lineIn(token, 64) === undefined ? undefined : chosen
+}
 
 export type TransactionFilters = Omit<TransactionsSearch, 'page'>
 export const defaultSearch = { page: 1 } as const
@@ -48,6 +73,12 @@ export const noFilters: Record<keyof TransactionFilters, undefined> = {
   range: undefined,
   from: undefined,
   to: undefined,
+  direction: undefined,
+  least: undefined,
+  most: undefined,
+  tags: undefined,
+  order: undefined,
+  view: undefined,
 }
 
 /** A range and dates exclude each other: editing a date makes the range custom. */

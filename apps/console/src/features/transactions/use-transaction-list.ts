@@ -49,7 +49,7 @@ export function useTransactionList(
     placeholderData: (rows, query) => (query?.queryKey[1] === scope.entityId ? rows : undefined),
     structuralSharing: (old, next) => sharePage(old as TransactionPage | undefined, next as TransactionPage),
     retry: false,
-    // Every change of filter or page makes a call, whatever is cached; otherwise the bells report changes.
+    // Every change of filter or page makes a call, whatever is cached; otherwise notifications report changes.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -31,7 +31,6 @@ export function RequestState({ request, actor, isSigning }: Props) {
   const isWorking = status === 'approved' && (isSigning || is_under_way)
   return (
     <div className="grid gap-1 py-1.5">
-      <Status status={status} />
       {status === 'pending' && request.approvals_needed > 0 && <Quorum request={request} actor={actor} />}
       {status !== 'failed' && status !== 'broadcasted' && <RulesWaits request={request} actor={actor} />}
       {isWorking && <Progress phase={phase} />}
@@ -40,11 +39,12 @@ export function RequestState({ request, actor, isSigning }: Props) {
       {status === 'failed' ? (
         <>
           <Line isBad>{failureInWords(request, words)}</Line>
-          {request.failure_code === 'REJECTED' && request.failure !== null && (
-            <Line>
-              <bdi>{refusalText(request.failure_refusal, request.failure)}</bdi>
-            </Line>
-          )}
+          {(request.failure_code === 'REJECTED' || request.failure_code === 'CANCELLED') &&
+            request.failure !== null && (
+              <Line>
+                <bdi>{refusalText(request.failure_refusal, request.failure)}</bdi>
+              </Line>
+            )}
           <Line>{words.whatNow}</Line>
         </>
       ) : (
@@ -142,6 +142,7 @@ export function failureInWords({ failure_code, failure }: TransferRequest, words
   if (failure_code === null) return failure ?? words.statuses.failed
   if (
     failure_code === 'REJECTED' ||
+    failure_code === 'CANCELLED' ||
     failure_code === 'RULES_CHANGED' ||
     failure_code === 'EXPIRED' ||
     failure_code === 'CONFLICT_KEY_USED' ||

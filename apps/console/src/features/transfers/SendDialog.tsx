@@ -6,7 +6,7 @@ import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { useWords } from '../../words/words.tsx'
 import { CreateButton } from './CreateButton.tsx'
 import { TransferForm } from './TransferForm.tsx'
-import { nothingTyped } from './transfer-fields.ts'
+import { nothingTyped } from './typed-transfer.ts'
 import { useActor } from './use-actor.ts'
 import { useTransferWords } from './words.ts'
 

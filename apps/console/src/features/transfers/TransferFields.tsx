@@ -9,7 +9,7 @@ import { useTransferWords } from './words.ts'
 interface Props {
   readonly transfer: Pick<TransferFormState, 'typed' | 'set' | 'choices' | 'shown'>
   /** 'pairs': two side by side where there is space. */
-  readonly layout: 'bar' | 'pairs' | 'column'
+  readonly layout: 'pairs' | 'column'
   readonly hasMemo?: boolean
 }
 
@@ -21,13 +21,7 @@ export function TransferFields({ transfer: { typed, set, choices, shown }, layou
     isDisabled: !hasNetwork,
   }
   return (
-    <div
-      className={cx(
-        'grid gap-x-4 gap-y-3',
-        layout === 'bar' && 'sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr] xl:grid-cols-4',
-        layout === 'pairs' && 'sm:grid-cols-2',
-      )}
-    >
+    <div className={cx('grid gap-x-4 gap-y-3', layout === 'pairs' && 'sm:grid-cols-2')}>
       <Select
         label={form.network}
         name="network_code"

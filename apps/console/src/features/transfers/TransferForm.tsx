@@ -3,7 +3,7 @@
  */
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { nothingTyped } from './transfer-fields.ts'
+import { nothingTyped } from './typed-transfer.ts'
 import { TransferFields } from './TransferFields.tsx'
 import { TransferPreview } from './TransferPreview.tsx'
 import { refusalsOf, type TransferOptions, useTransferForm } from './use-transfer-form.ts'
@@ -19,8 +19,8 @@ export interface Sending {
 }
 
 interface Props extends Pick<TransferOptions, 'onCreated'>, Partial<Omit<TransferOptions, 'onCreated'>> {
-  /** 'bar': fields side by side; 'column': one below the other. */
-  readonly layout: 'bar' | 'column'
+  /** 'pairs': two fields side by side; 'column': one below the other. */
+  readonly layout: 'pairs' | 'column'
   /** The end of the form, with its buttons. */
   readonly children: (sending: Sending) => ReactNode
 }
@@ -48,7 +48,7 @@ export function TransferForm({
         if (!isPending) void submit(event.currentTarget)
       }}
     >
-      <div className={cx('grid gap-4 px-5 pb-4', layout === 'column' && 'pt-4')}>
+      <div className="grid gap-4 px-5 py-4">
         <TransferFields transfer={transfer} layout={layout} />
         {isTried && !isWhole && (
           <p role="alert" className="text-bad">

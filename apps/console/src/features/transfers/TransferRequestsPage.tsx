@@ -1,112 +1,142 @@
 /** Transfer requests: requested, approved by another person, signed by the signers, sent, and confirmed by the chain. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { answerText } from '../../calls/refusals.ts'
-import { useSession } from '../../session/use-session.ts'
 import { amountForField } from '../../format/parse-amount.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useMedia } from '../../shell/use-media.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
-import { Scroller } from '../../ui/Scroller.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useLocale, useWords } from '../../words/words.tsx'
-import { activeNetworksQuery } from '../networks/active-networks.ts'
+import { useLocale } from '../../words/words.tsx'
 import { findName } from '../transactions/address-views.ts'
 import { useAddressNames } from '../transactions/use-address-names.ts'
-import { CreateButton } from './CreateButton.tsx'
 import { exact } from './CostFigures.tsx'
 import { HealthBadges } from './HealthBadges.tsx'
-import { RequestsTable } from './RequestsTable.tsx'
-import { SignSummary } from './SignSummary.tsx'
-import { nothingTyped, type Typed } from './transfer-fields.ts'
+import { nobody, useListQuery, useNeedsYou, useSteps, useTab, withOpen } from './page-state.ts'
+import { RequestList } from './RequestList.tsx'
+import { NewButton, RequestsBoard } from './RequestsBoard.tsx'
+import { useRequestWords } from './request-words.ts'
+import { nothingTyped, type Typed } from './typed-transfer.ts'
 import { useActor } from './use-actor.ts'
-import { useRequestActs } from './use-request-acts.ts'
+import { isFiltered, type RequestsSearch, type Tab, useRequestsSearch } from './use-requests-search.ts'
 import { useSigningHealth } from './use-signing-health.ts'
-import { type TransferRequest, useAutoRefresh, useTransferRequests } from './use-transfers.ts'
+import {
+  type TransferRequest,
+  useAutoRefresh,
+  useRequestCounts,
+  useRequestPut,
+  useTransferRequest,
+  useTransferRequests,
+} from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
-const TransferForm = lazy(async () => ({ default: (await import('./TransferForm.tsx')).TransferForm }))
-const ConfirmedTransaction = lazy(async () => ({
-  default: (await import('./ConfirmedTransaction.tsx')).ConfirmedTransaction,
-}))
-const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog.tsx')).CompareDialog }))
-const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }))
-const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+const NewTransfer = lazy(async () => ({ default: (await import('./NewTransfer.tsx')).NewTransfer }))
+const BatchList = lazy(async () => ({ default: (await import('./batches/BatchList.tsx')).BatchList }))
+const RequestPanel = lazy(async () => ({ default: (await import('./RequestPanel.tsx')).RequestPanel }))
 
-interface Open {
-  readonly what: 'details' | 'approve' | 'receipt' | 'transaction'
-  readonly id: string
-}
+/** Below, the list and an open request have no room beside each other. */
+const single = '(max-width: 67.99rem)'
+const narrow = '(max-width: 47.99rem)'
 
 export function TransferRequestsPage() {
-  const { pages } = useWords()
   const { isDevMode } = useSession()
-  const requests = useTransferRequests()
+  const state = useRequestsSearch()
+  const { search, set } = state
+  const needsYou = useNeedsYou()
+  const tab = useTab(search, needsYou)
+  const requests = useTransferRequests(useListQuery(search, tab))
+  const { request, isGone } = useTransferRequest(
+    search.request,
+    requests.rows?.find(({ id }) => id === search.request),
+  )
   const health = useSigningHealth()
   const actor = useActor()
   const [signing, setSigning] = useState<string | null>(null)
   const facts = useRequestFacts()
-  const acts = useRequestActs(requests, (request) => (
-    <SignSummary
-      request={request}
-      recipientName={facts.nameOf(request.recipient_address)}
-      nativeSymbol={facts.nativeSymbolOf(request)}
-    />
-  ))
-  const [open, setOpen] = useState<Open | null>(openedByLink)
-  const top = useRef<HTMLDivElement>(null)
-  const form = useNewRequest(() => top.current?.scrollIntoView({ block: 'start' }))
+  const isSingle = useMedia(single)
+  const isNarrow = useMedia(narrow)
+  const [openedAt] = useState(() => Date.now())
+  const asOf = new Date(Math.max(openedAt, requests.dataUpdatedAt))
+  // A decided request stays in view until another one is opened.
+  const rows = withOpen(requests.rows, request)
+  const step = useSteps(rows ?? [], needsYou ?? nobody, search.request, (id) => set({ request: id }))
+  const close = () => {
+    const id = search.request
+    set({ request: undefined })
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-request="${CSS.escape(id ?? '')}"] button`)?.focus(),
+    )
+  }
+  const panel = search.request !== undefined && (
+    <Suspense fallback={<Skeleton rows={8} widths={['w-32', 'w-64']} />}>
+      <RequestPanel
+        request={request}
+        isGone={isGone}
+        recipientName={request === undefined ? null : facts.nameOf(request.recipient_address)}
+        nativeSymbol={request === undefined ? '' : facts.nativeSymbolOf(request)}
+        actor={actor}
+        health={health}
+        isDevMode={isDevMode}
+        asOf={asOf}
+        readAgain={requests.readAgain}
+        onDeleted={() => set({ request: undefined })}
+        onAgain={() => set({ new: '1', again: request?.id })}
+        onNext={step.next}
+        onPrevious={step.previous}
+        onClose={close}
+      />
+    </Suspense>
+  )
   return (
     <>
-      <RefreshBar readAgain={requests.readAgain}>
+      {isSingle && panel ? (
+        panel
+      ) : (
+        <RequestsBoard
+          state={state}
+          tab={tab}
+          needsYou={needsYou}
+          actor={actor}
+          panel={panel}
+          content={
+            <WithBatches tab={tab} search={search} needsYou={needsYou ?? nobody}>
+              <RequestsOf
+                tab={tab}
+                search={search}
+                requests={requests}
+                rows={rows}
+                action={<NewButton actor={actor} onNew={() => set({ new: '1' })} />}
+              >
+                {(list) => (
+                  <RequestList
+                    requests={list}
+                    needsYou={needsYou ?? nobody}
+                    openId={search.request}
+                    actor={actor}
+                    asOf={asOf}
+                    nameOf={facts.nameOf}
+                    isNarrow={isNarrow}
+                    onMore={requests.hasNextPage ? () => void requests.fetchNextPage() : null}
+                    onOpen={(id) => set({ request: id })}
+                  />
+                )}
+              </RequestsOf>
+            </WithBatches>
+          }
+        />
+      )}
+      <RefreshBar readAgain={requests.readAgain} isHidden={isSingle && panel !== false}>
         <HealthBadges health={health} wallet={signing} />
       </RefreshBar>
-      <Scroller label={pages.transferRequests} className="min-h-0 flex-1">
-        <div ref={top} className="border-b border-line">
-          <NewRequest form={form} actor={actor} onWallet={setSigning} onCreated={requests.put} />
-        </div>
-        <RequestList requests={requests}>
-          {(list) => (
-            <RequestsTable
-              requests={list}
-              asOf={new Date(requests.dataUpdatedAt)}
-              health={health}
-              actor={actor}
-              isDevMode={isDevMode}
-              acts={acts}
-              nameOf={facts.nameOf}
-              onOpen={(what, { id }) => setOpen({ what, id })}
-              onAgain={(request) => form.fill(facts.typedOf(request))}
-            />
-          )}
-        </RequestList>
-      </Scroller>
-      <Suspense>
-        <OpenRequest
-          open={open}
-          requests={requests}
-          isNodeUp={health.tron !== null}
-          nativeSymbolOf={facts.nativeSymbolOf}
-          onClose={() => setOpen(null)}
-        />
-        {acts.comparison !== null && (
-          <CompareDialog comparison={acts.comparison} onClose={acts.closeComparison} />
-        )}
-      </Suspense>
+      <NewTransferPlace state={state} facts={facts} onWallet={setSigning} />
     </>
   )
 }
 
-/** A link from another page names the request behind the `#`. */
-function openedByLink(): Open | null {
-  const [id] = /(?<=^#)[0-9a-f-]{36}$/.exec(window.location.hash) ?? []
-  return id === undefined ? null : { what: 'details', id }
-}
-
-type Requests = ReturnType<typeof useTransferRequests>
-
-/** Data of a request from the ledger and the networks. */
+/** Names of the ledger and of the networks for a request. */
 function useRequestFacts() {
   const { entityId } = useSession()
   const locale = useLocale()
@@ -115,6 +145,7 @@ function useRequestFacts() {
   const networkOf = ({ network_code }: TransferRequest) =>
     networks.data?.find((network) => network.network_code === network_code)
   return {
+    areKnown: networks.data !== undefined || networks.isError,
     nameOf: (address: string) => findName(address, names)?.name ?? null,
     nativeSymbolOf: (request: TransferRequest) => networkOf(request)?.symbol ?? '',
     /** The form values of this request. */
@@ -125,33 +156,126 @@ function useRequestFacts() {
       recipient: request.recipient_address,
       amount: amountForField(request.amount ?? '', locale),
       memo: request.memo,
+      note: request.note ?? '',
+      maxFee: '',
     }),
   }
 }
 
-/** Each count remounts the form. */
-function useNewRequest(showForm: () => void) {
-  const [start, setStart] = useState({ typed: nothingTyped, count: 0 })
-  const [isOpen, setOpen] = useState(false)
-  const fill = (typed: Typed) => {
-    setStart(({ count }) => ({ typed, count: count + 1 }))
-    setOpen(true)
-    showForm()
-  }
-  return { start, isOpen, setOpen, fill }
+/** The values that links prefill the form with end with it. */
+const closed = {
+  new: undefined,
+  again: undefined,
+  wallet: undefined,
+  to: undefined,
+  network: undefined,
+  template: undefined,
+} as const
+
+type State = ReturnType<typeof useRequestsSearch>
+
+interface NewTransferPlaceProps {
+  readonly state: State
+  readonly facts: ReturnType<typeof useRequestFacts>
+  readonly onWallet: (address: string | null) => void
 }
 
-interface RefreshBarProps {
-  readonly readAgain: Requests['readAgain']
+function NewTransferPlace({ state: { search, set }, facts, onWallet }: NewTransferPlaceProps) {
+  const { form: words } = useTransferWords()
+  const locale = useLocale()
+  const toast = useToast()
+  const put = useRequestPut()
+  const { request: again, isGone } = useTransferRequest(search.isNew ? search.again : undefined, undefined)
+  const isWaiting = search.again !== undefined && !isGone && (again === undefined || !facts.areKnown)
+  if (!search.isNew || isWaiting) return null
+  return (
+    <Suspense>
+      <NewTransfer
+        start={again === undefined ? nothingTyped : facts.typedOf(again)}
+        onWallet={onWallet}
+        onCreated={(created) => {
+          put(created)
+          set({ ...closed, request: created?.id })
+          toast(
+            created?.status === 'pending' ? words.submitted : words.created,
+            created && `${exact(created.amount, locale)} ${created.token_symbol}`,
+          )
+        }}
+        onClose={() => set(closed)}
+      />
+    </Suspense>
+  )
+}
+
+interface WithBatchesProps {
+  readonly tab: Tab | null
+  readonly search: RequestsSearch
+  readonly needsYou: ReadonlySet<string>
   readonly children: ReactNode
 }
 
-function RefreshBar({ readAgain, children }: RefreshBarProps) {
+/** Batches come first, one row each. A search finds their payments, so it needs none. */
+const WithBatches = ({ tab, search, needsYou, children }: WithBatchesProps) => (
+  <>
+    {tab !== null && !isFiltered(search) && (
+      <Suspense>
+        <BatchList view={tab} needsYou={needsYou} />
+      </Suspense>
+    )}
+    {children}
+  </>
+)
+
+interface RequestsOfProps {
+  readonly tab: Tab | null
+  readonly search: RequestsSearch
+  readonly requests: ReturnType<typeof useTransferRequests>
+  readonly rows: readonly TransferRequest[] | undefined
+  /** Leads on where there is no request yet. */
+  readonly action: ReactNode
+  readonly children: (list: readonly TransferRequest[]) => ReactNode
+}
+
+function RequestsOf({ tab, search, requests, rows, action, children }: RequestsOfProps) {
+  const words = useRequestWords()
+  const transfers = useTransferWords()
+  const counts = useRequestCounts()
+  if (requests.error && rows === undefined)
+    return (
+      <ErrorState
+        message={transfers.loadFailed(answerText(requests.error))}
+        onRetry={() => void requests.refetch()}
+      />
+    )
+  if (rows === undefined)
+    return <Skeleton rows={6} widths={['w-32', 'w-64', 'w-24', 'w-24', 'w-20', 'w-40']} />
+  if (rows.length > 0) return children(rows)
+  if (isFiltered(search)) return <EmptyState title={words.noneFound} why={words.noneFoundWhy} />
+  const isNew = counts !== undefined && counts.open + counts.ended === 0
+  if (isNew || tab === 'all')
+    return <EmptyState picture="payment" title={words.empty.all} why={transfers.emptyWhy} action={action} />
+  return <EmptyState title={words.empty[tab ?? 'pending']} />
+}
+
+interface RefreshBarProps {
+  readonly readAgain: () => Promise<unknown>
+  /** It goes on refreshing. */
+  readonly isHidden: boolean
+  readonly children: ReactNode
+}
+
+function RefreshBar({ readAgain, isHidden, children }: RefreshBarProps) {
   const words = useTransferWords()
   const [isAuto, setAuto] = useState(true)
   const trouble = useAutoRefresh(isAuto, readAgain)
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
+    <div
+      hidden={isHidden}
+      className={cx(
+        'min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-1.5 max-sm:[&_.font-mono]:hidden',
+        !isHidden && 'flex',
+      )}
+    >
       {children}
       <span className="grow" />
       {trouble !== null && (
@@ -165,115 +289,3 @@ function RefreshBar({ readAgain, children }: RefreshBarProps) {
     </div>
   )
 }
-
-interface NewRequestProps {
-  readonly form: ReturnType<typeof useNewRequest>
-  readonly actor: ReturnType<typeof useActor>
-  readonly onWallet: (address: string | null) => void
-  readonly onCreated: (request: TransferRequest | undefined) => void
-}
-
-function NewRequest({ form: { start, isOpen, setOpen, fill }, actor, onWallet, onCreated }: NewRequestProps) {
-  const { form: words } = useTransferWords()
-  const locale = useLocale()
-  const toast = useToast()
-  /** On a narrow screen the list comes first. */
-  const isNarrow = useMedia('(max-width: 47.99rem)')
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
-        <div className="min-w-0 flex-1">
-          <h2 className="text-base font-semibold">{words.title}</h2>
-          <p className="text-mute">{actor.isKnown && !actor.mayDraft ? words.viewerOnly : words.lead}</p>
-        </div>
-        {isNarrow && actor.mayDraft && (
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? words.hide : words.show}
-          </Button>
-        )}
-      </div>
-      {(isOpen || !isNarrow) && (actor.mayDraft || !actor.isKnown) && (
-        <Suspense fallback={<Skeleton rows={3} widths={['w-48', 'w-64', 'w-32']} />}>
-          <TransferForm
-            key={start.count}
-            start={start.typed}
-            layout="bar"
-            onWallet={onWallet}
-            onCreated={(request) => {
-              onCreated(request)
-              toast(words.created, textOf(request, locale))
-            }}
-          >
-            {(sending) => (
-              <div className="flex flex-wrap items-center gap-2 px-5 pb-5">
-                <CreateButton {...sending} />
-                <Button onClick={() => fill(nothingTyped)}>{words.clear}</Button>
-              </div>
-            )}
-          </TransferForm>
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-interface RequestListProps {
-  readonly requests: Requests
-  readonly children: (list: NonNullable<Requests['data']>) => ReactNode
-}
-
-function RequestList({ requests, children }: RequestListProps) {
-  const words = useTransferWords()
-  if (requests.error && requests.data === undefined)
-    return (
-      <ErrorState
-        message={words.loadFailed(answerText(requests.error))}
-        onRetry={() => void requests.refetch()}
-      />
-    )
-  if (requests.data === undefined)
-    return <Skeleton rows={6} widths={['w-32', 'w-64', 'w-24', 'w-24', 'w-20', 'w-40']} />
-  if (requests.data.length === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
-  return children(requests.data)
-}
-
-interface OpenRequestProps {
-  readonly open: Open | null
-  readonly requests: Requests
-  readonly isNodeUp: boolean
-  readonly nativeSymbolOf: (request: TransferRequest) => string
-  readonly onClose: () => void
-}
-
-function OpenRequest({ open, requests, isNodeUp, nativeSymbolOf, onClose }: OpenRequestProps) {
-  const { review: words } = useTransferWords()
-  const locale = useLocale()
-  const toast = useToast()
-  const opened = open === null ? undefined : requests.data?.find(({ id }) => id === open.id)
-  if (open === null || opened === undefined) return null
-  if (open.what === 'receipt')
-    return (
-      <ReceiptDialog
-        id={opened.id}
-        isNodeUp={isNodeUp}
-        onRefreshed={() => void requests.readAgain()}
-        onClose={onClose}
-      />
-    )
-  if (open.what === 'transaction') return <ConfirmedTransaction request={opened} onClose={onClose} />
-  const showApproved = (request: TransferRequest | undefined) => {
-    requests.put(request)
-    toast(words.approved, textOf(request, locale))
-  }
-  return (
-    <ReviewDialog
-      request={opened}
-      nativeSymbol={nativeSymbolOf(opened)}
-      onApproved={open.what === 'approve' ? showApproved : null}
-      onClose={onClose}
-    />
-  )
-}
-
-const textOf = (request: TransferRequest | undefined, locale: string): string | undefined =>
-  request === undefined ? undefined : `${exact(request.amount, locale)} ${request.token_symbol}`

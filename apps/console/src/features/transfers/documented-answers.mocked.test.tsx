@@ -55,11 +55,15 @@ async function show(page: ReactNode) {
       </QueryClientProvider>,
     )
   })
-  await act(() => vi.dynamicImportSettled())
+  // The words of the list are loaded after those of transfers.
+  for (let i = 0; i < 2; i++) await act(() => vi.dynamicImportSettled())
 }
 
 function Acts() {
-  const acts = useRequestActs({ put: () => undefined, readAgain: () => Promise.resolve() }, () => null)
+  const acts = useRequestActs(
+    { put: () => undefined, readAgain: () => Promise.resolve(), onDeleted: () => undefined },
+    () => null,
+  )
   return (
     <>
       <button type="button" onClick={() => void acts.compare('r1')}>

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import {
   actionsOf,
   countingOf,
+  mayCancel,
+  mayDelete,
   mayReject,
   mayResubmit,
   needsRequestSigned,
   partIn,
-  waitsForOthers,
 } from './request-actions.ts'
 import { requestOf as request } from './request.fixture.ts'
 import type { Actor } from './use-actor.ts'
@@ -56,7 +57,9 @@ const shown = (change: Partial<TransferRequest>, actor: Actor, health = up, isDe
 
 test('[TR-10] possible approvers see the button, once; the requester and the submitter wait for others', () => {
   expect(shown({}, approver)).toEqual([{ action: 'approve', whyNot: [] }])
-  expect(shown({ approvals: [approval] }, approver)).toEqual([{ action: 'approve', whyNot: ['given'] }])
+  expect(shown({ approvals: [approval] }, approver)).toEqual([
+    { action: 'approve', whyNot: ['already-approved'] },
+  ])
   // An expired approval has to be repeated, and so does one for a request that still waits although it has enough
   // approvals.
   const open = [{ action: 'approve', whyNot: [] }]
@@ -65,12 +68,9 @@ test('[TR-10] possible approvers see the button, once; the requester and the sub
   expect(shown(sentBack, approver)).toEqual(open)
   expect(shown({ approvals: [approval], approvals_needed: 1 }, approver)).toEqual(open)
   expect(shown({ approvals: [approval], approvals_needed: 1, is_role_bound: true }, approver)).toEqual([
-    { action: 'approve', whyNot: ['given'] },
+    { action: 'approve', whyNot: ['already-approved'] },
   ])
-  for (const own of [{}, { created_by: { id: 'other', name: null } }]) {
-    expect(shown(own, asker)).toEqual([])
-    expect(waitsForOthers(request(own), shown(own, asker))).toBe(true)
-  }
+  for (const own of [{}, { created_by: { id: 'other', name: null } }]) expect(shown(own, asker)).toEqual([])
   expect(shown({}, { ...approver, treasuryRole: 'Viewer' })).toEqual([])
 })
 
@@ -124,7 +124,7 @@ const rules = {
   waits: ['REQUEST_UNSIGNED', 'RULES_APPROVALS_MISSING'],
 }
 
-test('under rules, the requester signs after submitting, approvers approve, and both may reject', () => {
+test('under rules, the requester signs after submitting, approvers approve, and the approvers may reject', () => {
   const pending = request({ rules })
   expect(needsRequestSigned(pending, asker)).toBe(true)
   expect(needsRequestSigned(pending, approver)).toBe(false)
@@ -133,8 +133,40 @@ test('under rules, the requester signs after submitting, approvers approve, and 
   expect(shown({ rules }, approver)).toEqual([{ action: 'approve', whyNot: [] }])
   expect(
     [asker, approver, { ...approver, id: 'x', treasuryRole: null }].map((who) => mayReject(pending, who)),
-  ).toEqual([true, true, false])
-  expect(mayReject(request({}), approver)).toBe(false)
+  ).toEqual([false, true, false])
+})
+
+test('approvers reject what waits or is approved, until it is being signed; requesters and Treasurers cancel it', () => {
+  const treasurer: Actor = { ...approver, id: 'x', treasuryRole: 'Treasurer', maySubmitOthers: true }
+  const other: Actor = { ...approver, id: 'x', treasuryRole: null }
+  for (const change of [{}, { status: 'approved' }] as const) {
+    expect([asker, approver, other].map((who) => mayReject(request(change), who))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect([asker, treasurer, other].map((who) => mayCancel(request(change), who))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  }
+  for (const change of [
+    { status: 'draft' },
+    { status: 'broadcasted' },
+    { status: 'failed' },
+    { status: 'approved', is_under_way: true },
+    { status: 'approved', phase: 'signed' },
+  ] as const) {
+    expect(mayReject(request(change), approver)).toBe(false)
+    expect(mayCancel(request(change), asker)).toBe(false)
+  }
+  expect([asker, treasurer, other].map((who) => mayDelete(request({ status: 'draft' }), who))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(mayDelete(request({ status: 'pending' }), asker)).toBe(false)
 })
 
 test('under rules, only signed approvals count, and developers have no shortcuts', () => {

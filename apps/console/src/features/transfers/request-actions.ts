@@ -8,7 +8,7 @@ import type { TransferRequest } from './use-transfers.ts'
 export interface ShownAction {
   readonly action: RequestAction
   /** Empty: available. */
-  readonly whyNot: readonly (WhyNot | 'checking' | 'given' | 'suspended')[]
+  readonly whyNot: readonly (WhyNot | 'checking' | 'already-approved' | 'suspended')[]
 }
 
 interface Facts {
@@ -46,7 +46,7 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
       if (isSuspended(actor, now) && (action === 'approve' || action === 'sign-and-broadcast'))
         return { action, whyNot: ['suspended'] }
       if (action === 'approve' && hasGiven(request, actor) && !needsSayingAgain(request))
-        return { action, whyNot: ['given'] }
+        return { action, whyNot: ['already-approved'] }
       if (!health.isKnown && whyNot.length > 0) return { action, whyNot: ['checking'] }
       return { action, whyNot }
     })
@@ -110,12 +110,21 @@ export const needsRequestSigned = (request: TransferRequest, { id }: Actor): boo
   request.rules?.is_current === true &&
   request.rules.waits.includes('REQUEST_UNSIGNED')
 
-/** Those who may approve a request may end it; its requester, too. */
+const isStoppable = ({ status, is_under_way, phase }: TransferRequest): boolean =>
+  (status === 'pending' || status === 'approved') && !is_under_way && phase !== 'signed'
+
+const isOwn = ({ created_by, submitted_by }: TransferRequest, { id }: Actor): boolean =>
+  id !== null && (created_by.id === id || submitted_by?.id === id)
+
+/** Those who may approve a request may reject it. */
 export const mayReject = (request: TransferRequest, actor: Actor): boolean =>
-  isRuled(request) &&
-  (request.status === 'pending' || request.status === 'approved') &&
-  !request.is_under_way &&
-  (request.created_by.id === actor.id || mayApprove(request, actor))
+  isStoppable(request) && !isOwn(request, actor) && mayApprove(request, actor)
+
+export const mayCancel = (request: TransferRequest, actor: Actor): boolean =>
+  isStoppable(request) && ((isOwn(request, actor) && actor.mayDraft) || actor.maySubmitOthers)
+
+export const mayDelete = (request: TransferRequest, actor: Actor): boolean =>
+  request.status === 'draft' && actor.mayDraft && (isOwn(request, actor) || actor.maySubmitOthers)
 
 export const mayResubmit = (request: TransferRequest, actor: Actor): boolean =>
   isOpen(request) &&
@@ -129,7 +138,3 @@ export const mayResubmit = (request: TransferRequest, actor: Actor): boolean =>
  */
 const needsSayingAgain = (request: TransferRequest): boolean =>
   countingOf(request) >= neededOf(request) && (!request.is_role_bound || request.last_error !== null)
-
-/** A person who waits for other approvers sees that. */
-export const waitsForOthers = (request: TransferRequest, shown: readonly ShownAction[]): boolean =>
-  request.status === 'pending' && !shown.some(({ action }) => action === 'approve')

@@ -1,7 +1,8 @@
 import { ApiError } from '@holdfast/contract'
 import { expect, test } from 'vitest'
 import { transfers } from '../../../locales/en/transfers.ts'
-import { bodyOf, type Chosen, faultsOf, fieldOfRefusal, nothingTyped } from './transfer-fields.ts'
+import { bodyOf, type Chosen, faultsOf, fieldOfRefusal } from './transfer-fields.ts'
+import { nothingTyped } from './typed-transfer.ts'
 import { withRequest, type TransferRequest } from './use-transfers.ts'
 
 const { form } = transfers
@@ -10,7 +11,15 @@ const chosen = {
   wallet: { id: 'w' },
   token: { id: 't', decimals: 6 },
 } as unknown as Chosen
-const typed = { network: 'n', wallet: 'w', token: 't', recipient: ' T1 ', amount: ' 12.500000 ', memo: ' ' }
+const typed = {
+  ...nothingTyped,
+  network: 'n',
+  wallet: 'w',
+  token: 't',
+  recipient: ' T1 ',
+  amount: ' 12.500000 ',
+  memo: ' ',
+}
 
 test('[TR-05] [TR-06] each missing field is named; a complete form is sent as five fields, without surrounding spaces', () => {
   expect(
@@ -63,7 +72,8 @@ test('a refusal stands at the field of its parameters, whatever its sentence', (
   expect(of({ field: 'amount', count: 6 })).toBe('amount')
   expect(of({ field: 'units' })).toBe('amount')
   expect(of({ field: 'token_id' })).toBe('token')
-  expect(of({ field: 'memo' })).toBeNull()
+  expect(of({ field: 'memo' })).toBe('memo')
+  expect(of({ field: 'version' })).toBeNull()
   expect(of({})).toBeNull()
   expect(fieldOfRefusal(new TypeError('Failed to fetch'))).toBeNull()
 })
@@ -72,5 +82,5 @@ test('a late response does not undo newer data', () => {
   const at = (id: string, version: number) => ({ id, version }) as TransferRequest
   expect(withRequest([at('a', 3)], at('a', 2))).toEqual([at('a', 3)])
   expect(withRequest([at('a', 3)], at('a', 4))).toEqual([at('a', 4)])
-  expect(withRequest([at('a', 3)], at('b', 1))).toEqual([at('b', 1), at('a', 3)])
+  expect(withRequest([at('a', 3)], at('b', 1))).toEqual([at('a', 3)])
 })

@@ -1,26 +1,10 @@
 /** The typed values of a transfer, their faults, and the request body. */
 import type { ApiReply } from '@holdfast/contract'
+import { chainFactsOf } from '@holdfast/ledger'
 import { fieldOf } from '../../calls/refusals.ts'
 import { parseAmount } from '../../format/parse-amount.ts'
+import type { Typed } from './typed-transfer.ts'
 import type { TransferWords } from './words.ts'
-
-export interface Typed {
-  readonly network: string | undefined
-  readonly wallet: string | undefined
-  readonly token: string | undefined
-  readonly recipient: string
-  readonly amount: string
-  readonly memo: string
-}
-
-export const nothingTyped: Typed = {
-  network: undefined,
-  wallet: undefined,
-  token: undefined,
-  recipient: '',
-  amount: '',
-  memo: '',
-}
 
 /** The objects of the selected ids. */
 export interface Chosen {
@@ -30,12 +14,26 @@ export interface Chosen {
 }
 
 export type Faults = Readonly<
-  Record<'network' | 'wallet' | 'token' | 'recipient' | 'amount', string | undefined>
+  Record<
+    'network' | 'wallet' | 'token' | 'recipient' | 'amount' | 'memo' | 'note' | 'maxFee',
+    string | undefined
+  >
 >
+
+export const nothingWrong: Faults = {
+  network: undefined,
+  wallet: undefined,
+  token: undefined,
+  recipient: undefined,
+  amount: undefined,
+  memo: undefined,
+  note: undefined,
+  maxFee: undefined,
+}
 
 export function faultsOf(
   typed: Typed,
-  { token }: Chosen,
+  { network, token }: Chosen,
   words: TransferWords['form'],
   locale: string,
 ): Faults {
@@ -45,6 +43,17 @@ export function faultsOf(
     token: typed.token === undefined ? words.tokenMissing : undefined,
     recipient: typed.recipient.trim() === '' ? words.recipientMissing : undefined,
     amount: faultOfAmount(typed.amount, token?.decimals, words, locale),
+    memo: undefined,
+    note: undefined,
+    maxFee:
+      typed.maxFee.trim() === ''
+        ? undefined
+        : faultOfAmount(
+            typed.maxFee,
+            network === undefined ? undefined : chainFactsOf(network.chain).native.decimals,
+            words,
+            locale,
+          ),
   }
 }
 
@@ -67,12 +76,14 @@ function faultOfAmount(
   return typeof decimals === 'number' && places > decimals ? words.amountPlaces(decimals) : undefined
 }
 
-/** The documented five fields, and the memo if there is one. Undefined: a field is missing. */
+/** The documented five fields, and memo and max fee if there are. Undefined: a field is missing. */
 export function bodyOf(typed: Typed, { network, wallet, token }: Chosen, locale: string) {
   const amount = parseAmount(typed.amount, locale)
   if (network === undefined || wallet === undefined || token === undefined || !('value' in amount))
     return undefined
   const memo = typed.memo.trim()
+  const maxFee = typed.maxFee.trim() === '' ? null : parseAmount(typed.maxFee, locale)
+  if (maxFee !== null && !('value' in maxFee)) return undefined
   return {
     wallet_id: wallet.id,
     recipient_address: typed.recipient.trim(),
@@ -80,7 +91,18 @@ export function bodyOf(typed: Typed, { network, wallet, token }: Chosen, locale:
     token_id: token.id,
     network_code: network.network_code,
     ...(memo === '' ? {} : { memo }),
+    ...(maxFee === null ? {} : { max_fee: maxFee.value }),
   }
+}
+
+/** The values of a template: as a transfer's, but the amount may be missing. */
+export function templateBodyOf(typed: Typed, chosen: Chosen, locale: string) {
+  const isOpen = typed.amount.trim() === ''
+  const body = bodyOf({ ...typed, amount: isOpen ? '1' : typed.amount, maxFee: '' }, chosen, locale)
+  if (body === undefined) return undefined
+  const { network_code: _, ...values } = body
+  const note = typed.note.trim()
+  return { ...values, amount: isOpen ? null : values.amount, ...(note === '' ? {} : { note }) }
 }
 
 const fields: Readonly<Record<string, keyof Faults>> = {
@@ -89,6 +111,9 @@ const fields: Readonly<Record<string, keyof Faults>> = {
   amount: 'amount',
   token_id: 'token',
   network_code: 'network',
+  memo: 'memo',
+  note: 'note',
+  max_fee: 'maxFee',
   // As the frozen intent names them.
   recipient: 'recipient',
   units: 'amount',

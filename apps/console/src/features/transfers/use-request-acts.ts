@@ -10,6 +10,8 @@ import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
+import { endingActsOf } from './ending-acts-of.ts'
+import { useRequestWords } from './request-words.ts'
 import { type Attempt, ruledActsOf } from './ruled-acts-of.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -19,14 +21,16 @@ export type Comparison = ApiReply<'compareSignatures'>
 interface Lists {
   readonly put: (request: TransferRequest | undefined) => void
   readonly readAgain: () => Promise<unknown>
+  readonly onDeleted: (id: string) => void
 }
 
 /** `summaryOf`: the summary shown before signing. */
 export function useRequestActs(
-  { put, readAgain }: Lists,
+  { put, readAgain, onDeleted }: Lists,
   summaryOf: (request: TransferRequest) => ReactNode,
 ) {
   const words = useTransferWords()
+  const requestWords = useRequestWords()
   const { common } = useWords()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   /** By request id: why it was not submitted. */
@@ -67,6 +71,7 @@ export function useRequestActs(
         (text) => refuse(id, text),
       ),
     ...ruledActsOf({ attempt, put, refuse, words }),
+    ...endingActsOf({ attempt, put, onDeleted, words: requestWords }),
     approveDev: (id: string) =>
       attempt(
         id,

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { optionsState } from '../../ui/options-state.ts'
-import { activeNetworksQuery } from '../networks/active-networks.ts'
+import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import type { Token } from '../tokens/token-fields.ts'
-import type { Chosen, Typed } from './transfer-fields.ts'
+import type { Chosen } from './transfer-fields.ts'
+import type { Typed } from './typed-transfer.ts'
 import { useTransferWords } from './words.ts'
 
 /** With the contract if the symbol alone is ambiguous. */
@@ -56,6 +57,9 @@ export function useTransferChoices(typed: Typed) {
       value: id,
       label: key_id === null ? form.walletWatched(name) : name,
     })),
+    signingWallets: listed
+      .filter(({ key_id }) => key_id !== null)
+      .map(({ id, name }) => ({ value: id, label: name })),
     walletsState: optionsState(wallets),
     hasNoWallets: wallets.data?.length === 0,
     tokens: offered.map((token) => {

@@ -1,4 +1,5 @@
 /** The typed values of the transfer form, the server’s checks of them, and the submission. */
+import type { ApiCall } from '@holdfast/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,10 +8,12 @@ import { answerText, refusalOf } from '../../calls/refusals.ts'
 import { confirmUser } from '../../ui/ask.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
+import { newKey } from './new-key.ts'
 import { preventsDraft } from './prevents-draft.ts'
 import { focusConfirmation, needsConfirmation } from './RecipientChecks.tsx'
 import { hasSame } from './SameTransfers.tsx'
-import { bodyOf, type Faults, faultsOf, fieldOfRefusal, type Typed } from './transfer-fields.ts'
+import { bodyOf, type Faults, faultsOf, fieldOfRefusal, nothingWrong } from './transfer-fields.ts'
+import type { Typed } from './typed-transfer.ts'
 import { useChecks } from './use-checks.ts'
 import { useTransferChoices } from './use-transfer-choices.ts'
 import type { Checks, TransferRequest } from './use-transfers.ts'
@@ -23,9 +26,18 @@ export interface TransferOptions {
   readonly onCreated: (request: TransferRequest | undefined) => void
   /** The address of the selected wallet, if the signers sign for it. */
   readonly onWallet: ((address: string | null) => void) | undefined
+  /** Saves the checked values for later, in place of requesting the transfer now. */
+  readonly onSchedule?: (values: ScheduledValues, idempotencyKey: string) => Promise<undefined>
 }
 
-export function useTransferForm({ start, needsKey, onCreated, onWallet }: TransferOptions) {
+export type ScheduledValues = Omit<ApiCall<'createAndSubmitTransfer'>['body'], 'is_repeat' | 'max_fee'>
+
+type NewRequest = ApiCall<'createAndSubmitTransfer'>['body'] & {
+  /** 'submit': it waits for approval at once. */
+  readonly act: 'draft' | 'submit' | 'schedule'
+}
+
+export function useTransferForm({ start, needsKey, onCreated, onWallet, onSchedule }: TransferOptions) {
   const { form } = useTransferWords()
   const [typed, setTyped] = useState(start)
   const [confirmed, setConfirmed] = useState<string | null>(null)
@@ -46,10 +58,15 @@ export function useTransferForm({ start, needsKey, onCreated, onWallet }: Transf
   const { checks, refusal, isAsking, checkNow } = useChecks(body)
   const isConfirmed = confirmed === typed.recipient.trim()
   const create = useMutation({
-    mutationFn: (requestBody: NonNullable<typeof body> & { is_repeat?: boolean }) =>
-      api.createTransferRequest({ body: requestBody, idempotencyKey }),
-    onSuccess: (request) => {
-      setTyped({ ...typed, recipient: '', amount: '', memo: '' })
+    mutationFn: async ({ act, ...requestBody }: NewRequest): Promise<TransferRequest | undefined> => {
+      if (act === 'schedule') return onSchedule?.(requestBody, idempotencyKey)
+      return act === 'submit'
+        ? api.createAndSubmitTransfer({ body: requestBody, idempotencyKey })
+        : api.createTransferRequest({ body: requestBody, idempotencyKey })
+    },
+    onSuccess: (request, { act }) => {
+      if (act === 'schedule') return
+      setTyped({ ...typed, recipient: '', amount: '', memo: '', note: '' })
       setConfirmed(null)
       setTried(false)
       setIdempotencyKey(newKey())
@@ -67,18 +84,27 @@ export function useTransferForm({ start, needsKey, onCreated, onWallet }: Transf
     setIdempotencyKey(newKey())
     setTyped({ ...typed, ...change })
   }
-  const submit = async (element: HTMLFormElement): Promise<void> => {
+  const submit = async (element: HTMLFormElement, act: NewRequest['act'] = 'draft'): Promise<void> => {
     flushSync(() => setTried(true))
     if (body === undefined) {
       element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return
     }
     const fresh = await checkNow()
-    if (fresh !== undefined && (fresh.will_fail.length > 0 || refusalsOf(fresh).some(preventsDraft))) return
+    const prevents = act === 'submit' ? () => true : preventsDraft
+    // A wallet may be filled before the date of a scheduled payment.
+    const fails = act !== 'schedule' && fresh !== undefined && fresh.will_fail.length > 0
+    if (fails || refusalsOf(fresh).some(prevents)) return
     if (fresh !== undefined && needsConfirmation(fresh) && !isConfirmed) return focusConfirmation(element)
-    const isRepeat = fresh !== undefined && hasSame(fresh)
+    const isRepeat = act !== 'schedule' && fresh !== undefined && hasSame(fresh)
     if (isRepeat && !(await confirmUser(form.repeatAsk, form.repeat))) return
-    create.mutate({ ...body, ...(isRepeat ? { is_repeat: true } : {}) })
+    const note = typed.note.trim()
+    create.mutate({
+      ...body,
+      act,
+      ...(note === '' ? {} : { note }),
+      ...(isRepeat ? { is_repeat: true } : {}),
+    })
   }
   return {
     typed,
@@ -112,15 +138,3 @@ function useValueFault(error: Error | null, refusal: ReturnType<typeof useChecks
 }
 
 export const refusalsOf = (checks: Checks | undefined) => checks?.policy.refusals ?? []
-
-/** Not randomUUID, which pages without TLS do not have. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const nothingWrong: Faults = {
-  network: undefined,
-  wallet: undefined,
-  token: undefined,
-  recipient: undefined,
-  amount: undefined,
-}

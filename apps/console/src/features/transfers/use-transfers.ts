@@ -1,59 +1,129 @@
 /** Transfer requests of the organisation, live, and the polled data of their screen. */
-import type { ApiReply } from '@holdfast/contract'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ApiCall, type ApiReply, keepUnreadable } from '@holdfast/contract'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../calls/api.ts'
+import { inboxQuery } from '../../calls/queries.ts'
 import { answerText } from '../../calls/refusals.ts'
-import { shareRows } from '../../calls/share-rows.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { useSession } from '../../session/use-session.ts'
 
 export type TransferRequest = ApiReply<'listTransferRequests'>[number]
 export type Checks = ApiReply<'estimateTransfer'>
+export type RequestsQuery = Omit<
+  NonNullable<ApiCall<'listTransferRequests'>['query']>,
+  'entity_id' | 'limit' | 'after'
+>
+type Pages = InfiniteData<TransferRequest[], string | undefined>
 
 const requestsKey = 'transfer-requests'
+const requestKey = 'transfer-request'
+const countsKey = 'transfer-request-counts'
+const pageSize = 100
 
-const requestsQuery = (entityId: string) =>
-  queryOptions({
-    queryKey: [requestsKey, entityId],
-    queryFn: () => api.listTransferRequests({ query: { entity_id: entityId } }),
-    structuralSharing: (old, next) =>
-      shareRows(old as TransferRequest[] | undefined, next as TransferRequest[]) as TransferRequest[],
-    retry: false,
-  })
-
-/** Newest first. A message replaces its request at once, so that each phase of a signing is visible. */
-export function useTransferRequests() {
+/** A message replaces its request at once, so that each phase of a signing is visible. */
+export function useTransferRequests(query: RequestsQuery | null) {
   const { entityId } = useSession()
   const client = useQueryClient()
-  const { queryKey } = requestsQuery(entityId)
-  /** Without a request the list is read again. */
-  const put = (request: TransferRequest | undefined) => {
-    if (request === undefined) void client.invalidateQueries({ queryKey })
-    else if (request.entity_id === entityId || request.entity_id === '')
-      client.setQueryData<TransferRequest[]>(queryKey, (list) => list && withRequest(list, request))
+  const listKey = [requestsKey, entityId]
+  const readAgain = () => client.invalidateQueries({ queryKey: listKey })
+  const put = useRequestPut()
+  const readCounts = () => client.invalidateQueries({ queryKey: [countsKey, entityId] })
+  /** A new request belongs into the list of some views only, so the list is read again. */
+  const putNew = (request: TransferRequest) => {
+    put(request)
+    void readCounts()
   }
   useAdminMessages(
     {
-      transfer_request_created: put,
-      transfer_request_updated: put,
+      transfer_request_created: putNew,
+      transfer_request_updated: putNew,
+      transfer_request_deleted: ({ id }) => {
+        client.removeQueries({ queryKey: [requestKey, id] })
+        void readAgain()
+        void readCounts()
+      },
       // Other rules, or a freeze, change what each open request waits for.
       rules_updated: ({ id }) => {
-        if (id === entityId) put(undefined)
+        if (id === entityId) void readAgain()
       },
     },
-    [queryKey],
+    [listKey, [countsKey, entityId]],
   )
-  const query = useQuery(requestsQuery(entityId))
-  return { ...query, put, readAgain: () => client.invalidateQueries({ queryKey }) }
+  const list = useInfiniteQuery({
+    queryKey: [...listKey, query],
+    queryFn: ({ pageParam }) =>
+      api.listTransferRequests({
+        query: {
+          entity_id: entityId,
+          limit: pageSize,
+          ...query,
+          ...(pageParam === undefined ? {} : { after: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: TransferRequest[]) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    enabled: query !== null,
+    placeholderData: (previous: Pages | undefined) => previous,
+    retry: false,
+  })
+  return { ...list, rows: list.data?.pages.flat(), readAgain }
 }
 
-/** A late response does not undo newer data. */
-export function withRequest(list: readonly TransferRequest[], request: TransferRequest): TransferRequest[] {
-  const known = list.find(({ id }) => id === request.id)
-  if (known === undefined) return [request, ...list]
-  if (known.version > request.version) return [...list]
-  return list.map((listed) => (listed.id === request.id ? request : listed))
+/** Shows the answer of a call in every list that has the request. Without an answer the lists are read again. */
+export function useRequestPut() {
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  return (request: TransferRequest | undefined): void => {
+    const queryKey = [requestsKey, entityId]
+    if (request === undefined) {
+      void client.invalidateQueries({ queryKey })
+      return
+    }
+    if (request.entity_id !== entityId && request.entity_id !== '') return
+    client.setQueryData<TransferRequest>([requestKey, request.id], (known) => newer(known, request))
+    let isSettled = false
+    client.setQueriesData<Pages>({ queryKey }, (pages) => {
+      if (pages === undefined) return pages
+      const listed = pages.pages.flat().find(({ id }) => id === request.id)
+      isSettled ||= listed?.status === request.status
+      return { ...pages, pages: pages.pages.map((page) => withRequest(page, request)) }
+    })
+    // Another status belongs into other views, and asks other people.
+    if (isSettled) return
+    void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: inboxQuery(entityId).queryKey })
+  }
+}
+
+/** A late response does not undo newer values. */
+export const withRequest = (list: readonly TransferRequest[], request: TransferRequest): TransferRequest[] =>
+  keepUnreadable(
+    list,
+    list.map((listed) => (listed.id === request.id ? newer(listed, request) : listed)),
+  )
+
+const newer = (known: TransferRequest | undefined, request: TransferRequest): TransferRequest =>
+  known !== undefined && known.version > request.version ? known : request
+
+/** One request, also when the list does not have it. `listed`: as the list has it. */
+export function useTransferRequest(id: string | undefined, listed: TransferRequest | undefined) {
+  const { data, isError } = useQuery({
+    queryKey: [requestKey, id],
+    queryFn: () => api.getTransferRequest({ params: { id: id ?? '' } }),
+    enabled: id !== undefined && listed === undefined,
+    retry: false,
+  })
+  return { request: listed ?? (id === undefined ? undefined : data), isGone: isError && listed === undefined }
+}
+
+export function useRequestCounts() {
+  const { entityId } = useSession()
+  return useQuery({
+    queryKey: [countsKey, entityId],
+    queryFn: () => api.countTransferRequests({ query: { entity_id: entityId } }),
+    retry: false,
+  }).data
 }
 
 const everyMs = 4_000

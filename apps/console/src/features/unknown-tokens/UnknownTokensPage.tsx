@@ -47,7 +47,7 @@ export function UnknownTokensPage() {
         <Skeleton rows={10} widths={['w-64', 'w-12', 'w-24', 'w-12', 'w-48', 'w-16', 'w-24', 'w-8']} />
       ) : tokens.length === 0 ? (
         data?.length === 0 ? (
-          <EmptyState title={words.empty} why={words.emptyWhy} />
+          <EmptyState picture="done" title={words.empty} why={words.emptyWhy} />
         ) : (
           <EmptyState title={words.noMatch} />
         )

@@ -88,6 +88,7 @@ export function VigilancePage() {
         />
       ) : shown.length === 0 ? (
         <EmptyState
+          picture="done"
           title={all.length === 0 ? words.empty[tab] : words.noMatch}
           {...(all.length === 0 && tab === 'open' ? { why: words.emptyWhy } : {})}
         />

@@ -9,7 +9,7 @@ interface Cause {
   readonly to: string
   readonly search?: object
   /** The alert kind that this renders. */
-  readonly shows: Alert['kind']
+  readonly shows: Alert['kind'] | 'price'
 }
 
 /** The page that shows the cause; null: only staff pages do. */
@@ -27,11 +27,13 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
       return facts.row === 'approval' ? { to: '/mpc/transfer-requests', shows: kind } : null
     case 'password-reset':
     case 'new-password':
+    case 'mail-refused':
       return { to: '/users', shows: kind }
     case 'pending-change':
       return { to: pageOfChange(facts.change), shows: kind }
     case 'rules-change':
     case 'rules-frozen':
+    case 'credential-count':
       return { to: '/mpc/policy', shows: kind }
     case 'audit-went-back':
       return { to: '/settings/general', shows: kind }
@@ -44,6 +46,11 @@ export function causeOf({ kind, facts }: Alert, isStaff: boolean): Cause | null 
     case 'other-chain':
       return isStaff ? { to: '/admin/networks', shows: kind } : null
     case 'provider-fault':
+      return !isStaff
+        ? null
+        : facts.token_symbol === undefined
+          ? { to: '/main/IngestionRuns', shows: kind }
+          : { to: '/admin/prices', shows: 'price' }
     case 'stalled-run':
       return isStaff ? { to: '/main/IngestionRuns', shows: kind } : null
   }
@@ -54,7 +61,9 @@ const pageOfChange = (change: Alert['facts']['change']): string =>
     ? '/admin/webhooks'
     : change?.startsWith('address-') === true
       ? '/main/AddressBook'
-      : '/settings/users'
+      : change?.startsWith('key-') === true
+        ? '/mpc/keys'
+        : '/settings/users'
 
 export const useVigilanceWords = lazyWords({
   en: async () => (await import('../../../locales/en/vigilance.ts')).vigilance,

@@ -1,5 +1,7 @@
-/** Wallets of the organisation by account group, with their balances and whether the ledger matches the chain. */
+/** The treasury's total and value over time, then the wallets by account group, with their balances and whether the ledger matches the chain. */
+import { useNavigate } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { useConnection } from '../../calls/connection.ts'
@@ -10,20 +12,36 @@ import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useMedia } from '../../shell/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import { useActor } from '../transfers/use-actor.ts'
+import type { RowActs } from './cells.tsx'
 import { sumOf, walletValue } from './estimate.ts'
 import { groupWallets } from './group-wallets.ts'
 import { Usd } from './Usd.tsx'
 import { WalletsTable } from './WalletsTable.tsx'
 import type { Wallet } from '../../calls/wallet.ts'
 
+const ChangeLine = lazy(async () => ({
+  default: (await import('../treasury/ChangeLine.tsx')).ChangeLine,
+}))
+const HeadActs = lazy(async () => ({ default: (await import('../treasury/HeadActs.tsx')).HeadActs }))
+const Treasury = lazy(async () => ({ default: (await import('../treasury/Treasury.tsx')).Treasury }))
+const Onboarding = lazy(async () => ({
+  default: (await import('../onboarding/Onboarding.tsx')).Onboarding,
+}))
 const AddWalletDialog = lazy(async () => ({
   default: (await import('./AddWalletDialog.tsx')).AddWalletDialog,
+}))
+const RenameWalletDialog = lazy(async () => ({
+  default: (await import('./EditWalletDialog.tsx')).RenameWalletDialog,
+}))
+const MoveWalletDialog = lazy(async () => ({
+  default: (await import('./EditWalletDialog.tsx')).MoveWalletDialog,
 }))
 const FetchDialog = lazy(async () => ({ default: (await import('../fetch/FetchDialog.tsx')).FetchDialog }))
 const PrecisionDialog = lazy(async () => ({
@@ -32,23 +50,21 @@ const PrecisionDialog = lazy(async () => ({
 const ReceiveDialog = lazy(async () => ({
   default: (await import('./ReceiveDialog.tsx')).ReceiveDialog,
 }))
-const SendDialog = lazy(async () => ({
-  default: (await import('../transfers/SendDialog.tsx')).SendDialog,
-}))
 
 type View = 'active' | 'archived'
 type Opened =
   | { readonly kind: 'add' | 'precision' }
-  | { readonly kind: 'fetch' | 'receive' | 'send'; readonly wallet: Wallet }
+  | { readonly kind: 'receive'; readonly wallet?: Wallet }
+  | { readonly kind: 'fetch' | 'rename' | 'move'; readonly wallet: Wallet }
   | null
 
 export function AccountsBalancesPage() {
-  const { wallets: words } = useWords()
+  const { wallets: words, pages } = useWords()
   const { entityId } = useSession()
   const [view, setView] = useState<View>('active')
   const [opened, setOpened] = useState<Opened>(null)
   const wallets = useQuery(walletsQuery(entityId, view === 'archived'))
-  const { isLost } = useConnection()
+  const isNarrow = useMedia('(width < 40rem)')
   const canSend = useCanSend(entityId)
   const { data: preferences } = useQuery(preferencesQuery)
   useBalanceBells()
@@ -65,70 +81,154 @@ export function AccountsBalancesPage() {
     ]),
   ]
   const close = () => setOpened(null)
+  const send = useSend()
+  const headActs = <HeadActs onReceive={() => setOpened({ kind: 'receive' })} onSend={() => send()} />
+  const isEmpty = wallets.data?.length === 0 && view === 'active'
   return (
     <>
-      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">
-        <p title={words.totalWhy}>
-          <span className="pr-2 text-mute">{words.total}</span>
-          <span className="text-lg font-semibold" data-testid="total-usd" data-value>
-            <Usd
-              value={wallets.data === undefined ? null : sumOf(list.map((wallet) => walletValue(wallet)))}
-              decimals={decimalsOf(precision, 'USD')}
-            />
-          </span>
-          {isLost && wallets.data !== undefined && (
-            <span className="block text-2xs text-warn" data-testid="total-as-of">
-              {words.readAt(localTime(new Date(wallets.dataUpdatedAt).toISOString()))}
-            </span>
-          )}
-        </p>
-        <div className="ml-auto flex items-center gap-2">
-          <Button look="ghost" onClick={() => setOpened({ kind: 'precision' })}>
-            {words.precision}
-          </Button>
-          <Button look="solid" onClick={() => setOpened({ kind: 'add' })}>
-            {words.add}
-          </Button>
-        </div>
-      </div>
-      <Tabs
-        label={words.views}
-        tabs={[
-          { value: 'active', label: words.active },
-          { value: 'archived', label: words.archived },
-        ]}
-        value={view}
-        onChange={setView}
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        <Content
-          query={wallets}
-          view={view}
-          precision={precision}
-          onAdd={() => setOpened({ kind: 'add' })}
-          onFetch={(wallet) => setOpened({ kind: 'fetch', wallet })}
-          onReceive={(wallet) => setOpened({ kind: 'receive', wallet })}
-          onSend={(wallet) => setOpened({ kind: 'send', wallet })}
-          canSend={canSend}
-        />
-      </Tabs>
-      <Suspense>
-        {opened?.kind === 'add' && <AddWalletDialog onClose={close} />}
-        {opened?.kind === 'fetch' && <FetchDialog wallet={opened.wallet} onClose={close} />}
-        {opened?.kind === 'receive' && <ReceiveDialog wallet={opened.wallet} onClose={close} />}
-        {opened?.kind === 'send' && <SendDialog wallet={opened.wallet} onClose={close} />}
-        {opened?.kind === 'precision' && (
-          <PrecisionDialog symbols={symbols} stored={precision} onClose={close} />
+      <div className="@container min-h-0 flex-1 overflow-auto">
+        {!isEmpty && (
+          <div className="sticky left-0 w-[100cqw]">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 pt-5 pb-4">
+              <Total wallets={wallets} precision={precision} />
+              <div className="ml-auto hidden items-center gap-2 @xl:flex">
+                <Suspense>{headActs}</Suspense>
+              </div>
+            </div>
+            <Suspense fallback={<div className="h-[26rem] border-b border-line" />}>
+              <Treasury />
+            </Suspense>
+          </div>
         )}
-      </Suspense>
+        {isEmpty && (
+          <Suspense>
+            <Onboarding onAdd={() => setOpened({ kind: 'add' })} />
+          </Suspense>
+        )}
+        <Tabs
+          label={words.views}
+          tabs={[
+            { value: 'active', label: words.active },
+            { value: 'archived', label: words.archived },
+          ]}
+          value={view}
+          onChange={setView}
+          className="flex min-h-0 flex-col"
+          actions={
+            <span className="flex items-center gap-2">
+              <Link
+                to={'/month-end' as '/'}
+                className="inline-flex h-7 items-center rounded-md px-2 font-medium whitespace-nowrap text-soft hover:bg-hover hover:text-ink"
+              >
+                {pages.monthEnd}
+              </Link>
+              <Button look="ghost" onClick={() => setOpened({ kind: 'precision' })}>
+                {words.precision}
+              </Button>
+              <Button onClick={() => setOpened({ kind: 'add' })}>{words.add}</Button>
+            </span>
+          }
+        >
+          <Content
+            query={wallets}
+            view={view}
+            precision={precision}
+            onAdd={() => setOpened({ kind: 'add' })}
+            onFetch={(wallet) => setOpened({ kind: 'fetch', wallet })}
+            onReceive={(wallet) => setOpened({ kind: 'receive', wallet })}
+            onSend={send}
+            onRename={(wallet) => setOpened({ kind: 'rename', wallet })}
+            onMove={(wallet) => setOpened({ kind: 'move', wallet })}
+            canSend={canSend}
+          />
+        </Tabs>
+      </div>
+      {isNarrow && !isEmpty && (
+        <div className="grid grid-cols-2 gap-3 border-t border-line bg-page px-5 py-2 [&>button]:h-11">
+          <Suspense>{headActs}</Suspense>
+        </div>
+      )}
+      <OpenedDialog opened={opened} precision={precision} symbols={symbols} onClose={close} />
     </>
   )
 }
 
+interface TotalProps {
+  readonly wallets: { readonly data: Wallet[] | undefined; readonly dataUpdatedAt: number }
+  readonly precision: Readonly<Record<string, number>>
+}
+
+function Total({ wallets, precision }: TotalProps) {
+  const { wallets: words } = useWords()
+  const { isLost } = useConnection()
+  const list = wallets.data ?? []
+  return (
+    <div className="min-w-0">
+      <p title={words.totalWhy}>
+        <span className="block text-soft">{words.total}</span>
+        <span
+          className="block text-2xl font-semibold tracking-tight @xl:text-4xl"
+          data-testid="total-usd"
+          data-value
+        >
+          <Usd
+            value={wallets.data === undefined ? null : sumOf(list.map((wallet) => walletValue(wallet)))}
+            decimals={decimalsOf(precision, 'USD')}
+          />
+        </span>
+        {isLost && wallets.data !== undefined && (
+          <span className="block text-2xs text-warn" data-testid="total-as-of">
+            {words.readAt(localTime(new Date(wallets.dataUpdatedAt).toISOString()))}
+          </span>
+        )}
+      </p>
+      <div className="min-h-5">
+        <Suspense>
+          <ChangeLine />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+interface OpenedProps {
+  readonly opened: Opened
+  readonly precision: Readonly<Record<string, number>>
+  readonly symbols: readonly string[]
+  readonly onClose: () => void
+}
+
+function OpenedDialog({ opened, precision, symbols, onClose }: OpenedProps) {
+  return (
+    <Suspense>
+      {opened?.kind === 'add' && <AddWalletDialog onClose={onClose} />}
+      {opened?.kind === 'fetch' && <FetchDialog wallet={opened.wallet} onClose={onClose} />}
+      {opened?.kind === 'rename' && <RenameWalletDialog wallet={opened.wallet} onClose={onClose} />}
+      {opened?.kind === 'move' && <MoveWalletDialog wallet={opened.wallet} onClose={onClose} />}
+      {opened?.kind === 'receive' && <ReceiveDialog {...walletOf(opened)} onClose={onClose} />}
+      {opened?.kind === 'precision' && (
+        <PrecisionDialog symbols={symbols} stored={precision} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Opens the form of a new transfer, with the wallet chosen. */
+function useSend() {
+  const navigate = useNavigate()
+  return (wallet?: Wallet) =>
+    void navigate({
+      to: '/mpc/transfer-requests' as '/',
+      search: { new: 1, ...(wallet === undefined ? {} : { wallet: wallet.id }) } as never,
+    })
+}
+
+const walletOf = ({ wallet }: { readonly wallet?: Wallet }) => (wallet === undefined ? {} : { wallet })
+
 const verifiedSymbols = (wallet: Wallet): string[] =>
   wallet.tokens.filter((token) => token.is_verified).map((token) => token.symbol)
 
-interface ContentProps {
+interface ContentProps extends Omit<RowActs, 'actions'> {
   readonly query: {
     readonly data: Wallet[] | undefined
     readonly isPending: boolean
@@ -138,10 +238,6 @@ interface ContentProps {
   readonly view: View
   readonly precision: Readonly<Record<string, number>>
   readonly onAdd: () => void
-  readonly onFetch: (wallet: Wallet) => void
-  readonly onReceive: (wallet: Wallet) => void
-  readonly onSend: (wallet: Wallet) => void
-  readonly canSend: (wallet: Wallet) => boolean
 }
 
 function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
@@ -155,13 +251,14 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
   if (query.data.length === 0)
     return (
       <EmptyState
+        picture="wallet"
         title={words.empty}
         why={view === 'active' ? words.emptyWhy : words.emptyArchivedWhy}
         action={view === 'active' ? <Button onClick={onAdd}>{words.add}</Button> : undefined}
       />
     )
   return (
-    <section className="@container min-h-0 flex-1 overflow-auto pb-8" aria-label={words.views}>
+    <section className="pb-8" aria-label={words.views}>
       <WalletsTable
         groups={groupWallets(query.data, groups)}
         shorts={shortAddresses(query.data.map(({ address }) => address))}

@@ -11,8 +11,13 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { optionsState } from '../../ui/options-state.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useWords } from '../../words/words.tsx'
+import { lazyWords } from '../../words/words.tsx'
 import { type Place, PlaceFields } from '../networks/PlaceFields.tsx'
+
+const useAddWalletWords = lazyWords({
+  en: async () => (await import('../../../locales/en/add-wallet.ts')).addWallet,
+  es: async () => (await import('../../../locales/es/add-wallet.ts')).addWallet,
+})
 
 const unassigned = 'unassigned'
 
@@ -20,9 +25,8 @@ const refusalOf = (error: Error): string => reasonOf(error, (reason) => reason)
 const isAboutAddress = (error: Error): boolean => fieldOf(error) === 'address'
 
 export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
-  const { wallets } = useWords()
   const whyNot = useWhyNot('change wallets')
-  const words = wallets.newWallet
+  const words = useAddWalletWords()
   const { entityId } = useSession()
   const groups = useQuery(accountGroupsQuery(entityId))
   const [name, setName] = useState('')

@@ -1,6 +1,7 @@
 /** Tokens without a column, folded behind a button; unverified ones are marked. */
 import { TriangleAlert } from 'lucide-react'
 import { Amount } from '../../ui/Amount.tsx'
+import { TokenMark } from '../../ui/TokenMark.tsx'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import type { WalletToken } from '../../calls/wallet.ts'
@@ -21,6 +22,7 @@ export function OtherTokens({
       <ul className="pop absolute top-7 right-0 z-20 grid w-60 gap-1 p-3 sm:w-80">
         {tokens.map((token) => (
           <li key={token.token_id} className="flex items-center gap-2">
+            {token.is_verified !== false && <TokenMark symbol={token.symbol} hasLetter />}
             {token.is_verified === false && (
               <span title={reconciliation.unverifiedTip} className="text-warn">
                 <TriangleAlert aria-hidden className="size-3.5" />

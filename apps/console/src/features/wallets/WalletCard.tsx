@@ -1,12 +1,15 @@
 /** A wallet on a narrow screen: each asset on a line of its own, all of them visible. */
 import type { ReactNode } from 'react'
+import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { countText } from '../../format/count-text.ts'
 import { thousands } from '../../format/thousands.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { TokenMark } from '../../ui/TokenMark.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import { BooksState } from './BooksState.tsx'
-import { CopyAddress, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
+import { CopyAddress, isUnknown, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
+import { walletValue } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
 import { usdtBalanceOf } from './usdt.ts'
@@ -25,30 +28,38 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
   const { inline, other } = placeTokens(wallet)
   const usdt = usdtBalanceOf(wallet)
   return (
-    <li data-wallet={wallet.id} className="border-b border-line px-5 pt-1.5 pb-3">
-      <div className="flex items-start justify-between gap-3">
-        <bdi className="min-w-0 py-0.5 text-base font-medium break-words">{wallet.name}</bdi>
+    <li data-wallet={wallet.id} className="border-b border-line px-5 pt-2 pb-3">
+      <div className="flex items-start gap-3">
+        <bdi className="min-w-0 flex-1 py-0.5 text-base font-medium break-words">{wallet.name}</bdi>
+        <span data-wallet-value className="py-1">
+          <Amount
+            value={isUnknown(wallet) ? null : walletValue(wallet)}
+            decimals={decimalsOf(precision, 'USD')}
+            rounding="halfExpand"
+            mark="≈"
+          />
+        </span>
         <span className="-mr-2 shrink-0">
           <RowMenu wallet={wallet} {...acts} />
         </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <CopyAddress address={wallet.address} short={short} />
-        <span className="min-w-0 truncate text-2xs text-mute" title={wallet.network}>
-          {wallet.network}
+        <span className="min-w-0 text-2xs text-mute">
+          <NetworkOf name={wallet.network} id={wallet.network_id} />
         </span>
+        <CopyAddress address={wallet.address} short={short} />
       </div>
       <dl data-value className="grid gap-y-0.5 pt-1.5">
-        <Line label={wallet.symbol}>
+        <Line label={wallet.symbol} mark={wallet.symbol}>
           <NativeBalance wallet={wallet} precision={precision} isLine />
         </Line>
         {usdt !== null && (
-          <Line label={words.usdt}>
+          <Line label={words.usdt} mark="USDT">
             <Amount value={usdt} decimals={decimalsOf(precision, 'USDT')} rounding="halfExpand" />
           </Line>
         )}
-        {inline.map(({ token_id, symbol, balance }) => (
-          <Line key={token_id} label={symbol}>
+        {inline.map(({ token_id, symbol, balance, is_verified }) => (
+          <Line key={token_id} label={symbol} {...(is_verified === false ? {} : { mark: symbol })}>
             <Amount value={balance} decimals={decimalsOf(precision, symbol)} rounding="halfExpand" />
           </Line>
         ))}
@@ -66,10 +77,22 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
   )
 }
 
+interface LineProps {
+  readonly label: string
+  /** The symbol of a verified token. */
+  readonly mark?: string
+  readonly children: ReactNode
+}
+
 /** The amount wraps to a line of its own where both do not fit. */
-const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-    <dt className="min-w-0 text-soft">
+const Line = ({ label, mark, children }: LineProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <dt className="flex min-w-0 items-center gap-2 text-soft">
+      {mark === undefined ? (
+        <i aria-hidden className="size-3.5 shrink-0" />
+      ) : (
+        <TokenMark symbol={mark} hasLetter />
+      )}
       <bdi>{label}</bdi>
     </dt>
     <dd className="ml-auto">{children}</dd>

@@ -1,10 +1,13 @@
+import { NetworkOf } from '../networks/NetworkOf.tsx'
+import { TokenMark } from '../../ui/TokenMark.tsx'
 import { countText } from '../../format/count-text.ts'
 import { thousands } from '../../format/thousands.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import { BooksState } from './BooksState.tsx'
-import { CopyAddress, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
+import { CopyAddress, isUnknown, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
+import { walletValue } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
 import { usdtBalanceOf } from './usdt.ts'
@@ -27,8 +30,8 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
         <bdi className="block truncate font-medium" title={wallet.name}>
           {wallet.name}
         </bdi>
-        <span className="block truncate text-2xs text-mute" title={wallet.network}>
-          {wallet.network}
+        <span className="block text-2xs text-mute">
+          <NetworkOf name={wallet.network} id={wallet.network_id} />
         </span>
       </td>
       <td className="px-2">
@@ -48,18 +51,28 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
       <td className="px-2">
         <span className="flex max-w-48 flex-wrap items-baseline gap-x-3">
           {inline.map((token) => (
-            <Amount
-              key={token.token_id}
-              value={token.balance}
-              symbol={token.symbol}
-              decimals={decimalsOf(precision, token.symbol)}
-              rounding="halfExpand"
-            />
+            <span key={token.token_id} className="inline-flex items-center gap-1.5">
+              {token.is_verified !== false && <TokenMark symbol={token.symbol} hasLetter />}
+              <Amount
+                value={token.balance}
+                symbol={token.symbol}
+                decimals={decimalsOf(precision, token.symbol)}
+                rounding="halfExpand"
+              />
+            </span>
           ))}
           {other.length > 0 && <OtherTokens tokens={other} precision={precision} />}
         </span>
       </td>
-      <td className="px-2">
+      <td className="px-2 text-right" data-wallet-value>
+        <Amount
+          value={isUnknown(wallet) ? null : walletValue(wallet)}
+          decimals={decimalsOf(precision, 'USD')}
+          rounding="halfExpand"
+          mark="≈"
+        />
+      </td>
+      <td className="px-2 whitespace-nowrap">
         <BooksState books={wallet.books} />
       </td>
       <td className="sticky right-0 z-5 bg-inherit px-2 pr-5 text-right">

@@ -1,4 +1,5 @@
 /** Wallets by group, each group collapsible: one table, so that columns align; cards on a narrow screen. */
+import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useMedia } from '../../shell/use-media.ts'
@@ -65,7 +66,7 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
       </section>
     ))
   return (
-    <table className="w-full min-w-[60rem] border-separate border-spacing-0">
+    <table className="w-full min-w-[64rem] border-separate border-spacing-0">
       <caption className="sr-only">{words.views}</caption>
       <thead>
         <tr>
@@ -87,8 +88,11 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
           <th scope="col" className={`${head} text-left`}>
             {words.otherTokens}
           </th>
+          <th scope="col" className={`${head} text-right`}>
+            {words.value}
+          </th>
           <th scope="col" className={`${head} text-left`}>
-            {words.books}
+            <ToReconciliation />
           </th>
           <th scope="col" className={`${head} right-0 z-20 w-10 pr-5`}>
             <span className="sr-only">{words.actions}</span>
@@ -105,7 +109,7 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
           <tr className="h-10">
             <th
               scope="rowgroup"
-              colSpan={8}
+              colSpan={9}
               className="bg-sunken px-3 text-left font-normal shadow-[inset_0_-1px_var(--color-line)]"
             >
               <GroupHead {...group} />
@@ -146,5 +150,15 @@ function GroupHead({ name, isOpen, toggle, value, decimals, wallets }: HeadProps
         <Usd value={value} decimals={decimals} />
       </span>
     </button>
+  )
+}
+
+/** The heading of the ledger's state leads to the states of all wallets. */
+function ToReconciliation() {
+  const { wallets: words } = useWords()
+  return (
+    <Link to={'/reconciliations' as '/'} className="rounded-sm hover:text-accent hover:underline">
+      {words.books}
+    </Link>
   )
 }

@@ -7,8 +7,8 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import { worthOfBalance } from './estimate.ts'
@@ -23,22 +23,19 @@ export interface RowActs {
   readonly onFetch: (wallet: Wallet) => void
   readonly onReceive: (wallet: Wallet) => void
   readonly onSend: (wallet: Wallet) => void
+  readonly onRename: (wallet: Wallet) => void
+  readonly onMove: (wallet: Wallet) => void
 }
 
 export function CopyAddress({ address, short }: { readonly address: string; readonly short: string }) {
-  const { common, wallets: words } = useWords()
-  const copy = () => {
-    navigator.clipboard.writeText(address).then(
-      () => showToast(words.addressCopied, address),
-      () => showToast(common.copyFailed),
-    )
-  }
+  const { wallets: words } = useWords()
+  const copy = useCopy(words.addressCopied)
   return (
     <button
       type="button"
       title={address}
       aria-label={words.copy(short)}
-      onClick={copy}
+      onClick={() => copy(address)}
       className="inline-flex h-6 items-center gap-1.5 rounded-sm font-mono text-xs whitespace-nowrap hover:text-accent"
     >
       <AddressRibbon address={address} />
@@ -94,7 +91,7 @@ export function NativeBalance({
 }
 
 /** The wallet was never read, so its zero balance is unknown. */
-const isUnknown = ({ books, balance }: Wallet): boolean =>
+export const isUnknown = ({ books, balance }: Wallet): boolean =>
   (books.state === 'unserved' || books.state === 'unread') && balance === '0'
 
 export function RowMenu({
@@ -104,8 +101,11 @@ export function RowMenu({
   onFetch,
   onReceive,
   onSend,
+  onRename,
+  onMove,
 }: RowActs & { readonly wallet: Wallet }) {
   const { dialogs, wallets: words } = useWords()
+  const copy = useCopy(words.addressCopied)
   const { isDevMode } = useSession()
   return (
     <Menu
@@ -115,13 +115,20 @@ export function RowMenu({
         </Button>
       }
     >
-      <MenuItem onSelect={() => onFetch(wallet)}>{words.fetch}</MenuItem>
-      {wallet.is_active && <MenuItem onSelect={() => onReceive(wallet)}>{dialogs.receive}</MenuItem>}
+      {/* Where no provider reads the network, an incoming payment would not be seen. */}
+      {wallet.is_active && wallet.books.state !== 'unserved' && (
+        <MenuItem onSelect={() => onReceive(wallet)}>{dialogs.receive}</MenuItem>
+      )}
       {canSend(wallet) && <MenuItem onSelect={() => onSend(wallet)}>{dialogs.send}</MenuItem>}
+      <MenuItem onSelect={() => copy(wallet.address)}>{words.copyAddress}</MenuItem>
       <MenuItem onSelect={() => actions.showTransactions(wallet)}>{words.transactions}</MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => onFetch(wallet)}>{words.fetch}</MenuItem>
       <MenuItem onSelect={() => actions.reconcile(wallet)}>{words.reconcile}</MenuItem>
       <MenuItem onSelect={() => actions.subscribe(wallet)}>{words.subscribe}</MenuItem>
       <MenuSeparator />
+      <MenuItem onSelect={() => onRename(wallet)}>{words.rename}</MenuItem>
+      <MenuItem onSelect={() => onMove(wallet)}>{words.move}</MenuItem>
       {wallet.is_active ? (
         <MenuItem onSelect={() => actions.archive(wallet)}>{words.archive}</MenuItem>
       ) : (

@@ -29,11 +29,12 @@ export function useWalletActions(): WalletActions {
     act: () => Promise<unknown>,
     done: () => string,
     failed: (reason: string) => string,
+    undo?: () => void,
   ) => {
     try {
       await act()
       await client.invalidateQueries({ queryKey: ['wallets'] })
-      reportSuccess(done())
+      reportSuccess(done(), undo)
     } catch (error) {
       alertUser(failed(reasonOf(error)))
     }
@@ -42,6 +43,12 @@ export function useWalletActions(): WalletActions {
     if (await confirmUser(question, label)) await act()
   }
   const params = (wallet: Wallet) => ({ params: { id: wallet.id } })
+  const unarchive: Act = (wallet) =>
+    void attempt(
+      () => api.unarchiveWallet(params(wallet)),
+      () => words.unarchivedOk(wallet.name),
+      words.unarchiveFailed,
+    )
   return {
     archive: (wallet) =>
       void ask(words.confirmArchive(wallet.name), words.archive, () =>
@@ -49,14 +56,10 @@ export function useWalletActions(): WalletActions {
           () => api.archiveWallet(params(wallet)),
           () => words.archivedOk(wallet.name),
           words.archiveFailed,
+          () => unarchive(wallet),
         ),
       ),
-    unarchive: (wallet) =>
-      void attempt(
-        () => api.unarchiveWallet(params(wallet)),
-        () => words.unarchivedOk(wallet.name),
-        words.unarchiveFailed,
-      ),
+    unarchive,
     deleteForGood: (wallet) =>
       void ask(words.confirmDelete(wallet.name), words.delete, () =>
         attempt(

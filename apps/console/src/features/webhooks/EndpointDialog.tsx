@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { isConflict, reasonOf } from '../../calls/refusals.ts'
+import { useCreate } from '../../calls/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
@@ -22,12 +22,11 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
   const whyNot = useWhyNot('change webhooks')
   const { form: words } = useWebhookWords()
   const { entityId } = useSession()
-  const client = useQueryClient()
   const [url, setUrl] = useState(edited?.url ?? '')
   const [description, setDescription] = useState(edited?.description ?? '')
   const [isActive, setActive] = useState(edited?.is_active ?? true)
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useCreate({
+    create: async () => {
       if (edited === undefined) {
         const { secret } = await api.createWebhook({
           body: { entity_id: entityId, url: url.trim(), description },
@@ -38,9 +37,12 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
       await api.updateWebhook({ params: { id: edited.id }, version: edited.version, body })
       return null
     },
-    onError: (error) => reportProposed(error) && onClose(),
-    onSuccess: (secret) => (secret === null ? onClose() : onSecret?.(secret)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+    reads: [['webhooks']],
+    failure: (error) =>
+      isConflict(error) ? error.detail : words.failed(reasonOf(error, (reason) => reason)),
+    onClose,
+    onCreated: (secret) => secret !== null && onSecret?.(secret),
+    onFailed: (error) => reportProposed(error) && onClose(),
   })
   return (
     <FormDialog
@@ -48,16 +50,7 @@ export function EndpointDialog({ edited, onClose, onSecret }: Props) {
       faults={{ url: url.trim() === '' ? words.urlMissing : undefined }}
       submit={edited === undefined ? common.create : words.save}
       whyNot={whyNot}
-      isBusy={save.isPending}
-      failure={
-        save.error === null
-          ? null
-          : isConflict(save.error)
-            ? save.error.detail
-            : words.failed(reasonOf(save.error, (reason) => reason))
-      }
-      onSubmit={() => save.mutate()}
-      onClose={onClose}
+      {...save.form}
     >
       {(shown) => (
         <>

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { reasonOf } from '../../calls/refusals.ts'
+import { useCreate } from '../../calls/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -24,12 +25,11 @@ export function ReplayDialog({
   const whyNot = useWhyNot('change webhooks')
   const words = useWebhookWords()
   const { entityId } = useSession()
-  const client = useQueryClient()
   const wallets = useQuery(subscriptionsQuery(entityId))
   const [since, setSince] = useState('')
   const [wallet, setWallet] = useState<string>(all)
-  const replay = useMutation({
-    mutationFn: () =>
+  const replay = useCreate({
+    create: () =>
       api.replayWebhook({
         params: { id: endpoint.id },
         body: {
@@ -37,7 +37,10 @@ export function ReplayDialog({
           ...(wallet === all ? {} : { wallet_id: wallet }),
         },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+    reads: [['webhooks']],
+    failure: (error) => reasonOf(error, words.actionFailed),
+    onClose,
+    showsResult: true,
   })
   return (
     <FormDialog
@@ -47,10 +50,7 @@ export function ReplayDialog({
       submit={words.replay.start}
       leave={common.close}
       whyNot={whyNot}
-      isBusy={replay.isPending}
-      failure={replay.error === null ? null : reasonOf(replay.error, words.actionFailed)}
-      onSubmit={() => replay.mutate()}
-      onClose={onClose}
+      {...replay.form}
     >
       {(shown) => (
         <>
@@ -73,10 +73,10 @@ export function ReplayDialog({
             value={wallet}
             onChange={setWallet}
           />
-          {replay.data !== undefined && (
+          {replay.made !== undefined && (
             <p role="status" className="text-good">
-              {words.replay.done(replay.data.count)}
-              {replay.data.has_more && ` ${words.replay.hasMore}`}
+              {words.replay.done(replay.made.count)}
+              {replay.made.has_more && ` ${words.replay.hasMore}`}
             </p>
           )}
         </>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { loadFailure, reasonOf } from '../../calls/refusals.ts'
+import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -33,7 +34,7 @@ export function SubscribedWallets() {
       />
     )
   if (wallets.data.length === 0)
-    return <EmptyState title={words.wallets.empty} why={words.wallets.emptyWhy} />
+    return <EmptyState picture="wallet" title={words.wallets.empty} why={words.wallets.emptyWhy} />
   const { columns, caption } = words.wallets
   return (
     <TableFrame
@@ -53,7 +54,9 @@ export function SubscribedWallets() {
           <td className="w-1/3 max-w-[40vw] truncate font-medium" title={wallet.name}>
             <bdi>{wallet.name}</bdi>
           </td>
-          <td className="whitespace-nowrap">{wallet.network}</td>
+          <td className="whitespace-nowrap">
+            <NetworkOf name={wallet.network} />
+          </td>
           <td className="whitespace-nowrap">
             <Address address={wallet.address} />
           </td>

@@ -7,11 +7,11 @@ import { refusal } from '../../http/refusal.ts'
 import { rulingOf } from '../../features/transfers/ruled/ruling-of.ts'
 import { adoptedRules } from '../adopted-rules.ts'
 import type { ApproverCall } from '../serve-approver.ts'
-import { requestOfLink } from './request-of-link.ts'
+import { authoriseRequestOfLink } from './authorise-request-of-link.ts'
 
 /** `RequestPage` of the page's wire: all that the page needs to decide itself what it shows: bytes, rules and what people signed. */
 export async function showRequest({ db }: Pick<Context, 'db'>, call: ApproverCall): Promise<object> {
-  const view = await requestOfLink(db, call)
+  const view = await authoriseRequestOfLink(db, call, 'read organisation')
   if (rulingOf(view) === null) throw refusal('TRANSFER_NOT_RULED')
   return {
     person: call.who.actor.user.id,
@@ -32,10 +32,9 @@ const referenceOf = ({ id }: Pick<TransferRequestView, 'id'>): string => `TR-${i
 
 const Rejected = z.object({ person: z.string(), note: z.string(), why: z.object({ code: z.string() }) })
 
-function rejectionOf({ failure_code, failure_refusal }: TransferRequestView) {
+export function rejectionOf({ failure_code, failure_refusal }: TransferRequestView) {
   const { data } = Rejected.safeParse(failure_refusal?.params)
   if (failure_code !== 'REJECTED' || data === undefined) return null
   const { person, note, why } = data
-  const code = why.code.replace('REJECTED_', '')
-  return { person, reason: note === '' ? code : `${code}: ${note}` }
+  return { person, code: why.code.replace('REJECTED_', ''), note }
 }

@@ -1,3 +1,4 @@
+import { approverRefusals } from '@holdfast/contract/approver/refusals'
 import type { ApproverRoute } from '../serve-approver.ts'
 import { isFreezeByRequest } from './is-freeze-by-request.ts'
 import { showRegistration } from './show-registration.ts'
@@ -6,14 +7,33 @@ import { takeRegistration } from './take-registration.ts'
 import { takeRulesStatement } from './take-rules-statement.ts'
 
 export const rulesRoutes: readonly ApproverRoute[] = [
-  { method: 'GET', path: 'rules/:id', kind: 'rules', answer: showRules },
+  {
+    method: 'GET',
+    path: 'rules/:id',
+    kind: 'rules',
+    answer: showRules,
+    refusals: approverRefusals.showRules,
+  },
   {
     method: 'POST',
     path: 'rules/:id/statements',
     kind: 'rules',
     alsoPermits: isFreezeByRequest,
     answer: takeRulesStatement,
+    refusals: approverRefusals.takeRulesStatement,
   },
-  { method: 'GET', path: 'registrations/:id', kind: 'register', answer: showRegistration },
-  { method: 'POST', path: 'registrations/:id', kind: 'register', answer: takeRegistration },
+  {
+    method: 'GET',
+    path: 'registrations/:id',
+    kind: 'register',
+    answer: showRegistration,
+    refusals: approverRefusals.showRegistration,
+  },
+  {
+    method: 'POST',
+    path: 'registrations/:id',
+    kind: 'register',
+    answer: takeRegistration,
+    refusals: approverRefusals.takeRegistration,
+  },
 ]

@@ -5,7 +5,9 @@ import { listApproverRegistrations } from '@holdfast/store/read'
 import { completeApproverRegistration, lockRules } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 import { announceRules } from '../../features/rules/announce-rules.ts'
+import { notifyMembers } from '../../features/notices/notify-members.ts'
 import { rulesInForce } from '../../features/rules/rules-in-force.ts'
+import { authorise } from '../../http/authorise.ts'
 import { parsePart } from '../../http/parse-request.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
@@ -17,6 +19,7 @@ export async function takeRegistration(
   { db, config }: Pick<Context, 'db' | 'config'>,
   call: ApproverCall,
 ): Promise<object> {
+  authorise(call.who.actor, 'read organisation', call.link.organisationId)
   const { credential } = parsePart(RegisteredCredential, call.body, 'body')
   const { organisationId, id } = call.link
   if (credential.origin !== config.approverOrigin)
@@ -38,6 +41,11 @@ export async function takeRegistration(
     if (!(await completeApproverRegistration(tx, { organisationId, id }, credential)))
       throw refusal('REGISTRATION_ENDED')
     await announceRules(tx, organisationId)
+    // Before version 1 everybody registers passkeys, and compares their words.
+    if (inForce !== null) {
+      const { id: by, name: subject } = call.who.actor.user
+      await notifyMembers(tx, organisationId, { kind: 'passkey-registered', subject, by })
+    }
     await recordChange(tx, call.who, {
       organisationId,
       subject: { kind: 'passkey', id, name: call.who.actor.user.name },

@@ -11,14 +11,14 @@ import { announceNames } from './announce-names.ts'
 import type { NameList } from './name-lists.ts'
 import { refuseAlikeName } from './names-alike.ts'
 import { readName } from './read-name.ts'
-import { recipientsInRules } from './recipients-in-rules.ts'
+import { isAnotherText, recipientsInRules } from './recipients-in-rules.ts'
 import { recordName } from './record-name.ts'
 import { refuseTwins } from './refuse-twins.ts'
 
 type NewName = Pick<AddressName, 'entity_id' | 'network_id' | 'name' | 'address' | 'note' | 'network'>
 
-/** The caller must already be authorised to change the lists of this organisation. Another name for a recipient in the rules is
- *  proposed instead. */
+/** The caller must already be authorised to change the lists of this organisation. Another name or a note for a recipient in
+ *  the rules is proposed instead. */
 export async function createName(
   db: Database,
   list: NameList,
@@ -35,7 +35,7 @@ export async function createName(
         if (list.isForPayees) await lockOrganisations(tx, [entity_id])
         await lockNames(tx, entity_id)
         if (list.isForPayees) await refuseAlikeName(tx, entity_id, { name, address })
-        return (await isRenamedRecipient(tx, list, row))
+        return (await isRedescribedRecipient(tx, list, row))
           ? proposeName(tx, who, row)
           : insertName(tx, list, { who, authorId: who.actor.user.id }, row)
       }),
@@ -43,11 +43,11 @@ export async function createName(
   return replyOf(outcome)
 }
 
-async function isRenamedRecipient(tx: Transaction, list: NameList, row: NewName): Promise<boolean> {
+async function isRedescribedRecipient(tx: Transaction, list: NameList, row: NewName): Promise<boolean> {
   if (!list.isForPayees) return false
   const findRecipient = await recipientsInRules(tx, row.entity_id)
   const recipient = findRecipient({ networkId: row.network_id, address: row.address })
-  return recipient !== undefined && recipient.label !== row.name
+  return recipient !== undefined && isAnotherText(recipient, row)
 }
 
 const proposeName = (

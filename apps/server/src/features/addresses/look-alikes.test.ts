@@ -1,4 +1,4 @@
-import { upsertChainRows, type ChainRow } from '@holdfast/store/write'
+import { type ChainRow, lockBooks, upsertChainRows } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
 import { insertToken } from '../../../test/insert-token.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -82,8 +82,9 @@ beforeAll(async () => {
       transaction_type: 'token',
     }),
   ]
-  await world.db.transaction().execute((tx) =>
-    upsertChainRows(tx, {
+  await world.db.transaction().execute(async (tx) => {
+    await lockBooks(tx, world.acme)
+    return upsertChainRows(tx, {
       organisationId: world.acme,
       networkId: world.networkId,
       now,
@@ -92,8 +93,8 @@ beforeAll(async () => {
         isFinal: true,
         rows: [{ row, walletIds: [wallet.id] }],
       })),
-    }),
-  )
+    })
+  })
 })
 
 async function listed(letter: string) {

@@ -14,7 +14,7 @@ import {
 import { type CsvFault, type CsvLine, readCsv } from './csv.ts'
 import { findKnown } from './find-known.ts'
 import { listNamesToKeepApart } from './names-alike.ts'
-import { recipientsInRules } from './recipients-in-rules.ts'
+import { isAnotherText, recipientsInRules } from './recipients-in-rules.ts'
 
 export type ImportReport = ApiReply<'importAddressBook'>
 
@@ -199,9 +199,9 @@ async function recipientsRenamed(
   { toAdd, toChange }: Pick<ImportPlan, 'toAdd' | 'toChange'>,
 ): Promise<CsvFault[]> {
   const findRecipient = await recipientsInRules(db, organisationId)
-  const added = toAdd.filter(({ network, address, name }) => {
+  const added = toAdd.filter(({ network, address, name, note }) => {
     const recipient = findRecipient({ networkId: network.id, address })
-    return recipient !== undefined && recipient.label !== name
+    return recipient !== undefined && isAnotherText(recipient, { name, note })
   })
   const changed = toChange.filter(
     ({ existing }) =>

@@ -28,3 +28,9 @@ export async function recipientsInRules(db: Queryable, organisationId: string): 
 const isAt = (recipient: RulesRecipient, network: Network, address: string): boolean =>
   recipient.network === caip2Of(network.chain, network.chain_id) &&
   chainOf(network.chain).normaliseAddress(recipient.address, network) === address
+
+/** People signed the label of a recipient, and no note, so one person stores the label alone. */
+export const isAnotherText = (
+  { label }: RulesRecipient,
+  { name, note }: { readonly name: string; readonly note: string },
+): boolean => label !== name || note !== ''

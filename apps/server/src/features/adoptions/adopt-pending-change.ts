@@ -1,41 +1,52 @@
-import { codeOf, transaction, type Transaction, uniqueViolation } from '@holdfast/store'
+import { codeOf, type Database, transaction, type Transaction, uniqueViolation } from '@holdfast/store'
 import type { PendingChange } from '@holdfast/store/read'
 import { lockOrganisations } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { bodyOf, refusal, Refused } from '../../http/refusal.ts'
 import { authorise } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
+import { assertSteppedUp } from '../credentials/step-up-window.ts'
+import { assertCallerListed } from '../policies/assert-caller-listed.ts'
+import type { ClaimedReplacement } from '../keys/apply-key-proposal.ts'
+import { renewShares } from '../keys/renew-shares.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
-import { type Adopted, applyChange } from './apply-change.ts'
+import { type Applied, applyChange } from './apply-change.ts'
 import { assertMayDecide } from './assert-may-decide.ts'
 import { authoriseAdopter } from './authorise-adopter.ts'
 import { closeChange } from '../changes/close-change.ts'
 import { getOpenChange } from './get-open-change.ts'
 
 /** Makes the change as it was proposed, if everything that it rests on is still there; otherwise closes it. */
-export const adoptPendingChange: Verb<'adoptPendingChange', 'db' | 'config'> = async (
-  { db, config },
+export const adoptPendingChange: Verb<'adoptPendingChange', 'db' | 'config' | 'signing'> = async (
+  { db, config, signing },
   call,
 ) => {
   const { params } = call.request
   authorise(call.actor, 'read organisation', params.orgId)
   await authoriseAdopter(db, call.actor, params.orgId)
   assertNotSuspended(call.actor.user, params.orgId)
+  assertSteppedUp(call.actor)
   try {
-    return await transaction(db, async (tx) => {
+    const applied = await transaction(db, async (tx) => {
       await lockOrganisations(tx, [params.orgId])
       const change = await getOpenChange(tx, params)
       await assertMayDecide(tx, call, change)
-      const adopted = await closeChange(tx, call, change, 'adopted', () =>
-        apply(tx, { config, who: call }, change),
-      )
-      return adopted ?? { password_link: null, secret: null }
+      if (change.kind === 'policy-changed') await assertCallerListed(tx, params.orgId, call.caller)
+      return closeChange(tx, call, change, 'adopted', () => apply(tx, { config, signing, who: call }, change))
     })
+    if (applied === undefined) return { password_link: null, secret: null }
+    if (applied.replacement !== null) replaceSigners(db, call, applied.replacement)
+    return applied.adopted
   } catch (error) {
     if (!(error instanceof Lapsed)) throw error
     await transaction(db, (tx) => closeChange(tx, call, error.change, 'lapsed'))
     throw refusal('CHANGE_LAPSED', { why: bodyOf(error.why) })
   }
+}
+
+/** Does not wait: the key shows how the ceremony goes and why it failed. */
+function replaceSigners(db: Database, who: Who, { signing, key, replacement }: ClaimedReplacement): void {
+  renewShares(db, signing, { who, key, renewal: replacement }).catch(() => undefined)
 }
 
 class Lapsed extends Error {
@@ -51,9 +62,9 @@ class Lapsed extends Error {
 
 async function apply(
   tx: Transaction,
-  needs: Pick<Context, 'config'> & { readonly who: Who },
+  needs: Pick<Context, 'config' | 'signing'> & { readonly who: Who },
   change: PendingChange,
-): Promise<Adopted> {
+): Promise<Applied> {
   try {
     return await applyChange(tx, needs, change)
   } catch (error) {

@@ -10,6 +10,7 @@ let world: RuledWorld
 /** Governors of the rules in force: approver and approver2. The only Owner or Admin: admin. */
 beforeAll(async () => {
   world = await createPlainRuledWorld({ HOLDFAST_WEBHOOK_ALLOW: '127.0.0.1' })
+  await world.stepUp('admin', 'approver', 'approver2')
 })
 
 interface Shown {
@@ -376,6 +377,12 @@ describe('recipients in the rules', () => {
         },
       ],
     })
+    // People signed the label and no note, so a note needs two people with a new entry, too.
+    const noted = proposed(
+      await world.ask('treasurer', 'POST', '/api/address-book', entry('Northwind Energy', 'New account')),
+    )
+    expect((await open())[0]).toMatchObject({ after: { note: 'New account' } })
+    expect((await decide('approver', noted, 'refuse')).status).toBe(204)
     const made = await world.ask('treasurer', 'POST', '/api/address-book', entry('Northwind Energy'))
     expect(made.status, made.text).toBe(201)
     const path = `/api/address-book/${made.json().id}`

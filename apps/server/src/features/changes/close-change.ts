@@ -4,6 +4,7 @@ import { closePendingChange } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 import { announceChanges } from './announce-changes.ts'
+import { notifyOfEnd } from './notify-of-end.ts'
 import { recordPendingChange } from './record-pending-change.ts'
 
 const verbs = { adopted: 'adopted', refused: 'declined', withdrawn: 'withdrawn', lapsed: 'lapsed' } as const
@@ -20,6 +21,7 @@ export async function closeChange<T = undefined>(
   const isClosed = await closePendingChange(tx, change, { state, decidedBy, at: new Date() })
   if (!isClosed) throw refusal('CHANGE_DECIDED')
   const result = await act?.()
+  if (state !== 'adopted') await notifyOfEnd(tx, change, { outcome: state, by: decidedBy })
   await announceChanges(tx, change.entity_id)
   await recordPendingChange(tx, who, change, verbs[state])
   return result

@@ -2,6 +2,7 @@ import { type Database, transaction, type Transaction } from '@holdfast/store'
 import { listExpiredChanges, type PendingChange } from '@holdfast/store/read'
 import { closePendingChange } from '@holdfast/store/write'
 import { announceChanges } from './announce-changes.ts'
+import { notifyOfEnd } from './notify-of-end.ts'
 import { recordPendingChange } from './record-pending-change.ts'
 
 const atOnce = 100
@@ -21,5 +22,6 @@ export async function endExpiredChangesOf(tx: Transaction, organisationId: strin
 async function endExpiredChange(tx: Transaction, change: PendingChange, now: Date): Promise<void> {
   if (!(await closePendingChange(tx, change, { state: 'expired', decidedBy: null, at: now }))) return
   await announceChanges(tx, change.entity_id)
+  await notifyOfEnd(tx, change, { outcome: 'expired', by: null })
   await recordPendingChange(tx, null, change, 'expired')
 }

@@ -4,6 +4,7 @@ import { listPendingChanges, type PendingChange } from '@holdfast/store/read'
 import type { Transaction } from '@holdfast/store'
 import type { Who } from '../../context.ts'
 import { refusal, type Refused } from '../../http/refusal.ts'
+import { notifyPeople } from '../notices/notify-people.ts'
 import { adoptersOf } from './adopters-of.ts'
 import { announceChanges } from './announce-changes.ts'
 import { endExpiredChangesOf } from './end-expired-changes.ts'
@@ -53,6 +54,19 @@ export async function proposeChange(tx: Transaction, who: Who, change: NewChange
     throw refusal('CHANGE_OPEN', { person: other?.proposer ?? '' })
   }
   await announceChanges(tx, entity_id)
+  await notifyPeople(
+    tx,
+    entity_id,
+    adopters.map((adopter) => adopter.id),
+    { kind: 'decision-needed', change: kind, subject: subject_name, by: user.id, about: id },
+  )
+  if (person !== null)
+    await notifyPeople(tx, entity_id, [person], {
+      kind: 'change-proposed',
+      change: kind,
+      subject: subject_name,
+      by: user.id,
+    })
   await recordPendingChange(tx, who, { ...stored, id }, 'proposed')
   return refusal('CHANGE_PROPOSED', { change: id, people: adopters.map(({ name }) => name) })
 }

@@ -53,4 +53,7 @@ const subjects: Readonly<Record<PendingChange['kind'], AuditSubject>> = {
   'webhook-secret': 'webhook',
   'address-added': 'address',
   'address-changed': 'address',
+  'policy-changed': 'policy',
+  'key-repaired': 'mpc-key',
+  'key-moved': 'mpc-key',
 }

@@ -5,6 +5,7 @@ import { insertPasskey, lockRows, takePasskeyChallenge } from '@holdfast/store/w
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { passkeyMac } from '../../row-macs.ts'
+import { notifyEverywhere } from '../notices/notify-everywhere.ts'
 import { recordForPerson } from '../session/record-for-person.ts'
 import { assertRoomForPasskey } from './assert-room-for-passkey.ts'
 import { getPasskey } from './get-passkey.ts'
@@ -34,6 +35,7 @@ export const createPasskey: Verb<'createPasskey', 'config' | 'db'> = async ({ db
       const row = { ...read, id, user_id: user.id, created_at: new Date() }
       await insertPasskey(tx, { ...row, name: body.name, mac: passkeyMac(config, row) })
       const added = presentPasskey(await getPasskey(tx, { userId: user.id, id }))
+      await notifyEverywhere(tx, user.id, { kind: 'passkey-added', subject: user.name, by: user.id })
       await recordForPerson(tx, { actor: user, caller: call.caller }, user, {
         verb: 'credential-added',
         after: { kind: 'passkey', name: added.name, is_backed_up: added.is_backed_up },

@@ -625,3 +625,51 @@ test('the operator removes the credentials of a person who lost them, on the rec
     { verb: 'credential-removed', actor_name: null, after_state: { kind: 'all' } },
   ])
 })
+
+test('a person changes the own name after a confirmation; every organisation records it, and no colleague is imitated', async () => {
+  const rename = (name: string) => world.ask('approver', 'PATCH', '/api/account/profile', { name })
+  const { name } = (await world.ask('approver', 'GET', '/api/me')).json() as { name: string }
+  const colleague = (await world.ask('treasurer', 'GET', '/api/me')).json() as { name: string }
+  expect((await rename('Ana Pérez')).json().code).toBe('STEP_UP_NEEDED')
+  await confirm('approver')
+  const imitation = await rename(`${colleague.name.toUpperCase()}.`)
+  expect([imitation.status, imitation.json()]).toMatchObject([
+    409,
+    { code: 'NAME_OF_A_COLLEAGUE', params: { field: 'name', organization: 'Acme Treasury' } },
+  ])
+  expect((await rename('  ')).status).toBe(422)
+  expect((await rename('Ana Pérez')).json()).toEqual({ name: 'Ana Pérez' })
+  expect((await world.ask('approver', 'GET', '/api/me')).json().name).toBe('Ana Pérez')
+  const events = await world.db
+    .selectFrom('audit_events')
+    .select(['verb', 'subject_kind', 'before_state', 'after_state'])
+    .where('entity_id', '=', world.acme)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .execute()
+  expect(events).toMatchObject([
+    { verb: 'updated', subject_kind: 'member', before_state: { name }, after_state: { name: 'Ana Pérez' } },
+  ])
+  await rename(name)
+})
+
+test('readers of the record see the security events of their organisation, refused ones by themselves', async () => {
+  const path = '/api/account/security-history'
+  await world.ask(null, 'POST', '/api/auth/login', { email: emailOf('viewer'), password: 'wrong' })
+  await confirm('viewer')
+  const listed = async (person: Person, query: string) =>
+    (await world.ask(person, 'GET', `${path}?${query}`)).json()
+  const whole = (await listed('admin', `entity_id=${world.acme}&limit=200`)) as {
+    actor: string
+    verb: string
+  }[]
+  expect(new Set(whole.map(({ actor }) => actor)).size).toBeGreaterThan(1)
+  const refused = await listed('admin', `entity_id=${world.acme}&outcome=refused&limit=200`)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(new Set(refused.map(({ outcome }: { outcome: string }) => outcome))).toEqual(new Set(['refused']))
+  for (const [person, status] of [
+    ['treasurer', 403],
+    ['owner', 404],
+  ] as const)
+    expect((await world.ask(person, 'GET', `${path}?entity_id=${world.acme}`)).status).toBe(status)
+})

@@ -1,14 +1,17 @@
 import { findRecoveryCodes, findTotpSecret, listPasskeys } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
+import { listApproverPasskeys } from './list-approver-passkeys.ts'
 import { presentPasskey } from './present.ts'
 
-export const getSecurity: Verb<'getSecurity', 'db'> = async ({ db }, { actor: { user } }) => {
+export const getSecurity: Verb<'getSecurity', 'db'> = async ({ db }, { actor }) => {
+  const { user } = actor
   const totp = await findTotpSecret(db, user.id)
   const codes = await findRecoveryCodes(db, user.id)
   const confirmedAt = totp?.confirmed_at ?? null
   return {
     password_changed_at: user.password_changed_at?.toISOString() ?? null,
     passkeys: (await listPasskeys(db, user.id)).map(presentPasskey),
+    approver_passkeys: await listApproverPasskeys(db, actor),
     totp: confirmedAt === null ? null : { confirmed_at: confirmedAt.toISOString() },
     recovery_codes:
       codes === null

@@ -34,6 +34,7 @@ export const presentSecurityEvent = (event: AuditEvent): ApiReply<'listSecurityE
   seq: event.seq,
   at: event.at,
   actor: event.actor?.name ?? null,
+  subject: { kind: event.subject.kind, name: event.subject.name },
   verb: event.verb,
   outcome: event.outcome,
   reason: event.reason,

@@ -20,6 +20,7 @@ import { listOwnMemberships } from './list-own-memberships.ts'
 import { listSecurityEvents } from './list-security-events.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { stepUp } from './step-up.ts'
+import { updateProfile } from './update-profile.ts'
 
 export const credentials: VerbsOf<keyof typeof calls> = {
   beginPasskeySignIn,
@@ -28,6 +29,7 @@ export const credentials: VerbsOf<keyof typeof calls> = {
   beginPasskeyStepUp,
   stepUp,
   getSecurity,
+  updateProfile,
   beginPasskey,
   createPasskey,
   renamePasskey,

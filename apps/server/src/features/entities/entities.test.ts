@@ -213,7 +213,7 @@ test('four plans with their limits; a refusal names the limit, and existing obje
   const refused = await world.ask('admin', 'POST', '/api/wallets', wallet)
   expect([refused.status, refused.json().detail]).toEqual([
     409,
-    'The Free Plan has room for 0 wallets, and they are all there.',
+    'The Free Plan has room for 0 wallets, and all are used.',
   ])
   const member = { name: 'Mo', email: 'mo@x.test', role: 'User' }
   expect((await world.ask('admin', 'POST', `/api/orgs/${id}/members`, member)).status).toBe(409)

@@ -75,7 +75,7 @@ function processFigures({ processes, as_of }: Health): Figure[] {
     ),
     gauge(
       'holdfast_process_heartbeat_age_seconds',
-      'Time since its last sign of life',
+      'Time since its last heartbeat',
       values((process) => Math.max(0, secondsOf(as_of) - secondsOf(process.seen_at))),
     ),
   ]

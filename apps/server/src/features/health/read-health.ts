@@ -69,7 +69,7 @@ export async function readHealth(context: HealthSources): Promise<Health> {
     minutes,
     providers: providersOf(context, networks, seen),
     calls: presentCalls(calls),
-    signers: signers.map(presentSigner),
+    signers: signers.map((signer) => presentSigner(signer, null)),
   }
   return { ...readings, problems: problemsOf(readings) }
 }

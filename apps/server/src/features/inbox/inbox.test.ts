@@ -5,12 +5,12 @@ import { transaction } from '@holdfast/store'
 import { insertRulesVersion, updateRulesVersion } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
 import { createPlainRuledWorld, type RuledWorld } from '../../../test/ruled-world.ts'
-import type { Person } from '../../../test/world.ts'
+import { emailOf, type Person } from '../../../test/world.ts'
 
 let world: RuledWorld
 
 beforeAll(async () => {
-  world = await createPlainRuledWorld()
+  world = await createPlainRuledWorld({ HOLDFAST_WEBHOOK_ALLOW: '127.0.0.1' })
 })
 
 const inboxOf = async (person: Person) => {
@@ -18,7 +18,15 @@ const inboxOf = async (person: Person) => {
   expect(answer.status, answer.text).toBe(200)
   return answer.json()
 }
-const nothing = { transfers: [], rules: null, changes: [], frozen: null }
+const nothing = {
+  transfers: [],
+  rules: null,
+  changes: [],
+  frozen: null,
+  notices: [],
+  payments: [],
+  requests: [],
+}
 
 test('a transfer waits for its requester’s signature, then for each approver of the rules, and for nobody else', async () => {
   const id = await world.create({ amount: '60' })
@@ -60,13 +68,19 @@ test('a proposal waits for the governors who may adopt it, and a pending version
       ended_at: null,
     }),
   )
-  const rules = { version: 2, acts: ['adopt'], by: 'Ada Admin', at: proposedAt.toISOString() }
+  const rules = {
+    version: 2,
+    acts: ['adopt'],
+    by: 'Ada Admin',
+    is_recovery: false,
+    at: proposedAt.toISOString(),
+  }
   expect((await inboxOf('approver')).rules).toEqual(rules)
   expect((await inboxOf('treasurer')).rules).toBe(null)
   await transaction(world.db, (tx) =>
     updateRulesVersion(tx, { organisationId: world.acme, hash: next.hash }, { state: 'pending' }),
   )
-  expect((await inboxOf('approver2')).rules).toMatchObject({ acts: ['veto'] })
+  expect((await inboxOf('approver2')).rules).toMatchObject({ acts: ['veto'], is_recovery: true })
   await world.db.deleteFrom('rules_versions').where('hash', '=', next.hash).execute()
 })
 
@@ -90,6 +104,105 @@ test('everybody in the organisation learns of a freeze', async () => {
     .execute()
   expect((await inboxOf('viewer')).frozen).toEqual({ by: 'Arthur Approver', at: at.toISOString() })
   await world.db.deleteFrom('rules_freezes').execute()
+})
+
+interface Notice {
+  readonly id: string
+  readonly kind: string
+  readonly subject: string
+  readonly outcome: string | null
+}
+const noticesOf = async (person: Person): Promise<Notice[]> => (await inboxOf(person)).notices
+const kindsOf = async (person: Person) => (await noticesOf(person)).map(({ kind }) => kind)
+const forget = () => world.db.deleteFrom('notices').execute()
+const membersAt = () => `/api/orgs/${world.acme}/members`
+const memberOf = async (person: Person): Promise<string> => {
+  const members = (await world.ask('admin', 'GET', membersAt())).json()
+  return members.find(({ email }: { email: string }) => email === emailOf(person)).id
+}
+
+const giveViewer = async (change: object): Promise<void> => {
+  const fields = {
+    name: 'Vera Viewer',
+    email: emailOf('viewer'),
+    role: 'User',
+    is_active: true,
+    is_system: false,
+  }
+  const path = `${membersAt()}/${await memberOf('viewer')}`
+  const answer = await world.ask('admin', 'PUT', path, { ...fields, ...change })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+test('the person concerned learns of a proposed change and of its end, and nobody else of its start', async () => {
+  await forget()
+  const path = `${membersAt()}/${await memberOf('viewer')}`
+  const { change } = (await world.ask('admin', 'PATCH', path, { treasury_role: 'Approver' })).json().params
+  expect(await noticesOf('viewer')).toMatchObject([
+    { kind: 'change-proposed', subject: `Vera Viewer (${emailOf('viewer')})`, by: 'Ada Admin' },
+  ])
+  for (const person of ['admin', 'approver', 'treasurer'] as const) expect(await kindsOf(person)).toEqual([])
+  const decision = await world.ask(
+    'approver',
+    'POST',
+    `/api/orgs/${world.acme}/pending-changes/${change}/refuse`,
+  )
+  expect(decision.status).toBe(204)
+  expect(await kindsOf('viewer')).toEqual(['change-ended', 'change-proposed'])
+  expect(await noticesOf('admin')).toMatchObject([{ kind: 'change-ended', outcome: 'refused' }])
+  expect(await kindsOf('treasurer')).toEqual([])
+})
+
+test('everybody learns that one person took a role away or removed a member, and nobody of a new name', async () => {
+  await forget()
+  const body = { name: 'Nadia', email: 'nadia@holdfast.test', role: 'User' }
+  const { id } = (await world.ask('admin', 'POST', membersAt(), body)).json()
+  await giveViewer({ name: 'Another name' })
+  await giveViewer({ role: 'Manager' })
+  await giveViewer({ role: 'User' })
+  expect((await world.ask('admin', 'DELETE', `${membersAt()}/${id}`)).status).toBe(204)
+  for (const person of ['admin', 'operator', 'treasurer', 'approver', 'approver2', 'viewer'] as const)
+    expect(await kindsOf(person)).toEqual([
+      'member-removed',
+      'member-changed',
+      'member-changed',
+      'member-added',
+    ])
+  expect(
+    (await world.db.selectFrom('notices').select('user_id').execute()).map(({ user_id }) => user_id),
+  ).not.toContain(await world.userId('owner'))
+})
+
+test('a webhook is news for people who may read webhooks and for those of the rules', async () => {
+  await forget()
+  await world.stepUp('approver')
+  const answer = await world.ask('admin', 'POST', '/api/webhooks', {
+    entity_id: world.acme,
+    url: 'http://127.0.0.1:9/inbox',
+  })
+  const adopt = `/api/orgs/${world.acme}/pending-changes/${answer.json().params.change}/adopt`
+  expect((await world.ask('approver', 'POST', adopt)).status).toBe(200)
+  const [{ id }] = (await world.ask('admin', 'GET', `/api/webhooks?entity_id=${world.acme}`)).json()
+  expect((await world.ask('admin', 'DELETE', `/api/webhooks/${id}`)).status).toBe(204)
+  for (const person of ['admin', 'treasurer', 'approver', 'approver2'] as const)
+    expect(await kindsOf(person)).toEqual(['webhook-removed', 'webhook-added'])
+  expect(await kindsOf('viewer')).toEqual([])
+})
+
+test('a notice is gone once its person has read it, and stays for the others', async () => {
+  await forget()
+  await giveViewer({ role: 'Manager' })
+  await giveViewer({ role: 'User' })
+  const markRead = (person: Person, ids: string[]) =>
+    world.ask(person, 'POST', '/api/inbox/read', { entity_id: world.acme, ids })
+  const ids = (await noticesOf('treasurer')).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(0)
+  expect((await markRead('approver', ids)).status).toBe(204)
+  expect(await noticesOf('treasurer')).toHaveLength(ids.length)
+  expect((await markRead('treasurer', ids)).status).toBe(204)
+  expect(await kindsOf('treasurer')).toEqual([])
+  expect((await noticesOf('approver')).length).toBe(ids.length)
+  expect((await markRead('owner', ids)).status).toBe(404)
 })
 
 test('nobody reads the inbox of an organisation of others', async () => {

@@ -28,5 +28,11 @@ export async function rulesToActOn(
   ]
   return acts.length === 0
     ? null
-    : { version: open.version, acts, by: open.proposed_by?.name ?? null, at: open.proposed_at }
+    : {
+        version: open.version,
+        acts,
+        by: open.proposed_by?.name ?? null,
+        is_recovery: open.by === 'recovery' || open.by === 'operator',
+        at: open.proposed_at,
+      }
 }

@@ -1,10 +1,12 @@
-import { findRulesFreeze, listMembers, listPendingChanges } from '@holdfast/store/read'
+import { findRulesFreeze, listMembers, listPendingChanges, listUnreadNotices } from '@holdfast/store/read'
 import type { Queryable } from '@holdfast/store'
 import { authorise } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
 import type { ApiReply } from '@holdfast/contract'
 import { adoptersOf } from '../changes/adopters-of.ts'
 import type { InboxPlace } from './inbox-place.ts'
+import { paymentNoticesFor } from './payment-notices-for.ts'
+import { requestNoticesFor } from './request-notices-for.ts'
 import { rulesToActOn } from './rules-to-act-on.ts'
 import { transfersToActOn } from './transfers-to-act-on.ts'
 
@@ -14,11 +16,15 @@ export const showInbox: Verb<'getInbox', 'db'> = async ({ db }, { actor, request
   const { entity_id: organisationId } = request.query
   authorise(actor, 'read organisation', organisationId)
   const place = { organisationId, userId: actor.user.id }
+  const frozen = await freezeOf(db, organisationId)
   return {
     transfers: await transfersToActOn(db, place, actor),
     rules: await rulesToActOn(db, place),
     changes: await changesToDecide(db, place),
-    frozen: await freezeOf(db, organisationId),
+    frozen,
+    notices: await noticesFor(db, place, { isFrozen: frozen !== null }),
+    payments: await paymentNoticesFor(db, place),
+    requests: await requestNoticesFor(db, place),
   }
 }
 
@@ -48,4 +54,28 @@ async function freezeOf(db: Queryable, organisationId: string): Promise<Inbox['f
   const { frozen_at: at, frozen_by: by } = freeze
   const members = by === null ? [] : await listMembers(db, [organisationId])
   return { by: members.find(({ user_id }) => user_id === by)?.name ?? null, at: at.toISOString() }
+}
+
+const mostNotices = 100
+
+/** While signing is frozen, that is an item of its own, so the notice of it is for the time after. */
+async function noticesFor(
+  db: Queryable,
+  place: InboxPlace,
+  { isFrozen }: { readonly isFrozen: boolean },
+): Promise<Inbox['notices']> {
+  const unread = await listUnreadNotices(db, { ...place, limit: mostNotices })
+  return unread
+    .filter(({ kind }) => !isFrozen || kind !== 'signing-stopped')
+    .map(({ id, kind, subject, version, change, outcome, about, author, created_at }) => ({
+      id,
+      kind,
+      subject,
+      version,
+      change,
+      outcome,
+      about,
+      by: author,
+      at: created_at.toISOString(),
+    }))
 }

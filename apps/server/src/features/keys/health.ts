@@ -39,11 +39,15 @@ export async function readMpcHealth(
     tss_addr: keys.findLast(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
     signers_state: signers.length === 0 ? 'absent' : isReady ? 'ready' : 'too-few',
     needed: fewest,
-    signers: signers.map(presentSigner),
+    signers: signers.map((signer) => presentSigner(signer, organisationIds)),
   }
 }
 
-export const presentSigner = (signer: SignerHealth): Health['signers'][number] => ({
+/** `organisationIds` null: of all organisations. */
+export const presentSigner = (
+  signer: SignerHealth,
+  organisationIds: readonly string[] | null,
+): Health['signers'][number] => ({
   party: signer.party,
   name: signer.name,
   is_up: signer.isUp,
@@ -53,4 +57,12 @@ export const presentSigner = (signer: SignerHealth): Health['signers'][number] =
   epoch: signer.epoch,
   frozen_pairs: signer.frozenPairs,
   backup: { keys: signer.backup.keys, verified_at: signer.backup.verifiedAt },
+  pending_rules: signer.pendingRules
+    .filter(({ organisation }) => organisationIds === null || organisationIds.includes(organisation))
+    .map(({ organisation, version, effectiveAt, by }) => ({
+      entity_id: organisation,
+      version,
+      effective_at: new Date(effectiveAt).toISOString(),
+      by,
+    })),
 })

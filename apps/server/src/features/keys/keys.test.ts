@@ -77,6 +77,16 @@ test('[API-67] [API-69] [KEY-02] [KEY-04] a key is made: its rounds are reported
   expect((await world.ask('viewer', 'GET', `/api/mpc/keys?kd_id=${domain}`)).json()).toEqual([key])
   expect((await world.ask('viewer', 'GET', `/api/mpc/keys?kd_id=${randomUUID()}`)).json()).toEqual([])
 
+  const [grant] = (await world.ask('viewer', 'GET', `/api/key-grants?entity_id=${world.acme}`)).json()
+  expect(grant).toMatchObject({
+    id: key.id,
+    public_key: key.public_key,
+    user: { id: await world.userId('treasurer') },
+    wallet: { id: key.wallet_id, group: null },
+    granted: null,
+  })
+  expect((await world.ask('owner', 'GET', `/api/key-grants?entity_id=${world.acme}`)).status).toBe(404)
+
   const wallets = (await world.ask('viewer', 'GET', '/api/wallets')).json() as { id: string }[]
   expect(wallets.find(({ id }) => id === key.wallet_id)).toMatchObject({
     name: 'Payments',
@@ -256,7 +266,7 @@ test('[PLAN_LIMIT_REACHED] a plan limits the number of keys; failed ceremonies d
   const refused = await keygen()
   expect([refused.status, refused.text, refused.headers['x-error-code']]).toEqual([
     409,
-    `The Basic Plan has room for ${has + 1} keys, and they are all there.`,
+    `The Basic Plan has room for ${has + 1} keys, and all are used.`,
     'PLAN_LIMIT_REACHED',
   ])
   await world.ask('operator', 'PUT', '/admin-api/plans/basic', { max_keys: null })

@@ -39,8 +39,12 @@ export async function makeKey(
     announced = announced.then(() => announceRound(context.db, key, { round, of })).catch(() => undefined)
   }
   try {
-    const { id: keyId, curve, threshold, n: parties } = key
-    const made = await signing.generateKey({ keyId, curve, threshold, parties, rules: rulesOf(key) }, onRound)
+    const { id: keyId, curve, threshold, n: parties, rules_hash: rulesHash } = key
+    const ruled = rulesHash === null ? {} : { rulesHash }
+    const made = await signing.generateKey(
+      { keyId, curve, threshold, parties, rules: rulesOf(key), ...ruled },
+      onRound,
+    )
     await announced
     await finish(context, who, key, made)
   } catch (error) {
@@ -62,7 +66,7 @@ export async function insertKey(
   { db, config }: Pick<Context, 'db' | 'config'>,
   who: Who | null,
   domain: Pick<KeyDomain, 'entity_id' | 'id' | 'network_class'>,
-  { label, curve }: Pick<MpcKey, 'label' | 'curve'>,
+  { label, curve, rules_hash }: Pick<MpcKey, 'label' | 'curve' | 'rules_hash'>,
 ): Promise<MpcKey> {
   const id = newId()
   const { entity_id, id: kd_id } = domain
@@ -73,7 +77,7 @@ export async function insertKey(
     await assertWithinPlan(tx, entity_id, 'keys')
     await refuseLabelOfPayee(tx, entity_id, label)
     const created_by = who?.actor.user.id ?? null
-    await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, network_class, created_by })
+    await insertMpcKey(tx, { entity_id, id, kd_id, label, curve, network_class, rules_hash, created_by })
     const after = await announceKey(tx, { entity_id, id }, 'mpc_key_created')
     await record(tx, who, {
       organisationId: entity_id,

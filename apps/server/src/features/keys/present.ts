@@ -47,6 +47,7 @@ export const presentKey = (key: MpcKey): Key => ({
   ceremony: isRefreshing(key) ? key.ceremony : null,
   wallet_id: key.wallet_id,
   last_proof: key.last_proof === null ? null : presentProof(key.last_proof),
+  rules: key.is_ruled ? 'in_force' : key.rules_hash === null ? 'none' : 'waiting',
 })
 
 export const presentSigningWallet = (wallet: SigningWallet): ApiReply<'listSigningWallets'>[number] => ({

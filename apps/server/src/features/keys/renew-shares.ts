@@ -2,7 +2,7 @@
  *  (reshare). The process that runs the ceremony holds a claim on the key, which each round renews. */
 import { reason, type RefusalCode } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
-import { type Queryable, transaction } from '@holdfast/store'
+import { type Queryable, type Transaction, transaction } from '@holdfast/store'
 import type { MpcKey } from '@holdfast/store/read'
 import { claimKeyCeremony, updateKeyCeremony } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
@@ -14,22 +14,19 @@ import { keptRefusal } from '../../http/kept-refusal.ts'
 import { assertNoCeremony, getKey, announceKey } from './make-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
 
-export type Renewal =
-  | { readonly kind: 'refresh' }
-  | { readonly kind: 'repair' }
-  | { readonly kind: 'reshare'; readonly to: Arrangement }
+/** New shares, for the same signers or for others. */
+export type Replacement = { readonly kind: 'repair' } | { readonly kind: 'reshare'; readonly to: Arrangement }
+export type Renewal = { readonly kind: 'refresh' } | Replacement
 
 /** Longer than a round takes. */
 const claimMs = 90_000
 
-export async function claimRenewal(db: Queryable, key: MpcKey, { kind }: Renewal): Promise<void> {
-  await transaction(db, async (tx) => {
-    const now = new Date()
-    if (!isRefreshing(await getKey(tx, key.entity_id, key.id))) await assertNoCeremony(tx, key.entity_id)
-    const until = new Date(now.getTime() + claimMs)
-    if (!(await claimKeyCeremony(tx, key, { ceremony: kind, now, until }))) throw refusal('KEY_BUSY')
-    await announceKey(tx, key, 'mpc_key_updated')
-  })
+export async function claimRenewal(tx: Transaction, key: MpcKey, { kind }: Renewal): Promise<void> {
+  const now = new Date()
+  if (!isRefreshing(await getKey(tx, key.entity_id, key.id))) await assertNoCeremony(tx, key.entity_id)
+  const until = new Date(now.getTime() + claimMs)
+  if (!(await claimKeyCeremony(tx, key, { ceremony: kind, now, until }))) throw refusal('KEY_BUSY')
+  await announceKey(tx, key, 'mpc_key_updated')
 }
 
 /** The key must be claimed. Throws a failure of the signers as a refusal, and stores it with the key. A null `who` stands

@@ -1,6 +1,6 @@
 /** The same replacement of signers for the operator of the server, who has the database: with the same claim and record,
  *  but without a person. */
-import type { Database } from '@holdfast/store'
+import { type Database, transaction } from '@holdfast/store'
 import { listReadyKeys, type ReadyKey } from '@holdfast/store/read'
 import { refusalOfSigning } from '../../signing/refusal-of-signing.ts'
 import type { Signing } from '../../signing/signing.ts'
@@ -41,7 +41,7 @@ export async function replaceByOperator(
 
 async function renew(db: Database, signing: Signing, place: ReadyKey, renewal: Renewal): Promise<void> {
   const key = await getKey(db, place.entity_id, place.id)
-  await claimRenewal(db, key, renewal)
+  await transaction(db, (tx) => claimRenewal(tx, key, renewal))
   await renewShares(db, signing, { who: null, key, renewal })
 }
 

@@ -6,6 +6,7 @@ import { getMpcHealth } from './get-mpc-health.ts'
 import { getMpcKeySigners } from './get-mpc-key-signers.ts'
 import { listKeyDomainChoices } from './list-key-domain-choices.ts'
 import { listKeyDomains } from './list-key-domains.ts'
+import { listKeyGrants } from './list-key-grants.ts'
 import { listMpcKeys } from './list-mpc-keys.ts'
 import { listSigningSessions } from './list-signing-sessions.ts'
 import { listSigningWallets } from './list-signing-wallets.ts'
@@ -16,6 +17,7 @@ import { reshareMpcKey } from './reshare-mpc-key.ts'
 export const keys: VerbsOf<
   | 'listKeyDomains'
   | 'createKeyDomain'
+  | 'listKeyGrants'
   | 'listMpcKeys'
   | 'listKeyDomainChoices'
   | 'generateMpcKey'
@@ -31,6 +33,7 @@ export const keys: VerbsOf<
   listKeyDomainChoices,
   listKeyDomains,
   createKeyDomain,
+  listKeyGrants,
   listMpcKeys,
   generateMpcKey,
   refreshMpcKey,

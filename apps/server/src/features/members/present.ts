@@ -4,6 +4,8 @@ import type { Member } from '@holdfast/store/read'
 
 export const presentMember = (member: Member): ApiReply<'updateMember'> => ({
   id: member.id,
+  // An invitation does not tell whether the address has an account.
+  ...(member.is_invited ? {} : { user_id: member.user_id }),
   name: member.name,
   email: member.email,
   role: member.role,

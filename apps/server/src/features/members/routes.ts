@@ -6,6 +6,7 @@ import { changeUser } from './change-user.ts'
 import { findInDirectory } from './find-in-directory.ts'
 import { searchDirectory } from './search-directory.ts'
 import { createMemberPasswordLink } from './create-member-password-link.ts'
+import { listMemberSecurity } from './list-member-security.ts'
 import { listMembers } from './list-members.ts'
 import { listUsers } from './list-users.ts'
 import { agreePasswordReset } from './agree-password-reset.ts'
@@ -17,6 +18,7 @@ import { updateUser } from './update-user.ts'
 
 export const members: VerbsOf<
   | 'listMembers'
+  | 'listMemberSecurity'
   | 'createMember'
   | 'updateMember'
   | 'changeMember'
@@ -32,6 +34,7 @@ export const members: VerbsOf<
   | 'findInDirectory'
 > = {
   listMembers,
+  listMemberSecurity,
   createMember,
   updateMember,
   changeMember,

@@ -1,8 +1,10 @@
 import type { VerbsOf } from '../../http/verb.ts'
+import { getOwnPlan } from './get-own-plan.ts'
 import { listPlans } from './list-plans.ts'
 import { updatePlan } from './update-plan.ts'
 
-export const plans: VerbsOf<'listPlans' | 'updatePlan'> = {
+export const plans: VerbsOf<'getOwnPlan' | 'listPlans' | 'updatePlan'> = {
+  getOwnPlan,
   listPlans,
   updatePlan,
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { canonicalHash, newId } from '@holdfast/store'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AppChange, wideBundle, withApp } from '../../../test/bundles.ts'
+import { liftLists } from './lift-lists.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -178,6 +179,27 @@ describe('versions', () => {
     )
     expect(seen.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
   })
+})
+
+test('the list in force guards its own change', async () => {
+  const org = await organisation()
+  await apply('admin', org, bundle({ controls: { ipAllowlist: ['203.0.113.0/24'] } }))
+  const answer = await apply('admin', org, bundle())
+  expect([answer.status, answer.headers['x-error-code']]).toEqual([403, 'ADDRESS_NOT_LISTED'])
+  expect((await read('admin', org)).json().version).toBe(1)
+  // The operator has a way out.
+  expect(await liftLists(world.db, org)).toBe(2)
+  expect(await liftLists(world.db, org)).toBeNull()
+  expect((await read('admin', org)).json()).toMatchObject({
+    bundle: bundle(),
+    applied_by: { name: null },
+  })
+  expect((await apply('admin', org, bundle({ limits: { dailyCapUSD: 7 } }))).status).toBe(200)
+  expect(
+    (
+      await world.db.selectFrom('notices').select(['kind', 'version']).where('entity_id', '=', org).execute()
+    ).filter(({ version }) => version === 2),
+  ).toHaveLength(5)
 })
 
 describe('people', () => {

@@ -21,7 +21,7 @@ test('each refusal and each wait of a policy has a sentence with its figures', (
   expect(english({ code: 'OVER_DAILY_CAP', params })).toBe(
     'This transfer is worth 11 USD, and of the 22 USD that the policy allows in 24 hours 33 USD are used.',
   )
-  const missing = reasonOfWait({ code: 'APPROVALS', params: { given: '1', needed: '2' } })
+  const missing = reasonOfWait({ code: 'APPROVALS', params: { count: '1', needed: '2' } })
   expect(english(missing)).toBe('Approvals that count: 1 of the 2 that the policy asks for.')
   const senior = reasonOfWait({ code: 'SENIOR_APPROVAL', params: {} })
   expect(english(reason('WAITS_AGAIN', { why: [missing, senior] }))).toBe(

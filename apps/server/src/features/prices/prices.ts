@@ -16,11 +16,30 @@ export const assetIdOf = (
 const assetIdOfIntent = ({ network, asset }: Pick<TransferTerms, 'network' | 'asset'>): string =>
   `${network}/${asset.id}`
 
-/** Most trusted first. The sandbox's prices count in the sandbox only. */
+/** Sources of prices that a policy counts by, most trusted first. The sandbox's prices count in the sandbox only. Imported prices and
+ *  those of a public source never count, so that neither can open a cap. */
 export const sourcesOf = ({ isSandbox }: Terms): readonly string[] =>
   isSandbox ? ['operator', 'sandbox', 'peg'] : ['operator', 'peg']
 
+/** Sources of prices that screens and exports show, most trusted first. */
+export const shownSourcesOf = ({ isSandbox }: Terms): readonly string[] => [
+  'operator',
+  'import',
+  'feed',
+  ...(isSandbox ? ['sandbox'] : []),
+  'peg',
+]
+
+/** For showing only; limits take `capPricesOf`. */
 export const pricesOf = (
+  db: Queryable,
+  terms: Terms,
+  assets: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Price>> =>
+  findPrices(db, { assets: assets.filter((asset) => asset !== null), sources: shownSourcesOf(terms) })
+
+/** The prices from which limits are made. */
+export const capPricesOf = (
   db: Queryable,
   terms: Terms,
   assets: readonly (string | null)[],
@@ -34,7 +53,7 @@ export async function policyPricesOf(
   terms: Terms,
   intents: readonly TransferTerms[],
 ): Promise<(intent: TransferTerms) => string | null> {
-  const found = await pricesOf(db, terms, intents.map(assetIdOfIntent))
+  const found = await capPricesOf(db, terms, intents.map(assetIdOfIntent))
   const otherwise = terms.isSandbox ? fixedPrices('') : null
   return (intent) => found.get(assetIdOfIntent(intent))?.usd ?? otherwise
 }

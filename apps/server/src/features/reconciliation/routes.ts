@@ -3,6 +3,7 @@ import { backfillWallet } from './backfill-wallet.ts'
 import { changeReconciliation } from './change-reconciliation.ts'
 import { getReconciliationHistory } from './get-reconciliation-history.ts'
 import { getReconciliationStatus } from './get-reconciliation-status.ts'
+import { listReconciliations } from './list-reconciliations.ts'
 import { reconcileWallet } from './reconcile-wallet.ts'
 import { repairFinding } from './repair-finding.ts'
 
@@ -13,6 +14,7 @@ export const reconciliation: VerbsOf<
   | 'getReconciliationHistory'
   | 'changeReconciliation'
   | 'repairFinding'
+  | 'listReconciliations'
 > = {
   getReconciliationStatus,
   reconcileWallet,
@@ -20,4 +22,5 @@ export const reconciliation: VerbsOf<
   getReconciliationHistory,
   changeReconciliation,
   repairFinding,
+  listReconciliations,
 }

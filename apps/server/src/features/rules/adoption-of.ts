@@ -14,8 +14,17 @@ export interface Adoption {
   readonly joinsMissing: readonly {
     readonly id: string
     readonly name: string
-    readonly credentialId: string
+    /** Null: a recovery key on paper. */
+    readonly credentialId: string | null
   }[]
+  /** Null: the rules in force have no recovery keys. */
+  readonly recovery: {
+    readonly needed: number
+    /** The ids of the keys that adopted it. */
+    readonly adopted: readonly string[]
+  } | null
+  /** Recovery keys adopt it, because too few governors did. */
+  readonly isRecovery: boolean
   readonly isComplete: boolean
 }
 
@@ -37,10 +46,10 @@ export function adoptionOf(
     counting.filter(({ row }) => row.act === 'adopt').map(({ assertion }) => assertion.statement.person),
   )
   const recovering = [...adopters].filter((id) => recovery.has(id))
-  const isRecovery = recovering.length > 0
   const { governance } = head.document
-  const needed = isRecovery ? (governance.recovery?.needed ?? Infinity) : governance.needed
-  const adopted = isRecovery ? recovering : [...adopters]
+  const { needed } = governance
+  const adopted = [...adopters].filter((id) => !recovery.has(id))
+  const isRecovery = adopted.length < needed && recovering.length >= (governance.recovery?.needed ?? Infinity)
   const joinsMissing = newCredentials(head.document, open.document).filter(
     ({ id, credentialId }) =>
       !counting.some(
@@ -57,17 +66,29 @@ export function adoptionOf(
     needed,
     governors,
     joinsMissing,
-    isComplete: adopted.length >= needed && joinsMissing.length === 0,
+    recovery:
+      governance.recovery === null ? null : { needed: governance.recovery.needed, adopted: recovering },
+    isRecovery,
+    isComplete: (isRecovery || adopted.length >= needed) && joinsMissing.length === 0,
   }
 }
 
+/** A key on paper has no id of a credential, and is new with another public key. */
 function newCredentials(head: RulesDocument, next: RulesDocument) {
-  const known = new Set(
-    head.people.flatMap((person) => person.credentials.map(({ id }) => `${person.id} ${id}`)),
-  )
-  return next.people.flatMap(({ id, name, credentials }) =>
-    credentials
-      .filter((credential) => !known.has(`${id} ${credential.id}`))
-      .map((credential) => ({ id, name, credentialId: credential.id })),
-  )
+  const known = new Set(credentialsOf(head).map(textOf))
+  return credentialsOf(next).filter((credential) => !known.has(textOf(credential)))
 }
+
+const textOf = ({ id, credentialId, x }: ReturnType<typeof credentialsOf>[number]): string =>
+  `${id} ${credentialId ?? x}`
+
+const credentialsOf = ({ people, governance }: RulesDocument) => [
+  ...people.flatMap(({ id, name, credentials }) =>
+    credentials.map((credential) => ({ id, name, credentialId: credential.id, x: credential.x })),
+  ),
+  ...(governance.recovery?.keys ?? []).map((key) =>
+    key.kind === 'paper'
+      ? { id: key.id, name: key.label, credentialId: null, x: key.x }
+      : { id: key.id, name: key.label, credentialId: key.credential.id, x: key.credential.x },
+  ),
+]

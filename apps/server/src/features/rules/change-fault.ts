@@ -1,7 +1,7 @@
 /** The checks of a person's statement about a version of the rules. The signers repeat all of them; the server checks so that people
  *  learn of a fault at once. */
 import { isSignedBy } from '@holdfast/mpc/nodes'
-import { parseCredential, passkeyFaultText, verifyAssertion } from '@holdfast/policy/passkeys'
+import { parseCredential, type PasskeyFault, verifyAssertion } from '@holdfast/policy/passkeys'
 import {
   challengeOf,
   type ChangeAssertion,
@@ -20,7 +20,8 @@ export interface ChangeFault {
     | 'CREDENTIAL_UNKNOWN'
     | 'ASSERTION_INVALID'
   readonly field: string
-  readonly detail?: string
+  /** The passkey's own fault, of an assertion. */
+  readonly passkey?: PasskeyFault
 }
 
 interface Expected {
@@ -59,15 +60,14 @@ function signatureFault({ statement, proof }: ChangeAssertion, document: RulesDo
     const name = Buffer.from(key.x, 'base64url').toString('hex')
     const isSigned =
       proof.signature.length === 64 && isSignedBy(name, encodeChange(statement), proof.signature)
-    return isSigned ? null : { code: 'ASSERTION_INVALID', field: 'signature', detail: 'ANOTHER_KEY' }
+    return isSigned ? null : { code: 'ASSERTION_INVALID', field: 'signature' }
   }
   const credential = credentialOf(document, statement.person, proof.credentialId)
   if (credential === undefined) return unknown
   const parsed = parseCredential(credential)
   const verified = parsed.ok ? verifyAssertion(challengeOf(statement), parsed.credential, proof) : parsed
   if (verified.ok) return null
-  const { code, field } = verified
-  return { code: 'ASSERTION_INVALID', field, detail: `${code}: ${passkeyFaultText(verified)}` }
+  return { code: 'ASSERTION_INVALID', field: verified.field, passkey: verified }
 }
 
 function credentialOf(

@@ -1,23 +1,30 @@
 import type { RulesPrices } from '@holdfast/contract'
-import { compileRules, type Rules, rulesFaultText, type RulesSources } from '@holdfast/policy/rules'
-import { refusal } from '../../http/refusal.ts'
+import { compileRules, type Rules, type RulesFault, type RulesSources } from '@holdfast/policy/rules'
+import { compileRefusal } from './compile-refusal.ts'
 
 export interface CompiledNext {
   readonly rules: Rules
   readonly prices: RulesPrices
 }
 
-/** Throws `RULES_INVALID` for a policy that its people could not meet. */
+/** Throws a refusal for a policy that its people could not meet, or with too many recipients. */
 export function compileNext(sources: RulesSources, note: string): CompiledNext {
   const result = compileRules(sources)
-  if (!result.ok) {
-    const [fault] = result.faults
-    const detail = fault === undefined ? '' : rulesFaultText(fault)
-    throw refusal('RULES_INVALID', { field: fault?.field ?? '', detail })
-  }
-  const { rules, conversions, unlisted } = result.value
+  if (!result.ok) throw refusalOf(result.faults)
+  const { rules, conversions, unlisted, fixed, unnamed } = result.value
   return {
     rules,
-    prices: { conversions: [...conversions], unlisted: [...unlisted], bundle: sources.bundle, note },
+    prices: {
+      conversions: [...conversions],
+      unlisted: [...unlisted],
+      fixed: [...fixed],
+      unnamed,
+      bundle: sources.bundle,
+      note,
+    },
   }
+}
+
+function refusalOf([fault]: readonly RulesFault[]): Error {
+  return fault === undefined ? new Error('a refusal without a fault') : compileRefusal(fault)
 }

@@ -5,16 +5,19 @@ import {
   compileAssets,
   compileRules,
   groundOf,
-  rulesFaultText,
   type RulesMember,
+  type RulesRecovery,
   type RulesSources,
+  type RulesTerms,
 } from '@holdfast/policy/rules'
 import type { Queryable } from '@holdfast/store'
 import { findPolicyInForce } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import type { SignerHealth } from '../../signing/signing.ts'
+import { bodyOf } from '../../http/refusal.ts'
 import { readSigners } from '../keys/health.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { compileRefusal } from './compile-refusal.ts'
+import { configuredSigners } from './configured-signers.ts'
 import { membersOfRules } from './members-of-rules.ts'
 import { readyKeysOf } from './ready-keys-of.ts'
 import { rulesSourcesOf } from './rules-sources-of.ts'
@@ -31,6 +34,8 @@ export interface FirstChoice {
   readonly needed: number
   readonly delayHours: number
   readonly leftOut: readonly string[]
+  readonly recovery: RulesRecovery | null
+  readonly terms: RulesTerms
 }
 
 export interface FirstRulesSources {
@@ -42,6 +47,7 @@ export interface FirstRulesSources {
 
 /** For each person, because one who loses the only passkey cannot sign any more. */
 const fewestPasskeys = 2
+const noTerms: RulesTerms = { assets: [], recipients: [] }
 const usual = { needed: 2, delayHours: 48 } as const
 
 /** `choice` null: all people who can govern are governors. */
@@ -63,7 +69,7 @@ export async function firstRulesSources(
     delayHours: choice?.delayHours ?? usual.delayHours,
   }
   const bundle = await bundleInForce(db, organisationId)
-  const signers = (await readSigners(signing)).flatMap(signerOf)
+  const signers = configuredSigners(await readSigners(signing))
   const keys = await readyKeysOf(db, organisationId)
   const sources =
     bundle === null || signers.length < 2 || keys.length === 0
@@ -73,7 +79,9 @@ export async function firstRulesSources(
           bundle,
           lost: { field: 'left_out', ids: [...leftOut] },
           governors,
-          governance: {},
+          governance: { recovery: choice?.recovery ?? null },
+          terms: choice?.terms ?? noTerms,
+          fixedBefore: [],
           addedKeys: keys.map(({ id }) => id),
         })
   const required = bundle?.app.approvals.required ?? 1
@@ -82,7 +90,7 @@ export async function firstRulesSources(
     { check: 'page', missing: config.approverOrigin === null ? [reason('FIRST_RULES_PAGE')] : [] },
     {
       check: 'signers',
-      missing: signers.length < 2 ? [reason('FIRST_RULES_SIGNERS', { given: signers.length })] : [],
+      missing: signers.length < 2 ? [reason('FIRST_RULES_SIGNERS', { count: signers.length })] : [],
     },
     {
       check: 'keys',
@@ -100,10 +108,6 @@ async function bundleInForce(db: Queryable, organisationId: string): Promise<Pol
   const policy = await findPolicyInForce(db, organisationId)
   return policy === undefined ? null : bundleOf(policy)
 }
-
-/** Nothing for a signer without an identity, which no rules could name. */
-const signerOf = ({ party, identity }: SignerHealth) =>
-  identity === null ? [] : [{ party, identity: Buffer.from(identity, 'hex').toString('base64') }]
 
 const canGovern = ({ registered }: RulesMember): boolean =>
   registered.length >= fewestPasskeys && !registered.some(({ backupEligible }) => backupEligible)
@@ -135,8 +139,8 @@ function peopleFaults(
   return [
     ...people
       .filter(({ registered }) => registered.length < fewestPasskeys)
-      .map(({ name, registered }) => reason('FIRST_RULES_PASSKEYS', { name, given: registered.length })),
-    ...(others < required ? [reason('FIRST_RULES_APPROVERS', { given: others, needed: required })] : []),
+      .map(({ name, registered }) => reason('FIRST_RULES_PASSKEYS', { name, count: registered.length })),
+    ...(others < required ? [reason('FIRST_RULES_APPROVERS', { count: others, needed: required })] : []),
   ]
 }
 
@@ -148,7 +152,7 @@ function governorFaults(
   const governing = holding.filter(({ id }) => governors.includes(id))
   const ready = governing.filter(({ registered }) => registered.length >= fewestPasskeys).length
   return [
-    ...(ready < needed ? [reason('FIRST_RULES_GOVERNORS', { given: ready, needed })] : []),
+    ...(ready < needed ? [reason('FIRST_RULES_GOVERNORS', { count: ready, needed })] : []),
     ...governing
       .filter(({ registered }) => registered.some(({ backupEligible }) => backupEligible))
       .map(({ name }) => reason('FIRST_RULES_SYNCED', { name })),
@@ -160,8 +164,6 @@ function withFault(checks: readonly Check[], sources: RulesSources | null): read
   if (sources === null || checks.some(({ missing }) => missing.length > 0)) return checks
   const compiled = compileRules(sources)
   if (compiled.ok) return checks
-  const missing = compiled.faults.map((fault) =>
-    reason('RULES_INVALID', { field: fault.field, detail: rulesFaultText(fault) }),
-  )
+  const missing = compiled.faults.map((fault) => bodyOf(compileRefusal(fault)))
   return checks.map((entry) => (entry.check === 'people' ? { ...entry, missing } : entry))
 }

@@ -1,8 +1,10 @@
 import { toBase64 } from '@holdfast/mpc/nodes'
-import { findRulesVersion, listRulesStatements } from '@holdfast/store/read'
+import type { Queryable } from '@holdfast/store'
+import { findRulesVersion, listRulesStatements, type RulesVersion } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authorise } from '../../http/authorise.ts'
+import { parsedRules } from './parsed-rules.ts'
 import { placeOf } from './rules-place.ts'
 
 /** The file of `npm run rules -w apps/signer -- --accept`. */
@@ -15,5 +17,19 @@ export const getRulesFile: Verb<'getRulesFile', 'db'> = async ({ db }, { actor, 
   const statements = (await listRulesStatements(db, organisationId)).filter(
     (statement) => statement.hash === hash && (statement.act === 'adopt' || statement.act === 'join'),
   )
-  return { document: toBase64(row.document), assertions: statements.map(({ signed }) => signed) }
+  return {
+    document: toBase64(row.document),
+    assertions: statements.map(({ signed }) => signed),
+    earlier: (await earlierThan(db, row)).map(({ document }) => toBase64(document)),
+  }
+}
+
+/** Oldest first, each named by the one after it. */
+async function earlierThan(db: Queryable, row: RulesVersion): Promise<RulesVersion[]> {
+  const { previous } = parsedRules(row).document
+  const before =
+    previous === null
+      ? undefined
+      : await findRulesVersion(db, { organisationId: row.entity_id, hash: previous })
+  return before === undefined ? [] : [...(await earlierThan(db, before)), before]
 }

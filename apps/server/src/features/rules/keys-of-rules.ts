@@ -38,13 +38,27 @@ export async function keysOfRules(
     return { ...described(key, parties), networks: isUsed ? [] : networksFor(key, networks) }
   })
   const listed = new Set(document.keys.map(({ keyId }) => keyId))
-  return [...document.keys, ...added.filter(({ keyId }) => !listed.has(keyId))].map((key) =>
+  const kept = document.keys.map((key) =>
+    withArrangement(
+      key,
+      ready.find(({ id }) => id === key.keyId),
+      parties,
+    ),
+  )
+  return [...kept, ...added.filter(({ keyId }) => !listed.has(keyId))].map((key) =>
     withWallets(
       key,
       wallets.filter(({ mpc_key_id }) => mpc_key_id === key.keyId),
       networks,
     ),
   )
+}
+
+/** As it is after a reshare. A key with signers that the version does not name stays as it was, and binds no new signer. */
+function withArrangement(key: RulesKey, now: MpcKey | undefined, parties: readonly number[]): RulesKey {
+  const own = now?.own_parties ?? null
+  if (now === undefined || own === null || !own.every((party) => parties.includes(party))) return key
+  return { ...key, threshold: now.threshold, parties: [...own] }
 }
 
 const described = (key: MpcKey, parties: readonly number[]): RulesKey => ({

@@ -6,13 +6,16 @@ import { authoriseEither } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { assertCallerListed } from '../policies/assert-caller-listed.ts'
 import { announceRules } from './announce-rules.ts'
 import { compileNext } from './compile-next.ts'
 import { firstRulesSources } from './first-rules-sources.ts'
 import { presentPrepared } from './present-prepared.ts'
 import { readRulesRows } from './present-rules.ts'
+import { recoveryOf } from './recovery-of.ts'
 import { rulesInForce } from './rules-in-force.ts'
 import { placeOf } from './rules-place.ts'
+import { termsOfRequest } from './terms-of-request.ts'
 
 /** Stores version 1. It is in force nowhere before the operator of a signer accepts it there. */
 export const prepareFirstRules: Verb<'prepareFirstRules', 'db' | 'config' | 'signing'> = async (
@@ -21,13 +24,16 @@ export const prepareFirstRules: Verb<'prepareFirstRules', 'db' | 'config' | 'sig
 ) => {
   const organisationId = placeOf(call.actor, call.request.query)
   authoriseEither(call.actor, 'apply policy', organisationId)
-  const { governors, governors_needed, delay_hours, left_out, note } = call.request.body
+  await assertCallerListed(context.db, organisationId, call.caller)
+  const { governors, governors_needed, delay_hours, left_out, recovery, note, terms } = call.request.body
   if ((await rulesInForce(context.db, organisationId)) !== null) throw refusal('RULES_EXIST')
   const { sources, checks } = await firstRulesSources(context, organisationId, {
     governors,
     needed: governors_needed,
     delayHours: delay_hours,
     leftOut: left_out,
+    recovery: recovery === null ? null : recoveryOf(recovery, null),
+    terms: termsOfRequest(terms),
   })
   const missing = checks.flatMap((check) => check.missing)
   if (sources === null || missing.length > 0)

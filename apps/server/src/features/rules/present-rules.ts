@@ -11,18 +11,25 @@ import {
 } from '@holdfast/policy/rules'
 import type { Queryable } from '@holdfast/store'
 import {
+  type AppliedPolicy,
+  findPolicyInForce,
   findRulesFreeze,
   listMembers,
+  listRulesRefusals,
   listRulesStatements,
   listRulesVersions,
   type RulesFreeze,
+  type RulesRefusal,
   type RulesStatement,
   type RulesVersion,
 } from '@holdfast/store/read'
 import type { ChainAtSigner } from '../../signing/signing.ts'
 import { adoptionOf } from './adoption-of.ts'
+import { isByHand } from './is-by-hand.ts'
 import { registeredOf } from './registered-of.ts'
+import { presentRecovery } from './present-recovery.ts'
 import { parsedRules } from './parsed-rules.ts'
+import { proposedPolicy } from './proposed-policy.ts'
 import { statementsOf, type StoredStatement } from './statements-of.ts'
 
 type Presented = NonNullable<ApiReply<'getRules'>>
@@ -33,6 +40,9 @@ export interface RulesRows {
   readonly versions: readonly RulesVersion[]
   readonly statements: readonly StoredStatement[]
   readonly freeze: RulesFreeze | undefined
+  readonly refusals: readonly RulesRefusal[]
+  /** In force. */
+  readonly policy: AppliedPolicy | undefined
   readonly registered: ReadonlyMap<string, readonly RulesCredential[]>
   readonly names: ReadonlyMap<string, string>
 }
@@ -46,6 +56,8 @@ export async function readRulesRows(db: Queryable, organisationId: string): Prom
     versions: await listRulesVersions(db, { organisationId, limit: mostVersions }),
     statements: statementsOf(await listRulesStatements(db, organisationId)),
     freeze: await findRulesFreeze(db, organisationId),
+    refusals: await listRulesRefusals(db, organisationId),
+    policy: await findPolicyInForce(db, organisationId),
     registered: await registeredOf(db, organisationId),
     names: new Map(members.map(({ user_id, name }) => [user_id, name])),
   }
@@ -60,9 +72,10 @@ export function presentRules(rows: RulesRows, answers: readonly ChainAtSigner[])
     in_force: { ...presentVersion(row, rows), document: head.document },
     open: presentOpen(rows),
     frozen: presentFreeze(rows, head),
-    signers: answers.map((answer) => presentSigner(answer, head)),
+    signers: answers.map((answer) => presentSigner(answer, head, rows)),
     versions: rows.versions.map((version) => presentVersion(version, rows)),
     people: presentPeople(rows, head.document),
+    recovery: presentRecovery(head.document),
   }
 }
 
@@ -72,10 +85,11 @@ export function presentOpen(rows: RulesRows): Presented['open'] {
   if (row === undefined || inForce === undefined) return null
   const [head, open] = [parsedRules(inForce), parsedRules(row)]
   const about = rows.statements.filter((statement) => statement.row.hash === row.hash)
-  const { needed, governors, joinsMissing } = adoptionOf({ head, open }, about, Date.now())
+  const { needed, governors, joinsMissing, recovery } = adoptionOf({ head, open }, about, Date.now())
   return {
     ...presentVersion(row, rows),
     is_loosening: !isTightening(compareRules(head.document, open.document)),
+    is_by_hand: isByHand(head, open),
     delay_hours: head.document.governance.delayHours,
     needed,
     governors: [...governors],
@@ -84,7 +98,27 @@ export function presentOpen(rows: RulesRows): Presented['open'] {
       name,
       credential_id: credentialId,
     })),
+    recovery:
+      recovery === null
+        ? null
+        : {
+            needed: recovery.needed,
+            delay_hours: head.document.governance.recovery?.delayHours ?? 0,
+            adopted_by: recovery.adopted.map((id) => ({ id, name: nameIn(head.document, id) })),
+          },
+    by: row.state === 'pending' ? adoptersOfPending({ head, open }, about) : null,
+    policy: proposedPolicy(row, rows.policy),
   }
+}
+
+/** The statements may have ended while the change waits. */
+function adoptersOfPending(
+  versions: { readonly head: Rules; readonly open: Rules },
+  about: readonly StoredStatement[],
+): NonNullable<Presented['open']>['by'] {
+  const { isComplete, isRecovery } = adoptionOf(versions, about, null)
+  if (!isComplete) return 'operator'
+  return isRecovery ? 'recovery' : 'governors'
 }
 
 export function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
@@ -158,6 +192,7 @@ export function presentFreeze(rows: RulesRows, { document, hash }: Rules): Prese
 function presentSigner(
   { party, rules, why, isUp }: ChainAtSigner,
   head: Rules,
+  { refusals, versions }: RulesRows,
 ): Presented['signers'][number] {
   const isCurrent = rules?.versions.some(({ hash }) => hash === head.hash) === true
   return {
@@ -165,11 +200,21 @@ function presentSigner(
     version: rules?.head.version ?? null,
     hash: rules?.head.hash ?? null,
     pending_hash: rules?.pending?.hash ?? null,
+    pending_version: rules?.pending?.version ?? null,
+    pending_by: rules?.pending?.by ?? null,
     effective_at:
       rules === null || rules.pending === null ? null : new Date(rules.pending.effectiveAt).toISOString(),
     is_frozen: (rules?.frozenAt ?? null) !== null,
     state: isCurrent ? 'current' : isUp ? 'behind' : 'silent',
     why: why === null ? null : { code: why.code, params: { ...why.params } },
+    refused: refusals
+      .filter((row) => row.party === party)
+      .map((row) => ({
+        version: versions.find(({ hash }) => hash === row.hash)?.version ?? 0,
+        hash: row.hash,
+        since: row.since.toISOString(),
+        why: { code: row.why.code, params: { ...row.why.params } },
+      })),
   }
 }
 

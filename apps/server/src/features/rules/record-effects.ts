@@ -1,8 +1,9 @@
 /** The audit record of what the signers decided, also where nobody brought it through this server. The statements of people
  *  are events of their own. */
 import type { Transaction } from '@holdfast/store'
-import { listRulesVersions, type RulesVersion } from '@holdfast/store/read'
+import { listRulesVersions, type Notice, type RulesVersion } from '@holdfast/store/read'
 import { recordOwnChange } from '../../http/record-change.ts'
+import { notifyMembers } from '../notices/notify-members.ts'
 import { parsedRules } from './parsed-rules.ts'
 import { presentFreeze, presentVersion, readRulesRows, type RulesRows, signersOf } from './present-rules.ts'
 
@@ -30,6 +31,11 @@ export async function recordEffects(
     const row = versions.find(({ hash }) => hash === effect.hash)
     if (row === undefined) continue
     const { version, hash, proposed_by, adopted_by } = presentVersion(row, rows)
+    await notifyMembers(tx, organisationId, {
+      kind: notices[effect.verb],
+      by: effect.verb === 'signing-stopped' ? (rows.freeze?.frozen_by ?? null) : null,
+      version,
+    })
     await recordOwnChange(tx, {
       organisationId,
       subject: { kind: 'rules', id: organisationId, name: `Version ${version}` },
@@ -38,6 +44,13 @@ export async function recordEffects(
     })
   }
 }
+
+const notices = {
+  'came-into-force': 'rules-in-force',
+  'ended-by-veto': 'rules-vetoed',
+  'signing-stopped': 'signing-stopped',
+  'signing-resumed': 'signing-resumed',
+} as const satisfies Record<RulesEffect['verb'], Notice['kind']>
 
 function peopleOf(effect: RulesEffect, row: RulesVersion, rows: RulesRows): object {
   const rules = parsedRules(row)

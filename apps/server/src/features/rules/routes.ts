@@ -9,6 +9,7 @@ import { prepareFirstRules } from './prepare-first-rules.ts'
 import { proposeRules } from './propose-rules.ts'
 import { registerPasskey } from './register-passkey.ts'
 import { simulateRules } from './simulate-rules.ts'
+import { takeRecoveryStatement } from './take-recovery-statement.ts'
 import { withdrawRules } from './withdraw-rules.ts'
 
 export const rules: VerbsOf<
@@ -22,6 +23,7 @@ export const rules: VerbsOf<
   | 'compareRules'
   | 'getRulesFile'
   | 'createRulesLink'
+  | 'takeRecoveryStatement'
   | 'registerPasskey'
 > = {
   getRules,
@@ -34,5 +36,6 @@ export const rules: VerbsOf<
   compareRules,
   getRulesFile,
   createRulesLink,
+  takeRecoveryStatement,
   registerPasskey,
 }

@@ -3,6 +3,7 @@ import { chainOf } from '@holdfast/chains'
 import { caip2Of, chainOfNetworkId, nativeOfNetworkId, parseUnits } from '@holdfast/ledger'
 import type { PolicyBundle } from '@holdfast/policy'
 import type {
+  FixedCaps,
   GovernanceChange,
   Payee,
   PricedAsset,
@@ -10,12 +11,13 @@ import type {
   RulesKey,
   RulesMember,
   RulesSources,
+  RulesTerms,
 } from '@holdfast/policy/rules'
 import type { Queryable } from '@holdfast/store'
 import { listNamedAddresses, listNetworks, listTokens, type Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
-import { assetIdOf, pricesOf } from '../prices/prices.ts'
+import { assetIdOf, capPricesOf } from '../prices/prices.ts'
 import { keysOfRules } from './keys-of-rules.ts'
 import { membersOfRules } from './members-of-rules.ts'
 
@@ -29,6 +31,9 @@ export interface NextRules {
   /** Null: those who do today. */
   readonly governors: readonly string[] | null
   readonly governance: GovernanceChange
+  readonly terms: RulesTerms
+  /** Caps that people set for the version before. */
+  readonly fixedBefore: readonly FixedCaps[]
   readonly addedKeys: readonly string[]
 }
 
@@ -38,7 +43,7 @@ export async function rulesSourcesOf(
   organisationId: string,
   next: NextRules,
 ): Promise<RulesSources> {
-  const { before, bundle, lost, governors, governance } = next
+  const { before, bundle, lost, governors, governance, terms, fixedBefore } = next
   const keys = await keysOfRules(db, organisationId, next)
   const networks = await networksOf(db, keys)
   const members = await membersOfRules(db, organisationId)
@@ -50,6 +55,8 @@ export async function rulesSourcesOf(
     lost: new Set(lost.ids),
     governors: governors === null ? null : new Set(governors),
     governance,
+    terms,
+    fixedBefore,
     keys,
     assets: await assetsOf({ db, config }, before, networks),
     payees: await payeesOf(db, organisationId, {
@@ -98,7 +105,7 @@ async function assetsOf(
       .filter(({ network_id }) => network_id === row.id)
       .map((token) => ({ network: id, row, token, assetId: assetIdOf(row, token.asset) })),
   )
-  const prices = await pricesOf(
+  const prices = await capPricesOf(
     db,
     config,
     rows.map(({ assetId }) => assetId),

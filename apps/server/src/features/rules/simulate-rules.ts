@@ -1,3 +1,4 @@
+import type { RulesPrices } from '@holdfast/contract'
 import { formatUnits, parseTransferIntent } from '@holdfast/ledger'
 import {
   compareRules,
@@ -18,18 +19,20 @@ import { placeOf } from './rules-place.ts'
 const daysMs = 90 * 24 * 3_600_000
 const mostTransfers = 1_000
 
-export const simulateRules: Verb<'simulateRules', 'db' | 'config'> = async (context, call) => {
+export const simulateRules: Verb<'simulateRules', 'db' | 'config' | 'signing'> = async (context, call) => {
   const organisationId = placeOf(call.actor, call.request.query)
   authoriseEither(call.actor, 'apply policy', organisationId)
-  const { head, next, prices } = await compileProposal(context, organisationId, call.request.body)
-  const { bundle: _, ...shown } = prices
+  const { head, version } = await compileProposal(context, organisationId, call.request.body)
+  const next = version?.next ?? head
   const since = new Date(Date.now() - daysMs)
-  const views = await listTransferRequests(context.db, {
+  const newest = await listTransferRequests(context.db, {
     organisationIds: [organisationId],
-    limit: mostTransfers,
+    limit: mostTransfers + 1,
   })
+  const views = newest.slice(0, mostTransfers)
+  const leftOut = newest[mostTransfers]
   const past = views.flatMap((view) => pastOf(view, { head, since }))
-  const ids = past.map(({ id }) => id)
+  const entries = new Map(past.map((entry) => [entry.id, entry]))
   const [before, after] = [head, next].map(
     (rules) => new Map(simulate(rules, past).map(({ id, verdict }) => [id, metOf(verdict)])),
   )
@@ -37,10 +40,13 @@ export const simulateRules: Verb<'simulateRules', 'db' | 'config'> = async (cont
     since: since.toISOString(),
     changes: presentChanges(head.document, next.document),
     is_loosening: !isTightening(compareRules(head.document, next.document)),
-    prices: shown,
+    is_server_only: version === null,
+    prices: version === null ? nothingConverted : withoutBundle(version.prices),
+    is_partial: leftOut !== undefined && leftOut.created_at >= since,
+    most: mostTransfers,
     transfers: views.flatMap((view) => {
       const [was, is] = [before?.get(view.id), after?.get(view.id)]
-      const entry = past[ids.indexOf(view.id)]
+      const entry = entries.get(view.id)
       if (was === undefined || is === undefined || entry === undefined) return []
       return [
         {
@@ -55,6 +61,13 @@ export const simulateRules: Verb<'simulateRules', 'db' | 'config'> = async (cont
       ]
     }),
   }
+}
+
+const nothingConverted = { conversions: [], unlisted: [], fixed: [], unnamed: 0, note: '' }
+
+const withoutBundle = (prices: RulesPrices) => {
+  const { bundle: _, ...others } = prices
+  return others
 }
 
 /** Drafts were never asked for. An intent of an earlier version has no requester, so its creator stands for it. */

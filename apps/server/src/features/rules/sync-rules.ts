@@ -1,7 +1,8 @@
 /** Brings the server's copy of the rules to what the signers answer, and the signers what people signed. The signers are the
  *  judges: a row that they do not confirm changes nothing. */
+import type { RefusalBody } from '@holdfast/contract'
 import { type SignedReceiptBody, toBase64 } from '@holdfast/mpc/nodes'
-import { parseRules, type Rules } from '@holdfast/policy/rules'
+import { encodeRules, parseRules, type Rules } from '@holdfast/policy/rules'
 import { type Queryable, transaction, type Transaction } from '@holdfast/store'
 import {
   findNewestAuditSeq,
@@ -16,14 +17,16 @@ import {
   doubtApprovals,
   insertRulesVersion,
   lockRules,
+  replaceRulesRefusals,
   updateRulesVersion,
   upsertRulesFreeze,
 } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
-import type { ChainAtSigner, Signing } from '../../signing/signing.ts'
+import type { ChainAtSigner, RulesAtSigner, Signing } from '../../signing/signing.ts'
 import { adoptionOf } from './adoption-of.ts'
 import { applyBundle } from './apply-bundle.ts'
 import { announceRules } from './announce-rules.ts'
+import { isByHand } from './is-by-hand.ts'
 import { parsedRules } from './parsed-rules.ts'
 import { recordEffects, type RulesEffect } from './record-effects.ts'
 import { statementsOf } from './statements-of.ts'
@@ -41,13 +44,15 @@ export async function syncRules({ db, signing }: Needs, organisationId: string):
   const seq = await newestSeq(db, organisationId)
   const before = answeringOf(await signing.readRules(organisationId))
   if (before.length === 0) return
-  const isSent = await sendWhatIsMissing({ db, signing }, organisationId, before)
-  const answers = isSent ? await signing.readRules(organisationId) : before
+  const sent = await sendWhatIsMissing({ db, signing }, organisationId, before)
+  const answers = sent.isSent ? await signing.readRules(organisationId) : before
   const isNoted = await transaction(db, async (tx) => {
     await lockRules(tx, organisationId)
     // Answers from before what another process noted would undo that.
     if ((await newestSeq(tx, organisationId)) !== seq) return false
+    const isRefusing = await replaceRulesRefusals(tx, organisationId, sent)
     const { isChanged, effects } = await noteAnswers(tx, organisationId, answers)
+    if (isRefusing && !isChanged) await announceRules(tx, organisationId)
     if (!isChanged) return true
     await doubtApprovals(tx, organisationId)
     await announceRules(tx, organisationId)
@@ -63,16 +68,37 @@ const newestSeq = (db: Queryable, organisationId: string): Promise<string | unde
 const answeringOf = (answers: readonly ChainAtSigner[]): Answering[] =>
   answers.filter((answer): answer is Answering => answer.rules !== null)
 
-/** True: a signer was sent something. */
+interface Sent {
+  readonly isSent: boolean
+  /** The signers that answered everything that they were sent. */
+  readonly parties: readonly number[]
+  readonly refused: readonly Refused[]
+}
+
+interface Refused {
+  readonly party: number
+  /** The hash of the version, or of the one that an act is about. */
+  readonly hash: string
+  readonly why: RefusalBody
+}
+
 async function sendWhatIsMissing(
   { db, signing }: { readonly db: Needs['db']; readonly signing: NonNullable<Needs['signing']> },
   organisationId: string,
   answers: readonly Answering[],
-): Promise<boolean> {
+): Promise<Sent> {
   const now = Date.now()
   const statements = statementsOf(await listRulesStatements(db, organisationId))
   const stored = await listRulesVersions(db, { organisationId, limit: mostVersions })
   let isSent = false
+  const refused: Refused[] = []
+  const silent = new Set<number>()
+  const note = (hash: string, results: readonly RulesAtSigner[]) => {
+    isSent = true
+    for (const { party, why, isUp } of results)
+      if (!isUp) silent.add(party)
+      else if (why !== null) refused.push({ party, hash, why })
+  }
   for (const { party, rules } of answers) {
     const row = stored.find(({ hash }) => hash === rules.head.hash)
     if (row === undefined) continue
@@ -81,8 +107,9 @@ async function sendWhatIsMissing(
       ({ version, state, document }) =>
         version === rules.head.version + 1 && state !== 'ended' && followsOf(document) === rules.head.hash,
     )
-    if (next !== undefined && rules.pending?.hash !== next.hash) {
-      const open = parsedRules(next)
+    const open = next === undefined ? undefined : parsedRules(next)
+    const isMissing = next !== undefined && rules.pending?.hash !== next.hash
+    if (isMissing && open !== undefined && !isByHand(head, open)) {
       const about = statements.filter(({ row: { hash } }) => hash === next.hash)
       const receipts = receiptsOf(answers, next.hash)
       // Ended statements count where other signers have taken the version already.
@@ -90,17 +117,28 @@ async function sendWhatIsMissing(
       if (isComplete) {
         const document = toBase64(next.document)
         const assertions = counting.map(({ body }) => body)
-        await signing.proposeRules({ document, assertions, receipts }, [party])
-        isSent = true
+        note(next.hash, await signing.proposeRules({ document, assertions, receipts }, [party]))
       }
     }
     for (const assertions of stopsOf({ rules, head, statements, now })) {
-      await signing.actOnRules({ assertions }, [party])
-      isSent = true
+      const [about = head.hash] = assertions.map(({ statement }) => statement.hash)
+      note(about, await signing.actOnRules({ assertions }, [party]))
     }
   }
-  return isSent
+  const isAnswering = ({ party }: { readonly party: number }) => !silent.has(party)
+  return {
+    isSent,
+    parties: answers.filter(isAnswering).map(({ party }) => party),
+    refused: firstOfEach(refused.filter(isAnswering)),
+  }
 }
+
+/** One reason for each signer and version. */
+const firstOfEach = (refused: readonly Refused[]): Refused[] =>
+  refused.filter(
+    ({ party, hash }, at) =>
+      refused.findIndex((other) => other.party === party && other.hash === hash) === at,
+  )
 
 /** Each is signed by a signer that has had the version in force. */
 const receiptsOf = (answers: readonly Answering[], hash: string): SignedReceiptBody[] =>
@@ -140,6 +178,7 @@ async function noteAnswers(
   const newest = agreedHead(answers)
   if (newest === null) return unchanged
   await insertUnknown(tx, organisationId, newest)
+  await insertUnknownPending(tx, organisationId, { answers, newest })
   const stored = await findRulesVersion(tx, { organisationId, hash: newest.rules.head.hash })
   if (stored === undefined) return unchanged
   const head = parsedRules(stored)
@@ -194,6 +233,36 @@ async function insertUnknown(tx: Transaction, organisationId: string, { rules }:
       proposed_by: null,
       proposed_at: new Date(),
     })
+  }
+}
+
+/** A change that enough signers hold and that came to them another way, by their operators: governors can veto it. */
+async function insertUnknownPending(
+  tx: Transaction,
+  organisationId: string,
+  { answers, newest }: { readonly answers: readonly Answering[]; readonly newest: Answering },
+): Promise<void> {
+  const head = documentIn(newest.rules.documents, newest.rules.head.hash)
+  if (head === null || (await findOpenRules(tx, organisationId)) !== undefined) return
+  for (const { rules } of answers) {
+    const hash = rules.pending?.hash
+    const holding = answers.filter((other) => other.rules.pending?.hash === hash)
+    const pending = hash === undefined ? null : documentIn(rules.documents, hash)
+    if (pending === null || holding.length < decidingOf(head)) continue
+    await insertRulesVersion(tx, {
+      entity_id: organisationId,
+      hash: pending.hash,
+      version: pending.document.version,
+      document: Buffer.from(encodeRules(pending.document)),
+      state: 'proposed',
+      prices: null,
+      proposed_by: null,
+      proposed_at: new Date(),
+    })
+    // It may have ended by a veto before.
+    const again = { state: 'proposed', ended_at: null } as const
+    await updateRulesVersion(tx, { organisationId, hash: pending.hash }, again)
+    return
   }
 }
 

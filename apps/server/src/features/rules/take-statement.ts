@@ -14,10 +14,13 @@ import type { Context, Who } from '../../context.ts'
 import { parsePart } from '../../http/parse-request.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
+import { assertCallerListed } from '../policies/assert-caller-listed.ts'
 import { announceRules } from './announce-rules.ts'
 import { changeFault } from './change-fault.ts'
 import { parsedRules } from './parsed-rules.ts'
+import { noteCountOf } from './note-count-of.ts'
 import { headOf, headOrFirstOf } from './rules-place.ts'
+import { statementRefusal } from './statement-refusal.ts'
 import { syncRules } from './sync-rules.ts'
 
 const verbs = { adopt: 'adopted', join: 'joined', veto: 'vetoed', freeze: 'froze', thaw: 'thawed' } as const
@@ -33,17 +36,13 @@ export async function takeStatement(
     await lockRules(tx, organisationId)
     const head = await headOrFirstOf(tx, organisationId)
     const { act, person } = assertion.statement
+    if (act === 'adopt') await assertCallerListed(tx, organisationId, who.caller)
     const about = await documentFor(tx, { organisationId, head, act })
-    assertOwn(who, head.document, person)
-    assertRole({ head, about, act, person }, organisationId)
     const under = act === 'join' ? about.document : head.document
+    assertOwn(who, under, person)
+    assertRole({ head, about, act, person }, organisationId)
     const fault = changeFault(assertion, { about, under, now: Date.now() })
-    if (fault !== null) {
-      const { code, field, detail = '' } = fault
-      throw code === 'ASSERTION_INVALID'
-        ? refusal(code, { field, detail }, organisationId)
-        : refusal(code, { field }, organisationId)
-    }
+    if (fault !== null) throw statementRefusal(fault, organisationId)
     await upsertRulesStatement(tx, {
       entity_id: organisationId,
       hash: about.hash,
@@ -55,6 +54,7 @@ export async function takeStatement(
       not_after: new Date(assertion.statement.notAfter),
       created_at: new Date(),
     })
+    await noteCountOf(tx, organisationId, { under, person, proof: assertion.proof })
     await announceRules(tx, organisationId)
     const { version } = about.document
     await recordChange(tx, who, {

@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto'
 import type { ApiReply } from '@holdfast/contract'
 import { installationId } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
-import { findRecoveryCodes, findUser, type User } from '@holdfast/store/read'
+import {
+  countKnownBrowsers,
+  findRecoveryCodes,
+  findUser,
+  isKnownBrowser,
+  listJoined,
+  type User,
+} from '@holdfast/store/read'
 import {
   clearLoginFailures,
   forgetFailedSignIns,
@@ -14,6 +21,7 @@ import {
 import type { Caller } from '../../context.ts'
 import { hashToken, openSession, sessionMs } from '../../http/authenticate.ts'
 import type { RowSecret } from '../../row-macs.ts'
+import { notifyPeople } from '../notices/notify-people.ts'
 
 /** With what the person signed in. */
 export type SignInFactor = 'password' | 'totp' | 'recovery' | 'passkey'
@@ -48,12 +56,14 @@ export async function admitPerson(
     remoteAddress: caller.remoteAddress,
     country: caller.country,
   })
+  const isNew = !(await isKnownBrowser(tx, user.id, hashToken(browser)))
   await upsertKnownBrowser(tx, {
     userId: user.id,
     secretHash: hashToken(browser),
     userAgent: caller.userAgent,
     now,
   })
+  if (isNew) await notifyOfNewBrowser(tx, user.id)
   const failed = await findFailedSignIns(tx, user.id)
   await forgetFailedSignIns(tx, user.id)
   await insertAuditEvent(tx, {
@@ -67,6 +77,14 @@ export async function admitPerson(
     ...(failed === null ? {} : { failed_sign_ins: failed }),
     ...(factor === 'recovery' ? { recovery_codes_left: await countRecoveryCodes(tx, user.id) } : {}),
   }
+}
+
+/** Not at the first sign-in of an account, when every browser is new. */
+async function notifyOfNewBrowser(tx: Transaction, userId: string): Promise<void> {
+  if ((await countKnownBrowsers(tx, userId)) < 2) return
+  const [first] = await listJoined(tx, userId)
+  if (first === undefined) return
+  await notifyPeople(tx, first.entity_id, [userId], { kind: 'new-sign-in', by: userId })
 }
 
 export const readDevice = (device: string | undefined): string | null =>

@@ -228,11 +228,14 @@ test('one password tried on many accounts slows down its own address only', asyn
 test('[API-03] [API-04] [API-05] [API-06] [DATA-17] [ORG-02] [PREC-09] preferences are merged, never replaced', async () => {
   const path = '/api/users/preferences'
   await world.ask('viewer', 'PUT', path, { default_org_id: null })
-  expect((await world.ask('viewer', 'GET', path)).json()).toEqual({ default_org_id: null, precision: {} })
+  expect((await world.ask('viewer', 'GET', path)).json()).toMatchObject({
+    default_org_id: null,
+    precision: {},
+  })
   expect((await world.ask('viewer', 'PUT', path, { default_org_id: world.acme })).json().default_org_id).toBe(
     world.acme,
   )
-  expect((await world.ask('viewer', 'PUT', path, { precision: { USD: 0, TRX: 8 } })).json()).toEqual({
+  expect((await world.ask('viewer', 'PUT', path, { precision: { USD: 0, TRX: 8 } })).json()).toMatchObject({
     default_org_id: world.acme,
     precision: { USD: 0, TRX: 8 },
   })
@@ -242,7 +245,7 @@ test('[API-03] [API-04] [API-05] [API-06] [DATA-17] [ORG-02] [PREC-09] preferenc
     TRX: 8,
     USDT: 4,
   })
-  expect((await world.ask('viewer', 'GET', path)).json()).toEqual({
+  expect((await world.ask('viewer', 'GET', path)).json()).toMatchObject({
     default_org_id: world.acme,
     precision: { USD: 0, TRX: 8, USDT: 4 },
   })

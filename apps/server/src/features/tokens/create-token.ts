@@ -10,7 +10,7 @@ import { assertFactsStay } from './assert-facts-stay.ts'
 import { identify } from './identity.ts'
 import { readToken } from './read-token.ts'
 import { refusalOfTwin } from './refusal-of-twin.ts'
-import { ringLists } from './ring-lists.ts'
+import { notifyLists } from './notify-lists.ts'
 import { subjectOfToken } from './subject-of-token.ts'
 import { assertSymbolFree, verifyToken } from './verify.ts'
 
@@ -70,6 +70,6 @@ async function promote(
   if (token.is_verified !== true) await assertFactsStay(tx, before, token)
   const after = await updateToken(tx, id, { ...token, is_spam: false, spam_at: null, spam_by: null })
   const relist = before.is_spam ? readmitToken : relistToken
-  await ringLists(tx, await relist(tx, { id, before, after }, new Date()))
+  await notifyLists(tx, await relist(tx, { id, before, after }, new Date()))
   return id
 }

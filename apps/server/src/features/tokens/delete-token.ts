@@ -7,7 +7,7 @@ import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { lockKnownToken, readKnownToken } from './lock-known-token.ts'
-import { ringLists } from './ring-lists.ts'
+import { notifyLists } from './notify-lists.ts'
 import { subjectOfToken } from './subject-of-token.ts'
 
 export const deleteToken: Verb<'deleteToken', 'db'> = async ({ db }, { request: { params }, ...who }) => {
@@ -31,7 +31,7 @@ async function demote(tx: Transaction, who: Who, id: string): Promise<void> {
   const before = await lockKnownToken(tx, id)
   if (isNativeAsset(before.asset)) throw refusal('NATIVE_IN_USE', { symbol: before.symbol })
   const after = await updateToken(tx, id, { is_known: false, is_verified: false, display_tier: 3 })
-  await ringLists(tx, await relistToken(tx, { id, before, after }, new Date()))
+  await notifyLists(tx, await relistToken(tx, { id, before, after }, new Date()))
   await announceChange(tx, null, 'token_deleted', { id })
   await recordChange(tx, who, { ...subjectOfToken(shown), verb: 'deleted', before: shown })
 }

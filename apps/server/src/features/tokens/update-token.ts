@@ -17,7 +17,7 @@ import { placeContract } from './identity.ts'
 import { lockKnownToken } from './lock-known-token.ts'
 import { readToken } from './read-token.ts'
 import { refusalOfTwin } from './refusal-of-twin.ts'
-import { ringLists } from './ring-lists.ts'
+import { notifyLists } from './notify-lists.ts'
 import { subjectOfToken } from './subject-of-token.ts'
 import { assertSymbolFree, verifyToken } from './verify.ts'
 
@@ -41,7 +41,7 @@ export const updateToken: Verb<'updateToken', 'db' | 'nodes'> = async (
       await assertChangeable(tx, before, change, isSecond)
       const after = await updateStoredToken(tx, params.id, change)
       if (before.symbol !== after.symbol || before.decimals !== after.decimals)
-        await ringLists(tx, await relistToken(tx, { id: after.id, before, after }, new Date()))
+        await notifyLists(tx, await relistToken(tx, { id: after.id, before, after }, new Date()))
       const shown = await readToken(tx, params.id)
       await announceChange(tx, null, 'token_updated', shown)
       const isOfInterest = (['symbol', 'decimals', 'asset'] as const).some(

@@ -4,6 +4,7 @@ import { formatUnits } from '@holdfast/ledger'
 import { transaction } from '@holdfast/store'
 import {
   findAddressNames,
+  findScopeWallets,
   listBalancesAfter,
   type ListedRow,
   readTransactions,
@@ -44,8 +45,9 @@ async function* linesOf(
   filter: Omit<TransactionFilter, 'page' | 'limit'>,
 ): AsyncGenerator<string> {
   yield csvLine(Object.keys(columns))
+  const wallets = await findScopeWallets(context.db, filter)
   for await (const rows of readTransactions(context.db, filter)) {
-    const sides = await readSides(context, filter.organisationId, rows)
+    const sides = { ...(await readSides(context, filter.organisationId, rows)), wallets }
     yield rows.map((row) => csvLine(Object.values(columns).map((cellOf) => cellOf(row, sides)))).join('')
   }
 }
@@ -54,6 +56,8 @@ interface Sides {
   readonly nameOf: (address: string | null) => string | null
   readonly balanceAfter: (row: ListedRow, address: string | null) => string | null
   readonly writtenOf: (row: ListedRow) => Written
+  /** Names of the wallets in the list's scope, by address. */
+  readonly wallets: ReadonlyMap<string, string>
 }
 
 const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell>> = {
@@ -87,13 +91,64 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   block_number: (row) => row.block_number,
   block_hash: (row) => row.block_hash,
   id: (row) => row.id,
+  // Columns that were added later stay behind the earlier ones, so that the place of none changes.
+  direction: (row, { wallets }) => directionOf(row, wallets),
+  signed_amount: (row, { wallets }) => signed(row, wallets, unsignedAmount(row)),
+  value_usd: (row, { wallets, writtenOf }) => signed(row, wallets, writtenOf(row).usd_amount),
+  wallet: (row, { wallets }) => walletOf(row, wallets),
+  payee: (row, { wallets, nameOf }) => payeeOf(row, wallets, nameOf),
+  note: (row, { writtenOf }) => {
+    const { mpc_transaction_notes: whole, mpc_entry_notes: entry } = writtenOf(row)
+    return [whole, entry].filter((note) => note !== null).join(' / ') || null
+  },
+  category: (row, { writtenOf }) => namesOf(writtenOf(row), 'category'),
+  tags: (row, { writtenOf }) => namesOf(writtenOf(row), 'tag'),
 }
+
+type Wallets = Sides['wallets']
+
+const unsignedAmount = (row: ListedRow): string => formatUnits(BigInt(row.amount_units), row.decimals)
+
+const moving: ReadonlySet<string> = new Set(['native', 'token', 'contract'])
+
+/** Seen from the wallets of the list; null for what moves nothing. */
+function directionOf(row: ListedRow, wallets: Wallets): 'in' | 'out' | 'internal' | null {
+  if (row.transaction_type === 'rewards') return wallets.has(row.from_address ?? '') ? 'in' : null
+  if (!moving.has(row.transaction_type)) return null
+  const [isFrom, isTo] = [wallets.has(row.from_address ?? ''), wallets.has(row.to_address ?? '')]
+  if (isFrom && isTo) return 'internal'
+  return isFrom ? 'out' : isTo ? 'in' : null
+}
+
+/** Its sum over the file is the change of the wallets, without fees: nothing moves within them, or by a failed transaction. */
+function signed(row: ListedRow, wallets: Wallets, amount: string | null): string | null {
+  const direction = directionOf(row, wallets)
+  if (direction === null || amount === null) return null
+  if (direction === 'internal' || row.status === 'failed') return '0'
+  return direction === 'out' && !/^[0.]*$/.test(amount) ? `-${amount}` : amount
+}
+
+/** The sender's, if both sides are in the list. */
+const walletOf = (row: ListedRow, wallets: Wallets): string | null =>
+  wallets.get(row.from_address ?? '') ?? wallets.get(row.to_address ?? '') ?? null
+
+function payeeOf(row: ListedRow, wallets: Wallets, nameOf: Sides['nameOf']): string | null {
+  const direction = directionOf(row, wallets)
+  if (direction === null) return null
+  return nameOf(direction === 'in' ? row.from_address : row.to_address)
+}
+
+const namesOf = ({ tags = [] }: Written, kind: 'tag' | 'category'): string | null =>
+  tags
+    .filter((tag) => tag.kind === kind)
+    .map(({ name }) => name)
+    .join('; ') || null
 
 async function readSides(
   context: Pick<Context, 'config' | 'db'>,
   organisationId: string,
   rows: readonly ListedRow[],
-): Promise<Sides> {
+): Promise<Omit<Sides, 'wallets'>> {
   const { db } = context
   const addresses = new Set(rows.flatMap(({ from_address, to_address }) => [from_address, to_address]))
   const [names, balances, writtenOf] = await Promise.all([

@@ -7,11 +7,10 @@ import { authoriseRow } from './authorise-row.ts'
 import { fillBlockPlace } from './fill-block-place.ts'
 import { keyOfTransaction } from './key-of-transaction.ts'
 import { findTronDetails } from '../tron/find-tron-details.ts'
+import { nodeAnswersOf } from '../tron/node-answers-of.ts'
 import { presentTransaction } from './present-transaction.ts'
 import { findWarnings } from './find-warnings.ts'
 import { findWritten } from './find-written.ts'
-
-type Answers = Awaited<ReturnType<typeof listAnswers>>
 
 export const getTransaction: Verb<'getTransaction', 'config' | 'db' | 'providers'> = async (
   context,
@@ -28,7 +27,7 @@ export const getTransaction: Verb<'getTransaction', 'config' | 'db' | 'providers
   const warningsOf = await findWarnings(context.db, row.entity_id, rows)
   const writtenOf = await findWritten(context, row.entity_id, [row, ...rows])
   const own = answers.find(({ provider }) => provider === row.provider) ?? answers[0]
-  const { transaction, receipt } = nodeAnswers(own)
+  const { transaction, receipt } = nodeAnswersOf(own?.answers ?? [])
   const tron = own === undefined ? null : await findTronDetails(context.db, row, { transaction, receipt })
   return {
     row: {
@@ -50,13 +49,4 @@ async function getRow(
   const row = await findTransaction(db, { organisationIds: [entity_id], id })
   if (row === undefined) throw notFound('transaction')
   return row
-}
-
-/** A list contains the bytes too, where the node was not queried for them. */
-function nodeAnswers(answers: Answers[number] | undefined): { transaction: unknown; receipt: unknown } {
-  const bodyOf = (shape: string) => answers?.answers.find((answer) => answer.shape === shape)?.body
-  return {
-    transaction: bodyOf('tron.transaction') ?? bodyOf('trongrid.transaction'),
-    receipt: bodyOf('tron.receipt'),
-  }
 }

@@ -40,5 +40,6 @@ export const listMpcTransactions: Verb<'listMpcTransactions', 'config' | 'db'> =
     })),
     total: page.total,
     ...(page.isFloor ? { total_is_floor: true } : {}),
+    ...(page.isSearchCut ? { search_is_cut: true } : {}),
   }
 }

@@ -141,10 +141,10 @@ test('[API-53] [DATA-32] the mapping names path, table, column and value, and li
     db_table: 'bc_transactions',
     db_column: 'fee_units',
     db_value: row.fee_units,
-    told: [{ provider: 'trongrid', value: row.fee_units, is_same: true }],
+    stated: [{ provider: 'trongrid', value: row.fee_units, is_same: true }],
   })
-  const statements = (fields: Record<'told', { is_same: boolean | null }[]>[]) =>
-    fields.flatMap((field) => field.told)
+  const statements = (fields: Record<'stated', { is_same: boolean | null }[]>[]) =>
+    fields.flatMap((field) => field.stated)
   expect(statements(canonical).filter(({ is_same }) => is_same === false)).toEqual([])
   expect(statements(canonical).length).toBeGreaterThan(8)
   const names = [
@@ -155,7 +155,7 @@ test('[API-53] [DATA-32] the mapping names path, table, column and value, and li
     'db_table',
     'db_column',
     'db_value',
-    'told',
+    'stated',
   ]
   for (const extra of extras) expect(Object.keys(extra).sort()).toEqual([...names].sort())
   expect(extras.map(({ extra }: { extra: string }) => extra)).toContain('transactions: signature[0]')
@@ -163,7 +163,7 @@ test('[API-53] [DATA-32] the mapping names path, table, column and value, and li
   const wrong = (await mappingOf(row.id)).canonical.find(
     (field: { canonical: string }) => field.canonical === 'transaction_fee',
   )
-  expect(wrong).toMatchObject({ db_value: '1', told: [{ value: row.fee_units, is_same: false }] })
+  expect(wrong).toMatchObject({ db_value: '1', stated: [{ value: row.fee_units, is_same: false }] })
   await world.db
     .updateTable('bc_transactions')
     .set({ fee_units: row.fee_units })
@@ -183,8 +183,8 @@ test('[API-53] every kind of row equals the answers of both providers', async ()
   expect(kinds.size).toBeGreaterThan(4)
   for (const row of rows) {
     const { canonical } = await mappingOf(row.id)
-    const differing = canonical.filter(({ told }: Record<'told', { is_same: boolean | null }[]>) =>
-      told.some(({ is_same }) => is_same === false),
+    const differing = canonical.filter(({ stated }: Record<'stated', { is_same: boolean | null }[]>) =>
+      stated.some(({ is_same }) => is_same === false),
     )
     expect([row.trx_contract_type, row.row_kind, differing]).toEqual([
       row.trx_contract_type,
@@ -194,7 +194,7 @@ test('[API-53] every kind of row equals the answers of both providers', async ()
   }
   const { canonical } = await mappingOf((await rowOf(sent.token, 'event')).id)
   const amount = canonical.find((field: { canonical: string }) => field.canonical === 'amount')
-  expect(amount.told.map(({ provider }: { provider: string }) => provider).sort()).toEqual([
+  expect(amount.stated.map(({ provider }: { provider: string }) => provider).sort()).toEqual([
     'tatum',
     'trongrid',
   ])

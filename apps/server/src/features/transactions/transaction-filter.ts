@@ -1,13 +1,13 @@
 import { chainOf } from '@holdfast/chains'
 import type { ApiRequest } from '@holdfast/contract'
-import { chainNames } from '@holdfast/ledger'
+import { type AmountQuery, chainNames, readAmountQuery } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
-import { listNetworks, type Search, type TransactionFilter } from '@holdfast/store/read'
+import { type AmountRange, listNetworks, type Search, type TransactionFilter } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
 
 type Query = ApiRequest<'exportTransactions'>['query']
 
-type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q'>
+type Scope = Pick<Query, 'entity_id' | 'wallet_id' | 'account_group_id' | 'q' | 'decimal_mark'>
 
 /** The filter of the list and of its exported file. */
 export async function filterOf(
@@ -24,21 +24,54 @@ export async function filterOf(
     ...(query.status === undefined ? {} : { status: query.status }),
     ...(query.type === undefined ? {} : { type: query.type }),
     ...(networkId === undefined ? {} : { networkId }),
-    ...(query.token === undefined ? {} : { symbol: query.token }),
+    ...(query.direction === undefined ? {} : { direction: query.direction }),
+    ...(query.tag_ids === undefined || query.tag_ids.length === 0 ? {} : { tagIds: query.tag_ids }),
+    ...amountsOf(query),
     ...(query.from_date === undefined ? {} : { from: new Date(query.from_date) }),
     ...(query.to === undefined ? {} : { to: new Date(query.to) }),
   }
 }
 
+type Found = Pick<TransactionFilter, 'search' | 'amounts' | 'symbol'>
+
 /** The filter bar's scope: organisation, wallet or group, search. */
 export const scopeFilter = (
   query: Scope,
-): Pick<TransactionFilter, 'organisationId' | 'walletId' | 'accountGroupId' | 'search'> => ({
+): Pick<TransactionFilter, 'organisationId' | 'walletId' | 'accountGroupId'> & Found => ({
   organisationId: query.entity_id,
   ...(query.wallet_id === undefined ? {} : { walletId: query.wallet_id }),
   ...(query.account_group_id === undefined ? {} : { accountGroupId: query.account_group_id }),
-  ...(query.q === undefined || query.q === '' ? {} : { search: classify(query.q) }),
+  ...searchOf(query),
 })
+
+/** A range of amounts restricts the list; other text is searched for. */
+function searchOf({ q, decimal_mark }: Scope): Found {
+  if (q === undefined || q === '') return {}
+  const amount = readAmountQuery(q, decimal_mark)
+  if (amount !== null && amount.equal.length === 0)
+    return { amounts: rangeOf(amount), ...(amount.symbol === undefined ? {} : { symbol: amount.symbol }) }
+  return { search: classify(q, amount) }
+}
+
+const rangeOf = ({ from, to, isStrict }: AmountQuery): AmountRange => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+  ...(isStrict === undefined ? {} : { isStrict }),
+})
+
+/** The filter's own bounds come before those of the search. */
+function amountsOf(query: Query): Found {
+  const { amount_from: from, amount_to: to, token } = query
+  const own = {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  }
+  const searched = searchOf(query).amounts
+  return {
+    ...(Object.keys(own).length === 0 ? {} : { amounts: { ...searched, ...own } }),
+    ...(token === undefined ? {} : { symbol: token }),
+  }
+}
 
 async function findNetworkId(db: Queryable, text: string): Promise<string> {
   const lowered = text.toLowerCase()
@@ -60,13 +93,18 @@ const minimumsOf = (text: string | undefined): ReadonlyMap<string, string> =>
       }),
   )
 
-/** A whole hash, a whole address, or the beginning of one. Other text matches nothing. */
-function classify(q: string): Search {
+/** A whole hash, a whole address, or any other text. */
+function classify(q: string, amount: AmountQuery | null): Search {
   for (const name of chainNames) {
     const hash = chainOf(name).normaliseHash(q)
     if (hash !== null) return { kind: 'hash', hash }
     const address = chainOf(name).normaliseAddress(q)
     if (address !== null) return { kind: 'address', address }
   }
-  return /^[0-9A-Za-z]{1,90}$/.test(q) ? { kind: 'prefix', text: q } : { kind: 'nothing' }
+  return {
+    kind: 'text',
+    text: q,
+    amounts: amount?.equal ?? [],
+    ...(amount?.symbol === undefined ? {} : { symbol: amount.symbol }),
+  }
 }

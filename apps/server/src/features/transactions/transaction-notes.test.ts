@@ -42,7 +42,7 @@ const events = () =>
     .where('subject_kind', '=', 'transaction-notes')
     .orderBy('seq')
     .execute()
-const bells = async () =>
+const notifications = async () =>
   (await world.db.selectFrom('outbox').select('id').where('channel', '=', 'bc-transactions').execute()).length
 
 test('an entry note belongs to its row alone, a transaction note to every row of its transaction and organisation', async () => {
@@ -74,15 +74,15 @@ test('the older list, the newer list and the file contain them', async () => {
   }
   const { text } = await world.ask('viewer', 'GET', `/api/bc-transactions.csv?entity_id=${world.acme}`)
   // Text that a spreadsheet would evaluate is marked as text.
-  expect(text.split('\r\n').find((line) => line.endsWith(ids.internal))).toContain(",'=1+1,invoice 8,")
+  expect(text.split('\r\n').find((line) => line.includes(`,${ids.internal},`))).toContain(",'=1+1,invoice 8,")
 })
 
 test('an absent note stays, an empty one is removed, and an equal one does nothing', async () => {
   await write(ids.other, { entry_notes: 'one', transaction_notes: 'all' })
-  const [before, rung] = [await events(), await bells()]
+  const [before, notified] = [await events(), await notifications()]
   expect((await write(ids.other, { entry_notes: 'one', transaction_notes: 'all' })).status).toBe(200)
   expect((await write(ids.other, {})).status).toBe(200)
-  expect([(await events()).length, await bells()]).toEqual([before.length, rung])
+  expect([(await events()).length, await notifications()]).toEqual([before.length, notified])
   await write(ids.other, { entry_notes: '' })
   expect(await notesOf(ids.other)).toEqual([null, 'all'])
   await write(ids.other, { transaction_notes: '' })
@@ -95,7 +95,7 @@ test('an absent note stays, an empty one is removed, and an equal one does nothi
     },
     { after: { mpc_entry_notes: null, mpc_transaction_notes: null } },
   ])
-  expect(await bells()).toBe(rung + 2)
+  expect(await notifications()).toBe(notified + 2)
 })
 
 test('each of several simultaneous changes is recorded with the text before it', async () => {

@@ -107,6 +107,11 @@ test('[MODAL-19] the file has every row of the list in its order, with full valu
     to_running_balance: '100.000001',
     to_name: 'Second',
     token_contract: usdt,
+    direction: 'out',
+    signed_amount: '-100.000001',
+    value_usd: '-100.000001',
+    wallet: 'FIRST',
+    payee: 'Second',
   })
   expect(paid?.timestamp_utc).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/)
   expect(text).toContain('"\'=cmd|calc ""first"", wallet"')
@@ -119,7 +124,8 @@ test('[MODAL-19] the same books give the same bytes, and the columns are fixed',
   expect(once.text.split('\r\n')[0]).toBe(
     'timestamp_utc,status,type,network,token,token_contract,is_known_token,amount,amount_usd,fee,fee_token,from_address,from_name,' +
       'from_running_balance,to_address,to_name,to_running_balance,resource,resource_amount,initiator,comment,entry_notes,' +
-      'transaction_notes,tx_hash,row_kind,event_index,is_internal,block_number,block_hash,id',
+      'transaction_notes,tx_hash,row_kind,event_index,is_internal,block_number,block_hash,id,' +
+      'direction,signed_amount,value_usd,wallet,payee,note,category,tags',
   )
 })
 
@@ -128,6 +134,28 @@ test('filters narrow the file as they narrow the list', async () => {
   expect(rowsOf(text).map(({ token, amount }) => [token, amount])).toEqual([['USDT', '900']])
   const nothing = await exported('treasurer', `entity_id=${world.acme}&q=nothing%20like%20this`)
   expect(nothing.text.split('\r\n')).toHaveLength(2)
+})
+
+test('direction and sign are seen from the wallets of the file, and notes and tags come with each row', async () => {
+  const query = `entity_id=${world.acme}&token=USDT`
+  const [row] = (await world.ask('treasurer', 'GET', `/api/bc-transactions?${query}`)).json().rows
+  const tag = async (kind: string, name: string) =>
+    (
+      await world.ask('treasurer', 'POST', '/api/transaction-tags', { entity_id: world.acme, kind, name })
+    ).json().id
+  const add = [await tag('tag', 'Payroll'), await tag('tag', 'Berlin'), await tag('category', 'Salaries')]
+  await world.ask('treasurer', 'PATCH', `/api/bc-transactions/${row.id}/tags`, { add })
+  await world.ask('treasurer', 'PATCH', `/api/bc-transactions/${row.id}/notes`, {
+    transaction_notes: 'run 7',
+  })
+  const whole = rowsOf((await exported('treasurer', query)).text)
+  expect(whole.map(({ direction, signed_amount }) => [direction, signed_amount])).toEqual([
+    ['internal', '0'],
+    ['in', '900'],
+  ])
+  expect(whole[0]).toMatchObject({ note: 'run 7', category: 'Salaries', tags: 'Berlin; Payroll' })
+  const ofSecond = rowsOf((await exported('treasurer', `${query}&wallet_id=${second.id}`)).text)
+  expect(ofSecond).toMatchObject([{ direction: 'in', signed_amount: '100.000001', wallet: 'Second' }])
 })
 
 test('another organisation, a person without access and an invalid filter get an explanation, not a file', async () => {

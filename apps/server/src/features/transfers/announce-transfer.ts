@@ -3,6 +3,7 @@ import { insertOutbox, type Transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Who } from '../../context.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
+import { notifyOfTransfer } from './notify-of-transfer.ts'
 import { type PresentedTransfer, presentTransfer } from './present.ts'
 
 interface Announcement {
@@ -13,7 +14,7 @@ interface Announcement {
   readonly before?: TransferRequestView | undefined
 }
 
-/** Announces and records a change of a request. It must be the last write of its transaction. */
+/** Announces and records a change of a request, and notifies the people whom it concerns. It must be the last write of its transaction. */
 export async function announceTransfer(
   tx: Transaction,
   after: TransferRequestView,
@@ -23,6 +24,7 @@ export async function announceTransfer(
   const type = verb === 'created' ? 'transfer_request_created' : 'transfer_request_updated'
   const organisationId = after.entity_id
   await insertOutbox(tx, [{ channel: 'admin', organisationId, message: { type, payload } }])
+  if (before !== undefined) await notifyOfTransfer(tx, { before, after, by: who?.actor.user.id ?? null })
   if (verb === null) return payload
   const change = {
     organisationId,

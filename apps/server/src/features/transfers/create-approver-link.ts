@@ -3,6 +3,7 @@ import { authoriseTreasury } from '../../http/authorise.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
+import { assertAlone } from './assert-alone.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { rightToApprove } from './give-approval.ts'
 import { rulingOf } from './ruled/ruling-of.ts'
@@ -16,6 +17,7 @@ export const createApproverLink: Verb<'createApproverLink', 'config' | 'db'> = a
   if (view.created_by !== actor.user.id)
     authoriseTreasury(actor, rightToApprove(view), entity_id, 'transfer_request')
   assertNotSuspended(actor.user, entity_id)
+  assertAlone(view)
   if (rulingOf(view) === null) throw refusal('TRANSFER_NOT_RULED')
   const { approverOrigin, publicOrigins, port } = config
   if (approverOrigin === null) throw refusal('APPROVER_PAGE_MISSING')

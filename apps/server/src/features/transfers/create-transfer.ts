@@ -18,5 +18,5 @@ export const createTransfer: Verb<'createTransferRequest', 'config' | 'db' | 'no
     if (earlier !== null) return earlier
   }
   const frozen = await freeze(context, { wallet, requestedBy: actor.user.id }, body)
-  return writeTransfer(context, call, frozen, { origin: 'form', repetition })
+  return writeTransfer(context, call, frozen, { origin: 'form', note: body.note, repetition })
 }

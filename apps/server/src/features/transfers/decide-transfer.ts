@@ -7,6 +7,7 @@ import type { Who } from '../../context.ts'
 import { notFound, refusal } from '../../http/refusal.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { assertSignableIntent } from './intent-of.ts'
+import { assertAlone } from './assert-alone.ts'
 import { noteStep } from './note-step.ts'
 import type { PresentedTransfer } from './present.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
@@ -32,6 +33,7 @@ export const decideTransfer = (
     await lockTreasury(tx, place.entity_id)
     const row = await lockTransferRequest(tx, place)
     if (row === undefined) throw notFound('transfer_request')
+    assertAlone(row)
     assertOpenFor(row, decision)
     assertSignableIntent(row)
     const before = await readTransfer(tx, place)

@@ -37,7 +37,8 @@ export async function assertGenuineApprovals(
   const events = await listChainedEvents(context.db, {
     organisationId: view.entity_id,
     subject: 'transfer-request',
-    id: view.id,
+    // The approval of a batch is recorded once, with the batch.
+    id: view.batch_id ?? view.id,
     verb: 'approved',
   })
   if (events === null) throw refusal('AUDIT_CHAIN_BROKEN', {}, view.entity_id)

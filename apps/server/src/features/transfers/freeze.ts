@@ -14,7 +14,13 @@ import {
 } from '@holdfast/ledger'
 import type { Rules } from '@holdfast/policy/rules'
 import { newId, type Queryable } from '@holdfast/store'
-import { type CatalogueToken, findNetwork, findTokenById, type Network } from '@holdfast/store/read'
+import {
+  type CatalogueToken,
+  findNetwork,
+  findTokenById,
+  listMpcKeys,
+  type Network,
+} from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { Refused, refusal } from '../../http/refusal.ts'
 import { assertMayMoveMoney } from '../../signing/unaudited.ts'
@@ -34,6 +40,8 @@ export interface TransferFields {
   readonly network_code: string
   readonly memo?: string | undefined
   readonly is_repeat?: boolean | undefined
+  /** In the network's native coin. */
+  readonly max_fee?: string | undefined
 }
 
 export interface Frozen {
@@ -60,44 +68,14 @@ export async function freeze(
   { wallet, requestedBy }: { readonly wallet: StoredWallet; readonly requestedBy: string },
   request: TransferFields,
 ): Promise<Frozen> {
-  const { db } = context
-  if (!wallet.is_active) throw refusal('WALLET_ARCHIVED', { field: 'wallet_id' })
-  const network = await findNetwork(db, wallet.network_id)
-  if (network === undefined || network.code !== request.network_code)
-    throw refusal('WALLET_OTHER_NETWORK', { field: 'network_code' })
-  const transfers = transfersOf(onNetwork(network))
-  if (wallet.mpc_key_id !== null)
-    assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
-  const recipient = chainOf(network.chain).normaliseAddress(request.recipient_address, network)
-  if (recipient === null)
-    throw refusal('ADDRESS_INVALID', { field: 'recipient_address', network: network.name })
-  assertSpendable(transfers, recipient)
-  await assertNotAnotherChain(context, network)
-  const token = await getToken(db, request.token_id, network.id)
-  await assertTokenAgrees(context, network, token)
-  const inForce = await rulesInForce(db, wallet.entity_id)
-  const rules = isRuled(inForce, wallet.mpc_key_id) ? inForce : null
-  const createdAt = new Date()
-  const base: TransferIntent = {
-    requestId: newId(),
-    organisation: wallet.entity_id,
-    network: caip2Of(network.chain, network.chain_id),
-    wallet: { address: wallet.address, keyId: wallet.mpc_key_id, path: wallet.derivation_path },
-    asset: { id: token.asset, decimals: token.decimals },
-    recipient,
-    units: unitsOf(request.amount, token.decimals),
-    memo: request.memo ?? '',
-    feeCeiling: transfers.usualFeeCeiling(token.asset),
-    expiresAt: new Date(createdAt.getTime() + lifeUnder(rules)),
-    isRepeat: request.is_repeat ?? false,
-    requestedBy,
-    createdAt,
-    rules: rules?.hash ?? '',
-  }
-  assertIntent(base)
-  transfers.assertBuildable(base)
-  const { estimated, refused } = await tryEstimate(context, onNetwork(network), base, null)
-  const feeCeiling = estimated === null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
+  const ground = await groundOf(context, wallet, request)
+  const { network, token, rules } = ground
+  const ceiling = ceilingOfPerson(request.max_fee, network)
+  const base = intentOn(ground, requestedBy, { ...request, ceiling })
+  const { estimated, refused } = await tryEstimate(context, onNetwork(network), base, ceiling)
+  const feeCeiling =
+    estimated === null || ceiling !== null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
+  if (ceiling !== null) assertCovers(ceiling, estimated, network)
   assertFeeWithin(feeCeiling, context.config.feeMaximums[network.chain], network)
   return {
     organisationId: wallet.entity_id,
@@ -110,6 +88,86 @@ export async function freeze(
     estimated,
     estimateRefused: refused,
   }
+}
+
+/** The common part of all transfers of a token from a wallet. */
+export interface Ground {
+  readonly wallet: StoredWallet
+  readonly network: Network
+  readonly transfers: Transfers
+  readonly token: Pick<CatalogueToken, 'id' | 'asset' | 'symbol' | 'decimals'>
+  readonly rules: Rules | null
+  readonly createdAt: Date
+}
+
+export async function groundOf(
+  context: Pick<Context, 'config' | 'db' | 'nodes'>,
+  wallet: StoredWallet,
+  request: Pick<TransferFields, 'token_id' | 'network_code'> & { readonly recipient_address?: string },
+): Promise<Ground> {
+  const { db } = context
+  if (!wallet.is_active) throw refusal('WALLET_ARCHIVED', { field: 'wallet_id' })
+  const network = await findNetwork(db, wallet.network_id)
+  if (network === undefined || network.code !== request.network_code)
+    throw refusal('WALLET_OTHER_NETWORK', { field: 'network_code' })
+  const transfers = transfersOf(onNetwork(network))
+  if (wallet.mpc_key_id !== null)
+    assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
+  if (request.recipient_address !== undefined) recipientOn({ network, transfers }, request.recipient_address)
+  await assertNotAnotherChain(context, network)
+  const token = await getToken(db, request.token_id, network.id)
+  await assertTokenAgrees(context, network, token)
+  const inForce = await rulesInForce(db, wallet.entity_id)
+  const rules = isRuled(inForce, wallet.mpc_key_id) ? inForce : null
+  if (rules === null) await assertNotWaiting(db, wallet)
+  return { wallet, network, transfers, token, rules, createdAt: new Date() }
+}
+
+/** In the chain's usual form. */
+function recipientOn({ network, transfers }: Pick<Ground, 'network' | 'transfers'>, address: string): string {
+  const recipient = chainOf(network.chain).normaliseAddress(address, network)
+  if (recipient === null)
+    throw refusal('ADDRESS_INVALID', { field: 'recipient_address', network: network.name })
+  assertSpendable(transfers, recipient)
+  return recipient
+}
+
+/** With the usual fee ceiling, which an estimate may raise. */
+export function intentOn(
+  ground: Ground,
+  requestedBy: string,
+  request: Pick<TransferFields, 'recipient_address' | 'amount' | 'memo' | 'is_repeat'> & {
+    /** The person's own. Null: the usual one. */
+    readonly ceiling?: bigint | null
+  },
+): TransferIntent {
+  const { wallet, network, transfers, token, rules, createdAt } = ground
+  const base: TransferIntent = {
+    requestId: newId(),
+    organisation: wallet.entity_id,
+    network: caip2Of(network.chain, network.chain_id),
+    wallet: { address: wallet.address, keyId: wallet.mpc_key_id, path: wallet.derivation_path },
+    asset: { id: token.asset, decimals: token.decimals },
+    recipient: recipientOn(ground, request.recipient_address),
+    units: unitsOf(request.amount, token.decimals),
+    memo: request.memo ?? '',
+    feeCeiling: request.ceiling ?? transfers.usualFeeCeiling(token.asset),
+    expiresAt: new Date(createdAt.getTime() + lifeUnder(rules)),
+    isRepeat: request.is_repeat ?? false,
+    requestedBy,
+    createdAt,
+    rules: rules?.hash ?? '',
+  }
+  assertIntent(base)
+  transfers.assertBuildable(base)
+  return base
+}
+
+/** Its signers refuse a key that was made under rules and that the version in force does not list. */
+async function assertNotWaiting(db: Queryable, { entity_id, mpc_key_id }: StoredWallet): Promise<void> {
+  const [key] = mpc_key_id === null ? [] : await listMpcKeys(db, [entity_id], { id: mpc_key_id })
+  if (key !== undefined && key.rules_hash !== null)
+    throw refusal('KEY_WAITS_FOR_RULES', { field: 'wallet_id', name: key.label }, entity_id)
 }
 
 const lifeUnder = (rules: Rules | null): number =>
@@ -128,7 +186,7 @@ export function encoded(intent: TransferIntent): { readonly bytes: Buffer; reado
 
 /** The ceiling follows the node's prices and energy estimate. Without a maximum, a dishonest node or a moment of high
  *  prices would determine it. */
-function assertFeeWithin(
+export function assertFeeWithin(
   feeCeiling: bigint,
   most: bigint | undefined,
   { chain }: Pick<Network, 'chain'>,
@@ -142,7 +200,19 @@ function assertFeeWithin(
   })
 }
 
-const ceilingOf = (usual: bigint, { suggestedCeiling }: Estimate): bigint =>
+/** The person's own ceiling stays as it is: with too low a one the estimate states that the transfer would fail. */
+function ceilingOfPerson(text: string | undefined, { chain }: Pick<Network, 'chain'>): bigint | null {
+  return text === undefined ? null : unitsOf(text, chainFactsOf(chain).native.decimals, 'max_fee')
+}
+
+/** The chain limits only the fee of a contract call, so a payment of the native coin is compared here. */
+function assertCovers(ceiling: bigint, estimated: Estimate | null, { chain }: Pick<Network, 'chain'>): void {
+  if (estimated === null || estimated.fee <= ceiling) return
+  const { symbol, decimals } = chainFactsOf(chain).native
+  throw refusal('MAX_FEE_TOO_LOW', { field: 'max_fee', fee: formatUnits(estimated.fee, decimals), symbol })
+}
+
+export const ceilingOf = (usual: bigint, { suggestedCeiling }: Estimate): bigint =>
   suggestedCeiling > usual ? suggestedCeiling : usual
 
 async function getToken(db: Queryable, id: string, networkId: string) {
@@ -169,11 +239,11 @@ async function assertTokenAgrees(
   }
 }
 
-function unitsOf(amount: string, decimals: number): bigint {
+function unitsOf(amount: string, decimals: number, field = 'amount'): bigint {
   const places = /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0
-  if (places > decimals) throw refusal('AMOUNT_TOO_FINE', { field: 'amount', count: decimals })
+  if (places > decimals) throw refusal('AMOUNT_TOO_FINE', { field, count: decimals })
   const units = parseUnits(amount, decimals)
-  if (units <= 0n) throw refusal('AMOUNT_NOT_POSITIVE', { field: 'amount' })
+  if (units <= 0n) throw refusal('AMOUNT_NOT_POSITIVE', { field })
   return units
 }
 

@@ -26,15 +26,15 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
 import { Refused, refusal } from '../../http/refusal.ts'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { callerFactsOf } from '../policies/caller-facts-of.ts'
 import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import { policyPricesOf } from '../prices/prices.ts'
-import { isWithin } from '../../http/is-within.ts'
 import { isGenuineApproval } from '../../row-macs.ts'
 import type { Frozen } from './freeze.ts'
 import { intentOf } from './intent-of.ts'
 import { countingStatements } from './ruled/counting-statements.ts'
-import { judgeRules, type RuledVerdict } from './ruled/judge-rules.ts'
-import { findRuledSpent } from './ruled/find-ruled-spent.ts'
+import type { RuledVerdict } from './ruled/judge-rules.ts'
+import { RuledSpending } from './ruled/ruled-spending.ts'
 import { type Ruling, rulingOf, rulingOfNew } from './ruled/ruling-of.ts'
 import { signedUntil } from './ruled/signed-until.ts'
 
@@ -105,35 +105,58 @@ export async function judge(
   db: Queryable,
   terms: Terms,
   subject: Subject,
-  { caller, step }: Moment,
+  moment: Moment,
   now = new Date(),
 ): Promise<Judged> {
-  const { intent } = subject
-  const policy = (await findPolicyInForce(db, intent.organisation)) ?? null
-  const bundle = policy === null ? null : bundleOf(policy)
-  const worth = subject.isTokenKnown
-    ? (subject.worth ?? worthAt(await policyPricesOf(db, terms, [intent]), intent))
-    : null
-  const used =
-    bundle === null ? null : await usedOf(db, terms, intent, { now, withApproved: step !== 'sign' })
-  const facts: TransferFacts = {
-    ...approvalFactsOf(subject, now),
-    worth,
-    used,
-    recipient: intent.recipient,
-    isListedRecipient: bundle !== null && isListed(bundle, subject.chain, intent.recipient),
-    caller: bundle === null || caller === null ? null : callerFacts(bundle, caller),
-  }
-  const ruled = subject.ruling === null ? null : await judgeRuling(db, subject.ruling, now)
-  return { ...verdict(bundle, facts), policy, worth, used, ruled }
+  const [judged] = await judgeInOrder(db, terms, [subject], moment, now)
+  if (judged === undefined) throw new Error('a subject without a verdict')
+  return judged
 }
 
-const judgeRuling = async (db: Queryable, ruling: Ruling, now: Date): Promise<RuledVerdict> =>
-  judgeRules(ruling, {
-    statements: countingStatements(ruling, now),
-    now,
-    spent: await findRuledSpent(db, ruling, now),
-  })
+/** Checks transfers of one organisation, each as if those before it were made. */
+export async function judgeInOrder(
+  db: Queryable,
+  terms: Terms,
+  subjects: readonly Subject[],
+  { caller, step }: Moment,
+  now = new Date(),
+): Promise<Judged[]> {
+  const [first] = subjects
+  if (first === undefined) return []
+  const { organisation } = first.intent
+  const policy = (await findPolicyInForce(db, organisation)) ?? null
+  const bundle = policy === null ? null : bundleOf(policy)
+  const priceOf = await policyPricesOf(
+    db,
+    terms,
+    subjects.filter(({ isTokenKnown, worth }) => isTokenKnown && worth === null).map(({ intent }) => intent),
+  )
+  const exceptIds = subjects.map(({ intent }) => intent.requestId)
+  const before =
+    bundle === null
+      ? null
+      : await usedOf(db, terms, { organisation, exceptIds }, { now, withApproved: step !== 'sign' })
+  const callerFacts = bundle === null || caller === null ? null : callerFactsOf(bundle, caller)
+  const spending = new RuledSpending(db, { now, exceptIds })
+  let used = before
+  const judged: Judged[] = []
+  for (const subject of subjects) {
+    const { intent, chain } = subject
+    const worth = subject.isTokenKnown ? (subject.worth ?? worthAt(priceOf, intent)) : null
+    const facts: TransferFacts = {
+      ...approvalFactsOf(subject, now),
+      worth,
+      used,
+      recipient: intent.recipient,
+      isListedRecipient: bundle !== null && isListed(bundle, chain, intent.recipient),
+      caller: callerFacts,
+    }
+    const ruled = subject.ruling === null ? null : await spending.judge(subject.ruling)
+    judged.push({ ...verdict(bundle, facts), policy, worth, used, ruled })
+    used = used === null || worth === null ? null : used + worth
+  }
+  return judged
+}
 
 export const approvalFactsOf = ({ approvals, askers, isForDevelopers }: Subject, now: Date) => ({
   approvals: approvals
@@ -183,12 +206,6 @@ export function countingApprovals(view: TransferRequestView, terms: Terms): Tran
 const isListed = ({ app }: PolicyBundle, chain: ChainName, recipient: string): boolean =>
   app.controls.whitelistedAddresses.some((listed) => chainOf(chain).normaliseAddress(listed) === recipient)
 
-const callerFacts = ({ app }: PolicyBundle, { remoteAddress, country }: Caller) => ({
-  address: remoteAddress,
-  isListedAddress: isWithin(app.controls.ipAllowlist, remoteAddress),
-  country,
-})
-
 /** Uses the intent's own decimals, whatever the catalogue states now. */
 function worthAt(priceOf: (intent: TransferTerms) => string | null, intent: TransferTerms): bigint | null {
   const price = priceOf(intent)
@@ -198,12 +215,12 @@ function worthAt(priceOf: (intent: TransferTerms) => string | null, intent: Tran
 async function usedOf(
   db: Queryable,
   terms: Terms,
-  { organisation, requestId }: TransferTerms,
+  { organisation, exceptIds }: { readonly organisation: string; readonly exceptIds: readonly string[] },
   { now, withApproved }: { readonly now: Date; readonly withApproved: boolean },
 ): Promise<bigint | null> {
   const { micros, others } = await findSpent(db, {
     organisationId: organisation,
-    exceptId: requestId,
+    exceptIds,
     since: new Date(now.getTime() - capHours * 3_600_000),
     withApproved,
   })
@@ -218,7 +235,7 @@ async function usedOf(
 }
 
 /** Temporary refusals: later, or from another address, the same transfer may proceed. */
-const passing: ReadonlySet<string> = new Set<(Refusal | Refused)['code']>([
+export const passing: ReadonlySet<string> = new Set<(Refusal | Refused)['code']>([
   'ADDRESS_NOT_LISTED',
   'COUNTRY_UNKNOWN',
   'COUNTRY_NOT_LISTED',

@@ -82,7 +82,7 @@ export const rightToApprove = ({ policy }: Pick<TransferRequestView, 'policy'>):
     ? 'approve transfers under a role-bound policy'
     : 'approve transfers'
 
-function assertSignedWhereNeeded(
+export function assertSignedWhereNeeded(
   ruling: Ruling | null,
   signed: SignedApprovalText | null,
   { entity_id }: TransferRequestView,
@@ -100,7 +100,7 @@ function assertSignedWhereNeeded(
 }
 
 /** A valid approval is not given twice, unless the request was sent back although it had enough approvals. */
-function doesStand(judged: Judged, subject: Subject, userId: string): boolean {
+export function doesStand(judged: Judged, subject: Subject, userId: string): boolean {
   const now = new Date()
   const { approvals, ...facts } = approvalFactsOf(subject, now)
   const own = approvals.find(({ personId }) => personId === userId)

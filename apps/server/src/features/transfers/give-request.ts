@@ -8,6 +8,7 @@ import { keptRefusal } from '../../http/kept-refusal.ts'
 import { refusal } from '../../http/refusal.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { announceTransfer } from './announce-transfer.ts'
+import { assertAlone } from './assert-alone.ts'
 import { changeTransfer } from './change-transfer.ts'
 import { approvedUntilOf, assertAllowed, judge, subjectOf, underPolicy, waitsOf } from './gate.ts'
 import { assertSignableIntent } from './intent-of.ts'
@@ -33,6 +34,7 @@ export function giveRequest(
     await lockTransferRequest(tx, place)
     const before = await readTransfer(tx, place)
     if (before.created_by !== user.id) throw refusal('NOT_THE_REQUESTER', {}, place.entity_id)
+    assertAlone(before)
     assertStoppable(before)
     assertSignableIntent(before)
     if (before.expires_at <= new Date()) throw refusal('TRANSFER_EXPIRED')

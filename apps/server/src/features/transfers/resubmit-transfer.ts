@@ -3,6 +3,7 @@ import { authoriseTreasury } from '../../http/authorise.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
+import { assertAlone } from './assert-alone.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { freeze } from './freeze.ts'
 import { intentOf } from './intent-of.ts'
@@ -21,6 +22,7 @@ export const resubmitTransfer: Verb<'resubmitTransferRequest', 'config' | 'db' |
     authoriseTreasury(actor, 'submit transfers of others', view.entity_id, 'transfer_request')
   const ruling = rulingOf(view)
   if (ruling === null || ruling.intent.rules === ruling.rules?.hash) throw refusal('TRANSFER_NOT_OUTDATED')
+  assertAlone(view)
   assertStoppable(view)
   const wallet = await authoriseWallet(context.db, actor, 'draft transfers', view.wallet_id)
   const { recipient, units, asset, memo, isRepeat } = intentOf(view)
@@ -36,5 +38,10 @@ export const resubmitTransfer: Verb<'resubmitTransferRequest', 'config' | 'db' |
       is_repeat: isRepeat,
     },
   )
-  return writeTransfer(context, call, frozen, { origin: 'form', repetition: null, replaces: view })
+  return writeTransfer(context, call, frozen, {
+    origin: 'form',
+    note: view.note,
+    repetition: null,
+    replaces: view,
+  })
 }

@@ -1,8 +1,16 @@
 import type { VerbsOf } from '../../http/verb.ts'
 import { approveTransfer } from './approve-transfer.ts'
 import { approveTransferDev } from './approve-transfer-dev.ts'
+import { cancelTransferRequest } from './cancel-transfer-request.ts'
+import { commentOnTransferRequest } from './comment-on-transfer-request.ts'
+import { countTransfers } from './count-transfers.ts'
+import { deleteTransferRequest } from './delete-transfer-request.ts'
+import { rejectTransferRequest } from './reject-transfer-request.ts'
+import { showActivity } from './show-activity.ts'
+import { showRequestOfTransaction } from './show-request-of-transaction.ts'
 import { compareSignatures } from './compare-signatures.ts'
 import { createApproverLink } from './create-approver-link.ts'
+import { createAndSubmitTransfer } from './create-and-submit-transfer.ts'
 import { createTransfer } from './create-transfer.ts'
 import { estimateNewTransfer } from './estimate-new-transfer.ts'
 import { listTransfers } from './list-transfers.ts'
@@ -21,6 +29,7 @@ import { testTransfer } from './test-transfer.ts'
 export const transfers: VerbsOf<
   | 'listTransferRequests'
   | 'createTransferRequest'
+  | 'createAndSubmitTransfer'
   | 'estimateTransfer'
   | 'testTransfer'
   | 'refreshBroadcasted'
@@ -37,9 +46,17 @@ export const transfers: VerbsOf<
   | 'refreshTransferReceipt'
   | 'compareSignatures'
   | 'runDevFlow'
+  | 'countTransferRequests'
+  | 'rejectTransferRequest'
+  | 'cancelTransferRequest'
+  | 'deleteTransferRequest'
+  | 'getTransferActivity'
+  | 'commentOnTransferRequest'
+  | 'findTransferRequestOfTransaction'
 > = {
   listTransferRequests: listTransfers,
   createTransferRequest: createTransfer,
+  createAndSubmitTransfer,
   estimateTransfer: estimateNewTransfer,
   testTransfer,
   refreshBroadcasted,
@@ -56,4 +73,11 @@ export const transfers: VerbsOf<
   refreshTransferReceipt,
   compareSignatures,
   runDevFlow,
+  countTransferRequests: countTransfers,
+  rejectTransferRequest,
+  cancelTransferRequest,
+  deleteTransferRequest,
+  getTransferActivity: showActivity,
+  commentOnTransferRequest,
+  findTransferRequestOfTransaction: showRequestOfTransaction,
 }

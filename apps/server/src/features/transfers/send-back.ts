@@ -1,5 +1,6 @@
 import type { Transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
+import { insertTransferNotices } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { bodyOf } from '../../http/refusal.ts'
 import { announceTransfer } from './announce-transfer.ts'
@@ -23,6 +24,13 @@ export async function sendBack(
     : hasLapsed
       ? await moveTransfer(tx, view, 'lapse', { ...ended, phase: null, approved_until: null })
       : await changeTransfer(tx, view, { ...ended, phase: null })
+  if (!isBuilt && hasLapsed)
+    await insertTransferNotices(tx, [view.created_by], {
+      entity_id: view.entity_id,
+      request_id: view.id,
+      kind: 'lapsed',
+      by_user: null,
+    })
   await noteStep(tx, view, {
     category: 'orchestrator',
     level: 'warning',

@@ -41,7 +41,7 @@ test('it waits for the approvals of the tier, and is allowed with those of peopl
     ['server', 'wait', 'APPROVALS_MISSING'],
   ])
   const oneMore = await tested({ amount: '60' }, { approvers: ['approver'] })
-  expect(oneMore.findings[0]).toMatchObject({ params: { given: 1, needed: 2 } })
+  expect(oneMore.findings[0]).toMatchObject({ params: { count: 1, needed: 2 } })
   // The approval of the requester, or of a person without the role, does not count.
   expect(await tested({ amount: '60' }, { approvers: ['approver', 'treasurer'] })).toMatchObject({
     outcome: 'held',

@@ -124,7 +124,7 @@ async function judgeUnder(
         ...approvedBy.map((person) => ({ act: 'approve' as const, person })),
       ],
       now,
-      spent: await findRuledSpent(db, ruling, now),
+      spent: await findRuledSpent(db, ruling, { now, exceptIds: [ruling.intent.requestId] }),
     },
   )
 }

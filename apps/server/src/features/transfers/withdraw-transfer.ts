@@ -7,7 +7,7 @@ import { noteStep } from './note-step.ts'
 import { assertStoppable } from './ruled/assert-stoppable.ts'
 
 interface End {
-  readonly code: 'REJECTED' | 'RULES_CHANGED'
+  readonly code: 'REJECTED' | 'CANCELLED' | 'RULES_CHANGED'
   readonly failure: RefusalBody
 }
 

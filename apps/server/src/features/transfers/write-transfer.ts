@@ -17,11 +17,17 @@ import type { PresentedTransfer } from './present.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
 import { assertWithinRules } from './ruled/assert-within-rules.ts'
 import { assertNoneUnderWay } from './same-transfer.ts'
+import { submitInto } from './submit-into.ts'
 import { withdrawTransfer } from './withdraw-transfer.ts'
 
 interface Start {
   /** A test payment without real money is approved at once, without a submission or an approval. */
   readonly origin: 'form' | 'test-send'
+  readonly note?: string | undefined
+  /** The scheduled payment that makes it. */
+  readonly scheduleId?: string
+  /** Submits it in the same commit: a refusal leaves no draft. */
+  readonly isSubmitted?: boolean
   /** Only for a test payment; other requests get their value when they are submitted. */
   readonly worth_micros?: bigint | null
   /** Null when the call carried no key. */
@@ -32,14 +38,14 @@ interface Start {
 
 /** Stores the frozen request under the treasury's lock, so that of several equal requests at once only one is stored. */
 export async function writeTransfer(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'config' | 'db'>,
   who: Who,
   frozen: Frozen,
-  { origin, repetition, replaces, worth_micros = null }: Start,
+  start: Start,
 ): Promise<PresentedTransfer> {
   assertWithinRules(frozen)
-  const { organisationId, walletId, tokenId, network, intent, symbol } = frozen
-  const { bytes, hash } = encoded(intent)
+  const { organisationId, intent } = frozen
+  const { repetition, replaces, isSubmitted = false } = start
   const place = { entity_id: organisationId, id: intent.requestId }
   return transaction(db, async (tx) => {
     await lockTreasury(tx, organisationId)
@@ -48,34 +54,10 @@ export async function writeTransfer(
       if (earlier !== null) return earlier
     }
     const replaced = replaces === undefined ? null : await endReplaced(tx, replaces)
-    await assertNoneUnderWay(tx, frozen, { symbol, origin })
-    await insertTransferRequest(tx, {
-      ...place,
-      origin,
-      worth_micros,
-      wallet_id: walletId,
-      network_id: network.id,
-      token_id: tokenId,
-      recipient_address: intent.recipient,
-      units: intent.units,
-      memo: intent.memo,
-      is_repeat: intent.isRepeat,
-      fee_ceiling: intent.feeCeiling,
-      intent: bytes,
-      intent_hash: hash,
-      expires_at: intent.expiresAt,
-      created_by: who.actor.user.id,
-    })
-    const isExempt = origin === 'test-send' && !network.is_main
-    const created = isExempt ? await moveTransfer(tx, place, 'exempt') : await readTransfer(tx, place)
-    await noteStep(tx, place, {
-      category: 'orchestrator',
-      step: 'created',
-      message: replaces === undefined ? reason('STEP_FROZEN') : reason('STEP_REPLACES', { id: replaces.id }),
-      details: { intent_hash: hash, origin },
-    })
+    const created = await insertFrozen(tx, who, frozen, start)
     if (replaced !== null) await announceTransfer(tx, replaced.after, { who, verb: 'failed', ...replaced })
-    const answer = await announceTransfer(tx, created, { who, verb: 'created' })
+    const draft = await announceTransfer(tx, created, { who, verb: 'created' })
+    const answer = isSubmitted ? await submitNew(tx, config, who, place) : draft
     if (repetition !== null)
       await insertIdempotentAnswer(tx, {
         entity_id: organisationId,
@@ -86,6 +68,62 @@ export async function writeTransfer(
       })
     return answer
   })
+}
+
+/** The caller holds the treasury's lock. */
+export async function insertFrozen(
+  tx: Transaction,
+  { actor }: Pick<Who, 'actor'>,
+  frozen: Frozen,
+  { origin, replaces, note = '', scheduleId, worth_micros = null }: Omit<Start, 'repetition' | 'isSubmitted'>,
+): Promise<TransferRequestView> {
+  const { organisationId, walletId, tokenId, network, intent, symbol } = frozen
+  const { bytes, hash } = encoded(intent)
+  const place = { entity_id: organisationId, id: intent.requestId }
+  await assertNoneUnderWay(tx, frozen, { symbol, origin })
+  await insertTransferRequest(tx, {
+    ...place,
+    origin,
+    note,
+    schedule_id: scheduleId ?? null,
+    worth_micros,
+    wallet_id: walletId,
+    network_id: network.id,
+    token_id: tokenId,
+    recipient_address: intent.recipient,
+    units: intent.units,
+    memo: intent.memo,
+    is_repeat: intent.isRepeat,
+    fee_ceiling: intent.feeCeiling,
+    intent: bytes,
+    intent_hash: hash,
+    expires_at: intent.expiresAt,
+    created_by: actor.user.id,
+  })
+  const isExempt = origin === 'test-send' && !network.is_main
+  const created = isExempt ? await moveTransfer(tx, place, 'exempt') : await readTransfer(tx, place)
+  await noteStep(tx, place, {
+    category: 'orchestrator',
+    step: 'created',
+    message: replaces === undefined ? reason('STEP_FROZEN') : reason('STEP_REPLACES', { id: replaces.id }),
+    details: { intent_hash: hash, origin },
+  })
+  return created
+}
+
+async function submitNew(
+  tx: Transaction,
+  config: Context['config'],
+  who: Who,
+  place: Place,
+): Promise<PresentedTransfer> {
+  const before = await readTransfer(tx, place)
+  const { message, after } = await submitInto(tx, config, before, {
+    by: who.actor.user.id,
+    caller: who.caller,
+  })
+  await noteStep(tx, place, { category: 'orchestrator', step: 'submitted', message })
+  return announceTransfer(tx, after, { who, verb: 'submitted', before })
 }
 
 async function endReplaced(

@@ -45,5 +45,5 @@ const presentField = ({ column, value, paths, stated }: ComparedField): Field =>
   db_table: column === null ? null : 'bc_transactions',
   db_column: column,
   db_value: value,
-  told: stated.map(({ isSame, ...answer }) => ({ ...answer, is_same: isSame })),
+  stated: stated.map(({ isSame, ...answer }) => ({ ...answer, is_same: isSame })),
 })

@@ -10,6 +10,7 @@ import {
   rebuildCounts,
   rowKey,
   type Token,
+  lockBooks,
   upsertChainRows,
   upsertComparison,
   upsertUnknownToken,
@@ -51,6 +52,7 @@ async function receive(day: number, token: Token = spam): Promise<void> {
   const now = new Date()
   const row = rowOf(day, token)
   await transaction(world.db, async (tx) => {
+    await lockBooks(tx, entity)
     const { ids } = await upsertChainRows(tx, {
       organisationId: entity,
       networkId: world.networkId,

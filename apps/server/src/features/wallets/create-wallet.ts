@@ -9,7 +9,7 @@ import { placeAddress } from '../networks/place-address.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { readWallet } from './read-wallet.ts'
 import { recordWallet } from './record-wallet.ts'
-import { ringBalances } from './ring-balances.ts'
+import { notifyBalances } from './notify-balances.ts'
 
 export const createWallet: Verb<'createWallet', 'config' | 'db' | 'providers'> = async (context, call) => {
   const { db } = context
@@ -36,7 +36,7 @@ export const createWallet: Verb<'createWallet', 'config' | 'db' | 'providers'> =
         name: body.name,
         address,
       })
-      await ringBalances(tx, body.entity_id, id)
+      await notifyBalances(tx, body.entity_id, id)
       const created = await readWallet(tx, context, body.entity_id, id)
       await recordWallet(tx, call, body.entity_id, 'created', { id, name: body.name }, { after: created })
       return created

@@ -5,7 +5,7 @@ import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from './authorise-wallet.ts'
 import { readWallet } from './read-wallet.ts'
 import { recordWallet } from './record-wallet.ts'
-import { ringBalances } from './ring-balances.ts'
+import { notifyBalances } from './notify-balances.ts'
 
 export const deleteWallet: Verb<'deleteWallet', 'config' | 'db' | 'providers'> = async (context, call) => {
   const { db } = context
@@ -14,7 +14,7 @@ export const deleteWallet: Verb<'deleteWallet', 'config' | 'db' | 'providers'> =
   await transaction(db, async (tx) => {
     const isGone = await deleteStoredWallet(tx, { organisationId: wallet.entity_id, id: wallet.id })
     if (!isGone) throw notFound('wallet')
-    await ringBalances(tx, wallet.entity_id, wallet.id)
+    await notifyBalances(tx, wallet.entity_id, wallet.id)
     await recordWallet(tx, call, wallet.entity_id, 'deleted', before, { before })
   })
   return undefined

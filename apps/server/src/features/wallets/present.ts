@@ -91,7 +91,7 @@ export const hasAgreed = ({
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
-function booksOf(
+export function booksOf(
   { held, isBeingRead, wasRead }: Pick<WalletView, 'held' | 'isBeingRead' | 'wasRead'>,
   isOfServed: boolean,
 ): Wallet['books'] {

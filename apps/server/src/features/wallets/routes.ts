@@ -1,5 +1,6 @@
 import type { VerbsOf } from '../../http/verb.ts'
 import { archiveWallet } from './archive-wallet.ts'
+import { changeWallet } from './change-wallet.ts'
 import { createWallet } from './create-wallet.ts'
 import { deleteWallet } from './delete-wallet.ts'
 import { listWallets } from './list-wallets.ts'
@@ -7,10 +8,17 @@ import { subscribeWebhook } from './subscribe-webhook.ts'
 import { unarchiveWallet } from './unarchive-wallet.ts'
 
 export const wallets: VerbsOf<
-  'listWallets' | 'createWallet' | 'archiveWallet' | 'unarchiveWallet' | 'deleteWallet' | 'subscribeWebhook'
+  | 'listWallets'
+  | 'createWallet'
+  | 'changeWallet'
+  | 'archiveWallet'
+  | 'unarchiveWallet'
+  | 'deleteWallet'
+  | 'subscribeWebhook'
 > = {
   listWallets,
   createWallet,
+  changeWallet,
   archiveWallet,
   unarchiveWallet,
   deleteWallet,

@@ -5,7 +5,7 @@ import type { Context, Who } from '../../context.ts'
 import type { StoredWallet } from './authorise-wallet.ts'
 import { readWallet } from './read-wallet.ts'
 import { recordWallet } from './record-wallet.ts'
-import { ringBalances } from './ring-balances.ts'
+import { notifyBalances } from './notify-balances.ts'
 
 export async function setWalletActivity(
   context: Pick<Context, 'db' | 'providers' | 'config'>,
@@ -16,7 +16,7 @@ export async function setWalletActivity(
   const { entity_id: organisationId, id } = wallet
   return transaction(context.db, async (tx) => {
     const isChanged = await updateWalletActivity(tx, { organisationId, id, isActive })
-    await ringBalances(tx, organisationId, id)
+    await notifyBalances(tx, organisationId, id)
     const state = { before: { is_active: !isActive }, after: { is_active: isActive } }
     if (isChanged)
       await recordWallet(tx, who, organisationId, isActive ? 'restored' : 'archived', wallet, state)

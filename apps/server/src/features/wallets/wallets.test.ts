@@ -1,7 +1,8 @@
 import { toBase58 } from '@holdfast/chains/tron'
 import { contracts, sandboxKey } from '@holdfast/sandbox'
-import { transaction } from '@holdfast/store'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { transaction } from '@holdfast/store'
+import { insertAddressNames } from '@holdfast/store/write'
 import { insertToken } from '../../../test/insert-token.ts'
 import { waiting } from '../../../test/waiting.ts'
 import { workQueued } from '../../../test/work-queued.ts'
@@ -130,6 +131,52 @@ test('only Owner, Admin, Manager and system users change wallets', async () => {
     expect((await world.ask(person, 'PATCH', `/api/wallets/${wallet.id}/archive`)).status).toBe(403)
   }
   expect((await world.ask('operator', 'PATCH', `/api/wallets/${wallet.id}/archive`)).status).toBe(200)
+})
+
+test('a wallet is renamed and moved to a group; the record holds what it was', async () => {
+  const group = await world.ask('operator', 'POST', '/api/account-groups', {
+    name: `Group ${++number}`,
+    entity_id: world.acme,
+  })
+  const wallet = await create()
+  const path = `/api/wallets/${wallet.id}`
+  const name = `Renamed ${++number}`
+  const renamed = await world.ask('treasurer', 'PATCH', path, { name })
+  expect(renamed.json()).toMatchObject({ id: wallet.id, name, account_group_id: null })
+  const moved = await world.ask('treasurer', 'PATCH', path, { account_group_id: group.json().id })
+  expect(moved.json()).toMatchObject({ name, account_group_id: group.json().id })
+  // A retry changes nothing and records nothing.
+  await world.ask('treasurer', 'PATCH', path, { account_group_id: group.json().id })
+  const events = await world.db
+    .selectFrom('audit_events')
+    .select(['verb', 'before_state as before', 'after_state as after'])
+    .where('subject_id', '=', wallet.id)
+    .orderBy('seq')
+    .execute()
+  expect(events.map(({ verb }) => verb)).toEqual(['created', 'updated', 'updated'])
+  expect(events[1]).toMatchObject({ before: { name: wallet.name }, after: { name } })
+  const back = await world.ask('treasurer', 'PATCH', path, { account_group_id: null })
+  expect(back.json().account_group_id).toBeNull()
+})
+
+test('a new name or group is refused: of a payee, of another organisation, of a person without the right', async () => {
+  const wallet = await create()
+  const path = `/api/wallets/${wallet.id}`
+  const payee = `Payee ${++number}`
+  const { address } = sandboxKey(`payee ${number}`)
+  const entry = { network_id: world.networkId, name: payee, address, note: '', created_by: null }
+  await transaction(world.db, (tx) =>
+    insertAddressNames(tx, 'address_book', [{ ...entry, entity_id: world.acme }]),
+  )
+  const taken = await world.ask('treasurer', 'PATCH', path, { name: payee.replace('P', '\u0420') })
+  expect([taken.status, taken.json().code]).toEqual([422, 'NAME_LOOKS_TAKEN'])
+  const unknown = await world.ask('treasurer', 'PATCH', path, { account_group_id: world.acme })
+  expect([unknown.status, unknown.json().code]).toEqual([422, 'GROUP_UNKNOWN'])
+  expect((await world.ask('treasurer', 'PATCH', path, { name: 'a\u202eb' })).status).toBe(422)
+  for (const person of ['viewer', 'approver'] as const)
+    expect((await world.ask(person, 'PATCH', path, { name: 'Mine' })).status).toBe(403)
+  expect((await world.ask('owner', 'PATCH', path, { name: 'Mine' })).status).toBe(404)
+  expect((await list(false)).find(({ id }) => id === wallet.id)?.name).toBe(wallet.name)
 })
 
 test('[API-52] permanent delete is refused without dev mode and takes the books with it in dev mode', async () => {

@@ -58,7 +58,7 @@ export function governorsFaults(
   const adopters = new Set(adoptersOf(document, rules.document).map(({ id }) => id))
   const signing = governorsIn(state.head, adopting(state, rules, statements))
   const count = [...signing].filter((id) => adopters.has(id)).length
-  return count < needed ? [rulesFault('TOO_FEW_GOVERNORS', 'statements', { given: count, needed })] : []
+  return count < needed ? [rulesFault('TOO_FEW_GOVERNORS', 'statements', { count, needed })] : []
 }
 
 export function recoveryFaults(
@@ -70,5 +70,5 @@ export function recoveryFaults(
   if (recovery === null) return [rulesFault('NO_RECOVERY', 'statements')]
   const { needed } = recovery
   const count = recoveryKeysIn(state.head, adopting(state, rules, statements)).size
-  return count < needed ? [rulesFault('TOO_FEW_RECOVERY_KEYS', 'statements', { given: count, needed })] : []
+  return count < needed ? [rulesFault('TOO_FEW_RECOVERY_KEYS', 'statements', { count, needed })] : []
 }

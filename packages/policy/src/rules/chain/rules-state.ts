@@ -15,8 +15,13 @@ export interface RulesState {
   readonly at: number
 }
 
+/** A pending change was adopted by governors, by recovery keys in place of them, or by the operator of this signer. */
+export const adopters = ['governors', 'recovery', 'operator'] as const
+export type Adopters = (typeof adopters)[number]
+
 export interface PendingRules {
   readonly rules: Rules
+  readonly by: Adopters
   readonly recordedAt: number
   readonly effectiveAt: number
 }
@@ -49,6 +54,8 @@ export type RulesEvent =
   | ({ readonly kind: 'follow'; readonly statements: readonly SignedChange[] } & WithRules)
   /** The operator of this signer accepts it at the machine. */
   | ({ readonly kind: 'accept' } & WithRules)
+  /** The same for a version that loosens and that the governors have not adopted. */
+  | ({ readonly kind: 'accept-later' } & WithRules)
   | ({ readonly kind: 'veto'; readonly statement: SignedChange } & Dated)
   | ({ readonly kind: 'freeze'; readonly statement: SignedChange } & Dated)
   | ({ readonly kind: 'thaw'; readonly statements: readonly SignedChange[] } & Dated)

@@ -50,12 +50,12 @@ const faultsOfRecipient = (
 ): RulesFault[] => [
   ...twiceFaults(
     placed(
-      assets,
+      assets ?? [],
       (at) => `${field}.assets.${at}.id`,
       ({ id }) => id,
     ),
   ),
-  ...assets.flatMap(({ id }, at) =>
+  ...(assets ?? []).flatMap(({ id }, at) =>
     listed.has(`${network} ${id}`)
       ? []
       : [rulesFault('ASSET_UNKNOWN', `${field}.assets.${at}.id`, { network, asset: id })],

@@ -1,4 +1,5 @@
 /** Changes of assets, their tiers of approvals, and recipients. */
+import { assetsOfRecipient } from '../assets-of-recipient.ts'
 import type { RulesAsset, RulesDocument, RulesRecipient, RulesTier } from '../rules-schema.ts'
 import {
   changeOf,
@@ -59,22 +60,39 @@ export const compareRecipients = ({ before, after }: Pair<RulesDocument>): Rules
     { before: before.recipients, after: after.recipients },
     {
       idOf: ({ id }) => id,
-      within: withinRecipient,
+      within: (path, pair) => withinRecipient(path, pair, { before, after }),
       isRemovalLoosening: () => after.others !== 'refused',
     },
   )
 
-const withinRecipient = (path: readonly string[], pair: Pair<RulesRecipient>): RulesChange[] => [
+const withinRecipient = (
+  path: readonly string[],
+  pair: Pair<RulesRecipient>,
+  documents: Pair<RulesDocument>,
+): RulesChange[] => [
   ...changesOfFields(path, pair, { activeFrom: isMore }, ['label', 'network', 'address', 'activeFrom']),
-  ...changesOfList(
-    [...path, 'assets'],
-    { before: pair.before.assets, after: pair.after.assets },
+  ...recipientAssets([...path, 'assets'], pair, documents),
+]
+
+/** An asset that is added to the rules loosens by itself, also for those who may be paid in every listed one. */
+function recipientAssets(
+  path: readonly string[],
+  { before, after }: Pair<RulesRecipient>,
+  documents: Pair<RulesDocument>,
+): RulesChange[] {
+  if (before.assets === null && after.assets === null) return []
+  return changesOfList(
+    path,
+    {
+      before: assetsOfRecipient(before, documents.before),
+      after: assetsOfRecipient(after, documents.after),
+    },
     {
       idOf: ({ id }) => id,
       within: (path, pair) => changesOfFields(path, pair, { perDay: isLowerCap }, ['perDay']),
     },
-  ),
-]
+  )
+}
 
 /** Null: no cap. */
 const isLowerCap = (before: string | null, after: string | null): boolean =>

@@ -1,38 +1,51 @@
-/** Caps and tiers of the assets. An asset without a price has no caps, so it is not listed and cannot be sent. */
+/** Caps and tiers of the assets. An asset without a price, for which people set no caps, is not listed and cannot be sent. */
 import type { RulesAsset, RulesTier, RulesTiers } from '../rules-schema.ts'
 import { convertCap } from './convert-cap.ts'
-import type { Conversion, PricedAsset, RulesSources, Unlisted } from './rules-sources.ts'
+import type {
+  AssetCaps,
+  Conversion,
+  FixedCaps,
+  PricedAsset,
+  RulesSources,
+  Unlisted,
+} from './rules-sources.ts'
+import { assetTermsOf, fixedCapsOf } from './terms-of.ts'
 
 export interface CompiledAssets {
   readonly assets: RulesAsset[]
   readonly approvals: RulesTiers[]
   readonly conversions: Conversion[]
   readonly unlisted: Unlisted[]
+  readonly fixed: FixedCaps[]
 }
 
 export function compileAssets(sources: RulesSources): CompiledAssets {
-  const compiled: CompiledAssets = { assets: [], approvals: [], conversions: [], unlisted: [] }
+  const compiled: CompiledAssets = { assets: [], approvals: [], conversions: [], unlisted: [], fixed: [] }
   for (const asset of inOrderOf(sources)) {
+    const { network, id } = asset
+    const fixed = fixedCapsOf(asset, sources)
     const conversion = conversionOf(asset, sources)
-    if ('why' in conversion) {
-      compiled.unlisted.push(conversion)
-      continue
+    if (fixed !== undefined) {
+      compiled.fixed.push({ network, id, perTransfer: fixed.perTransfer, perDay: fixed.perDay })
+      list(asset, fixed, { sources, compiled })
+    } else if ('why' in conversion) compiled.unlisted.push(conversion)
+    else {
+      compiled.conversions.push(conversion)
+      list(asset, conversion, { sources, compiled })
     }
-    const { network, id, decimals, symbol, feeCeiling } = asset
-    const { perTransfer, perDay } = conversion
-    compiled.conversions.push(conversion)
-    compiled.assets.push({
-      network,
-      id,
-      decimals,
-      symbol,
-      perTransfer,
-      perDay,
-      feeCeiling: String(feeCeiling),
-    })
-    compiled.approvals.push({ network, asset: id, tiers: tiersOf(asset, sources) })
   }
   return compiled
+}
+
+function list(
+  asset: PricedAsset,
+  { perTransfer, perDay }: AssetCaps,
+  { sources, compiled }: { readonly sources: RulesSources; readonly compiled: CompiledAssets },
+): void {
+  const { network, id, decimals, symbol } = asset
+  const feeCeiling = assetTermsOf(asset, sources)?.feeCeiling ?? String(asset.feeCeiling)
+  compiled.assets.push({ network, id, decimals, symbol, perTransfer, perDay, feeCeiling })
+  compiled.approvals.push({ network, asset: id, tiers: tiersOf(asset, sources) })
 }
 
 /** Those of the version before come first, in its order. */
@@ -65,10 +78,19 @@ function conversionOf(
   }
 }
 
-/** The wizard knows one tier, from zero. Higher tiers of the version before stay where they ask for more. */
-function tiersOf({ network, id }: PricedAsset, { before, bundle }: RulesSources): RulesTier[] {
-  const { required, roleBound } = bundle.app.approvals
+/** The policy has one tier, from zero. Higher tiers of the version before stay where they need more, unless people set others. */
+function tiersOf(asset: PricedAsset, sources: RulesSources): RulesTier[] {
+  const { required, roleBound } = sources.bundle.app.approvals
   const lowest: RulesTier = { above: '0', needed: required, role: roleBound ? 'treasurer' : null }
+  const set = assetTermsOf(asset, sources)?.tiers
+  return set === undefined ? withTiersBefore(lowest, asset, sources) : [lowest, ...set]
+}
+
+function withTiersBefore(
+  lowest: RulesTier,
+  { network, id }: PricedAsset,
+  { before }: RulesSources,
+): RulesTier[] {
   const known = before.document.approvals.find((entry) => entry.network === network && entry.asset === id)
   const tiers = [lowest]
   for (const tier of known?.tiers ?? []) {

@@ -64,6 +64,8 @@ const sources = (change: Partial<RulesSources> = {}): RulesSources => ({
   lost: new Set(),
   governors: null,
   governance: {},
+  terms: { assets: [], recipients: [] },
+  fixedBefore: [],
   keys: before.document.keys,
   assets: [
     {
@@ -124,7 +126,7 @@ describe('amounts', () => {
       { network, asset: trx, symbol: 'TRX', why: 'NO_PRICE' },
       { network, asset: 'slip44:1', symbol: 'GEM', why: 'CAP_BELOW_ONE_UNIT' },
     ])
-    expect(rules.document.recipients[0]?.assets.map(({ id }) => id)).toEqual([usdt])
+    expect(rules.document.recipients[0]?.assets?.map(({ id }) => id)).toEqual([usdt])
   })
 
   test('a cap is never worth more than its dollars, and one base unit more would be', () => {

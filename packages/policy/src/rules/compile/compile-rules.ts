@@ -3,19 +3,23 @@
  * people adopt the base units. Countries, IP addresses and dollars themselves stay with the server, because signers
  * know none of them.
  */
-import { treasuryHours } from '../../enforce/controls.ts'
 import { encodeRules, parseRules } from '../rules-document.ts'
-import type { Checked } from '../rules-fault.ts'
-import type { RulesDocument, RulesHours } from '../rules-schema.ts'
+import { type Checked, refused } from '../rules-fault.ts'
+import type { RulesDocument } from '../rules-schema.ts'
 import { compileAssets } from './compile-assets.ts'
 import { compilePeople } from './compile-people.ts'
 import { compileRecipients, othersOf } from './compile-recipients.ts'
+import { fitRecipients } from './fit-recipients.ts'
 import type { CompiledRules, RulesSources } from './rules-sources.ts'
+import { hoursOf, termFaults } from './terms-of.ts'
 
-/** The faults of a document that contradicts itself, as `parseRules` gives them. */
+/** The faults of terms that refer to nothing, of too many recipients, or of a document that contradicts itself. */
 export function compileRules(sources: RulesSources): Checked<CompiledRules> {
-  const { before, bundle, keys, governance } = sources
-  const { assets, approvals, conversions, unlisted } = compileAssets(sources)
+  const { before, bundle, keys, governance, terms } = sources
+  const { assets, approvals, conversions, unlisted, fixed } = compileAssets(sources)
+  const { recipients, withTerms } = compileRecipients(sources, assets)
+  const faults = termFaults(sources, { assets, recipients })
+  if (faults.length > 0) return refused(...faults)
   const document: RulesDocument = {
     ...before.document,
     version: before.document.version + 1,
@@ -24,26 +28,22 @@ export function compileRules(sources: RulesSources): Checked<CompiledRules> {
     people: compilePeople(sources),
     assets,
     approvals,
-    recipients: compileRecipients(sources, assets),
+    recipients: [],
     others: othersOf(sources),
     approvalMinutes: bundle.app.approvals.expiryMinutes,
     hours: hoursOf(sources),
+    longestIntentHours: terms.longestIntentHours ?? before.document.longestIntentHours,
     governance: {
       ...before.document.governance,
       needed: governance.needed ?? before.document.governance.needed,
       delayHours: governance.delayHours ?? before.document.governance.delayHours,
+      recovery: governance.recovery === undefined ? before.document.governance.recovery : governance.recovery,
     },
   }
-  const parsed = parseRules(encodeRules(document))
-  return parsed.ok ? { ok: true, value: { rules: parsed.value, conversions, unlisted } } : parsed
-}
-
-/** The same hours as the server's. */
-const hoursOf = ({ bundle }: RulesSources): RulesHours | null =>
-  bundle.app.controls.treasuryHoursOnly ? weekdays : null
-
-const weekdays: RulesHours = {
-  days: [...treasuryHours.days],
-  from: treasuryHours.from,
-  to: treasuryHours.to,
+  const fitted = fitRecipients(document, { recipients, withTerms })
+  if (!fitted.ok) return fitted
+  const parsed = parseRules(encodeRules(fitted.value))
+  if (!parsed.ok) return parsed
+  const unnamed = recipients.length - fitted.value.recipients.length
+  return { ok: true, value: { rules: parsed.value, conversions, unlisted, fixed, unnamed } }
 }

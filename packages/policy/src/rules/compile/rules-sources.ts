@@ -1,7 +1,14 @@
 /** The input of `compileRules`. The server reads it from its tables; people check the result and sign it. */
 import type { PolicyBundle } from '../../bundle.ts'
 import type { Rules } from '../rules-document.ts'
-import type { RulesCredential, RulesDocument, RulesKey } from '../rules-schema.ts'
+import type {
+  RulesCredential,
+  RulesDocument,
+  RulesHours,
+  RulesKey,
+  RulesRecovery,
+  RulesTier,
+} from '../rules-schema.ts'
 
 export interface RulesMember {
   readonly id: string
@@ -47,10 +54,55 @@ export interface RulesBefore {
 export interface GovernanceChange {
   readonly needed?: number | undefined
   readonly delayHours?: number | undefined
+  /** Null: no recovery keys. */
+  readonly recovery?: RulesRecovery | null | undefined
+}
+
+/** Base units, decimal text. */
+export interface AssetCaps {
+  readonly perTransfer: string
+  readonly perDay: string
+}
+
+/** Undefined: as before. */
+export interface AssetTerms {
+  readonly network: string
+  readonly id: string
+  /** In place of caps computed from dollars. Null: they are computed again. */
+  readonly caps?: AssetCaps | null | undefined
+  readonly feeCeiling?: string | undefined
+  /** The tiers above zero. The lowest one is that of the policy. */
+  readonly tiers?: readonly RulesTier[] | undefined
+}
+
+/** Undefined: as before. */
+export interface RecipientTerms {
+  readonly network: string
+  readonly address: string
+  /** Milliseconds since 1970. */
+  readonly activeFrom?: number | undefined
+  /** Caps of a day for this recipient. Null: the asset's own caps suffice. An asset that is not named keeps its cap. */
+  readonly caps: readonly { readonly id: string; readonly perDay: string | null }[]
+}
+
+/** Terms that the policy of the wizard does not have. */
+export interface RulesTerms {
+  readonly assets: readonly AssetTerms[]
+  readonly recipients: readonly RecipientTerms[]
+  /** Undefined: hours that people set stay. Null: those of the policy. */
+  readonly hours?: RulesHours | null | undefined
+  /** Undefined: as before. */
+  readonly longestIntentHours?: number | undefined
+}
+
+/** Caps of an asset that people set instead of dollars. */
+export interface FixedCaps extends AssetCaps {
+  readonly network: string
+  readonly id: string
 }
 
 export interface RulesSources {
-  /** Governance, hours of an intent and higher tiers are taken from it. */
+  /** Governance and higher tiers are taken from it, and the terms that stay. */
   readonly before: RulesBefore
   readonly bundle: PolicyBundle
   /** The active members. */
@@ -60,6 +112,9 @@ export interface RulesSources {
   /** The people who govern. Null: those who do today. */
   readonly governors: ReadonlySet<string> | null
   readonly governance: GovernanceChange
+  readonly terms: RulesTerms
+  /** Those of the version before. */
+  readonly fixedBefore: readonly FixedCaps[]
   readonly keys: readonly RulesKey[]
   readonly assets: readonly PricedAsset[]
   /** The recipients that may be paid by name. Others are refused when the bundle lists any. */
@@ -93,4 +148,7 @@ export interface CompiledRules {
   readonly rules: Rules
   readonly conversions: readonly Conversion[]
   readonly unlisted: readonly Unlisted[]
+  readonly fixed: readonly FixedCaps[]
+  /** Payees of the address book that are not named, because the document is full. Others may be paid, too. */
+  readonly unnamed: number
 }

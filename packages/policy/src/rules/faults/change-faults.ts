@@ -15,12 +15,12 @@ export const changeFaults = {
   },
   SIGNERS_CHANGED: { text: 'other signers are accepted by hand at each signer, not by the governors' },
   TOO_FEW_GOVERNORS: {
-    text: '{given} of {needed} governors',
-    params: { given: 'count', needed: 'count' },
+    text: '{count} of {needed} governors',
+    params: { count: 'count', needed: 'count' },
   },
   TOO_FEW_RECOVERY_KEYS: {
-    text: '{given} of {needed} recovery keys',
-    params: { given: 'count', needed: 'count' },
+    text: '{count} of {needed} recovery keys',
+    params: { count: 'count', needed: 'count' },
   },
   NO_RECOVERY: { text: 'the rules in force have no recovery keys' },
   CREDENTIAL_NOT_JOINED: {

@@ -48,8 +48,8 @@ export const transferFaults = {
   },
 
   APPROVALS_MISSING: {
-    text: '{given} of {needed} approvals',
-    params: { given: 'count', needed: 'count' },
+    text: '{count} of {needed} approvals',
+    params: { count: 'count', needed: 'count' },
   },
   ROLE_MISSING: { text: 'a {role} must approve', params: { role: 'text' } },
 } as const satisfies Readonly<Record<string, FaultDeclared>>

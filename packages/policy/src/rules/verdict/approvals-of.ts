@@ -14,9 +14,11 @@ export interface ApprovalState {
 
 export function approvalsOf(
   document: RulesDocument,
-  { transfer, approvedBy }: Pick<RuledFacts, 'transfer' | 'approvedBy'>,
+  { transfer, approvedBy, together = 0n }: Pick<RuledFacts, 'transfer' | 'approvedBy' | 'together'>,
 ): ApprovalState {
-  const tier = tierOf(document, transfer)
+  // A payment that is split into many needs the approvals of the whole.
+  const units = together > transfer.units ? together : transfer.units
+  const tier = tierOf(document, { ...transfer, units })
   const approvers = [...new Set(approvedBy)]
     .filter((id) => id !== transfer.requestedBy)
     .flatMap((id) => personOf(document, id) ?? [])

@@ -9,7 +9,7 @@ export function dayCapFaults(
   { transfer: { units }, spent }: RuledFacts,
 ): RulesFault[] {
   if (asset === undefined) return []
-  const cap = recipient?.assets.find(({ id }) => id === asset.id)?.perDay ?? null
+  const cap = recipient?.assets?.find(({ id }) => id === asset.id)?.perDay ?? null
   const faults: RulesFault[] = []
   if (isAbove(asset.perDay, units, spent.inAsset))
     faults.push(rulesFault('OVER_DAY_CAP', 'units', figures(asset.perDay, units, spent.inAsset)))

@@ -11,7 +11,7 @@ export function recipientFaultsOf(document: RulesDocument, { transfer, now }: Ru
   const faults: RulesFault[] = []
   if (!(now >= recipient.activeFrom))
     faults.push(rulesFault('RECIPIENT_NOT_ACTIVE', 'recipient', { from: recipient.activeFrom }))
-  if (!recipient.assets.some(({ id }) => id === transfer.asset.id))
+  if (recipient.assets?.some(({ id }) => id === transfer.asset.id) === false)
     faults.push(rulesFault('RECIPIENT_WITHOUT_ASSET', 'recipient'))
   return faults
 }

@@ -26,6 +26,8 @@ export interface RuledFacts {
   readonly now: number
   /** The ids of the people whose approval of this transfer was verified. */
   readonly approvedBy: Iterable<string>
+  /** Base units of all transfers that people approve together with this one. Without it, this one alone. */
+  readonly together?: bigint
   /** Base units of the asset that other transfers used in the window of a day, and those to this recipient. */
   readonly spent: { readonly inAsset: bigint; readonly toRecipient: bigint }
 }

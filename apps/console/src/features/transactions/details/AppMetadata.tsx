@@ -8,7 +8,7 @@ import { typeLabel } from '../type-label.ts'
 import { PartyAddress } from './addresses.tsx'
 import { chainOf, type Details } from './details.ts'
 import { CopyValue, DetailsTable, Fact, Facts, Part } from './Facts.tsx'
-import { Notes } from './Notes.tsx'
+import { useDetailsWords } from './use-details-words.ts'
 
 interface Props {
   readonly details: Details
@@ -18,7 +18,7 @@ interface Props {
 
 export function AppMetadata({ details, network, onShow }: Props) {
   const { row, same_transaction: rows, provider, fetched_at } = details
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   return (
     <>
       <Facts>
@@ -38,7 +38,6 @@ export function AppMetadata({ details, network, onShow }: Props) {
         </Fact>
         <Fact name="parent_tx_id">{row.parent_tx_id !== null && <CopyValue text={row.parent_tx_id} />}</Fact>
       </Facts>
-      <Notes key={row.id} row={row} />
       <Part title={`${words.rows.title} (${rows.length})`}>
         <DetailsTable
           caption={words.rows.title}
@@ -75,7 +74,8 @@ interface SameRowProps {
 }
 
 function SameRow({ row, network, isShown, onShow }: SameRowProps) {
-  const { transactionDetails: words, transactions } = useWords()
+  const words = useDetailsWords()
+  const { transactions } = useWords()
   const locale = useLocale()
   const kind = row.row_kind === 'tx' ? 'tx' : row.is_internal ? 'internal' : 'event'
   const name = row.event_index === null ? words.rows[kind] : `${words.rows[kind]} ${row.event_index}`

@@ -1,10 +1,11 @@
 /** The contract call and its result: all its events and internal movements. */
-import { useLocale, useWords } from '../../../words/words.tsx'
+import { useLocale } from '../../../words/words.tsx'
 import { exactAmount } from '../token-amount.ts'
 import { PartyAddress } from './addresses.tsx'
 import type { TronDetails } from '../../../chains/tron-details.ts'
 import type { Details } from './details.ts'
 import { DetailsTable, Fact, Facts, JsonText, LongText, Part } from './Facts.tsx'
+import { useDetailsWords } from './use-details-words.ts'
 
 type Call = NonNullable<TronDetails['call']>
 type Event = TronDetails['events'][number]
@@ -14,7 +15,7 @@ type Internal = TronDetails['internal_transfers'][number]
 const unlimited = 2n ** 255n
 
 export function ContractData({ details: { row, tron } }: { readonly details: Details }) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   return (
     <>
       <Facts>
@@ -43,7 +44,7 @@ export function ContractData({ details: { row, tron } }: { readonly details: Det
 }
 
 function CallText({ call }: { readonly call: Call }) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   const locale = useLocale()
   return (
     <div className="mb-2">
@@ -67,7 +68,7 @@ function CallText({ call }: { readonly call: Call }) {
 }
 
 function Units({ units, text }: { readonly units: string; readonly text: string }) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   return BigInt(units) >= unlimited ? (
     <span className="font-medium text-warn">{words.events.unlimited}</span>
   ) : (
@@ -82,7 +83,7 @@ interface EventsProps {
 }
 
 function Events({ events, shown }: EventsProps) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   const { events: heads } = words
   return (
     <Part title={`${words.events.title} (${events.length})`}>
@@ -143,7 +144,7 @@ function Events({ events, shown }: EventsProps) {
 }
 
 function EventAmount({ event: { amount, units, symbol, is_known_token } }: { readonly event: Event }) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   const locale = useLocale()
   if (units === null) return words.nothing
   const text =
@@ -165,7 +166,7 @@ interface InternalsProps {
 }
 
 function Internals({ internals, shown }: InternalsProps) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   const locale = useLocale()
   const { events: heads } = words
   return (

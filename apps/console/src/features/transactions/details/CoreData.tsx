@@ -10,6 +10,7 @@ import type { Network } from '../transaction-row.ts'
 import { PartyAddress } from './addresses.tsx'
 import type { Details } from './details.ts'
 import { CopyValue, Fact, Facts } from './Facts.tsx'
+import { useDetailsWords } from './use-details-words.ts'
 
 interface Props {
   readonly details: Details
@@ -17,7 +18,8 @@ interface Props {
 }
 
 export function CoreData({ details: { row, tron }, network }: Props) {
-  const { transactionDetails: words, transactions } = useWords()
+  const words = useDetailsWords()
+  const { transactions } = useWords()
   const locale = useLocale()
   const link = explorerLink(network, row.tx_hash)
   const fee = row.transaction_fee ?? tron?.cost?.fee ?? null

@@ -6,6 +6,7 @@ import { Scroller } from '../../../ui/Scroller.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import type { FieldName } from './details.ts'
+import { useDetailsWords } from './use-details-words.ts'
 
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="grid gap-x-8 md:grid-cols-2">{children}</dl>
@@ -19,7 +20,7 @@ interface FactProps {
 }
 
 export function Fact({ name, isWide, children }: FactProps) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   const isEmpty = children === null || children === undefined || children === '' || children === false
   return (
     <div
@@ -55,7 +56,8 @@ const firstCharacters = 600
 
 /** Long machine text: its beginning, with a button for the rest. */
 export function LongText({ label, text }: { readonly label: string; readonly text: string }) {
-  const { transactionDetails: words, common } = useWords()
+  const words = useDetailsWords()
+  const { common } = useWords()
   const locale = useLocale()
   const [isWhole, setWhole] = useState(false)
   const copy = useCopy()
@@ -83,7 +85,7 @@ export function LongText({ label, text }: { readonly label: string; readonly tex
 
 /** A response as received, indented. */
 export function JsonText({ name, value }: { readonly name: FieldName; readonly value: unknown }) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   return value === null || value === undefined ? (
     words.nothing
   ) : (

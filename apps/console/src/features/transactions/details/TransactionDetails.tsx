@@ -2,7 +2,7 @@
 import { ApiError } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react'
 import { api } from '../../../calls/api.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,10 +20,16 @@ import { typeLabel } from '../type-label.ts'
 import { useAddressNames } from '../use-address-names.ts'
 import { AddressViews } from './addresses.tsx'
 import { AppMetadata } from './AppMetadata.tsx'
-import { chainViews } from './chain-views.tsx'
+import { RequestOfTransaction } from './RequestOfTransaction.tsx'
+import { chainViews } from './chains/chain-views.tsx'
 import { ContractData } from './ContractData.tsx'
 import { CoreData } from './CoreData.tsx'
 import { chainOf, type Details, type DetailsWords, listedDetails } from './details.ts'
+import { useDetailsWords } from './use-details-words.ts'
+
+const Annotations = lazy(async () => ({
+  default: (await import('../annotations/Annotations.tsx')).Annotations,
+}))
 
 interface Props {
   readonly id: string
@@ -36,14 +42,15 @@ interface Props {
 }
 
 export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: Props) {
-  const { transactionDetails: words, common } = useWords()
+  const words = useDetailsWords()
+  const { common } = useWords()
   const {
     data: answer,
     error,
     isPlaceholderData,
     refetch,
   } = useQuery({
-    // Starts with the list's own key, so that a bell reloads the details together with the list.
+    // Starts with the list's own key, so that a notification reloads the details together with the list.
     queryKey: ['bc-transactions', 'details', id],
     queryFn: () => api.getTransaction({ params: { id } }),
     placeholderData: keepPreviousData,
@@ -95,6 +102,7 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
               {words.listedOnly}
             </p>
           )}
+          <RequestOfTransaction row={details.row} />
           <Sections details={details} network={network} onShow={onShow} />
         </div>
       )}
@@ -166,7 +174,7 @@ interface Section {
 }
 
 function Sections({ details, network, onShow }: SectionsProps) {
-  const { transactionDetails: words } = useWords()
+  const words = useDetailsWords()
   const body = useRef<HTMLDivElement>(null)
   const views = useViews(details)
   const chain = chainOf(details.row, network)
@@ -196,6 +204,9 @@ function Sections({ details, network, onShow }: SectionsProps) {
         ))}
       </nav>
       <div ref={body} className="px-5 pb-6">
+        <Suspense fallback={<div className="h-72" />}>
+          <Annotations key={details.row.id} rowId={details.row.id} />
+        </Suspense>
         {sections.map(({ name, content }) => (
           <section
             key={name}

@@ -9,7 +9,7 @@ const windowMs = 24 * 3_600_000
 export async function findRuledSpent(
   db: Queryable,
   { intent, tokenId }: Ruling,
-  now: Date,
+  { now, exceptIds }: { readonly now: Date; readonly exceptIds: readonly string[] },
 ): Promise<RuledSpent> {
   const { keyId } = intent.wallet
   if (keyId === null) return { inAsset: 0n, toRecipient: 0n }
@@ -18,7 +18,7 @@ export async function findRuledSpent(
     keyId,
     tokenId,
     recipient: intent.recipient,
-    exceptId: intent.requestId,
+    exceptIds,
     since: new Date(now.getTime() - windowMs),
   })
 }

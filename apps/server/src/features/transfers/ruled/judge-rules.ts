@@ -27,10 +27,16 @@ interface Facts {
 
 /** The verdict of the signers' rules, by the signers' own code. */
 export function judgeRules(ruling: Ruling, { statements, now, spent }: Facts): RuledVerdict {
-  const { intent, rules, isFrozen } = ruling
+  const { intent, rules, isFrozen, together } = ruling
   if (rules === null) return { refusals: [refusal('RULES_CHANGED')], waits: [], neededApprovals: null }
   const approvedBy = statements.filter(({ act }) => act === 'approve').map(({ person }) => person)
-  const verdict = rulesVerdict(rules, { transfer: intent, now: now.getTime(), approvedBy, spent })
+  const verdict = rulesVerdict(rules, {
+    transfer: intent,
+    now: now.getTime(),
+    approvedBy,
+    spent,
+    ...(together !== null && { together }),
+  })
   const faults = verdict.outcome === 'refused' ? verdict.faults : []
   return {
     refusals: [
@@ -45,13 +51,17 @@ export function judgeRules(ruling: Ruling, { statements, now, spent }: Facts): R
 
 /** The missing signatures, also while the rules refuse the transfer. */
 export function waitsOf(
-  { intent, rules }: Ruling,
+  { intent, rules, together }: Ruling,
   statements: Facts['statements'],
 ): Pick<RuledVerdict, 'waits' | 'neededApprovals'> {
   if (rules === null) return { waits: [], neededApprovals: null }
   const approvedBy = statements.filter(({ act }) => act === 'approve').map(({ person }) => person)
   const isRequested = statements.some(({ act, person }) => act === 'request' && person === intent.requestedBy)
-  const { approvals, waits } = approvalWaits(rules, { transfer: intent, approvedBy })
+  const { approvals, waits } = approvalWaits(rules, {
+    transfer: intent,
+    approvedBy,
+    ...(together !== null && { together }),
+  })
   // An asset that is not in the rules has no number of approvals.
   const isKnown = Number.isFinite(approvals.needed)
   return {
@@ -63,9 +73,9 @@ export function waitsOf(
   }
 }
 
-const reasonOfRulesWait = ({ code, params: { given, needed } }: RulesFault): RefusalBody =>
+const reasonOfRulesWait = ({ code, params: { count, needed } }: RulesFault): RefusalBody =>
   code === 'APPROVALS_MISSING'
-    ? reason('RULES_APPROVALS_MISSING', { given: Number(given), needed: Number(needed) })
+    ? reason('RULES_APPROVALS_MISSING', { count: Number(count), needed: Number(needed) })
     : reason('RULES_TREASURER_MISSING')
 
 const isTransferFault = (fault: RulesFault): fault is RulesFault & TransferFault =>

@@ -248,7 +248,8 @@ test('a rejection ends the request with its reason, and nothing revives it', asy
   })
   expect(RequestPage.parse((await world.page(token, 'GET', id)).json()).rejection).toEqual({
     person: await world.userId('approver2'),
-    reason: 'AMOUNT: ten times too much',
+    code: 'AMOUNT',
+    note: 'ten times too much',
   })
   for (const answer of [
     await world.act('treasurer', id, 'sign-and-broadcast'),

@@ -9,8 +9,10 @@ import type { Frozen } from '../freeze.ts'
 
 export interface Ruling {
   readonly intent: TransferIntent
-  /** Computed from the bytes, not from the stored column. */
+  /** The hash that people sign: that of the intent, computed from its bytes, or of the batch that contains it. */
   readonly intentHash: string
+  /** Base units of the whole batch. Null: it is in none. */
+  readonly together: bigint | null
   readonly tokenId: string
   /** In force. Null: none are, although the intent names some. */
   readonly rules: Rules | null
@@ -20,7 +22,10 @@ export interface Ruling {
 
 /** Null for a transfer that no rules apply to. An intent of an earlier version names none, and is not signed anyway. */
 export function rulingOf(
-  view: Pick<TransferRequestView, 'intent' | 'rules' | 'token_id' | 'statements'>,
+  view: Pick<
+    TransferRequestView,
+    'intent' | 'rules' | 'token_id' | 'statements' | 'batch_hash' | 'batch_total'
+  >,
 ): Ruling | null {
   const parsed = parseTransferIntent(view.intent)
   if (!parsed.ok) return null
@@ -29,7 +34,8 @@ export function rulingOf(
   if (intent.rules === '' && !isRuled(rules, intent.wallet.keyId)) return null
   return {
     intent,
-    intentHash: intentHash(view.intent),
+    intentHash: view.batch_hash ?? intentHash(view.intent),
+    together: view.batch_total === null ? null : BigInt(view.batch_total),
     tokenId: view.token_id,
     rules,
     isFrozen: view.rules !== null && view.rules.frozen_at !== null,
@@ -38,12 +44,17 @@ export function rulingOf(
 }
 
 /** For a request that does not exist yet. */
-export const rulingOfNew = ({ intent, tokenId, rules }: Frozen): Ruling | null =>
+export const rulingOfNew = ({
+  intent,
+  tokenId,
+  rules,
+}: Pick<Frozen, 'intent' | 'tokenId' | 'rules'>): Ruling | null =>
   rules === null
     ? null
     : {
         intent,
         intentHash: intentHash(encodeTransferIntent(intent)),
+        together: null,
         tokenId,
         rules,
         isFrozen: false,

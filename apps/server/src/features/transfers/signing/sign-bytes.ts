@@ -2,7 +2,7 @@ import type { Signature } from '@holdfast/chains'
 import { reason } from '@holdfast/contract'
 import type { SignedReceipt } from '@holdfast/mpc/nodes'
 import { newId, type SessionAttempt } from '@holdfast/store'
-import type { TransferRequestView } from '@holdfast/store/read'
+import { listBatchIntents, type TransferRequestView } from '@holdfast/store/read'
 import { endSigningSession, insertSigningSession } from '@holdfast/store/write'
 import { bodyOf, refusal } from '../../../http/refusal.ts'
 import { type SigningAttempt, SigningRefused, type SigningRequest } from '../../../signing/signing.ts'
@@ -97,6 +97,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
     intent: view.intent,
     unsigned,
     approvals: approvalsFor(view, context.config),
+    ...(await batchFor(flow, view)),
   }
   const signatures: Signature[] = []
   const audit = await auditHeadOf(context.db, place.entity_id)
@@ -164,6 +165,16 @@ function approvalsFor(
     intentHash: ruling.intentHash,
     assertion: signed,
   }))
+}
+
+/** The batch that people signed statements about. Signers of a key without rules ask for no signature. */
+async function batchFor(
+  { context }: Flow,
+  view: TransferRequestView,
+): Promise<Pick<SigningRequest, 'batch'>> {
+  const { entity_id, batch_id: id, batch_total: total } = view
+  if (id === null || total === null || rulingOf(view) === null) return {}
+  return { batch: { id, total, intents: await listBatchIntents(context.db, { entity_id, id }) } }
 }
 
 async function signWithDevKey(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signed> {

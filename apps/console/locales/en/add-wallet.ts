@@ -1,0 +1,15 @@
+export const addWallet = {
+  title: '+ Wallet',
+  lead: 'Add a watch-only wallet. Holdfast imports its history and keeps its ledger.',
+  name: 'Name',
+  network: 'Network',
+  choose: 'Choose…',
+  address: 'Address',
+  group: 'Account Group',
+  none: 'Unassigned',
+  create: 'Create',
+  nameMissing: 'Enter a name',
+  networkMissing: 'Choose a network',
+  addressMissing: 'Enter the address',
+  failed: (reason: string) => `The wallet could not be created: ${reason}`,
+}

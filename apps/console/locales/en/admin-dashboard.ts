@@ -1,0 +1,27 @@
+/** The staff's landing page. */
+export const adminDashboard = {
+  figures: 'Figures',
+  activeEntities: 'Active Entities',
+  totalUsers: 'Total Users',
+  paidSubscriptions: 'Paid Subscriptions',
+  systemHealth: 'System Health',
+  good: 'Good',
+  quickActions: 'Quick actions',
+  tiles: {
+    networks: 'Add or reorder networks',
+    tokens: 'Edit the token catalogue',
+    unknownTokens: 'Mark spam tokens',
+    subscriptions: 'Change a tier or a status',
+    vigilance: 'Review open alerts',
+    systemHealth: 'View queues and blocks behind',
+    reconciliation: 'Compare the ledger with the chain',
+    runs: 'View ingestion runs',
+  },
+  activity: 'Recent activity',
+  loadFailed: (reason: string) => `The figures could not be loaded: ${reason}`,
+  problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+  ofAll: (count: string) => `of ${count}`,
+  noActivity: 'No events yet',
+  by: (name: string) => `by ${name}`,
+  server: 'the server',
+}

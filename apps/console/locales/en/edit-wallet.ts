@@ -1,0 +1,16 @@
+export const editWallet = {
+  rename: (name: string) => `Rename ${name}`,
+  renameLead: 'The signers’ rules keep the name they were adopted with until their next version.',
+  name: 'Name',
+  nameMissing: 'Enter a name',
+  renameAct: 'Rename',
+  renamed: (name: string) => `The wallet is now called ${name}`,
+  renameFailed: (reason: string) => `The wallet could not be renamed: ${reason}`,
+  move: (name: string) => `Move ${name} to a group`,
+  moveLead: 'Groups order the list and its subtotals. They change no policy.',
+  group: 'Account Group',
+  none: 'Unassigned',
+  moveAct: 'Move',
+  moved: (name: string, group: string) => `${name} is now in ${group}`,
+  moveFailed: (reason: string) => `The wallet could not be moved: ${reason}`,
+}

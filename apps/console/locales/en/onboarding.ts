@@ -1,0 +1,42 @@
+export const onboarding = {
+  title: (organisation: string) => `Set up ${organisation}`,
+  lead: 'Six steps to your first approved transfer, about 20 minutes. You can leave and come back.',
+  progress: (done: number, of: number) => `${done} of ${of} done`,
+  done: 'Done',
+  after: (step: number) => `After step ${step}`,
+  steps: {
+    passkey: {
+      title: 'Add a passkey',
+      why: 'You sign in and approve with it.',
+      act: 'Add passkey',
+    },
+    person: {
+      title: 'Invite a second person',
+      why: 'Every transfer needs an approver other than the requester.',
+      act: 'Invite',
+    },
+    key: {
+      title: 'Create a signing key',
+      why: 'Three signers each hold one key share. Any two can sign.',
+      act: 'Create key',
+    },
+    backup: {
+      title: 'Back up the key shares',
+      why: 'Download one encrypted backup per signer, then run the drill.',
+      act: 'Open Recovery',
+    },
+    policy: {
+      title: 'Set a policy',
+      why: 'Limits, recipients and number of approvals.',
+      act: 'Open the wizard',
+    },
+    transfer: {
+      title: 'Make a first transfer',
+      why: 'Add a payee, send a small amount, approve it.',
+      act: 'Open Transfer Requests',
+    },
+  },
+  watch: 'Only want to watch balances?',
+  watchWhy: 'Add an address. Holdfast imports its history and keeps its ledger. No key needed.',
+  addWatched: 'Add watch-only wallet',
+}

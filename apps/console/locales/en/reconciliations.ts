@@ -1,0 +1,35 @@
+import { plural } from '../../src/format/plural.ts'
+
+export const reconciliations = {
+  caption: 'Ledger and chain of every wallet',
+  onlyDifferences: 'Only differences',
+  refresh: 'Refresh',
+  loadFailed: (reason: string) => `The wallets could not be loaded: ${reason}`,
+  empty: 'There are no wallets yet.',
+  noDifferences: 'No wallet differs from the chain.',
+  showAll: 'Show all wallets',
+  matching: (n: number, all: number) =>
+    plural('en', all, {
+      one: `${n} of 1 wallet matches the chain`,
+      other: `${n} of ${all} wallets match the chain`,
+    }),
+  differing: (n: number) => plural('en', n, { one: '1 wallet differs', other: `${n} wallets differ` }),
+  wallet: 'Wallet',
+  address: 'Address',
+  state: 'Ledger',
+  time: 'Compared',
+  difference: 'Chain minus ledger',
+  unread: 'Not read',
+  actions: 'Actions',
+  archived: 'archived',
+  compared: (n: number) => plural('en', n, { one: '1 asset', other: `${n} assets` }),
+  none: 'none',
+  booksAndChain: (books: string, chain: string) => `Ledger ${books}, chain ${chain}`,
+  more: (n: number) => `and ${n} more`,
+  everything: 'everything',
+  streams: { native: 'Native payments', trc20: 'Token payments', internal: 'Internal payments' },
+  before: (time: string) => `before ${time}`,
+  between: (from: string, until: string) => `${from} to ${until}`,
+  open: 'Open',
+  openOf: (wallet: string) => `Open the reconciliation of ${wallet}`,
+}

@@ -1,0 +1,32 @@
+/** Vaults: account groups with value, change and movements. */
+export const vaults = {
+  columns: {
+    vault: 'Vault',
+    totalValue: 'Total Value',
+    pnl1d: '1-day PnL',
+    pnl7d: '7-day PnL',
+    inflow7d: '7-day Inflow',
+    outflow7d: '7-day Outflow',
+    actions: 'Actions',
+  },
+  lead: 'Account groups with their value. Prices are those of the treasury.',
+  total: 'Total',
+  noGroup: 'Without a group',
+  wallets: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
+  archived: 'Archived',
+  unknown: 'Unknown',
+  unknownWhy: 'The value at the beginning is not known in full.',
+  notCounted: (count: number) => (count === 1 ? '1 token is not counted' : `${count} tokens are not counted`),
+  open: 'Transactions',
+  openFor: (vault: string) => `Transactions of ${vault}`,
+  empty: 'No vaults yet',
+  emptyWhy: 'A vault is an account group. Add one, then move wallets into it.',
+  loadFailed: (reason: string) => `Vaults could not be loaded: ${reason}`,
+  dialog: {
+    lead: 'A vault is an account group: wallets that you keep and report together.',
+    name: 'Name',
+    description: 'Description',
+    nameMissing: 'Enter a name',
+    failed: (reason: string) => `The vault was not added: ${reason}`,
+  },
+}

@@ -1,0 +1,42 @@
+import type { signIn as english } from '../en/sign-in.ts'
+
+export const signIn: typeof english = {
+  about: 'Tesorería y custodia que su organización gestiona por sí misma',
+  points: {
+    people: 'Toda transferencia la aprueba alguien distinto de quien la solicita.',
+    signers: 'Tres firmantes guardan un fragmento cada uno. Dos cualesquiera pueden firmar.',
+    rules: 'Cada firmante comprueba sus reglas antes de firmar.',
+  },
+  forgotten: '¿Olvidó su contraseña?',
+  forgottenWhat: [
+    'Si tiene una clave de acceso, inicie sesión con ella.',
+    'Si no, pida a un propietario o administrador de su organización un enlace para establecer otra. Sirve una sola vez.',
+    'Holdfast nunca envía contraseñas por correo.',
+  ],
+  sandbox: 'Cuentas de prueba',
+  sandboxWhat: 'Elija una para rellenar el formulario.',
+  roles: {
+    treasurer: 'Tesorera: solicita transferencias',
+    approver: 'Aprueba transferencias',
+    viewer: 'Solo lectura',
+    operator: 'Tesorero y usuario del sistema',
+    admin: 'Administra ambas organizaciones, personal',
+    owner: 'Propietaria de Birch Holdings',
+  },
+  codeLead: 'Introduzca el código de su aplicación de autenticación o un código de recuperación.',
+  code: 'Código',
+  needCode: 'Introduzca un código',
+  back: 'Volver',
+  fewCodes: (count: number) =>
+    count === 0
+      ? 'No le quedan códigos de recuperación.'
+      : count === 1
+        ? 'Le queda 1 código de recuperación.'
+        : `Le quedan ${count} códigos de recuperación.`,
+  fewCodesWhat: 'Cree códigos nuevos en Mi cuenta.',
+  failedSignIns: (count: number, lastAt: string) =>
+    count === 1
+      ? `Alguien introdujo una contraseña incorrecta para su cuenta el ${lastAt}.`
+      : `Alguien introdujo una contraseña incorrecta para su cuenta ${count} veces, la última el ${lastAt}.`,
+  failedSignInsWhat: 'Si no fue usted, avise a un propietario o administrador de su organización.',
+}

@@ -1,0 +1,37 @@
+import type { signingRequests as english } from '../en/signing-requests.ts'
+
+export const signingRequests: typeof english = {
+  columns: { requestId: 'ID de solicitud', requester: 'Solicitante', date: 'Fecha', status: 'Estado' },
+  actions: 'Aprobar o rechazar',
+  approve: 'Aprobar',
+  reject: 'Rechazar',
+  review: 'Revisar',
+  sign: 'Firmar su solicitud',
+  actFor: (act, request) => `${act} ${request}`,
+  create: 'Nueva solicitud',
+  needsYou: 'Pendiente de usted',
+  toRead: 'Por leer',
+  all: 'Todas las solicitudes de transferencia',
+  nothing: 'Nada pendiente de usted.',
+  nothingWhy:
+    'Aquí aparecen las solicitudes que puede aprobar, los cambios que puede adoptar y las alertas asignadas a usted.',
+  failed: (why) => `No se pudieron cargar sus solicitudes: ${why}`,
+  somebody: 'alguien',
+  server: 'Holdfast',
+  transfer: (amount, payee) => `${amount} a ${payee}`,
+  from: (wallet) => `Desde ${wallet}`,
+  expiresIn: (time) => `caduca en ${time}`,
+  policy: (version) => `Política, versión ${version}`,
+  policyActs: {
+    adopt: 'Adóptela o vétela',
+    join: 'Confirme su nueva clave de acceso',
+    veto: 'Entra pronto en vigor; puede vetarla',
+  },
+  open: 'Abrir',
+  done: 'Leído',
+  again: 'Volver a enviar como nueva',
+  acknowledge: 'Confirmar lectura',
+  status: { pending: 'pendiente', open: 'abierta', read: 'por leer' },
+  frozen: (by, at) => `Toda firma está bloqueada. La detuvo ${by}, ${at}.`,
+  failedRead: (why) => `No se pudo marcar como leído: ${why}`,
+}

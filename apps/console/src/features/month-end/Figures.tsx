@@ -1,0 +1,76 @@
+/** Opening balance, movements and closing balance in US dollars, and what they leave out. */
+import { useState } from 'react'
+import { useLocale } from '../../words/words.tsx'
+import { fullAmount } from '../../format/amount.ts'
+import { dollars } from '../treasury/figures.ts'
+import type { MonthEnd } from './use-month-end.ts'
+import { useMonthEndWords } from './words.ts'
+
+const reducing = new Set(['out', 'own_out', 'fee', 'stake'])
+const shown = 4
+
+export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
+  const words = useMonthEndWords()
+  const locale = useLocale()
+  const { totals } = monthEnd
+  return (
+    <section aria-label={words.figures} className="min-w-0 border-line px-5 py-4 max-lg:border-t lg:border-l">
+      <h2 className="font-semibold">{words.figures}</h2>
+      <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
+        <Row label={words.opening} value={dollars(totals.opening_usd, locale)} isStrong />
+        {totals.movements.map(({ kind, usd }) => (
+          <Row
+            key={kind}
+            label={words.kinds[kind]}
+            value={dollars(reducing.has(kind) ? `-${usd}` : usd, locale, 'signed')}
+          />
+        ))}
+        <Row
+          label={words.prices}
+          value={totals.prices_usd === null ? words.unknown : dollars(totals.prices_usd, locale, 'signed')}
+        />
+        <Row label={words.closing} value={dollars(totals.closing_usd, locale)} isStrong />
+      </dl>
+      <Unpriced rows={monthEnd.unpriced} />
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly label: string
+  readonly value: string
+  readonly isStrong?: boolean
+}
+
+const Row = ({ label, value, isStrong = false }: RowProps) => (
+  <>
+    <dt className={isStrong ? 'font-medium' : 'text-soft'}>{label}</dt>
+    <dd className={isStrong ? 'text-right font-semibold' : 'text-right'}>{value}</dd>
+  </>
+)
+
+function Unpriced({ rows }: { readonly rows: MonthEnd['unpriced'] }) {
+  const words = useMonthEndWords()
+  const locale = useLocale()
+  const [isWhole, setWhole] = useState(false)
+  if (rows.length === 0) return null
+  const listed = isWhole ? rows : rows.slice(0, shown)
+  return (
+    <div className="mt-3 text-xs">
+      <p className="font-medium text-warn">{words.unpriced(rows.length)}</p>
+      <ul>
+        {listed.map(({ symbol, network, amount, is_verified: isKnown }) => (
+          <li key={`${symbol} ${network} ${amount}`} className="break-words text-soft">
+            {fullAmount(amount, locale)} <bdi>{symbol}</bdi>, <bdi>{network}</bdi>
+            {!isKnown && ` · ${words.unverified}`}
+          </li>
+        ))}
+      </ul>
+      {rows.length > listed.length && (
+        <button type="button" className="min-h-6 text-accent hover:underline" onClick={() => setWhole(true)}>
+          {words.more(rows.length - listed.length)}
+        </button>
+      )}
+    </div>
+  )
+}

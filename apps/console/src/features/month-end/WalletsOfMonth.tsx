@@ -1,0 +1,104 @@
+/** Each wallet with its state, the block that proves it, and its closing value. */
+import { fullAmount } from '../../format/amount.ts'
+import { localTime } from '../../format/time.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useLocale } from '../../words/words.tsx'
+import type { MonthEndWallet } from './use-month-end.ts'
+import { useMonthEndWords } from './words.ts'
+
+interface Props {
+  readonly wallets: readonly MonthEndWallet[]
+  readonly onChoose: (wallet: string) => void
+}
+
+const mostAssets = 3
+
+export function WalletsOfMonth({ wallets, onChoose }: Props) {
+  const words = useMonthEndWords()
+  if (wallets.length === 0) return <EmptyState title={words.noWallets} />
+  return (
+    <section className="pt-4">
+      <h2 className="px-5 pb-2 font-semibold">{words.byWallet}</h2>
+      <TableFrame
+        caption={words.byWallet}
+        className="min-w-[46rem]"
+        isFirstFixed
+        columns={[
+          { label: words.name },
+          { label: words.state },
+          { label: words.block },
+          { label: words.closing, align: 'right' },
+        ]}
+      >
+        {wallets.map((wallet) => (
+          <WalletRow key={wallet.id} wallet={wallet} onChoose={onChoose} />
+        ))}
+      </TableFrame>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly wallet: MonthEndWallet
+  readonly onChoose: (id: string) => void
+}
+
+const WalletButton = ({ wallet, onChoose }: RowProps) => (
+  <button
+    type="button"
+    title={wallet.name}
+    className="block max-w-full rounded-sm text-left hover:text-accent"
+    onClick={() => onChoose(wallet.id)}
+  >
+    <bdi className="block truncate font-medium">{wallet.name}</bdi>
+    <bdi className="block truncate text-2xs text-mute">{wallet.network}</bdi>
+  </button>
+)
+
+function WalletRow({ wallet, onChoose }: RowProps) {
+  const words = useMonthEndWords()
+  const locale = useLocale()
+  const { reconciliation: compared, assets, reasons } = wallet
+  const held = assets.filter(({ is_verified: isKnown }) => isKnown)
+  return (
+    <tr className="h-12 leading-tight hover:bg-hover [&>td]:py-1.5" data-wallet={wallet.id}>
+      <td className="max-w-72">
+        <WalletButton wallet={wallet} onChoose={onChoose} />
+      </td>
+      <td className="min-w-48">
+        {reasons.length === 0 ? (
+          <span className="text-good">{words.final}</span>
+        ) : (
+          <>
+            <span className="font-medium text-warn">{words.provisional}</span>
+            <span className="block text-2xs text-soft">
+              {reasons.map((reason) => words.reasons[reason]).join(' · ')}
+            </span>
+          </>
+        )}
+      </td>
+      <td className="whitespace-nowrap text-soft tabular-nums">
+        {compared === null ? (
+          '—'
+        ) : (
+          <span title={compared.hash ?? undefined}>
+            #{compared.block}
+            <span className="block text-2xs text-mute">{localTime(compared.block_at)}</span>
+          </span>
+        )}
+      </td>
+      <td className="text-right tabular-nums">
+        {held.length === 0 && <span className="text-mute">—</span>}
+        {held.slice(0, mostAssets).map((asset) => (
+          <span key={asset.token_id} className="block whitespace-nowrap">
+            {fullAmount(asset.closing, locale)} <bdi className="text-2xs text-soft">{asset.symbol}</bdi>
+          </span>
+        ))}
+        {held.length > mostAssets && (
+          <span className="block text-2xs text-mute">{words.more(held.length - mostAssets)}</span>
+        )}
+      </td>
+    </tr>
+  )
+}

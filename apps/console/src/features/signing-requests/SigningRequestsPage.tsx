@@ -1,0 +1,88 @@
+/** Signing Requests: what waits for this person, then what to read. Approving always opens the transfer itself. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, Snowflake } from 'lucide-react'
+import { inboxQuery } from '../../calls/queries.ts'
+import { answerText } from '../../calls/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { SisterBar } from '../../mockups/SisterPages.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Scroller } from '../../ui/Scroller.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useReading } from './use-reading.tsx'
+import { useToDecide } from './use-to-decide.tsx'
+import { WorkTable } from './WorkTable.tsx'
+import { useSigningRequestWords } from './words.ts'
+
+export function SigningRequestsPage() {
+  const { pages } = useWords()
+  const words = useSigningRequestWords()
+  const { entityId } = useSession()
+  const { data: inbox, error, refetch } = useQuery(inboxQuery(entityId))
+  const { work, dialogs } = useToDecide(inbox)
+  const reading = useReading(inbox)
+  const head = 'flex items-center gap-2 px-5 pt-4 pb-2 text-base font-semibold'
+  return (
+    <>
+      <SisterBar />
+      <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-3 border-b border-line px-5 py-2">
+        <Link
+          to={'/mpc/transfer-requests' as '/'}
+          search={{ tab: 'all' } as never}
+          className="text-accent underline underline-offset-3"
+        >
+          {words.all}
+        </Link>
+        <Link
+          to={'/mpc/transfer-requests' as '/'}
+          search={{ new: 1 } as never}
+          className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent"
+        >
+          <Plus aria-hidden className="size-4" />
+          {words.create}
+        </Link>
+      </div>
+      {inbox?.frozen && (
+        <p role="alert" className="flex gap-2 border-b border-line bg-bad-wash px-5 py-2 text-bad">
+          <Snowflake aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {words.frozen(inbox.frozen.by ?? words.somebody, localTime(inbox.frozen.at))}
+        </p>
+      )}
+      {inbox === undefined ? (
+        error === null ? (
+          <Skeleton rows={6} widths={['w-64', 'w-32', 'w-32', 'w-20']} />
+        ) : (
+          <ErrorState message={words.failed(answerText(error))} onRetry={() => void refetch()} />
+        )
+      ) : work.length + reading.length === 0 ? (
+        <EmptyState title={words.nothing} why={words.nothingWhy} />
+      ) : (
+        <Scroller label={pages.signingRequests} className="min-h-0 flex-1">
+          <section>
+            <h2 className={head}>
+              {words.needsYou}
+              {work.length > 0 && (
+                <span className="min-w-4.5 rounded-full bg-warn-wash px-1.5 text-center text-2xs text-warn">
+                  {work.length}
+                </span>
+              )}
+            </h2>
+            {work.length === 0 ? (
+              <p className="px-5 text-mute">{words.nothing}</p>
+            ) : (
+              <WorkTable label={words.needsYou} rows={work} />
+            )}
+          </section>
+          {reading.length > 0 && (
+            <section>
+              <h2 className={head}>{words.toRead}</h2>
+              <WorkTable label={words.toRead} rows={reading} />
+            </section>
+          )}
+        </Scroller>
+      )}
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+/** The rows that the reader has to read: ended and lapsed requests, comments, notices, and alerts assigned to the reader. */
+import type { ApiReply } from '@holdfast/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../calls/api.ts'
+import { inboxPathOf } from '../../calls/inbox-path-of.ts'
+import { currentUserQuery, inboxQuery } from '../../calls/queries.ts'
+import { answerText, reasonOf } from '../../calls/refusals.ts'
+import { shortAddress } from '../../format/address.ts'
+import { fullAmount } from '../../format/amount.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useInboxWords } from '../../shell/inbox-words.ts'
+import { noticeText, requestNoticeText } from '../../shell/notice-text.ts'
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
+import { useLocale } from '../../words/words.tsx'
+import { useAlertText, useVigilanceWords } from '../vigilance/alerts.ts'
+import { findName } from '../transactions/address-views.ts'
+import { useAddressNames } from '../transactions/use-address-names.ts'
+import { referenceOf } from '../transfers/reference-of.ts'
+import { rowLink } from './use-to-decide.tsx'
+import type { Work } from './WorkTable.tsx'
+import { useSigningRequestWords } from './words.ts'
+
+type Inbox = ApiReply<'getInbox'>
+
+export function useReading(inbox: Inbox | undefined): Work[] {
+  const alerts = useAlertsToRead()
+  const requests = useRequestsToRead(inbox?.requests ?? [])
+  const notices = useNoticesToRead(inbox?.notices ?? [])
+  return inbox === undefined ? [] : [...requests, ...alerts, ...notices]
+}
+
+function useMarkRead(): (id: string) => void {
+  const words = useSigningRequestWords()
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const read = useMutation({
+    mutationFn: (id: string) => api.readNotices({ body: { entity_id: entityId, ids: [id] } }),
+    onError: (error) => alertUser(words.failedRead(answerText(error))),
+    onSettled: () => client.invalidateQueries({ queryKey: inboxQuery(entityId).queryKey }),
+  })
+  return read.mutate
+}
+
+const ToRead = ({ text }: { readonly text: string }) => (
+  <span className="inline-flex h-4.5 items-center rounded-full bg-hover px-2 text-xs text-soft">{text}</span>
+)
+
+function useRequestsToRead(notices: Inbox['requests']): Work[] {
+  const words = useSigningRequestWords()
+  const inboxWords = useInboxWords()
+  const locale = useLocale()
+  const refusalText = useRefusalText()
+  const { entityId } = useSession()
+  const names = useAddressNames(entityId)
+  const markRead = useMarkRead()
+  return notices.map((notice) => {
+    const { id, request_id, kind, recipient, failure, failure_refusal, by, at } = notice
+    const reference = referenceOf(request_id)
+    const payee = findName(recipient, names)?.name ?? shortAddress(recipient)
+    const amount = `${fullAmount(notice.amount, locale)} ${notice.symbol}`
+    const hasEnded = kind === 'rejected' || kind === 'cancelled'
+    return {
+      key: id,
+      reference,
+      title: requestNoticeText(notice, words.transfer(amount, payee), inboxWords),
+      detail: hasEnded && failure !== null ? refusalText(failure_refusal, failure) : payee,
+      by: by ?? words.server,
+      at,
+      status: <ToRead text={words.status.read} />,
+      actions: (
+        <>
+          {hasEnded && (
+            <Link
+              to={'/mpc/transfer-requests' as '/'}
+              search={{ new: 1, again: request_id } as never}
+              aria-label={words.actFor(words.again, reference)}
+              className={rowLink}
+            >
+              {words.again}
+            </Link>
+          )}
+          <Link
+            to={'/mpc/transfer-requests' as '/'}
+            search={{ request: request_id } as never}
+            aria-label={words.actFor(words.open, reference)}
+            onClick={() => markRead(id)}
+            className={rowLink}
+          >
+            {words.open}
+          </Link>
+          <Button look="row" aria-label={words.actFor(words.done, reference)} onClick={() => markRead(id)}>
+            {words.done}
+          </Button>
+        </>
+      ),
+    }
+  })
+}
+
+function useNoticesToRead(notices: Inbox['notices']): Work[] {
+  const words = useSigningRequestWords()
+  const inboxWords = useInboxWords()
+  const markRead = useMarkRead()
+  return notices.map((notice) => {
+    const reference = `NO-${notice.id.slice(-6).toUpperCase()}`
+    return {
+      key: notice.id,
+      reference,
+      title: noticeText(notice, inboxWords),
+      detail: notice.subject ?? '',
+      by: notice.by ?? words.server,
+      at: notice.at,
+      status: <ToRead text={words.status.read} />,
+      actions: (
+        <>
+          <Link
+            to={inboxPathOf(notice.change ?? notice.kind) as '/'}
+            aria-label={words.actFor(words.open, reference)}
+            onClick={() => markRead(notice.id)}
+            className={rowLink}
+          >
+            {words.open}
+          </Link>
+          <Button
+            look="row"
+            aria-label={words.actFor(words.done, reference)}
+            onClick={() => markRead(notice.id)}
+          >
+            {words.done}
+          </Button>
+        </>
+      ),
+    }
+  })
+}
+
+function useAlertsToRead(): Work[] {
+  const words = useSigningRequestWords()
+  const { kinds } = useVigilanceWords()
+  const alertText = useAlertText()
+  const { entityId } = useSession()
+  const client = useQueryClient()
+  const { data: user } = useQuery(currentUserQuery)
+  const { data: alerts = [] } = useQuery({
+    queryKey: ['alerts', entityId, 'open', 'assigned'],
+    queryFn: () => api.listAlerts({ query: { entity_id: entityId, state: 'open' } }),
+    staleTime: 30_000,
+    retry: false,
+  })
+  const acknowledge = useMutation({
+    mutationFn: (id: string) => api.acknowledgeAlert({ params: { id } }),
+    onError: (error) => alertUser(reasonOf(error, (reason) => reason)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['alerts', entityId] }),
+  })
+  return alerts
+    .filter(({ assigned_to }) => assigned_to !== null && assigned_to.id === user?.id)
+    .map((alert) => {
+      const reference = `AL-${alert.id.slice(-6).toUpperCase()}`
+      return {
+        key: alert.id,
+        reference,
+        title: kinds[alert.kind],
+        detail: alertText(alert),
+        by: words.server,
+        at: alert.raised_at,
+        status: <ToRead text={words.status.open} />,
+        actions: (
+          <>
+            <Button
+              look="row"
+              disabled={acknowledge.isPending}
+              aria-label={words.actFor(words.acknowledge, reference)}
+              onClick={() => acknowledge.mutate(alert.id)}
+            >
+              {words.acknowledge}
+            </Button>
+            <Link
+              to={'/admin/vigilance' as '/'}
+              aria-label={words.actFor(words.open, reference)}
+              className={rowLink}
+            >
+              {words.open}
+            </Link>
+          </>
+        ),
+      }
+    })
+}

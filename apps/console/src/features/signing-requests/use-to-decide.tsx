@@ -1,0 +1,216 @@
+/** The rows that the reader can decide: transfers, a version of the policy, and proposed changes. */
+import type { ApiReply } from '@holdfast/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { inboxPathOf } from '../../calls/inbox-path-of.ts'
+import { shortAddresses } from '../../format/address.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useInboxWords } from '../../shell/inbox-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { activeNetworksQuery } from '../../calls/active-networks.ts'
+import { findName } from '../transactions/address-views.ts'
+import { useAddressNames } from '../transactions/use-address-names.ts'
+import { exact } from '../transfers/CostFigures.tsx'
+import { spanUntil } from '../transfers/age.ts'
+import { QuorumBars, QuorumLine } from '../transfers/Quorum.tsx'
+import { referenceOf } from '../transfers/reference-of.ts'
+import { isRuled } from '../transfers/request-actions.ts'
+import { Status } from '../transfers/RequestState.tsx'
+import { type Actor, useActor } from '../transfers/use-actor.ts'
+import { useRequestActs } from '../transfers/use-request-acts.ts'
+import { type TransferRequest, useRequestPut, useTransferRequests } from '../transfers/use-transfers.ts'
+import type { Work } from './WorkTable.tsx'
+import { useSigningRequestWords } from './words.ts'
+
+const RejectDialog = lazy(async () => ({
+  default: (await import('../transfers/RejectDialog.tsx')).RejectDialog,
+}))
+const ReviewDialog = lazy(async () => ({
+  default: (await import('../transfers/ReviewDialog.tsx')).ReviewDialog,
+}))
+
+type Inbox = ApiReply<'getInbox'>
+
+interface Opened {
+  readonly what: 'approve' | 'reject'
+  readonly request: TransferRequest
+}
+
+export function useToDecide(inbox: Inbox | undefined): {
+  readonly work: readonly Work[]
+  readonly dialogs: ReactNode
+} {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const transfers = useTransfersToDecide(setOpened)
+  const others = useOthersToDecide(inbox)
+  const { entityId } = useSession()
+  const names = useAddressNames(entityId)
+  const networks = useQuery(activeNetworksQuery)
+  const put = useRequestPut()
+  const close = () => setOpened(null)
+  const symbol =
+    networks.data?.find(({ network_code }) => network_code === opened?.request.network_code)?.symbol ?? ''
+  return {
+    work: [...transfers, ...others],
+    dialogs: opened !== null && (
+      <Suspense>
+        {opened.what === 'approve' ? (
+          <ReviewDialog request={opened.request} nativeSymbol={symbol} onApproved={put} onClose={close} />
+        ) : (
+          <RejectDialog
+            request={opened.request}
+            recipientName={findName(opened.request.recipient_address, names)?.name ?? null}
+            onRejected={put}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}
+
+function useTransfersToDecide(onOpen: (opened: Opened) => void): Work[] {
+  const words = useSigningRequestWords()
+  const locale = useLocale()
+  const actor = useActor()
+  const { entityId } = useSession()
+  const names = useAddressNames(entityId)
+  const { rows = [], readAgain, dataUpdatedAt } = useTransferRequests({ view: 'needs-you' })
+  const put = useRequestPut()
+  const acts = useRequestActs({ put, readAgain, onDeleted: () => undefined }, () => null)
+  const now = new Date(dataUpdatedAt)
+  const shorts = shortAddresses(rows.map(({ recipient_address }) => recipient_address))
+  return rows.map((request) => {
+    const { id, amount, token_symbol, recipient_address: address } = request
+    const title = words.transfer(
+      `${exact(amount, locale)} ${token_symbol}`,
+      findName(address, names)?.name ?? shorts.get(address) ?? address,
+    )
+    const span = spanUntil(request.expires_at, now, locale)
+    return {
+      key: id,
+      reference: referenceOf(id),
+      title,
+      detail: [words.from(request.wallet_name), ...(span === null ? [] : [words.expiresIn(span)])].join(
+        ' · ',
+      ),
+      by: request.created_by.name ?? words.somebody,
+      at: request.created_at,
+      status: <PendingStatus request={request} actor={actor} />,
+      actions: (
+        <DecisionButtons
+          request={request}
+          isOwn={request.created_by.id === actor.id}
+          isBusy={acts.busy.has(id)}
+          onApprove={() => {
+            if (isRuled(request)) void acts.openApprover(id)
+            else onOpen({ what: 'approve', request })
+          }}
+          onReject={() => onOpen({ what: 'reject', request })}
+        />
+      ),
+    }
+  })
+}
+
+const PendingStatus = ({ request, actor }: { readonly request: TransferRequest; readonly actor: Actor }) => (
+  <div className="shrink-0">
+    <Status status={request.status} />
+    <span className="mt-1 flex items-center gap-2 text-xs text-mute">
+      <QuorumBars request={request} actor={actor} />
+      <QuorumLine request={request} actor={actor} />
+    </span>
+  </div>
+)
+
+interface DecisionButtonsProps {
+  readonly request: TransferRequest
+  /** The reader asked for it, and has to sign the request. */
+  readonly isOwn: boolean
+  readonly isBusy: boolean
+  readonly onApprove: () => void
+  readonly onReject: () => void
+}
+
+function DecisionButtons({ request, isOwn, isBusy, onApprove, onReject }: DecisionButtonsProps) {
+  const words = useSigningRequestWords()
+  const reference = referenceOf(request.id)
+  return (
+    <>
+      <Link
+        to={'/mpc/transfer-requests' as '/'}
+        search={{ request: request.id } as never}
+        aria-label={words.actFor(words.open, reference)}
+        className={rowLink}
+      >
+        {words.open}
+      </Link>
+      {!isOwn && (
+        <Button
+          look="row"
+          disabled={isBusy}
+          aria-label={words.actFor(words.reject, reference)}
+          onClick={onReject}
+        >
+          {words.reject}
+        </Button>
+      )}
+      <Button
+        look="row"
+        className="border-accent! text-accent"
+        disabled={isBusy}
+        aria-label={words.actFor(isOwn ? words.sign : words.approve, reference)}
+        onClick={onApprove}
+      >
+        {isOwn ? words.sign : words.approve}
+      </Button>
+    </>
+  )
+}
+
+export const rowLink =
+  'inline-flex h-6 items-center justify-center rounded-md border border-edge/60 bg-page px-2 text-xs font-medium whitespace-nowrap hover:bg-hover'
+
+function useOthersToDecide(inbox: Inbox | undefined): Work[] {
+  const words = useSigningRequestWords()
+  const inboxWords = useInboxWords()
+  if (inbox === undefined) return []
+  const review = (path: string, reference: string) => (
+    <Link to={path as '/'} aria-label={words.actFor(words.review, reference)} className={rowLink}>
+      {words.review}
+    </Link>
+  )
+  const pending = <Status status="pending" />
+  const { rules, changes } = inbox
+  return [
+    ...(rules === null
+      ? []
+      : [
+          {
+            key: 'rules',
+            reference: `PC-${rules.version}`,
+            title: words.policy(rules.version),
+            detail: words.policyActs[rules.acts[0] ?? 'adopt'],
+            by: rules.by ?? words.somebody,
+            at: rules.at,
+            status: pending,
+            actions: review('/mpc/policy', `PC-${rules.version}`),
+          },
+        ]),
+    ...changes.map(({ id, kind, subject, by, at }) => {
+      const reference = `CH-${id.slice(-6).toUpperCase()}`
+      return {
+        key: id,
+        reference,
+        title: inboxWords.changes[kind](subject),
+        detail: subject,
+        by: by ?? words.somebody,
+        at,
+        status: pending,
+        actions: review(inboxPathOf(kind), reference),
+      }
+    }),
+  ]
+}

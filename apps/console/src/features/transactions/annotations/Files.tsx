@@ -1,0 +1,148 @@
+/** The attached files: attach, download, delete. */
+import type { ApiReply } from '@holdfast/contract'
+import { attachmentLimits } from '@holdfast/contract'
+import { routes } from 'virtual:contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, FileText, Paperclip, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+import { api } from '../../../calls/api.ts'
+import { fetchFile, saveFile } from '../../../calls/download.ts'
+import { reasonOf } from '../../../calls/refusals.ts'
+import { uploadFile } from '../../../calls/upload-file.ts'
+import { localTime } from '../../../format/time.ts'
+import { alertUser, confirmUser } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useLocale } from '../../../words/words.tsx'
+import { useFindingWords } from '../finding-words.ts'
+
+type Attachment = ApiReply<'getAnnotations'>['attachments'][number]
+
+interface Props {
+  readonly rowId: string
+  readonly files: readonly Attachment[]
+  readonly mayEdit: boolean
+}
+
+const accept = '.pdf,.png,.jpg,.jpeg,.csv,.txt,.xlsx,.docx'
+
+export function Files({ rowId, files, mayEdit }: Props) {
+  const { files: words } = useFindingWords()
+  const input = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
+  const attach = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > attachmentLimits.bytes) throw new Error(words.tooLarge)
+      return uploadFile(
+        routes.attachToTransaction,
+        { params: { id: rowId }, query: { name: file.name } },
+        file,
+      )
+    },
+    onError: (error) => alertUser(words.failed(reasonOf(error, (reason) => reason))),
+    onSettled: () => client.invalidateQueries({ queryKey: ['bc-transactions'] }),
+  })
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = event.target.files ?? []
+    if (file !== undefined) attach.mutate(file)
+    // The same file can be chosen again after a refusal.
+    event.target.value = ''
+  }
+  const isFull = files.length >= attachmentLimits.files
+  if (files.length === 0 && !mayEdit) return <p className="pt-1 text-mute">–</p>
+  return (
+    <>
+      {files.length > 0 && (
+        <ul>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} mayEdit={mayEdit} />
+          ))}
+        </ul>
+      )}
+      {mayEdit && (
+        <div className="relative py-0.5">
+          <input
+            ref={input}
+            type="file"
+            accept={accept}
+            tabIndex={-1}
+            aria-label={words.attach}
+            className="sr-only"
+            onChange={choose}
+          />
+          <Button
+            look="ghost"
+            className="-ml-2"
+            disabled={isFull || attach.isPending}
+            onClick={() => input.current?.click()}
+          >
+            <Paperclip aria-hidden className="size-3.5" />
+            {attach.isPending ? words.attaching : words.attach}
+          </Button>
+          <p className="text-xs text-mute">{isFull ? words.full : words.limits}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function FileRow({ file, mayEdit }: { readonly file: Attachment; readonly mayEdit: boolean }) {
+  const { files: words } = useFindingWords()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const download = useMutation({
+    mutationFn: async () => {
+      const options = { signal: new AbortController().signal, onProgress: () => {} }
+      saveFile(await fetchFile(routes.downloadAttachment, { params: { id: file.id } }, options), file.name)
+    },
+    onError: (error) => alertUser(words.downloadFailed(reasonOf(error, (reason) => reason))),
+  })
+  const remove = async (): Promise<void> => {
+    if (!(await confirmUser(words.deleteSure(file.name), words.deleteAccept))) return
+    try {
+      await api.deleteAttachment({ params: { id: file.id } })
+    } catch (error) {
+      alertUser(reasonOf(error, (reason) => reason))
+    }
+    await client.invalidateQueries({ queryKey: ['bc-transactions'] })
+  }
+  return (
+    <li className="flex items-start gap-1 py-0.5">
+      <FileText aria-hidden className="mt-1.5 size-3.5 shrink-0 text-mute" />
+      <p className="min-w-0 flex-1 pl-1 pt-0.5">
+        <bdi className="break-words">{file.name}</bdi>
+        <span className="block text-xs text-mute">
+          {sizeText(file.size, locale)} · <bdi>{file.uploaded_by ?? '–'}</bdi> · {localTime(file.uploaded_at)}
+        </span>
+      </p>
+      <Button
+        look="icon"
+        aria-label={words.download(file.name)}
+        title={words.download(file.name)}
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        <Download aria-hidden className="size-3.5" />
+      </Button>
+      {mayEdit && (
+        <Button
+          look="icon"
+          aria-label={words.delete(file.name)}
+          title={words.delete(file.name)}
+          onClick={() => void remove()}
+        >
+          <Trash2 aria-hidden className="size-3.5" />
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function sizeText(bytes: number, locale: string): string {
+  const isLarge = bytes >= 1_000_000
+  const value = bytes / (isLarge ? 1_000_000 : 1_000)
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? value : Math.max(1, value))
+}

@@ -1,0 +1,132 @@
+/** The amount with its token, its value, what is available, and Max. */
+import { Field } from '@base-ui/react/field'
+import { Select as Base } from '@base-ui/react/select'
+import { ChevronDown } from 'lucide-react'
+import { dollarText, parseUnits, worthOf } from '@holdfast/ledger'
+import { formatAmount } from '../../format/amount.ts'
+import { parseAmount } from '../../format/parse-amount.ts'
+import { cx } from '../../ui/cx.ts'
+import { SelectPopup } from '../../ui/SelectPopup.tsx'
+import { TokenMark } from '../../ui/TokenMark.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { exact } from './CostFigures.tsx'
+import type { TransferFormState } from './use-transfer-form.ts'
+import type { Holdings } from './use-holdings.ts'
+import { usePayWords } from './pay-words.ts'
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly transfer: Pick<TransferFormState, 'typed' | 'set' | 'choices' | 'shown' | 'checks'>
+  readonly holdings: Holdings
+  readonly max: { readonly isBusy: boolean; readonly fault: string | null; readonly fill: () => void }
+}
+
+export function AmountField({ transfer: { typed, set, choices, shown, checks }, holdings, max }: Props) {
+  const words = usePayWords()
+  const { form } = useTransferWords()
+  const locale = useLocale()
+  const { token } = choices.chosen
+  // The node's balance is newer than that of the ledger.
+  const balance = checks?.balance ?? holdings.balanceOf(typed.wallet, typed.token)
+  const isWrong = shown.amount !== undefined || shown.token !== undefined
+  return (
+    <div className="grid gap-1">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)_auto] items-end rounded-md border bg-page focus-within:outline-2 focus-within:outline-accent',
+          isWrong ? 'border-bad' : 'border-edge',
+        )}
+      >
+        <Field.Root name="amount" invalid={shown.amount !== undefined} className="min-w-0">
+          <Field.Label className="block px-3 pt-1.5 text-xs text-mute">{form.amount}</Field.Label>
+          <Field.Control
+            value={typed.amount}
+            onValueChange={(amount) => set({ amount })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={101}
+            placeholder={exact('0', locale)}
+            className="h-9 w-full bg-transparent px-3 pb-1 text-xl font-semibold tabular-nums outline-none placeholder:font-normal placeholder:text-mute/60"
+          />
+        </Field.Root>
+        <Field.Root name="token_id" invalid={shown.token !== undefined} className="max-w-44">
+          <Field.Label nativeLabel={false} render={<div />} className="sr-only">
+            {form.token}
+          </Field.Label>
+          <Base.Root
+            items={[...choices.tokens]}
+            value={typed.token ?? null}
+            onValueChange={(next) => {
+              if (next !== null) set({ token: next })
+            }}
+            disabled={typed.network === undefined}
+          >
+            <Field.Control
+              render={
+                <Base.Trigger className="m-1 flex h-9 max-w-full items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-hover">
+                  <Base.Value className="truncate data-placeholder:text-mute" placeholder={form.token}>
+                    {() =>
+                      token === undefined ? (
+                        <span className="text-mute">{form.token}</span>
+                      ) : (
+                        <span className="flex items-center gap-1.5">
+                          {token.is_verified !== false && <TokenMark symbol={token.symbol} />}
+                          <span className="truncate">{token.symbol}</span>
+                        </span>
+                      )
+                    }
+                  </Base.Value>
+                  <ChevronDown aria-hidden className="size-3.5 shrink-0 text-mute" />
+                </Base.Trigger>
+              }
+            />
+            <SelectPopup items={choices.tokens} state={choices.tokensState} />
+          </Base.Root>
+        </Field.Root>
+      </div>
+      {[shown.amount, shown.token].map(
+        (fault) =>
+          fault !== undefined && (
+            <p key={fault} className="text-xs break-words text-bad">
+              {fault}
+            </p>
+          ),
+      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-mute">
+        <span>{valueText(typed.amount, holdings.priceOf(typed.wallet, typed.token), locale)}</span>
+        {token !== undefined && typed.wallet !== undefined && (
+          <span className="ml-auto">
+            <bdi>
+              {balance === null
+                ? words.unknownBalance
+                : words.available(`${exact(balance, locale)} ${token.symbol}`)}
+            </bdi>{' '}
+            <button
+              type="button"
+              disabled={max.isBusy}
+              onClick={max.fill}
+              className="min-h-6 px-1 font-semibold text-accent hover:underline"
+            >
+              {words.max}
+            </button>
+          </span>
+        )}
+      </div>
+      {max.fault !== null && (
+        <p role="alert" className="text-xs break-words text-warn">
+          {max.fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const places = 18
+
+/** '≈ $2,150.00'; empty without a price or an amount. */
+function valueText(text: string, price: string | null, locale: string): string {
+  const parsed = parseAmount(text, locale)
+  if (price === null || !('value' in parsed) || !/^\d{1,40}(\.\d{1,18})?$/.test(parsed.value)) return ''
+  const micros = worthOf(parseUnits(parsed.value, places), places, price)
+  return `≈ $${formatAmount(dollarText(micros), locale, 2, 'halfExpand')}`
+}

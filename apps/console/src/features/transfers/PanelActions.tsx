@@ -1,0 +1,165 @@
+/** The acts of one request for its reader, by role and status. Others read why there is no button. */
+import type { RequestAction } from '@holdfast/ledger'
+import { useState } from 'react'
+import { localTime } from '../../format/time.ts'
+import type { ButtonLook } from '../../ui/Button.tsx'
+import { CheckRow } from '../../ui/CheckRow.tsx'
+import { ErrorBox } from '../../ui/ErrorBox.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { exact } from './CostFigures.tsx'
+import {
+  isRuled,
+  mayCancel,
+  mayDelete,
+  mayReject,
+  mayResubmit,
+  needsRequestSigned,
+  type ShownAction,
+} from './request-actions.ts'
+import { useRequestWords } from './request-words.ts'
+import type { Actor } from './use-actor.ts'
+import type { RequestActs } from './use-request-acts.ts'
+import type { TransferRequest } from './use-transfers.ts'
+import { WhyNotButton } from './WhyNotButton.tsx'
+import { useTransferWords } from './words.ts'
+
+interface PanelActionsProps {
+  readonly request: TransferRequest
+  readonly shown: readonly ShownAction[]
+  readonly actor: Actor
+  readonly isDevMode: boolean
+  readonly acts: RequestActs
+  readonly onOpen: (what: 'approve' | 'reject' | 'receipt') => void
+  /** Opens the form with the values of this request. */
+  readonly onAgain: () => void
+}
+
+interface Act {
+  readonly key: string
+  readonly label: string
+  readonly look: ButtonLook
+  readonly why: string | null
+  readonly run: () => void
+}
+
+const devTools: ReadonlySet<RequestAction> = new Set(['compare-signatures', 'run-dev-flow'])
+
+export function PanelActions(props: PanelActionsProps) {
+  const { request, isDevMode: isDevServer, acts } = props
+  const words = useTransferWords()
+  const locale = useLocale()
+  const [isDevKey, setDevKey] = useState(false)
+  const isDevMode = isDevServer && !isRuled(request)
+  const buttons = useActs(props, { isDevMode, isDevKey })
+  const transfer = `${exact(request.amount, locale)} ${request.token_symbol}`
+  const button = ({ key, label, look, why, run }: Act) => (
+    <WhyNotButton key={key} name={words.actionOf(label, transfer)} why={why} look={look} onClick={run}>
+      {label}
+    </WhyNotButton>
+  )
+  const refusal = acts.refusals.get(request.id)
+  const notes = notesOf(props, useRequestWords())
+  if (buttons.main.length + buttons.tools.length + notes.length === 0 && refusal === undefined) return null
+  return (
+    <footer className="grid gap-2 border-t border-line bg-page px-5 py-3">
+      {refusal !== undefined && <ErrorBox text={refusal} onDismiss={() => acts.dismissRefusal(request.id)} />}
+      <div className="flex flex-wrap justify-end gap-2 [&>:last-child]:grow [&>button]:max-sm:grow">
+        {buttons.main.map(button)}
+      </div>
+      {(buttons.tools.length > 0 || (isDevMode && request.status === 'approved')) && (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {isDevMode && request.status === 'approved' && (
+            <CheckRow label={words.useDevKey} isChecked={isDevKey} onChange={setDevKey} />
+          )}
+          {buttons.tools.map(button)}
+        </div>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="text-center text-xs text-mute">
+          {note}
+        </p>
+      ))}
+    </footer>
+  )
+}
+
+function useActs(
+  { request, shown, actor, acts, onOpen, onAgain }: PanelActionsProps,
+  { isDevMode, isDevKey }: { readonly isDevMode: boolean; readonly isDevKey: boolean },
+): { readonly main: readonly Act[]; readonly tools: readonly Act[] } {
+  const words = useTransferWords()
+  const { actions } = useRequestWords()
+  const { id } = request
+  const busy = acts.busy.has(id) ? words.whyNot['under-way'] : null
+  const run: Readonly<Record<RequestAction, () => void>> = {
+    submit: () => void acts.submit(id),
+    approve: () => {
+      if (isRuled(request)) void acts.openApprover(id)
+      else if (isDevMode) void acts.approveDev(id)
+      else onOpen('approve')
+    },
+    'sign-and-broadcast': () => void acts.sign(request, isDevKey),
+    'compare-signatures': () => void acts.compare(id),
+    'run-dev-flow': () => void acts.runDev(id),
+    'show-receipt': () => onOpen('receipt'),
+    'refresh-receipt': () => onOpen('receipt'),
+  }
+  const labelOf = (action: RequestAction) =>
+    action !== 'approve' ? words.actions[action] : isDevMode ? words.actions.approveDev : actions.review
+  const whyOf = ({ whyNot }: ShownAction): string | null =>
+    busy ??
+    (whyNot.length === 0
+      ? null
+      : words.why(
+          whyNot
+            .map((why) =>
+              why === 'suspended'
+                ? words.suspended(localTime(actor.suspendedUntil ?? ''))
+                : words.whyNot[why],
+            )
+            .join(' '),
+        ))
+  const offered = shown.map((action): Act & { readonly action: RequestAction } => ({
+    key: action.action,
+    action: action.action,
+    label: labelOf(action.action),
+    look: devTools.has(action.action) ? 'warn' : action.action === 'show-receipt' ? 'quiet' : 'solid',
+    why: whyOf(action),
+    run: run[action.action],
+  }))
+  const others: readonly (readonly [isOffered: boolean, Omit<Act, 'why' | 'key'>])[] = [
+    [mayReject(request, actor), { label: actions.reject, look: 'risk', run: () => onOpen('reject') }],
+    [mayCancel(request, actor), { label: actions.cancel, look: 'risk', run: () => void acts.cancel(id) }],
+    [mayDelete(request, actor), { label: actions.delete, look: 'risk', run: () => void acts.remove(id) }],
+    [
+      mayResubmit(request, actor),
+      { label: words.actions.resubmit, look: 'solid', run: () => void acts.resubmit(id) },
+    ],
+    [
+      needsRequestSigned(request, actor),
+      { label: words.actions.signRequest, look: 'solid', run: () => void acts.openApprover(id) },
+    ],
+    [request.status === 'failed' && actor.mayDraft, { label: actions.again, look: 'quiet', run: onAgain }],
+  ]
+  return {
+    main: [
+      ...others.filter(([isOffered]) => isOffered).map(([, act]) => ({ ...act, key: act.label, why: busy })),
+      ...offered.filter(({ action }) => !devTools.has(action)),
+    ].toSorted((a, b) => Number(a.look === 'solid') - Number(b.look === 'solid')),
+    tools: offered.filter(({ action }) => devTools.has(action)),
+  }
+}
+
+/** The consequence of a button, or the reason why the reader has none. */
+function notesOf(
+  { request, shown, actor }: PanelActionsProps,
+  { panel }: ReturnType<typeof useRequestWords>,
+): readonly string[] {
+  const { status } = request
+  const hasApprove = shown.some(({ action, whyNot }) => action === 'approve' && whyNot.length === 0)
+  if (hasApprove && isRuled(request)) return [panel.opensApprover]
+  if (!actor.isKnown || status === 'failed' || status === 'broadcasted') return []
+  if (!actor.mayDraft) return [panel.readOnly.viewer]
+  if (status === 'draft' && !mayDelete(request, actor)) return [panel.readOnly.draft]
+  return []
+}

@@ -1,0 +1,159 @@
+/** The facts of a request that a decision needs: to whom, from where, what is left, the checks, the fee and the expiry. */
+import { formatUnits, parseUnits } from '@holdfast/ledger'
+import { BookUser, ShieldCheck, ShieldX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { localDay, localTime } from '../../format/time.ts'
+import { useLocale } from '../../words/words.tsx'
+import { spanUntil } from './age.ts'
+import { exact } from './CostFigures.tsx'
+import { CurrentChecks, type Review } from './ReviewFacts.tsx'
+import { useRequestWords } from './request-words.ts'
+import type { Activity } from './use-activity.ts'
+import type { TransferRequest } from './use-transfers.ts'
+import { WholeAddress } from './WholeAddress.tsx'
+import { useTransferWords } from './words.ts'
+
+interface Props {
+  readonly request: TransferRequest
+  /** Null: the recipient is in no list of the organisation. */
+  readonly recipientName: string | null
+  readonly nativeSymbol: string
+  readonly review: Review | undefined
+  readonly paid: Activity['paid'] | undefined
+  readonly now: Date
+}
+
+export function PanelFacts(props: Props) {
+  const { request, nativeSymbol, review, now } = props
+  const { panel: words } = useRequestWords()
+  const transfers = useTransferWords()
+  const locale = useLocale()
+  const { wallet_name, network_name, memo, note = '', fee_ceiling, expires_at } = request
+  const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
+  const span = isOpen ? spanUntil(expires_at, now, locale) : null
+  return (
+    <>
+      <dl className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-3">
+        <Fact name={words.to}>
+          <Payee {...props} />
+        </Fact>
+        <Fact name={words.from}>
+          <bdi className="font-medium">{wallet_name}</bdi>
+          <span className="text-mute">, {network_name}</span>
+          {isOpen && <Balance request={request} review={review} />}
+        </Fact>
+      </dl>
+      {memo !== '' && (
+        <div className="rounded-md bg-sunken px-3 py-2">
+          <p className="text-xs text-mute">{words.note}</p>
+          <p className="break-words">
+            <bdi>{memo}</bdi>
+          </p>
+        </div>
+      )}
+      {note !== '' && (
+        <div className="rounded-md bg-sunken px-3 py-2">
+          <p className="text-xs text-mute">{transfers.review.note}</p>
+          <p className="break-words whitespace-pre-line">
+            <bdi>{note}</bdi>
+          </p>
+        </div>
+      )}
+      {isOpen && review !== undefined && (
+        <section aria-label={words.checks} className="grid gap-3">
+          <Verdict review={review} />
+          <CurrentChecks
+            nativeSymbol={nativeSymbol}
+            review={review}
+            isConfirmed={false}
+            isTried={false}
+            isReadOnly
+            onConfirm={() => undefined}
+          />
+        </section>
+      )}
+      <dl className="[&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-3 [&>div]:border-t [&>div]:border-line [&>div]:py-2 [&_dt]:w-28 [&_dt]:text-mute">
+        {fee_ceiling !== null && (
+          <div>
+            <dt>{words.maxFee}</dt>
+            <dd>
+              {exact(fee_ceiling, locale)} {nativeSymbol}
+              {typeof review?.checks.fee === 'string' && isOpen && (
+                <span className="text-mute">
+                  {' · '}
+                  {words.estimate(`${exact(review.checks.fee, locale)} ${nativeSymbol}`)}
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
+        {isOpen && expires_at !== '' && (
+          <div>
+            <dt>{words.expires}</dt>
+            <dd>
+              {localTime(expires_at).slice(0, 16)}
+              {span !== null && <span className="text-mute"> {words.inTime(span)}</span>}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <dt className="text-mute">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+)
+
+function Payee({ request, recipientName, review, paid }: Props) {
+  const { panel: words } = useRequestWords()
+  const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
+  return (
+    <>
+      {recipientName === null ? (
+        <p className="text-mute">{words.notInBook}</p>
+      ) : (
+        <p className="flex items-center gap-1.5 text-base font-semibold">
+          <bdi className="min-w-0 break-words">{recipientName}</bdi>
+          <BookUser aria-hidden className="size-3.5 shrink-0 text-mute" />
+        </p>
+      )}
+      <WholeAddress address={request.recipient_address} isSmall />
+      {paid !== undefined && (paid.last_at !== null || isOpen) && (
+        <p className="text-xs text-mute">
+          {paid.last_at === null ? words.neverPaid : words.paid(paid.count, localDay(paid.last_at))}
+          {review !== undefined && review.checks.look_alikes.length === 0 && ` · ${words.noLookAlikes}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Balance({ request, review }: Pick<Props, 'request' | 'review'>) {
+  const { panel: words } = useRequestWords()
+  const locale = useLocale()
+  if (review === undefined || review.checks.balance === null || request.amount === null) return null
+  const { balance } = review.checks
+  const places = review.intent.token_decimals
+  const left = parseUnits(balance, places) - parseUnits(request.amount, places)
+  return (
+    <p className="text-xs text-mute tabular-nums">
+      {words.balance(exact(balance, locale), exact(formatUnits(left, places), locale), request.token_symbol)}
+    </p>
+  )
+}
+
+function Verdict({ review }: { readonly review: Review }) {
+  const { panel: words } = useRequestWords()
+  const isBlocked = review.checks.policy.refusals.length + (review.checks.rules?.refusals.length ?? 0) > 0
+  const Icon = isBlocked ? ShieldX : ShieldCheck
+  return (
+    <p className={isBlocked ? 'flex gap-2 font-semibold text-bad' : 'flex gap-2 font-semibold text-good'}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {isBlocked ? words.blocked : words.allowed}
+    </p>
+  )
+}

@@ -1,0 +1,202 @@
+/** One request, read back from its frozen intent: its exact values, and the checks of this moment. */
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../calls/api.ts'
+import { countText } from '../../format/count-text.ts'
+import { localTime } from '../../format/time.ts'
+import { CopyText } from '../../ui/CopyText.tsx'
+import { useRefusalText } from '../../words/use-refusal-text.ts'
+import { useLocale } from '../../words/words.tsx'
+import { inFours } from '../transactions/resemblance.ts'
+import { exact, Failures } from './CostFigures.tsx'
+import { Facts } from './Facts.tsx'
+import { KnownAs, needsConfirmation, RecipientWarnings, Warning } from './RecipientChecks.tsx'
+import { PolicySays } from './PolicySays.tsx'
+import { People } from './People.tsx'
+import { failureInWords, Status } from './RequestState.tsx'
+import { RulesSay } from './RulesSay.tsx'
+import { SharedSymbol } from './SharedSymbol.tsx'
+import { hasSame, SameTransfers } from './SameTransfers.tsx'
+import type { TransferRequest } from './use-transfers.ts'
+import { WholeAddress } from './WholeAddress.tsx'
+import { type TransferWords, useTransferWords } from './words.ts'
+
+export const useReview = (id: string, isWanted = true) =>
+  useQuery({
+    queryKey: ['transfer-review', id],
+    queryFn: () => api.reviewTransferRequest({ params: { id } }),
+    enabled: isWanted,
+    staleTime: 0,
+    retry: false,
+  })
+
+export type Review = Awaited<ReturnType<typeof api.reviewTransferRequest>>
+
+interface CurrentChecksProps {
+  readonly review: Review
+  readonly nativeSymbol: string
+  readonly isConfirmed: boolean
+  readonly isTried: boolean
+  readonly isReadOnly: boolean
+  readonly onConfirm: (isConfirmed: boolean) => void
+}
+
+/** Checks of a request that was not sent yet. */
+export function CurrentChecks({
+  review,
+  nativeSymbol,
+  isConfirmed,
+  isTried,
+  isReadOnly,
+  onConfirm,
+}: CurrentChecksProps) {
+  const words = useTransferWords()
+  const refusalText = useRefusalText()
+  return (
+    <>
+      <Failures checks={review.checks} nativeSymbol={nativeSymbol} lead={words.checks.willFailNow} />
+      <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
+        <PolicySays policy={review.checks.policy} />
+      </section>
+      <RulesSay rules={review.checks.rules} />
+      {review.checks.error !== null && (
+        <p className="text-warn">
+          {words.checks.silent(refusalText(review.checks.error_refusal, review.checks.error))}
+        </p>
+      )}
+      {review.intent.is_repeat && <Warning>{words.review.repeat}</Warning>}
+      <SameTransfers checks={review.checks} />
+      <RecipientWarnings
+        checks={review.checks}
+        isConfirmed={isConfirmed}
+        onConfirm={onConfirm}
+        error={isTried && !isConfirmed ? words.form.confirmMissing : undefined}
+        isReadOnly={isReadOnly}
+      />
+      {!needsConfirmation(review.checks) && !hasSame(review.checks) && (
+        <p className="text-soft">{words.review.noWarnings}</p>
+      )}
+    </>
+  )
+}
+
+interface DecodedProps {
+  readonly review: Review
+  readonly request: TransferRequest
+  readonly nativeSymbol: string
+}
+
+export function Decoded({ review: { intent, checks, policy_version }, request, nativeSymbol }: DecodedProps) {
+  const words = useTransferWords()
+  const { review } = words
+  const locale = useLocale()
+  const refusalText = useRefusalText()
+  const count = (value: number | null) => (value === null ? '—' : countText(value, locale))
+  return (
+    <Facts
+      facts={[
+        [
+          review.status,
+          <>
+            <Status status={request.status} />
+            {request.status === 'failed' && <p className="text-bad">{failureInWords(request, words)}</p>}
+            {request.status === 'failed' && request.failure !== null && (
+              <p className="text-xs text-mute">{refusalText(request.failure_refusal, request.failure)}</p>
+            )}
+          </>,
+        ],
+        [
+          review.from,
+          <>
+            <bdi className="block font-medium">{request.wallet_name}</bdi>
+            <WholeAddress address={intent.from} />
+          </>,
+        ],
+        [
+          review.to,
+          <>
+            <div>
+              <KnownAs knownAs={checks.known_as} />
+            </div>
+            <WholeAddress address={intent.recipient} />
+          </>,
+        ],
+        [
+          review.amount,
+          <>
+            <bdi className="text-lg font-semibold">
+              {exact(intent.amount, locale)} {request.token_symbol}
+            </bdi>
+            <SharedSymbol isShared={request.shares_symbol} contract={intent.token_contract} />
+            <span className="block text-xs text-mute">{review.units(intent.units)}</span>
+          </>,
+        ],
+        [
+          review.token,
+          <>
+            <bdi>{request.token_symbol}</bdi>,{' '}
+            {intent.token_contract === null ? (
+              review.native
+            ) : (
+              <span className="font-mono text-xs">{review.contract(inFours(intent.token_contract))}</span>
+            )}
+          </>,
+        ],
+        [
+          review.network,
+          <>
+            {request.network_name} <span className="font-mono text-xs text-mute">{intent.network}</span>
+          </>,
+        ],
+        [
+          review.fee,
+          <>
+            {checks.fee === null ? '—' : `${exact(checks.fee, locale)} ${nativeSymbol}`}
+            <span className="block text-xs text-mute">
+              {review.figures(count(checks.bandwidth), count(checks.energy))}
+            </span>
+          </>,
+        ],
+        [
+          review.feeCeiling,
+          <>
+            {`${exact(intent.fee_ceiling, locale)} ${nativeSymbol}`}
+            {intent.token_contract !== null && (
+              <span className="block text-xs text-mute">{review.feeCeilingWhy}</span>
+            )}
+          </>,
+        ],
+        ...textFacts(intent.memo, request, review),
+        [review.expires, localTime(intent.expires_at)],
+        ...(policy_version === null
+          ? []
+          : [[review.policy, words.policy.movedUnder(policy_version)] as const]),
+        [review.people, <People key="people" request={request} />],
+        ...(request.tx_hash === null
+          ? []
+          : [[review.txHash, <CopyText key="hash" text={request.tx_hash} />] as const]),
+        [
+          review.hash,
+          <>
+            <span className="block font-mono text-xs break-words">{inFours(intent.hash)}</span>
+            <span className="block text-xs text-mute">{review.hashWhy}</span>
+          </>,
+        ],
+      ]}
+    />
+  )
+}
+
+/** The memo, and the requester's note if there is one. */
+const textFacts = (memo: string, { note = '' }: TransferRequest, words: TransferWords['review']) => [
+  [words.memo, memo === '' ? <span className="text-mute">{words.noMemo}</span> : memo] as const,
+  ...(note === ''
+    ? []
+    : [
+        [
+          words.note,
+          <bdi key="note" className="break-words whitespace-pre-line">
+            {note}
+          </bdi>,
+        ] as const,
+      ]),
+]

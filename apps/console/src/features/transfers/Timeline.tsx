@@ -1,0 +1,157 @@
+/** The events of a request with their people and times; then the approvals that it waits for. */
+import {
+  BadgeCheck,
+  Ban,
+  CircleCheck,
+  CirclePlus,
+  Hourglass,
+  type LucideIcon,
+  PenLine,
+  Radio,
+  Send,
+  Undo2,
+} from 'lucide-react'
+import { answerText } from '../../calls/refusals.ts'
+import { localTime } from '../../format/time.ts'
+import { cx } from '../../ui/cx.ts'
+import { countingOf, neededOf } from './request-actions.ts'
+import { useRequestWords } from './request-words.ts'
+import type { Activity } from './use-activity.ts'
+import type { TransferRequest } from './use-transfers.ts'
+import { useTransferWords } from './words.ts'
+
+type Event = Activity['events'][number]
+
+const icons: Readonly<Record<Event['kind'], LucideIcon>> = {
+  created: CirclePlus,
+  submitted: Send,
+  approved: BadgeCheck,
+  signed: PenLine,
+  broadcast: Radio,
+  confirmed: CircleCheck,
+  reverted: Undo2,
+  rejected: Ban,
+  cancelled: Ban,
+  expired: Hourglass,
+  replaced: Undo2,
+  failed: Ban,
+}
+const bad: ReadonlySet<Event['kind']> = new Set(['rejected', 'cancelled', 'reverted', 'expired', 'failed'])
+
+interface Props {
+  readonly request: TransferRequest
+  readonly activity: Activity | undefined
+  readonly error: Error | null
+  /** The reader's id. */
+  readonly ownId: string | null
+}
+
+export function Timeline({ request, activity, error, ownId }: Props) {
+  const { panel: words } = useRequestWords()
+  const { waitsFor } = useTransferWords()
+  const [approved, needed] = [countingOf(request), neededOf(request)]
+  return (
+    <section aria-label={words.timeline}>
+      <h3 className="pb-2 font-semibold">{words.timeline}</h3>
+      {error !== null && activity === undefined && (
+        <p role="alert" className="text-bad">
+          {words.timelineFailed(answerText(error))}
+        </p>
+      )}
+      <ol className="grid gap-2.5">
+        {withoutRepeats(activity?.events ?? []).map((event) => (
+          <Item key={`${event.id} ${event.kind}`} event={event} ownId={ownId} request={request} />
+        ))}
+        {request.status === 'pending' && approved < needed && (
+          <li className="flex gap-2.5 text-warn">
+            <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+            {waitsFor(approved, needed, request.is_role_bound)}
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+interface ShownEvent extends Omit<Event, 'kind'> {
+  readonly kind: Event['kind'] | 'createdSubmitted'
+}
+
+const atOnceMs = 60_000
+
+/** 'Created and submitted' by the same person within a minute is one line. */
+function withoutRepeats(events: readonly Event[]): ShownEvent[] {
+  const [first, second, ...others] = events
+  const isOneAct =
+    first?.kind === 'created' &&
+    second?.kind === 'submitted' &&
+    first.by?.id === second.by?.id &&
+    new Date(second.at).getTime() - new Date(first.at).getTime() < atOnceMs
+  return isOneAct ? [{ ...second, kind: 'createdSubmitted' }, ...others] : [...events]
+}
+
+interface ItemProps {
+  readonly event: ShownEvent
+  readonly ownId: string | null
+  readonly request: TransferRequest
+}
+
+function Item({ event: { kind, by, at, note }, ownId, request }: ItemProps) {
+  const { panel: words } = useRequestWords()
+  const { nobody } = useTransferWords()
+  const iconOf = kind === 'createdSubmitted' ? 'submitted' : kind
+  const Icon = icons[iconOf]
+  const isOnChain = kind === 'confirmed' || kind === 'reverted'
+  const isAlone = kind === 'expired' || (by === null && kind === 'failed')
+  const who =
+    by === null
+      ? isOnChain
+        ? words.network
+        : words.server
+      : by.id === ownId
+        ? words.you
+        : (by.name ?? nobody)
+  return (
+    <li className="flex gap-2.5">
+      <Icon
+        aria-hidden
+        className={cx('mt-0.5 size-4 shrink-0', bad.has(iconOf) ? 'text-bad' : 'text-mute')}
+        strokeWidth={1.75}
+      />
+      <span className="min-w-0 flex-1 break-words">
+        {!isAlone && (
+          <>
+            <bdi className="font-medium">{who}</bdi>{' '}
+          </>
+        )}
+        <span className={isAlone ? undefined : 'text-soft'}>{words.events[kind]}</span>
+        {kind === 'approved' && by !== null && <Validity request={request} personId={by.id} />}
+        {note !== '' && <span className="block text-xs text-mute">“{note}”</span>}
+      </span>
+      <time dateTime={at} className="shrink-0 text-xs whitespace-nowrap text-mute tabular-nums">
+        {localTime(at).slice(0, 16)}
+      </time>
+    </li>
+  )
+}
+
+/** Until when the approval counts, by the policy and as signed. */
+function Validity({ request, personId }: { readonly request: TransferRequest; readonly personId: string }) {
+  const words = useTransferWords()
+  const approval = request.approvals.find(({ user_id }) => user_id === personId)
+  const signed = request.rules?.signed_by.find(({ user_id }) => user_id === personId)
+  return (
+    <>
+      {approval?.is_dev === true && <span className="text-mute"> (dev)</span>}
+      {approval?.counts === false && <span className="block text-xs text-warn">{words.countsNoMore}</span>}
+      {approval?.counts === true && approval.lapses_at !== null && (
+        <span className="block text-xs text-mute">{words.countsUntil(localTime(approval.lapses_at))}</span>
+      )}
+      {signed !== undefined && (
+        <span className="block text-xs text-mute">
+          {words.rules.signedUntil(signed.name ?? words.nobody, localTime(signed.not_after))}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+/** The form of a transfer, of a template or of a scheduled payment: the values at the left, what follows from them at the right. */
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { DialogFooter } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLocale } from '../../words/words.tsx'
+import { useAddressWords } from '../addresses/address-list.ts'
+import { BeforeSubmit } from './BeforeSubmit.tsx'
+import { NewTransferFields } from './NewTransferFields.tsx'
+import { usePayWords } from './pay-words.ts'
+import { preventsDraft } from './prevents-draft.ts'
+import { faultsOfDates, type TypedDates } from './schedule-fields.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { templateBodyOf } from './transfer-fields.ts'
+import type { Typed } from './typed-transfer.ts'
+import { useSaveSchedule, useSaveTemplate } from './use-save-payment.ts'
+import { refusalsOf, type TransferOptions, useTransferForm } from './use-transfer-form.ts'
+import { useTransferWords } from './words.ts'
+
+interface Props extends Partial<Pick<TransferOptions, 'onCreated' | 'onWallet'>> {
+  readonly purpose: 'transfer' | 'template' | 'schedule'
+  readonly start: Typed
+  readonly dates: TypedDates
+  /** The template or schedule that is edited. Null: a new one. */
+  readonly saved: { readonly id: string; readonly version: number; readonly name: string } | null
+  /** A template or schedule was saved. */
+  readonly onSaved: () => void
+}
+
+const nothing = () => undefined
+
+/** A payment that begins to be scheduled has the name of its payee, until the person gives another one. */
+const changed = (dates: TypedDates, change: Partial<TypedDates>, payee: string): TypedDates => ({
+  ...dates,
+  ...(change.repeats !== undefined && dates.name === '' ? { name: payee } : {}),
+  ...change,
+})
+
+export function TransferDesk({
+  purpose,
+  start,
+  dates: startDates,
+  saved,
+  onSaved,
+  onCreated = nothing,
+  onWallet,
+}: Props) {
+  const { form: words } = useTransferWords()
+  const pay = usePayWords()
+  const { schedule: scheduleWords } = pay
+  const locale = useLocale()
+  // Loaded before the list of payees opens: words that arrive later would close it.
+  useAddressWords()
+  const refusalsId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const [dates, setDates] = useState(startDates)
+  const [name, setName] = useState(saved?.name ?? '')
+  const [isTried, setTried] = useState(false)
+  const [now] = useState(() => new Date())
+  const onSchedule = useSaveSchedule(saved, dates, onSaved)
+  const template = useSaveTemplate(saved, onSaved)
+  const transfer = useTransferForm({ start, needsKey: true, onCreated, onWallet, onSchedule })
+  const { isWhole, isRefused, failure, isPending, submit, typed, choices } = transfer
+  const isScheduled = dates.repeats !== 'now'
+  const payeeName = transfer.checks?.known_as?.name ?? ''
+  const dateFaults = isTried ? faultsOfDates(dates, scheduleWords, now) : {}
+  const send = (act: 'draft' | 'submit' | 'schedule') => {
+    setTried(true)
+    const isReady = act !== 'schedule' || Object.keys(faultsOfDates(dates, scheduleWords, now)).length === 0
+    if (!isPending && isReady && element.current !== null) void submit(element.current, act)
+  }
+  const saveTemplate = () => {
+    setTried(true)
+    const body = templateBodyOf(typed, choices.chosen, locale)
+    if (body !== undefined && name.trim() !== '' && !template.isPending)
+      template.save({ ...body, name: name.trim() })
+  }
+  const isTemplate = purpose === 'template'
+  return (
+    <form
+      ref={element}
+      aria-label={words.title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isTemplate) saveTemplate()
+        else send(isScheduled ? 'schedule' : 'submit')
+      }}
+    >
+      <div className="grid md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-4 p-5 md:min-h-[27rem]">
+          {isTemplate && <TemplateName name={name} onChange={setName} isTried={isTried} />}
+          <NewTransferFields
+            transfer={transfer}
+            start={start}
+            isOpen={isScheduled || purpose === 'schedule'}
+            hasMaxFee={purpose === 'transfer' && !isScheduled}
+            more={isTemplate ? words.memo : pay.more}
+          >
+            {!isTemplate && (
+              <ScheduleFields
+                typed={dates}
+                onChange={(change) => setDates(changed(dates, change, payeeName))}
+                faults={dateFaults}
+                isScheduled={purpose === 'schedule'}
+              />
+            )}
+          </NewTransferFields>
+          {isTried && !isWhole && !isTemplate && <Alert>{words.required}</Alert>}
+          {isTried && isTemplate && templateBodyOf(typed, choices.chosen, locale) === undefined && (
+            <Alert>{words.required}</Alert>
+          )}
+          {isRefused && <Alert>{words.watched}</Alert>}
+          {failure !== null && <Alert>{words.failed(failure)}</Alert>}
+          {template.failure !== null && <Alert>{words.failed(template.failure)}</Alert>}
+        </div>
+        <div className="border-line bg-sunken/60 max-md:border-t md:border-l">
+          <BeforeSubmit transfer={transfer} refusalsId={refusalsId} />
+        </div>
+      </div>
+      {isTemplate ? (
+        <SaveFooter kind="template" isBusy={template.isPending} />
+      ) : isScheduled ? (
+        <SaveFooter kind="schedule" isBusy={isPending} />
+      ) : (
+        <RequestFooter transfer={transfer} refusalsId={refusalsId} onDraft={() => send('draft')} />
+      )}
+    </form>
+  )
+}
+
+const Alert = ({ children }: { readonly children: ReactNode }) => (
+  <p role="alert" className="break-words text-bad">
+    {children}
+  </p>
+)
+
+interface TemplateNameProps {
+  readonly name: string
+  readonly onChange: (name: string) => void
+  readonly isTried: boolean
+}
+
+function TemplateName({ name, onChange, isTried }: TemplateNameProps) {
+  const { template: words, schedule } = usePayWords()
+  return (
+    <TextField
+      label={words.name}
+      name="template_name"
+      autoComplete="off"
+      maxLength={120}
+      value={name}
+      onChange={onChange}
+      hint={words.amountHint}
+      error={isTried && name.trim() === '' ? schedule.nameMissing : undefined}
+    />
+  )
+}
+
+function SaveFooter({ kind, isBusy }: { readonly kind: 'template' | 'schedule'; readonly isBusy: boolean }) {
+  const words = usePayWords()[kind]
+  return (
+    <DialogFooter>
+      <p className="min-w-0 flex-1 basis-60 text-mute">{words.why}</p>
+      <Button look="solid" type="submit" disabled={isBusy}>
+        {words.save}
+      </Button>
+    </DialogFooter>
+  )
+}
+
+interface RequestFooterProps {
+  readonly transfer: Pick<ReturnType<typeof useTransferForm>, 'checks' | 'isPending'>
+  readonly refusalsId: string
+  readonly onDraft: () => void
+}
+
+/** The policy may refuse the submission for now, or the transfer for good. */
+function RequestFooter({ transfer: { checks, isPending }, refusalsId, onDraft }: RequestFooterProps) {
+  const words = usePayWords()
+  const hint = useId()
+  const refusals = refusalsOf(checks)
+  const isBlocked = refusals.length > 0
+  const neverAllowed = refusals.some(preventsDraft)
+  return (
+    <DialogFooter>
+      <p
+        id={hint}
+        className={`min-w-0 flex-1 basis-60 max-sm:basis-full ${isBlocked ? 'text-warn' : 'text-mute'}`}
+      >
+        {isBlocked && !neverAllowed ? words.submitBlocked : words.frozen}
+      </p>
+      <Button
+        disabled={isPending || neverAllowed}
+        aria-describedby={neverAllowed ? refusalsId : hint}
+        onClick={onDraft}
+      >
+        {words.saveDraft}
+      </Button>
+      <Button
+        look="solid"
+        type="submit"
+        disabled={isPending || isBlocked}
+        aria-describedby={isBlocked ? refusalsId : hint}
+      >
+        {words.submit}
+      </Button>
+    </DialogFooter>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { groupRequests } from './group-requests.ts'
+import { requestOf } from './request.fixture.ts'
+
+test('requests are grouped by what happens next, and groups without requests are left out', () => {
+  const list = (['broadcasted', 'pending', 'draft', 'approved', 'failed'] as const).map((status, at) =>
+    requestOf({ id: `${status}-${at}`, status }),
+  )
+  const shown = (needsYou: readonly string[]) =>
+    groupRequests(list, new Set(needsYou)).map(({ key, requests }) => [key, requests.map(({ id }) => id)])
+  expect(shown(['pending-1'])).toEqual([
+    ['needs-you', ['pending-1']],
+    ['waiting', ['approved-3']],
+    ['drafts', ['draft-2']],
+    ['done', ['broadcasted-0', 'failed-4']],
+  ])
+  // A decided request no longer needs anybody, whatever the bell still counts.
+  expect(shown(['failed-4'])[0]).toEqual(['waiting', ['pending-1', 'approved-3']])
+})

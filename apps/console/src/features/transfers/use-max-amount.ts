@@ -1,0 +1,63 @@
+/** Max: the balance as the node states it, less the fee where the fee is paid in the same asset. */
+import { chainFactsOf, formatUnits, parseUnits } from '@holdfast/ledger'
+import { useState } from 'react'
+import { api } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
+import { amountForField } from '../../format/parse-amount.ts'
+import { useLocale } from '../../words/words.tsx'
+import { largestAmount } from './largest-amount.ts'
+import type { TransferFormState } from './use-transfer-form.ts'
+import { usePayWords } from './pay-words.ts'
+
+export function useMaxAmount({
+  typed,
+  set,
+  choices: { chosen },
+}: Pick<TransferFormState, 'typed' | 'set' | 'choices'>) {
+  const words = usePayWords()
+  const locale = useLocale()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const { network, wallet, token } = chosen
+  const recipient = typed.recipient.trim()
+  const find = async () => {
+    if (network === undefined || wallet === undefined || token === undefined || recipient === '')
+      return setFault(words.maxNeedsPayee)
+    const decimals = token.decimals ?? 0
+    const estimateOf = (amount: string) =>
+      api.estimateTransfer({
+        body: {
+          wallet_id: wallet.id,
+          recipient_address: recipient,
+          amount,
+          token_id: token.id,
+          network_code: network.network_code,
+          ...(typed.memo.trim() === '' ? {} : { memo: typed.memo.trim() }),
+        },
+      })
+    const { balance } = await estimateOf(formatUnits(1n, decimals))
+    if (balance === null) return setFault(words.maxFailed(words.unknownBalance))
+    // A larger amount is written with more bytes, and they cost: the fee is estimated for the whole balance.
+    const isNative = token.contract_address === null
+    const { fee } = isNative && /[1-9]/.test(balance) ? await estimateOf(balance) : { fee: '0' }
+    if (fee === null) return setFault(words.maxFailed(words.unknownBalance))
+    const most = largestAmount({
+      balance: parseUnits(balance, decimals),
+      fee: parseUnits(fee, chainFactsOf(network.chain).native.decimals),
+      isNative,
+    })
+    if (most === 0n) return setFault(words.maxNothing)
+    set({ amount: amountForField(formatUnits(most, decimals), locale) })
+  }
+  return {
+    isBusy,
+    fault,
+    fill: () => {
+      setFault(null)
+      setBusy(true)
+      find()
+        .catch((error: unknown) => setFault(words.maxFailed(answerText(error))))
+        .finally(() => setBusy(false))
+    },
+  }
+}

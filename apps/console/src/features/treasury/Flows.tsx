@@ -1,0 +1,32 @@
+/** In, out, fees and prices, which add up to the change, so that receiving and rising prices are not confused. */
+import { useLocale } from '../../words/words.tsx'
+import { dollars } from './figures.ts'
+import type { Treasury } from './use-treasury.ts'
+import { useTreasuryWords } from './words.ts'
+
+export function Flows({ change }: { readonly change: NonNullable<Treasury['change']> }) {
+  const words = useTreasuryWords()
+  const locale = useLocale()
+  const negative = (value: string) => (/[1-9]/.test(value) ? `-${value}` : value)
+  const figures = [
+    [words.in, change.in_usd],
+    [words.out, negative(change.out_usd)],
+    [words.fees, negative(change.fees_usd)],
+    [words.prices, change.prices_usd],
+    [words.change, change.usd],
+  ] as const
+  return (
+    <dl
+      data-value
+      title={words.ownMoves}
+      className="flex flex-wrap justify-between gap-x-3 gap-y-2 border-t border-line pt-3 text-xs"
+    >
+      {figures.map(([label, value]) => (
+        <div key={label} className="last:font-medium">
+          <dt className="text-2xs font-normal text-mute">{label}</dt>
+          <dd data-flow={label}>{dollars(value, locale, 'signed')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

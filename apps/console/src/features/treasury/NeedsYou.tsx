@@ -1,0 +1,211 @@
+/** Work that waits for this person, as in the bell, and open alerts: one link for each kind. Absent when there is none. */
+import type { ApiReply } from '@holdfast/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  ChevronRight,
+  CircleCheck,
+  Info,
+  type LucideIcon,
+  PenLine,
+  ShieldCheck,
+  Snowflake,
+  TriangleAlert,
+  UserRoundCheck,
+} from 'lucide-react'
+import { api } from '../../calls/api.ts'
+import { inboxPathOf } from '../../calls/inbox-path-of.ts'
+import { inboxQuery } from '../../calls/queries.ts'
+import { relativeTime } from '../../format/time.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useLocale } from '../../words/words.tsx'
+import { useTreasuryWords } from './words.ts'
+
+type Inbox = ApiReply<'getInbox'>
+type Words = ReturnType<typeof useTreasuryWords>
+
+interface Cell {
+  readonly key: string
+  readonly icon: LucideIcon
+  readonly tone: string
+  readonly title: string
+  readonly detail: string
+  readonly act: string
+  readonly path: string
+}
+
+export function NeedsYou() {
+  const words = useTreasuryWords()
+  const locale = useLocale()
+  const { entityId } = useSession()
+  const { data: inbox } = useQuery(inboxQuery(entityId))
+  const { data: alerts } = useQuery({
+    queryKey: ['alerts', entityId, 'open', 'count'],
+    queryFn: () => api.listAlerts({ query: { entity_id: entityId, state: 'open' } }),
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+    retry: false,
+  })
+  const work = inbox === undefined ? [] : cellsOf(inbox, words, locale)
+  const critical = alerts?.filter(({ severity }) => severity === 'critical').length ?? 0
+  const cells: Cell[] = [
+    ...work,
+    ...(alerts === undefined || alerts.length === 0
+      ? []
+      : [
+          {
+            key: 'alerts',
+            icon: TriangleAlert,
+            tone: critical > 0 ? 'text-bad' : 'text-warn',
+            title: words.alerts(alerts.length),
+            detail: critical > 0 ? words.critical(critical) : '',
+            act: words.open,
+            path: '/admin/vigilance',
+          },
+        ]),
+  ]
+  if (cells.length === 0) return null
+  const count = inbox === undefined ? 0 : countOf(inbox)
+  return (
+    <nav
+      aria-label={words.needsYou}
+      className="flex flex-col border-b border-line bg-sunken sm:flex-row sm:flex-wrap"
+    >
+      <p className="flex items-center gap-2 px-5 py-2 font-semibold sm:py-3">
+        {words.needsYou}
+        {count > 0 && (
+          <span
+            data-needs-you={count}
+            className="min-w-4.5 rounded-full bg-warn-wash px-1.5 text-center text-2xs text-warn"
+          >
+            {count}
+          </span>
+        )}
+      </p>
+      {cells.map(({ key, icon: Icon, tone, title, detail, act, path }) => (
+        <Link
+          key={key}
+          to={path as '/'}
+          data-needs={key}
+          className="flex min-h-13 min-w-56 flex-1 items-center gap-3 border-t border-line px-5 py-2 hover:bg-hover sm:border-t-0 sm:border-l"
+        >
+          <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} strokeWidth={1.75} />
+          <span className="min-w-0">
+            <span className="block font-medium">{title}</span>
+            {detail !== '' && <span className="block truncate text-xs text-mute">{detail}</span>}
+          </span>
+          <span className="ml-auto inline-flex shrink-0 items-center gap-0.5 text-xs font-medium text-accent">
+            {act}
+            <ChevronRight aria-hidden className="size-3.5" />
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** As the bell counts. */
+const countOf = ({ transfers, rules, changes, frozen, notices, payments, requests }: Inbox): number =>
+  transfers.length +
+  (rules === null ? 0 : 1) +
+  changes.length +
+  (frozen === null ? 0 : 1) +
+  notices.length +
+  payments.length +
+  requests.length
+
+function cellsOf(
+  { transfers, rules, changes, frozen, notices, requests }: Inbox,
+  words: Words,
+  locale: string,
+): Cell[] {
+  const age = (at: string | undefined) =>
+    at === undefined ? '' : words.oldest(relativeTime(at, new Date(), locale))
+  const [toApprove, toSign] = (['approve', 'sign'] as const).map((act) =>
+    transfers.filter((transfer) => transfer.act === act),
+  ) as [Inbox['transfers'], Inbox['transfers']]
+  const common = { tone: 'text-accent', act: words.review }
+  return [
+    ...(frozen === null
+      ? []
+      : [
+          {
+            ...common,
+            key: 'frozen',
+            icon: Snowflake,
+            tone: 'text-bad',
+            title: words.frozen,
+            detail: words.frozenBy(frozen.by ?? words.somebody),
+            path: '/mpc/policy',
+          },
+        ]),
+    ...(toApprove.length === 0
+      ? []
+      : [
+          {
+            ...common,
+            key: 'approve',
+            icon: CircleCheck,
+            title: words.approve(toApprove.length),
+            detail: age(toApprove[0]?.at),
+            path: '/mpc/transfer-requests',
+          },
+        ]),
+    ...(toSign.length === 0
+      ? []
+      : [
+          {
+            ...common,
+            key: 'sign',
+            icon: PenLine,
+            title: words.sign(toSign.length),
+            detail: age(toSign[0]?.at),
+            path: '/mpc/transfer-requests',
+          },
+        ]),
+    ...(rules === null
+      ? []
+      : [
+          {
+            ...common,
+            key: 'rules',
+            icon: ShieldCheck,
+            title: words.rules(rules.version),
+            detail: words.rulesActs[rules.acts[0] ?? 'adopt'],
+            path: '/mpc/policy',
+          },
+        ]),
+    ...(changes.length === 0
+      ? []
+      : [
+          {
+            ...common,
+            key: 'changes',
+            icon: UserRoundCheck,
+            title: words.changes(changes.length),
+            detail: age(changes[0]?.at),
+            path: inboxPathOf(changes[0]?.kind ?? ''),
+          },
+        ]),
+    ...requests.slice(0, 1).map(({ at }) => ({
+      ...common,
+      key: 'requests',
+      icon: Info,
+      tone: 'text-mute',
+      title: words.requests(requests.length),
+      detail: words.newest(relativeTime(at, new Date(), locale)),
+      act: words.read,
+      path: '/dashboard-signing-request',
+    })),
+    ...notices.slice(0, 1).map(({ kind, change, at }) => ({
+      ...common,
+      key: 'notices',
+      icon: Info,
+      tone: 'text-mute',
+      title: words.notices(notices.length),
+      detail: words.newest(relativeTime(at, new Date(), locale)),
+      act: words.open,
+      path: inboxPathOf(change ?? kind),
+    })),
+  ]
+}

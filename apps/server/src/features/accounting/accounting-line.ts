@@ -1,0 +1,65 @@
+/** One movement as accounting programs see it: an amount in cents on a day, with a text and a reference. */
+import type { StatementLanguage } from '@holdfast/contract'
+import { parseUnits } from '@holdfast/ledger'
+import type { Line } from '../statements/lines-of.ts'
+import { textsOf } from '../statements/texts/texts-of.ts'
+
+export interface AccountingLine {
+  /** 'YYYY-MM-DD', UTC. */
+  readonly day: string
+  /** Signed. */
+  readonly cents: bigint
+  readonly kind: Line['kind']
+  readonly wallet: string
+  /** Amount and symbol. */
+  readonly amount: string
+  /** The name or address of the other side; empty if there is none. */
+  readonly payee: string
+  readonly text: string
+  readonly hash: string
+}
+
+export type Sorted =
+  | { readonly as: 'line'; readonly line: AccountingLine }
+  | { readonly as: 'unpriced' | 'below-cent' }
+
+/** Half a cent is rounded away from zero. */
+export function centsOf(usd: string): bigint {
+  const micros = parseUnits(usd, 6)
+  const half = micros < 0n ? -5_000n : 5_000n
+  return (micros + half) / 10_000n
+}
+
+export function accountingLine(line: Line, payee: string, language: StatementLanguage): Sorted {
+  if (line.usd === null) return { as: 'unpriced' }
+  const cents = centsOf(line.usd)
+  if (cents === 0n) return { as: 'below-cent' }
+  const amount = `${line.amount.replace(/^-/, '')} ${line.asset.symbol}`
+  const parts = [textsOf(language).kinds[line.kind], amount, payee, line.wallet.name]
+  return {
+    as: 'line',
+    line: {
+      day: line.at.slice(0, 10),
+      cents,
+      kind: line.kind,
+      wallet: line.wallet.name,
+      amount,
+      payee,
+      text: parts.filter((part) => part !== '').join(' · '),
+      hash: line.hash,
+    },
+  }
+}
+
+/** '-1234.56' */
+export function centsText(cents: bigint, point: '.' | ','): string {
+  const size = cents < 0n ? -cents : cents
+  return `${cents < 0n ? '-' : ''}${size / 100n}${point}${String(size % 100n).padStart(2, '0')}`
+}
+
+/** Cut to this many characters, without control and reordering characters. */
+export const cut = (text: string, most: number): string =>
+  Array.from(text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' '))
+    .slice(0, most)
+    .join('')
+    .trim()

@@ -1,0 +1,128 @@
+/** Accounting exports: settings of the organisation, lines without a price, the file itself, and isolation. */
+import { beforeAll, expect, test } from 'vitest'
+import { upsertDayPrices } from '@holdfast/store/write'
+import { insertToken } from '../../../test/insert-token.ts'
+import { enter, organisation, read, wallet } from '../../../test/statement-books.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+const march = { first_day: '2026-03-01', last_day: '2026-03-31' }
+const datev = {
+  consultant: 29_098,
+  client: 55_003,
+  fiscal_year_start: '01-01',
+  account_length: 4,
+  accounts: {
+    wallet: '1890',
+    in: '1590',
+    out: '1591',
+    fee: '4970',
+    own: '1360',
+    staking: '1895',
+    reward: '2650',
+  },
+}
+
+/** TRX at 2 dollars; 10 in, 3 out, 0.000001 out, and a token without a price. */
+async function books(): Promise<string> {
+  const entity = await organisation(world)
+  const id = await wallet(world, entity, { name: 'Operations' })
+  const { chain_id } = await world.db
+    .selectFrom('networks')
+    .select('chain_id')
+    .where('id', '=', world.networkId)
+    .executeTakeFirstOrThrow()
+  await upsertDayPrices(world.db, {
+    source: 'import',
+    prices: [{ asset: `tron:${chain_id}/slip44:195`, day: '2026-03-01', usd: '2' }],
+    now: at('2026-03-01'),
+  })
+  const token = await insertToken(world.db, {
+    network_id: world.networkId,
+    asset: `trc20:${entity}`,
+    name: 'Odd',
+    symbol: 'ODD',
+    contract_address: `T${entity}`,
+  })
+  await enter(world, entity, id, [
+    { direction: 'in', units: 10_000_000n, at: at('2026-03-02'), counterparty: 'T-payer' },
+    { direction: 'out', units: 3_000_000n, at: at('2026-03-03'), counterparty: 'T-payee' },
+    { direction: 'out', units: 1n, at: at('2026-03-04'), counterparty: 'T-payee' },
+    { direction: 'in', units: 1_000_000n, at: at('2026-03-05'), token },
+  ])
+  await read(world, entity, id, [{ until: at('2026-04-03') }])
+  return entity
+}
+
+const call = (
+  entity: string,
+  kind: 'preview' | 'export',
+  more: Record<string, string>,
+  person: 'admin' | 'owner' = 'admin',
+) =>
+  world.ask(
+    person,
+    'GET',
+    `/api/accounting/${kind}?${new URLSearchParams({ entity_id: entity, ...march, format: 'quickbooks-3', ...more }).toString()}`,
+  )
+
+test('lines without a price are counted and listed, and left out only with consent', async () => {
+  const entity = await books()
+  expect((await call(entity, 'preview', {})).json()).toMatchObject({
+    lines: 2,
+    parts: 1,
+    currency: 'USD',
+    unpriced: 1,
+    unpriced_lines: [{ symbol: 'ODD', amount: '1', wallet: 'Operations' }],
+    below_cent: 1,
+  })
+  const refused = await call(entity, 'export', {})
+  expect([refused.status, refused.json().code]).toEqual([409, 'LINES_WITHOUT_PRICE'])
+  const file = await call(entity, 'export', { without_unpriced: 'true' })
+  expect(file.text.split('\r\n')).toEqual([
+    'Date,Description,Amount',
+    '03/02/2026,Received · 10 TRX · T-payer · Operations,20.00',
+    '03/03/2026,Paid · 3 TRX · T-payee · Operations,-6.00',
+    '',
+  ])
+  const spanish = await call(entity, 'export', { without_unpriced: 'true', language: 'es', dates: 'dmy' })
+  expect(spanish.text).toContain('02/03/2026,Recibido · 10 TRX')
+  expect((await call(entity, 'export', { without_unpriced: 'true', part: '2' })).text).toBe(
+    'Date,Description,Amount\r\n',
+  )
+})
+
+test('DATEV asks for its settings first; managers change them, and the change is recorded', async () => {
+  const entity = await books()
+  const options = { format: 'datev', without_unpriced: 'true' }
+  expect((await call(entity, 'export', options)).json().code).toBe('DATEV_SETTINGS_MISSING')
+  const put = (body: object, person: 'admin' | 'owner' = 'admin') =>
+    world.ask(person, 'PUT', '/api/accounting', body)
+  expect((await put({ entity_id: entity, datev }, 'owner')).status).toBe(404)
+  const wrong = { ...datev, accounts: { ...datev.accounts, fee: '497000' } }
+  expect((await put({ entity_id: entity, datev: wrong })).json().code).toBe('DATEV_ACCOUNT_LENGTH')
+  expect((await put({ entity_id: entity, datev })).json()).toEqual({ datev, version: 1 })
+  const file = await call(entity, 'export', options)
+  expect(file.text.split('\r\n')[2]).toMatch(/^20,00;"S";"USD";;;;1890;1590;;0203;/)
+  const twoYears = await call(entity, 'export', { ...options, first_day: '2025-12-01' })
+  expect(twoYears.json().code).toBe('DATEV_TWO_YEARS')
+  const events = await world.db
+    .selectFrom('audit_events')
+    .select('verb')
+    .where('entity_id', '=', entity)
+    .where('subject_kind', '=', 'accounting')
+    .orderBy('seq')
+    .execute()
+  expect(events.map(({ verb }) => verb)).toEqual(['updated', 'exported'])
+})
+
+test('people of another organisation get no file', async () => {
+  const entity = await books()
+  for (const kind of ['preview', 'export'] as const)
+    expect((await call(entity, kind, { without_unpriced: 'true' }, 'owner')).status).toBe(404)
+})

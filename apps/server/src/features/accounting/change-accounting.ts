@@ -1,0 +1,39 @@
+import { transaction } from '@holdfast/store'
+import { upsertAccountingSettings } from '@holdfast/store/write'
+import { authorise } from '../../http/authorise.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { refusal } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import type { Datev } from './datev.ts'
+import { readDatev } from './read-datev.ts'
+
+export const changeAccounting: Verb<'changeAccounting', 'db'> = async ({ db }, call) => {
+  const { entity_id, datev } = call.request.body
+  authorise(call.actor, 'change accounting', entity_id)
+  assertAccounts(datev)
+  return transaction(db, async (tx) => {
+    const before = await readDatev(tx, entity_id)
+    const version = await upsertAccountingSettings(tx, {
+      entity_id,
+      datev: JSON.stringify(datev),
+      updated_by: call.actor.user.id,
+      at: new Date(),
+    })
+    await recordChange(tx, call, {
+      organisationId: entity_id,
+      subject: { kind: 'accounting', id: entity_id, name: 'DATEV' },
+      verb: 'updated',
+      before: before.datev,
+      after: datev,
+    })
+    return { datev, version }
+  })
+}
+
+/** Accounts of customers and suppliers have one digit more than the others. */
+function assertAccounts({ accounts, account_length: length }: Datev): void {
+  const wrong = Object.values(accounts).find(
+    (account) => account.length !== length && account.length !== length + 1,
+  )
+  if (wrong !== undefined) throw refusal('DATEV_ACCOUNT_LENGTH', { account: wrong, length })
+}

@@ -1,0 +1,14 @@
+import { DatevSettings } from '@holdfast/contract'
+import type { Queryable } from '@holdfast/store'
+import { findAccountingSettings } from '@holdfast/store/read'
+import type { Datev } from './datev.ts'
+
+export async function readDatev(
+  db: Queryable,
+  organisationId: string,
+): Promise<{ datev: Datev | null; version: number }> {
+  const stored = await findAccountingSettings(db, organisationId)
+  return stored === undefined
+    ? { datev: null, version: 0 }
+    : { datev: DatevSettings.parse(stored.datev), version: stored.version }
+}

@@ -1,0 +1,370 @@
+/** Batches without rules of signers: what is wrong with each line, one approval for all, and row by row to the chain. */
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { wideBundle, withApp } from '../../../test/bundles.ts'
+import { createTransferWorld, freshRecipient } from '../../../test/transfer-world.ts'
+import type { Answer, Person } from '../../../test/world.ts'
+import { TooFewSigners } from '../../signing/signing.ts'
+import { TransferWorker } from '../transfers/worker.ts'
+import { BatchWorker } from './worker.ts'
+
+const world = await createTransferWorld()
+const log = pino({ level: 'silent' })
+const worker = new BatchWorker({ context: world.context, log })
+const transfers = new TransferWorker({ context: world.context, log })
+
+const codeOf = ({ headers }: Answer): unknown => headers['x-error-code']
+const paramsOf = ({ headers }: Answer) =>
+  JSON.parse(decodeURIComponent(String(headers['x-error-params']))) as Record<string, unknown>
+
+interface Line {
+  readonly payee?: string
+  readonly address?: string
+  readonly amount?: string
+  readonly note?: string
+  readonly is_repeat?: boolean
+}
+const fieldsOf = (lines: readonly Line[], change: object = {}) => ({
+  wallet_id: world.walletId,
+  token_id: world.trx,
+  network_code: 'tron-sandbox',
+  lines: lines.map((line) => ({ address: freshRecipient(), amount: '1', ...line })),
+  ...change,
+})
+const check = async (lines: readonly Line[], change: object = {}) => {
+  const answer = await world.ask('treasurer', 'POST', '/api/transfer-batches/check', fieldsOf(lines, change))
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json()
+}
+const errorsOf = (checked: { lines: { findings: { code: string; level: string }[] }[] }) =>
+  checked.lines.map(({ findings }) =>
+    findings.filter(({ level }) => level === 'error').map(({ code }) => code),
+  )
+const create = (body: object, key?: string, person: Person = 'treasurer') =>
+  world.ask(
+    person,
+    'POST',
+    '/api/transfer-batches',
+    { name: 'Contractors', ...body },
+    {
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+  )
+const act = (person: Person, id: string, verb: string, body?: object) =>
+  world.ask(person, 'POST', `/api/transfer-batches/${id}/${verb}`, body)
+const get = async (id: string) => (await world.ask('treasurer', 'GET', `/api/transfer-batches/${id}`)).json()
+
+async function made(lines: readonly Line[]): Promise<string> {
+  const answer = await create(fieldsOf(lines))
+  expect(answer.status, answer.text).toBe(201)
+  return answer.json().id
+}
+async function approved(lines: readonly Line[]): Promise<string> {
+  const id = await made(lines)
+  expect((await act('treasurer', id, 'submit')).status).toBe(200)
+  const { hash } = (await get(id)).batch
+  const answer = await act('approver', id, 'approve', { hash })
+  expect(answer.status, answer.text).toBe(200)
+  return id
+}
+
+async function applyPolicy(limits: object): Promise<void> {
+  const holders = await Promise.all((['treasurer', 'approver'] as const).map(world.userId))
+  const body = withApp(wideBundle(holders), { limits })
+  const answer = await world.ask('admin', 'POST', `/api/policies/apply?entity_id=${world.acme}`, body)
+  expect(answer.status, answer.text).toBe(200)
+}
+
+const bitcoin = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+test('each line says what is wrong with it', async () => {
+  const [a, b] = [freshRecipient(), freshRecipient()]
+  const lines: readonly (readonly [Line, readonly string[]])[] = [
+    [{ address: a }, []],
+    [{ address: a }, ['BATCH_DUPLICATE']],
+    [{ address: a, is_repeat: true }, []],
+    [{ address: 'T123' }, ['BATCH_ADDRESS_INVALID']],
+    [{ address: '' }, ['BATCH_ADDRESS_MISSING']],
+    [{ address: '', payee: 'Nobody At All' }, ['BATCH_PAYEE_UNKNOWN']],
+    [{ address: ethereum }, ['BATCH_OTHER_NETWORK']],
+    [{ address: bitcoin }, ['BATCH_OTHER_NETWORK']],
+    [{ address: world.walletAddress }, ['BATCH_TO_ITSELF']],
+    [{ address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, ['BATCH_BURN_ADDRESS']],
+    [{ amount: '' }, ['BATCH_AMOUNT_MISSING']],
+    [{ amount: '0.000' }, ['BATCH_AMOUNT_ZERO']],
+    [{ amount: '-1' }, ['BATCH_AMOUNT_NEGATIVE']],
+    [{ amount: '1.0000001' }, ['BATCH_AMOUNT_TOO_FINE']],
+    [{ amount: '1,5' }, ['BATCH_AMOUNT_UNREADABLE']],
+    [{ amount: 'ten' }, ['BATCH_AMOUNT_UNREADABLE']],
+    [{ address: b, amount: '1.0' }, []],
+    [{ address: b, amount: '1.5' }, []],
+  ]
+  const checked = await check(lines.map(([line]) => line))
+  expect(errorsOf(checked)).toEqual(lines.map(([, codes]) => codes))
+  expect(checked.lines[1].findings).toContainEqual({
+    code: 'BATCH_DUPLICATE',
+    params: { line: 1 },
+    reason: 'Duplicate of line 1.',
+    level: 'error',
+    repair: 'keep',
+    saved: null,
+  })
+  expect(checked.lines[0].findings).toMatchObject([{ code: 'BATCH_FIRST_PAYMENT', level: 'warning' }])
+})
+
+test('a payee is found by name; another address for a known name, and an imitation, are stopped', async () => {
+  const address = freshRecipient()
+  const named = await world.ask('treasurer', 'POST', '/api/address-book', {
+    entity_id: world.acme,
+    name: 'Corvus Batch Supplies',
+    address,
+    network_id: world.networkId,
+  })
+  expect(named.status, named.text).toBeLessThan(300)
+  const { lines } = await check([
+    { address: '', payee: ' corvus  batch SUPPLIES ' },
+    { payee: 'Corvus Batch Supplies' },
+    { address },
+  ])
+  expect(lines[0]).toMatchObject({ address, name: 'Corvus Batch Supplies' })
+  expect(lines[1].findings[0]).toMatchObject({
+    code: 'BATCH_ADDRESS_DIFFERS',
+    repair: 'saved',
+    saved: { name: 'Corvus Batch Supplies', address },
+  })
+  // The same as the first line, which was found by its name.
+  expect(lines[2].findings.map(({ code }: { code: string }) => code)).toContain('BATCH_DUPLICATE')
+})
+
+test('the sum is compared with the balance, at the line that passes it', async () => {
+  const checked = await check([{ amount: '400' }, { amount: '400' }, { amount: '400' }, { amount: '1' }])
+  expect(errorsOf(checked)).toEqual([[], [], ['BATCH_OVER_BALANCE'], []])
+  expect(checked).toMatchObject({ total: '1201', balance: '1000' })
+})
+
+test('what the wallet cannot pay yet is a draft, and is not submitted', async () => {
+  const id = await made([{ amount: '600' }, { amount: '600' }])
+  const refused = await act('treasurer', id, 'submit')
+  expect([codeOf(refused), paramsOf(refused).why], refused.text).toMatchObject([
+    'WOULD_FAIL',
+    { code: 'NOT_ENOUGH_TOKEN', params: { needed: '1200', available: '1000' } },
+  ])
+})
+
+test('a line with an error is not stored, and neither is any other', async () => {
+  const before = (await world.ask('treasurer', 'GET', '/api/transfer-batches')).json().length
+  const refused = await create(fieldsOf([{}, { address: 'T123' }]))
+  expect([codeOf(refused), paramsOf(refused).line], refused.text).toEqual(['BATCH_NOT_READY', 2])
+  expect((await world.ask('treasurer', 'GET', '/api/transfer-batches')).json()).toHaveLength(before)
+})
+
+test('more than 500 lines are refused at once', async () => {
+  const lines = Array.from({ length: 501 }, () => ({ address: 'x', amount: 'y' }))
+  const answer = await world.ask('treasurer', 'POST', '/api/transfer-batches/check', fieldsOf(lines))
+  expect(answer.status).toBe(422)
+})
+
+test('the same call twice makes one batch', async () => {
+  const body = fieldsOf([{}, {}])
+  const key = randomUUID()
+  const [first, second] = [await create(body, key), await create(body, key)]
+  expect(second.json()).toEqual(first.json())
+  expect(codeOf(await create(fieldsOf([{}]), key))).toBe('IDEMPOTENCY_KEY_REUSED')
+  // Without a key the same payments are already requested.
+  expect(codeOf(await create(body))).toBe('BATCH_NOT_READY')
+})
+
+test('its rows are in no list of single requests, and are not decided on alone', async () => {
+  const id = await made([{ note: 'Nov' }, {}])
+  const { rows, batch } = await get(id)
+  expect(rows).toMatchObject([
+    { line: 1, note: 'Nov', status: 'draft' },
+    { line: 2, note: '' },
+  ])
+  expect(batch).toMatchObject({ count: 2, total: '2', counts: { draft: 2 } })
+  const listed = (await world.ask('treasurer', 'GET', '/api/transfer-requests')).json()
+  expect(
+    listed.filter((request: { id: string }) => rows.some((row: { id: string }) => row.id === request.id)),
+  ).toEqual([])
+  expect(codeOf(await world.act('treasurer', rows[0].id, 'submit'))).toBe('TRANSFER_IN_BATCH')
+})
+
+test('it waits in the inbox of an approver as one', async () => {
+  const id = await made([{}, {}])
+  await act('treasurer', id, 'submit')
+  const inbox = await world.ask('approver', 'GET', `/api/inbox?entity_id=${world.acme}`)
+  const own = inbox.json().transfers.filter((transfer: { id: string }) => transfer.id === id)
+  expect(own, inbox.text).toMatchObject([{ act: 'approve', batch: 'Contractors', amount: '2' }])
+  expect(
+    inbox.json().transfers.filter(({ batch }: { batch: string | null }) => batch === 'Contractors'),
+  ).toHaveLength(new Set(inbox.json().transfers.map((transfer: { id: string }) => transfer.id)).size)
+})
+
+test('another organisation sees and changes nothing of it', async () => {
+  const id = await made([{}])
+  expect((await world.ask('owner', 'GET', '/api/transfer-batches')).json()).toEqual([])
+  expect((await world.ask('owner', 'GET', `/api/transfer-batches/${id}`)).status).toBe(404)
+  for (const [verb, body] of [
+    ['submit', undefined],
+    ['approve', { hash: '' }],
+    ['reject', { reason: 'OTHER' }],
+    ['cancel', undefined],
+    ['sign', undefined],
+    ['approver-link', undefined],
+  ] as const)
+    expect((await act('owner', id, verb, body)).status, verb).toBe(404)
+})
+
+test('viewers, the requester and people without the role decide nothing', async () => {
+  expect((await create(fieldsOf([{}]), undefined, 'viewer')).status).toBe(403)
+  const id = await made([{}])
+  await act('treasurer', id, 'submit')
+  const { hash } = (await get(id)).batch
+  expect(codeOf(await act('treasurer', id, 'approve', { hash }))).toBe('FORBIDDEN')
+  expect(codeOf(await act('viewer', id, 'reject', { reason: 'OTHER' }))).toBe('FORBIDDEN')
+  expect(codeOf(await act('approver', id, 'cancel'))).toBe('NOT_THE_REQUESTER')
+  expect(codeOf(await act('approver', id, 'approve', { hash: 'ab'.repeat(32) }))).toBe('BATCH_OTHER_HASH')
+  expect(codeOf(await act('treasurer', id, 'sign'))).toBe('BATCH_IN_STATE')
+})
+
+test('submitted, approved once, signed row by row: every recipient is paid once', async () => {
+  const to = [freshRecipient(), freshRecipient(), freshRecipient()]
+  const id = await approved(to.map((address, i) => ({ address, amount: String(i + 1) })))
+  expect((await get(id)).batch.counts).toMatchObject({ approved: 3 })
+  expect((await act('treasurer', id, 'sign')).json()).toMatchObject({ is_signing: true })
+  await worker.round()
+  expect((await get(id)).batch).toMatchObject({
+    is_signing: false,
+    stopped: null,
+    counts: { broadcasted: 3 },
+  })
+  expect(to.map((address) => world.received(address))).toEqual([1_000_000n, 2_000_000n, 3_000_000n])
+  world.node.mine(25)
+  await transfers.round(new Date(Date.now() + 20_000))
+  expect((await get(id)).batch).toMatchObject({ confirmed: 3 })
+  const events = await world.db
+    .selectFrom('audit_events')
+    .select('verb')
+    .where('subject_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  expect(events.map(({ verb }) => verb)).toEqual(['created', 'submitted', 'approved', 'updated', 'updated'])
+})
+
+test('a server that dies in the middle of a row: the rest is sent, and nothing twice', async () => {
+  const to = Array.from({ length: 5 }, freshRecipient)
+  const id = await approved(to.map((address) => ({ address })))
+  await act('treasurer', id, 'sign')
+  let signed = 0
+  const { signing } = world
+  const dying = new BatchWorker({
+    context: {
+      ...world.context,
+      signing: new Proxy(signing, {
+        get(target, name, receiver) {
+          if (name !== 'sign') return Reflect.get(target, name, receiver) as unknown
+          return async (...parameters: Parameters<typeof target.sign>) => {
+            signed += 1
+            const signature = await target.sign(...parameters)
+            // The process dies before it stores the third signature.
+            if (signed >= 3) return new Promise(() => undefined)
+            return signature
+          }
+        },
+      }),
+    },
+    log,
+  })
+  void dying.round()
+  await vi.waitFor(() => expect(signed).toBe(3), 20_000)
+  expect((await get(id)).batch.counts).toMatchObject({ broadcasted: 2, approved: 3 })
+  // Its claim ends.
+  await world.db
+    .updateTable('transfer_requests')
+    .set({ claimed_until: new Date(Date.now() - 1) })
+    .where('batch_id', '=', id)
+    .where('claim_id', 'is not', null)
+    .execute()
+  await Promise.all([worker.round(), transfers.round()])
+  await worker.round()
+  expect((await get(id)).batch).toMatchObject({ is_signing: false, counts: { broadcasted: 5 } })
+  expect(to.map((address) => world.received(address))).toEqual(to.map(() => 1_000_000n))
+})
+
+test('two workers at once pay nobody twice', async () => {
+  const to = Array.from({ length: 4 }, freshRecipient)
+  const id = await approved(to.map((address) => ({ address })))
+  await act('treasurer', id, 'sign')
+  const second = new BatchWorker({ context: world.context, log })
+  await Promise.all([worker.round(), second.round()])
+  await Promise.all([worker.round(), second.round()])
+  expect((await get(id)).batch.counts).toMatchObject({ broadcasted: 4 })
+  expect(to.map((address) => world.received(address))).toEqual(to.map(() => 1_000_000n))
+})
+
+test('without signers it stops, says why, and resumes', async () => {
+  const id = await approved([{}, {}, {}, {}])
+  await act('treasurer', id, 'sign')
+  const refusing = vi.spyOn(world.signing, 'sign').mockRejectedValue(new TooFewSigners(1, 2))
+  await worker.round()
+  const stopped = await get(id)
+  expect(stopped.batch).toMatchObject({
+    is_signing: false,
+    stopped: { code: 'BATCH_STOPPED', params: { count: 3 } },
+    counts: { approved: 4 },
+  })
+  refusing.mockRestore()
+  expect((await act('treasurer', id, 'sign')).json()).toMatchObject({ is_signing: true, stopped: null })
+  await worker.round()
+  expect((await get(id)).batch.counts).toMatchObject({ broadcasted: 4 })
+})
+
+test('rejected with a reason, or cancelled by its requester: nothing is sent', async () => {
+  const [rejected, cancelled] = [await approved([{}]), await made([{}, {}])]
+  const answer = await act('approver', rejected, 'reject', { reason: 'AMOUNT', note: 'Too much' })
+  expect(answer.json(), answer.text).toMatchObject({ counts: { failed: 1 } })
+  expect((await get(rejected)).rows[0]).toMatchObject({
+    failure_code: 'REJECTED',
+    failure_refusal: { code: 'TRANSFER_REJECTED', params: { note: 'Too much' } },
+  })
+  expect((await act('treasurer', cancelled, 'cancel')).json()).toMatchObject({ counts: { failed: 2 } })
+  for (const id of [rejected, cancelled])
+    expect(codeOf(await act('treasurer', id, 'sign'))).toBe('BATCH_IN_STATE')
+})
+
+test('cancelled while it is signed: the rest is not sent', async () => {
+  const id = await approved([{}, {}, {}, {}])
+  await act('treasurer', id, 'sign')
+  let end = (): void => undefined
+  world.signing.gate = new Promise((resolve) => {
+    end = resolve
+  })
+  const round = worker.round()
+  await vi.waitFor(async () => expect((await get(id)).rows[0].phase).toBe('built'), 20_000)
+  expect((await act('treasurer', id, 'cancel')).json()).toMatchObject({
+    is_signing: false,
+    counts: { failed: 3 },
+  })
+  end()
+  await round
+  expect((await get(id)).batch.counts).toMatchObject({ broadcasted: 1, failed: 3 })
+})
+
+test('the limit of a day counts the rows before each row', async () => {
+  const { usdt } = world
+  const lines = Array.from({ length: 3 }, () => ({ amount: '100' }))
+  await applyPolicy({ perTxCapUSD: 1_000, dailyCapUSD: 250 })
+  expect(errorsOf(await check(lines, { token_id: usdt }))).toEqual([[], [], ['OVER_DAILY_CAP']])
+  expect(errorsOf(await check([{ amount: '1001' }], { token_id: usdt }))[0]).toContain('OVER_TRANSACTION_CAP')
+})
+
+test('500 rows are stored, submitted and approved', async () => {
+  await applyPolicy({ perTxCapUSD: 1_000_000, dailyCapUSD: 10_000_000 })
+  const lines = Array.from({ length: 500 }, () => ({ amount: '0.01' }))
+  const id = await made(lines)
+  await act('treasurer', id, 'submit')
+  const { hash } = (await get(id)).batch
+  expect((await act('approver', id, 'approve', { hash })).json()).toMatchObject({ counts: { approved: 500 } })
+})

@@ -1,0 +1,128 @@
+/** Signs the rows of batches, one after the other, for every batch that a person had signed. What a crash interrupts inside a row is
+ *  continued by the worker of transfers; the claim of each row keeps it from being signed twice. */
+import { reason, type RefusalBody } from '@holdfast/contract'
+import { transaction } from '@holdfast/store'
+import {
+  type BatchRowState,
+  listBatchRowStates,
+  listSigningBatches,
+  type TransferRequestView,
+} from '@holdfast/store/read'
+import { endBatchSigning } from '@holdfast/store/write'
+import type { Logger } from 'pino'
+import { bodyOf, Refused } from '../../http/refusal.ts'
+import { reasonOf } from '../../reason-of.ts'
+import { RepeatedTask } from '../../repeated-task.ts'
+import { readTransfer } from '../transfers/read-transfer.ts'
+import type { Flow } from '../transfers/signing/flow.ts'
+import { signAndSend } from '../transfers/signing/sign-and-send.ts'
+import { announceBatch } from './announce-batch.ts'
+import { readBatch } from './read-batch.ts'
+
+const everyMs = 1_000
+/** Then the cause is not a single row: no signer, no node, or a limit. */
+const mostRefusals = 3
+
+type Run = Awaited<ReturnType<typeof listSigningBatches>>[number]
+
+interface Progress {
+  readonly tried: Set<string>
+  refusals: RefusalBody[]
+}
+
+export class BatchWorker {
+  readonly #context: Flow['context']
+  readonly #log: Logger
+  readonly #rounds: RepeatedTask
+  /** By batch and start of its run. Lost with the process: then a refused row is tried once more. */
+  readonly #progress = new Map<string, Progress>()
+  #isStopping = false
+
+  constructor({ context, log }: { readonly context: Flow['context']; readonly log: Logger }) {
+    this.#context = context
+    this.#log = log
+    this.#rounds = new RepeatedTask({
+      run: () => this.round(),
+      everyMs,
+      failureLog: 'batches were not continued, will retry',
+      log,
+    })
+  }
+
+  start(): void {
+    this.#rounds.start()
+  }
+
+  /** Waits for the row that is being signed. */
+  stop(): Promise<void> {
+    this.#isStopping = true
+    return this.#rounds.stop()
+  }
+
+  /** One row of each batch in turn, until every batch has ended. */
+  async round(): Promise<void> {
+    for (;;) {
+      const runs = await listSigningBatches(this.#context.db)
+      if (runs.length === 0) this.#progress.clear()
+      let hasSigned = false
+      for (const run of runs) {
+        if (this.#isStopping) return
+        hasSigned = (await this.#signNext(run)) || hasSigned
+      }
+      if (!hasSigned) return
+    }
+  }
+
+  /** False: there was nothing to sign now. */
+  async #signNext(run: Run): Promise<boolean> {
+    const progress = this.#progressOf(run)
+    const rows = await listBatchRowStates(this.#context.db, run)
+    const now = new Date()
+    const isHeld = ({ claimed_until }: BatchRowState) => claimed_until !== null && claimed_until > now
+    const open = rows.filter(({ id, status }) => status === 'approved' && !progress.tried.has(id))
+    const next = open.find((row) => !isHeld(row))
+    if (next === undefined) {
+      // A row that another process holds is continued there, or here once its claim ends.
+      if (open.length === 0) await this.#end(run, null)
+      return false
+    }
+    progress.tried.add(next.id)
+    const refused = await this.#sign(await readTransfer(this.#context.db, { ...run, id: next.id }))
+    progress.refusals = refused === null ? [] : [...progress.refusals, refused]
+    const { length: count } = progress.refusals
+    if (refused !== null && count >= mostRefusals) {
+      await this.#end(run, reason('BATCH_STOPPED', { count, why: refused }))
+      return false
+    }
+    return true
+  }
+
+  /** The refusal is stored with the row as well. */
+  async #sign(view: TransferRequestView): Promise<RefusalBody | null> {
+    try {
+      const after = await signAndSend(this.#context, null, view, { signer: view.signer ?? 'tss' })
+      return after.failure_refusal === null ? null : (after.failure_refusal as RefusalBody)
+    } catch (error) {
+      if (error instanceof Refused) return bodyOf(error)
+      this.#log.warn({ reason: reasonOf(error), transfer: view.id }, 'a row of a batch was not signed')
+      return reason('BATCH_IN_STATE')
+    }
+  }
+
+  async #end(run: Run, stopped: RefusalBody | null): Promise<void> {
+    this.#progress.delete(keyOf(run))
+    await transaction(this.#context.db, async (tx) => {
+      const before = await readBatch(tx, run)
+      if (!(await endBatchSigning(tx, run, stopped))) return
+      await announceBatch(tx, await readBatch(tx, run), { who: null, verb: 'updated', before })
+    })
+  }
+
+  #progressOf(run: Run): Progress {
+    const found = this.#progress.get(keyOf(run)) ?? { tried: new Set(), refusals: [] }
+    this.#progress.set(keyOf(run), found)
+    return found
+  }
+}
+
+const keyOf = ({ id, signing_since }: Run): string => `${id} ${signing_since?.getTime()}`

@@ -1,0 +1,4 @@
+import type { VerbsOf } from '../../http/verb.ts'
+import { showPayees } from './show-payees.ts'
+
+export const payees: VerbsOf<'listPayees'> = { listPayees: showPayees }

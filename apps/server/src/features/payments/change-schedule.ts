@@ -1,0 +1,44 @@
+import type { ApiReply } from '@holdfast/contract'
+import { type Database, transaction } from '@holdfast/store'
+import { lockPaymentSchedule, updatePaymentSchedule } from '@holdfast/store/write'
+import type { Who } from '../../context.ts'
+import { assertVersion, notFound, refusal } from '../../http/refusal.ts'
+import { recordChange } from '../../http/record-change.ts'
+import { type PaymentPlace, readSchedule } from './read-payments.ts'
+
+type Schedule = ApiReply<'createPaymentSchedule'>
+type Change = Parameters<typeof updatePaymentSchedule>[2]
+
+interface Changing {
+  /** The version on which the change is based. */
+  readonly version?: number | undefined
+  /** Null: it stays as it is. */
+  readonly change: (before: Schedule) => Change | null
+}
+
+/** A person's change of a schedule, under its lock: no date is requested meanwhile. An ended one stays ended. */
+export const changeSchedule = (
+  db: Database,
+  who: Who,
+  place: PaymentPlace,
+  { version, change }: Changing,
+): Promise<Schedule> =>
+  transaction(db, async (tx) => {
+    if ((await lockPaymentSchedule(tx, place)) === undefined) throw notFound('payment_schedule')
+    const before = await readSchedule(tx, place)
+    assertVersion(before.version, version)
+    const columns = change(before)
+    if (columns === null) return before
+    if (before.state === 'ended') throw refusal('SCHEDULE_FINISHED')
+    await updatePaymentSchedule(tx, place, columns, who.actor.user.id)
+    const after = await readSchedule(tx, place)
+    const subject = { kind: 'payment-schedule', id: place.id, name: after.name } as const
+    await recordChange(tx, who, {
+      organisationId: place.entity_id,
+      subject,
+      verb: 'updated',
+      before,
+      after,
+    })
+    return after
+  })

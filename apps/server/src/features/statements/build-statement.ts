@@ -1,0 +1,138 @@
+/** The statement of a range: figures, what supports them, totals in US dollars, and what these leave out. */
+import {
+  dollarText,
+  formatUnits,
+  movementKinds,
+  parseUnits,
+  provisionalReasons,
+  signedMovement,
+} from '@holdfast/ledger'
+import { type Queryable, snapshot } from '@holdfast/store'
+import { findEntity } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { nameBlocks } from './name-blocks.ts'
+import { type Figures, readFigures } from './read-figures.ts'
+import { type RangeQuery, type Scope, scopeOf, type StatementOnWire } from './scope.ts'
+import { readSupport, supportedWallet } from './support.ts'
+
+type Wallet = StatementOnWire['wallets'][number]
+type Totals = StatementOnWire['totals']
+
+export interface Built {
+  readonly statement: StatementOnWire
+  readonly scope: Scope
+  readonly figures: Figures
+}
+
+export async function buildStatement(
+  context: Pick<Context, 'db' | 'config' | 'providers'>,
+  query: RangeQuery,
+  at: Date,
+): Promise<Built> {
+  const built = await snapshot(context.db, (tx) => readStatement(tx, context, query, at))
+  const { statement, scope } = built
+  return {
+    ...built,
+    statement: { ...statement, wallets: await nameBlocks(context, scope, statement.wallets) },
+  }
+}
+
+export async function readStatement(
+  tx: Queryable,
+  { config }: Pick<Context, 'config'>,
+  query: RangeQuery,
+  at: Date,
+): Promise<Built> {
+  const scope = await scopeOf(tx, query, at)
+  const organisation = (await findEntity(tx, scope.organisationId))?.name ?? ''
+  const figures = await readFigures(tx, config, scope)
+  const support = await readSupport(tx, scope)
+  const wallets = figures.wallets
+    .filter(({ view, assets }) => view.wallet.is_active || assets.length > 0 || scope.walletId !== null)
+    .map(({ view, assets }) => supportedWallet(view, assets, support, scope))
+  const found = new Set([
+    ...(scope.isOpen ? (['open-range'] as const) : []),
+    ...wallets.flatMap(({ reasons }) => reasons),
+  ])
+  return {
+    scope,
+    figures,
+    statement: {
+      entity_id: scope.organisationId,
+      organisation,
+      wallet_id: scope.walletId,
+      first_day: scope.firstDay,
+      last_day: scope.lastDay,
+      at: at.toISOString(),
+      is_provisional: found.size > 0,
+      reasons: provisionalReasons.filter((reason) => found.has(reason)),
+      entries: wallets.flatMap(entriesOf).reduce((sum, entries) => sum + entries, 0),
+      wallets,
+      totals: totalsOf(wallets),
+      unpriced: unpricedOf(wallets),
+    },
+  }
+}
+
+const entriesOf = ({ assets }: Wallet): number[] =>
+  assets.flatMap(({ movements }) => movements.map(({ entries }) => entries))
+
+const micros = (text: string | null): bigint => (text === null ? 0n : parseUnits(text, 6))
+
+/** Counts what has a price. The effect of prices is stated only if everything has one. */
+export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
+  const assets = wallets.flatMap((wallet) => wallet.assets)
+  const sum = (values: readonly (string | null)[]) =>
+    values.reduce((total, value) => total + micros(value), 0n)
+  const opening = sum(assets.map((asset) => asset.opening_usd))
+  const closing = sum(assets.map((asset) => asset.closing_usd))
+  const movements = movementKinds.flatMap((kind) => {
+    const rows = assets.flatMap((asset) => asset.movements.filter((movement) => movement.kind === kind))
+    if (rows.length === 0) return []
+    const entries = rows.reduce((total, row) => total + row.entries, 0)
+    return [{ kind, units: sum(rows.map(({ usd }) => usd)), entries }]
+  })
+  const isPriced = assets.every(
+    (asset) =>
+      (asset.opening_usd !== null || isZero(asset.opening)) &&
+      (asset.closing_usd !== null || isZero(asset.closing)) &&
+      asset.movements.every(({ usd }) => usd !== null),
+  )
+  const moved = movements.reduce((total, movement) => total + signedMovement(movement), 0n)
+  return {
+    opening_usd: dollarText(opening),
+    closing_usd: dollarText(closing),
+    movements: movements.map(({ kind, units, entries }) => ({ kind, usd: dollarText(units), entries })),
+    prices_usd: isPriced ? dollarText(closing - opening - moved) : null,
+  }
+}
+
+const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount)
+
+/** Assets that no total counts, or not fully; by token. */
+export function unpricedOf(wallets: readonly Wallet[]): StatementOnWire['unpriced'] {
+  const found = new Map<
+    string,
+    { row: StatementOnWire['unpriced'][number]; units: bigint; decimals: number }
+  >()
+  for (const { network, assets } of wallets)
+    for (const asset of assets) {
+      const isUnknown = asset.closing_usd === null && !isZero(asset.closing)
+      const isOpeningUnknown = asset.opening_usd === null && !isZero(asset.opening)
+      if (!isUnknown && !isOpeningUnknown && asset.unpriced_entries === 0) continue
+      const before = found.get(asset.token_id)
+      const units = (before?.units ?? 0n) + parseUnits(asset.closing, asset.decimals)
+      found.set(asset.token_id, {
+        units,
+        decimals: asset.decimals,
+        row: {
+          symbol: asset.symbol,
+          network,
+          amount: formatUnits(units, asset.decimals),
+          entries: (before?.row.entries ?? 0) + asset.unpriced_entries,
+          is_verified: asset.is_verified,
+        },
+      })
+    }
+  return [...found.values()].map(({ row }) => row)
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@holdfast/store'
+import { refusal } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { type Built, readStatement } from './build-statement.ts'
+import { changesOf } from './changes-of.ts'
+import { authoriseMade, queryOf } from './authorise-made.ts'
+import { csvText, hashCsv, type Source } from './make-files.ts'
+
+/** Only the file that was recorded is handed out: it is made once for its hash, and once more to be sent. */
+export const getStatementCsv: Verb<'getStatementCsv', 'db' | 'config'> = async (
+  context,
+  { actor, request: { params } },
+) => {
+  const { row, source } = await authoriseMade(context, actor, 'read organisation', params.id)
+  const { statement, ...books } = await readStatement(context.db, context, queryOf(row), row.made_at)
+  const recorded = row.csv_sha256.toString('hex')
+  const isChanged = changesOf(source.statement, statement).length > 0
+  if (isChanged || (await hashCsv(context.db, books, source)) !== recorded) throw refusal('STATEMENT_CHANGED')
+  return recordedText(context.db, { books, source, recorded })
+}
+
+/** Fails, and so breaks off the download, if the books change while the file is sent. */
+async function* recordedText(
+  db: Database,
+  {
+    books,
+    source,
+    recorded,
+  }: { readonly books: Pick<Built, 'scope' | 'figures'>; readonly source: Source; readonly recorded: string },
+): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  let last: string | null = null
+  for await (const text of csvText(db, books, source)) {
+    hash.update(text)
+    if (last !== null) yield last
+    last = text
+  }
+  if (hash.digest('hex') !== recorded) throw new Error('the books changed while the statement was sent')
+  if (last !== null) yield last
+}

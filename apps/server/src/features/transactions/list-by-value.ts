@@ -1,0 +1,28 @@
+/** The list by value in US dollars. Values follow from prices and are not stored, so all rows are read: it is refused for long lists. */
+import {
+  type ListedRow,
+  listTransactions,
+  type TransactionFilter,
+  type TransactionPage,
+} from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
+import { refusal } from '../../http/refusal.ts'
+import { findValues } from './find-values.ts'
+
+const rowLimit = 2_000
+
+/** Highest value first; rows without a price come last. */
+export async function listByValue(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  filter: TransactionFilter,
+): Promise<TransactionPage> {
+  const all = await listTransactions(db, { ...filter, page: 1, limit: rowLimit })
+  if (all.total > rowLimit) throw refusal('ORDER_TOO_MANY_ROWS', { limit: rowLimit })
+  const valueOf = await findValues(db, config, all.rows)
+  const values = new Map(all.rows.map((row) => [row, Number(valueOf(row) ?? -1)]))
+  const numberOf = (row: ListedRow): number => values.get(row) ?? -1
+  // The sort is stable: equal values stay newest first.
+  const sorted = all.rows.toSorted((a, b) => numberOf(b) - numberOf(a))
+  const skip = (filter.page - 1) * filter.limit
+  return { ...all, rows: sorted.slice(skip, skip + filter.limit) }
+}

@@ -1,0 +1,179 @@
+/** Comments on a request, its activity, its search, and the way back from its transaction. */
+import { longestComment } from '@holdfast/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { insertRow } from '../../../test/insert-row.ts'
+import { createTransferWorld, freshRecipient, type TransferWorld } from '../../../test/transfer-world.ts'
+import type { Person } from '../../../test/world.ts'
+
+let world: TransferWorld
+beforeAll(async () => {
+  world = await createTransferWorld()
+})
+
+const comment = (person: Person, id: string, text: string, key?: string) =>
+  world.ask(
+    person,
+    'POST',
+    `/api/transfer-requests/${id}/comments`,
+    { text },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
+const activityOf = async (id: string, person: Person = 'treasurer') =>
+  (await world.ask(person, 'GET', `/api/transfer-requests/${id}/activity`)).json()
+const kindsOf = async (id: string): Promise<unknown[]> =>
+  (await activityOf(id)).events.map(({ kind, by }: { kind: string; by: { name: string } | null }) => [
+    kind,
+    by?.name ?? null,
+  ])
+
+test('every member comments; others do not, and learn nothing of the comments', async () => {
+  const id = await world.create()
+  expect((await comment('viewer', id, ' First line\nSecond line ')).status).toBe(201)
+  expect((await comment('approver', id, 'Seen')).status).toBe(201)
+  expect((await activityOf(id)).comments).toMatchObject([
+    { text: 'First line\nSecond line', by: { name: 'Vera Viewer' } },
+    { text: 'Seen', by: { name: 'Arthur Approver' } },
+  ])
+  expect((await comment('owner', id, 'Hello')).status).toBe(404)
+  expect((await world.ask('owner', 'GET', `/api/transfer-requests/${id}/activity`)).status).toBe(404)
+  expect((await activityOf(id)).comments).toHaveLength(2)
+})
+
+test.each([
+  ['', 'empty'],
+  ['   ', 'blank'],
+  ['x'.repeat(longestComment + 1), 'too long'],
+  ['a\u202eb', 'with a hidden direction'],
+])('a comment that is %#: refused', async (text) => {
+  const id = await world.create()
+  expect((await comment('treasurer', id, text)).status).toBe(422)
+  expect((await activityOf(id)).comments).toEqual([])
+})
+
+test('a repeated comment with the same key is one; the requester and earlier commenters learn of it', async () => {
+  await world.db.deleteFrom('transfer_notices').execute()
+  const id = await world.create()
+  const first = await comment('approver', id, 'Which invoice?', 'comment-1')
+  expect((await comment('approver', id, 'Which invoice?', 'comment-1')).json()).toEqual(first.json())
+  expect((await comment('approver', id, 'Another', 'comment-1')).status).toBe(422)
+  await comment('treasurer', id, 'Number 7')
+  expect((await activityOf(id)).comments).toHaveLength(2)
+  const notices = await world.db
+    .selectFrom('transfer_notices as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select(['u.email', 'n.kind'])
+    .orderBy('n.created_at')
+    .execute()
+  expect(notices.map(({ email, kind }) => [email, kind])).toEqual([
+    ['treasurer@holdfast.test', 'commented'],
+    ['approver@holdfast.test', 'commented'],
+  ])
+})
+
+test('the activity names each act and its person, up to the chain', async () => {
+  const id = await world.approved()
+  expect(await kindsOf(id)).toEqual([
+    ['created', 'Teresa Treasurer'],
+    ['submitted', 'Teresa Treasurer'],
+    ['approved', 'Arthur Approver'],
+  ])
+  await world.act('treasurer', id, 'sign-and-broadcast')
+  world.node.mine(25)
+  await world.act('treasurer', id, 'refresh-receipt')
+  expect((await kindsOf(id)).slice(3)).toEqual([
+    ['signed', 'Teresa Treasurer'],
+    ['broadcast', 'Teresa Treasurer'],
+    ['confirmed', null],
+  ])
+  const { tx_hash, entity_id } = await world.get(id)
+  const found = (person: Person, hash: string) =>
+    world.ask(
+      person,
+      'GET',
+      `/api/transfer-requests/of-transaction?entity_id=${entity_id}&network_id=${world.networkId}&tx_hash=${hash}`,
+    )
+  expect((await found('viewer', tx_hash)).json().request).toMatchObject({
+    id,
+    created_by: 'Teresa Treasurer',
+    approvals: [{ name: 'Arthur Approver' }],
+  })
+  expect((await found('viewer', '0'.repeat(64))).json()).toEqual({ request: null })
+  expect((await found('owner', tx_hash)).status).toBe(404)
+})
+
+test('earlier payments to the recipient are counted, of every wallet, and no others', async () => {
+  const to = freshRecipient()
+  const id = await world.create({ recipient_address: to })
+  const place = { entity_id: world.acme, network_id: world.networkId }
+  const payment = { from_address: world.walletAddress, to_address: to }
+  const pay = (day: string, change: object = {}) =>
+    insertRow(world.db, place, { ...payment, ts: new Date(day), ...change })
+  expect((await activityOf(id)).paid).toEqual({ count: 0, last_at: null })
+  await pay('2026-01-02T10:00:00.000Z')
+  await pay('2026-03-04T10:00:00.000Z')
+  await pay('2026-04-05T10:00:00.000Z', { status: 'failed' })
+  await pay('2026-04-06T10:00:00.000Z', { from_address: freshRecipient() })
+  await pay('2026-04-07T10:00:00.000Z', { to_address: freshRecipient() })
+  await pay('2026-04-08T10:00:00.000Z', { is_spam: true })
+  expect((await activityOf(id)).paid).toEqual({ count: 2, last_at: '2026-03-04T10:00:00.000Z' })
+})
+
+const search = async (query: string, person: Person = 'treasurer'): Promise<string[]> => {
+  const answer = await world.ask(person, 'GET', `/api/transfer-requests?entity_id=${world.acme}&${query}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json().map(({ id }: { id: string }) => id)
+}
+
+test('requests are found by payee, address, memo, amount and hash, and by the filters', async () => {
+  const to = freshRecipient()
+  const id = await world.create({ recipient_address: to, amount: '77.25', memo: 'Freight 50% of HL_2291' })
+  await world.create({ amount: '77.2' })
+  const named = await world.ask('admin', 'POST', '/api/address-book', {
+    name: 'Zephyr Freight',
+    address: to,
+    note: '',
+    network_id: world.networkId,
+    entity_id: world.acme,
+  })
+  expect([201, 200, 409]).toContain(named.status)
+  for (const text of ['zephyr', to, to.slice(3, 14), '50% of hl_', 'MPC Operations'])
+    expect(await search(`q=${encodeURIComponent(text)}`), text).toContain(id)
+  for (const text of ['Z_phyr', '%', 'Nobody'])
+    expect(await search(`q=${encodeURIComponent(text)}&least=77.25&most=77.25`), text).toEqual(
+      text === '%' ? [id] : [],
+    )
+  expect(await search('q=nothing-of-the-kind&amount=77.250')).toEqual([id])
+  expect(await search('least=77.21&most=77.3')).toEqual([id])
+  expect(await search(`token_id=${world.usdt}&least=77`)).toEqual([])
+  expect(await search(`created_by=${await world.userId('treasurer')}&least=77.25&most=77.25`)).toEqual([id])
+  expect(await search('since=2999-01-01T00:00:00.000Z')).toEqual([])
+})
+
+test('the views: what waits for the caller, open, done, and all with the open ones first; page by page', async () => {
+  const waiting = await world.create()
+  await world.act('treasurer', waiting, 'submit')
+  const ended = await world.create()
+  await world.act('treasurer', ended, 'cancel')
+  const draft = await world.create()
+  expect(await search('view=needs-you', 'approver')).toContain(waiting)
+  expect(await search('view=needs-you', 'treasurer')).toEqual([])
+  expect(await search('view=needs-you', 'viewer')).toEqual([])
+  expect((await search('view=pending')).slice(0, 2)).toEqual([draft, waiting])
+  expect((await search('view=done'))[0]).toBe(ended)
+  const all = await search('view=all')
+  expect(all.indexOf(ended)).toBeGreaterThan(all.indexOf(waiting))
+  const pages: string[] = []
+  for (let page = await search('view=all&limit=3'); page.length > 0;) {
+    pages.push(...page)
+    page = await search(`view=all&limit=3&after=${page.at(-1)}`)
+  }
+  expect(pages).toEqual(all)
+  const counts = (
+    await world.ask('viewer', 'GET', `/api/transfer-requests/counts?entity_id=${world.acme}`)
+  ).json()
+  expect(counts.open + counts.ended).toBe(all.length)
+  expect(counts.ended).toBe((await search('view=done')).length)
+  expect(
+    (await world.ask('owner', 'GET', `/api/transfer-requests/counts?entity_id=${world.acme}`)).status,
+  ).toBe(404)
+})

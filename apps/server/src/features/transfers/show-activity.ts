@@ -1,0 +1,77 @@
+import { type ApiReply, mostComments } from '@holdfast/contract'
+import type { AuditVerb } from '@holdfast/ledger'
+import {
+  findPaymentsTo,
+  listRequestEvents,
+  listTransferComments,
+  type RequestEvent,
+  type TransferRequestView,
+} from '@holdfast/store/read'
+import type { Verb } from '../../http/verb.ts'
+import { authoriseTransfer } from './authorise-transfer.ts'
+import { presentComment } from './present-comment.ts'
+
+type Event = ApiReply<'getTransferActivity'>['events'][number]
+
+const shown = [
+  'created',
+  'submitted',
+  'approved',
+  'signed',
+  'broadcast',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const satisfies AuditVerb[]
+
+export const showActivity: Verb<'getTransferActivity', 'db'> = async ({ db }, { actor, request }) => {
+  const view = await authoriseTransfer(db, actor, 'read organisation', request.params.id)
+  const { entity_id: organisationId, network_id: networkId, recipient_address: address } = view
+  const events = await listRequestEvents(db, view, shown)
+  const comments = await listTransferComments(db, view, mostComments)
+  const paid = await findPaymentsTo(db, { organisationId, networkId, address })
+  return {
+    events: [...events.map((event) => presentEvent(event, view)), ...endOnChain(view)],
+    comments: comments.map(presentComment),
+    paid: { count: paid.count, last_at: paid.last_at?.toISOString() ?? null },
+  }
+}
+
+function presentEvent(
+  { id, verb, actor_id, actor_name, happened_at }: RequestEvent,
+  view: TransferRequestView,
+): Event {
+  const kind = kindOf(verb, view)
+  const approval =
+    kind === 'approved' ? view.approvals.find(({ user_id }) => user_id === actor_id) : undefined
+  return {
+    id,
+    kind,
+    by: actor_id === null ? null : { id: actor_id, name: actor_name },
+    at: happened_at.toISOString(),
+    note: approval?.reason ?? '',
+  }
+}
+
+/** A failure is known by the code that is stored with the request. */
+function kindOf(verb: string, { failure_code }: TransferRequestView): Event['kind'] {
+  if (verb !== 'failed') return shown.find((known) => known === verb) ?? 'failed'
+  switch (failure_code) {
+    case 'REJECTED':
+      return 'rejected'
+    case 'EXPIRED':
+      return 'expired'
+    case 'RULES_CHANGED':
+      return 'replaced'
+    case null:
+    default:
+      return 'failed'
+  }
+}
+
+/** The receipt of a final block; its time is when this server read it. */
+function endOnChain({ id, receipt, receipt_at }: TransferRequestView): Event[] {
+  if (receipt === null || receipt_at === null || receipt.state === 'pending') return []
+  const kind = receipt.state === 'confirmed' ? 'confirmed' : 'reverted'
+  return [{ id, kind, by: null, at: receipt_at.toISOString(), note: '' }]
+}

@@ -1,0 +1,43 @@
+import { transaction, type Transaction } from '@holdfast/store'
+import { listAccountGroups } from '@holdfast/store/read'
+import { lockNames, updateWallet } from '@holdfast/store/write'
+import { refusal } from '../../http/refusal.ts'
+import type { Verb } from '../../http/verb.ts'
+import { refuseNameOfPayee } from '../addresses/names-alike.ts'
+import { authoriseWallet } from './authorise-wallet.ts'
+import { notifyBalances } from './notify-balances.ts'
+import { readWallet } from './read-wallet.ts'
+import { recordWallet } from './record-wallet.ts'
+
+/** Signers go by the address, and their rules keep the label that people adopted, so a name needs no second person. */
+export const changeWallet: Verb<'changeWallet', 'config' | 'db' | 'providers'> = async (context, call) => {
+  const { params, body } = call.request
+  const wallet = await authoriseWallet(context.db, call.actor, 'change wallets', params.id)
+  const { entity_id: organisationId, id, address } = wallet
+  return transaction(context.db, async (tx) => {
+    // As when a wallet is added: no payee with this name may come in between.
+    await lockNames(tx, organisationId)
+    if (body.name !== undefined && body.name !== wallet.name)
+      await refuseNameOfPayee(tx, organisationId, { name: body.name, address })
+    if (body.account_group_id !== undefined && body.account_group_id !== wallet.account_group_id)
+      await refuseUnknownGroup(tx, organisationId, body.account_group_id)
+    const change = {
+      name: body.name ?? wallet.name,
+      account_group_id: body.account_group_id === undefined ? wallet.account_group_id : body.account_group_id,
+    }
+    const before = await updateWallet(tx, { organisationId, id, ...change })
+    if (before !== undefined) {
+      await notifyBalances(tx, organisationId, id)
+      const states = { before, after: change }
+      await recordWallet(tx, call, organisationId, 'updated', { id, name: change.name }, states)
+    }
+    return readWallet(tx, context, organisationId, id)
+  })
+}
+
+async function refuseUnknownGroup(tx: Transaction, organisationId: string, id: string | null): Promise<void> {
+  if (id === null) return
+  const groups = await listAccountGroups(tx, [organisationId])
+  if (!groups.some((group) => group.id === id && group.is_active))
+    throw refusal('GROUP_UNKNOWN', { field: 'account_group_id' })
+}

@@ -1,0 +1,121 @@
+/** Outgoing mail by SMTP. A result says whether another attempt makes sense; faults are results too. */
+import nodemailer, { type Transporter } from 'nodemailer'
+import { z } from 'zod'
+import type { MailSettings } from './read-mail-settings.ts'
+
+export interface Mail {
+  /** The same for every attempt, so that a receiver recognizes a repeat. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The page on which the person switches e-mails off. Null: the console's address is unknown. */
+  readonly settingsUrl: string | null
+}
+
+/** 'refused': for good, because of the address or the message. 'later': not now, also because of them. 'down': the server was not
+ *  reached, or takes nothing from us. */
+export interface MailResult {
+  readonly outcome: 'sent' | 'refused' | 'later' | 'down'
+  readonly answer: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<MailResult>
+  close(): void
+}
+
+/** Longer than any of the steps that it limits in sum. */
+export const longestSendMs = 60_000
+const connectMs = 10_000
+const silentMs = 30_000
+
+export function createMailer(
+  { host, port, tls, credentials, from }: MailSettings,
+  { ca }: { readonly ca?: string } = {},
+): Mailer {
+  const transport = nodemailer.createTransport({
+    host,
+    port,
+    secure: tls === 'tls',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    ...(credentials === null ? {} : { auth: credentials }),
+    ...(ca === undefined ? {} : { tls: { ca } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silentMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  return {
+    close: () => transport.close(),
+    send: async (mail) =>
+      // nodemailer reads a list of addresses from a text that is not exactly one.
+      z.email().safeParse(mail.to).success
+        ? sendWithin(transport, { mail, from, domain })
+        : { outcome: 'refused', answer: 'not an e-mail address' },
+  }
+}
+
+async function sendWithin(
+  transport: Transporter,
+  {
+    mail,
+    from,
+    domain,
+  }: { readonly mail: Mail; readonly from: MailSettings['from']; readonly domain: string },
+): Promise<MailResult> {
+  const { id, to, subject, text, html, settingsUrl } = mail
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<MailResult>((done) => {
+    timer = setTimeout(() => done({ outcome: 'down', answer: 'timeout' }), longestSendMs)
+  })
+  const sending = transport
+    .sendMail({
+      from,
+      to: { name: '', address: to },
+      envelope: { from: from.address, to },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${domain}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(settingsUrl === null ? {} : { 'List-Unsubscribe': `<${settingsUrl}>` }),
+      },
+    })
+    .then(
+      ({ response = '' }): MailResult => ({ outcome: 'sent', answer: shortAnswer(response) }),
+      resultOfFault,
+    )
+  return Promise.race([sending, late]).finally(() => clearTimeout(timer))
+}
+
+interface SmtpFault {
+  readonly code?: unknown
+  readonly command?: unknown
+  readonly responseCode?: unknown
+  readonly response?: unknown
+}
+
+/** Only answers to the recipient or to the message are about them: a refused sign-in or sender is a fault of the set-up. */
+export function resultOfFault(error: unknown): MailResult {
+  const { code, command, responseCode, response }: SmtpFault =
+    typeof error === 'object' && error !== null ? error : {}
+  const answer = shortAnswer(
+    typeof response === 'string' ? response : error instanceof Error ? error.message : 'failed',
+  )
+  const isAboutMail = code !== 'EAUTH' && (command === 'RCPT TO' || command === 'DATA')
+  if (!isAboutMail || typeof responseCode !== 'number') return { outcome: 'down', answer }
+  return { outcome: responseCode >= 500 && responseCode < 600 ? 'refused' : 'later', answer }
+}
+
+const shortAnswer = (text: string): string =>
+  text
+    .replaceAll(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, 300)

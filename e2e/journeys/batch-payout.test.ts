@@ -1,0 +1,138 @@
+/**
+ * A batch from the wallet of the seeded key, whose signers enforce rules: a CSV with mistakes, their repair in the rows, one signature
+ * of the requester and one of an approver on the approver page, five payments sent one after the other, and books that match.
+ */
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
+import { strangersAddress } from '../signing-wallet.ts'
+import { speak } from '../speak.ts'
+import { emailOf, expect, password, type Person, solidAfterBlocks, test } from '../world.ts'
+
+test.use({ actionTimeout: 15_000 })
+
+const path = '/mpc/transfer-requests/batch'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const line = (page: Page, number: number) => page.locator(`[data-line="${number}"]`)
+
+async function signInByHand(page: Page, person: Person, to: string): Promise<void> {
+  await page.goto(to)
+  await page.getByLabel('Email').fill(emailOf(person))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+async function signOnPage(page: Page, opener: string, sum: string, button: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: opener }).click()
+  const approver = await opened
+  await expect(heading(approver, 'Compare the rules first')).toBeFocused()
+  await approver.getByRole('button', { name: 'The words are the same' }).click()
+  await expect(heading(approver, sum)).toBeFocused()
+  await expect(approver.getByRole('heading', { name: '5 payments' })).toBeVisible()
+  await expect(approver.getByRole('list', { name: '5 payments' }).getByRole('listitem')).toHaveCount(5)
+  await expectAccessibleInBothThemes(approver)
+  await approver.getByRole('button', { name: button }).click()
+  return approver
+}
+
+/** Differs between runs, so that no earlier payment is alike. */
+const cents = String(Date.now()).slice(-5).replace(/0$/, '1')
+
+test('a file with mistakes becomes five payments, which two people sign once, and which reach the books', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.setTimeout(400_000)
+  const to = Array.from({ length: 5 }, strangersAddress)
+  await signInByHand(page, 'treasurer', path)
+  await expect(page.getByRole('heading', { name: 'Pay many at once' })).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, 'Network', 'TRON Sandbox')
+  await choose(page, 'Wallet', 'MPC Operations')
+  await choose(page, 'Token', /^TRX/)
+  // 50,000 lines are refused at once, in a sentence.
+  const table = page.getByRole('textbox', { name: 'Paste a table' })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'many.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`payee,amount\n${'"x,-0;\n'.repeat(50_000)}`),
+  })
+  await expect(page.getByRole('alert')).toContainText('This is no readable CSV')
+  await table.fill(
+    [
+      'dirección;importe;referencia',
+      ...to.map((address, at) => `${address};0,${at + 1}${cents};Nov, ${at + 1} h`),
+      `${to[1]};0,2${cents};Nov, 2 h`,
+      'TJ5t3;x;',
+    ].join('\r\n'),
+  )
+  await page.getByRole('button', { name: 'Read the table' }).click()
+  await expect(page.getByText('Choose how the amounts are written.')).toBeVisible()
+  await page.getByRole('radio', { name: '1.234,56' }).check()
+  await expect(page.getByText('Fix 2 lines to submit.')).toBeVisible()
+  await expect(line(page, 6)).toContainText('Duplicate of line 2.')
+  await expect(line(page, 7)).toContainText('This is no TRON Sandbox address.')
+  await expect(line(page, 7)).toContainText('x is not an amount.')
+  await expect(line(page, 1)).toContainText('First payment')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove line 7' }).first().click()
+  await page.getByRole('button', { name: 'Keep both: line 6' }).click()
+  await expect(page.getByText(/^Fix \d/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit line 6' }).click()
+  await page.getByRole('button', { name: 'Remove line 6' }).click()
+  await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Contractors, November')
+  await page.getByRole('button', { name: 'Submit 5 payments' }).click()
+  await expect(page.getByRole('heading', { name: 'Contractors, November' })).toBeVisible()
+  const stored = page.url()
+  const total = await page.locator('dd').first().innerText()
+  await speak(page, 'es')
+  await page.goto(stored)
+  await expect(page.getByRole('button', { name: 'Firmar solicitud' })).toBeVisible()
+  await expectAccessible(page)
+  await speak(page, 'en')
+  await page.goto(stored)
+  await expectAccessible(page)
+  const own = await signOnPage(page, 'Sign request', total, 'Sign request with test passkey')
+  await expect(heading(own, 'You signed this request')).toBeFocused()
+
+  const second = await (await browser.newContext()).newPage()
+  await signInByHand(second, 'approver', stored)
+  const approver = await signOnPage(second, 'Review and approve', total, 'Approve with test passkey')
+  await expect(heading(approver, 'You approved this transfer')).toBeFocused()
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Sign and send 5 payments' }).click()
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Sign and send 5 payments' })
+    .click()
+  for (const number of [1, 2, 3, 4, 5])
+    await expect(line(page, number)).toContainText(/Sent|Confirmed/, { timeout: 60_000 })
+  await expect(page.getByText('5 of 5 sent')).toBeVisible()
+  await world.chain.mine(solidAfterBlocks + 1)
+  await expect(line(page, 5)).toContainText('Confirmed', { timeout: 60_000 })
+
+  const operator = await world.callsOf('operator')
+  const wallet = (await operator.listSigningWallets({ query: {} })).find(
+    ({ name }) => name === 'MPC Operations',
+  )
+  await operator.startTronCatchUp({
+    body: {
+      address: wallet?.address ?? '',
+      network_id: wallet?.network_id ?? '',
+      limit: null,
+      provider: 'trongrid',
+      use_high_watermark: true,
+    },
+  })
+  const books = async () =>
+    (await operator.listWallets({ query: {} })).find(({ id }) => id === wallet?.id)?.books.state
+  await expect.poll(books, { timeout: 90_000 }).toBe('reconciled')
+})

@@ -1,0 +1,126 @@
+/** Paying somebody: the payee by name, Max, one step to approval, a template, and a payment on a date. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { newTransferPath } from '../new-transfer.ts'
+import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
+import { speak } from '../speak.ts'
+import { expect, test } from '../world.ts'
+
+const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const form = (page: Page) => page.getByRole('dialog')
+
+test('a payee is found by name, a look-alike is named and marked, Max leaves the fee, and one step submits with a note', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(180_000)
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const wallet = await makeSigningWallet(world, calls, organisation.id)
+  const halden = strangersAddress()
+  const saved = { network_id: wallet.networkId, entity_id: organisation.id }
+  await calls.createAddress({ body: { ...saved, name: 'Halden Logistics', address: halden } })
+  await world.newColleague(calls, organisation.id, 'Approver')
+  await page.goto(newTransferPath)
+
+  const payee = page.getByRole('combobox', { name: 'Payee', exact: true })
+  await payee.fill('hald')
+  const options = page.getByRole('listbox', { name: 'Payees' }).getByRole('option')
+  await expect(options).toHaveCount(1)
+  await expect(options.first()).toContainText(`Halden Logistics`)
+  await expect(options.first()).toContainText(halden)
+  await expectAccessible(page)
+  await payee.press('ArrowDown')
+  await payee.press('Enter')
+  await expect(form(page)).toContainText(halden)
+
+  await choose(page, 'Token', /^TRX/)
+  await form(page).getByRole('button', { name: 'Max' }).click()
+  const amount = page.getByLabel('Amount', { exact: true })
+  await expect(amount).toHaveValue(/^49\d\.\d+$/)
+  await expect(form(page).getByText(/500\.00 TRX available/)).toBeVisible()
+  await expect(form(page).getByText('Left in')).toBeVisible()
+  await expect(form(page).getByText('This transfer would fail')).toHaveCount(0)
+  const left = form(page).locator('dl > div').last()
+  await expect(left).toContainText(/0\.00 TRX/)
+  await amount.fill('12.5')
+  await page.getByLabel('Note for approvers').fill('Invoice HL-2291')
+  await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
+  await expect(form(page).getByText(/^Vera .*will be notified$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(form(page)).toHaveCount(0)
+  const [request] = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
+  expect(request).toMatchObject({ status: 'pending', amount: '12.5', note: 'Invoice HL-2291' })
+
+  await page.goto(`${newTransferPath}&wallet=${wallet.id}&to=${halden}`)
+  await expect(form(page)).toContainText('Halden Logistics')
+  await expect(page.getByRole('combobox', { name: 'Wallet', exact: true })).toContainText(wallet.name)
+})
+
+test('a template fills the form; a schedule shows its days, is paused and ended; without a camera the form says so', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(180_000)
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const wallet = await makeSigningWallet(world, calls, organisation.id)
+  const rent = strangersAddress()
+  const saved = { network_id: wallet.networkId, entity_id: organisation.id }
+  await calls.createAddress({ body: { ...saved, name: 'Rent', address: rent } })
+  await page.goto('/mpc/transfer-requests')
+  await page.getByRole('link', { name: 'Templates & schedules' }).click()
+  await expect(page.getByText('No scheduled payments.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: /^Templates/ }).click()
+  await page.getByRole('button', { name: 'New template' }).click()
+  await page.getByLabel('Name of the template').fill('Office rent')
+  const payee = page.getByRole('combobox', { name: 'Payee', exact: true })
+  await payee.click()
+  await page.getByRole('button', { name: 'Scan code' }).click()
+  await expect(page.getByRole('dialog', { name: 'Scan code' }).getByRole('alert')).toBeVisible()
+  await page.getByRole('dialog', { name: 'Scan code' }).getByRole('button', { name: 'Close' }).last().click()
+  await payee.fill('Rent')
+  await page.getByRole('option', { name: /Rent/ }).click()
+  await choose(page, 'Token', /^TRX/)
+  await page.getByRole('button', { name: 'Save template' }).click()
+  const template = page.locator('[data-template]')
+  await expect(template).toContainText('Office rent')
+  await expect(template).toContainText('Any amount')
+  await page.getByRole('link', { name: 'Use: Office rent' }).click()
+  await expect(form(page)).toContainText(rent)
+  await expect(page.getByRole('combobox', { name: 'Token', exact: true })).toHaveText('TRX')
+
+  await page.getByLabel('Amount', { exact: true }).fill('3')
+  await page.locator('summary').click()
+  await choose(page, 'Schedule', 'Every month')
+  await page.getByLabel('Name of the schedule').fill('Rent each month')
+  await page.getByLabel('First day').fill(inDays(3))
+  await expect(form(page).getByText(/^Next: /)).toBeVisible()
+  await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await page.goto('/mpc/transfer-requests/payments')
+  const schedule = page.locator('[data-schedule]')
+  await expect(schedule).toContainText('Rent each month')
+  await expect(schedule).toContainText(`${inDays(3)} 08:00 UTC`)
+  await schedule.getByRole('button', { name: 'Pause: Rent each month' }).click()
+  await expect(schedule).toContainText('Paused')
+  await schedule.getByRole('button', { name: 'Resume: Rent each month' }).click()
+  await expect(schedule).toContainText('Active')
+
+  await speak(page, 'es')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/mpc/transfer-requests/payments')
+  await expect(schedule).toContainText('Activa')
+  await expectAccessible(page)
+  await schedule.getByRole('button', { name: /^Terminar/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click()
+  await expect(schedule).toContainText('Terminada')
+  expect(await calls.listTransferRequests({ query: { entity_id: organisation.id } })).toEqual([])
+})

@@ -1,0 +1,148 @@
+/** Work on transfer requests besides moving money: ending them, remarks, and what happened. Errors are plain text. */
+import { z } from 'zod'
+import { rejectionReasons } from '../approver/rejection-reasons.ts'
+import { answerObject } from '../answer-object.ts'
+import { Id, IdParams, LineOrNothing, Time } from '../fields.ts'
+import { isReadableText } from '@holdfast/ledger'
+import { code } from '../refusals/code.ts'
+import { movingRefusals } from '../refusals/transfers.ts'
+import type { Route } from '../route.ts'
+import { TransferRequest } from './transfers.ts'
+
+const Person = z.object({ id: Id, name: z.string().nullable() })
+
+export const requestEventKinds = [
+  'created',
+  'submitted',
+  'approved',
+  'signed',
+  'broadcast',
+  'confirmed',
+  'reverted',
+  'rejected',
+  'cancelled',
+  'expired',
+  'replaced',
+  'failed',
+] as const
+
+export const longestComment = 2_000
+/** The limit of one request. */
+export const mostComments = 200
+
+/** Several lines, each readable. */
+const Remark = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longestComment)
+  .refine((text) => text.split('\n').every(isReadableText), code('FIELD_HIDDEN_CHARACTERS'))
+const Comment = z.object({ id: Id, by: Person, at: Time, text: z.string() })
+
+const ends = ['SIGNING_BEGUN', 'SIGNING_ELSEWHERE', ...movingRefusals] as const
+
+const onRequest = {
+  access: 'signed-in',
+  errors: 'text',
+  params: IdParams,
+} as const
+
+export const transferDesk = {
+  countTransferRequests: {
+    method: 'GET',
+    path: '/api/transfer-requests/counts',
+    access: 'signed-in',
+    errors: 'text',
+    query: z.object({ entity_id: Id }),
+    /** `open`: drafts, pending and approved ones. */
+    reply: z.object({ open: z.number().int(), ended: z.number().int() }),
+    summary: 'How many transfer requests are open, and how many have ended',
+  },
+  rejectTransferRequest: {
+    ...onRequest,
+    method: 'POST',
+    path: '/api/transfer-requests/:id/reject',
+    body: z.strictObject({ reason: z.enum(rejectionReasons), note: LineOrNothing(300).default('') }),
+    reply: TransferRequest,
+    refusals: ends,
+    summary:
+      'End a request that nobody has signed; needs the treasury role to approve it. It can stop money, never move it',
+  },
+  cancelTransferRequest: {
+    ...onRequest,
+    method: 'POST',
+    path: '/api/transfer-requests/:id/cancel',
+    body: z.strictObject({ note: LineOrNothing(300).default('') }).default({ note: '' }),
+    reply: TransferRequest,
+    refusals: ends,
+    summary:
+      'End an own request that nobody has signed; a Treasurer or treasury Admin may end those of others',
+  },
+  deleteTransferRequest: {
+    ...onRequest,
+    method: 'DELETE',
+    path: '/api/transfer-requests/:id',
+    reply: z.undefined(),
+    status: 204,
+    refusals: [...movingRefusals],
+    summary: 'Delete an own draft; the audit record keeps it',
+  },
+  getTransferActivity: {
+    ...onRequest,
+    method: 'GET',
+    path: '/api/transfer-requests/:id/activity',
+    reply: answerObject(
+      {
+        /** Oldest first. */
+        events: z.array(
+          z.object({
+            id: Id,
+            kind: z.enum(requestEventKinds),
+            /** Null: this server or the network. */
+            by: Person.nullable(),
+            at: Time,
+            /** The reason that an approver gave. */
+            note: z.string(),
+          }),
+        ),
+        /** Oldest first. */
+        comments: z.array(Comment),
+        /** Outgoing payments to the recipient before, of every wallet of the organisation; counted up to 1,000. */
+        paid: z.object({ count: z.number().int(), last_at: Time.nullable() }),
+      },
+      { events: [], comments: [], paid: { count: 0, last_at: null } },
+    ),
+    summary:
+      'What happened to a request and who did it, the comments on it, and earlier payments to its recipient',
+  },
+  commentOnTransferRequest: {
+    ...onRequest,
+    method: 'POST',
+    path: '/api/transfer-requests/:id/comments',
+    isIdempotent: true,
+    body: z.strictObject({ text: Remark }),
+    reply: Comment,
+    status: 201,
+    refusals: ['TOO_MANY_COMMENTS'],
+    summary: 'Comment on a request; every member of the organisation may read it',
+  },
+  findTransferRequestOfTransaction: {
+    method: 'GET',
+    path: '/api/transfer-requests/of-transaction',
+    access: 'signed-in',
+    errors: 'text',
+    query: z.object({ entity_id: Id, network_id: Id, tx_hash: z.string().trim().min(1).max(128) }),
+    reply: z.object({
+      /** Null: no request of the organisation paid it. */
+      request: z
+        .object({
+          id: Id,
+          created_by: z.string().nullable(),
+          created_at: Time,
+          approvals: z.array(z.object({ name: z.string().nullable(), at: Time })),
+        })
+        .nullable(),
+    }),
+    summary: 'The transfer request that a transaction paid',
+  },
+} as const satisfies Record<string, Route>

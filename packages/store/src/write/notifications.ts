@@ -1,0 +1,378 @@
+/** Settings of notifications, and the outbox of e-mails and push. Claims expire when their process dies. */
+import { type Insertable, sql } from 'kysely'
+import { type Queryable, transaction, type Transaction } from '../database.ts'
+import { newId } from '../ids.ts'
+import type { NoticeDelivery, NoticeMail, PushDevice } from '../read/notifications.ts'
+import type {
+  ChosenChannels,
+  IncomingPaymentsTable,
+  NoticeDeliveriesTable,
+  NoticeMailsTable,
+  NotificationPeopleTable,
+  PushDevicesTable,
+} from '../schema/notifications.ts'
+
+interface Person {
+  readonly organisationId: string
+  readonly userId: string
+}
+
+export async function upsertNotificationSettings(
+  tx: Transaction,
+  { organisationId, userId }: Person,
+  change: {
+    readonly channels: ChosenChannels
+    readonly mutedVaults: readonly string[]
+    readonly paymentUsd: string
+  },
+): Promise<void> {
+  const row = {
+    channels: JSON.stringify(change.channels),
+    muted_vaults: JSON.stringify(change.mutedVaults),
+    payment_usd: change.paymentUsd,
+    updated_at: new Date(),
+  }
+  await tx
+    .insertInto('notification_settings')
+    .values({ entity_id: organisationId, user_id: userId, ...row })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'user_id']).doUpdateSet(row))
+    .execute()
+}
+
+type PersonChange = Partial<Omit<Insertable<NotificationPeopleTable>, 'user_id' | 'updated_at'>>
+
+export async function upsertNotificationPerson(
+  db: Queryable,
+  userId: string,
+  change: PersonChange,
+): Promise<void> {
+  const updated_at = new Date()
+  await db
+    .insertInto('notification_people')
+    .values({
+      user_id: userId,
+      digest: 'off',
+      digest_hour: 8,
+      digest_weekday: 1,
+      quiet_from: null,
+      quiet_to: null,
+      time_zone: null,
+      ...change,
+      updated_at,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...change, updated_at }))
+    .execute()
+}
+
+/** Looks at what waits for the person again, by the settings of now. */
+export async function wakeDeliveries(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('notice_deliveries')
+    .set({ due_at: now })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .execute()
+}
+
+export async function insertNoticeDeliveries(
+  tx: Transaction,
+  deliveries: readonly Pick<
+    Insertable<NoticeDeliveriesTable>,
+    'entity_id' | 'notice_id' | 'user_id' | 'channel'
+  >[],
+  now: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const rows = deliveries.map((delivery) => ({
+    ...delivery,
+    id: newId(),
+    state: 'waiting' as const,
+    due_at: now,
+    created_at: now,
+  }))
+  await tx.insertInto('notice_deliveries').values(rows).execute()
+}
+
+/** Where the server sends no e-mail, none waits: switching e-mail on later sends no old ones. */
+export async function dropWaitingMails(db: Queryable, now: Date): Promise<void> {
+  await db
+    .updateTable('notice_deliveries')
+    .set({ state: 'dropped', ended_at: now })
+    .where('channel', '=', 'email')
+    .where('state', 'in', ['waiting', 'grouped'])
+    .execute()
+  await db
+    .updateTable('notice_mails')
+    .set({ state: 'dropped', ended_at: now })
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** A person with due e-mails in an organisation. */
+export async function findDuePerson(
+  db: Queryable,
+  now: Date,
+  without: ReadonlySet<string>,
+): Promise<Person | undefined> {
+  const rows = await db
+    .selectFrom('notice_deliveries')
+    .select(['entity_id', 'user_id'])
+    .where('channel', '=', 'email')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .groupBy(['entity_id', 'user_id'])
+    .execute()
+  const row = rows.find(({ entity_id, user_id }) => !without.has(`${entity_id} ${user_id}`))
+  return row === undefined ? undefined : { organisationId: row.entity_id, userId: row.user_id }
+}
+
+/** Locks them; those that another process looks at are left out. Oldest first. */
+export const lockDueDeliveries = (
+  tx: Transaction,
+  { organisationId, userId }: Person,
+  now: Date,
+): Promise<NoticeDelivery[]> =>
+  tx
+    .selectFrom('notice_deliveries')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'email')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(500)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export async function updateDeliveries(
+  db: Queryable,
+  organisationId: string,
+  ids: readonly string[],
+  change: Partial<Pick<NoticeDelivery, 'state' | 'mail_id' | 'due_at' | 'ended_at' | 'claimed_until'>>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('notice_deliveries')
+    .set(change)
+    .where('entity_id', '=', organisationId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Returns its id. */
+export async function insertNoticeMail(
+  tx: Transaction,
+  mail: Pick<Insertable<NoticeMailsTable>, 'entity_id' | 'user_id' | 'kind' | 'created_at'> &
+    Partial<Pick<Insertable<NoticeMailsTable>, 'state' | 'claimed_until'>>,
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('notice_mails')
+    .values({ state: 'waiting', ...mail, id, next_attempt_at: mail.created_at })
+    .execute()
+  return id
+}
+
+/** Moves what these e-mails contain into one new digest, and deletes them. */
+export async function foldMails(tx: Transaction, mails: readonly NoticeMail[], now: Date): Promise<void> {
+  const [first] = mails
+  if (first === undefined) return
+  const { entity_id, user_id } = first
+  const ids = mails.map(({ id }) => id)
+  const digest = await insertNoticeMail(tx, {
+    entity_id,
+    user_id,
+    created_at: now,
+    kind: 'digest',
+  })
+  await tx
+    .updateTable('notice_deliveries')
+    .set({ mail_id: digest })
+    .where('entity_id', '=', entity_id)
+    .where('mail_id', 'in', ids)
+    .execute()
+  await tx.deleteFrom('notice_mails').where('entity_id', '=', entity_id).where('id', 'in', ids).execute()
+}
+
+/** Unclaimed e-mails that were composed before a time, oldest first. Locks them. */
+export const lockBacklog = (
+  tx: Transaction,
+  { now, before }: { readonly now: Date; readonly before: Date },
+): Promise<NoticeMail[]> =>
+  tx
+    .selectFrom('notice_mails')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('kind', '<>', 'test')
+    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(2000)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export async function claimMails(
+  db: Queryable,
+  { limit, claimMs, now }: { readonly limit: number; readonly claimMs: number; readonly now: Date },
+): Promise<NoticeMail[]> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<NoticeMail>`
+      update notice_mails m set claimed_until = ${new Date(now.getTime() + claimMs)}, attempts = m.attempts + 1
+      from (
+        select entity_id, id from notice_mails where state = 'waiting' and next_attempt_at <= ${now}
+          and (claimed_until is null or claimed_until < ${now})
+        order by next_attempt_at limit ${limit} for update skip locked
+      ) due
+      where m.entity_id = due.entity_id and m.id = due.id
+      returning m.*`.execute(tx)
+    return rows
+  })
+}
+
+export async function endMail(
+  db: Queryable,
+  { entity_id, id }: Pick<NoticeMail, 'entity_id' | 'id'>,
+  end:
+    | { readonly state: 'sent' | 'dropped' | 'failed'; readonly error: string | null; readonly now: Date }
+    | { readonly state: 'waiting'; readonly error: string; readonly nextAttemptAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('notice_mails')
+    .set({
+      state: end.state,
+      error: end.error,
+      claimed_until: null,
+      ...(end.state === 'waiting' ? { next_attempt_at: end.nextAttemptAt } : { ended_at: end.now }),
+    })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .execute()
+  if (end.state === 'waiting') return
+  await db
+    .updateTable('notice_deliveries')
+    .set({ state: end.state === 'sent' ? 'sent' : 'dropped', ended_at: end.now })
+    .where('entity_id', '=', entity_id)
+    .where('mail_id', '=', id)
+    .where('state', '=', 'grouped')
+    .execute()
+}
+
+export async function claimPushes(
+  db: Queryable,
+  { limit, claimMs, now }: { readonly limit: number; readonly claimMs: number; readonly now: Date },
+): Promise<NoticeDelivery[]> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<NoticeDelivery>`
+      update notice_deliveries d set claimed_until = ${new Date(now.getTime() + claimMs)}, attempts = d.attempts + 1
+      from (
+        select entity_id, id from notice_deliveries where state = 'waiting' and channel = 'push' and due_at <= ${now}
+          and (claimed_until is null or claimed_until < ${now})
+        order by due_at limit ${limit} for update skip locked
+      ) due
+      where d.entity_id = due.entity_id and d.id = due.id
+      returning d.*`.execute(tx)
+    return rows
+  })
+}
+
+/** The first process stores its key; the others keep that one. */
+export async function insertPushKey(
+  db: Queryable,
+  key: { readonly public_key: string; readonly sealed: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('push_keys')
+    .values({ id: 'vapid', ...key, created_at: new Date() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Browsers accept messages of the key only that they subscribed with, so they go with it. */
+export async function deletePushKey(db: Queryable, publicKey: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('push_keys')
+      .where('public_key', '=', publicKey)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await tx.deleteFrom('push_devices').execute()
+  })
+}
+
+/** A browser that another person used before belongs to this one from now on. */
+export async function upsertPushDevice(
+  tx: Transaction,
+  device: Omit<Insertable<PushDevicesTable>, 'id' | 'created_at'>,
+): Promise<PushDevice> {
+  const now = new Date()
+  const { user_id, p256dh, auth, label } = device
+  return tx
+    .insertInto('push_devices')
+    .values({ ...device, id: newId(), created_at: now })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id, p256dh, auth, label }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns false if the person has no such device. */
+export async function deletePushDevice(
+  db: Queryable,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_devices')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function touchPushDevice(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable('push_devices').set({ last_sent_at: now }).where('id', '=', id).execute()
+}
+
+/** A payment that is known already keeps its row. */
+export async function insertIncomingPayments(
+  tx: Transaction,
+  payments: readonly Omit<Insertable<IncomingPaymentsTable>, 'noticed_at'>[],
+): Promise<void> {
+  for (let at = 0; at < payments.length; at += chunk)
+    await tx
+      .insertInto('incoming_payments')
+      .values(payments.slice(at, at + chunk))
+      .onConflict((conflict) => conflict.columns(['entity_id', 'wallet_id', 'tx_hash', 'seq']).doNothing())
+      .execute()
+}
+const chunk = 1000
+
+/** Returns false if another process noticed it. */
+export async function markPaymentNoticed(
+  tx: Transaction,
+  {
+    entity_id,
+    wallet_id,
+    tx_hash,
+    seq,
+  }: Readonly<Pick<Insertable<IncomingPaymentsTable>, 'entity_id' | 'wallet_id' | 'tx_hash' | 'seq'>>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('incoming_payments')
+    .set({ noticed_at: now })
+    .where('entity_id', '=', entity_id)
+    .where('wallet_id', '=', wallet_id)
+    .where('tx_hash', '=', tx_hash)
+    .where('seq', '=', seq)
+    .where('noticed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function pruneIncomingPayments(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('incoming_payments').where('noticed_at', '<', before).execute()
+}
