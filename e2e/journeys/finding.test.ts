@@ -39,6 +39,7 @@ test('a payment is found by its payee, its note and its amount; a view keeps the
   await expect(bar(page).getByText('Enter an amount')).toBeVisible()
   await bar(page).getByLabel('from').fill('0.01')
   await expect(page).toHaveURL(/least=/)
+  await expect(page.locator('section[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page)
 
   await bar(page)

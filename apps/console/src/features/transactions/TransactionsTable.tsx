@@ -112,6 +112,7 @@ export function TransactionsTable({
   return (
     <section
       aria-labelledby={captionId}
+      aria-busy={isDimmed}
       className={`relative min-h-0 flex-1 overflow-auto transition-opacity [container-type:size] ${isDimmed ? 'opacity-60' : ''}`}
       style={
         {
