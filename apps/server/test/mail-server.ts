@@ -21,6 +21,8 @@ export interface MailServer {
   readonly port: number
   readonly mails: ReceivedMail[]
   judge: Judge
+  /** The answer to the message itself, after its recipient was taken. */
+  judgeMessage: Judge
   /** Also of refused ones. */
   readonly recipients: string[]
   stop(): Promise<void>
@@ -41,7 +43,7 @@ export async function startMailServer({
   const recipients: string[] = []
   let port = 0
   let server: SMTPServer
-  const state = { judge: (() => null) as Judge }
+  const state: Record<'judge' | 'judgeMessage', Judge> = { judge: () => null, judgeMessage: () => null }
   const listen = async (): Promise<void> => {
     server = new SMTPServer({
       key,
@@ -56,8 +58,7 @@ export async function startMailServer({
           : done(Object.assign(new Error('wrong'), { responseCode: 535 })),
       onRcptTo: ({ address }, _session, done) => {
         recipients.push(address)
-        const answer = state.judge(address)
-        done(answer === null ? null : Object.assign(new Error(answer.text), { responseCode: answer.code }))
+        done(faultOf(state.judge(address)))
       },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = []
@@ -65,6 +66,8 @@ export async function startMailServer({
         stream.on('end', () => {
           const raw = Buffer.concat(chunks).toString('utf8')
           const [recipient] = session.envelope.rcptTo
+          const fault = faultOf(state.judgeMessage(recipient?.address ?? ''))
+          if (fault !== null) return done(fault)
           mails.push({
             ...readMail(raw),
             to: recipient?.address ?? '',
@@ -98,10 +101,19 @@ export async function startMailServer({
     set judge(judge: Judge) {
       state.judge = judge
     },
+    get judgeMessage() {
+      return state.judgeMessage
+    },
+    set judgeMessage(judge: Judge) {
+      state.judgeMessage = judge
+    },
     stop,
     restart: listen,
   }
 }
+
+const faultOf = (answer: ReturnType<Judge>): Error | null =>
+  answer === null ? null : Object.assign(new Error(answer.text), { responseCode: answer.code })
 
 function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html' | 'raw'> {
   const [head = '', ...rest] = raw.split('\r\n\r\n')

@@ -68,3 +68,15 @@ test.each([
   server.judge = () => ({ code, text: 'No' })
   expect((await createMailer(settings(server.port, { tls: 'none' })).send(mail)).outcome).toBe(outcome)
 })
+
+test.each([
+  [554, 'rejected'],
+  [452, 'later'],
+])('an answer of %i to the message is not about the address: %s', async (code, outcome) => {
+  const server = await startMailServer({ withoutTls: true })
+  server.judgeMessage = () => ({ code, text: 'Message too big' })
+  expect(await createMailer(settings(server.port, { tls: 'none' })).send(mail)).toMatchObject({
+    outcome,
+    answer: expect.stringContaining('Message too big'),
+  })
+})

@@ -14,10 +14,10 @@ export interface Mail {
   readonly settingsUrl: string | null
 }
 
-/** 'refused': for good, because of the address or the message. 'later': not now, also because of them. 'down': the server was not
- *  reached, or takes nothing from us. */
+/** 'refused': for good, because of the address. 'rejected': because of the message. 'later': not now, because of either. 'down': the
+ *  server was not reached, or takes nothing from us. */
 export interface MailResult {
-  readonly outcome: 'sent' | 'refused' | 'later' | 'down'
+  readonly outcome: 'sent' | 'refused' | 'rejected' | 'later' | 'down'
   readonly answer: string
 }
 
@@ -102,7 +102,8 @@ interface SmtpFault {
   readonly response?: unknown
 }
 
-/** Only answers to the recipient or to the message are about them: a refused sign-in or sender is a fault of the set-up. */
+/** Only answers to the recipient or to the message are about them: a refused sign-in or sender is a fault of the set-up. A
+ *  message may be refused for its size or its text, so that only an answer to the recipient is about the address. */
 export function resultOfFault(error: unknown): MailResult {
   const { code, command, responseCode, response }: SmtpFault =
     typeof error === 'object' && error !== null ? error : {}
@@ -111,7 +112,8 @@ export function resultOfFault(error: unknown): MailResult {
   )
   const isAboutMail = code !== 'EAUTH' && (command === 'RCPT TO' || command === 'DATA')
   if (!isAboutMail || typeof responseCode !== 'number') return { outcome: 'down', answer }
-  return { outcome: responseCode >= 500 && responseCode < 600 ? 'refused' : 'later', answer }
+  const isFinal = responseCode >= 500 && responseCode < 600
+  return { outcome: !isFinal ? 'later' : command === 'RCPT TO' ? 'refused' : 'rejected', answer }
 }
 
 const shortAnswer = (text: string): string =>

@@ -1,5 +1,5 @@
 /** Settings of notifications, and the outbox of e-mails and push. Claims expire when their process dies. */
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type Queryable, transaction, type Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { NoticeDelivery, NoticeMail, PushDevice } from '../read/notifications.ts'
@@ -100,21 +100,19 @@ export async function dropWaitingMails(db: Queryable, now: Date): Promise<void> 
     .updateTable('notice_deliveries')
     .set({ state: 'dropped', ended_at: now })
     .where('channel', '=', 'email')
-    .where('state', 'in', ['waiting', 'grouped'])
-    .execute()
-  await db
-    .updateTable('notice_mails')
-    .set({ state: 'dropped', ended_at: now })
     .where('state', '=', 'waiting')
     .execute()
+  // Runs at every round, so that it reads only what waits; those that are part of an e-mail are found by it.
+  await sql`
+    with ended as (
+      update notice_mails set state = 'dropped', ended_at = ${now} where state = 'waiting' returning entity_id, id
+    )
+    update notice_deliveries d set state = 'dropped', ended_at = ${now} from ended
+    where d.entity_id = ended.entity_id and d.mail_id = ended.id and d.state = 'grouped'`.execute(db)
 }
 
-/** A person with due e-mails in an organisation. */
-export async function findDuePerson(
-  db: Queryable,
-  now: Date,
-  without: ReadonlySet<string>,
-): Promise<Person | undefined> {
+/** People with due e-mails in an organisation, those who wait longest first. */
+export async function listDuePeople(db: Queryable, now: Date, limit: number): Promise<Person[]> {
   const rows = await db
     .selectFrom('notice_deliveries')
     .select(['entity_id', 'user_id'])
@@ -122,9 +120,10 @@ export async function findDuePerson(
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
     .groupBy(['entity_id', 'user_id'])
+    .orderBy((eb) => eb.fn.min('due_at'))
+    .limit(limit)
     .execute()
-  const row = rows.find(({ entity_id, user_id }) => !without.has(`${entity_id} ${user_id}`))
-  return row === undefined ? undefined : { organisationId: row.entity_id, userId: row.user_id }
+  return rows.map(({ entity_id, user_id }) => ({ organisationId: entity_id, userId: user_id }))
 }
 
 /** Locks them; those that another process looks at are left out. Oldest first. */
@@ -217,22 +216,47 @@ export const lockBacklog = (
     .skipLocked()
     .execute()
 
-export async function claimMails(
+interface Claim {
+  readonly limit: number
+  readonly claimMs: number
+  /** Read at the claim: an older time would end it too early. */
+  readonly now: Date
+}
+
+export const claimMails = (db: Queryable, claim: Claim): Promise<NoticeMail[]> =>
+  claimDue<NoticeMail>(db, { table: 'notice_mails', due: 'next_attempt_at', which: sql`true` }, claim)
+
+export const claimPushes = (db: Queryable, claim: Claim): Promise<NoticeDelivery[]> =>
+  claimDue<NoticeDelivery>(
+    db,
+    { table: 'notice_deliveries', due: 'due_at', which: sql`channel = 'push'` },
+    claim,
+  )
+
+/** Counts an attempt of each. Those that another process claims are left out. */
+async function claimDue<Row>(
   db: Queryable,
-  { limit, claimMs, now }: { readonly limit: number; readonly claimMs: number; readonly now: Date },
-): Promise<NoticeMail[]> {
-  return transaction(db, async (tx) => {
-    const { rows } = await sql<NoticeMail>`
-      update notice_mails m set claimed_until = ${new Date(now.getTime() + claimMs)}, attempts = m.attempts + 1
-      from (
-        select entity_id, id from notice_mails where state = 'waiting' and next_attempt_at <= ${now}
-          and (claimed_until is null or claimed_until < ${now})
-        order by next_attempt_at limit ${limit} for update skip locked
-      ) due
-      where m.entity_id = due.entity_id and m.id = due.id
-      returning m.*`.execute(tx)
-    return rows
-  })
+  {
+    table,
+    due,
+    which,
+  }: {
+    readonly table: 'notice_mails' | 'notice_deliveries'
+    readonly due: 'next_attempt_at' | 'due_at'
+    readonly which: RawBuilder<unknown>
+  },
+  { limit, claimMs, now }: Claim,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    update ${sql.table(table)} t set claimed_until = ${new Date(now.getTime() + claimMs)}, attempts = t.attempts + 1
+    from (
+      select entity_id, id from ${sql.table(table)} where state = 'waiting' and ${which} and ${sql.ref(due)} <= ${now}
+        and (claimed_until is null or claimed_until < ${now})
+      order by ${sql.ref(due)} limit ${limit} for update skip locked
+    ) due
+    where t.entity_id = due.entity_id and t.id = due.id
+    returning t.*`.execute(db)
+  return rows
 }
 
 export async function endMail(
@@ -261,24 +285,6 @@ export async function endMail(
     .where('mail_id', '=', id)
     .where('state', '=', 'grouped')
     .execute()
-}
-
-export async function claimPushes(
-  db: Queryable,
-  { limit, claimMs, now }: { readonly limit: number; readonly claimMs: number; readonly now: Date },
-): Promise<NoticeDelivery[]> {
-  return transaction(db, async (tx) => {
-    const { rows } = await sql<NoticeDelivery>`
-      update notice_deliveries d set claimed_until = ${new Date(now.getTime() + claimMs)}, attempts = d.attempts + 1
-      from (
-        select entity_id, id from notice_deliveries where state = 'waiting' and channel = 'push' and due_at <= ${now}
-          and (claimed_until is null or claimed_until < ${now})
-        order by due_at limit ${limit} for update skip locked
-      ) due
-      where d.entity_id = due.entity_id and d.id = due.id
-      returning d.*`.execute(tx)
-    return rows
-  })
 }
 
 /** The first process stores its key; the others keep that one. */

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '@holdfast/store'
 import { listMembers, type NamedApiKey } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
 import { isGenuineApiKey } from '../../row-macs.ts'
+import { isHead } from '../members/may-change.ts'
 
 export type PresentedKey = ApiReply<'listApiKeys'>[number]
 
@@ -12,18 +13,7 @@ export async function keyHoldersOf(
   organisationId: string,
 ): Promise<ReadonlySet<string>> {
   const members = await listMembers(db, [organisationId])
-  return new Set(
-    members
-      .filter(
-        ({ role, is_active, is_retired, is_invited, is_account_retired }) =>
-          (role === 'Owner' || role === 'Admin') &&
-          is_active &&
-          !is_retired &&
-          !is_invited &&
-          !is_account_retired,
-      )
-      .map(({ user_id }) => user_id),
-  )
+  return new Set(members.filter(isHead).map(({ user_id }) => user_id))
 }
 
 interface Scene {

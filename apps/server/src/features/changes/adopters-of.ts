@@ -1,5 +1,6 @@
 import type { Queryable } from '@holdfast/store'
 import { listMembers } from '@holdfast/store/read'
+import { canSignIn } from '../members/can-sign-in.ts'
 import { rulesInForce } from '../rules/rules-in-force.ts'
 
 interface Adopter {
@@ -20,10 +21,7 @@ export async function adoptersOf(
   return (await listMembers(db, [organisationId]))
     .filter(
       (member) =>
-        member.is_active &&
-        !member.is_retired &&
-        !member.is_account_retired &&
-        !member.is_invited &&
+        canSignIn(member) &&
         (member.role === 'Owner' || member.role === 'Admin' || governors.has(member.user_id)) &&
         !except.includes(member.user_id),
     )

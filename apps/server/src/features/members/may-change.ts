@@ -3,6 +3,7 @@ import type { ApiRequest } from '@holdfast/contract'
 import type { Member, User } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
+import { canSignIn } from './can-sign-in.ts'
 
 type Fields = ApiRequest<'updateMember'>['body'] & ApiRequest<'changeMember'>['body']
 /** Absent fields stay unchanged. */
@@ -81,8 +82,4 @@ const hasRightsOf = (
   })
 
 export const isHead = (member: Member): boolean =>
-  (member.role === 'Owner' || member.role === 'Admin') &&
-  member.is_active &&
-  !member.is_retired &&
-  !member.is_account_retired &&
-  !member.is_invited
+  (member.role === 'Owner' || member.role === 'Admin') && canSignIn(member)

@@ -1,5 +1,6 @@
 import type { Transaction } from '@holdfast/store'
 import { listMembers, type Member } from '@holdfast/store/read'
+import { canSignIn } from '../members/can-sign-in.ts'
 import type { NewNotice } from './new-notice.ts'
 import { notifyPeople } from './notify-people.ts'
 
@@ -11,12 +12,7 @@ export async function notifyMembers(
   isConcerned: (member: Member) => boolean = () => true,
 ): Promise<void> {
   const readers = (await listMembers(tx, [organisationId])).filter(
-    (member) =>
-      member.is_active &&
-      !member.is_retired &&
-      !member.is_account_retired &&
-      !member.is_invited &&
-      isConcerned(member),
+    (member) => canSignIn(member) && isConcerned(member),
   )
   await notifyPeople(
     tx,

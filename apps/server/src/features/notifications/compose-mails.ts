@@ -7,26 +7,31 @@ import {
   type NoticeMail,
 } from '@holdfast/store/read'
 import {
-  findDuePerson,
   foldMails,
   insertNoticeMail,
+  listDuePeople,
   lockBacklog,
   lockDueDeliveries,
   updateDeliveries,
 } from '@holdfast/store/write'
+import type { Logger } from 'pino'
+import { reasonOf } from '../../reason-of.ts'
 import { planMails } from './plan-mails.ts'
 
 const hourMs = 3_600_000
+/** In one round; the others follow in the next. */
+const mostPeople = 500
 
-/** Puts due notices into e-mails, person by person, in one transaction each. */
-export async function composeMails(db: Database, now: Date): Promise<void> {
-  const done = new Set<string>()
-  for (;;) {
-    const person = await findDuePerson(db, now, done)
-    if (person === undefined) return
-    done.add(`${person.organisationId} ${person.userId}`)
-    await composeFor(db, person, now)
-  }
+/** Puts due notices into e-mails, person by person, in one transaction each. A fault with one person stops no other. */
+export async function composeMails(
+  db: Database,
+  clock: () => Date,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  for (const person of await listDuePeople(db, clock(), mostPeople))
+    await composeFor(db, person, clock()).catch((error: unknown) =>
+      log.warn({ person: person.userId, reason: reasonOf(error) }, 'no e-mail was made, will retry'),
+    )
 }
 
 const composeFor = (

@@ -35,12 +35,22 @@ export const createPushDevice: Verb<'createPushDevice', 'db' | 'config'> = async
   })
 }
 
-/** A point of P-256, and 16 bytes. */
+const pointBytes = 65
+const secretBytes = 16
+
+/** An uncompressed point on P-256, the only form that web-push encrypts for, and a secret. */
 function assertKeys({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): void {
+  if (!isPoint(Buffer.from(p256dh, 'base64url'))) throw refusal('PUSH_KEY_FORM', { field: 'p256dh' })
+  if (Buffer.from(auth, 'base64url').length !== secretBytes) throw refusal('PUSH_KEY_FORM', { field: 'auth' })
+}
+
+function isPoint(key: Buffer): boolean {
+  if (key.length !== pointBytes || key[0] !== 4) return false
   try {
-    ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1')
+    // Refuses a point that is not on the curve.
+    ECDH.convertKey(key, 'prime256v1')
+    return true
   } catch {
-    throw refusal('PUSH_KEY_FORM', { field: 'p256dh' })
+    return false
   }
-  if (Buffer.from(auth, 'base64url').length !== 16) throw refusal('PUSH_KEY_FORM', { field: 'auth' })
 }

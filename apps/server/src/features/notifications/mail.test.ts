@@ -1,10 +1,15 @@
 /** E-mails from the outbox to a real SMTP server. */
+import { transaction } from '@holdfast/store'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { createTransferWorld, type TransferWorld } from '../../../test/transfer-world.ts'
 import { emailOf, type Person } from '../../../test/world.ts'
 import { Watcher } from '../../vigilance/watcher.ts'
+import { createMailer, type Mailer } from '../../mail/mailer.ts'
+import type { NewNotice } from '../notices/new-notice.ts'
+import { notifyPeople } from '../notices/notify-people.ts'
+import { planMails } from './plan-mails.ts'
 import { NotificationWorker } from './worker.ts'
 
 let world: TransferWorld
@@ -37,6 +42,7 @@ beforeEach(async () => {
   mail.mails.length = 0
   mail.recipients.length = 0
   mail.judge = () => null
+  mail.judgeMessage = () => null
   worker = new NotificationWorker({ context: world.context, log })
 })
 
@@ -54,6 +60,11 @@ const mailsOf = async (person: Person) =>
     .selectAll()
     .where('user_id', '=', await world.userId(person))
     .execute()
+
+const noted = async (person: Person, notice: NewNotice): Promise<void> => {
+  const userId = await world.userId(person)
+  await transaction(world.db, (tx) => notifyPeople(tx, world.acme, [userId], notice))
+}
 
 async function submitted(change: object = {}): Promise<string> {
   const id = await world.create(change)
@@ -312,19 +323,92 @@ test('a switch that was turned off holds for what waits, too', async () => {
   expect(to('approver2')).toHaveLength(1)
 })
 
-test('one person gets at most twenty e-mails within an hour, and the rest together', async () => {
-  for (let count = 0; count < 24; count += 1) {
-    await submitted()
+test('one person gets at most twenty e-mails within an hour and the rest together; urgent ones do not wait for it', async () => {
+  for (let count = 0; count < 28; count += 1) {
+    await noted('approver', { kind: 'policy-applied', by: null, version: count + 1 })
     await worker.round()
   }
   expect(to('approver')).toHaveLength(20)
+  await submitted()
+  await submitted()
+  await worker.round(later(minuteMs))
+  const urgent = to('approver').slice(20)
+  expect(urgent.flatMap(({ text }) => text.match(/A transfer needs your approval/g) ?? [])).toHaveLength(2)
+  const before = to('approver').length
   await worker.round(later(61 * minuteMs))
-  expect(subjectsTo('approver').slice(20)).toHaveLength(4)
-  await settings('approver', { topic: { topic: 'approval-needed', email: true } })
-  for (let count = 0; count < 8; count += 1) await submitted()
-  await worker.round(later(3 * hourMs))
-  expect(subjectsTo('approver').at(-1)).toBe('8 notifications')
+  expect(subjectsTo('approver').slice(before)).toEqual(['8 notifications'])
 }, 60_000)
+
+test('beyond the limit, the urgent ones of each minute come together', () => {
+  const minute = 1_764_000_000_000 - (1_764_000_000_000 % minuteMs)
+  const due = [1, 2, 3].map((second) => ({
+    deliveryId: String(second),
+    notice: { kind: 'approval-needed' as const, by_user: null, user_id: 'a' },
+    createdAt: new Date(minute + second * 1000),
+  }))
+  const plan = (ms: number) =>
+    planMails(due, { person: undefined, settings: undefined, sentLately: 20, now: new Date(minute + ms) })
+  expect(plan(4000)).toMatchObject({ mails: [], later: due.map(({ deliveryId: id }) => ({ id })) })
+  expect(plan(minuteMs).mails).toEqual([{ kind: 'digest', ids: ['1', '2', '3'] }])
+})
+
+test('a message that the mail server refuses is given up, and its address stays in use', async () => {
+  mail.judgeMessage = (address) =>
+    address === emailOf('approver') ? { code: 554, text: 'Rejected by the content filter' } : null
+  await submitted()
+  for (let count = 0; count < 8; count += 1) await worker.round(later(count * hourMs))
+  expect(await mailsOf('approver')).toMatchObject([{ state: 'failed', attempts: 5 }])
+  mail.judgeMessage = () => null
+  await submitted()
+  await worker.round(later(9 * hourMs))
+  expect(to('approver')).toHaveLength(1)
+})
+
+test('a topic or vault that was switched off after an e-mail was made is not sent', async () => {
+  const id = await submitted()
+  await mail.stop()
+  await worker.round()
+  expect(await mailsOf('approver')).toHaveLength(1)
+  await settings('approver', { topic: { topic: 'approval-needed', email: false } })
+  await world.act('approver', id, 'approve')
+  await mail.restart()
+  await submitted()
+  await worker.round(later(2 * minuteMs))
+  expect(to('approver')).toEqual([])
+  expect(to('approver2').length).toBeGreaterThan(0)
+  await mail.stop()
+  await world.act('treasurer', id, 'sign-and-broadcast')
+  await worker.round(later(4 * minuteMs))
+  const { account_group_id } = await world.db
+    .selectFrom('wallets')
+    .select('account_group_id')
+    .where('id', '=', world.walletId)
+    .executeTakeFirstOrThrow()
+  await settings('viewer', { vault: { id: account_group_id, is_on: false } })
+  await mail.restart()
+  await worker.round(later(hourMs))
+  expect(to('viewer')).toEqual([])
+  expect(subjectsTo('admin')).toContain('A transfer was signed and sent')
+})
+
+test('a fault with one e-mail stops no other, and is tried again', async () => {
+  await submitted()
+  const { mail: mailSettings } = world.context.config
+  if (mailSettings === null) throw new Error('no mail server')
+  const usual = createMailer(mailSettings)
+  const faulty: Mailer = {
+    close: () => usual.close(),
+    send: (message) =>
+      message.to === emailOf('approver') ? Promise.reject(new Error('a fault')) : usual.send(message),
+  }
+  const other = new NotificationWorker({ context: world.context, log, mailer: faulty })
+  await other.round()
+  await other.stop()
+  expect(to('approver2')).toHaveLength(1)
+  expect(await mailsOf('approver')).toMatchObject([{ state: 'waiting', attempts: 1, claimed_until: null }])
+  await worker.round(later(2 * minuteMs))
+  expect(to('approver')).toHaveLength(1)
+})
 
 test('a daily digest waits for its hour, and approvals do not', async () => {
   await settings('treasurer', {

@@ -1,6 +1,7 @@
 import { mayAs, type Role } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listMembers, type Member, type Notice } from '@holdfast/store/read'
+import { canSignIn } from '../members/can-sign-in.ts'
 import { rulesInForce } from '../rules/rules-in-force.ts'
 
 /** The member, if they may read the organisation now. Nothing is sent to anybody else, whatever was in the outbox. */
@@ -10,13 +11,7 @@ export async function findReceiver(
   userId: string,
 ): Promise<Member | null> {
   const member = (await listMembers(db, [organisationId])).find(({ user_id }) => user_id === userId)
-  return member !== undefined &&
-    member.is_active &&
-    !member.is_retired &&
-    !member.is_account_retired &&
-    !member.is_invited
-    ? member
-    : null
+  return member !== undefined && canSignIn(member) ? member : null
 }
 
 /** May they read what the notice is about now? */

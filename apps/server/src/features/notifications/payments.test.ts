@@ -104,13 +104,28 @@ test('two servers notify of a payment once', async () => {
 test('a payment below, from an own wallet, or in a token without a price notifies nobody', async () => {
   await paid({ units: 1_999_999_999n })
   await paid({ units: 9_000_000_000n, from: world.walletAddress })
-  const unpriced = await world.db
+  const usdt = await world.db
     .selectFrom('tokens')
-    .select('id')
-    .where('network_id', '=', world.networkId)
-    .where('symbol', 'not in', ['TRX', 'USDT', 'USDC'])
-    .executeTakeFirst()
-  if (unpriced !== undefined) await paid({ units: 10n ** 30n, token: unpriced.id })
+    .selectAll()
+    .where('id', '=', world.usdt)
+    .executeTakeFirstOrThrow()
+  const unpriced = newId()
+  await world.db
+    .insertInto('tokens')
+    .values({ ...usdt, id: unpriced, symbol: 'NIX', asset: 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj' })
+    .execute()
+  await paid({ units: 10n ** 18n, token: unpriced })
   await round()
+  const waiting = await world.db
+    .selectFrom('incoming_payments')
+    .where('noticed_at', 'is', null)
+    .selectAll()
+    .execute()
+  expect(waiting).toEqual([])
   expect(await noticesOf('treasurer')).toBe(0)
+  // The same payments notify with the amount, the sender and the token that they lack.
+  await paid({ units: 2_000_000_000n })
+  await paid({ units: 9_000_000_000n, from: 'TSender' })
+  await round()
+  expect(await noticesOf('treasurer')).toBe(2)
 })

@@ -26,29 +26,28 @@ interface Terms {
   readonly now: Date
 }
 
-/** E-mails to one person within an hour, in all organisations. */
+/** E-mails to one person within an hour, in all organisations. Urgent notices count, but do not wait for it. */
 export const mostPerHour = 20
 /** More at once are put together. */
 const mostAtOnce = 5
 const oldMs = 24 * 3_600_000
-const waitMs = 5 * 60_000
+const minuteMs = 60_000
+const waitMs = 5 * minuteMs
 
 export function planMails(due: readonly DueNotice[], terms: Terms): MailPlan {
   const { now, sentLately } = terms
   const judged = due.map((waiting) => ({ ...waiting, ...judge(waiting, terms) }))
   const drop = judged.filter(({ isOff }) => isOff).map(({ deliveryId }) => deliveryId)
   const wanted = judged.filter(({ isOff }) => !isOff)
-  const later = wanted.flatMap(({ deliveryId, dueAt }) =>
+  const room = mostPerHour - sentLately
+  const timed =
+    room > 0 ? wanted : wanted.map((waiting) => ({ ...waiting, dueAt: beyondLimit(waiting, now) }))
+  const later = timed.flatMap(({ deliveryId, dueAt }) =>
     dueAt === null || dueAt <= now ? [] : [{ id: deliveryId, dueAt }],
   )
-  const ready = wanted.filter(({ dueAt }) => dueAt === null || dueAt <= now)
-  const room = mostPerHour - sentLately
-  if (room <= 0) {
-    const dueAt = new Date(now.getTime() + waitMs)
-    return { mails: [], drop, later: [...later, ...ready.map(({ deliveryId: id }) => ({ id, dueAt }))] }
-  }
+  const ready = timed.filter(({ dueAt }) => dueAt === null || dueAt <= now)
   const isOld = ready.some(({ createdAt }) => now.getTime() - createdAt.getTime() > oldMs)
-  const isTogether = isOld || ready.length > Math.min(mostAtOnce, room)
+  const isTogether = isOld || ready.length > Math.min(mostAtOnce, Math.max(room, 1))
   const grouped = ready.filter(({ isDigest }) => isTogether || isDigest)
   const singles = ready.filter((waiting) => !grouped.includes(waiting))
   return {
@@ -68,21 +67,44 @@ export function planMails(due: readonly DueNotice[], terms: Terms): MailPlan {
   }
 }
 
-/** dueAt null: at once. */
+/** The limit holds urgent ones back by less than a minute: those of each minute come together. */
+const beyondLimit = (
+  { isUrgent, createdAt, dueAt }: Judged & Pick<DueNotice, 'createdAt'>,
+  now: Date,
+): Date =>
+  isUrgent
+    ? new Date(Math.ceil(createdAt.getTime() / minuteMs) * minuteMs)
+    : new Date(Math.max(now.getTime() + waitMs, dueAt?.getTime() ?? 0))
+
+interface Judged {
+  readonly isOff: boolean
+  readonly isDigest: boolean
+  readonly isUrgent: boolean
+  /** Null: at once. */
+  readonly dueAt: Date | null
+}
+
 function judge(
   { notice: { kind, by_user, user_id }, createdAt }: DueNotice,
   { person, settings, now }: Terms,
-): { readonly isOff: boolean; readonly isDigest: boolean; readonly dueAt: Date | null } {
+): Judged {
   const topic = topicOf(kind, { isOwn: by_user === user_id })
   const isOff = topicChannels(settings, topic).email === false
-  if (noticeTopics[topic].isUrgent || person === undefined) return { isOff, isDigest: false, dueAt: null }
+  const { isUrgent } = noticeTopics[topic]
+  if (isUrgent || person === undefined) return { isOff, isUrgent, isDigest: false, dueAt: null }
   const zone = zoneOf(person)
   const { digest: mode, digest_hour: hour, digest_weekday: weekday } = person
   if (mode !== 'off')
-    return { isOff, isDigest: true, dueAt: nextDigestAt(createdAt, { mode, hour, weekday }, { zone }) }
+    return {
+      isOff,
+      isUrgent,
+      isDigest: true,
+      dueAt: nextDigestAt(createdAt, { mode, hour, weekday }, { zone }),
+    }
   const { quiet_from: from, quiet_to: to } = person
   return {
     isOff,
+    isUrgent,
     isDigest: false,
     dueAt: from === null || to === null ? null : quietUntil(now, { from, to }, { zone }),
   }

@@ -1,7 +1,8 @@
 /** One attempt of one e-mail: its text is made now, from what the person may read now. */
-import { type Database, transaction } from '@holdfast/store'
+import { type Database, type Queryable, transaction } from '@holdfast/store'
 import { findNotificationPerson, listNoticesOfMail, type Member, type NoticeMail } from '@holdfast/store/read'
 import { endMail, updateDeliveries, upsertNotificationPerson } from '@holdfast/store/write'
+import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Mailer, MailResult } from '../../mail/mailer.ts'
 import {
@@ -12,32 +13,51 @@ import {
   writeSingle,
   type WrittenMail,
 } from '../../mail/write-mail.ts'
+import { reasonOf } from '../../reason-of.ts'
 import { consoleOriginOf } from './console-origin-of.ts'
 import { itemOfNotice } from './item-of-notice.ts'
 import { wordsOf, zoneOf } from './languages.ts'
 import { findReceiver, mayRead } from './may-receive.ts'
+import { retryAt } from './retry-at.ts'
+import { wantsNotice } from './wants-notice.ts'
 
 interface Needs {
   readonly db: Database
   readonly config: Pick<Config, 'publicOrigins' | 'isSandbox' | 'port'>
   readonly mailer: Mailer
+  readonly log: Pick<Logger, 'warn'>
 }
 
 const giveUpMs = 72 * 3_600_000
-const waitMinutes = [1, 5, 15, 30]
-const longestMinutes = 60
+/** A message that the mail server refuses as such is not tried for days. */
+const mostRejections = 5
 
-/** Returns the result, or null if there was nothing to send. */
+/** Returns the result, or null if there was nothing to send. A fault of one e-mail stops no other. */
 export async function sendMail(
+  needs: Needs,
+  mail: NoticeMail,
+  clock: () => Date,
+): Promise<MailResult | null> {
+  try {
+    return await attempt(needs, mail, clock)
+  } catch (error) {
+    needs.log.warn({ mail: mail.id, reason: reasonOf(error) }, 'an e-mail was not made')
+    const result = { outcome: 'later', answer: 'fault of Holdfast' } as const
+    await noteAnswer(needs.db, { mail, result, now: clock() })
+    return null
+  }
+}
+
+async function attempt(
   { db, config, mailer }: Needs,
   mail: NoticeMail,
-  now: Date,
+  clock: () => Date,
 ): Promise<MailResult | null> {
   const receiver = await findReceiver(db, mail.entity_id, mail.user_id)
   const written = receiver === null ? null : await writeFor(db, config, receiver, mail)
   const isRefused = receiver !== null && (await isAddressRefused(db, receiver))
   if (receiver === null || written === null || isRefused) {
-    await endMail(db, mail, { state: 'dropped', error: null, now })
+    await endMail(db, mail, { state: 'dropped', error: null, now: clock() })
     return null
   }
   const result = await mailer.send({
@@ -46,7 +66,11 @@ export async function sendMail(
     settingsUrl: settingsUrlOf(consoleOriginOf(config)),
     ...written,
   })
-  await noteResult(db, { mail, receiver, result, now })
+  const now = clock()
+  await transaction(db, async (tx) => {
+    await noteAnswer(tx, { mail, result, now })
+    if (result.outcome === 'refused') await noteRefusal(tx, receiver, { answer: result.answer, now })
+  })
   return result
 }
 
@@ -63,7 +87,8 @@ async function writeFor(
   const items: MailItem[] = []
   const gone: string[] = []
   for (const notice of await listNoticesOfMail(db, mail)) {
-    const item = (await mayRead(db, receiver, notice.kind)) ? await itemOfNotice(db, reader, notice) : null
+    const isDue = (await mayRead(db, receiver, notice.kind)) && (await wantsNotice(db, notice, 'email'))
+    const item = isDue ? await itemOfNotice(db, reader, notice) : null
     if (item === null) gone.push(notice.delivery_id)
     else items.push(item)
   }
@@ -78,35 +103,26 @@ async function isAddressRefused(db: Database, { user_id, email }: Member): Promi
   return person?.refused_address === email.toLowerCase()
 }
 
-async function noteResult(
-  db: Database,
+async function noteAnswer(
+  db: Queryable,
   {
     mail,
-    receiver,
     result: { outcome, answer },
     now,
-  }: {
-    readonly mail: NoticeMail
-    readonly receiver: Member
-    readonly result: MailResult
-    readonly now: Date
-  },
+  }: { readonly mail: NoticeMail; readonly result: MailResult; readonly now: Date },
 ): Promise<void> {
   if (outcome === 'sent') return endMail(db, mail, { state: 'sent', error: null, now })
-  if (outcome === 'refused')
-    return transaction(db, async (tx) => {
-      await endMail(tx, mail, { state: 'failed', error: answer, now })
-      await noteRefusal(tx, receiver, { answer, now })
-    })
   // Nobody knows how long an outage of the mail server lasts, so that e-mails end by age only where it answers.
-  const minutes = waitMinutes[mail.attempts - 1] ?? longestMinutes
-  const isOver = outcome === 'later' && now.getTime() - mail.created_at.getTime() > giveUpMs
+  const isOver =
+    outcome === 'refused' ||
+    (outcome === 'rejected' && mail.attempts >= mostRejections) ||
+    (outcome === 'later' && now.getTime() - mail.created_at.getTime() > giveUpMs)
   await endMail(
     db,
     mail,
     isOver
       ? { state: 'failed', error: answer, now }
-      : { state: 'waiting', error: answer, nextAttemptAt: new Date(now.getTime() + minutes * 60_000) },
+      : { state: 'waiting', error: answer, nextAttemptAt: retryAt(mail.attempts, now) },
   )
 }
 

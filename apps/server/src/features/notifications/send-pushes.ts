@@ -10,17 +10,22 @@ import {
   type PushDevice,
 } from '@holdfast/store/read'
 import { claimPushes, deletePushDevice, touchPushDevice, updateDeliveries } from '@holdfast/store/write'
+import type { Logger } from 'pino'
 import webPush from 'web-push'
 import type { Config } from '../../config.ts'
 import { quietUntil } from '../../mail/schedule.ts'
+import { reasonOf } from '../../reason-of.ts'
 import { send } from '../../webhooks/send.ts'
 import { wordsOf, zoneOf } from './languages.ts'
 import { findReceiver, mayRead } from './may-receive.ts'
 import { type PushKey, pushKeyOf } from './push-key-of.ts'
+import { retryAt } from './retry-at.ts'
+import { wantsNotice } from './wants-notice.ts'
 
 interface Needs {
   readonly db: Database
   readonly config: Pick<Config, 'secretKey' | 'webhookAllow' | 'publicOrigins' | 'mail'>
+  readonly log: Pick<Logger, 'warn'>
 }
 
 interface Message {
@@ -40,41 +45,60 @@ const mostTries = 5
 const keptSeconds = 12 * 3600
 const oldMs = 24 * 3_600_000
 
-export async function sendPushes({ db, config }: Needs, now: Date): Promise<void> {
+export async function sendPushes(needs: Needs, clock: () => Date): Promise<void> {
+  const { db, config } = needs
   for (;;) {
-    const claimed = await claimPushes(db, { limit: atOnce, claimMs, now })
+    const claimed = await claimPushes(db, { limit: atOnce, claimMs, now: clock() })
     if (claimed.length === 0) return
     const key = await pushKeyOf(db, config)
-    await Promise.all(claimed.map((delivery) => sendPush({ db, config }, key, delivery, now)))
+    await Promise.all(claimed.map((delivery) => sendPush(needs, key, delivery, clock)))
     if (claimed.length < atOnce) return
   }
 }
 
+type End = { readonly state: 'sent' | 'dropped' } | { readonly retryAt: Date }
+
+/** A fault of a delivery stops no other: it is tried again like an answer of the push service. */
 async function sendPush(
-  { db, config }: Needs,
+  needs: Needs,
   key: PushKey | null,
   delivery: NoticeDelivery,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
-  const { entity_id, id, user_id } = delivery
-  const end = (state: 'sent' | 'dropped') =>
-    updateDeliveries(db, entity_id, [id], { state, ended_at: now, claimed_until: null })
-  const retry = (at: Date) => updateDeliveries(db, entity_id, [id], { due_at: at, claimed_until: null })
-  const person = await findNotificationPerson(db, user_id)
+  const { entity_id, id, attempts } = delivery
+  const end = await attempt(needs, key, delivery, clock()).catch((error: unknown): End => {
+    needs.log.warn({ delivery: id, reason: reasonOf(error) }, 'a push message was not made')
+    return afterFailure(attempts, { state: 'dropped' }, clock())
+  })
+  await updateDeliveries(needs.db, entity_id, [id], {
+    claimed_until: null,
+    ...('state' in end ? { state: end.state, ended_at: clock() } : { due_at: end.retryAt }),
+  })
+}
+
+const afterFailure = (attempts: number, last: End, now: Date): End =>
+  attempts >= mostTries ? last : { retryAt: retryAt(attempts, now) }
+
+async function attempt(needs: Needs, key: PushKey | null, delivery: NoticeDelivery, now: Date): Promise<End> {
+  const { db } = needs
+  const person = await findNotificationPerson(db, delivery.user_id)
   const made = await messageFor(db, delivery, person)
-  const devices = await listPushDevices(db, user_id)
+  const devices = await listPushDevices(db, delivery.user_id)
   const isOld = now.getTime() - delivery.created_at.getTime() > oldMs
-  if (key === null || made === null || devices.length === 0 || isOld) return end('dropped')
+  if (key === null || made === null || devices.length === 0 || isOld) return { state: 'dropped' }
   const quiet = made.isUrgent ? null : quietEnd(person, now)
-  if (quiet !== null) return retry(quiet)
+  if (quiet !== null) return { retryAt: quiet }
   const results = await Promise.all(
-    devices.map((device) => sendToDevice({ db, config }, { key, device, made, now })),
+    devices.map((device) =>
+      sendToDevice(needs, { key, device, made, now }).catch((error: unknown) => {
+        needs.log.warn({ device: device.id, reason: reasonOf(error) }, 'a push message was not sent')
+        return 'failed' as const
+      }),
+    ),
   )
-  if (results.every((result) => result === 'gone')) return end('dropped')
-  if (!results.includes('failed')) return end('sent')
-  return delivery.attempts >= mostTries
-    ? end(results.includes('sent') ? 'sent' : 'dropped')
-    : retry(new Date(now.getTime() + delivery.attempts * 60_000))
+  if (results.every((result) => result === 'gone')) return { state: 'dropped' }
+  if (!results.includes('failed')) return { state: 'sent' }
+  return afterFailure(delivery.attempts, { state: results.includes('sent') ? 'sent' : 'dropped' }, now)
 }
 
 interface Made {
@@ -82,7 +106,7 @@ interface Made {
   readonly isUrgent: boolean
 }
 
-/** Null: the person may not read what it is about. */
+/** Null: the person may not read what it is about, or switched push off for it meanwhile. */
 async function messageFor(
   db: Database,
   { entity_id, notice_id, user_id }: NoticeDelivery,
@@ -91,7 +115,7 @@ async function messageFor(
   const [notice] = await listNotices(db, entity_id, [notice_id])
   const receiver = await findReceiver(db, entity_id, user_id)
   if (notice === undefined || receiver === null) return null
-  if (!(await mayRead(db, receiver, notice.kind))) return null
+  if (!(await mayRead(db, receiver, notice.kind)) || !(await wantsNotice(db, notice, 'push'))) return null
   const topic = topicOf(notice.kind, { isOwn: notice.by_user === user_id })
   return {
     message: {

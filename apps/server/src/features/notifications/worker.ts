@@ -4,6 +4,7 @@ import { claimMails, dropWaitingMails } from '@holdfast/store/write'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { createMailer, longestSendMs, type Mailer } from '../../mail/mailer.ts'
+import { reasonOf } from '../../reason-of.ts'
 import { RepeatedTask } from '../../repeated-task.ts'
 import { composeMails, foldBacklog } from './compose-mails.ts'
 import { notifyOfPayments } from './notify-of-payments.ts'
@@ -54,24 +55,38 @@ export class NotificationWorker {
     this.#mailer?.close()
   }
 
-  async round(now = new Date()): Promise<void> {
-    await notifyOfPayments(this.#context, now)
-    await sendPushes(this.#context, now)
-    await this.#sendMails(now)
+  /** A fault of one step stops no other. `start` moves the clock, for tests. */
+  async round(start = new Date()): Promise<void> {
+    const ahead = start.getTime() - Date.now()
+    // A round may last for minutes, so that each claim reads the clock again.
+    const clock = () => new Date(Date.now() + ahead)
+    await this.#step('payments were not noticed', () => notifyOfPayments(this.#context, clock()))
+    await this.#step('push messages were not sent', () =>
+      sendPushes({ ...this.#context, log: this.#log }, clock),
+    )
+    await this.#step('e-mails were not sent', () => this.#sendMails(clock))
   }
 
-  async #sendMails(now: Date): Promise<void> {
+  async #step(failure: string, run: () => Promise<void>): Promise<void> {
+    await run().catch((error: unknown) =>
+      this.#log.warn({ reason: reasonOf(error) }, `${failure}, will retry`),
+    )
+  }
+
+  async #sendMails(clock: () => Date): Promise<void> {
     const { db, config } = this.#context
     const mailer = this.#mailer
-    if (mailer === null) return dropWaitingMails(db, now)
-    if (now < this.#pausedUntil) return
-    await composeMails(db, now)
-    await foldBacklog(db, now)
+    if (mailer === null) return dropWaitingMails(db, clock())
+    if (clock() < this.#pausedUntil) return
+    await this.#step('notices were not put into e-mails', () => composeMails(db, clock, this.#log))
+    await this.#step('old e-mails were not put together', () => foldBacklog(db, clock()))
     for (;;) {
-      const claimed = await claimMails(db, { limit: atOnce, claimMs, now })
-      const results = await Promise.all(claimed.map((mail) => sendMail({ db, config, mailer }, mail, now)))
+      const claimed = await claimMails(db, { limit: atOnce, claimMs, now: clock() })
+      const results = await Promise.all(
+        claimed.map((mail) => sendMail({ db, config, mailer, log: this.#log }, mail, clock)),
+      )
       const down = results.find((result) => result?.outcome === 'down')
-      if (down !== undefined && down !== null) return this.#pause(now, down.answer)
+      if (down !== undefined && down !== null) return this.#pause(clock(), down.answer)
       if (results.some((result) => result !== null)) this.#failures = 0
       if (claimed.length < atOnce) return
     }
