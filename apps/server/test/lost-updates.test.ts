@@ -23,12 +23,13 @@ beforeAll(async () => {
   unreadNetworkId = unread.id
 })
 
-/** A new policy is added beside the previous one, and an equal one changes nothing: tested in policies.test.ts. */
+/** A new policy is added beside the previous one, and an equal one changes nothing: tested in policies.test.ts. A schedule is resumed
+ *  once: tested in schedules.test.ts. */
 type Versioned = Exclude<
   {
     [N in ApiName]: Api[N] extends { readonly isVersioned: true } ? N : never
   }[ApiName],
-  'applyPolicy'
+  'applyPolicy' | 'resumePaymentSchedule'
 >
 
 interface Thing {

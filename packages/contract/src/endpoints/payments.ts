@@ -184,6 +184,7 @@ export const payments = {
   },
   resumePaymentSchedule: {
     ...change('resume', 'Make requests again, in the caller’s name; dates that passed are left out'),
+    isVersioned: true,
     refusals: ['SCHEDULE_FINISHED', ...scheduleRefusals],
   },
   endPaymentSchedule: change('end', 'Make no more requests'),

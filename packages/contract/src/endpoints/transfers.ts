@@ -83,6 +83,8 @@ export const TransferRequest = answerObject(
     created_by: z.object({ id: Id, name: z.string().nullable() }),
     /** Null: a draft. */
     submitted_by: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+    /** Other people who stated it, in its schedule. Like these two, they cannot approve it. */
+    stated_by: z.array(Id).default([]),
     created_at: Time,
     updated_at: Time,
     /** In US dollars, estimated at submission. Null: not submitted, or unknown. */

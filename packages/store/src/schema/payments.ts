@@ -1,4 +1,5 @@
 import type { ScheduleRepeat } from '@holdfast/ledger'
+import type { ColumnType } from 'kysely'
 import type { Defaulted, RefusalOrNull, Units, UnitsOrNull } from './columns.ts'
 
 export interface PaymentTemplatesTable {
@@ -42,8 +43,12 @@ export interface PaymentSchedulesTable {
   done: Defaulted<number>
   next_at: Date | null
   retry_at: Defaulted<Date | null>
+  /** The first refused attempt at the due date. Null: none was refused. */
+  tried_at: Defaulted<Date | null>
   why_refusal: RefusalOrNull
   requested_by: string
+  /** Everyone who stated or resumed it: none of them may approve its requests. */
+  askers: ColumnType<string[], readonly string[] | undefined, readonly string[]>
   answer_key: Defaulted<string | null>
   answer_hash: Defaulted<string | null>
   version: Defaulted<number>

@@ -104,6 +104,8 @@ export interface TransferRequestsTable {
   created_by: string
   submitted_by: Defaulted<string | null>
   submitted_at: Defaulted<Date | null>
+  /** People besides these two who stated the transfer, in its schedule. They cannot approve it either. */
+  askers: ColumnType<string[], readonly string[] | undefined, never>
   phase: Defaulted<TransferPhase | null>
   signer: Defaulted<TransferSigner | null>
   claimed_by: Defaulted<string | null>

@@ -151,7 +151,7 @@ function State({ schedule }: { readonly schedule: Schedule }) {
 function Acts({ schedule, mayChange, onEdit }: Omit<Props, 'query'> & { readonly schedule: Schedule }) {
   const { payments: words } = usePayWords()
   const { run, isBusy } = usePaymentAct()
-  const { id, name, state } = schedule
+  const { id, name, state, version } = schedule
   if (state === 'ended' || !mayChange) return null
   const params = { id }
   const button = (label: string, onClick: () => void) => (
@@ -163,7 +163,7 @@ function Acts({ schedule, mayChange, onEdit }: Omit<Props, 'query'> & { readonly
     <span className="flex flex-wrap justify-end gap-1.5 max-sm:justify-start">
       {state === 'active'
         ? button(words.pause, () => run(() => api.pausePaymentSchedule({ params })))
-        : button(words.resume, () => run(() => api.resumePaymentSchedule({ params })))}
+        : button(words.resume, () => run(() => api.resumePaymentSchedule({ params, version })))}
       {button(words.edit, () => onEdit(schedule))}
       {button(words.end, () => {
         void confirmUser(words.confirmEnd(name), words.end).then((isSure) => {

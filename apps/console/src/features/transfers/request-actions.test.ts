@@ -191,6 +191,7 @@ test('the part of each reader in approving a request', () => {
   expect(partIn(request(), asker)).toBe('requester')
   expect(partIn(request({ created_by: { id: 'other', name: null } }), asker)).toBe('submitter')
   expect(partIn(request(), approver)).toBe('approver')
+  expect(partIn(request({ stated_by: [approver.id ?? ''] }), approver)).toBe('requester')
   expect(partIn(request({ approvals: [approval] }), approver)).toBe('approved')
   expect(partIn(request({ approvals: [approval], rules }), approver)).toBe('approver')
   expect(partIn(request(), { ...approver, treasuryRole: 'Viewer' })).toBe('other')

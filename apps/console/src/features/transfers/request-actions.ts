@@ -19,7 +19,6 @@ interface Facts {
 }
 
 export function actionsOf(request: TransferRequest, { health, actor, isDevMode, now }: Facts): ShownAction[] {
-  const isOwn = [request.created_by.id, request.submitted_by?.id].includes(actor.id ?? '')
   const offered = offeredActions(
     {
       status: request.status,
@@ -36,7 +35,7 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
       hasDevSigner: health.hasDevSigner,
       areSignersReady: health.areSignersReady,
     },
-    { ...actor, mayApprove: mayApprove(request, actor), isCreator: isOwn },
+    { ...actor, mayApprove: mayApprove(request, actor), isCreator: isAsker(request, actor) },
     now,
   )
   return offered
@@ -78,6 +77,7 @@ export function partIn(request: TransferRequest, actor: Actor): Part {
   if (actor.id === null) return 'other'
   if (request.created_by.id === actor.id) return 'requester'
   if (request.submitted_by?.id === actor.id) return 'submitter'
+  if (isAsker(request, actor)) return 'requester'
   if (hasGiven(request, actor)) return 'approved'
   return mayApprove(request, actor) ? 'approver' : 'other'
 }
@@ -115,6 +115,10 @@ const isStoppable = ({ status, is_under_way, phase }: TransferRequest): boolean 
 
 const isOwn = ({ created_by, submitted_by }: TransferRequest, { id }: Actor): boolean =>
   id !== null && (created_by.id === id || submitted_by?.id === id)
+
+/** Stated it, perhaps in its schedule: cannot approve it. */
+const isAsker = (request: TransferRequest, actor: Actor): boolean =>
+  isOwn(request, actor) || (actor.id !== null && request.stated_by.includes(actor.id))
 
 /** Those who may approve a request may reject it. */
 export const mayReject = (request: TransferRequest, actor: Actor): boolean =>

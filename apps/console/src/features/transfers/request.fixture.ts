@@ -24,6 +24,7 @@ export const requestOf = (change: Partial<TransferRequest> = {}): TransferReques
   expires_at: '2026-11-24T12:00:00.000Z',
   created_by: { id: 'asker', name: 'Asker' },
   submitted_by: { id: 'asker', name: 'Asker' },
+  stated_by: [],
   created_at: '2026-11-21T11:00:00.000Z',
   updated_at: '2026-11-21T11:00:00.000Z',
   approvals_needed: 2,

@@ -7,13 +7,14 @@ import { recordChange } from '../../http/record-change.ts'
 import { type PaymentPlace, readSchedule } from './read-payments.ts'
 
 type Schedule = ApiReply<'createPaymentSchedule'>
+type Row = NonNullable<Awaited<ReturnType<typeof lockPaymentSchedule>>>
 type Change = Parameters<typeof updatePaymentSchedule>[2]
 
 interface Changing {
   /** The version on which the change is based. */
   readonly version?: number | undefined
-  /** Null: it stays as it is. */
-  readonly change: (before: Schedule) => Change | null
+  /** From the locked row. Null: it stays as it is. */
+  readonly change: (row: Row) => Change | null
 }
 
 /** A person's change of a schedule, under its lock: no date is requested meanwhile. An ended one stays ended. */
@@ -24,12 +25,13 @@ export const changeSchedule = (
   { version, change }: Changing,
 ): Promise<Schedule> =>
   transaction(db, async (tx) => {
-    if ((await lockPaymentSchedule(tx, place)) === undefined) throw notFound('payment_schedule')
+    const row = await lockPaymentSchedule(tx, place)
+    if (row === undefined) throw notFound('payment_schedule')
     const before = await readSchedule(tx, place)
-    assertVersion(before.version, version)
-    const columns = change(before)
+    assertVersion(row.version, version)
+    const columns = change(row)
     if (columns === null) return before
-    if (before.state === 'ended') throw refusal('SCHEDULE_FINISHED')
+    if (row.state === 'ended') throw refusal('SCHEDULE_FINISHED')
     await updatePaymentSchedule(tx, place, columns, who.actor.user.id)
     const after = await readSchedule(tx, place)
     const subject = { kind: 'payment-schedule', id: place.id, name: after.name } as const

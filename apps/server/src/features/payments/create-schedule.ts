@@ -6,6 +6,7 @@ import { refusal } from '../../http/refusal.ts'
 import { recordChange } from '../../http/record-change.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
+import { firstDate } from './first-date.ts'
 import { readSchedule } from './read-payments.ts'
 import { stateSchedule } from './state-schedule.ts'
 
@@ -23,7 +24,9 @@ export const createSchedule: Verb<'createPaymentSchedule', 'config' | 'db' | 'no
   const repetition = { userId: actor.user.id, key, hash: canonicalHash(body) }
   const earlier = await findEarlier(context.db, entity_id, repetition)
   if (earlier !== null) return readSchedule(context.db, { entity_id, id: earlier })
-  const columns = await stateSchedule(context, { wallet, by: actor.user.id, now: new Date() }, body)
+  const by = actor.user.id
+  const columns = await stateSchedule(context, { wallet, by }, body)
+  const next_at = firstDate(columns, { done: 0, due: null, now: new Date() })
   return transaction(context.db, async (tx) => {
     await lockOrganisations(tx, [entity_id])
     const same = await findEarlier(tx, entity_id, repetition)
@@ -32,9 +35,11 @@ export const createSchedule: Verb<'createPaymentSchedule', 'config' | 'db' | 'no
     const id = await insertPaymentSchedule(tx, {
       entity_id,
       ...columns,
+      next_at,
+      askers: [by],
       answer_key: key,
       answer_hash: key === null ? null : repetition.hash,
-      created_by: actor.user.id,
+      created_by: by,
     })
     const after = await readSchedule(tx, { entity_id, id })
     const subject = { kind: 'payment-schedule', id, name: after.name } as const

@@ -44,6 +44,7 @@ export async function passDates(
       next_at: next,
       state: next === null ? 'ended' : 'active',
       retry_at: null,
+      tried_at: null,
       why_refusal: null,
     },
     null,

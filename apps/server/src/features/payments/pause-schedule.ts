@@ -6,6 +6,8 @@ export const pauseSchedule: Verb<'pausePaymentSchedule', 'db'> = async ({ db }, 
   const place = await authoriseSchedule(db, call.actor, 'draft transfers', call.request.params.id)
   return changeSchedule(db, call, place, {
     change: ({ state }) =>
-      state === 'paused' ? null : { state: 'paused', next_at: null, retry_at: null, why_refusal: null },
+      state === 'paused'
+        ? null
+        : { state: 'paused', next_at: null, retry_at: null, tried_at: null, why_refusal: null },
   })
 }

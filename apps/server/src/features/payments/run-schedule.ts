@@ -24,12 +24,12 @@ import { insertFrozen } from '../transfers/write-transfer.ts'
 import { type DueDates, dueDates } from './due-dates.ts'
 import { passDates } from './pass-dates.ts'
 import { type PaymentPlace, readSchedule } from './read-payments.ts'
+import { nextTry, triedSince } from './retries.ts'
 import { isStopped, whyStopped } from './why-stopped.ts'
 
 type Running = Pick<Context, 'config' | 'db' | 'nodes'>
 
-/** A date that is refused is tried again this often and this long. */
-const retryEveryMs = 10 * 60_000
+/** A date is given up this long after its first attempt. */
 const retriedForMs = 24 * 3_600_000
 /** A request that is made later than this is announced to its requester. */
 const lateMs = 3_600_000
@@ -93,6 +93,7 @@ function request(
       origin: 'form',
       note: schedule.note,
       scheduleId: id,
+      askers: schedule.askers,
     })
     await announceTransfer(tx, created, { who: null, verb: 'created' })
     const submission = { by: actor.user.id, caller: null }
@@ -111,16 +112,24 @@ interface Postponed {
   readonly now: Date
 }
 
-/** Tries again later; after a day the date is given up. */
+/** Tries again later; after a day within the policy's hours the date is given up. */
 const postpone = (db: Database, schedule: PaymentSchedule, { dates, why, now }: Postponed): Promise<void> =>
   ifUnchanged(db, schedule, async (tx) => {
-    if (now.getTime() - dates.due.getTime() > retriedForMs) {
+    const tried_at = triedSince(schedule, { due: dates.due, why, now })
+    if (tried_at !== null && now.getTime() - tried_at.getTime() > retriedForMs) {
       await passDates(tx, schedule, dates, { requestId: null, why })
       return notify(tx, schedule, { kind: 'refused', dates, why })
     }
-    const retry_at = new Date(now.getTime() + retryEveryMs)
-    await updatePaymentSchedule(tx, schedule, { retry_at, why_refusal: JSON.stringify(why) }, null)
+    const change = { retry_at: nextTry(now), tried_at, why_refusal: JSON.stringify(why) }
+    await updatePaymentSchedule(tx, schedule, change, null)
     if (schedule.why_refusal === null) await notify(tx, schedule, { kind: 'waiting', dates, why })
+  })
+
+/** After an unexpected error, so that the schedule is not tried again at once. */
+export const delaySchedule = (db: Database, place: PaymentPlace, now: Date): Promise<void> =>
+  transaction(db, async (tx) => {
+    const row = await lockPaymentSchedule(tx, place)
+    if (row?.state === 'active') await updatePaymentSchedule(tx, place, { retry_at: nextTry(now) }, null)
   })
 
 const stop = (db: Database, schedule: PaymentSchedule, why: RefusalBody): Promise<void> =>
@@ -130,7 +139,7 @@ const stop = (db: Database, schedule: PaymentSchedule, why: RefusalBody): Promis
     await updatePaymentSchedule(
       tx,
       schedule,
-      { state: 'stopped', next_at: null, retry_at: null, why_refusal: JSON.stringify(why) },
+      { state: 'stopped', next_at: null, retry_at: null, tried_at: null, why_refusal: JSON.stringify(why) },
       null,
     )
     await notify(tx, schedule, { kind: 'stopped', dates: null, why })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { reasonOf } from '../../reason-of.ts'
 import { RepeatedTask } from '../../repeated-task.ts'
-import { runSchedule } from './run-schedule.ts'
+import { delaySchedule, runSchedule } from './run-schedule.ts'
 
 const everyMs = 5_000
 const atOnce = 50
@@ -45,6 +45,7 @@ export class ScheduleWorker {
       } catch (error) {
         // One broken schedule does not hold up the others.
         log.warn({ reason: reasonOf(error), schedule: place.id }, 'a scheduled payment was not requested')
+        await delaySchedule(context.db, place, now)
       }
   }
 }

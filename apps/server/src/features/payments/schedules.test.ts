@@ -1,8 +1,11 @@
 /** Scheduled payments: each date becomes one submitted request in its requester's name, and never an approved one. */
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sandboxKey } from '@holdfast/sandbox'
+import { transaction } from '@holdfast/store'
+import { lockTreasury } from '@holdfast/store/write'
 import { createTransferWorld, freshRecipient, type TransferWorld } from '../../../test/transfer-world.ts'
 import type { Person } from '../../../test/world.ts'
 import { ScheduleWorker } from './schedule-worker.ts'
@@ -54,8 +57,10 @@ const read = async (id: string) => {
   const all = (await world.ask('treasurer', 'GET', `/api/payment-schedules?entity_id=${world.acme}`)).json()
   return all.find((found: { id: string }) => found.id === id)
 }
-const act = (person: Person, id: string, verb: string) =>
-  world.ask(person, 'POST', `/api/payment-schedules/${id}/${verb}`)
+const act = (person: Person, id: string, verb: string, headers: Record<string, string> = {}) =>
+  world.ask(person, 'POST', `/api/payment-schedules/${id}/${verb}`, undefined, headers)
+const edit = (person: Person, id: string, change: object) =>
+  world.ask(person, 'PUT', `/api/payment-schedules/${id}`, fields(change))
 const requestsOf = (id: string) =>
   world.db.selectFrom('transfer_requests').selectAll().where('schedule_id', '=', id).execute()
 const at = (time: string, minutes = 0) => new Date(Date.parse(time) + minutes * 60_000)
@@ -92,14 +97,28 @@ test('on its date a request is made and submitted, in the requester’s name, an
 test('servers that run at once, and again after a restart, make one request for a date', async () => {
   const made = await schedule()
   const moment = at(made.next[0], 1)
-  const others = [1, 2, 3].map(
-    () => new ScheduleWorker({ context: world.context, log: pino({ level: 'silent' }) }),
-  )
-  await Promise.all(others.map((other) => other.round(moment)))
+  const warnings: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
+  const others = [1, 2, 3].map(() => new ScheduleWorker({ context: world.context, log }))
+  let rounds: Promise<void>[] = []
+  // Each has read the schedule as due before the first of them commits.
+  await transaction(world.db, async (tx) => {
+    await lockTreasury(tx, world.acme)
+    rounds = others.map((other) => other.round(moment))
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(others.length)
+  })
+  await Promise.all(rounds)
   await worker.round(moment)
+  expect(warnings).toEqual([])
   expect(await requestsOf(made.id)).toHaveLength(1)
   expect((await read(made.id)).done).toBe(1)
 })
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+  return rows[0]?.n ?? 0
+}
 
 test('a date that has an outcome is not requested again, whatever the schedule states', async () => {
   const made = await schedule()
@@ -153,7 +172,12 @@ test('while the node is silent it is tried again, and given up after a day, each
   await worker.round(at(first, 40))
   expect(await requestsOf(made.id)).toHaveLength(1)
   world.node.faults.set('connection-cut', { on: true })
+  // The server was down for a day after the date.
   await worker.round(at(made.next[1], 25 * 60))
+  expect(await read(made.id)).toMatchObject({ done: 1, state: 'active', why: { code: 'NODE_SILENT' } })
+  await worker.round(at(made.next[1], 48 * 60))
+  expect((await read(made.id)).done).toBe(1)
+  await worker.round(at(made.next[1], 50 * 60))
   expect(await read(made.id)).toMatchObject({ done: 2, why: null, last: { outcome: 'refused' } })
   expect((await noticesOf('treasurer')).map(({ kind }: { kind: string }) => kind)).toContain('refused')
 })
@@ -193,6 +217,98 @@ test('a removed payee and an archived wallet stop it', async () => {
   await archived(true)
   expect(await read(made.id)).toMatchObject({ state: 'stopped', why: { code: 'SCHEDULE_WALLET_GONE' } })
   expect(await requestsOf(made.id)).toEqual([])
+})
+
+test('nobody who stated what is paid, or resumed it, can approve it', async () => {
+  const made = await schedule({}, 'treasurer')
+  await act('treasurer', made.id, 'pause')
+  const changed = (await edit('approver', made.id, { amount: '2' })).json()
+  expect(changed).toMatchObject({ state: 'paused', amount: '2' })
+  const resumed = await act('treasurer', made.id, 'resume')
+  expect(resumed.json(), resumed.text).toMatchObject({ requested_by: { name: 'Teresa Treasurer' } })
+  await worker.round(at(made.next[0], 1))
+  const [row] = await requestsOf(made.id)
+  const request = await world.get(row?.id ?? '')
+  expect(request.stated_by.toSorted()).toEqual(
+    [await world.userId('treasurer'), await world.userId('approver')].toSorted(),
+  )
+  for (const person of ['approver', 'treasurer'] as const)
+    expect((await world.act(person, request.id, 'approve')).status).toBe(403)
+  const inbox = await world.ask('approver', 'GET', `/api/inbox?entity_id=${world.acme}`)
+  expect(inbox.text).not.toContain(request.id)
+})
+
+test('resuming is refused if somebody changed the schedule since it was read', async () => {
+  const made = await schedule()
+  const paused = (await act('treasurer', made.id, 'pause')).json()
+  const changed = (await edit('approver', made.id, { amount: '2' })).json()
+  const seen = (version: number) => ({ 'if-match': `"${version}"` })
+  const stale = await act('treasurer', made.id, 'resume', seen(paused.version))
+  expect([stale.status, stale.json().code], stale.text).toEqual([409, 'CHANGED_MEANWHILE'])
+  expect((await read(made.id)).state).toBe('paused')
+  const resumed = await act('treasurer', made.id, 'resume', seen(changed.version))
+  expect([resumed.status, resumed.json().state], resumed.text).toEqual([200, 'active'])
+})
+
+test('an edit keeps a due date that is being retried, unless the schedule no longer has it', async () => {
+  const due = async (change: object) => {
+    const made = await schedule(change)
+    const next_at = new Date(Date.now() - 60_000)
+    next_at.setUTCSeconds(0, 0)
+    const starts_on = next_at.toISOString().slice(0, 10)
+    const time = next_at.toISOString().slice(11, 16)
+    await world.db
+      .updateTable('payment_schedules')
+      .set({ next_at, starts_on, time, retry_at: at(next_at.toISOString(), 10), tried_at: next_at })
+      .where('id', '=', made.id)
+      .execute()
+    return { id: made.id as string, due: next_at.toISOString(), starts_on, time }
+  }
+  for (const [repeats, amount] of [
+    ['weekly', '2.25'],
+    ['once', '2.75'],
+  ] as const) {
+    const { id, due: date, starts_on, time } = await due({ repeats })
+    const kept = await edit('treasurer', id, { repeats, starts_on, time, amount })
+    expect(kept.json().next?.[0], kept.text).toBe(date)
+    await worker.round()
+    expect(await requestsOf(id)).toHaveLength(1)
+  }
+  const moved = await due({})
+  const answer = await edit('treasurer', moved.id, { starts_on: day(3), time: '08:00' })
+  expect(answer.json().next[0], answer.text).toBe(`${day(3)}T08:00:00.000Z`)
+})
+
+test('a number of dates that have all passed is refused', async () => {
+  const made = await schedule({ count: 3 })
+  for (const date of made.next.slice(0, 2)) await worker.round(at(date, 1))
+  for (const change of [{ count: 2 }, { repeats: 'once' }]) {
+    const answer = await edit('treasurer', made.id, change)
+    expect([answer.status, answer.json().code], answer.text).toEqual([422, 'SCHEDULE_OVER'])
+  }
+  expect((await edit('treasurer', made.id, { count: 3 })).json().next).toHaveLength(1)
+})
+
+test('an unexpected error delays its schedule alone', async () => {
+  const [broken, sound] = [await schedule(), await schedule({ time: '08:01' })]
+  const moment = at(broken.next[0], 5)
+  let calls = 0
+  const nodes: typeof world.context.nodes = (code) => {
+    calls += 1
+    if (calls === 1) throw new Error('broken')
+    return world.context.nodes(code)
+  }
+  const other = new ScheduleWorker({
+    context: { ...world.context, nodes },
+    log: pino({ level: 'silent' }),
+  })
+  await other.round(moment)
+  expect(await requestsOf(sound.id)).toHaveLength(1)
+  expect(await requestsOf(broken.id)).toEqual([])
+  await worker.round(at(broken.next[0], 6))
+  expect(await requestsOf(broken.id)).toEqual([])
+  await worker.round(at(broken.next[0], 16))
+  expect(await requestsOf(broken.id)).toHaveLength(1)
 })
 
 test('whoever changes or resumes what is paid becomes its requester and cannot approve it', async () => {

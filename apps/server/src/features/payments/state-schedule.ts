@@ -1,11 +1,9 @@
 import type { ApiRequest } from '@holdfast/contract'
-import { nextPaymentDate } from '@holdfast/ledger'
 import { isSavedPayee } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 import { assertWithinRules } from '../transfers/ruled/assert-within-rules.ts'
 import type { StoredWallet } from '../wallets/authorise-wallet.ts'
-import { datesOf } from './present-payments.ts'
 import { paymentColumns, statePayment } from './state-payment.ts'
 
 type Fields = ApiRequest<'createPaymentSchedule'>['body']
@@ -13,14 +11,12 @@ type Fields = ApiRequest<'createPaymentSchedule'>['body']
 interface Statement {
   readonly wallet: StoredWallet
   readonly by: string
-  readonly now: Date
 }
 
-/** The columns of a schedule that could be requested now: with a key, a saved payee, within the signers' rules, and with a date to
- *  come. */
+/** The columns of a schedule that could be requested now: with a key, a saved payee, and within the signers' rules. */
 export async function stateSchedule(
   context: Pick<Context, 'config' | 'db' | 'nodes'>,
-  { wallet, by, now }: Statement,
+  { wallet, by }: Statement,
   fields: Fields,
 ) {
   if (wallet.mpc_key_id === null) throw refusal('NO_WALLET_KEY')
@@ -33,24 +29,18 @@ export async function stateSchedule(
   }
   if (!(await isSavedPayee(context.db, payee)))
     throw refusal('SCHEDULE_PAYEE_UNSAVED', { field: 'recipient_address' })
-  const dates = {
+  return {
+    ...paymentColumns(frozen, fields),
     repeats: fields.repeats,
     starts_on: fields.starts_on,
     time: fields.time,
     day_of_month: fields.repeats === 'monthly' ? fields.day_of_month : null,
     ends_on: fields.repeats === 'once' ? null : fields.ends_on,
-  }
-  const next = nextPaymentDate(datesOf(dates), now)
-  if (next === null)
-    throw refusal('SCHEDULE_OVER', { field: fields.ends_on === null ? 'starts_on' : 'ends_on' })
-  return {
-    ...paymentColumns(frozen, fields),
-    ...dates,
     units: frozen.intent.units,
     most: fields.repeats === 'once' ? 1 : fields.count,
-    next_at: next,
     state: 'active',
     retry_at: null,
+    tried_at: null,
     why_refusal: null,
     requested_by: by,
   } as const

@@ -2,11 +2,13 @@ import { authorise } from '../../http/authorise.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
+import { askersWith } from './askers-with.ts'
 import { changeSchedule } from './change-schedule.ts'
+import { firstDate } from './first-date.ts'
 import { authoriseSchedule } from './read-payments.ts'
 import { stateSchedule } from './state-schedule.ts'
 
-/** The person who states what is paid becomes its requester, and so cannot approve it. */
+/** The person who states what is paid becomes its requester. Neither this person nor earlier ones can approve it. */
 export const updateSchedule: Verb<'updatePaymentSchedule', 'config' | 'db' | 'nodes'> = async (
   context,
   call,
@@ -17,14 +19,20 @@ export const updateSchedule: Verb<'updatePaymentSchedule', 'config' | 'db' | 'no
   authorise(actor, 'submit transfers', place.entity_id, 'payment_schedule')
   const wallet = await authoriseWallet(context.db, actor, 'draft transfers', body.wallet_id)
   if (wallet.entity_id !== place.entity_id) throw notFound('wallet')
-  const columns = await stateSchedule(context, { wallet, by: actor.user.id, now: new Date() }, body)
+  const by = actor.user.id
+  const columns = await stateSchedule(context, { wallet, by }, body)
   return changeSchedule(context.db, call, place, {
     version,
-    change: ({ state, done }) => ({
-      ...columns,
-      // A paused one stays paused, and dates that passed count.
-      ...(state === 'paused' ? { state: 'paused', next_at: null } : {}),
-      most: columns.most === null ? null : Math.max(columns.most, done + 1),
-    }),
+    change: (row) => {
+      const now = new Date()
+      const due = row.state === 'active' && row.next_at !== null && row.next_at <= now ? row.next_at : null
+      const next_at = firstDate(columns, { done: row.done, due, now })
+      return {
+        ...columns,
+        askers: askersWith(row, by),
+        // A paused one stays paused.
+        ...(row.state === 'paused' ? { state: 'paused', next_at: null } : { next_at }),
+      }
+    },
   })
 }

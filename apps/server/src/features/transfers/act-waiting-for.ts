@@ -3,6 +3,7 @@ import { canApprove, personOf } from '@holdfast/policy/rules'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
 import { parsedRules } from '../rules/parsed-rules.ts'
+import { askersOf } from './askers-of.ts'
 import type { PresentedTransfer } from './present.ts'
 
 type TreasuryRole = Actor['memberships'][number]['treasuryRole']
@@ -21,7 +22,7 @@ export function actWaitingFor({ view, request, userId, role }: Person): 'approve
   if (request.is_under_way || rules?.is_current === false) return null
   const isUnsigned = rules?.waits.includes('REQUEST_UNSIGNED') === true
   if (view.created_by === userId) return isUnsigned ? 'sign' : null
-  if (isUnsigned || view.submitted_by === userId) return null
+  if (isUnsigned || askersOf(view).includes(userId)) return null
   const roles: readonly string[] = request.is_role_bound ? roleBoundApproverRoles : approverRoles
   if (role === null || !roles.includes(role) || hasApproved(request, userId)) return null
   return isApproverInRules(view, request, userId) ? 'approve' : null

@@ -31,6 +31,7 @@ import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import { policyPricesOf } from '../prices/prices.ts'
 import { isGenuineApproval } from '../../row-macs.ts'
 import type { Frozen } from './freeze.ts'
+import { askersOf } from './askers-of.ts'
 import { intentOf } from './intent-of.ts'
 import { countingStatements } from './ruled/counting-statements.ts'
 import type { RuledVerdict } from './ruled/judge-rules.ts'
@@ -81,7 +82,7 @@ export const subjectOf = (view: TransferRequestView, terms: Terms): Subject => (
   worth: view.worth_micros === null ? null : BigInt(view.worth_micros),
   isTokenKnown: view.is_token_known,
   approvals: genuineApprovals(view, terms),
-  askers: [view.created_by, ...(view.submitted_by === null ? [] : [view.submitted_by])],
+  askers: askersOf(view),
   isForDevelopers: terms.isDevMode && !view.is_main,
   ruling: rulingOf(view),
 })

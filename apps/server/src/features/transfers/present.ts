@@ -5,6 +5,7 @@ import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/pol
 import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { bundleOf } from '../policies/bundle-of.ts'
+import { askersOf } from './askers-of.ts'
 import { intentOf } from './intent-of.ts'
 import { presentRules } from './ruled/present-rules.ts'
 
@@ -36,6 +37,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   intent_hash: view.intent_hash,
   created_by: { id: view.created_by, name: view.creator },
   submitted_by: view.submitted_by === null ? null : { id: view.submitted_by, name: view.submitter },
+  stated_by: view.askers,
   created_at: view.created_at.toISOString(),
   updated_at: view.updated_at.toISOString(),
   worth_usd: view.worth_micros === null ? null : formatUnits(BigInt(view.worth_micros), 6),
@@ -57,7 +59,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
 function presentApprovals(view: TransferRequestView, now: Date) {
   const isOpen = ['draft', 'pending', 'approved'].includes(view.status) && view.signed === null
   const bundle = view.policy === null ? null : bundleOf(view.policy)
-  const askers = [view.created_by, view.submitted_by ?? view.created_by]
+  const askers = askersOf(view)
   return {
     approvals_needed: isOpen ? approvalsNeeded(bundle) : view.approvals_needed,
     is_role_bound: isOpen && isRoleBound(bundle),

@@ -26,6 +26,8 @@ interface Start {
   readonly note?: string | undefined
   /** The scheduled payment that makes it. */
   readonly scheduleId?: string
+  /** People besides the creator who stated it. */
+  readonly askers?: readonly string[]
   /** Submits it in the same commit: a refusal leaves no draft. */
   readonly isSubmitted?: boolean
   /** Only for a test payment; other requests get their value when they are submitted. */
@@ -75,7 +77,14 @@ export async function insertFrozen(
   tx: Transaction,
   { actor }: Pick<Who, 'actor'>,
   frozen: Frozen,
-  { origin, replaces, note = '', scheduleId, worth_micros = null }: Omit<Start, 'repetition' | 'isSubmitted'>,
+  {
+    origin,
+    replaces,
+    note = '',
+    scheduleId,
+    askers = [],
+    worth_micros = null,
+  }: Omit<Start, 'repetition' | 'isSubmitted'>,
 ): Promise<TransferRequestView> {
   const { organisationId, walletId, tokenId, network, intent, symbol } = frozen
   const { bytes, hash } = encoded(intent)
@@ -86,6 +95,7 @@ export async function insertFrozen(
     origin,
     note,
     schedule_id: scheduleId ?? null,
+    askers,
     worth_micros,
     wallet_id: walletId,
     network_id: network.id,
