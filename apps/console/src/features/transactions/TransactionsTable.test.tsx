@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { displayIn } from '../../format/zone.ts'
 import { transactions as english } from '../../../locales/en/transactions.ts'
 import { transactions as spanish } from '../../../locales/es/transactions.ts'
 import type { AddressNames } from './address-views.ts'
@@ -83,10 +84,10 @@ test('[TX-15] the header reads the nine columns in order', () => {
 })
 
 test('[TX-18] [TX-19] [TX-20] [TX-21] [TX-22] [TX-23] [TX-24] [TX-25] a row shows time, status, parties, amount, fee, type, network and hash', () => {
-  vi.stubEnv('TZ', 'Asia/Tokyo')
+  displayIn('Asia/Tokyo')
   const timestamp = '2026-05-04T20:20:30.000Z'
   render(table({ rows: [rowOf({ timestamp, from_address: own, to_address: stranger })] }))
-  vi.unstubAllEnvs()
+  displayIn(null)
   expect(cells()).toEqual([
     '2026-05-05 05:20:30',
     'Confirmed',
