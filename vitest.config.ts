@@ -32,8 +32,8 @@ const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true } as cons
 
 const ofNode = {
   environment: 'node',
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 } as const
 const nodeFolders = '{apps/server,apps/ingester,apps/signer,packages/*,sandbox,scripts,bench}'
 const excluded = [...configDefaults.exclude, ...(existsSync(recordings) ? [] : [needRecordings])]
@@ -41,7 +41,7 @@ const excluded = [...configDefaults.exclude, ...(existsSync(recordings) ? [] : [
 const ofConsole = {
   environment: 'happy-dom' as const,
   setupFiles: ['./apps/console/src/patient-queries.ts', './apps/console/src/clean-page.ts'],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   root: '.',
 }
 
@@ -50,6 +50,8 @@ export default defineConfig({
   test: {
     // Left to itself it keeps one processor free, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    // On a shared machine a test may get too little time once; the output names each test that needed a second attempt.
+    retry: process.env.CI === undefined ? 0 : 1,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['./scripts/test-database.ts', './scripts/built-signer.ts'],
     projects: [

@@ -19,8 +19,9 @@ export default defineConfig({
   // On a shared machine a browser may get too little time once; the end of the run lists tests that needed a second
   // attempt.
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A busy machine takes three times as long as a quiet one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -138,7 +138,6 @@ test('an authenticator app is set up and its code needed at sign-in; a recovery 
   page,
   world,
 }) => {
-  test.setTimeout(150_000)
   const { email } = await openAccount(page, world)
   await main(page).getByRole('button', { name: 'Set up authenticator app' }).click()
   await confirmWithPassword(page)
@@ -419,7 +418,6 @@ test('My Account, its dialogs and Security History are accessible in both langua
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   await openAccount(page, world)
   await addAuthenticator(page)
   await addPasskey(page, 'Laptop')

@@ -31,7 +31,6 @@ test('Usage Analytics is accessible and within the policy in both languages and 
   page,
   world,
 }) => {
-  test.setTimeout(90_000)
   await world.signIn('admin')
   await expectAccessibleEverywhere(
     page,

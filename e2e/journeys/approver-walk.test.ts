@@ -62,7 +62,7 @@ test('two people take a transfer from the form to a reconciled row, and sign on 
   browser,
   world,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await signInByHand(page, 'treasurer')
   const amount = amountOfNow()
   const id = await ask(page, amount)
@@ -145,7 +145,6 @@ test('a passkey of a virtual authenticator is registered, and the policy page sh
   context,
   world,
 }) => {
-  test.setTimeout(150_000)
   await world.signIn('approver')
   await page.goto('/mpc/policy')
   await page.getByRole('button', { name: 'Register a passkey' }).click()

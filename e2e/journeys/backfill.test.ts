@@ -40,7 +40,6 @@ test('[REC-11] [REC-12] backfill reads the missing rows and the page shows OK; t
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   await world.signIn('operator')
   // The schedule visits every wallet now and then. If it read a payment before the click, another wallet is tried.
   await expect(() => expectBackfill(page, world)).toPass({ timeout: 170_000, intervals: [0] })

@@ -48,7 +48,7 @@ test('a file with mistakes becomes five payments, which two people sign once, an
   browser,
   world,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(700_000)
   const to = Array.from({ length: 5 }, strangersAddress)
   await signInByHand(page, 'treasurer', path)
   await expect(page.getByRole('heading', { name: 'Pay many at once' })).toBeVisible()

@@ -183,7 +183,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   page,
   world,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const { calls, organisation } = await world.signInAsNewcomer()
   const wallet = await makeSigningWallet(world, calls, organisation.id)
   const make = (amount: string) =>
@@ -366,7 +366,6 @@ test('accessible in both languages, light and dark, wide and narrow, and violate
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   const violations = await collectPolicyViolations(page)
   const { calls, organisation } = await world.signInAsNewcomer()
   const networks = await calls.listNetworks({ query: {} })

@@ -44,7 +44,6 @@ test('[MODAL-01] [MODAL-02] [MODAL-03] [MODAL-04] [MODAL-05] [MODAL-06] [MODAL-0
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   await world.signIn('admin')
   await page.goto('/dev/buttons')
   const buttons = page.getByRole('main').getByRole('listitem').getByRole('button')
@@ -64,7 +63,6 @@ test('[MODAL-01] [MODAL-02] [MODAL-03] [MODAL-04] [MODAL-05] [MODAL-06] [MODAL-0
 })
 
 test('[ROUTE-76] every dialog opens on its own page, and closing it goes back', async ({ page, world }) => {
-  test.setTimeout(180_000)
   await world.signIn('admin')
   await page.goto('/help')
   for (const [label, name] of Object.entries(launcher)) {
@@ -122,7 +120,6 @@ test('[MODAL-29] [STATIC-47] [PROD-10] dialogs of static areas validate the type
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   await world.signIn('viewer')
   await page.goto('/dev/buttons')
   await page.waitForLoadState('networkidle')
@@ -227,7 +224,7 @@ test('an interrupted download is not saved, and the dialog reports it', async ({
 })
 
 test('dialogs are accessible, filled and faulty, in both languages and themes', async ({ page, world }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await world.signIn('admin')
   const quiet = watchQuiet(page)
   await expectAccessibleEverywhere(page, async () => {

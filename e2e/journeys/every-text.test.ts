@@ -27,7 +27,7 @@ test('[I18N-02] [I18N-03] [PROD-09] [ROUTE-51] [ROUTE-78] every route opens for 
   page,
   world,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   const known = new Set<string>(samples)
   const read = collectAnswers(page, known)
   await world.signIn('admin')
@@ -115,7 +115,7 @@ for (const [person, language] of [
     page,
     world,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     await world.signIn(person)
     await page.evaluate((chosen) => localStorage.setItem('lang', chosen), language)
     await page.goto('/mpc/sessions')
@@ -126,7 +126,6 @@ for (const [person, language] of [
   })
 
 test('[ROUTE-01] signed out, every route asks to sign in, in both languages', async ({ page }) => {
-  test.setTimeout(180_000)
   for (const [language, button] of [
     ['en', 'Sign in'],
     ['es', 'Iniciar sesión'],

@@ -9,7 +9,6 @@ test('[REC-11] [REC-17] a missing row is named, repaired from the page, and the 
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   await world.signIn('operator')
   const { address } = await world.freshWallet()
   const { chain } = world

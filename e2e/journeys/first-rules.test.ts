@@ -203,7 +203,7 @@ test('an organisation gets version 1 of its policy: its people state it, the ope
   world,
   holdfastUrl,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const newcomer = await world.signInAsNewcomer()
   const { calls, organisation } = newcomer
   const nora: Member = { name: newcomer.name, page, passkeys: [] }

@@ -27,7 +27,7 @@ for (const [origin, familiesOf] of sources)
     page,
     world,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const newcomer = await world.signInAsNewcomer()
     const families = familiesOf()
     await page.goto('/accounts-balances')

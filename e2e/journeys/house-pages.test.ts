@@ -238,7 +238,6 @@ test('the pages are accessible in both languages and themes, and fit a narrow wi
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   await world.signIn('admin')
   await expectAccessibleEverywhere(page, async ({ width }) => {
     await page.goto('/mpc/sessions')

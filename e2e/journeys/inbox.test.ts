@@ -9,7 +9,6 @@ test('a transfer waits behind the bell of its requester, then of an approver, un
   world,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const calls = await world.callsOf('treasurer')
   const authenticators = await readAuthenticators(baseURL ?? '', await world.tokenOf('operator'))
   const { request } = await requestPayment(calls)

@@ -22,7 +22,7 @@ async function filesOf(page: Page, path: string): Promise<string[]> {
 const shownText = (page: Page) => page.locator('body').innerText()
 
 test('a page is never blank, whichever of its files is missing or delayed', async ({ page, world }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await world.signIn('viewer')
   const loaded = await filesOf(page, '/mpc')
   expect(loaded.length).toBeGreaterThan(10)

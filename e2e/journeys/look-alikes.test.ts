@@ -10,7 +10,6 @@ test('[TX-19] [TX-30] a payment from an address that imitates a wallet is marked
   context,
   world,
 }) => {
-  test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const calls = await world.signIn('operator')
   const attackerName = `poisoner ${randomUUID()}`

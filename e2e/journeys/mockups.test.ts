@@ -43,7 +43,6 @@ test('[PROD-07] [STATIC-47] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROUTE-14] static p
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   await world.signIn('admin')
   const calls = watchCalls(page)
   await page.goto('/mpc/forwarders')
@@ -231,7 +230,7 @@ test('static pages are accessible in both languages and themes, and fit a narrow
   page,
   world,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await world.signIn('admin')
   const quiet = watchQuiet(page)
   await expectAccessibleEverywhere(page, async ({ width }) => {

@@ -25,7 +25,6 @@ test('sessions, passkeys and recovery are accessible in both languages and theme
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   await world.signIn('treasurer')
   const quiet = watchQuiet(page)
   await expectAccessibleEverywhere(

@@ -17,7 +17,6 @@ test('a payee is found by name, a look-alike is named and marked, Max leaves the
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   const { calls, organisation } = await world.signInAsNewcomer()
   const wallet = await makeSigningWallet(world, calls, organisation.id)
   const halden = strangersAddress()
@@ -65,7 +64,6 @@ test('a template fills the form; a schedule shows its days, is paused and ended;
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   const { calls, organisation } = await world.signInAsNewcomer()
   const wallet = await makeSigningWallet(world, calls, organisation.id)
   const rent = strangersAddress()

@@ -14,7 +14,7 @@ for (const { language, width } of [
   { language: 'es', width: 390 },
 ] as const)
   test(`every page is legible at ${width} px in ${language}`, async ({ page, world }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     await world.signIn('admin')
     await page.setViewportSize({ width, height })
     await storeLanguage(page, language)

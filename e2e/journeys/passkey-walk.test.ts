@@ -114,7 +114,7 @@ test('a new passkey joins the rules after their delay, and approves a transfer t
   world,
   holdfastUrl,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const calls = await world.signIn('approver')
   await owner.goto(policy)
   const register = await openedBy(owner, () =>

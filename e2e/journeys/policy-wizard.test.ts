@@ -448,7 +448,6 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, at the chosen end
   page,
   world,
 }) => {
-  test.setTimeout(90_000)
   const { calls, organisation, people, name } = await foundTreasury(world)
   await page.goto('/wizard')
   const inForce = page.getByRole('region', { name: 'Policy in force' })
@@ -652,7 +651,6 @@ test('every step and the dialog are accessible and within the policy of the page
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   await world.signIn('admin')
   await expectAccessibleEverywhere(page, async () => {
     await page.evaluate(() => localStorage.removeItem('policyWizard.v1'))

@@ -109,7 +109,6 @@ test('[PROD-12] an operator manages networks and tokens, fetches, reconciles, ba
   page,
   world,
 }) => {
-  test.setTimeout(150_000)
   const calls = await world.signIn('operator')
   const mark = crypto.randomUUID().slice(0, 8)
   const network = await calls.createNetwork({

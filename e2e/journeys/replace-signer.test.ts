@@ -71,7 +71,7 @@ test('[M10] a signer without its share is named, and gets a new one: the state i
   page,
   world,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await world.signIn('owner')
   await page.goto('/mpc/keys')
   const key = page.locator('tr[data-key]').filter({ hasText: repairedKey })
@@ -113,7 +113,7 @@ test('[M10] a key moves to the signers that its operators agreed on, and to no o
   page,
   world,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await world.signIn('owner')
   await page.goto('/mpc/keys')
   const key = page.locator('tr[data-key]').filter({ hasText: movedKey })
@@ -150,7 +150,7 @@ test('[M10] a Manager sees the signers of a key and cannot replace any', async (
 })
 
 test('under rules an Admin proposes new shares, and a second person adopts them', async ({ page, world }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await world.signIn('admin')
   await page.goto('/mpc/keys')
   const open = page.getByRole('button', { name: /^Signers of / })

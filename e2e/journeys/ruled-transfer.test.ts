@@ -16,7 +16,7 @@ test('the signers pay from the seeded wallet what its requester and an approver 
   world,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const calls = await world.signIn('treasurer')
   const approver = await world.callsOf('approver')
   const authenticators = await readAuthenticators(baseURL ?? '', await world.tokenOf('operator'))

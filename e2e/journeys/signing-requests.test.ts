@@ -13,7 +13,7 @@ test('[STATIC-03] [STATIC-04] [STATIC-05] [ROUTE-10] what waits for a person is 
   baseURL,
   world,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const { calls, organisation, email } = await world.signInAsNewcomer()
   const wallet = await makeSigningWallet(world, calls, organisation.id)
   const colleague = await world.newColleague(calls, organisation.id, 'Approver')

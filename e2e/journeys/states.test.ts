@@ -25,7 +25,7 @@ async function settle(page: Page, quiet: () => Promise<void>): Promise<void> {
 }
 
 test('every page that cannot be loaded reports it, and is accessible', async ({ page, world }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await world.signIn('admin')
   const quiet = watchQuiet(page)
   /** The shell needs these. */
@@ -48,7 +48,7 @@ test('every page that cannot be loaded reports it, and is accessible', async ({ 
 })
 
 test('every page of a new organisation is accessible', async ({ page, world }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const { organisation } = await world.signInAsNewcomer()
   const quiet = watchQuiet(page)
   await expectAccessibleEverywhere(page, async () => {

@@ -105,7 +105,6 @@ test('both pages are accessible and within the policy in both languages and them
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   await world.signIn('admin')
   const violations = await collectPolicyViolations(page)
   for (const isTroubled of [false, true]) {

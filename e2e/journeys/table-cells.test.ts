@@ -197,7 +197,7 @@ function overruns(): string[] {
 
 for (const language of ['en', 'es'] as const)
   test(`no cell of any table overlaps another, at any width (${language})`, async ({ page, world }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(900_000)
     await world.signIn('admin')
     await storeLanguage(page, language)
     await lengthenAnswers(page)

@@ -63,7 +63,7 @@ test('above the cap a transfer is refused with the reason, below it needs two ap
   baseURL,
   world,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const { calls, wallet, organisationId, colleagues } = await treasuryWithPolicy(world)
   const [first, second] = colleagues
   await page.goto(path)
@@ -156,7 +156,6 @@ async function signInAs(page: Page, { email }: Colleague): Promise<void> {
 }
 
 test("the policy's result is accessible, in both languages", async ({ page, world }) => {
-  test.setTimeout(120_000)
   const { calls, wallet } = await treasuryWithPolicy(world)
   const { id } = await calls.createTransferRequest({
     body: {

@@ -137,7 +137,7 @@ for (const [language, texts] of [
     baseURL,
     world,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const { calls, organisation, name, email, wallet } = await wholeNewTreasury(world)
     const colleague = await world.newColleague(calls, organisation.id, 'Approver')
     const recipient = strangersAddress()
@@ -584,7 +584,6 @@ test('accessible in both languages, light and dark, wide and narrow, by keyboard
   page,
   world,
 }) => {
-  test.setTimeout(150_000)
   const violations = await collectPolicyViolations(page)
   const { calls, wallet } = await wholeNewTreasury(world)
   for (const amount of ['1', '2'])

@@ -8,7 +8,6 @@ test('[ROUTE-24] [TRON-01] [TRON-02] [TRON-03] [TRON-04] [TRON-05] [TRON-06] fou
   page,
   world,
 }) => {
-  test.setTimeout(150_000)
   const violations = await collectPolicyViolations(page)
   const { calls, organisation } = await world.signInAsNewcomer()
   const wallet = await makeSigningWallet(world, calls, organisation.id)

@@ -4,4 +4,4 @@
  */
 import { configure } from '@testing-library/react'
 
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
