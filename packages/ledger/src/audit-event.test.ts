@@ -36,6 +36,7 @@ test('the subjects of audit records: their names are stored and hashed, so none 
     'token',
     'transaction-notes',
     'transactions',
+    'transfer-batch',
     'transfer-request',
     'user',
     'wallet',

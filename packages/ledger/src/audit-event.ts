@@ -38,6 +38,7 @@ export const auditSubjects = [
   'rules',
   'passkey',
   'transfer-request',
+  'transfer-batch',
   'payment-template',
   'payment-schedule',
   'dev-key',

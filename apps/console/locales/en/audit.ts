@@ -34,6 +34,7 @@ const subjects: Record<AuditSubject, string> = {
   rules: 'rules of the signers',
   passkey: 'passkey for approvals',
   'transfer-request': 'transfer request',
+  'transfer-batch': 'transfer batch',
   'dev-key': 'dev key',
   'dev-signer': 'dev signer',
   'payment-template': 'payment template',

@@ -59,6 +59,7 @@ export const audit: typeof english = {
     rules: 'reglas de los firmantes',
     passkey: 'clave de acceso para aprobar',
     'transfer-request': 'solicitud de transferencia',
+    'transfer-batch': 'lote de transferencias',
     'dev-key': 'clave de desarrollo',
     'dev-signer': 'firmante de desarrollo',
     'payment-template': 'plantilla de pago',

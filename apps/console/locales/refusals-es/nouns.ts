@@ -33,6 +33,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   token: 'el token',
   transaction: 'la transacción',
   transfer_request: 'la solicitud de transferencia',
+  transfer_batch: 'el lote de transferencias',
   saved_view: 'la vista guardada',
   session: 'la sesión',
   tron_transaction: 'la transacción de TRON',

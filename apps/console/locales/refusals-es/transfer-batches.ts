@@ -7,6 +7,9 @@ export const transferBatches: RefusalTexts<'transfer-batches'> = {
   BATCH_IN_STATE: 'Ningún pago de este lote espera eso.',
   BATCH_CANCELLED: '{who} canceló este lote.',
   BATCH_STOPPED: 'La firma se detuvo tras {count} rechazos seguidos. El último: {why}',
+  BATCH_UNSIGNED: '{count} {count|pago no se firmó|pagos no se firmaron}. El último motivo: {why}',
+  BATCH_SIGNER_GONE:
+    'La firma se detuvo porque quien la inició ya no puede hacer transferencias. Otra persona puede reanudarla.',
   BATCH_ADDRESS_MISSING: 'Añada una dirección o el nombre de un beneficiario de su libreta.',
   BATCH_ADDRESS_INVALID: 'No es una dirección de {network}.',
   BATCH_OTHER_NETWORK: 'Es una dirección de {other}, y la billetera está en {network}.',

@@ -250,13 +250,15 @@ const stepsOfTransfers: Readonly<Record<string, 'submitted' | 'approved' | 'sign
   '/api/transfer-batches/:id/sign': 'signed',
 }
 
+const subjectOf = (route: string): 'transfer-batch' | 'transfer-request' =>
+  route.startsWith('/api/transfer-batches/') ? 'transfer-batch' : 'transfer-request'
+
 /** A step of a transfer is recorded beside the completed steps; anything else is recorded as a call. */
 function attemptOf(request: FastifyRequest) {
   const route = request.routeOptions.url ?? ''
   const verb = stepsOfTransfers[route]
   const { id = '' } = (request.params ?? {}) as { id?: string }
-  if (verb !== undefined)
-    return { subject: { kind: 'transfer-request' as const, id }, verb, equalBy: `${route} ${id}` }
+  if (verb !== undefined) return { subject: { kind: subjectOf(route), id }, verb, equalBy: `${route} ${id}` }
   return {
     subject: {
       kind: 'call' as const,

@@ -20,7 +20,7 @@
  * the header `Date`.
  */
 import { z } from 'zod'
-import { ChangeAssertion, SignedApproval } from '@holdfast/policy/rules'
+import { ChangeAssertion, mostBatched, SignedApproval } from '@holdfast/policy/rules'
 import { credentialSchema } from '@holdfast/policy/passkeys'
 import { rejectionReasons, type RejectionReason } from './rejection-reasons.ts'
 
@@ -68,9 +68,6 @@ export const RequestPage = z.strictObject({
 })
 export type RequestPage = z.output<typeof RequestPage>
 
-/** Most transfers of a batch. The signers have the same limit. */
-const mostIntents = 500
-
 export const BatchPage = z.strictObject({
   person: Uuid,
   reference: z.string().max(40),
@@ -78,7 +75,7 @@ export const BatchPage = z.strictObject({
   batch: Uuid,
   total: z.string().regex(/^\d{1,78}$/),
   /** Those of all transfers, in order. */
-  intents: z.array(Bytes(20_000)).min(1).max(mostIntents),
+  intents: z.array(Bytes(20_000)).min(1).max(mostBatched),
   rules: Chain,
   approvals: RequestPage.shape.approvals,
   rejection: RequestPage.shape.rejection,

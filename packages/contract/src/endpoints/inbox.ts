@@ -63,7 +63,10 @@ export const transferNoticeKinds = ['rejected', 'cancelled', 'commented', 'lapse
 /** 'lapsed': approvals of the request stopped counting, so it waits for approval again. */
 const TransferNotice = z.object({
   id: Id,
+  /** The request, or the batch. */
   request_id: Id,
+  /** The name of a batch: then the amount is its sum. Null: a single transfer, or a comment on one payment of a batch. */
+  batch: z.string().nullable().optional(),
   kind: z.enum(transferNoticeKinds),
   amount: Decimal,
   symbol: z.string(),

@@ -72,6 +72,8 @@ export const TransferRequest = answerObject(
     note: z.string().optional(),
     /** The scheduled payment that made it. Null: a person did. */
     schedule_id: Id.nullable().optional(),
+    /** The batch that it is a payment of, which people decide on as a whole. Null: it was requested alone. */
+    batch_id: Id.nullable().optional(),
     /** The highest permitted fee, in the network's native coin. */
     fee_ceiling: Decimal,
     /** SHA-256 of the immutable intent, hexadecimal: people approve this. */

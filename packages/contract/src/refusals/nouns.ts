@@ -31,6 +31,7 @@ export const nouns = {
   token: 'Token',
   transaction: 'Transaction',
   transfer_request: 'Transfer request',
+  transfer_batch: 'Transfer batch',
   saved_view: 'Saved view',
   session: 'Session',
   tron_transaction: 'TRON transaction',

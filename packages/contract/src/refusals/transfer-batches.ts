@@ -13,10 +13,17 @@ export const transferBatchRefusals = {
   },
   BATCH_OTHER_HASH: { status: 409, text: 'This is not the hash of the batch.' },
   BATCH_IN_STATE: { status: 409, text: 'No payment of this batch waits for that.' },
-  BATCH_CANCELLED: { text: '{who} cancelled this batch.', params: { who: 'text' } },
+  BATCH_CANCELLED: { text: '{who} cancelled this batch.', params: { who: 'text', person: 'id' } },
   BATCH_STOPPED: {
     text: 'Signing stopped after {count} refusals in a row. The last one: {why}',
     params: { count: 'count', why: 'refusal' },
+  },
+  BATCH_UNSIGNED: {
+    text: '{count} {count|payment was|payments were} not signed. The last reason: {why}',
+    params: { count: 'count', why: 'refusal' },
+  },
+  BATCH_SIGNER_GONE: {
+    text: 'Signing stopped because the person who started it may not make transfers now. Another person can resume it.',
   },
   BATCH_ADDRESS_MISSING: { text: 'Add an address, or the name of a payee in your address book.' },
   BATCH_ADDRESS_INVALID: { text: 'This is no {network} address.', params: { network: 'text' } },

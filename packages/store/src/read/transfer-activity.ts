@@ -18,7 +18,7 @@ export interface RequestEvent {
   readonly happened_at: Date
 }
 
-/** From the audit record, oldest first, at most 200. */
+/** Events of a request or a batch in the audit record, oldest first, at most 200. */
 export const listRequestEvents = (
   db: Queryable,
   { entity_id, id }: Place,
@@ -28,7 +28,7 @@ export const listRequestEvents = (
     .selectFrom('audit_events')
     .select(['id', 'verb', 'actor_id', 'actor_name', 'happened_at'])
     .where('entity_id', '=', entity_id)
-    .where('subject_kind', '=', 'transfer-request')
+    .where('subject_kind', 'in', ['transfer-request', 'transfer-batch'])
     .where('subject_id', '=', id)
     .where('outcome', '=', 'done')
     .where('verb', 'in', verbs)

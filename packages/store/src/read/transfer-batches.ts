@@ -120,7 +120,10 @@ export async function listBatchIntents(
   return rows.map(({ intent_hash }) => intent_hash)
 }
 
-export type BatchRowState = Pick<Selectable<TransferRequestsTable>, 'id' | 'status' | 'claimed_until'>
+export type BatchRowState = Pick<
+  Selectable<TransferRequestsTable>,
+  'id' | 'status' | 'claimed_until' | 'settled_at' | 'failure_code' | 'last_error_refusal'
+>
 
 /** How far each row is, in order. */
 export const listBatchRowStates = (
@@ -129,7 +132,7 @@ export const listBatchRowStates = (
 ): Promise<BatchRowState[]> =>
   db
     .selectFrom('transfer_requests')
-    .select(['id', 'status', 'claimed_until'])
+    .select(['id', 'status', 'claimed_until', 'settled_at', 'failure_code', 'last_error_refusal'])
     .where('entity_id', '=', place.entity_id)
     .where('batch_id', '=', place.id)
     .orderBy('batch_line')
@@ -138,10 +141,10 @@ export const listBatchRowStates = (
 /** Batches whose rows the server signs one after the other, the one that waits longest first. */
 export const listSigningBatches = (
   db: Queryable,
-): Promise<Pick<TransferBatchRow, 'entity_id' | 'id' | 'signing_since'>[]> =>
+): Promise<Pick<TransferBatchRow, 'entity_id' | 'id' | 'signing_since' | 'signing_by'>[]> =>
   db
     .selectFrom('transfer_batches')
-    .select(['entity_id', 'id', 'signing_since'])
+    .select(['entity_id', 'id', 'signing_since', 'signing_by'])
     .where('signing_since', 'is not', null)
     .orderBy('signing_since')
     .execute()

@@ -153,15 +153,18 @@ export async function listTransferRequests(
   }))
 }
 
-/** Requests of an organisation that are open, and those that are sent or have failed; a batch counts as its first one. */
+/** Requests of an organisation that are open, and those that are sent or have failed. A batch counts as one, and is open while any of
+ *  its payments is. */
 export async function countTransferRequests(
   db: Queryable,
   organisationId: string,
 ): Promise<{ readonly open: number; readonly ended: number }> {
   const { rows } = await sql<{ open: number; ended: number }>`
-    select count(*) filter (where not ${isEnded})::int as open, count(*) filter (where ${isEnded})::int as ended
-    from transfer_requests r where r.entity_id = ${organisationId}
-      and (r.batch_id is null or r.batch_line = 1)`.execute(db)
+    select count(*) filter (where is_open)::int as open, count(*) filter (where not is_open)::int as ended
+    from (
+      select bool_or(not ${isEnded}) as is_open from transfer_requests r
+      where r.entity_id = ${organisationId} group by coalesce(r.batch_id, r.id)
+    ) counted`.execute(db)
   return rows[0] ?? { open: 0, ended: 0 }
 }
 

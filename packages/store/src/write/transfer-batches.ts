@@ -42,6 +42,18 @@ export const lockTransferBatch = (
     .forUpdate()
     .executeTakeFirst()
 
+/** Locks the payments of the batch until the commit, so that no signing advances in between. */
+export async function lockBatchRows(tx: Transaction, { entity_id, id }: Place): Promise<void> {
+  await tx
+    .selectFrom('transfer_requests')
+    .select('id')
+    .where('entity_id', '=', entity_id)
+    .where('batch_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function updateTransferBatch(
   tx: Transaction,
   { entity_id, id }: Place,

@@ -110,6 +110,8 @@ export interface StatusMove {
   /** The request must have one of the statuses in `from`. */
   readonly changes: readonly { readonly from: TransferStatus; readonly to: TransferStatus }[]
   readonly claimId?: string | undefined
+  /** Only requests that no signer has received. */
+  readonly isUnreceived?: boolean
 }
 
 /** The only statement that writes the status of requests. The status is compared in the statement itself, so that it is the
@@ -117,7 +119,7 @@ export interface StatusMove {
 export async function updateTransferStatus(
   tx: Transaction,
   { entity_id, ids }: Pick<Place, 'entity_id'> & { readonly ids: readonly string[] },
-  { changes, claimId }: StatusMove,
+  { changes, claimId, isUnreceived = false }: StatusMove,
   change: TransferChange,
 ): Promise<readonly string[]> {
   const cases = changes.map(({ from, to }) => sql`when ${from} then ${to}`)
@@ -137,6 +139,7 @@ export async function updateTransferStatus(
       changes.map(({ from }) => from),
     )
     .$if(claimId !== undefined, (q) => q.where('claim_id', '=', claimId ?? ''))
+    .$if(isUnreceived, (q) => q.where('signing_started_at', 'is', null).where('signed', 'is', null))
     .returning('id')
     .execute()
   return moved.map(({ id }) => id)

@@ -23,6 +23,6 @@ export async function authoriseBatchOfLink(
   const rows = await rowsOfBatch(db, batch)
   const open = decisionRowOf(rows)
   if (batch.created_by !== actor.user.id)
-    authoriseTreasury(actor, rightToApprove(open), batch.entity_id, 'transfer_request')
+    authoriseTreasury(actor, rightToApprove(open), batch.entity_id, 'transfer_batch')
   return { batch, rows, open }
 }

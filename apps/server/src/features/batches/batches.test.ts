@@ -1,5 +1,9 @@
 /** Batches without rules of signers: what is wrong with each line, one approval for all, and row by row to the chain. */
 import { randomUUID } from 'node:crypto'
+import { transaction, type Transaction } from '@holdfast/store'
+import { countTransferRequests } from '@holdfast/store/read'
+import { lockTreasury } from '@holdfast/store/write'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { wideBundle, withApp } from '../../../test/bundles.ts'
@@ -69,12 +73,44 @@ async function approved(lines: readonly Line[]): Promise<string> {
   return id
 }
 
-async function applyPolicy(limits: object): Promise<void> {
+async function applyPolicy(limits: object, approvals: object = {}): Promise<void> {
   const holders = await Promise.all((['treasurer', 'approver'] as const).map(world.userId))
-  const body = withApp(wideBundle(holders), { limits })
+  const body = withApp(wideBundle(holders), { limits, approvals })
   const answer = await world.ask('admin', 'POST', `/api/policies/apply?entity_id=${world.acme}`, body)
   expect(answer.status, answer.text).toBe(200)
 }
+
+/** Runs a call while a transaction holds what the call needs: the transaction continues once the call waits for it. */
+async function during(
+  hold: (tx: Transaction) => Promise<unknown>,
+  call: () => Promise<Answer>,
+  then: (tx: Transaction) => Promise<unknown> = async () => undefined,
+): Promise<Answer> {
+  const held = await transaction(world.db, async (tx) => {
+    await hold(tx)
+    const answer = call()
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+      expect(rows[0]?.count).toBeGreaterThan(0)
+    }, 10_000)
+    await then(tx)
+    return { answer }
+  })
+  return held.answer
+}
+
+const noticesOf = async (about: readonly string[]): Promise<string[]> =>
+  (
+    await world.db
+      .selectFrom('notices as n')
+      .innerJoin('users as u', 'u.id', 'n.user_id')
+      .select(['n.kind', 'u.name'])
+      .where('n.about', 'in', about)
+      .execute()
+  )
+    .map(({ kind, name }) => `${kind} ${name}`)
+    .toSorted()
 
 const bitcoin = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -250,7 +286,7 @@ test('submitted, approved once, signed row by row: every recipient is paid once'
     .where('subject_id', '=', id)
     .orderBy('seq')
     .execute()
-  expect(events.map(({ verb }) => verb)).toEqual(['created', 'submitted', 'approved', 'updated', 'updated'])
+  expect(events.map(({ verb }) => verb)).toEqual(['created', 'submitted', 'approved', 'signed', 'broadcast'])
 })
 
 test('a server that dies in the middle of a row: the rest is sent, and nothing twice', async () => {
@@ -352,6 +388,176 @@ test('cancelled while it is signed: the rest is not sent', async () => {
   expect((await get(id)).batch.counts).toMatchObject({ broadcasted: 1, failed: 3 })
 })
 
+test('a row that signers receive while the batch is cancelled is not marked as cancelled', async () => {
+  const id = await approved([{}, {}])
+  const [first] = (await get(id)).rows
+  const answer = await during(
+    (tx) =>
+      tx
+        .updateTable('transfer_requests')
+        .set({ signing_started_at: new Date() })
+        .where('id', '=', first.id)
+        .execute(),
+    () => act('treasurer', id, 'cancel'),
+  )
+  expect(answer.json(), answer.text).toMatchObject({ counts: { approved: 1, failed: 1 } })
+  expect((await get(id)).rows).toMatchObject([{ status: 'approved' }, { failure_code: 'CANCELLED' }])
+})
+
+test('an equal request of the meantime stops a line that nobody marked as a repetition', async () => {
+  const address = freshRecipient()
+  const single = await world.create({ recipient_address: address, amount: '1' })
+  const settle = (db: Transaction | typeof world.db, settled_at: Date | null) =>
+    db.updateTable('transfer_requests').set({ settled_at }).where('id', '=', single).execute()
+  await settle(world.db, new Date())
+  const answer = await during(
+    (tx) => lockTreasury(tx, world.acme),
+    () => create(fieldsOf([{ address }, { address, is_repeat: true }])),
+    (tx) => settle(tx, null),
+  )
+  expect([codeOf(answer), paramsOf(answer).line], answer.text).toEqual(['BATCH_NOT_READY', 1])
+})
+
+test('a repeated end changes nothing; another person is refused', async () => {
+  const [cancelled, rejected] = [await made([{}]), await approved([{}])]
+  const ends = [
+    ['treasurer', cancelled, 'cancel', undefined],
+    ['approver', rejected, 'reject', { reason: 'OTHER', note: 'Paid by card' }],
+  ] as const
+  for (const [person, id, verb, body] of ends) {
+    const first = (await act(person, id, verb, body)).json()
+    expect((await act(person, id, verb, body)).json()).toEqual(first)
+    const { verb: recorded } = await world.db
+      .selectFrom('audit_events')
+      .select('verb')
+      .where('subject_kind', '=', 'transfer-batch')
+      .where('subject_id', '=', id)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(recorded).toBe(verb === 'cancel' ? 'cancelled' : 'rejected')
+  }
+  expect(codeOf(await act('approver2', rejected, 'reject', { reason: 'OTHER' }))).toBe('BATCH_IN_STATE')
+})
+
+test('it stops when the person who had it signed loses the right', async () => {
+  const id = await approved([{}, {}, {}])
+  await act('treasurer', id, 'sign')
+  let end = (): void => undefined
+  world.signing.gate = new Promise((resolve) => {
+    end = resolve
+  })
+  const round = worker.round()
+  await vi.waitFor(async () => expect((await get(id)).rows[0].phase).toBe('built'), 20_000)
+  const treasurer = await world.userId('treasurer')
+  const restrict = (is_active: boolean) =>
+    world.db.updateTable('members').set({ is_active }).where('user_id', '=', treasurer).execute()
+  await restrict(false)
+  end()
+  await round
+  await restrict(true)
+  expect((await get(id)).batch).toMatchObject({
+    is_signing: false,
+    stopped: { code: 'BATCH_SIGNER_GONE' },
+    counts: { broadcasted: 1, approved: 2 },
+  })
+})
+
+test('a run that leaves a row unsigned says so, and why', async () => {
+  const id = await approved([{}, {}])
+  await act('treasurer', id, 'sign')
+  vi.spyOn(world.signing, 'sign').mockRejectedValueOnce(new TooFewSigners(1, 2))
+  await worker.round()
+  expect((await get(id)).batch).toMatchObject({
+    is_signing: false,
+    stopped: { code: 'BATCH_UNSIGNED', params: { count: 1, why: { code: 'TOO_FEW_SIGNERS' } } },
+    counts: { broadcasted: 1, approved: 1 },
+  })
+})
+
+test('an unexpected error is stored as such', async () => {
+  const id = await approved([{}, {}, {}])
+  await act('treasurer', id, 'sign')
+  const failing = vi.spyOn(world.signing, 'sign').mockRejectedValue(new Error('a fault of the program'))
+  await worker.round()
+  failing.mockRestore()
+  expect((await get(id)).batch).toMatchObject({
+    is_signing: false,
+    stopped: { code: 'BATCH_STOPPED', params: { count: 3, why: { code: 'UNEXPECTED' } } },
+  })
+})
+
+test('people are notified once of a batch', async () => {
+  const id = await approved([{}, {}, {}])
+  const ids = (await get(id)).rows.map((row: { id: string }) => row.id)
+  const before = await noticesOf(ids)
+  const kinds = new Set(before.map((notice) => notice.split(' ')[0]))
+  expect(kinds).toEqual(new Set(['approval-needed', 'request-approved']))
+  expect(new Set(before).size).toBe(before.length)
+  await act('treasurer', id, 'sign')
+  await worker.round()
+  world.node.mine(25)
+  await transfers.round(new Date(Date.now() + 20_000))
+  const after = await noticesOf(ids)
+  expect(after.filter((notice) => notice.startsWith('transfer-signed')).length).toBeGreaterThan(0)
+  expect(after.filter((notice) => notice.startsWith('transfer-confirmed'))).toHaveLength(1)
+  expect(new Set(after).size).toBe(after.length)
+})
+
+test('its end and its lapsed approvals are in the inbox once, as the batch', async () => {
+  await world.db.deleteFrom('transfer_notices').execute()
+  const [rejected, lapsed] = [await approved([{}, {}]), await approved([{}, {}])]
+  await act('approver', rejected, 'reject', { reason: 'OTHER', note: '' })
+  const rows = (await get(lapsed)).rows.map((row: { id: string }) => row.id)
+  const approver = await world.userId('approver')
+  const giveRole = (treasury_role: 'Approver' | null) =>
+    world.db.updateTable('members').set({ treasury_role }).where('user_id', '=', approver).execute()
+  await giveRole(null)
+  await world.db
+    .updateTable('transfer_requests')
+    .set({ approved_until: new Date(Date.now() - 1) })
+    .where('batch_id', '=', lapsed)
+    .execute()
+  await transfers.round()
+  await giveRole('Approver')
+  expect((await get(lapsed)).batch.counts).toMatchObject({ pending: 2 })
+  const inbox = await world.ask('treasurer', 'GET', `/api/inbox?entity_id=${world.acme}`)
+  expect(inbox.json().requests, inbox.text).toMatchObject([
+    { kind: 'lapsed', request_id: lapsed, batch: 'Contractors', amount: '2' },
+    { kind: 'rejected', request_id: rejected, batch: 'Contractors', amount: '2' },
+  ])
+  const kinds = await noticesOf(rows)
+  expect(kinds.filter((notice) => notice.startsWith('approvals-lapsed'))).toHaveLength(1)
+})
+
+test('each payment shows what happened to its batch', async () => {
+  const id = await approved([{}, {}])
+  await act('treasurer', id, 'cancel')
+  const [first] = (await get(id)).rows
+  const answer = await world.ask('viewer', 'GET', `/api/transfer-requests/${first.id}/activity`)
+  expect(
+    answer.json().events.map(({ kind }: { kind: string }) => kind),
+    answer.text,
+  ).toEqual(['created', 'submitted', 'approved', 'cancelled'])
+})
+
+test('it counts as open while one of its payments is; a filter finds its payments', async () => {
+  const before = await countTransferRequests(world.db, world.acme)
+  const id = await approved([{ amount: '7.25' }, {}])
+  const [first, second] = (await get(id)).rows
+  await world.db
+    .updateTable('transfer_requests')
+    .set({ status: 'failed' })
+    .where('id', '=', first.id)
+    .execute()
+  expect(await countTransferRequests(world.db, world.acme)).toEqual({ ...before, open: before.open + 1 })
+  const listed = async (query: string) =>
+    (await world.ask('viewer', 'GET', `/api/transfer-requests?limit=100${query}`)).json()
+  const idsIn = (rows: { id: string }[]) => rows.map((row) => row.id)
+  expect(idsIn(await listed('')).filter((row) => row === second.id)).toEqual([])
+  const found = await listed('&least=7.25&most=7.25')
+  expect(found).toMatchObject([{ id: first.id, batch_id: id }])
+})
+
 test('the limit of a day counts the rows before each row', async () => {
   const { usdt } = world
   const lines = Array.from({ length: 3 }, () => ({ amount: '100' }))
@@ -367,4 +573,19 @@ test('500 rows are stored, submitted and approved', async () => {
   await act('treasurer', id, 'submit')
   const { hash } = (await get(id)).batch
   expect((await act('approver', id, 'approve', { hash })).json()).toMatchObject({ counts: { approved: 500 } })
+})
+
+test('a person approves again if one row lost the approval', async () => {
+  await applyPolicy({ perTxCapUSD: 1_000_000, dailyCapUSD: 10_000_000 }, { required: 2 })
+  const id = await made([{}, {}])
+  await act('treasurer', id, 'submit')
+  const { batch, rows } = await get(id)
+  const approve = () => act('approver', id, 'approve', { hash: batch.hash })
+  expect((await approve()).status).toBe(200)
+  expect(codeOf(await approve())).toBe('APPROVED_ALREADY')
+  await world.db.deleteFrom('transfer_approvals').where('request_id', '=', rows[1].id).execute()
+  const again = await approve()
+  expect(again.status, again.text).toBe(200)
+  const second = await act('approver2', id, 'approve', { hash: batch.hash })
+  expect(second.json(), second.text).toMatchObject({ counts: { approved: 2 } })
 })

@@ -6,10 +6,11 @@ import { authoriseBatch } from './read-batch.ts'
 
 export const cancelBatch: Verb<'cancelTransferBatch', 'db'> = async ({ db }, call) => {
   const { actor, request } = call
+  const { id: person, name: who } = actor.user
   const batch = await authoriseBatch(db, actor, 'draft transfers', request.params.id)
   if (batch.created_by !== actor.user.id) throw refusal('NOT_THE_REQUESTER', {}, batch.entity_id)
   return endBatch(db, call, batch, {
     code: 'CANCELLED',
-    failure: reason('BATCH_CANCELLED', { who: actor.user.name }),
+    failure: reason('BATCH_CANCELLED', { who, person }),
   })
 }

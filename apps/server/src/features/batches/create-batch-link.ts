@@ -18,8 +18,7 @@ export const createBatchLink: Verb<'createBatchApproverLink', 'config' | 'db'> =
     request.params.id,
   )
   const row = decisionRowOf(await rowsOfBatch(db, { id, entity_id }))
-  if (created_by !== actor.user.id)
-    authoriseTreasury(actor, rightToApprove(row), entity_id, 'transfer_request')
+  if (created_by !== actor.user.id) authoriseTreasury(actor, rightToApprove(row), entity_id, 'transfer_batch')
   assertNotSuspended(actor.user, entity_id)
   if (rulingOf(row) === null) throw refusal('TRANSFER_NOT_RULED')
   const { approverOrigin, publicOrigins, port } = config

@@ -73,7 +73,7 @@ function intentsOf({ lines, ground }: CheckedBatch): TransferIntent[] {
 /** Another person may have requested an equal payment since the lines were checked. */
 async function assertNoneRequested(
   tx: Transaction,
-  { ground: { wallet, token } }: CheckedBatch,
+  { ground: { wallet, token }, lines }: CheckedBatch,
   intents: readonly TransferIntent[],
 ): Promise<void> {
   const open = await listOpenPayments(tx, {
@@ -85,9 +85,10 @@ async function assertNoneRequested(
   const requested = new Map(
     open.map(({ recipient_address, units, created_at }) => [`${recipient_address} ${units}`, created_at]),
   )
-  for (const [at, { recipient, units, isRepeat }] of intents.entries()) {
+  for (const [at, { recipient, units }] of intents.entries()) {
     const earlier = requested.get(`${recipient} ${units}`)
-    if (earlier === undefined || isRepeat) continue
+    // An intent repeats also an equal line; the person confirmed only the marked lines.
+    if (earlier === undefined || lines[at]?.is_repeat === true) continue
     const why = reason('BATCH_SAME_REQUEST', { at: earlier.toISOString() })
     throw refusal('BATCH_NOT_READY', { line: at + 1, why }, wallet.entity_id)
   }

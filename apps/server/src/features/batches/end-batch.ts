@@ -1,11 +1,13 @@
 import type { ApiReply, RefusalBody } from '@holdfast/contract'
 import type { Database } from '@holdfast/store'
 import type { TransferBatchView, TransferRequestView } from '@holdfast/store/read'
-import { updateTransferBatch } from '@holdfast/store/write'
+import { insertTransferNotices, updateTransferBatch } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { keptRefusal } from '../../http/kept-refusal.ts'
+import { didEnd, othersConcerned } from '../transfers/end-request.ts'
 import { moveTransfers } from '../transfers/move-transfer.ts'
 import { decideBatch } from './decide-batch.ts'
+import { decisionRowOf } from './read-batch.ts'
 
 /** Ends every row that nobody has begun to sign. What was sent stays sent. */
 export const endBatch = (
@@ -17,7 +19,12 @@ export const endBatch = (
   decideBatch(
     db,
     who,
-    { place, statuses: ['draft', 'pending', 'approved'], isOpen: isStoppable },
+    {
+      place,
+      statuses: ['draft', 'pending', 'approved'],
+      isOpen: isStoppable,
+      didBefore: (row) => didEnd(row, who.actor.user.id, code),
+    },
     async (tx, rows) => {
       const ids = rows.map(({ id }) => id)
       await moveTransfers(tx, { entity_id: place.entity_id, ids }, 'withdraw', {
@@ -31,7 +38,16 @@ export const endBatch = (
       })
       // A run that signs the others ends with them.
       await updateTransferBatch(tx, place, { signing_since: null })
-      return { verb: 'failed', message: failure, ids }
+      const verb = code === 'REJECTED' ? 'rejected' : 'cancelled'
+      const { id: userId } = who.actor.user
+      const row = decisionRowOf(rows)
+      await insertTransferNotices(tx, othersConcerned(row, userId), {
+        entity_id: place.entity_id,
+        request_id: row.id,
+        kind: verb,
+        by_user: userId,
+      })
+      return { verb, message: failure, ids }
     },
   )
 

@@ -10,7 +10,7 @@ import { keptRefusal } from '../../http/kept-refusal.ts'
 import { refusal } from '../../http/refusal.ts'
 import { approvalMac } from '../../row-macs.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
-import { approvedUntilOf, judge, subjectOf, underPolicy, waitsOf } from '../transfers/gate.ts'
+import { approvedUntilOf, judgeInOrder, subjectOf, underPolicy, waitsOf } from '../transfers/gate.ts'
 import { assertSignedWhereNeeded, doesStand, rightToApprove } from '../transfers/give-approval.ts'
 import { changeTransfers, moveTransfers } from '../transfers/move-transfer.ts'
 import { assertNotExpired, decideBatch } from './decide-batch.ts'
@@ -39,23 +39,46 @@ export function giveBatchApproval(
   const moment = { caller, step: 'approve' } as const
   return decideBatch(db, who, { place, statuses: ['pending'] }, async (tx, rows) => {
     const [first] = rows as [TransferRequestView]
-    authoriseTreasury(actor, rightToApprove(first), place.entity_id, 'transfer_request')
+    authoriseTreasury(actor, rightToApprove(first), place.entity_id, 'transfer_batch')
     for (const row of rows) assertNotExpired(row)
     const earlier = subjectOf(first, config)
     if (isSelfApproval(userId, earlier.askers)) throw refusal('OWN_TRANSFER', {}, place.entity_id)
     assertSignedWhereNeeded(earlier.ruling, signed, first, userId)
-    if (doesStand(await judge(tx, config, earlier, moment), earlier, userId))
-      throw refusal('APPROVED_ALREADY')
+    if (await doesStandForAll(tx, config, { rows, moment, userId })) throw refusal('APPROVED_ALREADY')
     if (signed !== null) await takeBatchStatement(tx, rows, { act: 'approve', person: userId, signed })
     await writeApprovals(tx, config, rows, { userId, comment })
     return continueBatch(tx, config, { place, rows, moment })
   })
 }
 
+type Moment = { readonly caller: Who['caller']; readonly step: 'approve' }
+
+/** One row may have lost the person's approval while the others kept it. */
+async function doesStandForAll(
+  tx: Transaction,
+  config: Context['config'],
+  {
+    rows,
+    moment,
+    userId,
+  }: {
+    readonly rows: readonly TransferRequestView[]
+    readonly moment: Moment
+    readonly userId: string
+  },
+): Promise<boolean> {
+  const subjects = rows.map((row) => subjectOf(row, config))
+  const judged = await judgeInOrder(tx, config, subjects, moment)
+  return subjects.every((subject, at) => {
+    const verdict = judged[at]
+    return verdict !== undefined && doesStand(verdict, subject, userId)
+  })
+}
+
 interface Continued {
   readonly place: BatchPlace
   readonly rows: readonly TransferRequestView[]
-  readonly moment: { readonly caller: Who['caller']; readonly step: 'approve' }
+  readonly moment: Moment
 }
 
 /** Approves the rows if no approval is missing for any of them. */

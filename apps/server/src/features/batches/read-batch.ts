@@ -15,7 +15,7 @@ export type BatchPlace = Pick<TransferBatchView, 'entity_id' | 'id'>
 
 export async function readBatch(db: Queryable, { entity_id, id }: BatchPlace): Promise<TransferBatchView> {
   const [view] = await listTransferBatches(db, { organisationIds: [entity_id], id })
-  if (view === undefined) throw notFound('transfer_request')
+  if (view === undefined) throw notFound('transfer_batch')
   return view
 }
 
@@ -27,7 +27,7 @@ export async function authoriseBatch(
   id: string,
 ): Promise<TransferBatchView> {
   const [view] = await listTransferBatches(db, { organisationIds: organisationIdsOf(actor), id })
-  return authoriseFound(actor, right, view, 'transfer_request')
+  return authoriseFound(actor, right, view, 'transfer_batch')
 }
 
 /** In order. */

@@ -20,7 +20,7 @@ export const rejectBatch: Verb<'rejectTransferBatch', 'db'> = async ({ db }, cal
   const { actor, request } = call
   const batch = await authoriseBatch(db, actor, 'read organisation', request.params.id)
   const row = decisionRowOf(await rowsOfBatch(db, batch))
-  authoriseTreasury(actor, rightToApprove(row), batch.entity_id, 'transfer_request')
+  authoriseTreasury(actor, rightToApprove(row), batch.entity_id, 'transfer_batch')
   return rejectFor(db, call, batch, request.body)
 }
 

@@ -27,6 +27,6 @@ export const signBatch: Verb<'signTransferBatch', 'config' | 'db'> = async ({ db
       signing_by: actor.user.id,
       stopped: null,
     })
-    return announceBatch(tx, await readBatch(tx, place), { who: call, verb: 'updated', before })
+    return announceBatch(tx, await readBatch(tx, place), { who: call, verb: 'signed', before })
   })
 }

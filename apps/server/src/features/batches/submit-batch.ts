@@ -14,7 +14,7 @@ export const submitBatch: Verb<'submitTransferBatch', 'config' | 'db' | 'nodes'>
   const { actor, caller, request } = call
   const place = await authoriseBatch(db, actor, 'submit transfers', request.params.id)
   if (place.created_by !== actor.user.id)
-    authoriseTreasury(actor, 'submit transfers of others', place.entity_id, 'transfer_request')
+    authoriseTreasury(actor, 'submit transfers of others', place.entity_id, 'transfer_batch')
   await assertAffordable(context, await rowsOfBatch(db, place))
   return decideBatch(db, call, { place, statuses: ['draft'] }, async (tx, rows) => {
     for (const row of rows) assertNotExpired(row)

@@ -1,5 +1,6 @@
 /** Signs the rows of batches, one after the other, for every batch that a person had signed. What a crash interrupts inside a row is
  *  continued by the worker of transfers; the claim of each row keeps it from being signed twice. */
+import { randomUUID } from 'node:crypto'
 import { reason, type RefusalBody } from '@holdfast/contract'
 import { transaction } from '@holdfast/store'
 import {
@@ -15,8 +16,10 @@ import { reasonOf } from '../../reason-of.ts'
 import { RepeatedTask } from '../../repeated-task.ts'
 import { readTransfer } from '../transfers/read-transfer.ts'
 import type { Flow } from '../transfers/signing/flow.ts'
+import { notApproved } from '../transfers/signing/not-approved.ts'
 import { signAndSend } from '../transfers/signing/sign-and-send.ts'
 import { announceBatch } from './announce-batch.ts'
+import { mayContinue } from './may-continue.ts'
 import { readBatch } from './read-batch.ts'
 
 const everyMs = 1_000
@@ -27,7 +30,9 @@ type Run = Awaited<ReturnType<typeof listSigningBatches>>[number]
 
 interface Progress {
   readonly tried: Set<string>
+  /** In a row, up to the last one. */
   refusals: RefusalBody[]
+  last: RefusalBody | null
 }
 
 export class BatchWorker {
@@ -79,15 +84,20 @@ export class BatchWorker {
     const rows = await listBatchRowStates(this.#context.db, run)
     const now = new Date()
     const isHeld = ({ claimed_until }: BatchRowState) => claimed_until !== null && claimed_until > now
-    const open = rows.filter(({ id, status }) => status === 'approved' && !progress.tried.has(id))
-    const next = open.find((row) => !isHeld(row))
+    const approved = rows.filter(({ status }) => status === 'approved')
+    const next = approved.find((row) => !isHeld(row) && !progress.tried.has(row.id))
     if (next === undefined) {
-      // A row that another process holds is continued there, or here once its claim ends.
-      if (open.length === 0) await this.#end(run, null)
+      // A held row is continued by the process that holds it, or by another one once its claim ends.
+      if (!approved.some(isHeld)) await this.#end(run, unsignedReason(rows, progress))
+      return false
+    }
+    if (!(await mayContinue(this.#context.db, run))) {
+      await this.#end(run, reason('BATCH_SIGNER_GONE'))
       return false
     }
     progress.tried.add(next.id)
     const refused = await this.#sign(await readTransfer(this.#context.db, { ...run, id: next.id }))
+    progress.last = refused ?? progress.last
     progress.refusals = refused === null ? [] : [...progress.refusals, refused]
     const { length: count } = progress.refusals
     if (refused !== null && count >= mostRefusals) {
@@ -104,8 +114,12 @@ export class BatchWorker {
       return after.failure_refusal === null ? null : (after.failure_refusal as RefusalBody)
     } catch (error) {
       if (error instanceof Refused) return bodyOf(error)
-      this.#log.warn({ reason: reasonOf(error), transfer: view.id }, 'a row of a batch was not signed')
-      return reason('BATCH_IN_STATE')
+      const reference = randomUUID()
+      this.#log.warn(
+        { reason: reasonOf(error), transfer: view.id, reference },
+        'a row of a batch was not signed',
+      )
+      return reason('UNEXPECTED', { reference })
     }
   }
 
@@ -114,15 +128,27 @@ export class BatchWorker {
     await transaction(this.#context.db, async (tx) => {
       const before = await readBatch(tx, run)
       if (!(await endBatchSigning(tx, run, stopped))) return
-      await announceBatch(tx, await readBatch(tx, run), { who: null, verb: 'updated', before })
+      const after = await readBatch(tx, run)
+      const isSent = stopped === null && (after.counts.broadcasted ?? 0) > 0
+      await announceBatch(tx, after, { who: null, verb: isSent ? 'broadcast' : 'failed', before })
     })
   }
 
   #progressOf(run: Run): Progress {
-    const found = this.#progress.get(keyOf(run)) ?? { tried: new Set(), refusals: [] }
+    const found = this.#progress.get(keyOf(run)) ?? { tried: new Set(), refusals: [], last: null }
     this.#progress.set(keyOf(run), found)
     return found
   }
+}
+
+/** Null: nothing is left to sign. */
+function unsignedReason(rows: readonly BatchRowState[], { last }: Progress): RefusalBody | null {
+  const left = rows.filter(({ status }) => status !== 'broadcasted' && status !== 'failed')
+  const [first] = left
+  if (first === undefined) return null
+  const stored = left.findLast(({ last_error_refusal }) => last_error_refusal !== null)?.last_error_refusal
+  const why = last ?? (stored as RefusalBody | undefined) ?? bodyOf(notApproved(first))
+  return reason('BATCH_UNSIGNED', { count: left.length, why })
 }
 
 const keyOf = ({ id, signing_since }: Run): string => `${id} ${signing_since?.getTime()}`

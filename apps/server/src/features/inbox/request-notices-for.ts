@@ -1,39 +1,51 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Queryable } from '@holdfast/store'
-import { listTransferRequests, listUnreadTransferNotices } from '@holdfast/store/read'
+import {
+  listTransferRequests,
+  listUnreadTransferNotices,
+  type TransferRequestView,
+} from '@holdfast/store/read'
 import { presentTransfer } from '../transfers/present.ts'
 import { amountOf } from './amount-of.ts'
 import type { InboxPlace } from './inbox-place.ts'
+
+type RequestNotice = ApiReply<'getInbox'>['requests'][number]
 
 const mostNotices = 100
 
 export async function requestNoticesFor(
   db: Queryable,
   { organisationId, userId }: InboxPlace,
-): Promise<ApiReply<'getInbox'>['requests']> {
+): Promise<RequestNotice[]> {
   const notices = await listUnreadTransferNotices(db, { organisationId, userId, limit: mostNotices })
   if (notices.length === 0) return []
   const ids = [...new Set(notices.map(({ request_id }) => request_id))]
   const views = await listTransferRequests(db, { organisationIds: [organisationId], ids, limit: ids.length })
-  const requests = new Map(
-    views.map((view) => [view.id, { ...presentTransfer(view), amount: amountOf(view) }]),
-  )
+  const requests = new Map(views.map((view) => [view.id, view]))
   return notices.flatMap(({ id, request_id, kind, author, created_at }) => {
-    const request = requests.get(request_id)
-    if (request === undefined) return []
-    return [
-      {
-        id,
-        request_id,
-        kind,
-        amount: request.amount,
-        symbol: request.token_symbol,
-        recipient: request.recipient_address,
-        failure: request.failure,
-        failure_refusal: request.failure_refusal ?? null,
-        by: author,
-        at: created_at.toISOString(),
-      },
-    ]
+    const view = requests.get(request_id)
+    return view === undefined
+      ? []
+      : [{ id, kind, ...subjectOf(view, kind), by: author, at: created_at.toISOString() }]
   })
+}
+
+/** People decide on a batch as a whole, and comment on its payments. */
+function subjectOf(view: TransferRequestView, kind: RequestNotice['kind']) {
+  const {
+    token_symbol: symbol,
+    recipient_address: recipient,
+    failure,
+    failure_refusal = null,
+  } = presentTransfer(view)
+  const batch = kind === 'commented' ? null : view.batch_id
+  return {
+    request_id: batch ?? view.id,
+    batch: batch === null ? null : view.batch_name,
+    amount: amountOf(batch === null ? { ...view, batch_total: null } : view),
+    symbol,
+    recipient,
+    failure,
+    failure_refusal,
+  }
 }

@@ -14,6 +14,7 @@ import { noticeKindTable } from '@holdfast/contract'
 import { safeLine } from '../../mail/safe-text.ts'
 import type { MailWords } from '../../mail/words/en.ts'
 import type { MailItem } from '../../mail/write-mail.ts'
+import { amountOf } from '../inbox/amount-of.ts'
 import { actWaitingFor } from '../transfers/act-waiting-for.ts'
 import { intentOf } from '../transfers/intent-of.ts'
 import { presentTransfer } from '../transfers/present.ts'
@@ -67,7 +68,9 @@ async function factsOf(
   const [view] = await listTransferRequests(db, { organisationIds: [entity_id], id: about })
   if (view === undefined) return null
   if (kind === 'approval-needed' && !isWaitingFor(view, reader.member)) return null
-  return transferFacts(db, reader, view)
+  return view.batch_id === null || kind === 'comment-added'
+    ? transferFacts(db, reader, view)
+    : batchFacts(reader, view)
 }
 
 function isWaitingFor(view: TransferRequestView, { user_id, treasury_role }: Member): boolean {
@@ -101,6 +104,18 @@ async function transferFacts(
     { label: facts.requestedBy, value: safeLine(view.creator ?? texts.somebody, 80) },
   ]
 }
+
+/** Notices of a batch name one of its payments. */
+const batchFacts = ({ texts: { facts }, texts }: Reader, view: TransferRequestView): Fact[] => [
+  {
+    label: facts.amount,
+    value: `${amountText(amountOf(view), texts)} ${safeLine(view.token_symbol, 32)}`,
+  },
+  { label: facts.batch, value: safeLine(view.batch_name ?? '', 80) },
+  { label: facts.wallet, value: safeLine(view.wallet_name, 80) },
+  { label: facts.network, value: safeLine(view.network_name, 80) },
+  { label: facts.requestedBy, value: safeLine(view.creator ?? texts.somebody, 80) },
+]
 
 async function paymentFacts(
   db: Queryable,

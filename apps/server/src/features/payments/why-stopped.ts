@@ -1,15 +1,10 @@
 import { reason, type RefusalBody } from '@holdfast/contract'
 import type { Queryable } from '@holdfast/store'
-import {
-  findUser,
-  findWallet,
-  isSavedPayee,
-  listMemberships,
-  type PaymentSchedule,
-} from '@holdfast/store/read'
+import { findWallet, isSavedPayee, type PaymentSchedule } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import { Refused } from '../../http/refusal.ts'
+import { actorWithoutSession } from '../session/actor-without-session.ts'
 import type { StoredWallet } from '../wallets/authorise-wallet.ts'
 
 interface Runnable {
@@ -20,7 +15,7 @@ interface Runnable {
 /** The conditions without which a schedule makes no request in its requester's name: the right of that person, the wallet with its
  *  key, and the payee. */
 export async function whyStopped(db: Queryable, schedule: PaymentSchedule): Promise<RefusalBody | Runnable> {
-  const actor = await requesterOf(db, schedule.requested_by)
+  const actor = await actorWithoutSession(db, schedule.requested_by)
   if (actor === null || !mayRequest(actor, schedule.entity_id))
     return reason('SCHEDULE_RIGHT_LOST', { who: actor?.user.name ?? schedule.requester ?? '' })
   const wallet = await findWallet(db, schedule.wallet_id)
@@ -40,18 +35,6 @@ export async function whyStopped(db: Queryable, schedule: PaymentSchedule): Prom
 }
 
 export const isStopped = (answer: RefusalBody | Runnable): answer is RefusalBody => 'code' in answer
-
-/** As if the person made a request now, but without a session. */
-async function requesterOf(db: Queryable, userId: string): Promise<Actor | null> {
-  const user = await findUser(db, userId)
-  if (user === undefined || user.is_retired) return null
-  return {
-    user,
-    memberships: await listMemberships(db, userId),
-    tokenHash: Buffer.alloc(0),
-    steppedUpAt: null,
-  }
-}
 
 function mayRequest(actor: Actor, organisationId: string): boolean {
   try {

@@ -36,8 +36,8 @@ export async function assertGenuineApprovals(
   if (view.approvals.length === 0) return
   const events = await listChainedEvents(context.db, {
     organisationId: view.entity_id,
-    subject: 'transfer-request',
     // The approval of a batch is recorded once, with the batch.
+    subject: view.batch_id === null ? 'transfer-request' : 'transfer-batch',
     id: view.batch_id ?? view.id,
     verb: 'approved',
   })

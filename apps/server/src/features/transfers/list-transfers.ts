@@ -19,8 +19,8 @@ export const listTransfers: Verb<'listTransferRequests', 'db'> = async ({ db }, 
   const views = await listTransferRequests(db, {
     organisationIds,
     limit,
-    // A batch is one row of the list, which the page adds. A search finds its payments.
-    ...(query.q === undefined && { batchId: null }),
+    // A batch is one row of the list, which the page adds. A search and every filter find its payments.
+    ...(!isFiltered(query) && { batchId: null }),
     ...filterOf(query),
   })
   return views
@@ -28,6 +28,19 @@ export const listTransfers: Verb<'listTransferRequests', 'db'> = async ({ db }, 
     .slice(0, query.limit)
     .map((view) => presentTransfer(view))
 }
+
+const isFiltered = ({
+  q,
+  amount,
+  wallet_id,
+  token_id,
+  created_by,
+  least,
+  most,
+  since,
+  until,
+}: Query): boolean =>
+  [q, amount, wallet_id, token_id, created_by, least, most, since, until].some((part) => part !== undefined)
 
 const statusesOf = {
   'needs-you': ['pending'],

@@ -20,7 +20,7 @@ export async function moveTransfer(
   const moved = await updateTransferStatus(
     tx,
     { entity_id: place.entity_id, ids },
-    { changes, claimId },
+    { changes, claimId, isUnreceived: move === 'withdraw' },
     change,
   )
   const view = await readTransfer(tx, place)
@@ -40,7 +40,12 @@ export async function moveTransfers(
 ): Promise<void> {
   if (ids.length === 0) return
   const moved = new Set(
-    await updateTransferStatus(tx, { entity_id, ids }, { changes: changesOf(move) }, change),
+    await updateTransferStatus(
+      tx,
+      { entity_id, ids },
+      { changes: changesOf(move), isUnreceived: move === 'withdraw' },
+      change,
+    ),
   )
   const other = ids.find((id) => !moved.has(id))
   if (other === undefined) return

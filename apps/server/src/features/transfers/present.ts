@@ -34,6 +34,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   token_symbol: view.token_symbol,
   shares_symbol: view.shares_symbol,
   schedule_id: view.schedule_id,
+  batch_id: view.batch_id,
   intent_hash: view.intent_hash,
   created_by: { id: view.created_by, name: view.creator },
   submitted_by: view.submitted_by === null ? null : { id: view.submitted_by, name: view.submitter },

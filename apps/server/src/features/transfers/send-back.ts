@@ -9,6 +9,7 @@ import type { Unsignable } from './gate.ts'
 import { keptRefusal } from '../../http/kept-refusal.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
+import { othersOfBatch } from './others-of-batch.ts'
 
 /** Ends the claim of a request that may not be signed, and requires new approvals where they have lapsed. Built bytes
  *  stay until they expire, because they may be in the process of being signed. The treasury and the request are locked. */
@@ -24,7 +25,7 @@ export async function sendBack(
     : hasLapsed
       ? await moveTransfer(tx, view, 'lapse', { ...ended, phase: null, approved_until: null })
       : await changeTransfer(tx, view, { ...ended, phase: null })
-  if (!isBuilt && hasLapsed)
+  if (!isBuilt && hasLapsed && (await isFirstPending(tx, view)))
     await insertTransferNotices(tx, [view.created_by], {
       entity_id: view.entity_id,
       request_id: view.id,
@@ -39,3 +40,7 @@ export async function sendBack(
   })
   await announceTransfer(tx, after, { who, verb: 'updated', before: view })
 }
+
+/** The requester learns once that a batch waits again. */
+const isFirstPending = async (tx: Transaction, view: TransferRequestView): Promise<boolean> =>
+  !(await othersOfBatch(tx, view)).some(({ status }) => status === 'pending')

@@ -7,6 +7,7 @@ import {
   type RequestEvent,
   type TransferRequestView,
 } from '@holdfast/store/read'
+import type { Queryable } from '@holdfast/store'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { presentComment } from './present-comment.ts'
@@ -24,10 +25,21 @@ const shown = [
   'failed',
 ] as const satisfies AuditVerb[]
 
+/** Decisions on a batch; its payments are signed and sent one by one. */
+const shownOfBatch = [
+  'created',
+  'submitted',
+  'approved',
+  'rejected',
+  'cancelled',
+] as const satisfies AuditVerb[]
+
 export const showActivity: Verb<'getTransferActivity', 'db'> = async ({ db }, { actor, request }) => {
   const view = await authoriseTransfer(db, actor, 'read organisation', request.params.id)
   const { entity_id: organisationId, network_id: networkId, recipient_address: address } = view
-  const events = await listRequestEvents(db, view, shown)
+  const events = [...(await batchEventsOf(db, view)), ...(await listRequestEvents(db, view, shown))].toSorted(
+    (a, b) => a.happened_at.getTime() - b.happened_at.getTime(),
+  )
   const comments = await listTransferComments(db, view, mostComments)
   const paid = await findPaymentsTo(db, { organisationId, networkId, address })
   return {
@@ -35,6 +47,18 @@ export const showActivity: Verb<'getTransferActivity', 'db'> = async ({ db }, { 
     comments: comments.map(presentComment),
     paid: { count: paid.count, last_at: paid.last_at?.toISOString() ?? null },
   }
+}
+
+/** The decisions on the batch of a payment, until the payment ended. */
+async function batchEventsOf(db: Queryable, view: TransferRequestView): Promise<RequestEvent[]> {
+  const { entity_id, batch_id: id, broadcast_at, settled_at, failure_code } = view
+  if (id === null) return []
+  const end = broadcast_at ?? settled_at
+  return (await listRequestEvents(db, { entity_id, id }, shownOfBatch)).filter(({ verb, happened_at }) =>
+    verb === 'rejected' || verb === 'cancelled'
+      ? failure_code === verb.toUpperCase()
+      : end === null || happened_at <= end,
+  )
 }
 
 function presentEvent(

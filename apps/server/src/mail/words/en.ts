@@ -53,6 +53,7 @@ export const en = {
   somebody: 'somebody',
   facts: {
     amount: 'Amount',
+    batch: 'Batch',
     to: 'To',
     from: 'From',
     wallet: 'Wallet',

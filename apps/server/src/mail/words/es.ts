@@ -48,6 +48,7 @@ export const es: MailWords = {
   somebody: 'alguien',
   facts: {
     amount: 'Importe',
+    batch: 'Lote',
     to: 'Para',
     from: 'De',
     wallet: 'Billetera',
