@@ -4,14 +4,11 @@ import type { BatchPage, RequestPage } from '@holdfast/contract/approver'
 import { parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { batchHash } from '@holdfast/policy/rules'
 
-export interface Row {
-  readonly intent: TransferIntent
-}
-
 export interface Read {
   /** The first of a batch. */
   readonly intent: TransferIntent
-  readonly rows: readonly Row[]
+  /** All transfers, in order. */
+  readonly intents: readonly TransferIntent[]
   readonly total: bigint
   readonly hash: string
 }
@@ -28,17 +25,21 @@ export function readIntents(
   const [intent] = intents
   if (intent === undefined || intents.length < bytes.length) return 'INTENT_UNREADABLE'
   if (('batch' in page ? page.batch : intent.requestId) !== id) return 'OTHER_REQUEST'
-  const rows = intents.map((each) => ({ intent: each }))
   const total = intents.reduce((sum, { units }) => sum + units, 0n)
   const hashes = bytes.map(intentHash)
-  if (!('batch' in page)) return { intent, rows, total, hash: intentHash(page.intent) }
+  if (!('batch' in page)) return { intent, intents, total, hash: intentHash(page.intent) }
   // A signer takes these parts from the intent of its row: the hash that it computes must be the same for each.
   const hashOf = (common: TransferIntent) =>
     batchHash({ id: page.batch, total: String(total), intents: hashes }, common)
   const hash = hashOf(intent)
-  const isMixed = intents.some(
-    (each) => hashOf(each) !== hash || each.expiresAt.getTime() !== intent.expiresAt.getTime(),
-  )
+  // The page states these once, for all.
+  const isLike = ({ expiresAt, memo, feeCeiling }: TransferIntent) =>
+    expiresAt.getTime() === intent.expiresAt.getTime() &&
+    memo === intent.memo &&
+    feeCeiling === intent.feeCeiling
+  const isMixed = intents.some((each) => hashOf(each) !== hash || !isLike(each))
   const isRepeated = new Set(intents.map(({ requestId }) => requestId)).size < intents.length
-  return isMixed || isRepeated || page.total !== String(total) ? 'BATCH_MIXED' : { intent, rows, total, hash }
+  return isMixed || isRepeated || page.total !== String(total)
+    ? 'BATCH_MIXED'
+    : { intent, intents, total, hash }
 }

@@ -57,9 +57,7 @@ test('all payments, their sum, and the hash that the person signs', () => {
     review: { total: 180_000n, intentHash: hashOf(rows), step: 'approve', isRequestVerified: true },
   })
   const reviewed = review()
-  expect(reviewed.ok && reviewed.review.rows.map(({ intent }) => intent.requestId)).toEqual(
-    [1, 2, 3].map(idOf),
-  )
+  expect(reviewed.ok && reviewed.review.intents.map(({ requestId: of }) => of)).toEqual([1, 2, 3].map(idOf))
 })
 
 test('the sum decides how many people are needed', () => {
@@ -104,6 +102,12 @@ test.each<[string, Partial<BatchPage>, string]>([
   [
     'another end',
     { intents: [rows[0]!, row(2, { expiresAt: new Date(noon + 60_000) })], total: '120000' },
+    'BATCH_MIXED',
+  ],
+  ['another memo', { intents: [rows[0]!, row(2, { memo: 'Invoice 12' })], total: '120000' }, 'BATCH_MIXED'],
+  [
+    'another highest fee',
+    { intents: [rows[0]!, row(2, { feeCeiling: 1n })], total: '120000' },
     'BATCH_MIXED',
   ],
   ['bytes that are no intent', { intents: [rows[0]!, Uint8Array.of(1)] }, 'INTENT_UNREADABLE'],

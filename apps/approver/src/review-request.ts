@@ -20,7 +20,7 @@ import {
 import { type ChainFault, type UnadoptedStep, verifyChain } from './rules/verify-chain.ts'
 import { credentialOf, isSigned } from './rules/verify-change.ts'
 import type { Head } from './rules/remembered-head.ts'
-import { type Read, readIntents, type Row } from './read-intents.ts'
+import { type Read, readIntents } from './read-intents.ts'
 import type { BatchPage, RequestPage } from '@holdfast/contract/approver'
 
 export interface GivenApproval {
@@ -38,7 +38,7 @@ export interface Review {
   /** The hash that the person signs: that of the intent, or of the batch. */
   readonly intentHash: string
   /** All transfers, in order. */
-  readonly rows: readonly Row[]
+  readonly intents: readonly TransferIntent[]
   /** Base units of all. */
   readonly total: bigint
   readonly rules: Rules
@@ -99,7 +99,7 @@ export type Reviewed =
     }
 
 /** The transfer of a request that cannot be approved. */
-export interface AboutRequest extends Pick<Read, 'rows' | 'total'> {
+export interface AboutRequest extends Pick<Read, 'intents' | 'total'> {
   readonly intent: TransferIntent
   readonly rules: Rules
   readonly asset: RulesAsset | undefined
@@ -147,12 +147,12 @@ export function reviewRequest(page: Page, circumstances: Circumstances): Reviewe
 const unsignedOf = (page: Page): Uint8Array | null => ('unsigned' in page ? page.unsigned : null)
 
 const aboutRequest = (
-  { intent, rows, total }: Read,
+  { intent, intents, total }: Read,
   rules: Rules,
   versions: readonly Rules[],
 ): AboutRequest => ({
   intent,
-  rows,
+  intents,
   total,
   rules,
   asset: assetOf(rules, intent),
@@ -206,7 +206,7 @@ interface Known {
 function verdictOf(page: Page, known: Known): Reviewed {
   const { read, about, isKnown, me, asset, now, isClockRight } = known
   const { intent, rules } = about
-  const { hash, rows, total } = read
+  const { hash, intents, total } = read
   const expected = { hash, rules, intent, now }
   const verified = page.approvals.filter((approval) => isVerified(approval, expected))
   const by = (act: 'request' | 'approve') =>
@@ -215,13 +215,13 @@ function verdictOf(page: Page, known: Known): Reviewed {
     )
   const approvedBy = by('approve')
   const isRequestVerified = by('request').has(intent.requestedBy)
-  const judged = judgeRows(rules, rows, { now, approvedBy, together: total })
+  const judged = judgeIntents(rules, intents, { now, approvedBy, together: total })
   if (!judged.ok) return refusal('REFUSED_BY_RULES', { about, reasons: judged.faults })
   const { document } = rules
   const review = {
     intent,
     intentHash: hash,
-    rows,
+    intents,
     total,
     rules,
     isKnown,
@@ -247,15 +247,15 @@ type Judged =
   | { readonly ok: false; readonly faults: readonly RulesFault[] }
 
 /** The approvals of the row that needs most. */
-function judgeRows(
+function judgeIntents(
   rules: Rules,
-  rows: readonly Row[],
+  intents: readonly TransferIntent[],
   facts: { readonly now: number; readonly approvedBy: ReadonlySet<string>; readonly together: bigint },
 ): Judged {
   // The caps of a day need the spends that the signers witnessed.
   const spent = { inAsset: 0n, toRecipient: 0n }
   let most: ApprovalState | null = null
-  for (const { intent } of rows) {
+  for (const intent of intents) {
     const verdict = rulesVerdict(rules, { transfer: intent, spent, ...facts })
     if (verdict.outcome === 'refused') return { ok: false, faults: verdict.faults }
     if (most === null || verdict.approvals.needed > most.needed) most = verdict.approvals

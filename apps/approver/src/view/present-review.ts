@@ -20,7 +20,7 @@ export function presentReview(screen: Screen, review: Review): HTMLElement {
       'div',
       {},
       ...transferParts(screen, review),
-      review.rows.length === 1 ? null : rowsPart(screen, review),
+      review.intents.length === 1 ? null : rowsPart(screen, review),
     ),
     element('div', {}, comparePart(screen, review), rulesPart(screen, review), peoplePart(screen, review)),
   )
@@ -33,7 +33,7 @@ export const amountOf = ({ language }: Presenting, { total, asset }: Review): st
 
 function transferParts(screen: Screen, review: Review): Node[] {
   const { words, language } = screen
-  const { intent, asset, key, me, rows, total } = review
+  const { intent, asset, key, me, intents, total } = review
   const native = nativeOfNetworkId(intent.network)
   const wallet = key?.wallets.find(({ address }) => address === intent.wallet.address)
   const amount = amountText(total, asset.decimals, language)
@@ -52,7 +52,7 @@ function transferParts(screen: Screen, review: Review): Node[] {
     ),
     element('p', { class: 'mute lead' }, words.send),
     moneyHeading(amount, asset.symbol),
-    ...(rows.length === 1 ? [part(words.to, recipientOfRow(screen, review, intent))] : []),
+    ...(intents.length === 1 ? [part(words.to, recipientOfRow(screen, review, intent))] : []),
     part(words.from, [
       element('b', {}, wallet?.label ?? ''),
       wholeAddress(intent.wallet.address),
@@ -60,9 +60,9 @@ function transferParts(screen: Screen, review: Review): Node[] {
     ]),
     part(words.maxFee, [
       element('b', {}, fee(intent.feeCeiling)),
-      rows.length === 1
+      intents.length === 1
         ? null
-        : note(words.feeOfEach(fee(rows.reduce((sum, row) => sum + row.intent.feeCeiling, 0n)))),
+        : note(words.feeOfEach(fee(intents.reduce((sum, { feeCeiling }) => sum + feeCeiling, 0n)))),
       note(words.feeNote),
     ]),
     part(words.network, [
@@ -71,7 +71,7 @@ function transferParts(screen: Screen, review: Review): Node[] {
       note(
         `${intent.memo === '' ? words.noMemo : words.memo(intent.memo)} ${words.validUntil(timeText(intent.expiresAt.getTime()))}`,
       ),
-      rows.length === 1 && intent.isRepeat ? element('p', { class: 'warn' }, words.repeat) : null,
+      intents.length === 1 && intent.isRepeat ? element('p', { class: 'warn' }, words.repeat) : null,
     ]),
     detailsPart(screen, review),
   ]
@@ -104,9 +104,9 @@ function likeText(words: Screen['words'], { document }: Review['rules'], intent:
 
 /** All rows of a batch, each with its whole address. */
 function rowsPart(screen: Screen, review: Review): HTMLElement {
-  const { rows, asset } = review
+  const { intents, asset } = review
   const { words, language } = screen
-  const title = words.payments(String(rows.length))
+  const title = words.payments(String(intents.length))
   return element(
     'section',
     { class: 'block' },
@@ -114,7 +114,7 @@ function rowsPart(screen: Screen, review: Review): HTMLElement {
     element(
       'ol',
       { class: 'rows', tabIndex: 0, attributes: { 'aria-label': title } },
-      ...rows.map(({ intent }) =>
+      ...intents.map((intent) =>
         element(
           'li',
           {},
@@ -181,7 +181,10 @@ const comparePart = ({ words }: Screen, review: Review): HTMLElement =>
     wordList(hashWordsOf(review.intentHash), words.sameWords),
   )
 
-function rulesPart(screen: Screen, { rules, tier, asset, recipient, rows, approvals }: Review): HTMLElement {
+function rulesPart(
+  screen: Screen,
+  { rules, tier, asset, recipient, intents, approvals }: Review,
+): HTMLElement {
   const { words, language } = screen
   const inAsset = (units: string) => `${amountText(BigInt(units), asset.decimals, language)} ${asset.symbol}`
   const count = String(approvals.needed)
@@ -212,10 +215,10 @@ function rulesPart(screen: Screen, { rules, tier, asset, recipient, rows, approv
       check('check', words.transferLimit(inAsset(asset.perTransfer)), ''),
       check(
         'check',
-        rows.some(({ intent }) => recipientOf(rules.document, intent) === undefined)
+        intents.some((intent) => recipientOf(rules.document, intent) === undefined)
           ? words.othersAllowed
           : words.recipientAllowed,
-        recipient === undefined || rows.length > 1
+        recipient === undefined || intents.length > 1
           ? ''
           : `${recipient.label}, ${networkName(recipient.network)}`,
       ),

@@ -10,7 +10,7 @@ if (!parsed.ok) throw new Error(parsed.reason)
 const about: AboutRequest = {
   intent: parsed.value,
   rules: usualRules,
-  rows: [{ intent: parsed.value }],
+  intents: [parsed.value],
   total: parsed.value.units,
   asset: undefined,
   recipient: undefined,

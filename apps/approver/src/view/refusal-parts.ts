@@ -18,7 +18,7 @@ export function lookOf(fault: RequestFault): NonNullable<StatePage['look']> {
 export function aboutPart(
   { words, language }: Screen,
   reference: string,
-  { intent, asset, recipient, rows: { length: count }, total }: AboutRequest,
+  { intent, asset, recipient, intents: { length: count }, total }: AboutRequest,
 ): HTMLElement {
   const rows: [string, string][] = [
     ...(asset === undefined
