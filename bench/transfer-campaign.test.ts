@@ -5,7 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { agreedSpends, mostInADay } from './test/count-agreed.ts'
 import { blows, planTransfer, runTransferCampaign } from './transfer-campaign.ts'
@@ -15,11 +17,25 @@ const folder = mkdtempSync(join(tmpdir(), 'holdfast-transfers-'))
 const { db, url } = await testDatabase()
 /** In whole units: of TRX, the transfers of the test are 12. */
 const perDay = 8
-const stage = await openStage({ db, databaseUrl: url, folder, blockEveryMs: 300, perDay })
+const stage = await openStage({
+  db,
+  databaseUrl: url,
+  folder,
+  blockEveryMs: 300,
+  perDay,
+  killDatabase: endConnections,
+})
 afterAll(async () => {
   await stage.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Other tests use the same server, so only the connections to this database end. */
+async function endConnections(database: Database): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(database)
+}
 
 test('the number of a transfer determines its failure', () => {
   expect(planTransfer(41)).toEqual(planTransfer(41))

@@ -19,6 +19,7 @@ export const blows = [
   'signer-3',
   'two signers',
   'wires',
+  'database',
   'nothing',
 ] as const
 export type Blow = (typeof blows)[number]
@@ -253,14 +254,17 @@ class TransferRun {
     this.#kills.set(blow, (this.#kills.get(blow) ?? 0) + 1)
     if (blow === 'nothing') return
     if (blow === 'wires') return this.#stage.cutWires()
+    if (blow === 'database') return this.#stage.killDatabase()
     const names: readonly ProcessName[] = blow === 'two signers' ? ['signer-1', 'signer-3'] : [blow]
     for (const name of names) this.#stage.kill(name)
     if (blow === 'server' && this.#options.waitsForClaims !== true)
-      await this.#stage.db
-        .updateTable('transfer_requests')
-        .set({ claimed_until: new Date() })
-        .where('claimed_until', '>', new Date())
-        .execute()
+      await untilRead(() =>
+        this.#stage.db
+          .updateTable('transfer_requests')
+          .set({ claimed_until: new Date() })
+          .where('claimed_until', '>', new Date())
+          .execute(),
+      )
   }
 
   /** A person without an answer checks whether the request exists before requesting it again. */
@@ -285,20 +289,24 @@ class TransferRun {
   async #judge(end: TransferOutcome['end'], view: View | null, seconds: number): Promise<TransferOutcome> {
     const { recipient, units, isToken } = this.#plan
     const { db, node } = this.#stage
-    const rows = await db
-      .selectFrom('transfer_requests')
-      .select(['id', 'broadcast_tries'])
-      .where('recipient_address', '=', recipient)
-      .execute()
-    const steps = await db
-      .selectFrom('transfer_steps')
-      .select('step')
-      .where('request_id', 'in', [
-        ...rows.map(({ id }) => id),
-        view?.id ?? '00000000-0000-0000-0000-000000000000',
-      ])
-      .where('step', '=', 'built')
-      .execute()
+    const rows = await untilRead(() =>
+      db
+        .selectFrom('transfer_requests')
+        .select(['id', 'broadcast_tries'])
+        .where('recipient_address', '=', recipient)
+        .execute(),
+    )
+    const steps = await untilRead(() =>
+      db
+        .selectFrom('transfer_steps')
+        .select('step')
+        .where('request_id', 'in', [
+          ...rows.map(({ id }) => id),
+          view?.id ?? '00000000-0000-0000-0000-000000000000',
+        ])
+        .where('step', '=', 'built')
+        .execute(),
+    )
     const hex = toHex41(recipient)
     const { native, trc20 } = node.chain.historyOf(hex)
     const paid = new Set([...native, ...trc20].map(({ transaction }) => transaction.id)).size
@@ -321,6 +329,17 @@ class TransferRun {
       built: steps.length,
       requests: rows.length,
       isGood: (isOnce || isNever) && rows.length === 1 && steps.length <= 1,
+    }
+  }
+}
+
+/** The campaign's own connection ends too when the database is killed. */
+async function untilRead<Rows>(read: () => Promise<Rows>): Promise<Rows> {
+  for (const until = Date.now() + 60_000; ; await sleep(300)) {
+    try {
+      return await read()
+    } catch (error) {
+      if (Date.now() > until) throw error
     }
   }
 }
@@ -376,8 +395,12 @@ async function compareBooks(
     const isGood = trx[0] === trx[1] && token[0] === token[1] && misbooked.length === 0
     return { trx, usdt: token, misbooked, isGood }
   }
-  let verdict = await read()
-  for (const until = Date.now() + 90_000; !verdict.isGood && Date.now() < until; verdict = await read())
+  let verdict = await untilRead(read)
+  for (
+    const until = Date.now() + 90_000;
+    !verdict.isGood && Date.now() < until;
+    verdict = await untilRead(read)
+  )
     await sleep(1_000)
   return verdict
 }

@@ -55,6 +55,8 @@ export interface Stage {
   kill(name: ProcessName): void
   /** Cuts every connection of the server to a signer at once. */
   cutWires(): void
+  /** Ends every connection to the database in the middle of its work. */
+  killDatabase(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export interface StageOptions {
   readonly databaseUrl: string
   readonly folder: string
   readonly blockEveryMs: number
+  readonly killDatabase: (db: Database) => Promise<void>
   /** The cap of a day, in whole units of each asset. */
   readonly perDay: number
 }
@@ -88,6 +91,7 @@ export async function openStage({
   databaseUrl,
   folder,
   blockEveryMs,
+  killDatabase,
   perDay,
 }: StageOptions): Promise<Stage> {
   await seedPeople(db, { withRecordings: false })
@@ -191,6 +195,7 @@ export async function openStage({
       cutWires: () => {
         for (const wire of wires) wire.cut()
       },
+      killDatabase: () => killDatabase(db),
       stop,
     }
   } catch (error) {

@@ -8,9 +8,10 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@holdfast/store'
+import { type Database, openDatabase } from '@holdfast/store'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
+import { sql } from 'kysely'
 import { agreedSpends, mostInADay } from './test/count-agreed.ts'
 import {
   blows,
@@ -37,7 +38,14 @@ const plans = Array.from({ length: Number(values.transfers) }, (_, place) =>
   planTransfer(Number(values.first) + place),
 )
 const perDay = Math.max(5, dayCapFor(plans))
-const stage = await openStage({ db, databaseUrl: postgres.url, folder, blockEveryMs: 1_000, perDay })
+const stage = await openStage({
+  db,
+  databaseUrl: postgres.url,
+  folder,
+  blockEveryMs: 1_000,
+  perDay,
+  killDatabase: killBackend,
+})
 const start = performance.now()
 let done = 0
 const { outcomes, kills, cuts, books } = await runTransferCampaign(stage, {
@@ -75,6 +83,12 @@ const isOverCap = caps.some(({ units }) => units > BigInt(perDay) * 1_000_000n)
 const bad = outcomes.filter(({ isGood }) => !isGood)
 for (const outcome of bad) console.log(lineOf(outcome))
 process.exitCode = bad.length === 0 && books.isGood && !isOverCap ? 0 : 1
+
+/** A killed backend ends every connection of the server, which then recovers from its log as after a crash. */
+async function killBackend(db: Database): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  for (const { pid } of rows) process.kill(pid, 'SIGKILL')
+}
 
 /** In whole units: three quarters of what the transfers of TRX, which are the most, would need. */
 function dayCapFor(some: readonly TransferPlan[]): number {

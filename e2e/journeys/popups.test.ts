@@ -1,5 +1,6 @@
 /** Menus, filters and tooltips are loaded when they are first opened, without any difference for pointer, keyboard and focus. */
 import type { Page } from '@playwright/test'
+import { hoverUntilShown } from '../hover-until-shown.ts'
 import { expect, test } from '../world.ts'
 
 /** Scripts of the kit's popups requested so far. */
@@ -80,9 +81,8 @@ test('a tooltip opens by hover and by focus, can be reached, and closes with Esc
   await world.signIn()
   await page.goto('/accounts-balances')
   const balance = page.locator('tr[data-wallet]').first().locator('td button[type="button"]').nth(1)
-  await balance.hover()
   const tip = page.getByText(/[≈=] [\d.]+ USD/).last()
-  await expect(tip).toBeVisible()
+  await hoverUntilShown(balance, tip)
   await tip.hover()
   await page.waitForTimeout(400)
   await expect(tip).toBeVisible()

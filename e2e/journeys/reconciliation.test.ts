@@ -2,6 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { hoverUntilShown } from '../hover-until-shown.ts'
 import { expect, test } from '../world.ts'
 
 type Row = ApiReply<'getReconciliationStatus'>['results'][number]
@@ -148,8 +149,7 @@ test('[REC-09] [REC-10] [REC-11] [REC-14] [REC-15] [REC-16] the table: columns, 
     'This token is from an unverified smart contract. Fraudsters often create tokens that mimic well-known ones like USDT — verify carefully before transacting.'
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: warning })).toHaveCount(1)
-  await cells('EVIL').first().getByRole('button', { name: warning }).hover()
-  await expect(page.getByText(warning)).toBeVisible()
+  await hoverUntilShown(cells('EVIL').first().getByRole('button', { name: warning }), page.getByText(warning))
 })
 
 test('[REC-12] backfill has its tooltip and reads from the last reconciled point of its token', async ({
@@ -164,8 +164,7 @@ test('[REC-12] backfill has its tooltip and reads from the last reconciled point
   await input(page).fill(walletId)
   await load(page).click()
   const button = page.getByRole('button', { name: /^Backfill/ })
-  await button.hover()
-  await expect(page.getByText('Backfill from last reconciled point', { exact: true })).toBeVisible()
+  await hoverUntilShown(button, page.getByText('Backfill from last reconciled point', { exact: true }))
   await button.click()
   await expect.poll(() => calls).toContain(`POST /api/wallets/${walletId}/backfill?token_id=${tokenId}`)
 })

@@ -5,6 +5,7 @@ import type { ApiReply } from '@holdfast/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
+import { hoverUntilShown } from '../hover-until-shown.ts'
 import { nextAlert, nextSuccess } from '../next-alert.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
@@ -144,8 +145,7 @@ test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [W
   await expect(row(page, 12).getByRole('cell').nth(3)).toHaveText('999')
   await expect(row(page, 14).getByRole('cell').nth(3)).toHaveText('1.5K')
   for (const without of [13, 15, 16]) await expect(row(page, without).getByRole('cell').nth(3)).toHaveText('')
-  await cells.nth(2).getByRole('button').hover()
-  await expect(page.getByText('100.123456 TRX ≈ 10.0123456 USD')).toBeVisible()
+  await hoverUntilShown(cells.nth(2).getByRole('button'), page.getByText('100.123456 TRX ≈ 10.0123456 USD'))
 })
 
 test('[WAL-39] on a phone a card has no line for energy of 0, below 0 or unknown', async ({
@@ -194,10 +194,7 @@ for (const [language, sign] of [
     await expect(page.getByTestId('total-usd')).toHaveText(/≈\s*3[.,]?035[.,]00\s*USD/)
     // The panels above the table load after it and move it.
     await expect(page.locator('[data-part]').first()).toBeVisible()
-    await expect(async () => {
-      await balance.getByRole('button').hover()
-      await expect(page.getByText(sign)).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+    await hoverUntilShown(balance.getByRole('button'), page.getByText(sign))
   })
 
 for (const language of ['en', 'es'] as const)
