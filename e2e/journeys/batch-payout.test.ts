@@ -102,11 +102,18 @@ test('a file with mistakes becomes five payments, which two people sign once, an
   await expect(heading(own, 'You signed this request')).toBeFocused()
 
   const second = await (await browser.newContext()).newPage()
-  await signInByHand(second, 'approver', stored)
+  await signInByHand(second, 'approver', new URL('/dashboard-signing-request', stored).href)
+  const work = second.locator(`[data-work="${new URL(stored).hash.slice(1)}"]`)
+  await expect(work).toContainText('Contractors, November')
+  await work.getByRole('link', { name: /^Review TB-/ }).click()
   const approver = await signOnPage(second, 'Review and approve', total, 'Approve with test passkey')
   await expect(heading(approver, 'You approved this transfer')).toBeFocused()
 
-  await page.bringToFront()
+  await page.goto(new URL(`/mpc/transfer-requests?tab=all&q=${to[0]}`, stored).href)
+  await page.locator('[data-request]').getByRole('button').first().click()
+  const panel = page.locator('[data-request-panel]')
+  await expect(panel.getByRole('button', { name: /Sign & Broadcast|Cancel request/ })).toHaveCount(0)
+  await panel.getByRole('link', { name: 'Open the batch' }).click()
   await page.getByRole('button', { name: 'Sign and send 5 payments' }).click()
   await page
     .getByRole('dialog')

@@ -110,14 +110,7 @@ export const batches = {
   reject: 'Reject',
   rejectTitle: 'Reject this batch?',
   rejectLead: 'Every payment that is not sent yet ends here.',
-  reason: 'Reason',
-  reasons: {
-    AMOUNT: 'Wrong amount',
-    RECIPIENT: 'Wrong or unknown recipient',
-    NOT_EXPECTED: 'Not expected',
-    OTHER: 'Other',
-  },
-  note: 'Note for the requester',
+  rejected: 'Batch rejected',
   cancel: 'Cancel batch',
   cancelAsk: 'Cancel this batch? Payments that are not sent yet end here.',
   whyNoButton: {
@@ -127,9 +120,10 @@ export const batches = {
     requestUnsigned: 'Waits for the signature of its requester.',
     approved: 'You have approved this batch.',
   },
-  blocked: 'The browser blocked the new tab. Allow it for this page, and try again.',
   rulesChanged: 'It was requested under earlier rules. Cancel it and request the payments again.',
   expires: (time: string) => `Valid until ${time}`,
   listTitle: 'Batches',
+  listFailed: (why: string) => `The batches could not be loaded: ${why}`,
+  readOnly: 'You can read batches, and not request any',
   inList: (count: number) => (count === 1 ? 'Batch, 1 payee' : `Batch, ${count} payees`),
 }

@@ -90,6 +90,7 @@ export const inbox = {
     'alert-assigned': () => 'An alert was assigned to you',
     'new-sign-in': () => 'New sign-in to your account',
   },
+  batchOf: (amount: string, name: string) => `${amount}, batch ${name}`,
   transferTo: (amount: string, recipient: string) => `${amount} to ${recipient}`,
   openAll: 'Open Signing Requests',
   requests: {

@@ -115,6 +115,8 @@ export const requests = {
       draft: 'Only its requester or a Treasurer can submit this draft.',
       viewer: 'Your treasury role is Viewer, so you can only read and comment.',
     },
+    inBatch: 'Part of a batch, which people decide on as a whole.',
+    openBatch: 'Open the batch',
     opensApprover: 'Opens the approver page. You approve there with your passkey.',
     transaction: 'Transaction details',
   },

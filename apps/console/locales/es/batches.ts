@@ -112,14 +112,7 @@ export const batches: typeof english = {
   reject: 'Rechazar',
   rejectTitle: '¿Rechazar este lote?',
   rejectLead: 'Todos los pagos aún no enviados terminan aquí.',
-  reason: 'Motivo',
-  reasons: {
-    AMOUNT: 'Importe incorrecto',
-    RECIPIENT: 'Destinatario incorrecto o desconocido',
-    NOT_EXPECTED: 'No esperado',
-    OTHER: 'Otro',
-  },
-  note: 'Nota para quien lo solicitó',
+  rejected: 'Lote rechazado',
   cancel: 'Cancelar lote',
   cancelAsk: '¿Cancelar este lote? Los pagos aún no enviados terminan aquí.',
   whyNoButton: {
@@ -129,9 +122,10 @@ export const batches: typeof english = {
     requestUnsigned: 'Espera la firma de quien lo solicitó.',
     approved: 'Usted aprobó este lote.',
   },
-  blocked: 'El navegador bloqueó la pestaña nueva. Permítala para esta página e inténtelo de nuevo.',
   rulesChanged: 'Se solicitó con reglas anteriores. Cancélelo y solicite los pagos de nuevo.',
   expires: (time) => `Válido hasta ${time}`,
   listTitle: 'Lotes',
+  listFailed: (why) => `No se pudieron cargar los lotes: ${why}`,
+  readOnly: 'Puede leer los lotes, pero no solicitarlos',
   inList: (count) => (count === 1 ? 'Lote, 1 beneficiario' : `Lote, ${count} beneficiarios`),
 }

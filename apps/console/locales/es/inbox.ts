@@ -85,6 +85,7 @@ export const inbox: InboxWords = {
     'alert-assigned': () => 'Se le asignó una alerta',
     'new-sign-in': () => 'Nuevo inicio de sesión en su cuenta',
   },
+  batchOf: (amount, name) => `${amount}, lote ${name}`,
   transferTo: (amount, recipient) => `${amount} a ${recipient}`,
   openAll: 'Abrir solicitudes de firma',
   requests: {

@@ -127,6 +127,8 @@ export const requests: typeof english = {
       draft: 'Solo quien la solicitó o un tesorero puede enviar este borrador.',
       viewer: 'Su función de tesorería es Viewer: solo puede leer y comentar.',
     },
+    inBatch: 'Forma parte de un lote, que se decide en conjunto.',
+    openBatch: 'Abrir el lote',
     opensApprover: 'Abre la página de aprobación. Allí aprueba con su clave de acceso.',
     transaction: 'Detalles de la transacción',
   },

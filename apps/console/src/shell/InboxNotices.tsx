@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { useRefusalText } from '../words/use-refusal-text.ts'
 import { useLocale } from '../words/words.tsx'
 import { useInboxWords } from './inbox-words.ts'
-import { noticeText, requestNoticeText } from './notice-text.ts'
+import { noticeText, requestNoticeText, requestPlaceOf } from './notice-text.ts'
 
 type Notice = ApiReply<'getInbox'>['notices'][number]
 type PaymentNotice = NonNullable<ApiReply<'getInbox'>['payments']>[number]
@@ -117,13 +117,13 @@ export function InboxNotices({ entityId, notices, payments, requests, onOpen }: 
 function RequestNotice({ notice, onOpen }: { readonly notice: RequestEvent; readonly onOpen: () => void }) {
   const words = useInboxWords()
   const locale = useLocale()
-  const { id, kind, request_id, amount, symbol, recipient, by, at } = notice
-  const transfer = words.transferTo(`${fullAmount(amount, locale)} ${symbol}`, recipient)
+  const { id, kind, batch = null, amount, symbol, recipient, by, at } = notice
+  const sum = `${fullAmount(amount, locale)} ${symbol}`
+  const transfer = batch === null ? words.transferTo(sum, recipient) : words.batchOf(sum, batch)
   return (
     <li data-inbox-item={id} data-notice={kind}>
       <Link
-        to={'/mpc/transfer-requests' as '/'}
-        search={{ request: request_id } as never}
+        {...requestPlaceOf(notice)}
         onClick={onOpen}
         className="flex gap-2 rounded-sm px-2 py-1.5 hover:bg-hover"
       >

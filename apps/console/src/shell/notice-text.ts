@@ -3,6 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import type { useInboxWords } from './inbox-words.ts'
 
 type Inbox = ApiReply<'getInbox'>
+type RequestPlace = Pick<Inbox['requests'][number], 'request_id' | 'batch'>
 type Words = ReturnType<typeof useInboxWords>
 
 export function noticeText(
@@ -13,9 +14,15 @@ export function noticeText(
   return outcome === null ? text : `${text} (${words.outcomes[outcome]})`
 }
 
-/** `transfer`: the amount and the payee. */
+/** `transfer`: the amount and the payee, or the batch. */
 export const requestNoticeText = (
   { kind }: Pick<Inbox['requests'][number], 'kind'>,
   transfer: string,
   words: Words,
 ): string => words.requests[kind](transfer)
+
+/** The page of the request or the batch, as the properties of a link. */
+export const requestPlaceOf = ({ request_id, batch = null }: RequestPlace) =>
+  batch === null
+    ? { to: '/mpc/transfer-requests' as '/', search: { request: request_id } as never }
+    : { to: '/mpc/transfer-requests/batch' as '/', hash: request_id }

@@ -20,7 +20,8 @@
  * the header `Date`.
  */
 import { z } from 'zod'
-import { ChangeAssertion, mostBatched, SignedApproval } from '@holdfast/policy/rules'
+import { mostBatched } from '@holdfast/ledger'
+import { ChangeAssertion, SignedApproval } from '@holdfast/policy/rules'
 import { credentialSchema } from '@holdfast/policy/passkeys'
 import { rejectionReasons, type RejectionReason } from './rejection-reasons.ts'
 

@@ -1,6 +1,6 @@
 /** Batches: transfers of one wallet in one token that people request and approve together. Each row is a transfer request of its own. */
-import { requestStatuses, signingPhases } from '@holdfast/ledger'
-import { mostBatched, SignedApprovalText } from '@holdfast/policy/rules'
+import { mostBatched, requestStatuses, signingPhases } from '@holdfast/ledger'
+import { SignedApprovalText } from '@holdfast/policy/rules'
 import { z } from 'zod'
 import { answerObject } from '../answer-object.ts'
 import { Decimal, Id, IdParams, Line, LineOrNothing, RefusalInAnswer, Time } from '../fields.ts'

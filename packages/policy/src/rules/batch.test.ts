@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mostBatched } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
-import { ApprovedBatch, batchFault, batchHash, mostBatched } from './batch.ts'
+import { ApprovedBatch, batchFault, batchHash } from './batch.ts'
 import { approvalWaits } from './rules-verdict.ts'
 import { rulesOf, usualDocument, uuid } from './rules.fixture.ts'
 import { usualTransfer } from './transfer.fixture.ts'

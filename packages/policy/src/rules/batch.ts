@@ -4,15 +4,12 @@
  * the sum, and the hash of every intent in order. A verifier takes the common part from the intent in its hands, so an intent of
  * another wallet, asset, requester or organisation is in no batch with it.
  */
-import { encodeFields } from '@holdfast/ledger'
+import { encodeFields, mostBatched } from '@holdfast/ledger'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { Hash, Units, Uuid } from './rules-texts.ts'
 import type { RuledTransfer } from './verdict/ruled-transfer.ts'
-
-/** So that the list fits in an order to signers many times over, and a person can read it. */
-export const mostBatched = 500
 
 export const ApprovedBatch = z.strictObject({
   id: Uuid,

@@ -1,5 +1,5 @@
 export { adoptersOf } from './adopters-of.ts'
-export { ApprovedBatch, batchFault, type BatchFault, batchHash, mostBatched } from './batch.ts'
+export { ApprovedBatch, batchFault, type BatchFault, batchHash } from './batch.ts'
 export {
   encodeCanonicalJson,
   type Json,

@@ -1,6 +1,7 @@
 /** The series of the charts, from the figures of the server. */
 import type { ApiReply } from '@holdfast/contract'
-import { sumOf, worthOfBalance } from '../wallets/estimate.ts'
+import { sumOf } from '../../format/sum-of.ts'
+import { worthOfBalance } from '../wallets/estimate.ts'
 
 export type Usage = ApiReply<'getUsage'>
 export type Bucket = Usage['buckets'][number]

@@ -1,4 +1,4 @@
-/** The rows that the reader has to read: ended and lapsed requests, comments, notices, and alerts assigned to the reader. */
+/** The rows that the reader has to read: ended and lapsed requests, comments, events of scheduled payments, notices, and alerts assigned to the reader. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { shortAddress } from '../../format/address.ts'
 import { fullAmount } from '../../format/amount.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useInboxWords } from '../../shell/inbox-words.ts'
-import { noticeText, requestNoticeText } from '../../shell/notice-text.ts'
+import { noticeText, requestNoticeText, requestPlaceOf } from '../../shell/notice-text.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
@@ -18,6 +18,7 @@ import { useLocale } from '../../words/words.tsx'
 import { useAlertText, useVigilanceWords } from '../vigilance/alerts.ts'
 import { findName } from '../transactions/address-views.ts'
 import { useAddressNames } from '../transactions/use-address-names.ts'
+import { batchReferenceOf } from '../transfers/batch-reference-of.ts'
 import { referenceOf } from '../transfers/reference-of.ts'
 import { rowLink } from './use-to-decide.tsx'
 import type { Work } from './WorkTable.tsx'
@@ -28,8 +29,9 @@ type Inbox = ApiReply<'getInbox'>
 export function useReading(inbox: Inbox | undefined): Work[] {
   const alerts = useAlertsToRead()
   const requests = useRequestsToRead(inbox?.requests ?? [])
+  const payments = usePaymentsToRead(inbox?.payments ?? [])
   const notices = useNoticesToRead(inbox?.notices ?? [])
-  return inbox === undefined ? [] : [...requests, ...alerts, ...notices]
+  return inbox === undefined ? [] : [...requests, ...payments, ...alerts, ...notices]
 }
 
 function useMarkRead(): (id: string) => void {
@@ -57,22 +59,26 @@ function useRequestsToRead(notices: Inbox['requests']): Work[] {
   const names = useAddressNames(entityId)
   const markRead = useMarkRead()
   return notices.map((notice) => {
-    const { id, request_id, kind, recipient, failure, failure_refusal, by, at } = notice
-    const reference = referenceOf(request_id)
+    const { id, request_id, batch = null, kind, recipient, failure, failure_refusal, by, at } = notice
+    const reference = batch === null ? referenceOf(request_id) : batchReferenceOf(request_id)
     const payee = findName(recipient, names)?.name ?? shortAddress(recipient)
     const amount = `${fullAmount(notice.amount, locale)} ${notice.symbol}`
     const hasEnded = kind === 'rejected' || kind === 'cancelled'
     return {
       key: id,
       reference,
-      title: requestNoticeText(notice, words.transfer(amount, payee), inboxWords),
-      detail: hasEnded && failure !== null ? refusalText(failure_refusal, failure) : payee,
+      title: requestNoticeText(
+        notice,
+        batch === null ? words.transfer(amount, payee) : inboxWords.batchOf(amount, batch),
+        inboxWords,
+      ),
+      detail: hasEnded && failure !== null ? refusalText(failure_refusal, failure) : (batch ?? payee),
       by: by ?? words.server,
       at,
       status: <ToRead text={words.status.read} />,
       actions: (
         <>
-          {hasEnded && (
+          {hasEnded && batch === null && (
             <Link
               to={'/mpc/transfer-requests' as '/'}
               search={{ new: 1, again: request_id } as never}
@@ -83,8 +89,41 @@ function useRequestsToRead(notices: Inbox['requests']): Work[] {
             </Link>
           )}
           <Link
-            to={'/mpc/transfer-requests' as '/'}
-            search={{ request: request_id } as never}
+            {...requestPlaceOf(notice)}
+            aria-label={words.actFor(words.open, reference)}
+            onClick={() => markRead(id)}
+            className={rowLink}
+          >
+            {words.open}
+          </Link>
+          <Button look="row" aria-label={words.actFor(words.done, reference)} onClick={() => markRead(id)}>
+            {words.done}
+          </Button>
+        </>
+      ),
+    }
+  })
+}
+
+function usePaymentsToRead(notices: Inbox['payments']): Work[] {
+  const words = useSigningRequestWords()
+  const inboxWords = useInboxWords()
+  const refusalText = useRefusalText()
+  const markRead = useMarkRead()
+  return notices.map(({ id, kind, schedule_id, name, skipped, why, at }) => {
+    const reference = `PS-${schedule_id.slice(-6).toUpperCase()}`
+    return {
+      key: id,
+      reference,
+      title: inboxWords.payments[kind](name, skipped),
+      detail: why === null ? name : refusalText(why, why.code),
+      by: words.server,
+      at,
+      status: <ToRead text={words.status.read} />,
+      actions: (
+        <>
+          <Link
+            to={'/mpc/transfer-requests/payments' as '/'}
             aria-label={words.actFor(words.open, reference)}
             onClick={() => markRead(id)}
             className={rowLink}

@@ -1,4 +1,4 @@
-/** The rows that the reader can decide: transfers, a version of the policy, and proposed changes. */
+/** The rows that the reader can decide: transfers, batches, a version of the policy, and proposed changes. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { findName } from '../transactions/address-views.ts'
 import { useAddressNames } from '../transactions/use-address-names.ts'
 import { exact } from '../transfers/CostFigures.tsx'
+import { batchReferenceOf } from '../transfers/batch-reference-of.ts'
 import { spanUntil } from '../transfers/age.ts'
 import { QuorumBars, QuorumLine } from '../transfers/Quorum.tsx'
 import { referenceOf } from '../transfers/reference-of.ts'
@@ -44,6 +45,7 @@ export function useToDecide(inbox: Inbox | undefined): {
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
   const transfers = useTransfersToDecide(setOpened)
+  const batches = useBatchesToDecide(inbox)
   const others = useOthersToDecide(inbox)
   const { entityId } = useSession()
   const names = useAddressNames(entityId)
@@ -53,7 +55,7 @@ export function useToDecide(inbox: Inbox | undefined): {
   const symbol =
     networks.data?.find(({ network_code }) => network_code === opened?.request.network_code)?.symbol ?? ''
   return {
-    work: [...transfers, ...others],
+    work: [...transfers, ...batches, ...others],
     dialogs: opened !== null && (
       <Suspense>
         {opened.what === 'approve' ? (
@@ -172,6 +174,38 @@ function DecisionButtons({ request, isOwn, isBusy, onApprove, onReject }: Decisi
 
 export const rowLink =
   'inline-flex h-6 items-center justify-center rounded-md border border-edge/60 bg-page px-2 text-xs font-medium whitespace-nowrap hover:bg-hover'
+
+/** People read the payments of a batch on its own page, and decide there. */
+function useBatchesToDecide(inbox: Inbox | undefined): Work[] {
+  const words = useSigningRequestWords()
+  const inboxWords = useInboxWords()
+  const locale = useLocale()
+  return (inbox?.transfers ?? []).flatMap(({ id, batch = null, act, amount, symbol, wallet, by, at }) => {
+    if (batch === null) return []
+    const reference = batchReferenceOf(id)
+    return [
+      {
+        key: id,
+        reference,
+        title: inboxWords.batches[act](`${exact(amount, locale)} ${symbol}`, batch),
+        detail: words.from(wallet),
+        by: by ?? words.somebody,
+        at,
+        status: <Status status="pending" />,
+        actions: (
+          <Link
+            to={'/mpc/transfer-requests/batch' as '/'}
+            hash={id}
+            aria-label={words.actFor(words.review, reference)}
+            className={rowLink}
+          >
+            {words.review}
+          </Link>
+        ),
+      },
+    ]
+  })
+}
 
 function useOthersToDecide(inbox: Inbox | undefined): Work[] {
   const words = useSigningRequestWords()

@@ -1,5 +1,6 @@
 /** The acts of one request for its reader, by role and status. Others read why there is no button. */
 import type { RequestAction } from '@holdfast/ledger'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { localTime } from '../../format/time.ts'
 import type { ButtonLook } from '../../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { exact } from './CostFigures.tsx'
 import {
+  isInBatch,
   isRuled,
   mayCancel,
   mayDelete,
@@ -59,27 +61,45 @@ export function PanelActions(props: PanelActionsProps) {
   )
   const refusal = acts.refusals.get(request.id)
   const notes = notesOf(props, useRequestWords())
-  if (buttons.main.length + buttons.tools.length + notes.length === 0 && refusal === undefined) return null
+  const isOfBatch = isInBatch(request)
+  const hasDevKey = isDevMode && request.status === 'approved' && !isOfBatch
+  if (!isOfBatch && buttons.main.length + buttons.tools.length + notes.length === 0 && refusal === undefined)
+    return null
   return (
     <footer className="grid gap-2 border-t border-line bg-page px-5 py-3">
       {refusal !== undefined && <ErrorBox text={refusal} onDismiss={() => acts.dismissRefusal(request.id)} />}
       <div className="flex flex-wrap justify-end gap-2 [&>:last-child]:grow [&>button]:max-sm:grow">
         {buttons.main.map(button)}
       </div>
-      {(buttons.tools.length > 0 || (isDevMode && request.status === 'approved')) && (
+      {(buttons.tools.length > 0 || hasDevKey) && (
         <div className="flex flex-wrap items-center justify-end gap-2">
-          {isDevMode && request.status === 'approved' && (
-            <CheckRow label={words.useDevKey} isChecked={isDevKey} onChange={setDevKey} />
-          )}
+          {hasDevKey && <CheckRow label={words.useDevKey} isChecked={isDevKey} onChange={setDevKey} />}
           {buttons.tools.map(button)}
         </div>
       )}
+      {isOfBatch && <BatchNote id={request.batch_id ?? ''} />}
       {notes.map((note) => (
         <p key={note} className="text-center text-xs text-mute">
           {note}
         </p>
       ))}
     </footer>
+  )
+}
+
+function BatchNote({ id }: { readonly id: string }) {
+  const { panel: words } = useRequestWords()
+  return (
+    <p className="text-center text-xs text-mute">
+      {words.inBatch}{' '}
+      <Link
+        to={'/mpc/transfer-requests/batch' as '/'}
+        hash={id}
+        className="text-accent underline underline-offset-3"
+      >
+        {words.openBatch}
+      </Link>
+    </p>
   )
 }
 
@@ -158,6 +178,7 @@ function notesOf(
   const { status } = request
   const hasApprove = shown.some(({ action, whyNot }) => action === 'approve' && whyNot.length === 0)
   if (hasApprove && isRuled(request)) return [panel.opensApprover]
+  if (isInBatch(request)) return []
   if (!actor.isKnown || status === 'failed' || status === 'broadcasted') return []
   if (!actor.mayDraft) return [panel.readOnly.viewer]
   if (status === 'draft' && !mayDelete(request, actor)) return [panel.readOnly.draft]

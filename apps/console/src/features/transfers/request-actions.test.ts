@@ -197,3 +197,19 @@ test('the part of each reader in approving a request', () => {
   expect(partIn(request(), { ...approver, treasuryRole: 'Viewer' })).toBe('other')
   expect(partIn(request(), { ...approver, id: null })).toBe('other')
 })
+
+test('people act on a batch as a whole: its payments offer their receipts only', () => {
+  const batch_id = 'b'
+  for (const status of ['draft', 'pending', 'approved'] as const)
+    for (const actor of [asker, approver, { ...approver, maySubmitOthers: true }]) {
+      const payment = request({ batch_id, status, rules: { ...rules, is_current: false } })
+      expect(shown({ batch_id, status }, actor, up, true)).toEqual([])
+      expect(
+        [mayReject, mayCancel, mayDelete, mayResubmit].map((may) => may(payment, actor)),
+        status,
+      ).toEqual([false, false, false, false])
+    }
+  expect(shown({ batch_id, status: 'broadcasted', tx_hash: 'ab' }, asker)).toEqual([
+    { action: 'show-receipt', whyNot: [] },
+  ])
+})

@@ -39,6 +39,7 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
     now,
   )
   return offered
+    .filter(({ action }) => !isInBatch(request) || readingActions.has(action))
     .filter(({ action }) => action !== 'approve' || request.rules?.is_current !== false)
     .filter(({ action, whyNot }) => !isOfOthers(action, whyNot) && !isOnlyInDialog(action, whyNot))
     .map(({ action, whyNot }): ShownAction => {
@@ -50,6 +51,12 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
       return { action, whyNot }
     })
 }
+
+const readingActions: ReadonlySet<RequestAction> = new Set(['show-receipt', 'refresh-receipt'])
+
+/** People decide on the batch, not on its payments. */
+export const isInBatch = ({ batch_id = null }: Pick<TransferRequest, 'batch_id'>): boolean =>
+  batch_id !== null
 
 const isSuspended = ({ suspendedUntil }: Actor, now: Date): boolean =>
   suspendedUntil !== null && new Date(suspendedUntil) > now
@@ -104,14 +111,18 @@ const isOpen = ({ status }: TransferRequest): boolean =>
 
 /** The requester's own signature is missing, or has ended. */
 export const needsRequestSigned = (request: TransferRequest, { id }: Actor): boolean =>
+  !isInBatch(request) &&
   request.created_by.id === id &&
   isOpen(request) &&
   request.status !== 'draft' &&
   request.rules?.is_current === true &&
   request.rules.waits.includes('REQUEST_UNSIGNED')
 
-const isStoppable = ({ status, is_under_way, phase }: TransferRequest): boolean =>
-  (status === 'pending' || status === 'approved') && !is_under_way && phase !== 'signed'
+const isStoppable = ({ status, is_under_way, phase, batch_id }: TransferRequest): boolean =>
+  !isInBatch({ batch_id }) &&
+  (status === 'pending' || status === 'approved') &&
+  !is_under_way &&
+  phase !== 'signed'
 
 const isOwn = ({ created_by, submitted_by }: TransferRequest, { id }: Actor): boolean =>
   id !== null && (created_by.id === id || submitted_by?.id === id)
@@ -128,9 +139,13 @@ export const mayCancel = (request: TransferRequest, actor: Actor): boolean =>
   isStoppable(request) && ((isOwn(request, actor) && actor.mayDraft) || actor.maySubmitOthers)
 
 export const mayDelete = (request: TransferRequest, actor: Actor): boolean =>
-  request.status === 'draft' && actor.mayDraft && (isOwn(request, actor) || actor.maySubmitOthers)
+  !isInBatch(request) &&
+  request.status === 'draft' &&
+  actor.mayDraft &&
+  (isOwn(request, actor) || actor.maySubmitOthers)
 
 export const mayResubmit = (request: TransferRequest, actor: Actor): boolean =>
+  !isInBatch(request) &&
   isOpen(request) &&
   request.rules?.is_current === false &&
   actor.mayDraft &&

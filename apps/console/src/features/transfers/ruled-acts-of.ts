@@ -1,8 +1,8 @@
 /** The acts of requests whose key has rules. */
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
-import { alertUser } from '../../ui/ask.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
+import { openApproverTab } from './open-approver-tab.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import type { TransferWords } from './words.ts'
 
@@ -22,20 +22,15 @@ interface Parts {
 }
 
 export const ruledActsOf = ({ attempt, put, refuse, words }: Parts) => ({
-  /** Called from the click itself, or the browser blocks the tab. */
-  openApprover: async (id: string): Promise<void> => {
-    const tab = window.open('about:blank', '_blank')
-    if (tab === null) {
-      alertUser(words.rules.blocked)
-      return
-    }
-    tab.opener = null
-    await attempt(
-      id,
-      () => followLink(tab, id),
-      (error) => words.rules.linkFailed(answerText(error)),
-    )
-  },
+  /** Called from the click itself. */
+  openApprover: (id: string): Promise<void> =>
+    openApproverTab(words, (follow) =>
+      attempt(
+        id,
+        () => follow(async () => (await api.createApproverLink({ params: { id } })).url),
+        (error) => words.rules.linkFailed(answerText(error)),
+      ),
+    ),
   resubmit: (id: string): Promise<void> =>
     attempt(
       id,
@@ -47,13 +42,3 @@ export const ruledActsOf = ({ attempt, put, refuse, words }: Parts) => ({
       (text) => refuse(id, text),
     ),
 })
-
-async function followLink(tab: Window, id: string): Promise<void> {
-  try {
-    const { url } = await api.createApproverLink({ params: { id } })
-    tab.location.replace(url)
-  } catch (error) {
-    tab.close()
-    throw error
-  }
-}

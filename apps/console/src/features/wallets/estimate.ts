@@ -5,6 +5,7 @@
 import { fixedPrices, formatUnits, parseUnits } from '@holdfast/ledger'
 import { isUsdt, usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from '../../calls/wallet.ts'
+import { sumOf } from '../../format/sum-of.ts'
 
 /** Fraction digits kept: more than any asset and price have together. */
 const places = 60
@@ -17,12 +18,6 @@ export const worthOfBalance = (
   symbol: string,
   price: { readonly usd: string } | undefined,
 ): string => formatUnits((exact(balance) * exact(price?.usd ?? fixedPrices(symbol))) / product, places)
-
-export const sumOf = (values: readonly string[]): string =>
-  formatUnits(
-    values.reduce((sum, value) => sum + exact(value), 0n),
-    places,
-  )
 
 /** Native balance, USDT, and every other token that is not spam. */
 export function walletValue(wallet: Wallet): string {

@@ -224,7 +224,17 @@ test('its rows are in no list of single requests, and are not decided on alone',
   expect(
     listed.filter((request: { id: string }) => rows.some((row: { id: string }) => row.id === request.id)),
   ).toEqual([])
-  expect(codeOf(await world.act('treasurer', rows[0].id, 'submit'))).toBe('TRANSFER_IN_BATCH')
+  for (const [verb, body] of [
+    ['submit', undefined],
+    ['reject', { reason: 'OTHER' }],
+    ['cancel', {}],
+    ['sign-and-broadcast', undefined],
+    ['approver-link', undefined],
+  ] as const)
+    expect(
+      codeOf(await world.act(verb === 'reject' ? 'approver' : 'treasurer', rows[0].id, verb, body)),
+      verb,
+    ).toBe('TRANSFER_IN_BATCH')
 })
 
 test('it waits in the inbox of an approver as one', async () => {

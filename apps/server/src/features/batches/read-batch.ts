@@ -1,5 +1,4 @@
-import type { Right } from '@holdfast/ledger'
-import { mostBatched } from '@holdfast/policy/rules'
+import { mostBatched, type Right } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import {
   listTransferBatches,

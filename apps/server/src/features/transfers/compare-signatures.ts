@@ -8,6 +8,7 @@ import { devModeOff, Refused, refusal, bodyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { announceTransfer } from './announce-transfer.ts'
+import { assertAlone } from './assert-alone.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { changeTransfer } from './change-transfer.ts'
 import { intentOf } from './intent-of.ts'
@@ -27,6 +28,7 @@ export const compareSignatures: Verb<'compareSignatures', SigningParts> = async 
   const { actor, request } = call
   const view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
   if (view.is_main) throw devModeOff()
+  assertAlone(view)
   assertNotRuled(view)
   if (view.status !== 'approved') throw notApproved(view)
   const notes: RefusalBody[] = []

@@ -5,6 +5,7 @@ import { devModeOff, Refused, refusal, bodyOf } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findDevSigning } from '../dev-tools/dev-signer.ts'
 import { approveInDevMode } from './approve-in-dev-mode.ts'
+import { assertAlone } from './assert-alone.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { intentOf } from './intent-of.ts'
 import { readTransfer } from './read-transfer.ts'
@@ -19,6 +20,7 @@ export const runDevFlow: Verb<'runDevFlow', SigningParts> = async (context, call
   const { actor, request } = call
   let view = await authoriseTransfer(db, actor, 'make transfers', request.params.id)
   if (view.is_main) throw devModeOff()
+  assertAlone(view)
   assertNotRuled(view)
   if (view.status === 'broadcasted' || view.status === 'failed')
     throw refusal('TRANSFER_IN_STATE', { was: view.status })

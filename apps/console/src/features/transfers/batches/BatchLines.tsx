@@ -1,4 +1,5 @@
 /** The lines of a new batch with their findings, and what is done with them. */
+import { mostBatched } from '@holdfast/ledger'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert, Plus, Upload } from 'lucide-react'
@@ -11,10 +12,12 @@ import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRefusalText } from '../../../words/use-refusal-text.ts'
 import { useLocale } from '../../../words/words.tsx'
-import { mostLines, type Notation } from './batch-lines.ts'
+import { sumOf } from '../../../format/sum-of.ts'
+import type { Notation } from './batch-lines.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { Figures } from './Figures.tsx'
 import type { BatchDraft } from './use-batch-draft.ts'
+import { useContentKey } from './use-content-key.ts'
 import { useBatchWords } from './words.ts'
 
 interface Props {
@@ -56,13 +59,13 @@ export function BatchLines({ draft, onReplace }: Props) {
           <p className="flex flex-wrap items-center gap-3 px-5 py-3">
             <Button
               look="ghost"
-              disabled={lines.length >= mostLines}
+              disabled={lines.length >= mostBatched}
               onClick={() => setEdited(draft.addLine())}
             >
               <Plus aria-hidden className="size-3.5" />
               {words.addLine}
             </Button>
-            {lines.length >= mostLines && <span className="text-mute">{words.full}</span>}
+            {lines.length >= mostBatched && <span className="text-mute">{words.full}</span>}
           </p>
         }
       />
@@ -100,7 +103,7 @@ function DraftFigures({ draft }: { readonly draft: BatchDraft }) {
   const { token, network } = draft.choices.chosen
   const answer = check.data?.answer
   const native = network?.symbol ?? ''
-  const fee = answer === undefined ? null : timesText(answer.fee_ceiling, lines.length)
+  const fee = answer === undefined ? null : sumOf(lines.map(() => answer.fee_ceiling))
   return (
     <Figures
       figures={[
@@ -129,14 +132,6 @@ function DraftFigures({ draft }: { readonly draft: BatchDraft }) {
       ]}
     />
   )
-}
-
-/** Exact: the fee of one payment as many times as there are payments. */
-function timesText(amount: string, count: number): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  const units = BigInt(whole + fraction) * BigInt(count)
-  const text = String(units).padStart(fraction.length + 1, '0')
-  return fraction === '' ? text : `${text.slice(0, -fraction.length)}.${text.slice(-fraction.length)}`
 }
 
 const mostNamed = 3
@@ -190,17 +185,18 @@ function Actions({ draft, onReplace }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
   const { lines, faulty, isChecked, body } = draft
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const keyOf = useContentKey()
   const send = useMutation({
     mutationFn: async (isSubmitted: boolean) => {
       if (body === null) throw new Error('a batch without lines')
+      const whole = {
+        ...body,
+        name: draft.name?.trim() || words.defaultName,
+        ...(draft.fileName === null ? {} : { file_name: draft.fileName }),
+      }
       const made = await api.createTransferBatch({
-        idempotencyKey: `${idempotencyKey}-${await digestOf(JSON.stringify(body))}`,
-        body: {
-          ...body,
-          name: draft.name?.trim() || words.defaultName,
-          ...(draft.fileName === null ? {} : { file_name: draft.fileName }),
-        },
+        idempotencyKey: keyOf(JSON.stringify(whole)),
+        body: whole,
       })
       if (isSubmitted) await api.submitTransferBatch({ params: { id: made.id } })
       return { made, isSubmitted }
@@ -234,10 +230,4 @@ function Actions({ draft, onReplace }: Props) {
       </Button>
     </footer>
   )
-}
-
-/** A key for this content: a changed batch is another request. */
-async function digestOf(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Layers } from 'lucide-react'
 import { api } from '../../../calls/api.ts'
 import { useAdminMessages } from '../../../calls/use-admin-messages.ts'
+import { answerText } from '../../../calls/refusals.ts'
 import { fullAmount } from '../../../format/amount.ts'
 import { localTime } from '../../../format/time.ts'
 import { useSession } from '../../../session/use-session.ts'
+import { ErrorState } from '../../../ui/states.tsx'
 import { useLocale } from '../../../words/words.tsx'
 import { type Batch, batchStateOf, isOpenBatch } from './batch-state.ts'
 import { useBatchWords } from './words.ts'
@@ -33,7 +35,9 @@ interface Props {
 
 export function BatchList({ view, needsYou }: Props) {
   const words = useBatchWords()
-  const { data = [] } = useBatches()
+  const { data = [], error, refetch } = useBatches()
+  if (error !== null && data.length === 0)
+    return <ErrorState message={words.listFailed(answerText(error))} onRetry={() => void refetch()} />
   const shown = data.filter((batch) =>
     view === 'all'
       ? true

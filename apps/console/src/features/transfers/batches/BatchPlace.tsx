@@ -28,7 +28,7 @@ export function BatchPlace({ draft, onChange }: Props) {
       <Select
         label={words.wallet}
         name="wallet"
-        options={choices.wallets}
+        options={choices.signingWallets}
         state={choices.walletsState}
         value={place.wallet}
         isDisabled={place.network === undefined}

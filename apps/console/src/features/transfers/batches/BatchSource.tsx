@@ -7,6 +7,7 @@ import { FieldPlace } from '../../../ui/FieldPlace.tsx'
 import { FileField } from '../../../ui/FileField.tsx'
 import { Scroller } from '../../../ui/Scroller.tsx'
 import { useWords } from '../../../words/words.tsx'
+import { nobody } from '../page-state.ts'
 import { BatchList } from './BatchList.tsx'
 import { mostBytes } from './batch-lines.ts'
 import type { CsvFault } from './read-batch-csv.ts'
@@ -103,8 +104,6 @@ export function BatchSource({ draft, onRead }: Props) {
     </Scroller>
   )
 }
-
-const nobody: ReadonlySet<string> = new Set()
 
 /** Six lines of small text, with the padding and the border. */
 const tableHeight = 'calc(6 * 1rem + 0.75rem + 2px)'

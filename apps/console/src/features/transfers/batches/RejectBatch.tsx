@@ -1,50 +1,41 @@
-import { useState } from 'react'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { RadioRows } from '../../../ui/RadioRows.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import type { Rejection } from './use-batch.ts'
+/** Ends another person's batch, with a reason. */
+import { api } from '../../../calls/api.ts'
+import { fullAmount } from '../../../format/amount.ts'
+import { reportSuccess } from '../../../ui/toast.tsx'
+import { useLocale } from '../../../words/words.tsx'
+import { RejectForm } from '../RejectForm.tsx'
+import type { Batch } from './batch-state.ts'
 import { useBatchWords } from './words.ts'
 
 interface Props {
-  readonly onReject: (body: Rejection) => void
+  readonly batch: Batch
+  readonly onRejected: () => void
   readonly onClose: () => void
 }
 
-const reasons = ['AMOUNT', 'RECIPIENT', 'NOT_EXPECTED', 'OTHER'] as const
-
-export function RejectBatch({ onReject, onClose }: Props) {
+export function RejectBatch({ batch, onRejected, onClose }: Props) {
   const words = useBatchWords()
-  const [reason, setReason] = useState<Rejection['reason']>('NOT_EXPECTED')
-  const [note, setNote] = useState('')
+  const locale = useLocale()
   return (
-    <FormDialog
+    <RejectForm
       title={words.rejectTitle}
       lead={words.rejectLead}
-      faults={{}}
-      submit={words.reject}
-      isBusy={false}
-      failure={null}
-      onSubmit={() => onReject({ reason, note: note.trim() })}
-      onClose={onClose}
-    >
-      {() => (
+      subject={
         <>
-          <RadioRows
-            legend={words.reason}
-            options={reasons.map((value) => ({ value, label: words.reasons[value] }))}
-            value={reason}
-            onChange={setReason}
-          />
-          <TextField
-            label={words.note}
-            name="note"
-            autoComplete="off"
-            maxLength={300}
-            value={note}
-            onChange={setNote}
-          />
+          <bdi className="text-lg font-semibold">
+            {fullAmount(batch.total ?? '0', locale)} {batch.token_symbol}
+          </bdi>
+          <bdi className="font-medium">{batch.name}</bdi>
+          <span className="text-soft">{words.payments(batch.count)}</span>
         </>
-      )}
-    </FormDialog>
+      }
+      requester={batch.created_by.name}
+      reject={(body) => api.rejectTransferBatch({ params: { id: batch.id }, body })}
+      onRejected={() => {
+        onRejected()
+        reportSuccess(words.rejected)
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { confirmUser } from '../../../ui/ask.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useRefusalText } from '../../../words/use-refusal-text.ts'
 import { useLocale } from '../../../words/words.tsx'
+import { sumOf } from '../../../format/sum-of.ts'
 import { useActor } from '../use-actor.ts'
 import { type BatchAction, offeredFor } from './offered-for.ts'
 import { Figures } from './Figures.tsx'
@@ -113,20 +114,24 @@ function Actions({ whole }: { readonly whole: WholeBatch }) {
   const locale = useLocale()
   const actor = useActor()
   const { batch } = whole
-  const { act, openApprover } = useBatchActs(batch.id)
+  const { act, readAgain, openApprover } = useBatchActs(batch.id)
   const [isRejecting, setRejecting] = useState(false)
   const { actions, why } = offeredFor(whole, actor)
-  const total = `${fullAmount(batch.total ?? '0', locale)} ${batch.token_symbol}`
-  const left = batch.counts.approved ?? 0
+  const waiting = rowsIn(whole, 'pending')
+  const left = rowsIn(whole, 'approved')
+  const totalOf = (rows: WholeBatch['rows']) =>
+    `${fullAmount(sumOf(rows.map(({ amount }) => amount ?? '0')), locale)} ${batch.token_symbol}`
   const confirmed = async (question: string, label: string, run: () => void, isHarmless = true) => {
     if (await confirmUser(question, label, { isHarmless })) run()
   }
+  const sign = (label: string) =>
+    void confirmed(words.signAsk(left.length, totalOf(left)), label, () => act.mutate({ what: 'sign' }))
   const acts: Readonly<Record<BatchAction, readonly [label: string, run: () => void]>> = {
     submit: [words.submitDraft, () => act.mutate({ what: 'submit' })],
     approve: [
       words.approve,
       () =>
-        void confirmed(words.approveAsk(batch.count, total), words.approve, () =>
+        void confirmed(words.approveAsk(waiting.length, totalOf(waiting)), words.approve, () =>
           act.mutate({ what: 'approve', hash: batch.hash }),
         ),
     ],
@@ -137,11 +142,8 @@ function Actions({ whole }: { readonly whole: WholeBatch }) {
       words.cancel,
       () => void confirmed(words.cancelAsk, words.cancel, () => act.mutate({ what: 'cancel' }), false),
     ],
-    sign: [
-      words.sign(left),
-      () => void confirmed(words.signAsk(left, total), words.sign(left), () => act.mutate({ what: 'sign' })),
-    ],
-    resume: [words.resume, () => act.mutate({ what: 'sign' })],
+    sign: [words.sign(left.length), () => sign(words.sign(left.length))],
+    resume: [words.resume, () => sign(words.resume)],
   }
   if (actions.length === 0 && why === null) return null
   return (
@@ -158,10 +160,8 @@ function Actions({ whole }: { readonly whole: WholeBatch }) {
       {isRejecting && (
         <Suspense>
           <RejectBatch
-            onReject={(body) => {
-              setRejecting(false)
-              act.mutate({ what: 'reject', body })
-            }}
+            batch={batch}
+            onRejected={() => void readAgain()}
             onClose={() => setRejecting(false)}
           />
         </Suspense>
@@ -169,6 +169,9 @@ function Actions({ whole }: { readonly whole: WholeBatch }) {
     </Bar>
   )
 }
+
+const rowsIn = ({ rows }: WholeBatch, status: WholeBatch['rows'][number]['status']): WholeBatch['rows'] =>
+  rows.filter((row) => row.status === status)
 
 const Bar = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2.5">

@@ -1,8 +1,6 @@
 /** The lines of a batch as the person has them on the screen, and what is sent of them. */
 import type { ApiReply, ApiRequest } from '@holdfast/contract'
 
-/** As the server and every signer limit it: the list of a batch goes with each order to sign, and a person reads it whole. */
-export const mostLines = 500
 /** Larger than 500 lines of any sense. */
 export const mostBytes = 1_000_000
 

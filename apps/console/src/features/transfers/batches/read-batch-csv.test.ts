@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { amountOf, mostLines, needsNotation } from './batch-lines.ts'
+import { mostBatched } from '@holdfast/ledger'
+import { amountOf, needsNotation } from './batch-lines.ts'
 import { readBatchCsv } from './read-batch-csv.ts'
 
 const line = (change: object = {}) => ({
@@ -43,7 +44,7 @@ test.each([
   ['no header', 'Jonas Vik,250\n', 'NO_COLUMNS'],
   ['no amounts', 'payee,note\nJonas,x\n', 'NO_COLUMNS'],
   ['a quote that does not end', 'payee,amount\n"Jonas,250\n', 'UNREADABLE'],
-  ['one line too many', `payee,amount\n${'Jonas,1\n'.repeat(mostLines + 1)}`, 'TOO_MANY'],
+  ['one line too many', `payee,amount\n${'Jonas,1\n'.repeat(mostBatched + 1)}`, 'TOO_MANY'],
   ['50,000 lines with every mistake', `payee,amount\n${'"",-0,x\n;;"\u0000\n'.repeat(25_000)}`, 'UNREADABLE'],
   ['50,000 good lines', `payee,amount\n${'A,1\n'.repeat(50_000)}`, 'TOO_MANY'],
   ['a large file', `payee,amount\n${'Jonas Vik of Oslo,1\n'.repeat(50_000)}`, 'TOO_LARGE'],
@@ -52,7 +53,7 @@ test.each([
 })
 
 test('as many lines as allowed', () => {
-  expect(linesOf(`payee,amount\n${'Jonas,1\n'.repeat(mostLines)}`)).toHaveLength(mostLines)
+  expect(linesOf(`payee,amount\n${'Jonas,1\n'.repeat(mostBatched)}`)).toHaveLength(mostBatched)
 })
 
 test('a notation is chosen, never guessed', () => {

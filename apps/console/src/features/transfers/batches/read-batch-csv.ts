@@ -1,6 +1,7 @@
 /** A file or a pasted table → lines of a batch. Nothing is guessed: the first line names the columns. */
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
-import { mostBytes, mostLines, type LineText } from './batch-lines.ts'
+import { mostBatched } from '@holdfast/ledger'
+import { mostBytes, type LineText } from './batch-lines.ts'
 
 export type CsvFault = 'EMPTY' | 'TOO_LARGE' | 'TOO_MANY' | 'NO_COLUMNS' | 'UNREADABLE'
 
@@ -20,7 +21,7 @@ export function readBatchCsv(text: string): ReadCsv {
   const columns = columnsOf(header)
   if (columns === null) return failed('NO_COLUMNS')
   if (records.length === 0) return failed('EMPTY')
-  if (records.length > mostLines) return failed('TOO_MANY')
+  if (records.length > mostBatched) return failed('TOO_MANY')
   return { ok: true, lines: records.map((record) => lineOf(record, columns)) }
 }
 
@@ -36,7 +37,7 @@ function recordsOf(text: string): string[][] | null {
       skip_records_with_empty_values: true,
       trim: true,
       // One more than the header and all lines shows that there are too many.
-      to: mostLines + 2,
+      to: mostBatched + 2,
     })
   } catch (error) {
     if (error instanceof CsvError) return null

@@ -1,4 +1,5 @@
 /** The lines of a new batch, and what the server says about them. */
+import { mostBatched } from '@holdfast/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../calls/api.ts'
@@ -13,7 +14,6 @@ import {
   hasError,
   type Line,
   type LineText,
-  mostLines,
   needsNotation,
   type Notation,
 } from './batch-lines.ts'
@@ -89,7 +89,7 @@ export function useBatchDraft() {
     changeLine,
     removeLine: (key: string) => setLines((all) => all.filter((line) => line.key !== key)),
     addLine: (line: LineText = emptyLine): string | null => {
-      if (lines.length >= mostLines) return null
+      if (lines.length >= mostBatched) return null
       const key = newKey()
       setLines((all) => [...all, { ...line, key }])
       return key

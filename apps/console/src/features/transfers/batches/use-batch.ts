@@ -1,15 +1,15 @@
 /** One stored batch with its payments, live, and its acts. */
-import type { ApiReply, ApiRequest } from '@holdfast/contract'
+import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../calls/api.ts'
 import { answerText } from '../../../calls/refusals.ts'
 import { useAdminMessages } from '../../../calls/use-admin-messages.ts'
 import { alertUser } from '../../../ui/ask.ts'
-import { useBatchWords } from './words.ts'
+import { openApproverTab } from '../open-approver-tab.ts'
+import { useTransferWords } from '../words.ts'
 
 export type WholeBatch = ApiReply<'getTransferBatch'>
 export type BatchRow = WholeBatch['rows'][number]
-export type Rejection = ApiRequest<'rejectTransferBatch'>['body']
 
 const batchKey = 'transfer-batch'
 const everyMs = 3_000
@@ -41,12 +41,12 @@ const isUnderWay = ({ batch: { is_signing, counts, confirmed } }: WholeBatch): b
 type Act =
   | { readonly what: 'submit' | 'sign' | 'cancel' }
   | { readonly what: 'approve'; readonly hash: string }
-  | { readonly what: 'reject'; readonly body: Rejection }
 
 export function useBatchActs(id: string) {
-  const words = useBatchWords()
+  const words = useTransferWords()
   const client = useQueryClient()
   const params = { id }
+  const readAgain = () => client.invalidateQueries({ queryKey: [batchKey, id] })
   const act = useMutation({
     mutationFn: async (act: Act) => {
       switch (act.what) {
@@ -58,30 +58,22 @@ export function useBatchActs(id: string) {
           return api.cancelTransferBatch({ params })
         case 'approve':
           return api.approveTransferBatch({ params, body: { hash: act.hash } })
-        case 'reject':
-          return api.rejectTransferBatch({ params, body: act.body })
       }
     },
     onError: (error) => alertUser(answerText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [batchKey, id] }),
+    onSettled: readAgain,
   })
   return {
     act,
-    /** Called from the click itself, or the browser blocks the tab. */
-    openApprover: async (): Promise<void> => {
-      const tab = window.open('about:blank', '_blank')
-      if (tab === null) {
-        alertUser(words.blocked)
-        return
-      }
-      tab.opener = null
-      try {
-        const { url } = await api.createBatchApproverLink({ params })
-        tab.location.replace(url)
-      } catch (error) {
-        tab.close()
-        alertUser(answerText(error))
-      }
-    },
+    readAgain,
+    /** Called from the click itself. */
+    openApprover: (): Promise<void> =>
+      openApproverTab(words, async (follow) => {
+        try {
+          await follow(async () => (await api.createBatchApproverLink({ params })).url)
+        } catch (error) {
+          alertUser(words.rules.linkFailed(answerText(error)))
+        }
+      }),
   }
 }
