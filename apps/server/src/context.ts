@@ -2,6 +2,7 @@
 import type { NodeDirectory, ProviderDirectory } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import type { Membership, User } from '@holdfast/store/read'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Signing } from './signing/signing.ts'
 
@@ -13,6 +14,8 @@ export interface Context {
   readonly nodes: NodeDirectory
   /** Null: no signers are configured. */
   readonly signing: Signing | null
+  /** For the operator: causes that callers do not get. */
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** The API key of a request, which acts for the person who made it. */

@@ -68,6 +68,7 @@ const context: Context = {
   db,
   ...connectProviders(config.providers, patience, (seen) => pulse.providerAnswered(seen)),
   signing,
+  log,
 }
 await storePrices(db, config)
 await fillNameReadings(db)

@@ -6,6 +6,7 @@ import { connectProviders } from '@holdfast/providers'
 import { type Database, Pulse } from '@holdfast/store'
 import { testDatabase } from '@holdfast/store/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import { batchRoutes } from '../src/approver/batches/routes.ts'
 import { requestRoutes } from '../src/approver/requests/routes.ts'
@@ -86,6 +87,7 @@ export async function createWorld(
       pulse.providerAnswered(seen),
     ),
     signing,
+    log: pino({ level: 'silent' }),
     ...others,
   }
   const server = await createServer({

@@ -10,6 +10,8 @@ interface Topic {
   readonly push: boolean
   /** Neither quiet hours nor a digest hold it back. */
   readonly isUrgent: boolean
+  /** E-mails cannot be switched off: a stolen session could keep the person from learning of it. */
+  readonly isEmailFixed?: true
 }
 
 export const noticeTopics = {
@@ -24,10 +26,12 @@ export const noticeTopics = {
   'policy-changed': { group: 'organization', email: true, push: false, isUrgent: false },
   'organization-changed': { group: 'organization', email: false, push: false, isUrgent: false },
   'alert-assigned': { group: 'organization', email: true, push: true, isUrgent: true },
-  'account-changed': { group: 'account', email: true, push: false, isUrgent: true },
+  'account-changed': { group: 'account', email: true, push: false, isUrgent: true, isEmailFixed: true },
 } as const satisfies Record<string, Topic>
 
 export type NoticeTopic = keyof typeof noticeTopics
+export const isEmailFixed = (topic: NoticeTopic): boolean => 'isEmailFixed' in noticeTopics[topic]
+
 export const noticeTopicNames = Object.keys(noticeTopics) as [NoticeTopic, ...NoticeTopic[]]
 
 interface Kind {
@@ -78,6 +82,7 @@ export const noticeKindTable = {
   'passkey-added': { topic: 'organization-changed', page: people },
   'passkey-removed': { topic: 'organization-changed', page: people },
   'new-sign-in': { topic: 'account-changed', page: '/settings/security-history', isQuiet: true },
+  'email-changed': { topic: 'account-changed', page: '/settings/security-history' },
 } as const satisfies Record<string, Kind>
 
 export type NoticeKind = keyof typeof noticeKindTable

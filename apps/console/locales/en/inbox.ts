@@ -89,6 +89,7 @@ export const inbox = {
     'decision-needed': () => 'A proposed change waits for your decision',
     'alert-assigned': () => 'An alert was assigned to you',
     'new-sign-in': () => 'New sign-in to your account',
+    'email-changed': (address: string) => `Your email address is now ${address}`,
   },
   batchOf: (amount: string, name: string) => `${amount}, batch ${name}`,
   transferTo: (amount: string, recipient: string) => `${amount} to ${recipient}`,

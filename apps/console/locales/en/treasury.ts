@@ -22,6 +22,8 @@ export const treasury = {
   rulesActs: { adopt: 'adopt or veto', join: 'your passkey can join', veto: 'can be vetoed' },
   changes: (n: number) => plural('en', n, { one: '1 proposed change', other: `${n} proposed changes` }),
   notices: (n: number) => plural('en', n, { one: '1 notice to read', other: `${n} notices to read` }),
+  payments: (n: number) =>
+    plural('en', n, { one: '1 notice of a scheduled payment', other: `${n} notices of scheduled payments` }),
   requests: (n: number) => plural('en', n, { one: '1 request to read', other: `${n} requests to read` }),
   read: 'Read',
   newest: (age: string) => `newest ${age}`,

@@ -7,6 +7,7 @@ export const notifications: NotificationWords = {
   caption: 'Notificaciones por tipo y canal',
   columns: { event: 'Evento', inApp: 'En la app', email: 'Correo', push: 'Push' },
   always: 'Siempre',
+  emailFixed: 'Los correos sobre su propia cuenta no se pueden desactivar',
   byVault: 'Por bóveda',
   byVaultHint: 'Elija las bóvedas más abajo',
   switchOf: (channel, topic) => `${channel}: ${topic}`,
@@ -65,8 +66,12 @@ export const notifications: NotificationWords = {
   testing: 'Enviando…',
   testSent: (address) =>
     `El servidor de correo aceptó el correo para ${address}. Mire su bandeja de entrada.`,
-  testRefused: (answer) => `El servidor de correo rechaza su dirección: ${answer}`,
-  testFailed: (answer) => `No se pudo usar el servidor de correo: ${answer}`,
+  testRefused: 'El servidor de correo rechaza su dirección.',
+  testFailed: {
+    rejected: 'El servidor de correo rechaza el mensaje. Consulte a su administrador.',
+    busy: 'El servidor de correo no acepta correos para usted ahora. Inténtelo más tarde.',
+    unreachable: 'No se pudo usar el servidor de correo. Consulte a su administrador.',
+  },
   push: 'Push en este dispositivo',
   pushWhy: 'Un mensaje push no lleva importes ni nombres.',
   pushOn: 'Push activado',
@@ -79,6 +84,7 @@ export const notifications: NotificationWords = {
   pushDenied:
     'Usted bloqueó las notificaciones de esta página. Permítalas en la configuración de su navegador y recargue.',
   pushFailed: (reason) => `No se pudo activar push: ${reason}`,
+  removeFailed: (reason) => `No se pudo quitar el dispositivo: ${reason}`,
   devices: 'Dispositivos con push',
   thisDevice: 'Este dispositivo',
   deviceSince: (at) => `desde ${at}`,

@@ -27,6 +27,8 @@ export const treasury: typeof english = {
   },
   changes: (n) => plural('es', n, { one: '1 cambio propuesto', other: `${n} cambios propuestos` }),
   notices: (n) => plural('es', n, { one: '1 aviso por leer', other: `${n} avisos por leer` }),
+  payments: (n) =>
+    plural('es', n, { one: '1 aviso de un pago programado', other: `${n} avisos de pagos programados` }),
   requests: (n) => plural('es', n, { one: '1 solicitud por leer', other: `${n} solicitudes por leer` }),
   read: 'Leer',
   newest: (age) => `el más reciente, ${age}`,

@@ -1,11 +1,13 @@
-/** The page on which a person acts on a change or a notice of this kind. */
+import { noticeKindTable } from '@holdfast/contract'
+
+/** The page on which a person acts on a notice or a proposed change of this kind. */
 export function inboxPathOf(kind: string): string {
-  if (kind.startsWith('webhook-')) return '/admin/webhooks'
-  if (kind.startsWith('address-') || kind === 'recipient-named') return '/main/AddressBook'
-  if (/^(request|transfer|approval|approvals|comment)-/.test(kind)) return '/mpc/transfer-requests'
-  if (kind === 'payment-received') return '/bc-transactions'
-  if (kind === 'alert-assigned') return '/admin/vigilance'
-  if (kind === 'new-sign-in') return '/settings/security-history'
-  const isPolicy = !kind.startsWith('member-') && kind !== 'passkey-added' && kind !== 'passkey-removed'
-  return isPolicy ? '/mpc/policy' : '/settings/users'
+  if (isNoticeKind(kind)) return noticeKindTable[kind].page
+  if (kind.startsWith('webhook-')) return noticeKindTable['webhook-added'].page
+  if (kind.startsWith('address-')) return noticeKindTable['recipient-named'].page
+  if (kind.startsWith('member-')) return noticeKindTable['member-added'].page
+  return noticeKindTable['decision-needed'].page
 }
+
+const isNoticeKind = (kind: string): kind is keyof typeof noticeKindTable =>
+  Object.hasOwn(noticeKindTable, kind)

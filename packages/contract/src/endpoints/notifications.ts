@@ -91,7 +91,7 @@ export const notifications = {
       time_zone: TimeZone.optional(),
     }),
     reply: NotificationSettings,
-    refusals: ['TIME_ZONE_UNKNOWN'],
+    refusals: ['TIME_ZONE_UNKNOWN', 'NOTICE_FIXED'],
     summary: 'Change what is sent, keep the rest',
   },
   sendTestEmail: {
@@ -100,10 +100,9 @@ export const notifications = {
     access: 'signed-in',
     body: z.strictObject({ entity_id: Id }),
     reply: z.object({
-      /** 'refused': the address; 'failed': the mail server was not reached or takes nothing now. */
-      outcome: z.enum(['sent', 'refused', 'failed']),
-      /** The mail server's answer or the fault of the connection. */
-      answer: z.string(),
+      /** 'refused': the address; 'rejected': the message; 'busy': not now; 'unreachable': the mail server was not reached, or takes
+       *  nothing from this server. The server's log has the cause. */
+      outcome: z.enum(['sent', 'refused', 'rejected', 'busy', 'unreachable']),
     }),
     refusals: ['MAIL_NOT_SET_UP', 'TOO_MANY_TEST_MAILS'],
     summary: 'Send one e-mail to the caller now, and state the result',

@@ -13,6 +13,11 @@ export const notificationRefusals = {
     text: 'You sent {count} test e-mails within an hour. Try again later.',
     params: { count: 'count' },
   },
+  NOTICE_FIXED: {
+    status: 422,
+    text: '{field}: e-mails about your own account cannot be switched off',
+    params: field,
+  },
   PUSH_NOT_SET_UP: {
     status: 503,
     text: 'Push needs HOLDFAST_SECRET_KEY to be set on the server.',

@@ -33,6 +33,7 @@ export type NoticeKind =
   | 'decision-needed'
   | 'alert-assigned'
   | 'new-sign-in'
+  | 'email-changed'
 
 export interface NoticesTable {
   entity_id: string

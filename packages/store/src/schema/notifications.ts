@@ -42,6 +42,8 @@ export interface NoticeMailsTable {
   error: Defaulted<string | null>
   created_at: Date
   ended_at: Defaulted<Date | null>
+  /** Null: the person's address of now. */
+  address: Defaulted<string | null>
 }
 
 export interface NoticeDeliveriesTable {

@@ -166,7 +166,7 @@ export async function updateDeliveries(
 export async function insertNoticeMail(
   tx: Transaction,
   mail: Pick<Insertable<NoticeMailsTable>, 'entity_id' | 'user_id' | 'kind' | 'created_at'> &
-    Partial<Pick<Insertable<NoticeMailsTable>, 'state' | 'claimed_until'>>,
+    Partial<Pick<Insertable<NoticeMailsTable>, 'state' | 'claimed_until' | 'address'>>,
 ): Promise<string> {
   const id = newId()
   await tx
@@ -174,6 +174,28 @@ export async function insertNoticeMail(
     .values({ state: 'waiting', ...mail, id, next_attempt_at: mail.created_at })
     .execute()
   return id
+}
+
+/** One e-mail about a notice to another address than the person's of now. No setting holds it back. */
+export async function insertMailTo(
+  tx: Transaction,
+  { organisationId, userId }: Person,
+  { noticeId, address, now }: { readonly noticeId: string; readonly address: string; readonly now: Date },
+): Promise<void> {
+  const common = { entity_id: organisationId, user_id: userId, created_at: now }
+  const mail_id = await insertNoticeMail(tx, { ...common, kind: 'single', address })
+  await tx
+    .insertInto('notice_deliveries')
+    .values({
+      ...common,
+      id: newId(),
+      notice_id: noticeId,
+      channel: 'email',
+      state: 'grouped',
+      mail_id,
+      due_at: now,
+    })
+    .execute()
 }
 
 /** Moves what these e-mails contain into one new digest, and deletes them. */
@@ -207,6 +229,7 @@ export const lockBacklog = (
     .selectAll()
     .where('state', '=', 'waiting')
     .where('kind', '<>', 'test')
+    .where('address', 'is', null)
     .where('created_at', '<', before)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
     .orderBy('created_at')

@@ -61,9 +61,11 @@ function TestEmail({ address }: { readonly address: string }) {
       ? reasonOf(error, (why) => why)
       : data === undefined
         ? null
-        : isSent
+        : data.outcome === 'sent'
           ? words.testSent(address)
-          : (data.outcome === 'refused' ? words.testRefused : words.testFailed)(data.answer)
+          : data.outcome === 'refused'
+            ? words.testRefused
+            : words.testFailed[data.outcome]
   const Icon = isSent ? CircleCheck : CircleAlert
   return (
     <div className="mt-4">

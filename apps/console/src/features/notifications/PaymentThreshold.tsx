@@ -24,8 +24,9 @@ export function PaymentThreshold({ settings: { payment_usd: stored } }: { readon
           event.preventDefault()
           setTried(true)
           if (amount === null) return
-          change({ payment_usd: amount })
-          reportSuccess(words.saved)
+          void change({ payment_usd: amount }).then((isSaved) => {
+            if (isSaved) reportSuccess(words.saved)
+          })
         }}
       >
         <div className="w-56">

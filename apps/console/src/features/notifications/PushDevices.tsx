@@ -110,7 +110,6 @@ function useDeviceActs() {
     await client.invalidateQueries({ queryKey: ownKey })
     await refresh()
   }
-  const onError = (error: Error) => alertUser(reasonOf(error, words.pushFailed))
   const on = useMutation({
     mutationFn: async (publicKey: string) => {
       const subscription = await subscribe(publicKey)
@@ -120,7 +119,7 @@ function useDeviceActs() {
       })
     },
     onSettled,
-    onError,
+    onError: (error) => alertUser(reasonOf(error, words.pushFailed)),
   })
   const off = useMutation({
     mutationFn: async ({ device, isOwn }: { readonly device: Device; readonly isOwn: boolean }) => {
@@ -128,7 +127,7 @@ function useDeviceActs() {
       if (isOwn) await (await currentSubscription())?.unsubscribe()
     },
     onSettled,
-    onError,
+    onError: (error) => alertUser(reasonOf(error, words.removeFailed)),
   })
   return { turnOn: on.mutate, remove: off.mutate, isPending: on.isPending || off.isPending }
 }

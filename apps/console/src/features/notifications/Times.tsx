@@ -1,4 +1,5 @@
 /** Digest and quiet hours, in a time zone of the person. */
+import { displayedZone } from '../../format/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useLocale } from '../../words/words.tsx'
@@ -7,14 +8,15 @@ import { useNotificationWords } from './words.ts'
 
 type Digest = Settings['digest']
 
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The zone in which the console displays times. */
+const ownZone = (): string => displayedZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 const usualQuiet = { from: 20 * 60, to: 7 * 60 }
 
 export function Times({ settings: { digest, quiet, time_zone: zone } }: { readonly settings: Settings }) {
   const words = useNotificationWords()
   const change = useChangeSettings()
   const hasTimes = digest.mode !== 'off' || quiet !== null
-  // The first time that is set is one of this browser's zone.
+  // The first time that is set is one of the displayed zone.
   const save = (part: Partial<Pick<Settings, 'digest' | 'quiet'>>) => {
     const all = hasTimes ? part : { ...part, time_zone: ownZone() }
     change(all, (now) => ({ ...now, ...all }))

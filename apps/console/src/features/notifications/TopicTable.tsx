@@ -1,12 +1,14 @@
 /** One row for each topic, with a switch for each channel. */
+import { isEmailFixed, noticeTopics } from '@holdfast/contract'
 import { Lock } from 'lucide-react'
 import { Fragment } from 'react'
 import { ToggleOnly } from './ToggleOnly.tsx'
-import { groupOfTopic, topicGroups } from './topic-groups.ts'
 import { type Settings, useChangeSettings } from './use-settings.ts'
 import { useNotificationWords } from './words.ts'
 
 type Topic = Settings['topics'][number]
+
+const topicGroups = ['transfers', 'organization', 'account'] as const
 
 export function TopicTable({ settings: { topics } }: { readonly settings: Settings }) {
   const words = useNotificationWords()
@@ -45,7 +47,7 @@ export function TopicTable({ settings: { topics } }: { readonly settings: Settin
               </th>
             </tr>
             {topics
-              .filter(({ topic }) => groupOfTopic(topic) === group)
+              .filter(({ topic }) => noticeTopics[topic].group === group)
               .map((topic) => (
                 <TopicRow key={topic.topic} topic={topic} />
               ))}
@@ -81,6 +83,11 @@ function TopicRow({ topic: { topic, email, push } }: { readonly topic: Topic }) 
         {email === null ? (
           <span title={words.byVaultHint} className="text-xs text-mute">
             {words.byVault}
+          </span>
+        ) : isEmailFixed(topic) ? (
+          <span title={words.emailFixed} className="inline-flex items-center gap-1.5 text-xs text-mute">
+            <Lock aria-hidden className="size-3 max-sm:hidden" strokeWidth={1.75} />
+            {words.always}
           </span>
         ) : (
           <ToggleOnly

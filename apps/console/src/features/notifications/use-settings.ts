@@ -28,12 +28,15 @@ export function useRefreshSettings(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: settingsQuery(entityId).queryKey })
 }
 
-export function useChangeSettings(): (change: Change, expected?: (now: Settings) => Settings) => void {
+/** Resolves to false where the change was not saved; the person knows it by then. */
+type ChangeSettings = (change: Change, expected?: (now: Settings) => Settings) => Promise<boolean>
+
+export function useChangeSettings(): ChangeSettings {
   const { entityId } = useSession()
   const words = useNotificationWords()
   const client = useQueryClient()
   const { queryKey } = settingsQuery(entityId)
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     // One after the other, so that the last answer has them all.
     scope: { id: 'notification-settings' },
     mutationFn: (change: Change) =>
@@ -52,6 +55,9 @@ export function useChangeSettings(): (change: Change, expected?: (now: Settings)
   return (change, expected = (now) => now) => {
     const now = client.getQueryData(queryKey)
     if (now !== undefined) client.setQueryData(queryKey, expected(now))
-    mutate(change)
+    return mutateAsync(change).then(
+      () => true,
+      () => false,
+    )
   }
 }

@@ -3,15 +3,16 @@ import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  CalendarClock,
   ChevronRight,
   CircleCheck,
   Info,
-  type LucideIcon,
   PenLine,
   ShieldCheck,
   Snowflake,
   TriangleAlert,
   UserRoundCheck,
+  type LucideIcon,
 } from 'lucide-react'
 import { api } from '../../calls/api.ts'
 import { inboxPathOf } from '../../calls/inbox-path-of.ts'
@@ -115,7 +116,7 @@ const countOf = ({ transfers, rules, changes, frozen, notices, payments, request
   requests.length
 
 function cellsOf(
-  { transfers, rules, changes, frozen, notices, requests }: Inbox,
+  { transfers, rules, changes, frozen, notices, payments, requests }: Inbox,
   words: Words,
   locale: string,
 ): Cell[] {
@@ -187,6 +188,16 @@ function cellsOf(
             path: inboxPathOf(changes[0]?.kind ?? ''),
           },
         ]),
+    ...payments.slice(0, 1).map(({ at }) => ({
+      ...common,
+      key: 'payments',
+      icon: CalendarClock,
+      tone: 'text-mute',
+      title: words.payments(payments.length),
+      detail: words.newest(relativeTime(at, new Date(), locale)),
+      act: words.open,
+      path: '/mpc/transfer-requests/payments',
+    })),
     ...requests.slice(0, 1).map(({ at }) => ({
       ...common,
       key: 'requests',

@@ -181,15 +181,28 @@ test('work that waits and open alerts are links with a count, as in the bell', a
           at: transfer.at,
         },
       ],
+      payments: [
+        {
+          id: idOf(9),
+          kind: 'stopped',
+          schedule_id: idOf(10),
+          name: 'Rent',
+          due_at: null,
+          skipped: 0,
+          why: null,
+          at: transfer.at,
+        },
+      ],
     },
   })
   const strip = await screen.findByRole('navigation', { name: 'Needs you' })
-  expect(strip.querySelector('[data-needs-you]')?.textContent).toBe('5')
+  expect(strip.querySelector('[data-needs-you]')?.textContent).toBe('6')
   const links = within(strip).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Signing is frozenby somebodyReview', '/mpc/policy'],
     ['2 transfers to approveoldest 3 hours agoReview', '/mpc/transfer-requests'],
     ['1 request to signoldest 3 hours agoReview', '/mpc/transfer-requests'],
+    ['1 notice of a scheduled paymentnewest 3 hours agoOpen', '/mpc/transfer-requests/payments'],
     ['1 notice to readnewest 3 hours agoOpen', '/mpc/policy'],
   ])
 })

@@ -2,6 +2,7 @@ import { codeOf, transaction, uniqueViolation } from '@holdfast/store'
 import { updateUser } from '@holdfast/store/write'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { notifyOfEmail } from '../members/notify-of-email.ts'
 import { changeAccount } from './change-account.ts'
 
 export const updateAdminUser: Verb<'updateAdminUser', 'db'> = async ({ db }, call) => {
@@ -13,6 +14,12 @@ export const updateAdminUser: Verb<'updateAdminUser', 'db'> = async ({ db }, cal
         if (body.is_admin !== before.is_admin && !user.is_admin) throw refusal('ADMIN_FLAG_FORBIDDEN')
         if (body.is_system !== before.is_system && !user.is_system) throw refusal('SYSTEM_FLAG_FORBIDDEN')
         await updateUser(tx, { id: before.id }, body)
+        await notifyOfEmail(tx, {
+          userId: before.id,
+          earlier: before.email,
+          email: body.email,
+          by: user.id,
+        })
       }),
     )
   } catch (error) {

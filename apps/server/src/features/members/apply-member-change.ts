@@ -16,6 +16,7 @@ import { getMember, type MemberKey } from './get-member.ts'
 import { keepOpenProposal } from './keep-open-proposal.ts'
 import { assertMayChange, type MemberChange } from './may-change.ts'
 import { gainsPower } from './powers-of.ts'
+import { notifyOfEmail } from './notify-of-email.ts'
 import { presentMember } from './present.ts'
 import { proposeMemberChange } from './propose-member-change.ts'
 
@@ -78,6 +79,13 @@ export async function writeMemberChange(
     change,
   }: { readonly before: Member; readonly places: readonly Member[]; readonly change: MemberChange },
 ): Promise<ApiReply<'updateMember'>> {
+  if (before.accepted_at !== null)
+    await notifyOfEmail(tx, {
+      userId: before.user_id,
+      earlier: before.email,
+      email: change.email,
+      by: who.actor.user.id,
+    })
   const isFlagging = change.is_system !== undefined && change.is_system !== before.is_system
   if (isFlagging) await keepPlatformRun(tx, () => write(tx, before, change))
   else await write(tx, before, change)

@@ -1,4 +1,4 @@
-import { type NoticeKind, type NoticeTopic, noticeTopics, topicOf } from '@holdfast/contract'
+import { isEmailFixed, type NoticeKind, type NoticeTopic, noticeTopics, topicOf } from '@holdfast/contract'
 import type { NotificationSettings } from '@holdfast/store/read'
 
 type Chosen = Pick<NotificationSettings, 'channels' | 'muted_vaults'> | undefined
@@ -29,7 +29,7 @@ export function topicChannels(
   const usual = noticeTopics[topic]
   const own = chosen?.channels[topic]
   return {
-    email: usual.email === 'by-vault' ? null : (own?.email ?? usual.email),
+    email: usual.email === 'by-vault' ? null : isEmailFixed(topic) || (own?.email ?? usual.email),
     push: own?.push ?? usual.push,
   }
 }

@@ -11,7 +11,7 @@ export async function notifyPeople(
   organisationId: string,
   userIds: Iterable<string>,
   notice: NewNotice,
-): Promise<void> {
+): Promise<readonly { readonly id: string; readonly user_id: string }[]> {
   const { kind, by, subject = null, version = null, change = null, outcome = null, about = null } = notice
   const now = new Date()
   const rows = await insertNotices(tx, [...new Set(userIds)], {
@@ -27,4 +27,5 @@ export async function notifyPeople(
     read_at: isQuietNotice(kind) ? now : null,
   })
   await deliverNotices(tx, organisationId, notice, rows)
+  return rows
 }

@@ -1,7 +1,7 @@
 /** E-mails from the outbox to a real SMTP server. */
 import { transaction } from '@holdfast/store'
 import { pino } from 'pino'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { createTransferWorld, type TransferWorld } from '../../../test/transfer-world.ts'
 import { emailOf, type Person } from '../../../test/world.ts'
@@ -281,6 +281,50 @@ test('an address that is not taken for now is tried again', async () => {
   await worker.round(later(2 * minuteMs))
   expect(to('approver')).toHaveLength(1)
   expect(to('approver2')).toHaveLength(1)
+})
+
+test('a new address is announced to the earlier one, in Holdfast too, and nothing holds that back', async () => {
+  const { id } = await world.db
+    .selectFrom('members')
+    .select('id')
+    .where('entity_id', '=', world.acme)
+    .where('user_id', '=', await world.userId('viewer'))
+    .executeTakeFirstOrThrow()
+  const readdress = async (email: string) => {
+    const path = `/api/orgs/${world.acme}/members/${id}`
+    const fields = { name: 'Vera Viewer', role: 'User', is_active: true, is_system: false }
+    const answer = await world.ask('admin', 'PUT', path, { ...fields, email })
+    expect(answer.status, answer.text).toBe(200)
+  }
+  const [earlier, next] = [emailOf('viewer'), 'somebody.else@evil.example']
+  await mail.stop()
+  await readdress(next)
+  try {
+    await worker.round()
+    await mail.restart()
+    await worker.round(later(25 * hourMs))
+    const received = mail.mails.map(({ to: address, text }) => ({ address, text }))
+    expect(received.map(({ address }) => address).toSorted()).toEqual([earlier, next].toSorted())
+    for (const { text } of received)
+      expect(text).toContain('The e-mail address of your account is now somebody.')
+    const { notices } = (await world.ask('viewer', 'GET', `/api/inbox?entity_id=${world.acme}`)).json()
+    expect(notices).toContainEqual(expect.objectContaining({ kind: 'email-changed', subject: next }))
+  } finally {
+    await readdress(earlier)
+  }
+})
+
+test('a fault of the mail server reaches the log, and the member a code', async () => {
+  const warn = vi.spyOn(world.context.log, 'warn')
+  await mail.stop()
+  const path = '/api/notification-settings/test-email'
+  const answer = (await world.ask('viewer', 'POST', path, { entity_id: world.acme })).json()
+  await mail.restart()
+  expect(answer).toEqual({ outcome: 'unreachable' })
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ outcome: 'down', answer: expect.stringContaining('ECONNREFUSED') }),
+    'a test e-mail was not sent',
+  )
 })
 
 test('a person who was archived gets nothing, not even what was in the outbox already', async () => {

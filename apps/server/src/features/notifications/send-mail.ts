@@ -55,21 +55,22 @@ async function attempt(
 ): Promise<MailResult | null> {
   const receiver = await findReceiver(db, mail.entity_id, mail.user_id)
   const written = receiver === null ? null : await writeFor(db, config, receiver, mail)
-  const isRefused = receiver !== null && (await isAddressRefused(db, receiver))
+  const isRefused = receiver !== null && mail.address === null && (await isAddressRefused(db, receiver))
   if (receiver === null || written === null || isRefused) {
     await endMail(db, mail, { state: 'dropped', error: null, now: clock() })
     return null
   }
   const result = await mailer.send({
     id: mail.id,
-    to: receiver.email,
+    to: mail.address ?? receiver.email,
     settingsUrl: settingsUrlOf(consoleOriginOf(config)),
     ...written,
   })
   const now = clock()
   await transaction(db, async (tx) => {
     await noteAnswer(tx, { mail, result, now })
-    if (result.outcome === 'refused') await noteRefusal(tx, receiver, { answer: result.answer, now })
+    if (result.outcome === 'refused' && mail.address === null)
+      await noteRefusal(tx, receiver, { answer: result.answer, now })
   })
   return result
 }

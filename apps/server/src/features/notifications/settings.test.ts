@@ -66,6 +66,23 @@ test('each choice is kept by itself, and is of one person and one organisation',
   expect((await read('treasurer')).json().vaults.every(({ is_on }: { is_on: boolean }) => is_on)).toBe(true)
 })
 
+test('e-mails about the own account cannot be switched off, not even by an earlier choice; push can', async () => {
+  const topic = 'account-changed'
+  const answer = await change('viewer', { topic: { topic, email: false, push: true } })
+  expect([answer.status, answer.json()]).toMatchObject([
+    422,
+    { code: 'NOTICE_FIXED', params: { field: 'topic.email' } },
+  ])
+  expect((await change('viewer', { topic: { topic, push: true } })).status).toBe(200)
+  await world.db
+    .updateTable('notification_settings')
+    .set({ channels: JSON.stringify({ [topic]: { email: false } }) })
+    .where('user_id', '=', await world.userId('viewer'))
+    .execute()
+  const { topics } = (await read('viewer')).json()
+  expect(topics.find((row: { topic: string }) => row.topic === topic)).toMatchObject({ email: true })
+})
+
 test.each([
   [{ time_zone: 'Mars/Olympus' }, 422],
   [{ quiet: { from: 1440, to: 0 } }, 422],

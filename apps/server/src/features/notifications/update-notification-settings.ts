@@ -6,9 +6,9 @@ import {
   upsertNotificationSettings,
   wakeDeliveries,
 } from '@holdfast/store/write'
-import type { ApiRequest } from '@holdfast/contract'
+import { type ApiRequest, isEmailFixed } from '@holdfast/contract'
 import { authorise } from '../../http/authorise.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { presentSettings } from './present-settings.ts'
 
@@ -20,6 +20,9 @@ export const updateNotificationSettings: Verb<'updateNotificationSettings', 'db'
   { actor, request: { body } },
 ) => {
   authorise(actor, 'read organisation', body.entity_id)
+  const { topic } = body
+  if (topic?.email === false && isEmailFixed(topic.topic))
+    throw refusal('NOTICE_FIXED', { field: 'topic.email' })
   await transaction(context.db, async (tx) => {
     // Two changes at once both stay.
     await lockRows(tx, 'users', { id: actor.user.id })

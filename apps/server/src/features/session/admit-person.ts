@@ -82,9 +82,8 @@ export async function admitPerson(
 /** Not at the first sign-in of an account, when every browser is new. */
 async function notifyOfNewBrowser(tx: Transaction, userId: string): Promise<void> {
   if ((await countKnownBrowsers(tx, userId)) < 2) return
-  const [first] = await listJoined(tx, userId)
-  if (first === undefined) return
-  await notifyPeople(tx, first.entity_id, [userId], { kind: 'new-sign-in', by: userId })
+  for (const [place, { entity_id }] of (await listJoined(tx, userId)).entries())
+    await notifyPeople(tx, entity_id, [userId], { kind: 'new-sign-in', by: userId, isRepeat: place > 0 })
 }
 
 export const readDevice = (device: string | undefined): string | null =>

@@ -1,4 +1,4 @@
-import { transaction } from '@holdfast/store'
+import { newId, transaction } from '@holdfast/store'
 import { countSignInFailure } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
@@ -225,30 +225,56 @@ test('one password tried on many accounts slows down its own address only', asyn
   expect((await from('203.0.113.6', emailOf('viewer'), password)).statusCode).toBe(200)
 })
 
+test('a sign-in from a browser not seen before is in the inbox of each organisation of the person, and is sent once', async () => {
+  const userId = await world.userId('treasurer')
+  const {
+    id: _,
+    entity_id: __,
+    ...member
+  } = await world.db.selectFrom('members').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('members')
+    .values({ ...member, id: newId(), entity_id: world.birch, accepted_at: new Date() })
+    .execute()
+  await login(emailOf('treasurer'), password)
+  await world.db.deleteFrom('notices').where('user_id', '=', userId).execute()
+  await login(emailOf('treasurer'), password)
+  const notices = await world.db
+    .selectFrom('notices')
+    .select('entity_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'new-sign-in')
+    .execute()
+  expect(notices.map(({ entity_id }) => entity_id).toSorted()).toEqual([world.acme, world.birch].toSorted())
+  const deliveries = await world.db
+    .selectFrom('notice_deliveries')
+    .select(['entity_id', 'channel'])
+    .where('user_id', '=', userId)
+    .execute()
+  expect(deliveries).toEqual([{ entity_id: world.acme, channel: 'email' }])
+})
+
 test('[API-03] [API-04] [API-05] [API-06] [DATA-17] [ORG-02] [PREC-09] preferences are merged, never replaced', async () => {
   const path = '/api/users/preferences'
   await world.ask('viewer', 'PUT', path, { default_org_id: null })
-  expect((await world.ask('viewer', 'GET', path)).json()).toMatchObject({
-    default_org_id: null,
-    precision: {},
-  })
+  const stored = async () => {
+    const { default_org_id, precision } = (await world.ask('viewer', 'GET', path)).json()
+    return { default_org_id, precision }
+  }
+  expect(await stored()).toEqual({ default_org_id: null, precision: {} })
   expect((await world.ask('viewer', 'PUT', path, { default_org_id: world.acme })).json().default_org_id).toBe(
     world.acme,
   )
-  expect((await world.ask('viewer', 'PUT', path, { precision: { USD: 0, TRX: 8 } })).json()).toMatchObject({
-    default_org_id: world.acme,
-    precision: { USD: 0, TRX: 8 },
-  })
+  const first = (await world.ask('viewer', 'PUT', path, { precision: { USD: 0, TRX: 8 } })).json()
+  expect(first).toMatchObject({ default_org_id: world.acme })
+  expect(first.precision).toEqual({ USD: 0, TRX: 8 })
   // A plain map of symbols is accepted as the precision map too.
   expect((await world.ask('viewer', 'PUT', path, { USDT: 4 })).json().precision).toEqual({
     USD: 0,
     TRX: 8,
     USDT: 4,
   })
-  expect((await world.ask('viewer', 'GET', path)).json()).toMatchObject({
-    default_org_id: world.acme,
-    precision: { USD: 0, TRX: 8, USDT: 4 },
-  })
+  expect(await stored()).toEqual({ default_org_id: world.acme, precision: { USD: 0, TRX: 8, USDT: 4 } })
   expect((await world.ask('viewer', 'PUT', path, { default_org_id: null })).json().default_org_id).toBeNull()
   for (const bad of [
     { precision: { TRX: 3 } },
