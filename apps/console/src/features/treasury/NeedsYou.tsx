@@ -188,33 +188,40 @@ function cellsOf(
             path: inboxPathOf(changes[0]?.kind ?? ''),
           },
         ]),
+    ...cellsToRead({ notices, payments, requests }, words, locale),
+  ]
+}
+
+function cellsToRead(
+  { notices, payments, requests }: Pick<Inbox, 'notices' | 'payments' | 'requests'>,
+  words: Words,
+  locale: string,
+): Cell[] {
+  const common = { icon: Info, tone: 'text-mute' }
+  const newest = (at: string) => words.newest(relativeTime(at, new Date(), locale))
+  return [
     ...payments.slice(0, 1).map(({ at }) => ({
       ...common,
       key: 'payments',
       icon: CalendarClock,
-      tone: 'text-mute',
       title: words.payments(payments.length),
-      detail: words.newest(relativeTime(at, new Date(), locale)),
+      detail: newest(at),
       act: words.open,
       path: '/mpc/transfer-requests/payments',
     })),
     ...requests.slice(0, 1).map(({ at }) => ({
       ...common,
       key: 'requests',
-      icon: Info,
-      tone: 'text-mute',
       title: words.requests(requests.length),
-      detail: words.newest(relativeTime(at, new Date(), locale)),
+      detail: newest(at),
       act: words.read,
       path: '/dashboard-signing-request',
     })),
     ...notices.slice(0, 1).map(({ kind, change, at }) => ({
       ...common,
       key: 'notices',
-      icon: Info,
-      tone: 'text-mute',
       title: words.notices(notices.length),
-      detail: words.newest(relativeTime(at, new Date(), locale)),
+      detail: newest(at),
       act: words.open,
       path: inboxPathOf(change ?? kind),
     })),
