@@ -24,9 +24,7 @@ export function PaymentThreshold({ settings: { payment_usd: stored } }: { readon
           event.preventDefault()
           setTried(true)
           if (amount === null) return
-          void change({ payment_usd: amount }).then((isSaved) => {
-            if (isSaved) reportSuccess(words.saved)
-          })
+          change({ payment_usd: amount }, undefined, () => reportSuccess(words.saved))
         }}
       >
         <div className="w-56">

@@ -28,8 +28,8 @@ export function useRefreshSettings(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: settingsQuery(entityId).queryKey })
 }
 
-/** Resolves to false where the change was not saved; the person knows it by then. */
-type ChangeSettings = (change: Change, expected?: (now: Settings) => Settings) => Promise<boolean>
+/** `onSaved` runs once the server has it, also where the form is gone by then. */
+type ChangeSettings = (change: Change, expected?: (now: Settings) => Settings, onSaved?: () => void) => void
 
 export function useChangeSettings(): ChangeSettings {
   const { entityId } = useSession()
@@ -52,12 +52,9 @@ export function useChangeSettings(): ChangeSettings {
       void client.invalidateQueries({ queryKey })
     },
   })
-  return (change, expected = (now) => now) => {
+  return (change, expected = (now) => now, onSaved = () => undefined) => {
     const now = client.getQueryData(queryKey)
     if (now !== undefined) client.setQueryData(queryKey, expected(now))
-    return mutateAsync(change).then(
-      () => true,
-      () => false,
-    )
+    mutateAsync(change).then(onSaved, () => undefined)
   }
 }
