@@ -220,7 +220,7 @@ const topics = {
   },
   mpc: {
     title: 'MPC keys',
-    what: 'Three signers generate each key together; any two can sign. The MPC pages show keys, signers and current work.',
+    what: 'The signers generate each key together, and as many as its threshold can sign. The MPC pages show keys, signers and current work.',
     ways: [
       'Create a domain on Key Domains, then a key on Keys. Its wallet appears on Accounts & Balances.',
       'The signing engine has not been audited. Signers refuse main networks until their operators acknowledge this.',

@@ -34,7 +34,7 @@ export const keys = {
   threshold: (k: number, n: number) => `threshold ${k} of ${n}`,
   newDomain: 'New KD',
   newDomainTitle: 'New key domain',
-  newDomainLead: 'Three signers hold each key; any two can sign.',
+  newDomainLead: 'Each signer holds one share of the key; its threshold decides how many can sign.',
   label: 'Label',
   labelMissing: 'Enter a label',
   loadFailed: 'Failed to load key domains',

@@ -17,7 +17,7 @@ export const onboarding = {
     },
     key: {
       title: 'Create a signing key',
-      why: 'Three signers each hold one key share. Any two can sign.',
+      why: 'Each signer holds one key share. The threshold of the key decides how many must sign together.',
       act: 'Create key',
     },
     backup: {

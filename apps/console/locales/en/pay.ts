@@ -38,7 +38,10 @@ export const pay = {
     ends: { never: 'Never', on: 'On a day', after: 'After a number of payments' },
     endsOn: 'Last day',
     count: 'Number of payments',
+    countMissing: 'Enter a number from 1 to 1,000',
     dayMissing: 'Enter a day',
+    timeMissing: 'Enter a time',
+    endsEarly: 'The last day is before the first day',
     next: (dates: string) => `Next: ${dates}`,
     none: 'No date remains. Choose a later day.',
     why: 'Each payment is requested and submitted on its day. People still approve it.',
@@ -109,7 +112,8 @@ export const pay = {
     stranger: 'Unknown address',
     unnamed: 'No name',
     looksLike: (name: string) => `Looks like ${name}`,
-    paid: (count: string, isMore: boolean) => (isMore ? `Paid over ${count} times` : `Paid ${count} times`),
+    paid: (count: string, isMore: boolean) =>
+      isMore ? `Paid at least ${count} times` : `Paid ${count} times`,
     paidOnce: 'Paid once',
     empty: {
       address_book: 'Your address book has no address on this network.',
@@ -144,7 +148,8 @@ export const pay = {
     ownWallet: (name: string) => `${name} is your own wallet`,
     labelled: (name: string) => `${name} is in your labels`,
     notInBook: 'Not in your address book',
-    paid: (count: string, last: string) => `Paid ${count} times, last ${last}`,
+    paid: (count: string, last: string, isMore: boolean) =>
+      `Paid ${isMore ? 'at least ' : ''}${count} times, last ${last}`,
     paidOnce: (last: string) => `Paid once, ${last}`,
     neverPaid: 'No payment to this address yet',
     noLookAlikes: 'No look-alike addresses',
@@ -157,10 +162,6 @@ export const pay = {
     rulesWhy: 'Each signer checks this when it signs',
     approvals: (count: number) =>
       plural('en', count, { one: 'Needs 1 approval', other: `Needs ${count} approvals` }),
-    notified: (names: string) => `${names} will be notified`,
-    others: (count: number) => plural('en', count, { one: '1 other', other: `${count} others` }),
-    and: 'or',
-    nobody: 'Nobody else can approve. An Owner or Admin gives a treasury role.',
     youSign: 'You sign the request first, on the approver page',
     recipient: 'Recipient in full',
     amount: 'Amount',

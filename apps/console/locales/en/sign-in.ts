@@ -3,7 +3,8 @@ export const signIn = {
   about: 'Treasury and custody that your organization runs itself',
   points: {
     people: 'A transfer is approved by someone other than the person who requested it.',
-    signers: 'Three signers each hold one key share. Any two can sign.',
+    signers:
+      'Each signer holds one key share. One alone can’t sign; the threshold of the key decides how many can.',
     rules: 'Each signer checks your rules before it signs.',
   },
   forgotten: 'Forgot your password?',

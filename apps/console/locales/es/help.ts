@@ -234,7 +234,7 @@ export const help: HelpWords = {
     },
     mpc: {
       title: 'Claves MPC',
-      what: 'Tres firmantes generan juntos cada clave; dos cualesquiera pueden firmar. Las páginas MPC muestran las claves, los firmantes y el trabajo en curso.',
+      what: 'Los firmantes generan juntos cada clave y pueden firmar tantos como indique su umbral. Las páginas MPC muestran las claves, los firmantes y el trabajo en curso.',
       ways: [
         'Cree un dominio en Dominios de claves y después una clave en Claves. Su billetera aparece en Cuentas y saldos.',
         'El motor de firma no se ha auditado. Los firmantes rechazan las redes principales hasta que sus operadores lo reconozcan.',

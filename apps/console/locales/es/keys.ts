@@ -35,7 +35,7 @@ export const keys: typeof english = {
   threshold: (k, n) => `umbral ${k} de ${n}`,
   newDomain: 'Nuevo dominio',
   newDomainTitle: 'Nuevo dominio de claves',
-  newDomainLead: 'Tres firmantes custodian cada clave; dos cualesquiera pueden firmar.',
+  newDomainLead: 'Cada firmante guarda un fragmento de la clave; su umbral decide cuántos pueden firmar.',
   label: 'Etiqueta',
   labelMissing: 'Escriba una etiqueta',
   loadFailed: 'No se pudieron cargar los dominios de claves',

@@ -19,7 +19,7 @@ export const onboarding: typeof english = {
     },
     key: {
       title: 'Cree una clave de firma',
-      why: 'Tres firmantes guardan un fragmento cada uno. Dos cualesquiera pueden firmar.',
+      why: 'Cada firmante guarda un fragmento. El umbral de la clave decide cuántos deben firmar juntos.',
       act: 'Crear clave',
     },
     backup: {

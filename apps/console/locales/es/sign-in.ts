@@ -4,7 +4,8 @@ export const signIn: typeof english = {
   about: 'Tesorería y custodia que su organización gestiona por sí misma',
   points: {
     people: 'Toda transferencia la aprueba alguien distinto de quien la solicita.',
-    signers: 'Tres firmantes guardan un fragmento cada uno. Dos cualesquiera pueden firmar.',
+    signers:
+      'Cada firmante guarda un fragmento. El umbral de la clave decide cuántos firman; uno solo no puede.',
     rules: 'Cada firmante comprueba sus reglas antes de firmar.',
   },
   forgotten: '¿Olvidó su contraseña?',

@@ -1,7 +1,7 @@
 /** The list of keyboard shortcuts. */
 import { Fragment } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
-import { pageShortcuts } from './shortcut-list.ts'
+import { pageShortcuts } from './page-shortcuts.ts'
 import { useWords } from '../words/words.tsx'
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {

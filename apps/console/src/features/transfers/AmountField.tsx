@@ -2,6 +2,7 @@
 import { Field } from '@base-ui/react/field'
 import { Select as Base } from '@base-ui/react/select'
 import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
 import { dollarText, parseUnits, worthOf } from '@holdfast/ledger'
 import { formatAmount } from '../../format/amount.ts'
 import { parseAmount } from '../../format/parse-amount.ts'
@@ -28,6 +29,9 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
   const { token } = choices.chosen
   // The node's balance is newer than that of the ledger.
   const balance = checks?.balance ?? holdings.balanceOf(typed.wallet, typed.token)
+  const id = useId()
+  const describedBy = (name: 'amount' | 'token') =>
+    shown[name] === undefined ? {} : { 'aria-describedby': `${id}-${name}` }
   const isWrong = shown.amount !== undefined || shown.token !== undefined
   return (
     <div className="grid gap-1">
@@ -40,6 +44,7 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
         <Field.Root name="amount" invalid={shown.amount !== undefined} className="min-w-0">
           <Field.Label className="block px-3 pt-1.5 text-xs text-mute">{form.amount}</Field.Label>
           <Field.Control
+            {...describedBy('amount')}
             value={typed.amount}
             onValueChange={(amount) => set({ amount })}
             inputMode="decimal"
@@ -62,6 +67,7 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
             disabled={typed.network === undefined}
           >
             <Field.Control
+              {...describedBy('token')}
               render={
                 <Base.Trigger className="m-1 flex h-9 max-w-full items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-hover">
                   <Base.Value className="truncate data-placeholder:text-mute" placeholder={form.token}>
@@ -84,14 +90,8 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
           </Base.Root>
         </Field.Root>
       </div>
-      {[shown.amount, shown.token].map(
-        (fault) =>
-          fault !== undefined && (
-            <p key={fault} className="text-xs break-words text-bad">
-              {fault}
-            </p>
-          ),
-      )}
+      <Fault id={`${id}-amount`} text={shown.amount} />
+      <Fault id={`${id}-token`} text={shown.token} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-mute">
         <span>{valueText(typed.amount, holdings.priceOf(typed.wallet, typed.token), locale)}</span>
         {token !== undefined && typed.wallet !== undefined && (
@@ -120,6 +120,14 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
     </div>
   )
 }
+
+/** Outside of the field's frame, which surrounds both inputs. */
+const Fault = ({ id, text }: { readonly id: string; readonly text: string | undefined }) =>
+  text !== undefined && (
+    <p id={id} className="text-xs break-words text-bad">
+      {text}
+    </p>
+  )
 
 const places = 18
 

@@ -1,25 +1,20 @@
 /** The consequences of the typed transfer: checks of the payee and the policy, the approvals, the fee and what remains. */
-import { useQuery } from '@tanstack/react-query'
 import { Check, PenLine, TriangleAlert, UserCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chainFactsOf, formatUnits, parseUnits } from '@holdfast/ledger'
-import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
-import { currentUserQuery } from '../../calls/queries.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
 import { localDay, localTime } from '../../format/time.ts'
-import { useSession } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
 import { useAddressWords } from '../addresses/address-list.ts'
-import { useMembers } from '../members/use-members.ts'
 import { exact, Failures } from './CostFigures.tsx'
 import { leftAfter } from './largest-amount.ts'
 import { usePayWords } from './pay-words.ts'
 import { RecipientWarnings } from './RecipientChecks.tsx'
 import { SameTransfers } from './SameTransfers.tsx'
-import { usePayee } from './use-payees.ts'
+import { mostCounted, usePayee } from './use-payees.ts'
 import type { TransferFormState } from './use-transfer-form.ts'
 import type { Checks } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
@@ -126,7 +121,7 @@ function PayeeCheck({
             ? words.neverPaid
             : paid.count === 1
               ? words.paidOnce(localDay(paid.last_at))
-              : words.paid(countText(paid.count, locale), localDay(paid.last_at))}
+              : words.paid(countText(paid.count, locale), localDay(paid.last_at), paid.count >= mostCounted)}
           {known_as?.since !== undefined && (
             <bdi className="block">
               {checkWords.knownSince(localTime(known_as.since), known_as.by ?? null)}
@@ -212,25 +207,9 @@ function RulesCheck({ rules }: Pick<Checks, 'rules'>) {
   )
 }
 
-const mostNamed = 3
-
 function ApprovalsCheck({ checks }: { readonly checks: Checks }) {
   const { before: words } = usePayWords()
-  const { entityId } = useSession()
-  const { data: members } = useMembers('members', entityId)
-  const { data: user } = useQuery(currentUserQuery)
   const { policy, rules } = checks
-  const roles: readonly string[] = policy.is_role_bound ? roleBoundApproverRoles : approverRoles
-  const names = (members ?? [])
-    .filter(
-      ({ treasury_role: role, is_active, is_retired, is_invited, email }) =>
-        is_active &&
-        !is_retired &&
-        is_invited !== true &&
-        roles.includes(role ?? '') &&
-        email.toLowerCase() !== user?.email.toLowerCase(),
-    )
-    .map(({ name, email }) => name || email)
   return (
     <>
       {rules !== null && rules !== undefined && <Line tone="warn" icon={<PenLine />} title={words.youSign} />}
@@ -238,24 +217,9 @@ function ApprovalsCheck({ checks }: { readonly checks: Checks }) {
         tone="warn"
         icon={<UserCheck />}
         title={words.approvals(Math.max(policy.approvals_needed, rules?.approvals_needed ?? 1))}
-        why={
-          members === undefined
-            ? null
-            : names.length === 0
-              ? words.nobody
-              : words.notified(listed(names, words))
-        }
       />
     </>
   )
-}
-
-function listed(names: readonly string[], words: ReturnType<typeof usePayWords>['before']): string {
-  const shown = names.slice(0, mostNamed)
-  const rest = names.length - shown.length
-  const parts = rest > 0 ? [...shown, words.others(rest)] : shown
-  const last = parts.at(-1) ?? ''
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${words.and} ${last}`
 }
 
 interface FiguresProps {

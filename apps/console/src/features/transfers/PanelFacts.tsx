@@ -6,6 +6,7 @@ import { localDay, localTime } from '../../format/time.ts'
 import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
 import { exact } from './CostFigures.tsx'
+import { leftAfter } from './largest-amount.ts'
 import { CurrentChecks, type Review } from './ReviewFacts.tsx'
 import { useRequestWords } from './request-words.ts'
 import type { Activity } from './use-activity.ts'
@@ -136,9 +137,16 @@ function Balance({ request, review }: Pick<Props, 'request' | 'review'>) {
   const { panel: words } = useRequestWords()
   const locale = useLocale()
   if (review === undefined || review.checks.balance === null || request.amount === null) return null
-  const { balance } = review.checks
+  const { balance, fee } = review.checks
+  const isNative = review.intent.token_contract === null
+  if (isNative && fee === null) return null
   const places = review.intent.token_decimals
-  const left = parseUnits(balance, places) - parseUnits(request.amount, places)
+  const holding = {
+    balance: parseUnits(balance, places),
+    fee: isNative && fee !== null ? parseUnits(fee, places) : 0n,
+    isNative,
+  }
+  const left = leftAfter(holding, parseUnits(request.amount, places))
   return (
     <p className="text-xs text-mute tabular-nums">
       {words.balance(exact(balance, locale), exact(formatUnits(left, places), locale), request.token_symbol)}

@@ -26,6 +26,7 @@ interface Props {
 
 export function PayeeField({ value, picked, error, onDrop, ...search }: Props) {
   const words = usePayWords()
+  const errorId = useId()
   const [isScanning, setScanning] = useState(false)
   return (
     <Field.Root name="recipient_address" invalid={error !== undefined} className="grid content-start gap-1">
@@ -38,7 +39,12 @@ export function PayeeField({ value, picked, error, onDrop, ...search }: Props) {
       {picked === undefined ? (
         <PayeeSearch value={value} onScan={() => setScanning(true)} {...search} />
       ) : (
-        <div className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge bg-page py-1.5 pr-1.5 pl-2.5">
+        <div
+          role="group"
+          aria-label={words.payee}
+          {...(error === undefined ? {} : { 'aria-describedby': errorId })}
+          className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge bg-page py-1.5 pr-1.5 pl-2.5"
+        >
           <AddressRibbon address={value} />
           <div className="min-w-0 flex-1">
             <bdi className="block font-medium break-words">{picked ?? words.picker.unnamed}</bdi>
@@ -49,7 +55,7 @@ export function PayeeField({ value, picked, error, onDrop, ...search }: Props) {
           </Button>
         </div>
       )}
-      <Field.Error match={error !== undefined} className="text-xs text-bad">
+      <Field.Error id={errorId} match={error !== undefined} className="text-xs text-bad">
         {error}
       </Field.Error>
       {isScanning && (
@@ -75,13 +81,18 @@ function PayeeSearch({ networkId, value, onChange, onPick, except, onScan }: Sea
   const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [list, setList] = useState<PayeeList>('address_book')
-  const [active, setActive] = useState(-1)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const isListed = isOpen && networkId !== undefined
   const found = usePayees({ networkId, list, search: value, isOpen })
   const sections = found.sections.map(({ list: name, payees }) => ({
     list: name,
     payees: payees.filter(({ address }) => address !== except),
   }))
-  const options = sections.flatMap(({ payees }) => payees)
+  const options = sections.flatMap(({ list: name, payees }) =>
+    payees.map((payee) => ({ key: `${name ?? ''} ${payee.address}`, payee })),
+  )
+  // Other results may replace the highlighted payee; the one in its place is not highlighted.
+  const active = options.findIndex(({ key }) => key === activeKey)
   const pick = (payee: Pick<Payee, 'address' | 'name'>) => {
     setOpen(false)
     onPick(payee)
@@ -91,12 +102,13 @@ function PayeeSearch({ networkId, value, onChange, onPick, except, onScan }: Sea
     if (step !== undefined) {
       event.preventDefault()
       setOpen(true)
-      setActive((at) => (options.length === 0 ? -1 : (at + step + options.length) % options.length))
+      const next = active === -1 && step < 0 ? options.length - 1 : active + step
+      setActiveKey(options[(next + options.length) % options.length]?.key ?? null)
     }
     const chosen = options[active]
-    if (event.key === 'Enter' && isOpen && chosen !== undefined) {
+    if (event.key === 'Enter' && isListed && chosen !== undefined) {
       event.preventDefault()
-      pick(chosen)
+      pick(chosen.payee)
     }
     // Escape closes the list first, then the dialog.
     if (event.key === 'Escape' && isOpen) {
@@ -117,14 +129,15 @@ function PayeeSearch({ networkId, value, onChange, onPick, except, onScan }: Sea
         value={value}
         onValueChange={(text) => {
           onChange(text)
-          setActive(-1)
+          setActiveKey(null)
           setOpen(true)
         }}
         role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
+        aria-expanded={isListed}
+        aria-controls={isListed ? `${id}-list` : undefined}
+        aria-haspopup="listbox"
         aria-autocomplete="list"
-        {...(isOpen && active >= 0 ? { 'aria-activedescendant': `${id}-${active}` } : {})}
+        {...(isListed && active >= 0 ? { 'aria-activedescendant': `${id}-${active}` } : {})}
         autoComplete="off"
         spellCheck={false}
         maxLength={128}
@@ -133,7 +146,7 @@ function PayeeSearch({ networkId, value, onChange, onPick, except, onScan }: Sea
         onKeyDown={onKeyDown}
         className={`${box} pl-8`}
       />
-      {isOpen && networkId !== undefined && (
+      {isListed && (
         <PayeePopup
           id={id}
           sections={sections}
@@ -141,7 +154,7 @@ function PayeeSearch({ networkId, value, onChange, onPick, except, onScan }: Sea
           list={list}
           onList={(name) => {
             setList(name)
-            setActive(-1)
+            setActiveKey(null)
           }}
           found={found}
           onPick={pick}

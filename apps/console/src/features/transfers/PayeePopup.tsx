@@ -11,7 +11,7 @@ import { useLocale } from '../../words/words.tsx'
 import { Difference } from '../addresses/Difference.tsx'
 import { useAddressWords } from '../addresses/address-list.ts'
 import { payeeOfCode } from './payee-of-code.ts'
-import type { Payee, PayeeList, PayeeSection, usePayees } from './use-payees.ts'
+import { mostCounted, type Payee, type PayeeList, type PayeeSection, type usePayees } from './use-payees.ts'
 import { type PayWords, usePayWords } from './pay-words.ts'
 
 interface Props {
@@ -160,8 +160,6 @@ function PayeeOption({ id, payee, isStranger, isActive, onPick }: OptionProps) {
     </button>
   )
 }
-
-const mostCounted = 1000
 
 function PaidOf({ payee: { paid }, group }: { readonly payee: Payee; readonly group: string | null }) {
   const { picker: words } = usePayWords()

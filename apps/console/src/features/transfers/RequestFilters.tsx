@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { walletsQuery } from '../../calls/queries.ts'
-import { parseAmount } from '../../format/parse-amount.ts'
+import { amountForField, parseAmount } from '../../format/parse-amount.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -12,7 +12,9 @@ import { Popover } from '../../ui/Popover.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { useRequestWords } from './request-words.ts'
+import { faultOfAmount } from './transfer-fields.ts'
 import { dayChoices, isFiltered, type useRequestsSearch } from './use-requests-search.ts'
+import { useTransferWords } from './words.ts'
 
 export function RequestFilters({ search, set }: ReturnType<typeof useRequestsSearch>) {
   const { filters: words } = useRequestWords()
@@ -79,13 +81,22 @@ export function RequestFilters({ search, set }: ReturnType<typeof useRequestsSea
   )
 }
 
+/** Decimal places of an amount in the page's address. */
+const places = 18
+
 function AmountFilter({ search, set }: ReturnType<typeof useRequestsSearch>) {
   const { filters: words } = useRequestWords()
+  const { form } = useTransferWords()
   const locale = useLocale()
-  const [least, setLeast] = useState(search.least ?? '')
-  const [most, setMost] = useState(search.most ?? '')
+  const shown = (value: string | undefined) => amountForField(value ?? '', locale)
+  const [least, setLeast] = useState(shown(search.least))
+  const [most, setMost] = useState(shown(search.most))
+  const [isTried, setTried] = useState(false)
+  const faultOf = (text: string) =>
+    text.trim() === '' ? undefined : faultOfAmount(text, places, form, locale)
+  const faults = { least: faultOf(least), most: faultOf(most) }
   const isSet = search.least !== undefined || search.most !== undefined
-  const chosen = isSet ? words.amountRange(search.least ?? '', search.most ?? '') : ''
+  const chosen = isSet ? words.amountRange(shown(search.least), shown(search.most)) : ''
   return (
     <Popover
       label={words.amountFilter}
@@ -100,8 +111,11 @@ function AmountFilter({ search, set }: ReturnType<typeof useRequestsSearch>) {
       {(panelId) => (
         <form
           className="grid w-56 gap-3 p-3"
+          noValidate
           onSubmit={(event) => {
             event.preventDefault()
+            setTried(true)
+            if (faults.least !== undefined || faults.most !== undefined) return
             set({ least: valueOf(least, locale), most: valueOf(most, locale) })
             document.getElementById(panelId)?.hidePopover()
           }}
@@ -112,6 +126,7 @@ function AmountFilter({ search, set }: ReturnType<typeof useRequestsSearch>) {
             inputMode="decimal"
             value={least}
             onChange={setLeast}
+            error={isTried ? faults.least : undefined}
             maxLength={40}
           />
           <TextField
@@ -120,6 +135,7 @@ function AmountFilter({ search, set }: ReturnType<typeof useRequestsSearch>) {
             inputMode="decimal"
             value={most}
             onChange={setMost}
+            error={isTried ? faults.most : undefined}
             maxLength={40}
           />
           <Button look="solid" type="submit">

@@ -1,9 +1,10 @@
 /** One request beside the list, or as a page of its own where there is no room for both. */
 import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { answerText } from '../../calls/refusals.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale } from '../../words/words.tsx'
@@ -39,6 +40,9 @@ interface PanelProps {
   /** Undefined: it is being read. */
   readonly request: TransferRequest | undefined
   readonly isGone: boolean
+  /** Why it could not be read. Null: it could, or it does not exist. */
+  readonly failure: Error | null
+  readonly onRetry: () => void
   readonly onClose: () => void
   /** Null: there is none in that direction. */
   readonly onNext: (() => void) | null
@@ -58,7 +62,13 @@ interface ContentProps {
   readonly onAgain: () => void
 }
 
-export function RequestPanel({ request, isGone, ...props }: PanelProps & Omit<ContentProps, 'request'>) {
+export function RequestPanel({
+  request,
+  isGone,
+  failure,
+  onRetry,
+  ...props
+}: PanelProps & Omit<ContentProps, 'request'>) {
   const { panel: words } = useRequestWords()
   const panel = useRef<HTMLElement>(null)
   const id = request?.id
@@ -82,6 +92,8 @@ export function RequestPanel({ request, isGone, ...props }: PanelProps & Omit<Co
       {request === undefined ? (
         isGone ? (
           <EmptyState title={words.gone} />
+        ) : failure !== null ? (
+          <ErrorState message={words.failed(answerText(failure))} onRetry={onRetry} />
         ) : (
           <Skeleton rows={8} widths={['w-32', 'w-64']} />
         )
@@ -92,7 +104,12 @@ export function RequestPanel({ request, isGone, ...props }: PanelProps & Omit<Co
   )
 }
 
-function PanelHead({ request, onClose, onNext, onPrevious }: Omit<PanelProps, 'isGone'>) {
+function PanelHead({
+  request,
+  onClose,
+  onNext,
+  onPrevious,
+}: Omit<PanelProps, 'isGone' | 'failure' | 'onRetry'>) {
   const { panel: words } = useRequestWords()
   const copy = useCopy()
   const { origin, pathname } = window.location
@@ -145,7 +162,7 @@ function PanelContent(props: ContentProps) {
   const locale = useLocale()
   const [areDetailsOpen, setDetailsOpen] = useState(false)
   const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
-  const { data: review } = useReview(request.id, isOpen || areDetailsOpen)
+  const { data: review } = useReview(request, isOpen || areDetailsOpen)
   const activity = useActivity(request.id)
   const dialogs = useDialogs(props)
   return (

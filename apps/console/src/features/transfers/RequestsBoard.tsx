@@ -114,7 +114,7 @@ function SearchBar({ state }: { readonly state: State }) {
   // A link or 'Clear filters' changes the address.
   if (shown !== search.q) {
     setShown(search.q)
-    setText(search.q)
+    if (text.trim() !== search.q) setText(search.q)
   }
   const send = useEffectEvent((q: string) => {
     if (q !== search.q) set({ q: q === '' ? undefined : q, request: undefined })

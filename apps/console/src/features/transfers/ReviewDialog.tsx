@@ -28,7 +28,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
   const [isConfirmed, setConfirmed] = useState(false)
   const [isTried, setTried] = useState(false)
   const [reason, setReason] = useState('')
-  const { data, error, refetch } = useReview(id)
+  const { data, error, refetch, isPlaceholderData } = useReview(request)
   const approve = useMutation({
     mutationFn: (hash: string) =>
       api.approveTransferRequest({
@@ -95,7 +95,7 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
         <Button onClick={onClose}>{common.cancel}</Button>
         <Button
           look="solid"
-          disabled={data === undefined || !isOwnIntent || approve.isPending}
+          disabled={data === undefined || isPlaceholderData || !isOwnIntent || approve.isPending}
           onClick={sayYes}
         >
           {review.approve}

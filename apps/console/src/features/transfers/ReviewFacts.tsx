@@ -16,15 +16,17 @@ import { failureInWords, Status } from './RequestState.tsx'
 import { RulesSay } from './RulesSay.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import { hasSame, SameTransfers } from './SameTransfers.tsx'
-import type { TransferRequest } from './use-transfers.ts'
+import { reviewsKey, type TransferRequest } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
 import { type TransferWords, useTransferWords } from './words.ts'
 
-export const useReview = (id: string, isWanted = true) =>
+/** A changed request is read again; until then the earlier reading stays in view. */
+export const useReview = ({ id, version }: Pick<TransferRequest, 'id' | 'version'>, isWanted = true) =>
   useQuery({
-    queryKey: ['transfer-review', id],
+    queryKey: [reviewsKey, id, version],
     queryFn: () => api.reviewTransferRequest({ params: { id } }),
     enabled: isWanted,
+    placeholderData: (earlier, query) => (query?.queryKey[1] === id ? earlier : undefined),
     staleTime: 0,
     retry: false,
   })

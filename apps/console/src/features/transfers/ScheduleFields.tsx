@@ -56,6 +56,7 @@ export function ScheduleFields({ typed, onChange, faults, isScheduled }: Props) 
             type="time"
             value={typed.time}
             onChange={(time) => onChange({ time })}
+            error={faults.time}
           />
           {repeats === 'monthly' && (
             <NumberField

@@ -126,7 +126,7 @@ function Item({ event: { kind, by, at, note }, ownId, request }: ItemProps) {
         )}
         <span className={isAlone ? undefined : 'text-soft'}>{words.events[kind]}</span>
         {kind === 'approved' && by !== null && <Validity request={request} personId={by.id} />}
-        {note !== '' && <span className="block text-xs text-mute">“{note}”</span>}
+        {note !== '' && <bdi className="block text-xs text-mute">{words.quoted(note)}</bdi>}
       </span>
       <time dateTime={at} className="shrink-0 text-xs whitespace-nowrap text-mute tabular-nums">
         {localTime(at).slice(0, 16)}

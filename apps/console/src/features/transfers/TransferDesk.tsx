@@ -1,5 +1,6 @@
 /** The form of a transfer, of a template or of a scheduled payment: the values at the left, what follows from them at the right. */
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFooter } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -14,7 +15,7 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { templateBodyOf } from './transfer-fields.ts'
 import type { Typed } from './typed-transfer.ts'
 import { useSaveSchedule, useSaveTemplate } from './use-save-payment.ts'
-import { refusalsOf, type TransferOptions, useTransferForm } from './use-transfer-form.ts'
+import { refusalsOf, type TransferOptions, useTransferForm, useValueFault } from './use-transfer-form.ts'
 import { useTransferWords } from './words.ts'
 
 interface Props extends Partial<Pick<TransferOptions, 'onCreated' | 'onWallet'>> {
@@ -47,7 +48,6 @@ export function TransferDesk({
 }: Props) {
   const { form: words } = useTransferWords()
   const pay = usePayWords()
-  const { schedule: scheduleWords } = pay
   const locale = useLocale()
   // Loaded before the list of payees opens: words that arrive later would close it.
   useAddressWords()
@@ -59,23 +59,36 @@ export function TransferDesk({
   const [now] = useState(() => new Date())
   const onSchedule = useSaveSchedule(saved, dates, onSaved)
   const template = useSaveTemplate(saved, onSaved)
-  const transfer = useTransferForm({ start, needsKey: true, onCreated, onWallet, onSchedule })
-  const { isWhole, isRefused, failure, isPending, submit, typed, choices } = transfer
+  const isTemplate = purpose === 'template'
   const isScheduled = dates.repeats !== 'now'
+  const hasMaxFee = purpose === 'transfer' && !isScheduled
+  const transfer = useTransferForm({
+    start,
+    needsKey: true,
+    onCreated,
+    onWallet,
+    hasMaxFee,
+    isAmountOpen: isTemplate,
+    onSchedule,
+  })
+  const refused = useValueFault(template.error)
+  const shown = { ...transfer.shown, ...(refused === null ? {} : { [refused.field]: refused.text }) }
+  const { isWhole, isRefused, failure, isPending, submit, typed, choices } = transfer
   const payeeName = transfer.checks?.known_as?.name ?? ''
-  const dateFaults = isTried ? faultsOfDates(dates, scheduleWords, now) : {}
+  const dateFaults = isTried ? faultsOfDates(dates, pay.schedule, now) : {}
   const send = (act: 'draft' | 'submit' | 'schedule') => {
     setTried(true)
-    const isReady = act !== 'schedule' || Object.keys(faultsOfDates(dates, scheduleWords, now)).length === 0
+    const isReady = act !== 'schedule' || Object.keys(faultsOfDates(dates, pay.schedule, now)).length === 0
     if (!isPending && isReady && element.current !== null) void submit(element.current, act)
   }
   const saveTemplate = () => {
     setTried(true)
+    flushSync(transfer.showFaults)
     const body = templateBodyOf(typed, choices.chosen, locale)
-    if (body !== undefined && name.trim() !== '' && !template.isPending)
-      template.save({ ...body, name: name.trim() })
+    if (body === undefined || name.trim() === '')
+      return element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!template.isPending) template.save({ ...body, name: name.trim() })
   }
-  const isTemplate = purpose === 'template'
   return (
     <form
       ref={element}
@@ -91,10 +104,10 @@ export function TransferDesk({
         <div className="grid content-start gap-4 p-5 md:min-h-[27rem]">
           {isTemplate && <TemplateName name={name} onChange={setName} isTried={isTried} />}
           <NewTransferFields
-            transfer={transfer}
+            transfer={{ ...transfer, shown }}
             start={start}
             isOpen={isScheduled || purpose === 'schedule'}
-            hasMaxFee={purpose === 'transfer' && !isScheduled}
+            hasMaxFee={hasMaxFee}
             more={isTemplate ? words.memo : pay.more}
           >
             {!isTemplate && (
@@ -106,22 +119,18 @@ export function TransferDesk({
               />
             )}
           </NewTransferFields>
-          {isTried && !isWhole && !isTemplate && <Alert>{words.required}</Alert>}
-          {isTried && isTemplate && templateBodyOf(typed, choices.chosen, locale) === undefined && (
-            <Alert>{words.required}</Alert>
-          )}
+          {isTried && !isWhole && <Alert>{words.required}</Alert>}
           {isRefused && <Alert>{words.watched}</Alert>}
-          {failure !== null && <Alert>{words.failed(failure)}</Alert>}
-          {template.failure !== null && <Alert>{words.failed(template.failure)}</Alert>}
+          {[failure, template.failure].map(
+            (text) => text !== null && <Alert key={text}>{words.failed(text)}</Alert>,
+          )}
         </div>
         <div className="border-line bg-sunken/60 max-md:border-t md:border-l">
           <BeforeSubmit transfer={transfer} refusalsId={refusalsId} />
         </div>
       </div>
-      {isTemplate ? (
-        <SaveFooter kind="template" isBusy={template.isPending} />
-      ) : isScheduled ? (
-        <SaveFooter kind="schedule" isBusy={isPending} />
+      {isTemplate || isScheduled ? (
+        <SaveFooter kind={isTemplate ? 'template' : 'schedule'} isBusy={template.isPending || isPending} />
       ) : (
         <RequestFooter transfer={transfer} refusalsId={refusalsId} onDraft={() => send('draft')} />
       )}

@@ -15,6 +15,7 @@ import { findName } from '../transactions/address-views.ts'
 import { useAddressNames } from '../transactions/use-address-names.ts'
 import { exact } from './CostFigures.tsx'
 import { HealthBadges } from './HealthBadges.tsx'
+import { isBatchFound } from './is-batch-found.ts'
 import { nobody, useListQuery, useNeedsYou, useSteps, useTab, withOpen } from './page-state.ts'
 import { RequestList } from './RequestList.tsx'
 import { NewButton, RequestsBoard } from './RequestsBoard.tsx'
@@ -48,7 +49,7 @@ export function TransferRequestsPage() {
   const needsYou = useNeedsYou()
   const tab = useTab(search, needsYou)
   const requests = useTransferRequests(useListQuery(search, tab))
-  const { request, isGone } = useTransferRequest(
+  const { request, isGone, failure, onRetry } = useTransferRequest(
     search.request,
     requests.rows?.find(({ id }) => id === search.request),
   )
@@ -75,6 +76,8 @@ export function TransferRequestsPage() {
       <RequestPanel
         request={request}
         isGone={isGone}
+        failure={failure}
+        onRetry={onRetry}
         recipientName={request === undefined ? null : facts.nameOf(request.recipient_address)}
         nativeSymbol={request === undefined ? '' : facts.nativeSymbolOf(request)}
         actor={actor}
@@ -185,8 +188,13 @@ function NewTransferPlace({ state: { search, set }, facts, onWallet }: NewTransf
   const locale = useLocale()
   const toast = useToast()
   const put = useRequestPut()
-  const { request: again, isGone } = useTransferRequest(search.isNew ? search.again : undefined, undefined)
-  const isWaiting = search.again !== undefined && !isGone && (again === undefined || !facts.areKnown)
+  const {
+    request: again,
+    isGone,
+    failure,
+  } = useTransferRequest(search.isNew ? search.again : undefined, undefined)
+  const isFailed = isGone || failure !== null
+  const isWaiting = search.again !== undefined && !isFailed && (again === undefined || !facts.areKnown)
   if (!search.isNew || isWaiting) return null
   return (
     <Suspense>
@@ -214,17 +222,24 @@ interface WithBatchesProps {
   readonly children: ReactNode
 }
 
-/** Batches come first, one row each. A search finds their payments, so it needs none. */
-const WithBatches = ({ tab, search, needsYou, children }: WithBatchesProps) => (
-  <>
-    {tab !== null && !isFiltered(search) && (
-      <Suspense>
-        <BatchList view={tab} needsYou={needsYou} />
-      </Suspense>
-    )}
-    {children}
-  </>
-)
+/** Batches come first, one row each. A search by text finds their payments, so it needs none. */
+function WithBatches({ tab, search, needsYou, children }: WithBatchesProps) {
+  const [openedAt] = useState(() => Date.now())
+  return (
+    <>
+      {tab !== null && search.q === '' && (
+        <Suspense>
+          <BatchList
+            view={tab}
+            needsYou={needsYou}
+            matches={(batch) => isBatchFound(batch, search, openedAt)}
+          />
+        </Suspense>
+      )}
+      {children}
+    </>
+  )
+}
 
 interface RequestsOfProps {
   readonly tab: Tab | null

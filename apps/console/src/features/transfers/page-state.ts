@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { listenToShortcuts } from '../../shell/shortcuts.ts'
 import { useLocale } from '../../words/words.tsx'
 import { groupRequests } from './group-requests.ts'
-import type { RequestsSearch, Tab } from './use-requests-search.ts'
+import type { Days, RequestsSearch, Tab } from './use-requests-search.ts'
 import type { RequestsQuery, TransferRequest } from './use-transfers.ts'
 
 export const nobody: ReadonlySet<string> = new Set()
@@ -29,18 +29,19 @@ export function useTab({ tab }: RequestsSearch, needsYou: ReadonlySet<string> | 
 
 const dayMs = 86_400_000
 
+/** The start of the chosen period, which ends at `now`. */
+export const startOf = (days: Days | undefined, now: number): Date | undefined =>
+  days === undefined ? undefined : new Date(now - Number(days) * dayMs)
+
 export function useListQuery(search: RequestsSearch, tab: Tab | null): RequestsQuery | null {
   const locale = useLocale()
+  // The query stays the same while the page is open.
   const [openedAt] = useState(() => Date.now())
   if (tab === null) return null
   const { q, wallet, token, by, least, most, days } = search
   const parsed = q === '' ? null : parseAmount(q, locale)
   const amount = parsed !== null && 'value' in parsed ? parsed.value : undefined
-  // From the start of the day, so that the query stays the same while the page is open.
-  const since =
-    days === undefined
-      ? undefined
-      : new Date(Math.floor(openedAt / dayMs) * dayMs - (Number(days) - 1) * dayMs).toISOString()
+  const since = startOf(days, openedAt)?.toISOString()
   return {
     view: tab,
     ...(q === '' ? {} : { q }),

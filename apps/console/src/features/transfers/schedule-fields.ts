@@ -28,7 +28,7 @@ export const notScheduled: TypedDates = {
   count: null,
 }
 
-export type DateFaults = Partial<Record<'name' | 'startsOn' | 'endsOn' | 'count', string>>
+export type DateFaults = Partial<Record<'name' | 'startsOn' | 'time' | 'endsOn' | 'count', string>>
 
 export function faultsOfDates(typed: TypedDates, words: PayWords['schedule'], now: Date): DateFaults {
   if (typed.repeats === 'now') return {}
@@ -36,11 +36,17 @@ export function faultsOfDates(typed: TypedDates, words: PayWords['schedule'], no
   const faults: DateFaults = {
     ...(typed.name.trim() === '' ? { name: words.nameMissing } : {}),
     ...(isDay(typed.startsOn) ? {} : { startsOn: words.dayMissing }),
-    ...(hasEnd && typed.end === 'on' && !isDay(typed.endsOn) ? { endsOn: words.dayMissing } : {}),
-    ...(hasEnd && typed.end === 'after' && typed.count === null ? { count: words.count } : {}),
+    ...(isTime(typed.time) ? {} : { time: words.timeMissing }),
+    ...(hasEnd && typed.end === 'on' ? endFaultOf(typed, words) : {}),
+    ...(hasEnd && typed.end === 'after' && typed.count === null ? { count: words.countMissing } : {}),
   }
   if (Object.keys(faults).length > 0 || nextOf(typed, now).length > 0) return faults
   return { startsOn: words.none }
+}
+
+function endFaultOf({ startsOn, endsOn }: TypedDates, words: PayWords['schedule']): DateFaults {
+  if (!isDay(endsOn)) return { endsOn: words.dayMissing }
+  return isDay(startsOn) && endsOn < startsOn ? { endsOn: words.endsEarly } : {}
 }
 
 const shownDates = 3
@@ -76,7 +82,7 @@ type DatesBody = Required<
 export function datesBodyOf(typed: TypedDates): DatesBody | undefined {
   const { repeats, startsOn, time, end } = typed
   const endsOn = end === 'on' && repeats !== 'once' ? typed.endsOn : null
-  if (repeats === 'now' || !isDay(startsOn) || !/^\d\d:\d\d$/.test(time)) return undefined
+  if (repeats === 'now' || !isDay(startsOn) || !isTime(time)) return undefined
   if (endsOn !== null && !isDay(endsOn)) return undefined
   return {
     repeats,
@@ -88,4 +94,5 @@ export function datesBodyOf(typed: TypedDates): DatesBody | undefined {
   }
 }
 
+const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text)
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))

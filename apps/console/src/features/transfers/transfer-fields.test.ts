@@ -39,6 +39,11 @@ test('[TR-05] [TR-06] each missing field is named; a complete form is sent as fi
     token_id: 't',
     network_code: 'tron-sandbox',
   })
+  // A saved payment names a wallet and a token that are offered no longer.
+  expect(faultsOf(typed, { ...chosen, wallet: undefined, token: undefined }, form, 'en')).toMatchObject({
+    wallet: form.walletGone,
+    token: form.tokenGone,
+  })
   expect(bodyOf({ ...typed, memo: ' Invoice 7 ' }, chosen, 'en')).toMatchObject({ memo: 'Invoice 7' })
 })
 

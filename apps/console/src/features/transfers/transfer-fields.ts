@@ -33,16 +33,20 @@ export const nothingWrong: Faults = {
 
 export function faultsOf(
   typed: Typed,
-  { network, token }: Chosen,
+  { network, wallet, token }: Chosen,
   words: TransferWords['form'],
   locale: string,
+  isAmountOpen = false,
 ): Faults {
   return {
-    network: typed.network === undefined ? words.networkMissing : undefined,
-    wallet: typed.wallet === undefined ? words.walletMissing : undefined,
-    token: typed.token === undefined ? words.tokenMissing : undefined,
+    network: faultOfChoice(typed.network, network, words.networkMissing, words.networkGone),
+    wallet: faultOfChoice(typed.wallet, wallet, words.walletMissing, words.walletGone),
+    token: faultOfChoice(typed.token, token, words.tokenMissing, words.tokenGone),
     recipient: typed.recipient.trim() === '' ? words.recipientMissing : undefined,
-    amount: faultOfAmount(typed.amount, token?.decimals, words, locale),
+    amount:
+      isAmountOpen && typed.amount.trim() === ''
+        ? undefined
+        : faultOfAmount(typed.amount, token?.decimals, words, locale),
     memo: undefined,
     note: undefined,
     maxFee:
@@ -57,7 +61,11 @@ export function faultsOf(
   }
 }
 
-function faultOfAmount(
+/** A saved payment may name a wallet or a token that is offered no longer. */
+const faultOfChoice = (id: string | undefined, chosen: unknown, missing: string, gone: string) =>
+  id === undefined ? missing : chosen === undefined ? gone : undefined
+
+export function faultOfAmount(
   text: string,
   decimals: number | null | undefined,
   words: TransferWords['form'],

@@ -1,6 +1,6 @@
 /** Max: the balance as the node states it, less the fee where the fee is paid in the same asset. */
 import { chainFactsOf, formatUnits, parseUnits } from '@holdfast/ledger'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { amountForField } from '../../format/parse-amount.ts'
@@ -20,6 +20,11 @@ export function useMaxAmount({
   const [fault, setFault] = useState<string | null>(null)
   const { network, wallet, token } = chosen
   const recipient = typed.recipient.trim()
+  const key = [typed.network, typed.wallet, typed.token, recipient, typed.memo.trim()].join(' ')
+  const latestKey = useRef(key)
+  useEffect(() => {
+    latestKey.current = key
+  }, [key])
   const find = async () => {
     if (network === undefined || wallet === undefined || token === undefined || recipient === '')
       return setFault(words.maxNeedsPayee)
@@ -47,6 +52,8 @@ export function useMaxAmount({
       isNative,
     })
     if (most === 0n) return setFault(words.maxNothing)
+    // The amount belongs to the values that the server was asked about.
+    if (latestKey.current !== key) return undefined
     set({ amount: amountForField(formatUnits(most, decimals), locale) })
   }
   return {

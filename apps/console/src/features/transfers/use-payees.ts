@@ -14,6 +14,9 @@ export interface PayeeSection {
   readonly payees: readonly Payee[]
 }
 
+/** The server counts earlier payments up to this number. */
+export const mostCounted = 1000
+
 const pauseMs = 200
 
 interface Options {
@@ -25,7 +28,10 @@ interface Options {
 
 export function usePayees({ networkId, list, search, isOpen }: Options) {
   const { entityId } = useSession()
-  const settled = useSettled(search.trim())
+  const text = search.trim()
+  const waited = useSettled(text)
+  const settled = text === '' ? '' : waited
+  const isCurrent = settled === text
   const isSearch = settled !== ''
   const place = { entity_id: entityId, network_id: networkId ?? '' }
   const isOn = isOpen && networkId !== undefined
@@ -47,9 +53,10 @@ export function usePayees({ networkId, list, search, isOpen }: Options) {
   const query = isSearch ? found : pages
   return {
     isSearch,
-    isLoading: isOn && query.isPending,
-    error: query.error,
-    sections: isSearch ? sectionsOf(found.data) : pagesOf(pages.data?.pages, list),
+    isLoading: isOn && (!isCurrent || query.isPending),
+    error: isCurrent ? query.error : null,
+    // Payees of an older text are not offered: Enter would pick one of them.
+    sections: !isCurrent ? [] : isSearch ? sectionsOf(found.data) : pagesOf(pages.data?.pages, list),
     more: !isSearch && pages.hasNextPage ? () => void pages.fetchNextPage() : null,
   }
 }

@@ -53,6 +53,7 @@ export function useSaveTemplate(saved: Saved, onSaved: () => void) {
   return {
     save: save.mutate,
     isPending: save.isPending,
+    error: save.error,
     failure: save.error === null ? null : answerText(save.error),
   }
 }

@@ -27,6 +27,10 @@ export interface TransferOptions {
   /** The address of the selected wallet, if the signers sign for it. */
   readonly onWallet: ((address: string | null) => void) | undefined
   /** Saves the checked values for later, in place of requesting the transfer now. */
+  /** False: the form has no max fee, for example for a schedule. One that was typed before is not sent. */
+  readonly hasMaxFee?: boolean
+  /** A template may leave the amount open. */
+  readonly isAmountOpen?: boolean
   readonly onSchedule?: (values: ScheduledValues, idempotencyKey: string) => Promise<undefined>
 }
 
@@ -37,7 +41,15 @@ type NewRequest = ApiCall<'createAndSubmitTransfer'>['body'] & {
   readonly act: 'draft' | 'submit' | 'schedule'
 }
 
-export function useTransferForm({ start, needsKey, onCreated, onWallet, onSchedule }: TransferOptions) {
+export function useTransferForm({
+  start,
+  needsKey,
+  onCreated,
+  onWallet,
+  hasMaxFee = true,
+  isAmountOpen = false,
+  onSchedule,
+}: TransferOptions) {
   const { form } = useTransferWords()
   const [typed, setTyped] = useState(start)
   const [confirmed, setConfirmed] = useState<string | null>(null)
@@ -47,14 +59,14 @@ export function useTransferForm({ start, needsKey, onCreated, onWallet, onSchedu
   const choices = useTransferChoices(typed)
   const { chosen } = choices
   const locale = useLocale()
-  const faults = faultsOf(typed, chosen, form, locale)
-  const { wallet } = chosen
-  const signing = wallet === undefined || wallet.key_id === null ? null : wallet.address
+  const filled = hasMaxFee ? typed : { ...typed, maxFee: '' }
+  const faults = faultsOf(filled, chosen, form, locale, isAmountOpen)
+  const signing = typeof chosen.wallet?.key_id === 'string' ? chosen.wallet.address : null
   useEffect(() => onWallet?.(signing), [signing, onWallet])
   const isWhole = Object.values(faults).every((fault) => fault === undefined)
   const isWatched = chosen.wallet?.key_id === null
   const isRefused = isWatched && needsKey
-  const body = isWhole && !isRefused ? bodyOf(typed, chosen, locale) : undefined
+  const body = isWhole && !isRefused ? bodyOf(filled, chosen, locale) : undefined
   const { checks, refusal, isAsking, checkNow } = useChecks(body)
   const isConfirmed = confirmed === typed.recipient.trim()
   const create = useMutation({
@@ -66,7 +78,7 @@ export function useTransferForm({ start, needsKey, onCreated, onWallet, onSchedu
     },
     onSuccess: (request, { act }) => {
       if (act === 'schedule') return
-      setTyped({ ...typed, recipient: '', amount: '', memo: '', note: '' })
+      setTyped((now) => ({ ...now, recipient: '', amount: '', memo: '', note: '' }))
       setConfirmed(null)
       setTried(false)
       setIdempotencyKey(newKey())
@@ -82,7 +94,8 @@ export function useTransferForm({ start, needsKey, onCreated, onWallet, onSchedu
   const set = (change: Partial<Typed>) => {
     create.reset()
     setIdempotencyKey(newKey())
-    setTyped({ ...typed, ...change })
+    // A change may come from a call that began before the latest key stroke.
+    setTyped((now) => ({ ...now, ...change }))
   }
   const submit = async (element: HTMLFormElement, act: NewRequest['act'] = 'draft'): Promise<void> => {
     flushSync(() => setTried(true))
@@ -112,6 +125,8 @@ export function useTransferForm({ start, needsKey, onCreated, onWallet, onSchedu
     choices,
     shown,
     isTried,
+    /** Shows the faults of all fields. */
+    showFaults: () => setTried(true),
     isWhole,
     isWatched,
     isRefused,
@@ -130,7 +145,7 @@ export function useTransferForm({ start, needsKey, onCreated, onWallet, onSchedu
 export type TransferFormState = ReturnType<typeof useTransferForm>
 
 /** The fault of the field named in a refusal, or of the refused check when nothing was sent. */
-function useValueFault(error: Error | null, refusal: ReturnType<typeof useChecks>['refusal']) {
+export function useValueFault(error: Error | null, refusal: ReturnType<typeof useChecks>['refusal'] = null) {
   const refusalText = useRefusalText()
   const refused = error ?? (refusal?.isOfValue === true ? refusal.error : null)
   const field = fieldOfRefusal(refused)

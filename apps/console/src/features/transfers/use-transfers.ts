@@ -1,5 +1,5 @@
 /** Transfer requests of the organisation, live, and the polled data of their screen. */
-import { type ApiCall, type ApiReply, keepUnreadable } from '@holdfast/contract'
+import { type ApiCall, ApiError, type ApiReply, keepUnreadable } from '@holdfast/contract'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../calls/api.ts'
@@ -19,6 +19,8 @@ type Pages = InfiniteData<TransferRequest[], string | undefined>
 const requestsKey = 'transfer-requests'
 const requestKey = 'transfer-request'
 const countsKey = 'transfer-request-counts'
+/** Readings of frozen intents, with the checks of the moment. */
+export const reviewsKey = 'transfer-review'
 const pageSize = 100
 
 /** A message replaces its request at once, so that each phase of a signing is visible. */
@@ -45,7 +47,9 @@ export function useTransferRequests(query: RequestsQuery | null) {
       },
       // Other rules, or a freeze, change what each open request waits for.
       rules_updated: ({ id }) => {
-        if (id === entityId) void readAgain()
+        if (id !== entityId) return
+        void readAgain()
+        void client.invalidateQueries({ queryKey: [reviewsKey] })
       },
     },
     [listKey, [countsKey, entityId]],
@@ -108,13 +112,20 @@ const newer = (known: TransferRequest | undefined, request: TransferRequest): Tr
 
 /** One request, also when the list does not have it. `listed`: as the list has it. */
 export function useTransferRequest(id: string | undefined, listed: TransferRequest | undefined) {
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [requestKey, id],
     queryFn: () => api.getTransferRequest({ params: { id: id ?? '' } }),
     enabled: id !== undefined && listed === undefined,
     retry: false,
   })
-  return { request: listed ?? (id === undefined ? undefined : data), isGone: isError && listed === undefined }
+  const failure = listed === undefined ? error : null
+  const isGone = failure instanceof ApiError && failure.status === 404
+  return {
+    request: listed ?? (id === undefined ? undefined : data),
+    isGone,
+    failure: isGone ? null : failure,
+    onRetry: () => void refetch(),
+  }
 }
 
 export function useRequestCounts() {

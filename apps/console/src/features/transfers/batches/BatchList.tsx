@@ -31,20 +31,26 @@ interface Props {
   readonly view: 'needs-you' | 'pending' | 'done' | 'all'
   /** Ids of what waits for this person. */
   readonly needsYou: ReadonlySet<string>
+  /** The filters of the page; without it: none. */
+  readonly matches?: (batch: Batch) => boolean
 }
 
-export function BatchList({ view, needsYou }: Props) {
+const isAny = () => true
+
+export function BatchList({ view, needsYou, matches = isAny }: Props) {
   const words = useBatchWords()
   const { data = [], error, refetch } = useBatches()
   if (error !== null && data.length === 0)
     return <ErrorState message={words.listFailed(answerText(error))} onRetry={() => void refetch()} />
-  const shown = data.filter((batch) =>
-    view === 'all'
-      ? true
-      : view === 'needs-you'
-        ? needsYou.has(batch.id)
-        : isOpenBatch(batch) === (view === 'pending'),
-  )
+  const shown = data
+    .filter(matches)
+    .filter((batch) =>
+      view === 'all'
+        ? true
+        : view === 'needs-you'
+          ? needsYou.has(batch.id)
+          : isOpenBatch(batch) === (view === 'pending'),
+    )
   if (shown.length === 0) return null
   return (
     <section aria-label={words.listTitle}>

@@ -1,0 +1,225 @@
+/** The form of a new transfer and the filters of the list, with a server that answers when the test lets it. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { catalogue as english } from '../../../locales/en/catalogue.ts'
+import { Kit } from '../../ui/Kit.tsx'
+import { WordsProvider } from '../../words/words.tsx'
+import { AmountField } from './AmountField.tsx'
+import { PanelFacts } from './PanelFacts.tsx'
+import { PayeeField } from './PayeeField.tsx'
+import { RequestFilters } from './RequestFilters.tsx'
+import { requestOf } from './request.fixture.ts'
+import type { Review } from './ReviewFacts.tsx'
+import { TransferDesk } from './TransferDesk.tsx'
+import { notScheduled } from './schedule-fields.ts'
+import { nothingTyped, type Typed } from './typed-transfer.ts'
+import { readRequestsSearch } from './use-requests-search.ts'
+import { useTransferForm } from './use-transfer-form.ts'
+
+vi.mock('../../session/use-session.ts', () => ({
+  useSession: () => ({ entityId: 'e1', entityName: 'Acme' }),
+}))
+vi.mock('@tanstack/react-router', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  Link: ({ children }: { children: ReactNode }) => <a href="#top">{children}</a>,
+}))
+
+/** The answer of the server by path and query. */
+let answerOf: (url: URL) => unknown
+beforeEach(() => {
+  answerOf = () => []
+  // Browsers have it; the test's page has not.
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(await answerOf(new URL(url, 'http://holdfast.test'))),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const Page = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <WordsProvider spoken={{ language: 'en', words: english }}>
+      <Kit>
+        <Suspense fallback="waiting">{children}</Suspense>
+      </Kit>
+    </WordsProvider>
+  </QueryClientProvider>
+)
+
+async function show(page: ReactNode) {
+  await act(async () => {
+    render(<Page>{page}</Page>)
+  })
+  for (let i = 0; i < 3; i++) await act(() => vi.dynamicImportSettled())
+}
+
+const payee = (address: string, name: string) => ({
+  address,
+  name,
+  group: null,
+  paid: null,
+  look_alikes: [],
+})
+
+function Payee({ onPick }: { readonly onPick: (address: string) => void }) {
+  const [value, setValue] = useState('')
+  return (
+    <PayeeField
+      networkId="n1"
+      value={value}
+      onChange={setValue}
+      picked={undefined}
+      onPick={({ address }) => onPick(address)}
+      onDrop={() => undefined}
+      except={undefined}
+      error={undefined}
+    />
+  )
+}
+
+test('Enter picks only a payee that the list shows for the present text', async () => {
+  let answerAnna: () => void = () => undefined
+  const annaAnswered = new Promise<void>((resolve) => {
+    answerAnna = resolve
+  })
+  answerOf = async (url) => {
+    const search = url.searchParams.get('search')
+    if (search === 'anna') await annaAnswered
+    const payees =
+      search === null
+        ? [payee('T1', 'Berta'), payee('T2', 'Carla')]
+        : [payee('T8', 'Anna North'), payee('T9', 'Anna South')]
+    return { lists: [{ list: 'address_book', payees, next: null }], stranger: null }
+  }
+  const picked: string[] = []
+  await show(<Payee onPick={(address) => picked.push(address)} />)
+  const field = screen.getByRole('combobox')
+  fireEvent.click(field)
+  await screen.findByText('Berta')
+  fireEvent.change(field, { target: { value: 'anna' } })
+  // The answer for this text is not there yet.
+  expect(screen.queryByText('Berta')).toBeNull()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  answerAnna()
+  await screen.findByText('Anna North')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect([picked, field.getAttribute('aria-activedescendant')]).toEqual([[], null])
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(picked).toEqual(['T9'])
+})
+
+async function transferForm(start: Typed, hasMaxFee: boolean) {
+  const options = { start, needsKey: true, hasMaxFee, onCreated: () => undefined, onWallet: undefined }
+  const { result } = await act(async () => renderHook(() => useTransferForm(options), { wrapper: Page }))
+  for (let i = 0; i < 3; i++) await act(() => vi.dynamicImportSettled())
+  return result
+}
+
+test('an amount that arrives late keeps the payee that was chosen meanwhile', async () => {
+  const form = await transferForm(nothingTyped, true)
+  const early = form.current.set
+  act(() => form.current.set({ recipient: 'T9' }))
+  act(() => early({ amount: '5' }))
+  expect(form.current.typed).toMatchObject({ recipient: 'T9', amount: '5' })
+})
+
+test('the filter by amount names the fault of a value and keeps the value', async () => {
+  const set = vi.fn()
+  await show(<RequestFilters search={readRequestsSearch({})} set={set} />)
+  const [least, most] = ['At least', 'At most'].map((name) => screen.getByLabelText(name))
+  const apply = screen.getByText('Apply')
+  fireEvent.change(least!, { target: { value: '1,500' } })
+  fireEvent.change(most!, { target: { value: '1,5' } })
+  fireEvent.click(apply)
+  expect(set).not.toHaveBeenCalled()
+  expect(screen.getByText(/1500.*1\.500/)).toBeTruthy()
+  expect(screen.getByText(/^Enter an amount/)).toBeTruthy()
+  expect((least as HTMLInputElement).value).toBe('1,500')
+  fireEvent.change(least!, { target: { value: '1500' } })
+  fireEvent.change(most!, { target: { value: '' } })
+  fireEvent.click(apply)
+  expect(set).toHaveBeenCalledWith({ least: '1500', most: undefined })
+})
+
+test('a max fee that the form hides has no fault and is not sent', async () => {
+  const start = { ...nothingTyped, maxFee: 'ten' }
+  const shown = await transferForm(start, true)
+  act(() => shown.current.showFaults())
+  expect(shown.current.shown.maxFee).toMatch(/^Enter an amount/)
+  cleanup()
+  const hidden = await transferForm(start, false)
+  act(() => hidden.current.showFaults())
+  expect(hidden.current.shown.maxFee).toBeUndefined()
+})
+
+test('a template whose wallet is gone is not saved, and the field says why', async () => {
+  await show(
+    <TransferDesk
+      purpose="template"
+      start={{ ...nothingTyped, network: 'n1', wallet: 'w-gone', token: 't1', recipient: 'T9' }}
+      dates={notScheduled}
+      saved={{ id: 'p1', version: 1, name: 'Rent' }}
+      onSaved={() => undefined}
+    />,
+  )
+  fireEvent.click(screen.getByText('Save template'))
+  expect(await screen.findByText('This wallet is not available. Choose another one.')).toBeTruthy()
+  // A template may leave the amount open.
+  expect(screen.queryByText('Enter an amount')).toBeNull()
+})
+
+test('the faults of the amount and the token describe their fields', async () => {
+  const choices = { chosen: {}, tokens: [], tokensState: 'ready' }
+  const shown = { amount: 'Enter an amount', token: 'Choose a token' }
+  await show(
+    <AmountField
+      transfer={{ typed: nothingTyped, set: () => undefined, choices, shown, checks: undefined } as never}
+      holdings={{ balanceOf: () => null, priceOf: () => null } as never}
+      max={{ isBusy: false, fault: null, fill: () => undefined }}
+    />,
+  )
+  const textOf = (element: Element) =>
+    document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(textOf(screen.getByLabelText('Amount'))).toBe('Enter an amount')
+  expect(textOf(screen.getByRole('combobox', { name: 'Token' }))).toBe('Choose a token')
+})
+
+test.each([
+  ['native', null, '2', '10.00 TRX now, 3.00 after'],
+  ['token', 'TC', '2', '10.00 TRX now, 5.00 after'],
+  ['native, fee not known', null, null, null],
+])('the balance after a transfer includes a fee in the same coin: %s', async (_case, contract, fee, text) => {
+  const checks = {
+    balance: '10',
+    fee,
+    policy: { refusals: [], version: null },
+    rules: null,
+    look_alikes: [],
+    known_as: null,
+    same: [],
+    will_fail: [],
+    error: null,
+  }
+  const review = { intent: { token_contract: contract, token_decimals: 6 }, checks } as unknown as Review
+  await show(
+    <PanelFacts
+      request={requestOf({ amount: '5' })}
+      recipientName={null}
+      nativeSymbol="TRX"
+      review={review}
+      paid={undefined}
+      now={new Date()}
+    />,
+  )
+  const shown = document.body.textContent ?? ''
+  if (text === null) expect(shown).not.toContain('now,')
+  else expect(shown).toContain(text)
+})
