@@ -182,7 +182,7 @@ test('the faults of the amount and the token describe their fields', async () =>
   await show(
     <AmountField
       transfer={{ typed: nothingTyped, set: () => undefined, choices, shown, checks: undefined } as never}
-      holdings={{ balanceOf: () => null, priceOf: () => null } as never}
+      holdings={{ balanceOf: () => null, priceOf: () => null }}
       max={{ isBusy: false, fault: null, fill: () => undefined }}
     />,
   )
