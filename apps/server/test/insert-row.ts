@@ -20,6 +20,7 @@ export async function insertRow(
     ts?: Date
     status?: 'failed'
     is_spam?: boolean
+    is_known_token?: boolean
   } = {},
 ): Promise<string> {
   const id = newId()

@@ -165,9 +165,16 @@ export async function* readAuditChain(db: Queryable, organisationId: string): As
   }
 }
 
+export interface ChainedEvents {
+  /** Oldest first. */
+  readonly events: readonly AuditEvent[]
+  /** Up to here the chain is unbroken from the first of them. Null: there are none. */
+  readonly position: ChainPosition | null
+}
+
 /**
- * The events of one subject, oldest first; null if the chain is broken between the first of them and its
- * head.
+ * The events of one subject; null if the chain is broken between the first of them and its head. `from`: the answer to an earlier
+ * call for the same events, so that only later ones are read.
  */
 export async function listChainedEvents(
   db: Queryable,
@@ -176,9 +183,10 @@ export async function listChainedEvents(
     readonly subject: AuditSubject
     readonly id: string
     readonly verb: AuditVerb
+    readonly from?: ChainedEvents | undefined
   },
-): Promise<AuditEvent[] | null> {
-  const { organisationId, subject, id, verb } = query
+): Promise<ChainedEvents | null> {
+  const { organisationId, subject, id, verb, from } = query
   // The head is read first, so that events appended meanwhile follow it.
   const head = await findAuditHead(db, organisationId)
   const rows = await db
@@ -189,13 +197,15 @@ export async function listChainedEvents(
     .where('subject_id', '=', id)
     .where('verb', '=', verb)
     .where('outcome', '=', 'done')
+    .where('seq', '>', String(from?.position?.seq ?? 0n))
+    .$if(head !== undefined, (q) => q.where('seq', '<=', head?.seq ?? ''))
     .orderBy('seq')
     .execute()
-  const events = rows.map(eventOf)
+  const events = [...(from?.events ?? []), ...rows.map(eventOf)]
   const [first] = events
-  if (first === undefined || head === undefined) return []
+  if (first === undefined || head === undefined) return { events: [], position: null }
   const last = BigInt(head.seq)
-  let position: ChainPosition = { seq: BigInt(first.seq) - 1n, hash: first.previous_hash }
+  let position = from?.position ?? { seq: BigInt(first.seq) - 1n, hash: first.previous_hash }
   while (position.seq < last) {
     const page = await db
       .selectFrom('audit_events')
@@ -213,7 +223,7 @@ export async function listChainedEvents(
       position = next
     }
   }
-  return position.hash === head.hash ? events : null
+  return position.hash === head.hash ? { events, position } : null
 }
 
 export interface AuditHead {

@@ -34,20 +34,6 @@ export async function listUncheckedAddresses(
   return rows.map(seenAddressOf)
 }
 
-export async function findSeenAddress(
-  db: Queryable,
-  { organisationId, networkId, address }: Place & { address: string },
-): Promise<SeenAddress | undefined> {
-  const row = await db
-    .selectFrom('met_addresses')
-    .select(['address', 'named_as', 'sent_at'])
-    .where('entity_id', '=', organisationId)
-    .where('network_id', '=', networkId)
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return row === undefined ? undefined : seenAddressOf(row)
-}
-
 export async function listSeenAddresses(
   db: Queryable,
   { organisationId, networkId, addresses }: Place & { addresses: readonly string[] },

@@ -1,6 +1,6 @@
-/** Things that happened to a transfer request, the remarks on it, and earlier payments to its recipient. */
+/** Things that happened to a transfer request, and the remarks on it. */
 import type { AuditVerb } from '@holdfast/ledger'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { TransferCommentsTable, TransferNoticesTable } from '../schema/transfers.ts'
 import { listTransferRequests, type TransferRequestView } from './transfers.ts'
@@ -55,32 +55,6 @@ export const listTransferComments = (
     .orderBy('c.id')
     .limit(limit)
     .execute()
-
-export interface Payments {
-  /** At most `mostPayments`. */
-  readonly count: number
-  readonly last_at: Date | null
-}
-
-export const mostPayments = 1_000
-
-/** Successful outgoing payments of the organisation's wallets to an address of the network, as its ledger has them. */
-export async function findPaymentsTo(
-  db: Queryable,
-  place: { readonly organisationId: string; readonly networkId: string; readonly address: string },
-): Promise<Payments> {
-  const { organisationId, networkId, address } = place
-  const { rows } = await sql<{ count: number; last_at: Date | null }>`
-    select count(*)::int as count, max(ts) as last_at from (
-      select b.ts from bc_transactions b
-      where b.entity_id = ${organisationId} and b.to_address = ${address} and b.network_id = ${networkId}
-        and not b.is_spam and b.status = 'confirmed' and b.amount_units > 0
-        and exists (select from wallets w where w.entity_id = b.entity_id and w.address = b.from_address
-          and w.network_id = b.network_id)
-      order by b.ts desc limit ${mostPayments}
-    ) paid`.execute(db)
-  return rows[0] ?? { count: 0, last_at: null }
-}
 
 /** The request that paid this transaction. */
 export async function findRequestOfHash(

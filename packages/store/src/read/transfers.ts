@@ -251,29 +251,38 @@ export async function findSpent(
   return { micros: sum.rows[0]?.micros ?? '0', others: others.rows }
 }
 
-/**
- * Base units of an asset in the transfers of a key that signers received since then, and those of them to one
- * recipient.
- */
+export interface SpentUnits {
+  readonly inAsset: bigint
+  /** The part of it that each recipient received. Absent: nothing. */
+  readonly toRecipients: ReadonlyMap<string, bigint>
+}
+
+/** Base units of an asset in the transfers of a key that signers received since then, and those of them to these recipients. */
 export async function findSpentUnits(
   db: Queryable,
   scope: {
     readonly organisationId: string
     readonly keyId: string
     readonly tokenId: string
-    readonly recipient: string
+    readonly recipients: readonly string[]
     readonly exceptIds: readonly string[]
     readonly since: Date
   },
-): Promise<{ readonly inAsset: bigint; readonly toRecipient: bigint }> {
-  const { organisationId, keyId, tokenId, recipient, exceptIds, since } = scope
-  const { rows } = await sql<{ in_asset: string; to_recipient: string }>`
-    select coalesce(sum(r.units), 0)::text as in_asset,
-      coalesce(sum(r.units) filter (where r.recipient_address = ${recipient}), 0)::text as to_recipient
+): Promise<SpentUnits> {
+  const { organisationId, keyId, tokenId, recipients, exceptIds, since } = scope
+  const { rows } = await sql<{ recipient: string | null; units: string }>`
+    select case when r.recipient_address = any(${recipients}::text[]) then r.recipient_address end as recipient,
+      sum(r.units)::text as units
     from transfer_requests r join wallets w on w.entity_id = r.entity_id and w.id = r.wallet_id
     where r.entity_id = ${organisationId} and w.mpc_key_id = ${keyId} and r.token_id = ${tokenId}
-      and r.id <> all(${exceptIds}::uuid[]) and r.signing_started_at > ${since}`.execute(db)
-  return { inAsset: BigInt(rows[0]?.in_asset ?? 0), toRecipient: BigInt(rows[0]?.to_recipient ?? 0) }
+      and r.id <> all(${exceptIds}::uuid[]) and r.signing_started_at > ${since}
+    group by 1`.execute(db)
+  return {
+    inAsset: rows.reduce((sum, { units }) => sum + BigInt(units), 0n),
+    toRecipients: new Map(
+      rows.flatMap(({ recipient, units }) => (recipient === null ? [] : [[recipient, BigInt(units)]])),
+    ),
+  }
 }
 
 export type ToContinue = 'signing' | 'expiry' | 'receipt' | 'lapse'

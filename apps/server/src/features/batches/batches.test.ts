@@ -1,6 +1,7 @@
 /** Batches without rules of signers: what is wrong with each line, one approval for all, and row by row to the chain. */
 import { randomUUID } from 'node:crypto'
-import { transaction, type Transaction } from '@holdfast/store'
+import { nameReading } from '@holdfast/ledger'
+import { newId, transaction, type Transaction } from '@holdfast/store'
 import { countTransferRequests } from '@holdfast/store/read'
 import { lockTreasury } from '@holdfast/store/write'
 import { sql } from 'kysely'
@@ -148,6 +149,31 @@ test('each line says what is wrong with it', async () => {
     saved: null,
   })
   expect(checked.lines[0].findings).toMatchObject([{ code: 'BATCH_FIRST_PAYMENT', level: 'warning' }])
+})
+
+test('a payee that is found by name is no burn address and not the wallet itself', async () => {
+  await world.db
+    .insertInto('address_book')
+    .values({
+      entity_id: world.acme,
+      id: newId(),
+      name: 'Old Burner',
+      name_reading: nameReading('Old Burner'),
+      address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+      network_id: world.networkId,
+      created_at: new Date(),
+    })
+    .execute()
+  const { name } = await world.db
+    .selectFrom('wallets')
+    .select('name')
+    .where('id', '=', world.walletId)
+    .executeTakeFirstOrThrow()
+  const checked = await check([
+    { address: '', payee: 'Old Burner' },
+    { address: '', payee: name },
+  ])
+  expect(errorsOf(checked)).toEqual([['BATCH_BURN_ADDRESS'], ['BATCH_TO_ITSELF']])
 })
 
 test('a payee is found by name; another address for a known name, and an imitation, are stopped', async () => {

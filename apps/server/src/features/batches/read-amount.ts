@@ -1,5 +1,5 @@
 import { reason } from '@holdfast/contract'
-import { parseUnits } from '@holdfast/ledger'
+import { readUnits } from '../transfers/read-units.ts'
 import { type Finding, finding } from './finding.ts'
 
 /** Base units, or the fault of the text. The form decides what a comma means; here a point is the decimal sign. */
@@ -11,8 +11,7 @@ export function readAmount(
   if (/^-\d/.test(text)) return finding(reason('BATCH_AMOUNT_NEGATIVE'))
   if (!/^\d{1,60}(\.\d{1,40})?$/.test(text))
     return finding(reason('BATCH_AMOUNT_UNREADABLE', { amount: text }))
-  const places = /\.(\d*?)0*$/.exec(text)?.[1]?.length ?? 0
-  if (places > decimals) return finding(reason('BATCH_AMOUNT_TOO_FINE', { symbol, count: decimals }))
-  const units = parseUnits(text, decimals)
-  return units > 0n ? units : finding(reason('BATCH_AMOUNT_ZERO'))
+  const units = readUnits(text, decimals)
+  if (units === 'too-fine') return finding(reason('BATCH_AMOUNT_TOO_FINE', { symbol, count: decimals }))
+  return units === 'not-positive' ? finding(reason('BATCH_AMOUNT_ZERO')) : units
 }

@@ -52,12 +52,12 @@ function resolve(ground: Ground, { payee, address }: PayeeText, saved: readonly 
     if (payee === '') return fault(finding(reason('BATCH_ADDRESS_MISSING')))
     if (only === undefined) return fault(finding(reason('BATCH_PAYEE_UNKNOWN', { name: payee, network })))
     if (others.length > 0) return fault(finding(reason('BATCH_PAYEE_AMBIGUOUS', { name: payee, network })))
-    return { address: only, findings: [] }
+    return unpayable(ground, only) ?? { address: only, findings: [] }
   }
   const normal = normalised(ground, address)
   if (normal === null) return fault(otherNetwork(ground, address))
-  if (ground.transfers.isUnspendable(normal)) return fault(finding(reason('BATCH_BURN_ADDRESS')))
-  if (normal === ground.wallet.address) return fault(finding(reason('BATCH_TO_ITSELF')))
+  const refused = unpayable(ground, normal)
+  if (refused !== null) return refused
   const [place] = saved
   if (place === undefined || addresses.includes(normal)) return { address: normal, findings: [] }
   // The invoice of a known payee with another account is the usual fraud.
@@ -70,6 +70,12 @@ function resolve(ground: Ground, { payee, address }: PayeeText, saved: readonly 
       }),
     ],
   }
+}
+
+/** Whether it was written or found by its name. Null: it can be paid. */
+function unpayable({ transfers, wallet }: Ground, address: string): Resolved | null {
+  if (transfers.isUnspendable(address)) return fault(finding(reason('BATCH_BURN_ADDRESS')))
+  return address === wallet.address ? fault(finding(reason('BATCH_TO_ITSELF'))) : null
 }
 
 const fault = (found: Finding): Resolved => ({ address: null, findings: [found] })

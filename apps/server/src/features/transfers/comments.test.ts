@@ -115,6 +115,8 @@ test('earlier payments to the recipient are counted, of every wallet, and no oth
   await pay('2026-04-06T10:00:00.000Z', { from_address: freshRecipient() })
   await pay('2026-04-07T10:00:00.000Z', { to_address: freshRecipient() })
   await pay('2026-04-08T10:00:00.000Z', { is_spam: true })
+  // Anybody can emit such an event.
+  await pay('2026-04-09T10:00:00.000Z', { is_known_token: false })
   expect((await activityOf(id)).paid).toEqual({ count: 2, last_at: '2026-03-04T10:00:00.000Z' })
 })
 

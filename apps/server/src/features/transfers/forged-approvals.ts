@@ -1,8 +1,9 @@
 /** Forged approvals: rows that the server did not write, or that have no event in the audit record. They are deleted and
  *  recorded, and raise an alert. */
 import { reason } from '@holdfast/contract'
-import { transaction } from '@holdfast/store'
+import { type Database, transaction } from '@holdfast/store'
 import {
+  type ChainedEvents,
   listChainedEvents,
   listOpenApprovals,
   type TransferApproval,
@@ -34,15 +35,9 @@ export async function assertGenuineApprovals(
   view: TransferRequestView,
 ): Promise<void> {
   if (view.approvals.length === 0) return
-  const events = await listChainedEvents(context.db, {
-    organisationId: view.entity_id,
-    // The approval of a batch is recorded once, with the batch.
-    subject: view.batch_id === null ? 'transfer-request' : 'transfer-batch',
-    id: view.batch_id ?? view.id,
-    verb: 'approved',
-  })
-  if (events === null) throw refusal('AUDIT_CHAIN_BROKEN', {}, view.entity_id)
-  const recorded = new Set(events.map(({ actor }) => actor?.id))
+  const chained = await chainedApprovals(context.db, view)
+  if (chained === null) throw refusal('AUDIT_CHAIN_BROKEN', {}, view.entity_id)
+  const recorded = new Set(chained.events.map(({ actor }) => actor?.id))
   const count = await discardForged(
     context,
     view,
@@ -51,6 +46,33 @@ export async function assertGenuineApprovals(
   )
   if (count > 0) throw refusal('APPROVAL_FORGED', {}, view.entity_id)
 }
+
+/** The rows of a batch have the same events, and each row that is sent adds its own: the part of the record that was followed for one
+ *  row is not read again for the next. */
+async function chainedApprovals(db: Database, view: TransferRequestView): Promise<ChainedEvents | null> {
+  const { entity_id: organisationId, batch_id } = view
+  const followed = followedBatches.get(db) ?? new Map<string, ChainedEvents>()
+  followedBatches.set(db, followed)
+  const id = batch_id ?? view.id
+  const from = followed.get(id)
+  const chained = await listChainedEvents(db, {
+    organisationId,
+    // The approval of a batch is recorded once, with the batch.
+    subject: batch_id === null ? 'transfer-request' : 'transfer-batch',
+    id,
+    verb: 'approved',
+    from,
+  })
+  followed.delete(id)
+  if (batch_id !== null && chained !== null) followed.set(id, chained)
+  const [oldest] = followed.keys()
+  if (followed.size > mostFollowed && oldest !== undefined) followed.delete(oldest)
+  return chained
+}
+
+const mostFollowed = 20
+/** By the id of the batch. */
+const followedBatches = new WeakMap<Database, Map<string, ChainedEvents>>()
 
 /** Finds rows that were inserted directly into the database, before they take effect. */
 export async function discardForgedApprovals(context: Pick<Context, 'config' | 'db'>): Promise<void> {

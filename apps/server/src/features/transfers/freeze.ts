@@ -8,7 +8,6 @@ import {
   type IntentFault,
   InvalidIntent,
   longestMemo,
-  parseUnits,
   type TransferIntent,
   type TransferTerms,
 } from '@holdfast/ledger'
@@ -31,6 +30,7 @@ import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import type { StoredWallet } from '../wallets/authorise-wallet.ts'
 import { estimate } from './estimate.ts'
 import { refusalOfNode } from '../networks/node-answers.ts'
+import { readUnits } from './read-units.ts'
 import { nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
 export interface TransferFields {
@@ -240,10 +240,9 @@ async function assertTokenAgrees(
 }
 
 function unitsOf(amount: string, decimals: number, field = 'amount'): bigint {
-  const places = /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0
-  if (places > decimals) throw refusal('AMOUNT_TOO_FINE', { field, count: decimals })
-  const units = parseUnits(amount, decimals)
-  if (units <= 0n) throw refusal('AMOUNT_NOT_POSITIVE', { field })
+  const units = readUnits(amount, decimals)
+  if (units === 'too-fine') throw refusal('AMOUNT_TOO_FINE', { field, count: decimals })
+  if (units === 'not-positive') throw refusal('AMOUNT_NOT_POSITIVE', { field })
   return units
 }
 

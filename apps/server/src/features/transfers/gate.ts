@@ -138,7 +138,8 @@ export async function judgeInOrder(
       ? null
       : await usedOf(db, terms, { organisation, exceptIds }, { now, withApproved: step !== 'sign' })
   const callerFacts = bundle === null || caller === null ? null : callerFactsOf(bundle, caller)
-  const spending = new RuledSpending(db, { now, exceptIds })
+  const rulings = subjects.flatMap(({ ruling }) => ruling ?? [])
+  const spending = new RuledSpending(db, rulings, { now, exceptIds })
   let used = before
   const judged: Judged[] = []
   for (const subject of subjects) {

@@ -1,8 +1,9 @@
-import { formatUnits } from '@holdfast/ledger'
+import { chainFactsOf, formatUnits } from '@holdfast/ledger'
 import { authoriseTreasury } from '../../http/authorise.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
+import { askersOf } from './askers-of.ts'
 import { assertAlone } from './assert-alone.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { freeze } from './freeze.ts'
@@ -25,7 +26,7 @@ export const resubmitTransfer: Verb<'resubmitTransferRequest', 'config' | 'db' |
   assertAlone(view)
   assertStoppable(view)
   const wallet = await authoriseWallet(context.db, actor, 'draft transfers', view.wallet_id)
-  const { recipient, units, asset, memo, isRepeat } = intentOf(view)
+  const { recipient, units, asset, memo, isRepeat, feeCeiling } = intentOf(view)
   const frozen = await freeze(
     context,
     { wallet, requestedBy: actor.user.id },
@@ -36,11 +37,13 @@ export const resubmitTransfer: Verb<'resubmitTransferRequest', 'config' | 'db' |
       network_code: view.network_code,
       memo,
       is_repeat: isRepeat,
+      max_fee: formatUnits(feeCeiling, chainFactsOf(view.chain).native.decimals),
     },
   )
   return writeTransfer(context, call, frozen, {
     origin: 'form',
     note: view.note,
+    askers: askersOf(view),
     repetition: null,
     replaces: view,
   })

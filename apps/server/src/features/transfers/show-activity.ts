@@ -1,7 +1,7 @@
 import { type ApiReply, mostComments } from '@holdfast/contract'
 import type { AuditVerb } from '@holdfast/ledger'
 import {
-  findPaymentsTo,
+  listPaidBefore,
   listRequestEvents,
   listTransferComments,
   type RequestEvent,
@@ -41,11 +41,11 @@ export const showActivity: Verb<'getTransferActivity', 'db'> = async ({ db }, { 
     (a, b) => a.happened_at.getTime() - b.happened_at.getTime(),
   )
   const comments = await listTransferComments(db, view, mostComments)
-  const paid = await findPaymentsTo(db, { organisationId, networkId, address })
+  const [paid] = await listPaidBefore(db, { organisationId, networkId }, [address])
   return {
     events: [...events.map((event) => presentEvent(event, view)), ...endOnChain(view)],
     comments: comments.map(presentComment),
-    paid: { count: paid.count, last_at: paid.last_at?.toISOString() ?? null },
+    paid: { count: paid?.count ?? 0, last_at: paid?.last_at.toISOString() ?? null },
   }
 }
 

@@ -115,6 +115,7 @@ async function judgeUnder(
   const intent = intentUnder(rules, frozen.intent)
   const ruling = rulingOfNew({ ...frozen, intent, rules })
   if (ruling === null) throw new Error('rules gave no ruling')
+  const spent = await findRuledSpent(db, [ruling], { now, exceptIds: [ruling.intent.requestId] })
   const freezeOf = under === 'in_force' ? await findRulesFreeze(db, intent.organisation) : undefined
   return judgeRules(
     { ...ruling, isFrozen: freezeOf !== undefined },
@@ -124,7 +125,7 @@ async function judgeUnder(
         ...approvedBy.map((person) => ({ act: 'approve' as const, person })),
       ],
       now,
-      spent: await findRuledSpent(db, ruling, { now, exceptIds: [ruling.intent.requestId] }),
+      spent: { inAsset: spent.inAsset, toRecipient: spent.toRecipients.get(intent.recipient) ?? 0n },
     },
   )
 }

@@ -1,6 +1,7 @@
 /** Transfers of a key that has rules, up to the signature: signed requests and approvals, and every statement that is none. */
 import { RequestPage } from '@holdfast/contract/approver'
 import { newId } from '@holdfast/store'
+import { countQueries } from '@holdfast/store/testing'
 import { beforeAll, expect, test } from 'vitest'
 import {
   approverOrigin,
@@ -9,7 +10,11 @@ import {
   type RuledWorld,
 } from '../../../../test/ruled-world.ts'
 import type { Answer } from '../../../../test/world.ts'
+import { freshRecipient } from '../../../../test/transfer-world.ts'
+import { readTransfer } from '../read-transfer.ts'
 import { TransferWorker } from '../worker.ts'
+import { RuledSpending } from './ruled-spending.ts'
+import { rulingOf } from './ruling-of.ts'
 
 let world: RuledWorld
 
@@ -36,6 +41,20 @@ test('a request names the rules in force, and lives no longer than they allow', 
     waits: ['REQUEST_UNSIGNED', 'RULES_APPROVALS_MISSING'],
   })
   expect(Date.parse(expires_at) - Date.parse(created_at)).toBeLessThanOrEqual(24 * 60 * minutes)
+})
+
+test('the spending of the day is read once for any number of recipients', async () => {
+  const rulings = []
+  for (const recipient_address of [freshRecipient(), freshRecipient(), freshRecipient()]) {
+    const id = await world.create({ recipient_address })
+    const ruling = rulingOf(await readTransfer(world.db, { entity_id: world.acme, id }))
+    if (ruling === null) throw new Error('no ruling')
+    rulings.push(ruling)
+  }
+  const { db, counter } = countQueries(world.db)
+  const spending = new RuledSpending(db, rulings, { now: new Date(), exceptIds: [] })
+  for (const ruling of rulings) expect((await spending.judge(ruling)).refusals).toEqual([])
+  expect(counter.queries).toBe(1)
 })
 
 test('requested, approved: each signs, and the request is approved with the last signature that is missing', async () => {
@@ -293,7 +312,7 @@ test('no tool for developers reaches a key that has rules', async () => {
 })
 
 test('other rules: nobody approves or signs the request, and it is resubmitted as a new draft', async () => {
-  const id = await world.requested({ amount: '7' })
+  const id = await world.requested({ amount: '7', max_fee: '4.5' })
   const waiting = await world.requested({ amount: '8' })
   await world.approve('approver', id)
   await world.changeRules({ approvalMinutes: 59 })
@@ -310,6 +329,7 @@ test('other rules: nobody approves or signs the request, and it is resubmitted a
   expect(again.json()).toMatchObject({
     status: 'draft',
     amount: '7',
+    fee_ceiling: '4.5',
     rules: { version: 2, is_current: true },
   })
   expect(await world.get(id)).toMatchObject({ status: 'failed', failure_code: 'RULES_CHANGED' })
