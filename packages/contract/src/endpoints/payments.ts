@@ -90,13 +90,7 @@ const ScheduleFields = PaymentFields.extend({
 
 const OfOrganisation = z.object({ entity_id: Id })
 const templateRefusals = ['TEMPLATE_NAME_TAKEN', 'TOO_MANY_PAYMENTS', ...freezing] as const
-const scheduleRefusals = [
-  'TOO_MANY_PAYMENTS',
-  'SCHEDULE_PAYEE_UNSAVED',
-  'SCHEDULE_OVER',
-  'NO_WALLET_KEY',
-  ...freezing,
-] as const
+const scheduleRefusals = ['SCHEDULE_PAYEE_UNSAVED', 'SCHEDULE_OVER', 'NO_WALLET_KEY', ...freezing] as const
 
 const change = <P extends string>(verb: P, summary: string) =>
   ({
@@ -163,7 +157,7 @@ export const payments = {
     isIdempotent: true,
     reply: PaymentSchedule,
     status: 201,
-    refusals: scheduleRefusals,
+    refusals: ['TOO_MANY_PAYMENTS', ...scheduleRefusals],
     summary:
       'Schedule transfer requests; each is submitted on its date and waits for approval like any other',
   },

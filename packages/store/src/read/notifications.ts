@@ -189,7 +189,9 @@ export async function listNewPayments(db: Queryable, limit: number): Promise<New
     left join wallet_transactions t on t.entity_id = p.entity_id and t.wallet_id = p.wallet_id and t.tx_hash = p.tx_hash
       and t.seq = p.seq
     left join bc_transactions b on b.entity_id = t.entity_id and b.id = t.bc_transaction_id
-    where p.noticed_at is null order by p.created_at limit ${limit}`.execute(db)
+    where p.noticed_at is null and not exists (select from noticed_payments m where m.entity_id = p.entity_id
+      and m.wallet_id = p.wallet_id and m.tx_hash = p.tx_hash and m.seq = p.seq)
+    order by p.created_at limit ${limit}`.execute(db)
   return rows
 }
 

@@ -46,8 +46,9 @@ export type RowOrder = 'newest' | 'oldest' | 'largest' | 'smallest'
 export interface AmountRange {
   readonly from?: string
   readonly to?: string
-  /** The bounds themselves are left out. */
-  readonly isStrict?: boolean
+  /** This bound itself is left out. */
+  readonly isFromStrict?: boolean
+  readonly isToStrict?: boolean
 }
 
 export type Search =
@@ -174,9 +175,10 @@ export const isCounted = (filter: TransactionFilter): boolean =>
 
 export function amountConditions(
   amount: RawBuilder<unknown>,
-  { from, to, isStrict }: AmountRange = {},
+  { from, to, isFromStrict, isToStrict }: AmountRange = {},
 ): RawBuilder<SqlBool> {
-  const [above, below] = isStrict === true ? [sql`>`, sql`<`] : [sql`>=`, sql`<=`]
+  const above = isFromStrict === true ? sql`>` : sql`>=`
+  const below = isToStrict === true ? sql`<` : sql`<=`
   return all([
     ...(from === undefined ? [] : [sql<SqlBool>`${amount} ${above} ${from}::numeric`]),
     ...(to === undefined ? [] : [sql<SqlBool>`${amount} ${below} ${to}::numeric`]),

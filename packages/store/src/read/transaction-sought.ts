@@ -31,6 +31,7 @@ export async function findSought(db: Queryable, filter: TransactionFilter, scope
   const text = search?.kind === 'text' && search.text.length > 1 ? `%${likeText(search.text)}%` : null
   const hasEqual = search?.kind === 'text' && search.amounts.length > 0
   const symbols = amounts === undefined ? [] : await listSymbols(db, filter)
+  const equalSymbols = hasEqual ? await listSymbols(db, filter, search.symbol) : []
   const names = text === null ? [] : await listNamed(db, filter.organisationId, text)
   const hashes = text === null ? [] : await listWritten(db, filter.organisationId, text)
   const tags = text === null ? [] : await listTagged(db, filter.organisationId, text)
@@ -39,13 +40,14 @@ export async function findSought(db: Queryable, filter: TransactionFilter, scope
     hashes: hashes.slice(0, soughtLimits.hashes),
     tags: tags.slice(0, soughtLimits.tags),
     own: direction === undefined ? [] : await listOwn(db, filter.organisationId, scope),
-    symbols,
-    equalSymbols: hasEqual ? await listSymbols(db, filter, search.symbol) : [],
+    symbols: symbols.slice(0, soughtLimits.symbols),
+    equalSymbols: equalSymbols.slice(0, soughtLimits.symbols),
     hasFewAmounts: amounts !== undefined && (await hasFewRows(db, filter, symbols)),
     isCut:
       names.length > soughtLimits.names ||
       hashes.length > soughtLimits.hashes ||
-      tags.length > soughtLimits.tags,
+      tags.length > soughtLimits.tags ||
+      Math.max(symbols.length, equalSymbols.length) > soughtLimits.symbols,
   }
 }
 
@@ -122,7 +124,7 @@ async function listSymbols(
     where entity_id = ${organisationId} and scope_id = ${organisationId} and grain = 'a' and n > 0
       and (detail = 1 and is_known_token or ${includesUnknown} and detail = 2)
       and ${named === undefined ? sql`true` : sql`upper(symbol) = upper(${named})`}
-    group by symbol order by sum(n) desc, symbol limit ${soughtLimits.symbols}`.execute(db)
+    group by symbol order by sum(n) desc, symbol limit ${soughtLimits.symbols + 1}`.execute(db)
   return rows.map(({ symbol: name }) => name)
 }
 

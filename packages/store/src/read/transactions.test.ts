@@ -364,7 +364,6 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
   const found = rows.filter((row) => {
     const { search, from, to, walletId, accountGroupId, direction, amounts = {}, tagIds = [] } = filter
     const amount = Number(row.amount)
-    const strict = amounts.isStrict === true
     const wallets = (walletsOf.get(row.id) ?? []).filter(
       (id) =>
         (walletId === undefined || id === walletId) &&
@@ -398,10 +397,10 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
       (direction !== 'out' || (moves(row) && own.has(row.from_address ?? ''))) &&
       (amounts.from === undefined ||
         amount > Number(amounts.from) ||
-        (!strict && amount === Number(amounts.from))) &&
+        (amounts.isFromStrict !== true && amount === Number(amounts.from))) &&
       (amounts.to === undefined ||
         amount < Number(amounts.to) ||
-        (!strict && amount === Number(amounts.to))) &&
+        (amounts.isToStrict !== true && amount === Number(amounts.to))) &&
       tagIds.every((id) => hasTag(row, organisation.tagIds.indexOf(id))) &&
       search?.kind !== 'nothing'
     )
@@ -509,9 +508,9 @@ const filterOf = (organisation: TestOrganisation) =>
       direction: optional(['in', 'out'] as const),
       amounts: optional([
         { from: '0.5' },
-        { from: '0.5', isStrict: true },
+        { from: '0.5', isFromStrict: true },
         { to: '3' },
-        { from: '0.01', to: '250', isStrict: true },
+        { from: '0.01', to: '250', isFromStrict: true },
         { from: '250', to: '250' },
       ]),
       tagIds: optional([[organisation.tagIds[0]], [organisation.tagIds[1]], [...organisation.tagIds]]),

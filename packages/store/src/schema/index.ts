@@ -46,6 +46,7 @@ import type {
 import type { NoticesTable } from './notices.ts'
 import type {
   IncomingPaymentsTable,
+  NoticedPaymentsTable,
   NoticeDeliveriesTable,
   NoticeMailsTable,
   NotificationPeopleTable,
@@ -154,6 +155,7 @@ export interface Tables {
   notice_mails: NoticeMailsTable
   notice_deliveries: NoticeDeliveriesTable
   incoming_payments: IncomingPaymentsTable
+  noticed_payments: NoticedPaymentsTable
   push_keys: PushKeysTable
   push_devices: PushDevicesTable
   pending_changes: PendingChangesTable

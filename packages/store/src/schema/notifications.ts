@@ -72,6 +72,15 @@ export interface IncomingPaymentsTable {
   noticed_at: Defaulted<Date | null>
 }
 
+/** The server's marks on the ingester's rows. They are deleted with them. */
+export interface NoticedPaymentsTable {
+  entity_id: string
+  wallet_id: string
+  tx_hash: string
+  seq: number
+  noticed_at: Date
+}
+
 export interface PushKeysTable {
   id: 'vapid'
   public_key: string

@@ -30,7 +30,7 @@ export async function updateSubscription(
 }
 
 /** The tables of a deleted organisation that are deleted with it, each after the tables that refer to it. */
-const leftBehind = [
+export const leftBehind = [
   'webhook_attempts',
   'webhook_deliveries',
   'webhook_cursors',
@@ -46,6 +46,22 @@ const leftBehind = [
   'notice_mails',
   'notification_settings',
   'notices',
+  'payment_notices',
+  'payment_schedules',
+  'payment_templates',
+  'statements',
+  'accounting_settings',
+  'attachments',
+  'tagged_transactions',
+  'transaction_tags',
+  'transaction_note_versions',
+  'saved_views',
+  'api_keys',
+  'call_counts',
+  'credential_counts',
+  'approver_registrations',
+  'idempotent_answers',
+  'forged_rows',
   'incoming_payments',
   'wallet_events',
   'wallet_event_heads',

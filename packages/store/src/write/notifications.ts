@@ -390,18 +390,10 @@ export async function markPaymentNoticed(
   }: Readonly<Pick<Insertable<IncomingPaymentsTable>, 'entity_id' | 'wallet_id' | 'tx_hash' | 'seq'>>,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('incoming_payments')
-    .set({ noticed_at: now })
-    .where('entity_id', '=', entity_id)
-    .where('wallet_id', '=', wallet_id)
-    .where('tx_hash', '=', tx_hash)
-    .where('seq', '=', seq)
-    .where('noticed_at', 'is', null)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('noticed_payments')
+    .values({ entity_id, wallet_id, tx_hash, seq, noticed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-export async function pruneIncomingPayments(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('incoming_payments').where('noticed_at', '<', before).execute()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

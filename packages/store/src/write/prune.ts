@@ -14,7 +14,7 @@ interface Old {
 }
 
 /**
- * Deletes runs, and jobs without a run. The run that states the result of a wallet's ledger remains, however
+ * Deletes runs, jobs without a run, and incoming payments that were noticed. The run that states the result of a wallet's ledger remains, however
  * old.
  */
 export async function pruneRuns(db: Queryable, old: Old): Promise<number> {
@@ -31,6 +31,13 @@ export async function pruneRuns(db: Queryable, old: Old): Promise<number> {
       select j.id from ingestion_jobs j
       where j.entity_id = ${entity} and j.updated_at < ${before} and j.state in ('done', 'failed')
         and j.id not in (select r.job_id from ingestion_runs r where r.entity_id = ${entity})
+      limit ${portion})`,
+    // An unnoticed payment remains until the server has noticed it.
+    sql`delete from incoming_payments where entity_id = ${entity} and (wallet_id, tx_hash, seq) in (
+      select p.wallet_id, p.tx_hash, p.seq from incoming_payments p
+      where p.entity_id = ${entity} and p.created_at < ${before} and (p.noticed_at is not null or exists (
+        select from noticed_payments n where n.entity_id = p.entity_id and n.wallet_id = p.wallet_id
+          and n.tx_hash = p.tx_hash and n.seq = p.seq))
       limit ${portion})`,
   ])
 }
@@ -67,6 +74,9 @@ export async function pruneNotices(db: Queryable, old: Old): Promise<number> {
       select n.id from notices n where n.entity_id = ${entity} and n.created_at < ${old.before} limit ${portion})`,
     sql`delete from payment_notices where entity_id = ${entity} and id in (
       select n.id from payment_notices n where n.entity_id = ${entity} and n.created_at < ${old.before}
+      limit ${portion})`,
+    sql`delete from transfer_notices where entity_id = ${entity} and id in (
+      select n.id from transfer_notices n where n.entity_id = ${entity} and n.created_at < ${old.before}
       limit ${portion})`,
     sql`delete from notice_mails where entity_id = ${entity} and id in (
       select m.id from notice_mails m

@@ -145,7 +145,7 @@ export async function updateTransferStatus(
   return moved.map(({ id }) => id)
 }
 
-/** Only a draft: nothing else of a request is ever removed. False: it is not a draft. */
+/** Only a draft, with its attachments: nothing else of a request is ever removed. False: it is not a draft. */
 export async function deleteDraft(tx: Transaction, { entity_id, id }: Place): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('transfer_requests')
@@ -154,7 +154,14 @@ export async function deleteDraft(tx: Transaction, { entity_id, id }: Place): Pr
     .where('status', '=', 'draft')
     .returning('id')
     .executeTakeFirst()
-  return deleted !== undefined
+  if (deleted === undefined) return false
+  await tx
+    .deleteFrom('attachments')
+    .where('entity_id', '=', entity_id)
+    .where('subject_kind', '=', 'transfer-request')
+    .where('subject', '=', id)
+    .execute()
+  return true
 }
 
 /** Marks the pending and approved requests whose approvals must be checked again. */

@@ -1,6 +1,6 @@
 import { nameReading } from '@holdfast/ledger'
 import { type Insertable, sql } from 'kysely'
-import { type Queryable, transaction } from '../database.ts'
+import { type Queryable, type Transaction, transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { WalletsTable } from '../schema/wallets.ts'
 import { lockBooks } from './chain-rows.ts'
@@ -123,6 +123,7 @@ export async function deleteWallet(
       select 1 from wallet_links l where l.entity_id = b.entity_id and l.bc_transaction_id = b.id)`.execute(
       tx,
     )
+    await deleteOrphanedAttachments(tx, organisationId)
     await rebuildCounts(tx, organisationId)
     await tx
       .deleteFrom('ingestion_runs')
@@ -179,6 +180,15 @@ export async function deleteAllTransactions(
         const result = await tx.deleteFrom(table).where('entity_id', '=', organisationId).executeTakeFirst()
         cleared[table] = (cleared[table] ?? 0) + Number(result.numDeletedRows)
       }
+      await deleteOrphanedAttachments(tx, organisationId)
     })
   return cleared
 }
+
+/** The attachments of transactions that have no row any more. */
+const deleteOrphanedAttachments = (tx: Transaction, organisationId: string) =>
+  sql`delete from attachments a where a.entity_id = ${organisationId} and a.subject_kind = 'transaction'
+    and not exists (select from bc_transactions b where b.entity_id = a.entity_id
+      and b.network_id = split_part(a.subject, '/', 1)::uuid and b.tx_hash = split_part(a.subject, '/', 2))`.execute(
+    tx,
+  )

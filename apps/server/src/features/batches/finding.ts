@@ -17,8 +17,8 @@ export const finding = (why: RefusalBody, more: Partial<Omit<Finding, 'why'>> = 
   ...more,
 })
 
-export const isError = ({ level }: Finding): boolean => level === 'error'
-export const preventsDraft = (found: Finding): boolean => isError(found) && found.isForDraft !== true
+export const preventsDraft = ({ level, isForDraft }: Finding): boolean =>
+  level === 'error' && isForDraft !== true
 
 export const presentFinding = ({ why, level, repair, saved }: Finding): Presented => ({
   code: why.code,

@@ -2,13 +2,12 @@
 import { parseUnits } from '@holdfast/ledger'
 import { type Database, transaction, type Transaction } from '@holdfast/store'
 import { listMembers, listNewPayments, listNotificationSettings, type NewPayment } from '@holdfast/store/read'
-import { markPaymentNoticed, pruneIncomingPayments } from '@holdfast/store/write'
+import { markPaymentNoticed } from '@holdfast/store/write'
 import type { Config } from '../../config.ts'
 import { notifyMembers } from '../notices/notify-members.ts'
 import { assetIdOf, pricesOf } from '../prices/prices.ts'
 
 const batch = 100
-const keptMs = 2 * 24 * 3_600_000
 const usualUsd = '1000'
 
 export async function notifyOfPayments(
@@ -24,7 +23,6 @@ export async function notifyOfPayments(
       const price = prices.get(assetOf(payment) ?? '')
       if (price !== undefined) await notifyOf(tx, payment, centsOf(payment, price.usd))
     })
-  await pruneIncomingPayments(db, new Date(now.getTime() - keptMs))
 }
 
 const assetOf = ({ chain, chain_id, asset }: NewPayment): string | null =>

@@ -1,7 +1,8 @@
 /** Incoming payments: from what the ingester noted to the people whose threshold they reach. */
 import { randomBytes } from 'node:crypto'
 import { newId, transaction } from '@holdfast/store'
-import { insertIncomingPayments } from '@holdfast/store/write'
+import { listNewPayments } from '@holdfast/store/read'
+import { insertIncomingPayments, pruneRuns } from '@holdfast/store/write'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertRow } from '../../../test/insert-row.ts'
 import { createTransferWorld, type TransferWorld } from '../../../test/transfer-world.ts'
@@ -101,6 +102,18 @@ test('two servers notify of a payment once', async () => {
   expect(await noticesOf('treasurer')).toBe(1)
 })
 
+test('the ingester deletes payments that were noticed, and the marks go with them', async () => {
+  await paid({ units: 9_000_000_000n })
+  await round()
+  await paid({ units: 9_000_000_000n })
+  const count = async (table: 'incoming_payments' | 'noticed_payments') =>
+    (await world.db.selectFrom(table).select('tx_hash').execute()).length
+  const noticed = await count('noticed_payments')
+  expect(await count('incoming_payments')).toBe(noticed + 1)
+  await pruneRuns(world.db, { before: new Date(Date.now() + 60_000) })
+  expect([await count('incoming_payments'), await count('noticed_payments')]).toEqual([1, 0])
+})
+
 test('a payment below, from an own wallet, or in a token without a price notifies nobody', async () => {
   await paid({ units: 1_999_999_999n })
   await paid({ units: 9_000_000_000n, from: world.walletAddress })
@@ -116,12 +129,7 @@ test('a payment below, from an own wallet, or in a token without a price notifie
     .execute()
   await paid({ units: 10n ** 18n, token: unpriced })
   await round()
-  const waiting = await world.db
-    .selectFrom('incoming_payments')
-    .where('noticed_at', 'is', null)
-    .selectAll()
-    .execute()
-  expect(waiting).toEqual([])
+  expect(await listNewPayments(world.db, 10)).toEqual([])
   expect(await noticesOf('treasurer')).toBe(0)
   // The same payments notify with the amount, the sender and the token that they lack.
   await paid({ units: 2_000_000_000n })

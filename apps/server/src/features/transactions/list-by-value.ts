@@ -5,6 +5,7 @@ import {
   type TransactionFilter,
   type TransactionPage,
 } from '@holdfast/store/read'
+import { parseUnits } from '@holdfast/ledger'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 import { findValues } from './find-values.ts'
@@ -19,10 +20,15 @@ export async function listByValue(
   const all = await listTransactions(db, { ...filter, page: 1, limit: rowLimit })
   if (all.total > rowLimit) throw refusal('ORDER_TOO_MANY_ROWS', { limit: rowLimit })
   const valueOf = await findValues(db, config, all.rows)
-  const values = new Map(all.rows.map((row) => [row, Number(valueOf(row) ?? -1)]))
-  const numberOf = (row: ListedRow): number => values.get(row) ?? -1
+  const values = new Map(all.rows.map((row) => [row, microsOf(valueOf(row))]))
+  const microsOfRow = (row: ListedRow): bigint => values.get(row) ?? -1n
   // The sort is stable: equal values stay newest first.
-  const sorted = all.rows.toSorted((a, b) => numberOf(b) - numberOf(a))
+  const sorted = all.rows.toSorted(
+    (a, b) => Number(microsOfRow(b) > microsOfRow(a)) - Number(microsOfRow(b) < microsOfRow(a)),
+  )
   const skip = (filter.page - 1) * filter.limit
   return { ...all, rows: sorted.slice(skip, skip + filter.limit) }
 }
+
+/** Millionths of a dollar; -1 without a price. */
+const microsOf = (value: string | null): bigint => (value === null ? -1n : parseUnits(value, 6))

@@ -54,17 +54,16 @@ function searchOf({ q, decimal_mark }: Scope): Found {
 }
 
 const rangeOf = ({ from, to, isStrict }: AmountQuery): AmountRange => ({
-  ...(from === undefined ? {} : { from }),
-  ...(to === undefined ? {} : { to }),
-  ...(isStrict === undefined ? {} : { isStrict }),
+  ...(from === undefined ? {} : { from, isFromStrict: isStrict === true }),
+  ...(to === undefined ? {} : { to, isToStrict: isStrict === true }),
 })
 
 /** The filter's own bounds come before those of the search. */
 function amountsOf(query: Query): Found {
   const { amount_from: from, amount_to: to, token } = query
   const own = {
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
+    ...(from === undefined ? {} : { from, isFromStrict: false }),
+    ...(to === undefined ? {} : { to, isToStrict: false }),
   }
   const searched = searchOf(query).amounts
   return {

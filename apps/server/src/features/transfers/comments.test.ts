@@ -1,5 +1,7 @@
 /** Comments on a request, its activity, its search, and the way back from its transaction. */
 import { longestComment } from '@holdfast/contract'
+import { newId, transaction } from '@holdfast/store'
+import { deleteAllTransactions, insertAttachment, pruneNotices } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRow } from '../../../test/insert-row.ts'
 import { createTransferWorld, freshRecipient, type TransferWorld } from '../../../test/transfer-world.ts'
@@ -178,4 +180,46 @@ test('the views: what waits for the caller, open, done, and all with the open on
   expect(
     (await world.ask('owner', 'GET', `/api/transfer-requests/counts?entity_id=${world.acme}`)).status,
   ).toBe(404)
+})
+
+test('old notices of requests are deleted', async () => {
+  const id = await world.create()
+  await comment('approver', id, 'Which invoice?')
+  const notices = () =>
+    world.db.selectFrom('transfer_notices').select('id').where('request_id', '=', id).execute()
+  await pruneNotices(world.db, { before: new Date(Date.now() - 60_000) })
+  expect(await notices()).toHaveLength(1)
+  await pruneNotices(world.db, { before: new Date(Date.now() + 60_000) })
+  expect(await notices()).toEqual([])
+})
+
+test('attachments are deleted with their draft and with their transaction', async () => {
+  const [draft, other] = [await world.create(), await world.create()]
+  const tx_hash = 'ab'.repeat(32)
+  const attach = (subject_kind: 'transfer-request' | 'transaction', subject: string) =>
+    transaction(world.db, (tx) =>
+      insertAttachment(tx, {
+        entity_id: world.acme,
+        subject_kind,
+        subject,
+        name: 'invoice.pdf',
+        media_type: 'application/pdf',
+        size: 1,
+        sha256: '',
+        body: Buffer.from('a'),
+        uploaded_by: newId(),
+      }),
+    )
+  await insertRow(world.db, { entity_id: world.acme, network_id: world.networkId }, { tx_hash })
+  await attach('transfer-request', draft)
+  await attach('transfer-request', other)
+  await attach('transaction', `${world.networkId}/${tx_hash}`)
+  const subjects = async () =>
+    (await world.db.selectFrom('attachments').select('subject').orderBy('uploaded_at').execute()).map(
+      ({ subject }) => subject,
+    )
+  expect((await world.ask('treasurer', 'DELETE', `/api/transfer-requests/${draft}`)).status).toBe(204)
+  expect(await subjects()).toEqual([other, `${world.networkId}/${tx_hash}`])
+  await deleteAllTransactions(world.db, [world.acme])
+  expect(await subjects()).toEqual([other])
 })
