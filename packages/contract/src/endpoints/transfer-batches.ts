@@ -264,7 +264,7 @@ export const transferBatches = {
   },
   cancelTransferBatch: {
     ...ofBatch('cancel', 'The requester ends every payment that no signer has received'),
-    refusals: ['NOT_THE_REQUESTER', 'BATCH_IN_STATE', ...movingRefusals],
+    refusals: ['BATCH_OF_OTHERS', 'BATCH_IN_STATE', ...movingRefusals],
   },
   createBatchApproverLink: {
     ...ofBatch(

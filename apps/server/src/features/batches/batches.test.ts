@@ -295,8 +295,15 @@ test('viewers, the requester and people without the role decide nothing', async 
   await act('treasurer', id, 'submit')
   const { hash } = (await get(id)).batch
   expect(codeOf(await act('treasurer', id, 'approve', { hash }))).toBe('FORBIDDEN')
+  const refused = await world.db
+    .selectFrom('audit_events')
+    .select(['subject_kind', 'verb'])
+    .where('subject_id', '=', id)
+    .where('outcome', '=', 'refused')
+    .execute()
+  expect(refused).toEqual([{ subject_kind: 'transfer-batch', verb: 'approved' }])
   expect(codeOf(await act('viewer', id, 'reject', { reason: 'OTHER' }))).toBe('FORBIDDEN')
-  expect(codeOf(await act('approver', id, 'cancel'))).toBe('NOT_THE_REQUESTER')
+  expect(codeOf(await act('approver', id, 'cancel'))).toBe('BATCH_OF_OTHERS')
   expect(codeOf(await act('approver', id, 'approve', { hash: 'ab'.repeat(32) }))).toBe('BATCH_OTHER_HASH')
   expect(codeOf(await act('treasurer', id, 'sign'))).toBe('BATCH_IN_STATE')
 })

@@ -8,7 +8,7 @@ export const cancelBatch: Verb<'cancelTransferBatch', 'db'> = async ({ db }, cal
   const { actor, request } = call
   const { id: person, name: who } = actor.user
   const batch = await authoriseBatch(db, actor, 'draft transfers', request.params.id)
-  if (batch.created_by !== actor.user.id) throw refusal('NOT_THE_REQUESTER', {}, batch.entity_id)
+  if (batch.created_by !== actor.user.id) throw refusal('BATCH_OF_OTHERS', {}, batch.entity_id)
   return endBatch(db, call, batch, {
     code: 'CANCELLED',
     failure: reason('BATCH_CANCELLED', { who, person }),

@@ -3,7 +3,7 @@ import { transaction } from '@holdfast/store'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
-import { createTransferWorld, type TransferWorld } from '../../../test/transfer-world.ts'
+import { createTransferWorld, freshRecipient, type TransferWorld } from '../../../test/transfer-world.ts'
 import { emailOf, type Person } from '../../../test/world.ts'
 import { Watcher } from '../../vigilance/watcher.ts'
 import { createMailer, type Mailer } from '../../mail/mailer.ts'
@@ -99,6 +99,22 @@ test('approvers learn of a transfer that waits for them, with its facts, and lin
   expect(received?.html).not.toMatch(/<script|<img|<form/)
   await worker.round()
   expect(to('approver')).toHaveLength(1)
+})
+
+test('approvers get one e-mail about a batch, with its name and its sum', async () => {
+  const { amount: _, memo: __, recipient_address: ___, ...place } = world.fields()
+  const lines = ['1000', '234.5'].map((amount) => ({ address: freshRecipient(), amount }))
+  const made = await world.ask('treasurer', 'POST', '/api/transfer-batches', {
+    ...place,
+    name: 'Contractors',
+    lines,
+  })
+  expect(made.status, made.text).toBe(201)
+  await world.ask('treasurer', 'POST', `/api/transfer-batches/${made.json().id}/submit`)
+  await worker.round()
+  expect(subjectsTo('approver')).toEqual(['A transfer needs your approval'])
+  for (const part of ['Contractors', '1,234.5 TRX', 'Teresa Treasurer'])
+    expect(to('approver')[0]?.text).toContain(part)
 })
 
 test('who requested it learns of the decision, and everybody of a signed transfer, by vault', async () => {
