@@ -73,10 +73,13 @@ export async function listPaymentTemplates(
     .execute()
 }
 
-/** Those with a next date first, in its order; then the newest. */
+/** An organisation has fewer that have not ended. */
+const mostListed = 1_000
+
+/** Those with a next date first, in its order; then the newest, and ended ones last. */
 export async function listPaymentSchedules(
   db: Queryable,
-  { organisationIds, id }: Filter,
+  { organisationIds, id, limit = mostListed }: Filter & { readonly limit?: number },
 ): Promise<PaymentSchedule[]> {
   if (organisationIds.length === 0) return []
   const rows = (await named(db, 'payment_schedules')
@@ -84,8 +87,10 @@ export async function listPaymentSchedules(
     .select(sql<string | null>`(select name from users where users.id = p.requested_by)`.as('requester'))
     .where('p.entity_id', 'in', organisationIds)
     .$if(id !== undefined, (q) => q.where('p.id', '=', id ?? ''))
+    .orderBy(sql`p.state = 'ended'`)
     .orderBy(sql`p.next_at nulls last`)
     .orderBy('p.created_at', 'desc')
+    .limit(limit)
     .execute()) as unknown as Omit<PaymentSchedule, 'last'>[]
   if (rows.length === 0) return []
   const last = await db

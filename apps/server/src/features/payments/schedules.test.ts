@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sandboxKey } from '@holdfast/sandbox'
 import { transaction } from '@holdfast/store'
+import { listPaymentSchedules } from '@holdfast/store/read'
 import { lockTreasury } from '@holdfast/store/write'
 import { createTransferWorld, freshRecipient, type TransferWorld } from '../../../test/transfer-world.ts'
 import type { Person } from '../../../test/world.ts'
@@ -358,6 +359,15 @@ test.each([
 ])('%j is refused: %s', async (change, why) => {
   const answer = await post('treasurer', fields(change))
   expect([answer.status, answer.json().detail.slice(0, why.length)], answer.text).toEqual([422, why])
+})
+
+test('the list is limited, and ended ones come last', async () => {
+  const paused = await schedule()
+  await act('treasurer', paused.id, 'pause')
+  const ended = await schedule()
+  await act('treasurer', ended.id, 'end')
+  const listed = await listPaymentSchedules(world.db, { organisationIds: [world.acme], limit: 1 })
+  expect(listed.map(({ id }) => id)).toEqual([paused.id])
 })
 
 test('a repeated call makes one schedule', async () => {

@@ -6,6 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertRow } from '../../../test/insert-row.ts'
 import { createTransferWorld, freshRecipient, type TransferWorld } from '../../../test/transfer-world.ts'
 import type { Person } from '../../../test/world.ts'
+import type { Actor } from '../../context.ts'
+import { listWaiting } from './list-waiting.ts'
 
 let world: TransferWorld
 beforeAll(async () => {
@@ -180,6 +182,31 @@ test('the views: what waits for the caller, open, done, and all with the open on
   expect(
     (await world.ask('owner', 'GET', `/api/transfer-requests/counts?entity_id=${world.acme}`)).status,
   ).toBe(404)
+})
+
+test('a request that waits for a person is found behind newer ones that do not', async () => {
+  const submitted = async () => {
+    const id = await world.create({ recipient_address: freshRecipient() })
+    expect((await world.act('treasurer', id, 'submit')).status).toBe(200)
+    return id
+  }
+  const waiting = await submitted()
+  const own = [await submitted(), await submitted(), await submitted()]
+  await world.db
+    .updateTable('transfer_requests')
+    .set({ submitted_by: await world.userId('approver') })
+    .where('id', 'in', own)
+    .execute()
+  const user = { id: await world.userId('approver') } as Actor['user']
+  const memberships = [
+    { organisationId: world.acme, treasuryRole: 'Approver' },
+  ] as unknown as Actor['memberships']
+  const found = await listWaiting(
+    world.db,
+    { organisationIds: [world.acme], batchId: null },
+    { user, memberships, limit: 1, page: 2 },
+  )
+  expect(found.map(({ request }) => request.id)).toEqual([waiting])
 })
 
 test('old notices of requests are deleted', async () => {
