@@ -39,10 +39,10 @@ const AddWalletDialog = lazy(async () => ({
   default: (await import('./AddWalletDialog.tsx')).AddWalletDialog,
 }))
 const RenameWalletDialog = lazy(async () => ({
-  default: (await import('./EditWalletDialog.tsx')).RenameWalletDialog,
+  default: (await import('./RenameWalletDialog.tsx')).RenameWalletDialog,
 }))
 const MoveWalletDialog = lazy(async () => ({
-  default: (await import('./EditWalletDialog.tsx')).MoveWalletDialog,
+  default: (await import('./MoveWalletDialog.tsx')).MoveWalletDialog,
 }))
 const FetchDialog = lazy(async () => ({ default: (await import('../fetch/FetchDialog.tsx')).FetchDialog }))
 const PrecisionDialog = lazy(async () => ({
