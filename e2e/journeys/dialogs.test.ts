@@ -79,7 +79,6 @@ test('[ROUTE-76] every dialog opens on its own page, and closing it goes back', 
 
 /** The values that complete each form: text by label, a choice by its option. */
 const complete: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '+ API User': { Name: 'Reporter', 'Whitelisted IPs': '203.0.113.9' },
   '+ Virtual Card': { Nickname: 'Ads', Cardholder: 'A. Person', 'Limit per month (USD)': '500' },
   'Top Up': { 'From vault': '→Settlement', Amount: '250.5' },
   '+ Client': {
@@ -106,7 +105,6 @@ const complete: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Valid until (MM/YY)': '12/49',
     'Security code': '123',
   },
-  '+ Vault': { Name: 'Cold', Network: '→Tron' },
   '+ Vault Member': { Vault: '→Payroll', Email: 'a@b.test', Role: '→Viewer' },
   '+ API Client Signer': {
     Name: 'Bot',

@@ -121,7 +121,7 @@ const topics = {
     ways: [
       'Choose a month or other days, and one wallet or all. Days are in UTC.',
       'The list shows what a final statement still needs. A statement made earlier is marked provisional.',
-      'A statement records the hashes of its files. “Check” says whether the books still give the same files.',
+      'A statement records the hashes of its files. “Check” says whether the ledger still gives the same files.',
       'QuickBooks, Xero and DATEV get US dollars at the price of each day. Movements without a price are listed first.',
       'An unknown price is named and never counted as zero.',
     ],

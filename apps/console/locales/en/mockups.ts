@@ -1,18 +1,6 @@
 /** The static pages. Their names, figures and dates are samples from src/mockups/sample.ts. */
 export const mockups = {
   nothingDone: 'This area shows sample data. Nothing was sent or saved.',
-  sisters: 'Related pages',
-  links: {
-    vaults: 'Vaults',
-    cards: 'Cards',
-    cardTransactions: 'Card transactions',
-    sentInvoice: 'Sent Invoice',
-    invoiceClients: 'Invoice Clients',
-    signingRequests: 'Signing Requests',
-    fiat: 'Payments and on-ramps',
-    api: 'API Management',
-    general: 'General settings',
-  },
   status: {
     pending: 'Pending',
     active: 'Active',

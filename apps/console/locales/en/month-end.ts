@@ -7,7 +7,7 @@ export const monthEnd = {
   lastDay: 'Last day',
   wallet: 'Wallet',
   allWallets: 'All wallets',
-  loading: 'Adding up the books…',
+  loading: 'Adding up the ledger…',
   failed: (reason: string) => `The figures could not be loaded: ${reason}`,
   ready: 'Ready to close',
   readyWhy: 'Every wallet was read, and ledger and chain matched after the end of the period.',
@@ -81,6 +81,7 @@ export const monthEnd = {
   made: 'Statement made',
   history: 'Statements made',
   historyEmpty: 'No statement was made yet.',
+  historyFailed: (reason: string) => `The statements could not be loaded: ${reason}`,
   period: 'Period',
   covers: 'Covers',
   madeBy: 'Made',
@@ -93,8 +94,8 @@ export const monthEnd = {
   downloadFailed: (reason: string) => `The file could not be downloaded: ${reason}`,
   check: 'Check',
   checkOf: (period: string) => `Check whether the files of ${period} can still be made`,
-  same: 'Unchanged: the books give the same files.',
-  changed: 'The books changed since this statement was made:',
+  same: 'Unchanged: the ledger gives the same files.',
+  changed: 'The ledger changed since this statement was made:',
   change: (wallet: string, symbol: string, before: string, after: string) =>
     `${wallet}, ${symbol}: ${before} → ${after}`,
   changes: {

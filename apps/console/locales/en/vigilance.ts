@@ -54,7 +54,7 @@ export const vigilance = {
     'pending-change': 'Proposed change',
     'rules-frozen': 'Signing frozen',
     'audit-went-back': 'Audit record disputed',
-    'mail-refused': 'E-mail address refused',
+    'mail-refused': 'Email address refused',
     'credential-count': 'Passkey may be copied',
   },
   severities: { critical: 'Critical', warning: 'Warning', info: 'Notice' },
@@ -122,7 +122,7 @@ export const vigilance = {
     'rules-frozen': ({ person, since }: Facts) =>
       `${person ?? 'Somebody'} stopped all signing ${localTime(since ?? '')}. Governors can end the freeze.`,
     'mail-refused': ({ person, reason, since }: Facts) =>
-      `The mail server refuses the address of ${person ?? 'somebody'} since ${localTime(since ?? '')}, so no e-mail reaches them: ${reason}`,
+      `The mail server refuses the address of ${person ?? 'somebody'} since ${localTime(since ?? '')}, so no email reaches them: ${reason}`,
     'credential-count': ({ person, expected, found, since }: Facts) =>
       `A passkey of ${person ?? 'somebody'} stated ${found} signatures ${localTime(since ?? '')}, after ${expected} before. It is bound to one device, so the count should not fall. Ask the person, and replace the passkey if they cannot explain it.`,
     'audit-went-back': ({ count, since }: Facts) =>

@@ -124,7 +124,7 @@ export const account: typeof english = {
   organizationsWhy: 'Donde es miembro.',
   organization: 'Organización',
   role: 'Rol',
-  treasuryRole: 'Rol de tesorería',
+  treasuryRole: 'Función en tesorería',
   noTreasuryRole: 'Ninguno',
   joined: 'Fecha de alta',
   roles: { Owner: 'Propietario', Admin: 'Administrador', Manager: 'Gestor', User: 'Usuario' },

@@ -44,7 +44,7 @@ export const firstRules: FirstRulesWords = {
   treasuryRoles: {
     Approver: 'Aprobador',
     Treasurer: 'Tesorero',
-    Viewer: 'Lector',
+    Viewer: 'Observador',
     Admin: 'Administrador',
   },
   prepareTitle: 'Preparar la versión 1',

@@ -135,16 +135,16 @@ export const help: HelpWords = {
       ways: [
         'Elija un mes u otros días, y una billetera o todas. Los días son en UTC.',
         'La lista muestra qué falta para un extracto definitivo. Uno hecho antes se marca como provisional.',
-        'Un extracto registra los hashes de sus archivos. «Comprobar» indica si los libros aún dan los mismos archivos.',
+        'Un extracto registra los hashes de sus archivos. «Comprobar» indica si el libro mayor aún da los mismos archivos.',
         'QuickBooks, Xero y DATEV reciben dólares al precio de cada día. Primero se listan los movimientos sin precio.',
         'Un precio desconocido se indica y nunca se cuenta como cero.',
       ],
     },
     reconciliations: {
-      what: 'Muestra de cada billetera si sus libros coinciden con la cadena, en qué bloque y qué no se leyó.',
+      what: 'Muestra de cada billetera si su libro mayor coincide con la cadena, en qué bloque y qué no se leyó.',
       ways: [
         'Las billeteras que difieren van primero. «Solo diferencias» oculta las demás.',
-        'La diferencia es el saldo de la cadena menos el de los libros. Señálela para ver ambos.',
+        'La diferencia es el saldo de la cadena menos el del libro mayor. Señálela para ver ambos.',
         'El personal abre una billetera para compararla de nuevo o reparar un hallazgo.',
       ],
     },

@@ -1,18 +1,6 @@
 /** The static pages. Their names, figures and dates are samples from src/mockups/sample.ts. */
 export const mockups = {
   nothingDone: 'Esta sección muestra datos de ejemplo. No se ha enviado ni guardado nada.',
-  sisters: 'Páginas relacionadas',
-  links: {
-    vaults: 'Bóvedas',
-    cards: 'Tarjetas',
-    cardTransactions: 'Movimientos',
-    sentInvoice: 'Facturas enviadas',
-    invoiceClients: 'Clientes de facturación',
-    signingRequests: 'Solicitudes de firma',
-    fiat: 'Pagos y fiat',
-    api: 'Gestión de API',
-    general: 'Configuración general',
-  },
   status: {
     pending: 'Pendiente',
     active: 'Activa',

@@ -2,7 +2,7 @@ import { plural } from '../../src/format/plural.ts'
 import type { reconciliations as english } from '../en/reconciliations.ts'
 
 export const reconciliations: typeof english = {
-  caption: 'Libros y cadena de cada billetera',
+  caption: 'Libro mayor y cadena de cada billetera',
   onlyDifferences: 'Solo diferencias',
   refresh: 'Actualizar',
   loadFailed: (reason) => `No se pudieron cargar las billeteras: ${reason}`,
@@ -19,13 +19,13 @@ export const reconciliations: typeof english = {
   address: 'Dirección',
   state: 'Libro mayor',
   time: 'Comparado',
-  difference: 'Cadena menos libros',
+  difference: 'Cadena menos libro mayor',
   unread: 'Sin leer',
   actions: 'Acciones',
   archived: 'archivada',
   compared: (n) => plural('es', n, { one: '1 activo', other: `${n} activos` }),
   none: 'nada',
-  booksAndChain: (books, chain) => `Libros ${books}, cadena ${chain}`,
+  booksAndChain: (books, chain) => `Libro mayor ${books}, cadena ${chain}`,
   more: (n) => `y ${n} más`,
   everything: 'todo',
   streams: { native: 'Pagos nativos', trc20: 'Pagos de tokens', internal: 'Pagos internos' },

@@ -127,7 +127,7 @@ export const requests: typeof english = {
       pending: 'Espera la aprobación de otros.',
       approved: 'Su función no permite firmar.',
       draft: 'Solo quien la solicitó o un tesorero puede enviar este borrador.',
-      viewer: 'Su función de tesorería es Viewer: solo puede leer y comentar.',
+      viewer: 'Su función en tesorería es Observador: solo puede leer y comentar.',
     },
     inBatch: 'Forma parte de un lote, que se decide en conjunto.',
     openBatch: 'Abrir el lote',

@@ -112,7 +112,7 @@ export const transactionDetails: typeof english = {
     signer: 'Firmante',
     unreadable: 'Ninguna clave corresponde a esta firma',
     signature: 'Firma',
-    memo: 'Nota',
+    memo: 'Nota en la cadena',
     created: 'Creada (según el reloj del emisor)',
     expires: 'Válida hasta',
     reference: 'Bloque de referencia',

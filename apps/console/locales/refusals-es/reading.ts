@@ -41,7 +41,7 @@ export const reading: RefusalTexts<'reading'> = {
   STATEMENT_TOO_LARGE:
     'Este período tiene {count} movimientos; un extracto admite como máximo {limit}. Elija menos días o una sola billetera.',
   STATEMENT_CHANGED:
-    'Los libros cambiaron desde que se hizo este extracto, por lo que su archivo no se puede volver a generar. Haga un extracto nuevo.',
+    'El libro mayor cambió desde que se hizo este extracto, por lo que su archivo no se puede volver a generar. Haga un extracto nuevo.',
   LINES_WITHOUT_PRICE: 'Movimientos sin precio: {count}. Importe precios o acepte que se omitan.',
   DATEV_SETTINGS_MISSING: 'Faltan los ajustes de DATEV.',
   DATEV_TWO_YEARS: 'Un archivo de DATEV abarca un solo ejercicio. Elija menos días.',

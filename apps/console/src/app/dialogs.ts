@@ -14,7 +14,7 @@ export interface Launched {
 
 /* oxfmt-ignore */
 export const launchedDialogs: readonly Launched[] = [
-  { id: 'apiUser', name: 'AddApiUser', Component: pageDialogs.apiUser },
+  { id: 'apiUser', name: 'AddApiUser', Component: lazyDialog(async () => (await import('../features/api-keys/NewApiKeyDialog.tsx')).NewApiKeyDialog) },
   { id: 'virtualCard', name: 'AddVirtualCard', Component: pageDialogs.virtualCard },
   { id: 'topUp', name: 'TopUp', Component: pageDialogs.topUp },
   { id: 'client', name: 'AddClient', Component: pageDialogs.client },
@@ -26,7 +26,7 @@ export const launchedDialogs: readonly Launched[] = [
   { id: 'user', name: 'AddUser', Component: lazyDialog(async () => (await import('../features/members/AddUserDialog.tsx')).AddUserDialog) },
   { id: 'device', name: 'AddDevice', Component: lazyDialog(async () => (await import('../features/devices/AddDeviceDialog.tsx')).AddDeviceDialog) },
   { id: 'address', name: 'AddAddress', Component: lazyDialog(async () => (await import('../features/addresses/NameDialog.tsx')).AddAddressDialog) },
-  { id: 'vault', name: 'CreateVault', Component: pageDialogs.vault },
+  { id: 'vault', name: 'CreateVault', Component: lazyDialog(async () => (await import('../features/treasury/AddVaultDialog.tsx')).AddVaultDialog) },
   { id: 'network', name: 'AddNetwork', Component: lazyDialog(async () => (await import('../features/networks/AddNetworkDialog.tsx')).AddNetworkDialog) },
   { id: 'vaultMember', name: 'AddVaultMember', Component: pageDialogs.vaultMember },
   { id: 'apiClientSigner', name: 'AddApiClientSigner', Component: pageDialogs.apiClientSigner },

@@ -5,7 +5,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { SampleMark } from '../ui/SampleMark.tsx'
 import { Refusal } from './refusal.ts'
-import { SisterPages } from './SisterPages.tsx'
+import { SisterPages } from '../shell/SisterPages.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 
 export function MockupPage({ children }: { readonly children: ReactNode }) {

@@ -66,7 +66,7 @@ export const readingRefusals = {
   },
   STATEMENT_CHANGED: {
     status: 409,
-    text: 'The books changed since this statement was made, so its file cannot be made again. Make a new statement.',
+    text: 'The ledger changed since this statement was made, so its file cannot be made again. Make a new statement.',
   },
   LINES_WITHOUT_PRICE: {
     status: 409,

@@ -16,9 +16,10 @@ import type { ReactNode } from 'react'
 import { api } from '../../calls/api.ts'
 import { reasonOf } from '../../calls/refusals.ts'
 import { countText } from '../../format/count-text.ts'
-import { Card } from '../../mockups/Card.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { lazyWords, useLocale, useWords } from '../../words/words.tsx'
+import { entitiesQuery } from '../entities/entities-query.ts'
 import { useHealth } from '../health/use-health.ts'
 import { Activity } from './Activity.tsx'
 
@@ -65,11 +66,7 @@ export function AdminDashboardPage() {
 function Figures() {
   const words = useDashboardWords()
   const locale = useLocale()
-  const entities = useQuery({
-    queryKey: ['entities', 'figures'],
-    queryFn: () => api.listEntities(),
-    staleTime: 15_000,
-  })
+  const entities = useQuery(entitiesQuery)
   const users = useQuery({
     queryKey: ['admin-users', 'figures'],
     queryFn: () => api.listAdminUsers({ query: { archived: 'false', limit: 1 } }),

@@ -53,6 +53,8 @@ export function AddApiKeyDialog({ orgId, onClose, onToken }: Props) {
     changes: [apiKeysQuery(orgId).queryKey],
     failure: (error) => reasonOf(error, words.failed),
     onClose,
+    // The token takes the place of the form.
+    showsResult: true,
     onCreated: ({ token }) => onToken(token),
   })
   const wrong = wrongRange(ips)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { reasonOf } from '../../calls/refusals.ts'
-import { SisterBar } from '../../mockups/SisterPages.tsx'
+import { SisterBar } from '../../shell/SisterPages.tsx'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
@@ -13,11 +13,10 @@ import { useWords } from '../../words/words.tsx'
 import { type ApiKey, apiKeysQuery, useApiKeyWords } from './api-keys.ts'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 
-const AddApiKeyDialog = lazy(async () => ({
-  default: (await import('./AddApiKeyDialog.tsx')).AddApiKeyDialog,
+const NewApiKeyDialog = lazy(async () => ({
+  default: (await import('./NewApiKeyDialog.tsx')).NewApiKeyDialog,
 }))
 const Examples = lazy(async () => ({ default: (await import('./Examples.tsx')).Examples }))
-const TokenDialog = lazy(async () => ({ default: (await import('./TokenDialog.tsx')).TokenDialog }))
 
 const isOpen = ({ state }: ApiKey): boolean => state !== 'revoked' && state !== 'expired'
 
@@ -58,7 +57,6 @@ function Keys() {
   const orgId = current?.id ?? ''
   const { data, error, refetch } = useQuery(apiKeysQuery(orgId))
   const [isAdding, setAdding] = useState(false)
-  const [token, setToken] = useState<string>()
   const [showsEnded, setShowsEnded] = useState(false)
   const { columns } = words
   const rows = data?.filter((key) => showsEnded || isOpen(key)) ?? []
@@ -106,10 +104,7 @@ function Keys() {
           {rows.length === 0 && <EmptyState title={words.empty} why={words.emptyWhy} action={add} />}
         </>
       )}
-      <Suspense>
-        {isAdding && <AddApiKeyDialog orgId={orgId} onClose={() => setAdding(false)} onToken={setToken} />}
-        {token !== undefined && <TokenDialog token={token} onClose={() => setToken(undefined)} />}
-      </Suspense>
+      <Suspense>{isAdding && <NewApiKeyDialog onClose={() => setAdding(false)} />}</Suspense>
     </>
   )
 }

@@ -1,13 +1,11 @@
-/** The organisations of the installation, and the actions on them. The list may come from a separate host. */
+/** The organisations of the installation, and the actions on them. */
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, clientAt } from '../../calls/api.ts'
-import { settings } from '../../calls/settings.ts'
+import { api } from '../../calls/api.ts'
+import { entitiesQuery } from './entities-query.ts'
 import type { Entity, Subscription } from './subscription.ts'
 import { useEntityWords } from './words.ts'
-
-const listed = clientAt(() => settings().entitiesBase || settings().apiBase)
 
 export interface EntityActions {
   /** Resolves to whether it was saved. */
@@ -19,12 +17,7 @@ export function useEntities() {
   const words = useEntityWords()
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
-  const query = useQuery({
-    queryKey: ['entities'],
-    queryFn: () => listed.listEntities(),
-    retry: false,
-    staleTime: 10_000,
-  })
+  const query = useQuery(entitiesQuery)
   const attempt = async (act: () => Promise<unknown>, failed: string): Promise<boolean> => {
     setFailure(null)
     try {
@@ -34,7 +27,7 @@ export function useEntities() {
       setFailure(detailOf(error) ?? failed)
       return false
     } finally {
-      await client.invalidateQueries({ queryKey: ['entities'] })
+      await client.invalidateQueries({ queryKey: entitiesQuery.queryKey })
     }
   }
   const actions: EntityActions = {

@@ -1,4 +1,4 @@
-/** Statements that were made, with their files, and whether the books still give them. */
+/** Statements that were made, with their files, and whether the ledger still gives them. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -6,6 +6,7 @@ import { reasonOf } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { periodText } from './range.ts'
@@ -23,11 +24,19 @@ export function MadeStatements() {
     queryFn: () => api.listStatements({ query: { entity_id: entityId } }),
     staleTime: 30_000,
   })
-  if (made.data === undefined) return null
   return (
     <section className="pt-4">
       <h2 className="px-5 pb-2 font-semibold">{words.history}</h2>
-      {made.data.length === 0 ? (
+      {made.data === undefined ? (
+        made.error === null ? (
+          <Skeleton rows={3} widths={['w-32', 'w-40', 'w-24', 'w-32', 'w-40']} />
+        ) : (
+          <ErrorState
+            message={reasonOf(made.error, words.historyFailed)}
+            onRetry={() => void made.refetch()}
+          />
+        )
+      ) : made.data.length === 0 ? (
         <p className="px-5 pb-8 text-mute">{words.historyEmpty}</p>
       ) : (
         <TableFrame

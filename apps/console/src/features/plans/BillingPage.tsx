@@ -1,12 +1,11 @@
-/** The organisation's own plan with its limits and use, and a preview of payments. */
+/** The organisation's own plan with its limits and use, and, where previews are on, a preview of payments. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { api } from '../../calls/api.ts'
 import { reasonOf } from '../../calls/refusals.ts'
+import { settings } from '../../calls/settings.ts'
 import { countText } from '../../format/count-text.ts'
-import { BillingPreview } from '../../mockups/BillingPreview.tsx'
-import { SampleArea } from '../../mockups/SampleArea.tsx'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -19,15 +18,22 @@ const useBillingWords = lazyWords({
   es: async () => (await import('../../../locales/es/billing.ts')).billing,
 })
 
+/** Sample data, which the operator can switch off. */
+const SamplePayments = lazy(async () => ({
+  default: (await import('../../mockups/SamplePayments.tsx')).SamplePayments,
+}))
+
 export function BillingPage() {
   const words = useBillingWords()
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-280 gap-8 px-5 pt-6 pb-10">
         <OwnPlan />
-        <SampleArea title={words.preview} why={words.previewWhy}>
-          <BillingPreview words={words} />
-        </SampleArea>
+        {settings().previews && (
+          <Suspense>
+            <SamplePayments words={words} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

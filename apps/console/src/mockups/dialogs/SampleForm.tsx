@@ -2,9 +2,8 @@
  * The form of a static area's dialog: fields with validation. A valid form answers that nothing was saved; nothing is ever sent.
  */
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { CheckRow } from '../../ui/CheckRow.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -18,9 +17,8 @@ export interface SampleField {
   readonly name: string
   readonly label: string
   readonly check: Check
-  /** Present: a choice of these; with `isMany` any number, joined by commas. */
+  /** Present: a choice of these. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  readonly isMany?: boolean
   readonly initial?: string
   readonly hint?: string
   readonly isMono?: boolean
@@ -112,7 +110,7 @@ interface FieldProps {
 
 function Field({ field, value, onChange, error }: FieldProps) {
   const words = useDialogWords()
-  const { name, label, options, isMany, hint } = field
+  const { name, label, options, hint } = field
   if (options === undefined)
     return (
       <TextField
@@ -129,29 +127,6 @@ function Field({ field, value, onChange, error }: FieldProps) {
         autoComplete="off"
       />
     )
-  if (isMany === true)
-    return (
-      <Checks label={label} error={error}>
-        {options.map((option) => {
-          const chosen = value.split(',').filter((entry) => entry !== '')
-          return (
-            <CheckRow
-              key={option.value}
-              label={option.label}
-              isChecked={chosen.includes(option.value)}
-              onChange={(isChecked) =>
-                onChange(
-                  (isChecked
-                    ? [...chosen, option.value]
-                    : chosen.filter((entry) => entry !== option.value)
-                  ).join(','),
-                )
-              }
-            />
-          )
-        })}
-      </Checks>
-    )
   return (
     <Select
       name={name}
@@ -162,28 +137,6 @@ function Field({ field, value, onChange, error }: FieldProps) {
       placeholder={words.choose}
       error={error}
     />
-  )
-}
-
-function Checks({
-  label,
-  error,
-  children,
-}: {
-  readonly label: string
-  readonly error: string | undefined
-  readonly children: ReactNode
-}) {
-  return (
-    <fieldset>
-      <legend className="font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-x-5">{children}</div>
-      {error !== undefined && (
-        <p role="alert" className="text-xs text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }
 

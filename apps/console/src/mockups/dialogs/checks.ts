@@ -7,7 +7,6 @@ export type Check = (value: string, all: Readonly<Record<string, string>>) => Fa
 export const anything: Check = () => undefined
 export const filled: Check = (value) => (value.trim() === '' ? 'required' : undefined)
 export const chosen: Check = (value) => (value === '' ? 'choose' : undefined)
-export const someChosen: Check = (value) => (value === '' ? 'chooseSome' : undefined)
 
 const matching =
   (pattern: RegExp, fault: Fault): Check =>
@@ -34,13 +33,6 @@ const between =
 export const amount = between(1n, 10n ** 17n, 'amount')
 export const limit = between(100n, 10_000_000n, 'limit')
 export const percent = between(10n, 5_000n, 'percent')
-
-export const ipAddresses: Check = (value) =>
-  filled(value, {}) ?? (value.split(',').every((part) => isIp(part.trim())) ? undefined : 'ips')
-
-const isIp = (text: string): boolean =>
-  /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(text) ||
-  (/^[0-9a-f:]{2,39}$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]`))
 
 export const cardNumber: Check = (value) => {
   const digits = value.replaceAll(/[\s-]/g, '')

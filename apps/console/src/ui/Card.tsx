@@ -1,6 +1,6 @@
-/** A section of a static page that is not a table of its own. */
+/** A framed section with a title. */
 import { useId, type ReactNode } from 'react'
-import { cx } from '../ui/cx.ts'
+import { cx } from './cx.ts'
 
 interface Props {
   readonly title: string

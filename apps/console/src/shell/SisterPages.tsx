@@ -2,7 +2,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { settings } from '../calls/settings.ts'
 import { cx } from '../ui/cx.ts'
-import { useMockupWords } from './use-mockup-words.ts'
+import { lazyWords } from '../words/words.tsx'
+
+const useSisterWords = lazyWords({
+  en: async () => (await import('../../locales/en/sister-pages.ts')).sisterPages,
+  es: async () => (await import('../../locales/es/sister-pages.ts')).sisterPages,
+})
 
 /** The nine paths as pages link to them, and their targets. */
 const sisters = [
@@ -31,7 +36,7 @@ const show = (link: HTMLAnchorElement | null): void =>
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 export function SisterPages() {
-  const words = useMockupWords()
+  const words = useSisterWords()
   const { pathname } = useLocation()
   const shown = sisters.filter(([, , label]) => settings().previews || !previews.has(label))
   return (

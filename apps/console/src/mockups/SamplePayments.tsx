@@ -1,15 +1,26 @@
 import { CreditCard } from 'lucide-react'
 import { LaunchButton } from './LaunchButton.tsx'
-import { Card } from './Card.tsx'
+import { Card } from '../ui/Card.tsx'
 import { Day, Dollars, Masked, Name, Status } from './cells.tsx'
 import { MockupTable } from './MockupTable.tsx'
 import { samplePayments, samplePlan } from './sample.ts'
+import { SampleArea } from './SampleArea.tsx'
 import { SampleButton } from './SampleButton.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
 import type { billing } from '../../locales/en/billing.ts'
 
+interface Props {
+  readonly words: typeof billing
+}
+
 /** The documented blocks about payments, with sample data. */
-export function BillingPreview({ words }: { readonly words: typeof billing }) {
+export const SamplePayments = ({ words }: Props) => (
+  <SampleArea title={words.preview} why={words.previewWhy}>
+    <Blocks words={words} />
+  </SampleArea>
+)
+
+function Blocks({ words }: Props) {
   const { cards } = useMockupWords()
   const card = (
     <>

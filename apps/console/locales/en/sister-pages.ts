@@ -1,0 +1,15 @@
+/** Links between the dashboard pages. */
+export const sisterPages = {
+  sisters: 'Related pages',
+  links: {
+    vaults: 'Vaults',
+    cards: 'Cards',
+    cardTransactions: 'Card transactions',
+    sentInvoice: 'Sent Invoice',
+    invoiceClients: 'Invoice Clients',
+    signingRequests: 'Signing Requests',
+    fiat: 'Payments and on-ramps',
+    api: 'API Management',
+    general: 'General settings',
+  },
+}
