@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catalogue as english } from '../../locales/en/catalogue.ts'
-import { loadSettings } from '../calls/settings.ts'
+import { loadSettings, settings } from '../calls/settings.ts'
 import { Kit } from '../ui/Kit.tsx'
 import { WordsProvider } from '../words/words.tsx'
 import { NewApiKeyDialog } from './api-keys/NewApiKeyDialog.tsx'
@@ -48,7 +48,8 @@ async function show(page: ReactNode) {
 }
 
 test.each([true, false])('billing shows sample payments only with previews: %s', async (previews) => {
-  answers['GET /config.json'] = () => Response.json({ previews })
+  const config = { ...settings(), previews }
+  answers['GET /config.json'] = () => Response.json(config)
   await loadSettings()
   await show(<BillingPage />)
   await vi.waitFor(() => expect(screen.queryByText('Sample data') !== null).toBe(previews))
@@ -64,7 +65,7 @@ test('the list of statements shows that it loads, and a failure that can be trie
   expect(screen.getByText('Statements made')).toBeTruthy()
   expect(screen.queryByText('No statement was made yet.')).toBeNull()
   answers['GET /api/statements'] = () => Response.json([])
-  await act(async () => answer(Response.json({ detail: 'Out of order' }, { status: 500 })))
+  await act(async () => answer(new Response(null, { status: 500 })))
   expect((await screen.findByRole('alert')).textContent).toContain('The statements could not be loaded')
   fireEvent.click(screen.getByText('Try again'))
   expect(await screen.findByText('No statement was made yet.')).toBeTruthy()

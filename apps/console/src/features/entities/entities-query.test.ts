@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadSettings } from '../../calls/settings.ts'
+import { loadSettings, settings } from '../../calls/settings.ts'
 import { entitiesQuery } from './entities-query.ts'
 
 afterEach(async () => {
@@ -10,10 +10,10 @@ afterEach(async () => {
 
 test('the organisations come from the host that the settings name for them', async () => {
   const called: string[] = []
+  const config = { ...settings(), entitiesBase: 'https://entities.example.test' }
   vi.stubGlobal('fetch', (url: string) => {
     called.push(url)
-    const answer = url === '/config.json' ? { entitiesBase: 'https://entities.example.test' } : []
-    return Promise.resolve(Response.json(answer))
+    return Promise.resolve(Response.json(url === '/config.json' ? config : []))
   })
   await loadSettings()
   await entitiesQuery.queryFn()

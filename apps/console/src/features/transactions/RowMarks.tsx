@@ -1,4 +1,4 @@
-/** Signs of tags, notes and files behind the type of a row; their texts as a tooltip. A wide table shows the first tag's name. */
+/** Signs of tags, notes and files behind the type of a row; their texts as a tooltip. */
 import './annotations/tag-colours.css'
 import type { TransactionRow } from './transaction-row.ts'
 
