@@ -57,9 +57,9 @@ export function centsText(cents: bigint, point: '.' | ','): string {
   return `${cents < 0n ? '-' : ''}${size / 100n}${point}${String(size % 100n).padStart(2, '0')}`
 }
 
+/** Control and reordering characters become spaces. */
+export const withoutControls = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+
 /** Cut to this many characters, without control and reordering characters. */
 export const cut = (text: string, most: number): string =>
-  Array.from(text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' '))
-    .slice(0, most)
-    .join('')
-    .trim()
+  Array.from(withoutControls(text)).slice(0, most).join('').trim()

@@ -7,7 +7,7 @@ import type { MovementKind } from '@holdfast/ledger'
 import { decode, encode } from 'iconv-lite'
 import type { z } from 'zod'
 import { isFormula } from '../../http/csv.ts'
-import { type AccountingLine, centsText, cut } from './accounting-line.ts'
+import { type AccountingLine, centsText, cut, withoutControls } from './accounting-line.ts'
 import { datevColumns } from './datev-columns.ts'
 
 export type Datev = z.output<typeof DatevSettings>
@@ -27,17 +27,20 @@ export function fiscalYearOf({ settings, firstDay, lastDay }: Omit<DatevBatch, '
   return lastDay < startIn(start + 1) ? startIn(start) : null
 }
 
-const text = (value: string, most: number): string => `"${cut(value, most).replaceAll('"', '""')}"`
-/** For cells that begin with a name that people or strangers chose: a spreadsheet must not evaluate it. */
-const safeText = (value: string): string => text(isFormula(value) ? `'${value}` : value, 210)
-const compact = (day: string): string => day.replaceAll('-', '')
-
 const encoding = 'win1252'
 const isKnown = (character: string): boolean => decode(encode(character, encoding), encoding) === character
 
-/** Letters with marks that Windows-1252 lacks lose them; other characters that it lacks become '?'. */
-export const toWindows1252 = (value: string): Buffer =>
-  encode(Array.from(value).map(knownCharacter).join(''), encoding)
+/** The text as Windows-1252 can hold it. Letters with marks that it lacks lose them; other characters that it lacks become '?'. Goes
+ *  before every escape, because a character may become a quotation mark or the beginning of a formula. */
+const knownText = (value: string): string => Array.from(withoutControls(value)).map(knownCharacter).join('')
+
+const text = (value: string, most: number): string => `"${cut(knownText(value), most).replaceAll('"', '""')}"`
+/** For cells that begin with a name that people or strangers chose: a spreadsheet must not evaluate it. */
+function safeText(value: string): string {
+  const known = knownText(value).trim()
+  return text(isFormula(known) ? `'${known}` : known, 210)
+}
+const compact = (day: string): string => day.replaceAll('-', '')
 
 function knownCharacter(character: string): string {
   if (isKnown(character)) return character
@@ -54,7 +57,7 @@ export function datevHead(batch: DatevBatch, fiscalYear: string): Buffer {
   // A financial booking, for all purposes, not yet fixed: the accountant fixes it.
   const kind = ['1', '0', '0', '"USD"', '', '""', '', '', '""', '', '', '""', '""']
   const header = [...format, ...client, ...range, ...kind]
-  return toWindows1252(`${header.join(';')}\r\n${datevColumns.join(';')}\r\n`)
+  return encode(`${header.join(';')}\r\n${datevColumns.join(';')}\r\n`, encoding)
 }
 
 const counterAccounts: Readonly<Record<MovementKind, keyof Datev['accounts']>> = {
@@ -91,5 +94,5 @@ export function datevRow(line: AccountingLine, { accounts }: Datev): Buffer {
       : { 'Beleginfo - Art 4': text('Gegenseite', 20), 'Beleginfo - Inhalt 4': safeText(line.payee) }),
     Festschreibung: '0',
   }
-  return toWindows1252(`${datevColumns.map((column) => cells[column] ?? '').join(';')}\r\n`)
+  return encode(`${datevColumns.map((column) => cells[column] ?? '').join(';')}\r\n`, encoding)
 }
