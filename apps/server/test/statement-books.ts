@@ -13,6 +13,9 @@ export interface TestEntry {
   readonly token?: string
   readonly hash?: string
   readonly counterparty?: string
+  /** The next one, if absent. */
+  readonly block?: number
+  readonly position?: number
 }
 
 export const nativeOf = async ({ db, networkId }: World): Promise<string> =>
@@ -71,6 +74,7 @@ export async function enter(
   const balances = new Map<string, bigint>()
   for (const [index, entry] of entries.entries()) {
     const { units, direction, at, kind = 'transfer', token = native, counterparty = null } = entry
+    const { block = index + 1, position = -1 } = entry
     const hash = entry.hash ?? randomBytes(32).toString('hex')
     const balance = (balances.get(token) ?? 0n) + signedUnits({ direction, units })
     balances.set(token, balance)
@@ -96,7 +100,7 @@ export async function enter(
         from_address: direction === 'in' ? counterparty : address,
         to_address: direction === 'in' ? address : counterparty,
         ...emptyColumns,
-        block_number: index + 1,
+        block_number: block,
         created_at: at,
         updated_at: at,
       })
@@ -113,7 +117,8 @@ export async function enter(
         direction,
         units,
         tx_hash: hash,
-        block_number: index + 1,
+        block_number: block,
+        position_in_block: position,
         seq: index,
         ts: at,
         running_balance_units: balance,

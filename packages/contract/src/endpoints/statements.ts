@@ -1,7 +1,7 @@
 /** Closing a month: statements of wallets and of the organisation, and files for accounting programs. Days are in UTC. */
 import { listNames, movementKinds, provisionalReasons } from '@holdfast/ledger'
 import { z } from 'zod'
-import { Decimal, Id, IdParams, Time } from '../fields.ts'
+import { Decimal, Id, IdParams, Time, Version } from '../fields.ts'
 import type { Route } from '../route.ts'
 
 const Day = z.iso.date()
@@ -205,8 +205,9 @@ export const statements = {
     path: '/api/statements',
     access: 'signed-in',
     body: z.object({ ...Range, language: z.enum(statementLanguages) }).strict(),
+    isIdempotent: true,
     reply: MadeStatement,
-    refusals: ['DAYS_WRONG', 'STATEMENT_TOO_LARGE'],
+    refusals: ['DAYS_WRONG', 'STATEMENT_TOO_LARGE', 'FILES_UNDER_WAY'],
     summary: 'Make a statement, and record its hashes',
   },
   checkStatement: {
@@ -232,7 +233,7 @@ export const statements = {
         }),
       ),
     }),
-    refusals: ['STATEMENT_TOO_LARGE'],
+    refusals: ['STATEMENT_TOO_LARGE', 'FILES_UNDER_WAY'],
     summary: 'Whether the files of a statement can be made again with the same hash, and what changed if not',
   },
   getStatementPdf: {
@@ -242,7 +243,7 @@ export const statements = {
     params: IdParams,
     reply: z.custom<AsyncIterable<Uint8Array | string>>(),
     download: 'application/pdf',
-    refusals: ['STATEMENT_CHANGED', 'STATEMENT_TOO_LARGE'],
+    refusals: ['STATEMENT_CHANGED', 'STATEMENT_TOO_LARGE', 'FILES_UNDER_WAY'],
     summary: 'The statement as a PDF file, with the recorded hash',
   },
   getStatementCsv: {
@@ -252,7 +253,7 @@ export const statements = {
     params: IdParams,
     reply: z.custom<AsyncIterable<Uint8Array | string>>(),
     download: 'text/csv; charset=utf-8',
-    refusals: ['STATEMENT_CHANGED', 'STATEMENT_TOO_LARGE'],
+    refusals: ['STATEMENT_CHANGED', 'STATEMENT_TOO_LARGE', 'FILES_UNDER_WAY'],
     summary: 'The statement as a CSV file with every movement, with the recorded hash',
   },
   getAccounting: {
@@ -260,15 +261,16 @@ export const statements = {
     path: '/api/accounting',
     access: 'signed-in',
     query: z.object({ entity_id: Id }),
-    reply: z.object({ datev: DatevSettings.nullable(), version: Count }),
+    reply: z.object({ datev: DatevSettings.nullable(), version: Version }),
     summary: 'The settings of accounting exports',
   },
   changeAccounting: {
     method: 'PUT',
     path: '/api/accounting',
     access: 'signed-in',
+    isVersioned: true,
     body: z.object({ entity_id: Id, datev: DatevSettings }).strict(),
-    reply: z.object({ datev: DatevSettings.nullable(), version: Count }),
+    reply: z.object({ datev: DatevSettings.nullable(), version: Version }),
     refusals: ['DATEV_ACCOUNT_LENGTH'],
     summary: 'Change the settings of accounting exports',
   },
@@ -309,6 +311,7 @@ export const statements = {
     refusals: [
       'DAYS_WRONG',
       'STATEMENT_TOO_LARGE',
+      'FILES_UNDER_WAY',
       'LINES_WITHOUT_PRICE',
       'DATEV_SETTINGS_MISSING',
       'DATEV_TWO_YEARS',

@@ -64,6 +64,11 @@ export const readingRefusals = {
     text: 'This range has {count} movements; a statement has at most {limit}. Choose fewer days, or one wallet.',
     params: { count: 'count', limit: 'count' },
   },
+  FILES_UNDER_WAY: {
+    status: 429,
+    text: 'Your organization has {limit} statements or exports under way. Wait for one of them, and try again.',
+    params: { limit: 'count' },
+  },
   STATEMENT_CHANGED: {
     status: 409,
     text: 'The ledger changed since this statement was made, so its file cannot be made again. Make a new statement.',

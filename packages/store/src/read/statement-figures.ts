@@ -92,6 +92,8 @@ export interface StatementLine {
   readonly tx_hash: string
   readonly seq: number
   readonly block_number: string
+  /** -1: unknown. */
+  readonly position_in_block: number
   readonly ts: Date
   readonly running_balance_units: string | null
   /** The other side. Null for fees, and where the chain names none. */
@@ -109,33 +111,41 @@ export async function countEntries(
   return rows[0]?.entries ?? 0
 }
 
-/** Oldest first, in an order that does not depend on when the entries were stored. A page is cut before it is joined, so that its cost
- *  does not depend on the rest. */
+/** Oldest first, and within one moment as the books have it, so that running balances follow one another. The order does not depend on
+ *  when the entries were stored. A page is cut before it is joined, so that its cost does not depend on the rest. */
 export async function* readStatementLines(
   db: Queryable,
   { organisationId, walletIds, from, until }: StatementScope,
   pageSize = 2_000,
 ): AsyncGenerator<readonly StatementLine[]> {
   for (let after: StatementLine | undefined; ;) {
-    const place = sql`(${after?.ts ?? from}::timestamptz, ${after?.tx_hash ?? ''}, ${after?.wallet_id ?? nobody}::uuid,
-      ${after?.seq ?? 0}::int)`
+    const place = sql`(${after?.ts ?? from}::timestamptz, ${after?.block_number ?? '0'}::bigint,
+      ${after?.position_in_block ?? 0}::int, ${after?.tx_hash ?? ''}, ${after?.wallet_id ?? nobody}::uuid, ${after?.seq ?? 0}::int)`
     const { rows }: { rows: StatementLine[] } = await sql<StatementLine>`
       select e.wallet_id, e.token_id, ${movementKind} as kind, e.direction, e.units::text as units, e.tx_hash, e.seq,
-        e.block_number::text as block_number, e.ts, e.running_balance_units::text as running_balance_units,
+        e.block_number::text as block_number, e.position_in_block, e.ts, e.running_balance_units::text as running_balance_units,
         case when e.kind = 'fee' then null when e.direction = 'in' then b.from_address else b.to_address end as counterparty
       from (
         select * from wallet_transactions p
         where p.entity_id = ${organisationId} and p.wallet_id = any(${walletIds}::uuid[]) and p.excluded_at is null
           and p.ts >= ${after?.ts ?? from} and p.ts < ${until}
-          and (${after === undefined} or (p.ts, p.tx_hash, p.wallet_id, p.seq) > ${place})
-        order by p.ts, p.tx_hash, p.wallet_id, p.seq limit ${pageSize}) e
+          and (${after === undefined} or (${lineOrder('p')}) > ${place})
+        order by ${lineOrder('p')} limit ${pageSize}) e
       ${otherSide}
-      order by e.ts, e.tx_hash, e.wallet_id, e.seq`.execute(db)
+      order by ${lineOrder('e')}`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < pageSize) return
     after = rows.at(-1)
   }
 }
+
+/** By time first, because blocks of several networks cannot be compared; then as `booksOrder`. */
+const lineOrder = (table: string) =>
+  sql.join(
+    (['ts', 'block_number', 'position_in_block', 'tx_hash', 'wallet_id', 'seq'] as const).map((column) =>
+      sql.ref(`${table}.${column}`),
+    ),
+  )
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 

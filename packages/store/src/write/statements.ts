@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { StatementsTable } from '../schema/statements.ts'
 
@@ -14,12 +14,13 @@ export async function upsertAccountingSettings(
   settings: {
     readonly entity_id: string
     readonly datev: string
+    readonly version: number
     readonly updated_by: string
     readonly at: Date
   },
-): Promise<number> {
+): Promise<void> {
   const { at, ...row } = settings
-  const stored = await tx
+  await tx
     .insertInto('accounting_settings')
     .values({ ...row, updated_at: at })
     .onConflict((conflict) =>
@@ -27,10 +28,8 @@ export async function upsertAccountingSettings(
         datev: row.datev,
         updated_by: row.updated_by,
         updated_at: at,
-        version: sql`accounting_settings.version + 1`,
+        version: row.version,
       }),
     )
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return stored.version
+    .execute()
 }

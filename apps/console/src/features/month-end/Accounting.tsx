@@ -99,6 +99,7 @@ export function Accounting({ scope }: { readonly scope: MonthEndScope }) {
           <DatevDialog
             entityId={scope.entity_id}
             stored={settings.data.datev}
+            version={settings.data.version}
             onClose={() => setEditing(false)}
           />
         )}

@@ -16,13 +16,15 @@ type Datev = NonNullable<ApiReply<'getAccounting'>['datev']>
 interface Props {
   readonly entityId: string
   readonly stored: Datev | null
+  /** The version of the stored settings, on which the change is based. */
+  readonly version: number
   readonly onClose: () => void
 }
 
 const accountKinds = ['wallet', 'in', 'out', 'fee', 'own', 'staking', 'reward'] as const
 const noAccounts = { wallet: '', in: '', out: '', fee: '', own: '', staking: '', reward: '' }
 
-export function DatevDialog({ entityId, stored, onClose }: Props) {
+export function DatevDialog({ entityId, stored, version, onClose }: Props) {
   const { common } = useWords()
   const { datev: words } = useMonthEndWords()
   const client = useQueryClient()
@@ -36,6 +38,7 @@ export function DatevDialog({ entityId, stored, onClose }: Props) {
   const save = useMutation({
     mutationFn: () =>
       api.changeAccounting({
+        version,
         body: {
           entity_id: entityId,
           datev: {

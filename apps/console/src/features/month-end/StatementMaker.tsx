@@ -7,6 +7,7 @@ import { reasonOf } from '../../calls/refusals.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale } from '../../words/words.tsx'
+import { newKey } from '../transfers/new-key.ts'
 import { Choice } from '../treasury/Choice.tsx'
 import { StatementFiles } from './StatementFiles.tsx'
 import type { MonthEndScope } from './use-month-end.ts'
@@ -25,10 +26,16 @@ export function StatementMaker({ scope, isProvisional }: Props) {
   const client = useQueryClient()
   const [language, setLanguage] = useState<'en' | 'es'>(locale === 'es' ? 'es' : 'en')
   const [made, setMade] = useState<Made | null>(null)
+  // Another statement is another request; a request that failed is repeated with its key.
+  const wanted = JSON.stringify([scope, language])
+  const [request, setRequest] = useState({ wanted, key: newKey() })
+  if (request.wanted !== wanted) setRequest({ wanted, key: newKey() })
+  const { key } = request
   const make = useMutation({
-    mutationFn: () => api.makeStatement({ body: { ...scope, language } }),
+    mutationFn: () => api.makeStatement({ body: { ...scope, language }, idempotencyKey: key }),
     onSuccess: (statement) => {
       setMade(statement)
+      setRequest({ wanted, key: newKey() })
       reportSuccess(words.made)
       void client.invalidateQueries({ queryKey: ['statements'] })
     },

@@ -101,12 +101,20 @@ test('DATEV asks for its settings first; managers change them, and the change is
   const entity = await books()
   const options = { format: 'datev', without_unpriced: 'true' }
   expect((await call(entity, 'export', options)).json().code).toBe('DATEV_SETTINGS_MISSING')
-  const put = (body: object, person: 'admin' | 'owner' = 'admin') =>
-    world.ask(person, 'PUT', '/api/accounting', body)
+  const put = (body: object, person: 'admin' | 'owner' = 'admin', version = 1) =>
+    world.ask(person, 'PUT', '/api/accounting', body, { 'if-match': `"${version}"` })
+  const before = await world.ask('admin', 'GET', `/api/accounting?entity_id=${entity}`)
+  expect(before.json()).toEqual({ datev: null, version: 1 })
   expect((await put({ entity_id: entity, datev }, 'owner')).status).toBe(404)
   const wrong = { ...datev, accounts: { ...datev.accounts, fee: '497000' } }
   expect((await put({ entity_id: entity, datev: wrong })).json().code).toBe('DATEV_ACCOUNT_LENGTH')
-  expect((await put({ entity_id: entity, datev })).json()).toEqual({ datev, version: 1 })
+  expect((await put({ entity_id: entity, datev })).json()).toEqual({ datev, version: 2 })
+  const late = await put({ entity_id: entity, datev: { ...datev, client: 1 } })
+  expect([late.status, late.json().code]).toEqual([409, 'CHANGED_MEANWHILE'])
+  const both = await Promise.all(
+    [2, 3].map((client) => put({ entity_id: entity, datev: { ...datev, client } }, 'admin', 2)),
+  )
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const file = await call(entity, 'export', options)
   expect(file.text.split('\r\n')[2]).toMatch(/^20,00;"S";"USD";;;;1890;1590;;0203;/)
   const twoYears = await call(entity, 'export', { ...options, first_day: '2025-12-01' })
@@ -118,7 +126,7 @@ test('DATEV asks for its settings first; managers change them, and the change is
     .where('subject_kind', '=', 'accounting')
     .orderBy('seq')
     .execute()
-  expect(events.map(({ verb }) => verb)).toEqual(['updated', 'exported'])
+  expect(events.map(({ verb }) => verb)).toEqual(['updated', 'updated', 'exported'])
 })
 
 test('people of another organisation get no file', async () => {

@@ -1,8 +1,8 @@
 import { transaction } from '@holdfast/store'
-import { upsertAccountingSettings } from '@holdfast/store/write'
+import { lockOrganisations, upsertAccountingSettings } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { refusal } from '../../http/refusal.ts'
+import { assertVersion, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import type { Datev } from './datev.ts'
 import { readDatev } from './read-datev.ts'
@@ -12,9 +12,12 @@ export const changeAccounting: Verb<'changeAccounting', 'db'> = async ({ db }, c
   authorise(call.actor, 'change accounting', entity_id)
   assertAccounts(datev)
   return transaction(db, async (tx) => {
+    await lockOrganisations(tx, [entity_id])
     const before = await readDatev(tx, entity_id)
-    const version = await upsertAccountingSettings(tx, {
+    assertVersion(before.version, call.request.version)
+    await upsertAccountingSettings(tx, {
       entity_id,
+      version: before.version + 1,
       datev: JSON.stringify(datev),
       updated_by: call.actor.user.id,
       at: new Date(),
@@ -26,7 +29,7 @@ export const changeAccounting: Verb<'changeAccounting', 'db'> = async ({ db }, c
       before: before.datev,
       after: datev,
     })
-    return { datev, version }
+    return { datev, version: before.version + 1 }
   })
 }
 

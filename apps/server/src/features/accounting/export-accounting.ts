@@ -1,11 +1,11 @@
 import type { AccountingFormat } from '@holdfast/contract'
-import { transaction } from '@holdfast/store'
+import { type Queryable, snapshot, transaction } from '@holdfast/store'
 import type { Context } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import type { Built } from '../statements/build-statement.ts'
+import { fileTurns } from '../statements/file-turns.ts'
 import type { AccountingLine } from './accounting-line.ts'
 import { bankHead, bankRow } from './bank-csv.ts'
 import { datevHead, datevRow, fiscalYearOf } from './datev.ts'
@@ -24,14 +24,16 @@ type Query = LinesQuery & {
   readonly part: number
 }
 
-export const exportAccounting: Verb<'exportAccounting', 'db' | 'config' | 'providers'> = async (
+export const exportAccounting: Verb<'exportAccounting', 'db' | 'config'> = async (
   context,
   { actor, caller, request: { query } },
 ) => {
   authorise(actor, 'read organisation', query.entity_id)
-  const format = await formatOf(context, query)
-  const books = await readBooks(context, query)
-  if (query.without_unpriced === 'false') await assertPriced(context, books, query)
+  const { file, unpriced } = await fileTurns.run(query.entity_id, () =>
+    snapshot(context.db, (tx) => readFile(tx, context, query)),
+  )
+  if (query.without_unpriced === 'false' && unpriced > 0)
+    throw refusal('LINES_WITHOUT_PRICE', { count: unpriced })
   await transaction(context.db, (tx) =>
     recordChange(
       tx,
@@ -44,10 +46,40 @@ export const exportAccounting: Verb<'exportAccounting', 'db' | 'config' | 'provi
       },
     ),
   )
-  return fileOf(context, { books, query, format })
+  return chunksOf(file)
 }
 
-async function formatOf({ db }: Pick<Context, 'db'>, query: Query): Promise<FileFormat> {
+interface Made {
+  readonly file: readonly Buffer[]
+  readonly unpriced: number
+}
+
+/** Reads settings, figures and lines from one snapshot. The file is kept until it is sent, so that no transaction waits for a reader. */
+async function readFile(tx: Queryable, context: Pick<Context, 'config'>, query: Query): Promise<Made> {
+  const format = await formatOf(tx, query)
+  const books = await readBooks(tx, context, query)
+  const size = linesInPart(query.format)
+  const [begin, end] = [(query.part - 1) * size, query.part * size]
+  const file = [Buffer.from(format.head)]
+  let [at, unpriced] = [0, 0]
+  for await (const lines of sortedLines(tx, books, query)) {
+    const rows: Buffer[] = []
+    for (const { sorted } of lines) {
+      if (sorted.as === 'unpriced') unpriced++
+      if (sorted.as !== 'line') continue
+      if (at >= begin && at < end) rows.push(Buffer.from(format.row(sorted.line)))
+      at++
+    }
+    if (rows.length > 0) file.push(Buffer.concat(rows))
+  }
+  return { file, unpriced }
+}
+
+async function* chunksOf(file: readonly Buffer[]): AsyncGenerator<Uint8Array> {
+  yield* file
+}
+
+async function formatOf(db: Queryable, query: Query): Promise<FileFormat> {
   const { format, dates } = query
   if (format !== 'datev') return { head: bankHead(format), row: (line) => bankRow(format, line, dates) }
   const { datev } = await readDatev(db, query.entity_id)
@@ -61,41 +93,4 @@ async function formatOf({ db }: Pick<Context, 'db'>, query: Query): Promise<File
   const fiscalYear = fiscalYearOf(batch)
   if (fiscalYear === null) throw refusal('DATEV_TWO_YEARS')
   return { head: datevHead(batch, fiscalYear), row: (line) => datevRow(line, datev) }
-}
-
-async function assertPriced(
-  context: Pick<Context, 'db' | 'config' | 'providers'>,
-  books: Built,
-  query: LinesQuery,
-): Promise<void> {
-  let count = 0
-  for await (const lines of sortedLines(context, books, query))
-    count += lines.filter(({ sorted }) => sorted.as === 'unpriced').length
-  if (count > 0) throw refusal('LINES_WITHOUT_PRICE', { count })
-}
-
-interface FileSource {
-  readonly books: Built
-  readonly query: Query
-  readonly format: FileFormat
-}
-
-async function* fileOf(
-  context: Pick<Context, 'db' | 'config' | 'providers'>,
-  { books, query, format }: FileSource,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(format.head)
-  const size = linesInPart(query.format)
-  const [begin, end] = [(query.part - 1) * size, query.part * size]
-  let at = 0
-  for await (const lines of sortedLines(context, books, query)) {
-    const rows: Buffer[] = []
-    for (const { sorted } of lines) {
-      if (sorted.as !== 'line') continue
-      if (at >= begin && at < end) rows.push(Buffer.from(format.row(sorted.line)))
-      at++
-    }
-    if (rows.length > 0) yield Buffer.concat(rows)
-    if (at >= end) return
-  }
 }

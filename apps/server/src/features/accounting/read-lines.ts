@@ -1,13 +1,12 @@
 /** The movements of a range as lines for accounting programs, with the names of payees. */
 import type { StatementLanguage } from '@holdfast/contract'
+import type { Queryable } from '@holdfast/store'
 import { findAddressNames } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { type Built, buildStatement } from '../statements/build-statement.ts'
+import { type Built, readStatement } from '../statements/build-statement.ts'
 import type { RangeQuery } from '../statements/scope.ts'
 import { type Line, linesOf } from '../statements/lines-of.ts'
 import { accountingLine, type Sorted } from './accounting-line.ts'
-
-type Needs = Pick<Context, 'db' | 'config' | 'providers'>
 
 export interface LinesQuery extends RangeQuery {
   readonly language: StatementLanguage
@@ -18,11 +17,15 @@ export interface SortedLine {
   readonly sorted: Sorted
 }
 
-export const readBooks = (context: Needs, query: LinesQuery): Promise<Built> =>
-  buildStatement(context, query, new Date())
+/** No line states a block's hash, so no node is asked. */
+export const readBooks = (
+  tx: Queryable,
+  config: Pick<Context, 'config'>,
+  query: LinesQuery,
+): Promise<Built> => readStatement(tx, config, query, new Date())
 
 export async function* sortedLines(
-  { db }: Needs,
+  db: Queryable,
   books: Built,
   { language, entity_id }: LinesQuery,
 ): AsyncGenerator<SortedLine[]> {

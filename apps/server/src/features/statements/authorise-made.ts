@@ -8,7 +8,7 @@ import type { Actor, Context } from '../../context.ts'
 import { authoriseFound, organisationIdsOf } from '../../http/authorise.ts'
 import { readStatement } from './build-statement.ts'
 import { type Change, changesOf } from './changes-of.ts'
-import { hashFiles, type FileHashes, type Source, statementFormat } from './make-files.ts'
+import { hashFiles, type FileHashes, readFiles, type Source, statementFormat } from './make-files.ts'
 
 type Needs = Pick<Context, 'db' | 'config'>
 
@@ -52,14 +52,16 @@ export interface Comparison {
 }
 
 /** Makes both files again, unless the figures already differ. */
-export const compareMade = ({ db, config }: Needs, { row, source }: Made): Promise<Comparison> =>
-  snapshot(db, async (tx) => {
+export async function compareMade({ db, config }: Needs, { row, source }: Made): Promise<Comparison> {
+  const { changes, read } = await snapshot(db, async (tx) => {
     const { statement: present, ...books } = await readStatement(tx, { config }, queryOf(row), row.made_at)
-    const changes = changesOf(source.statement, present)
-    if (changes.length > 0) return { changes, hashes: null }
-    const hashes = await hashFiles(tx, books, source)
-    const isSame =
-      hashes.pdf === row.pdf_sha256.toString('hex') && hashes.csv === row.csv_sha256.toString('hex')
-    const what = row.format === statementFormat ? ('movements' as const) : ('layout' as const)
-    return { changes: isSame ? [] : [{ wallet: '', symbol: '', what, before: null, after: null }], hashes }
+    const found = changesOf(source.statement, present)
+    return { changes: found, read: found.length > 0 ? null : await readFiles(tx, books, source) }
   })
+  if (read === null) return { changes, hashes: null }
+  const hashes = await hashFiles(source, read)
+  const isSame =
+    hashes.pdf === row.pdf_sha256.toString('hex') && hashes.csv === row.csv_sha256.toString('hex')
+  const what = row.format === statementFormat ? ('movements' as const) : ('layout' as const)
+  return { changes: isSame ? [] : [{ wallet: '', symbol: '', what, before: null, after: null }], hashes }
+}

@@ -1,12 +1,13 @@
 import type { Verb } from '../../http/verb.ts'
 import { compareMade, authoriseMade } from './authorise-made.ts'
+import { fileTurns } from './file-turns.ts'
 
 export const checkStatement: Verb<'checkStatement', 'db' | 'config'> = async (
   context,
   { actor, request: { params } },
 ) => {
   const made = await authoriseMade(context, actor, 'read organisation', params.id)
-  const { changes } = await compareMade(context, made)
+  const { changes } = await fileTurns.run(made.row.entity_id, () => compareMade(context, made))
   const { source, row } = made
   const { head, receipts, signers } = source.signature
   return {

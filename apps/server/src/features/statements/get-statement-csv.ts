@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '@holdfast/store'
+import { type Database, snapshot } from '@holdfast/store'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { type Built, readStatement } from './build-statement.ts'
 import { changesOf } from './changes-of.ts'
 import { authoriseMade, queryOf } from './authorise-made.ts'
+import { fileTurns } from './file-turns.ts'
 import { csvText, hashCsv, type Source } from './make-files.ts'
 
 /** Only the file that was recorded is handed out: it is made once for its hash, and once more to be sent. */
@@ -13,10 +14,15 @@ export const getStatementCsv: Verb<'getStatementCsv', 'db' | 'config'> = async (
   { actor, request: { params } },
 ) => {
   const { row, source } = await authoriseMade(context, actor, 'read organisation', params.id)
-  const { statement, ...books } = await readStatement(context.db, context, queryOf(row), row.made_at)
   const recorded = row.csv_sha256.toString('hex')
-  const isChanged = changesOf(source.statement, statement).length > 0
-  if (isChanged || (await hashCsv(context.db, books, source)) !== recorded) throw refusal('STATEMENT_CHANGED')
+  const books = await fileTurns.run(row.entity_id, () =>
+    snapshot(context.db, async (tx) => {
+      const { statement, ...present } = await readStatement(tx, context, queryOf(row), row.made_at)
+      const isChanged = changesOf(source.statement, statement).length > 0
+      return isChanged || (await hashCsv(tx, present, source)) !== recorded ? null : present
+    }),
+  )
+  if (books === null) throw refusal('STATEMENT_CHANGED')
   return recordedText(context.db, { books, source, recorded })
 }
 

@@ -4,7 +4,9 @@ import type { Verb } from '../../http/verb.ts'
 import { readStatement } from './build-statement.ts'
 import { changesOf } from './changes-of.ts'
 import { authoriseMade, queryOf } from './authorise-made.ts'
-import { makePdf, sha256 } from './make-files.ts'
+import { fileTurns } from './file-turns.ts'
+import { readPdfLines, sha256 } from './make-files.ts'
+import { pdfOf } from './write-pdf.ts'
 
 /** Only the file that was recorded is handed out. */
 export const getStatementPdf: Verb<'getStatementPdf', 'db' | 'config'> = async (
@@ -12,9 +14,12 @@ export const getStatementPdf: Verb<'getStatementPdf', 'db' | 'config'> = async (
   { actor, request: { params } },
 ) => {
   const { row, source } = await authoriseMade(context, actor, 'read organisation', params.id)
-  const file = await snapshot(context.db, async (tx) => {
-    const { statement, ...books } = await readStatement(tx, context, queryOf(row), row.made_at)
-    return changesOf(source.statement, statement).length > 0 ? null : makePdf(tx, books, source)
+  const file = await fileTurns.run(row.entity_id, async () => {
+    const lines = await snapshot(context.db, async (tx) => {
+      const { statement, ...books } = await readStatement(tx, context, queryOf(row), row.made_at)
+      return changesOf(source.statement, statement).length > 0 ? null : readPdfLines(tx, books, source)
+    })
+    return lines === null ? null : pdfOf(source, lines)
   })
   if (file === null || sha256(file) !== row.pdf_sha256.toString('hex')) throw refusal('STATEMENT_CHANGED')
   return bytesOf(file)

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '@holdfast/store'
 import type { Built } from './build-statement.ts'
-import { linesOf } from './lines-of.ts'
+import { type Line, linesOf } from './lines-of.ts'
 import { csvOf } from './write-csv.ts'
 import { linesOfPdf, type PdfSource, pdfOf } from './write-pdf.ts'
 
 /** Raised by every change of the texts or the layout of the files. */
-export const statementFormat = 1
+export const statementFormat = 2
 
 export type Source = PdfSource
 
@@ -15,11 +15,6 @@ export type Source = PdfSource
 type Books = Pick<Built, 'scope' | 'figures'>
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-export async function makePdf(db: Queryable, books: Books, source: Source): Promise<Buffer> {
-  const lines = await linesOfPdf(source.statement, () => linesOf(db, books, source.statement))
-  return pdfOf(source, lines)
-}
 
 export const csvText = (db: Queryable, books: Books, source: Source): AsyncGenerator<string> =>
   csvOf({ ...source, head: source.signature.head }, linesOf(db, books, source.statement))
@@ -35,7 +30,21 @@ export interface FileHashes {
   readonly csv: string
 }
 
-export const hashFiles = async (db: Queryable, books: Books, source: Source): Promise<FileHashes> => ({
-  pdf: sha256(await makePdf(db, books, source)),
-  csv: await hashCsv(db, books, source),
+/** Read from one snapshot of the books. The PDF file is drawn afterwards, without the database. */
+export interface Read {
+  readonly pdfLines: readonly Line[]
+  readonly csvHash: string
+}
+
+export const readPdfLines = (db: Queryable, books: Books, { statement }: Source): Promise<Line[]> =>
+  linesOfPdf(statement, () => linesOf(db, books, statement))
+
+export const readFiles = async (db: Queryable, books: Books, source: Source): Promise<Read> => ({
+  pdfLines: await readPdfLines(db, books, source),
+  csvHash: await hashCsv(db, books, source),
+})
+
+export const hashFiles = async (source: Source, { pdfLines, csvHash }: Read): Promise<FileHashes> => ({
+  pdf: sha256(await pdfOf(source, pdfLines)),
+  csv: csvHash,
 })

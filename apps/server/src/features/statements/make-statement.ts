@@ -1,26 +1,65 @@
-import { newId, snapshot, transaction } from '@holdfast/store'
-import { insertStatement } from '@holdfast/store/write'
+import { canonicalHash, newId, type Queryable, snapshot, transaction } from '@holdfast/store'
+import { findIdempotentAnswer } from '@holdfast/store/read'
+import { insertIdempotentAnswer, insertStatement, lockOrganisations } from '@holdfast/store/write'
+import type { Context } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
-import type { Verb } from '../../http/verb.ts'
-import { readStatement } from './build-statement.ts'
-import { hashFiles, type Source, statementFormat } from './make-files.ts'
-import { nameBlocks } from './name-blocks.ts'
-import { presentMade } from './present-made.ts'
+import { refusal } from '../../http/refusal.ts'
+import type { Call, Verb } from '../../http/verb.ts'
+import { buildStatement, readStatement } from './build-statement.ts'
+import { fileTurns } from './file-turns.ts'
+import { hashFiles, readFiles, type Source, statementFormat } from './make-files.ts'
+import { type MadeOnWire, presentMade } from './present-made.ts'
 import { readSignature } from './read-signature.ts'
+import type { StatementOnWire } from './scope.ts'
 
+/** The same key with the same body gets the same statement. */
 export const makeStatement: Verb<'makeStatement', 'db' | 'config' | 'providers'> = async (context, call) => {
   const { actor, request } = call
+  const { body, idempotencyKey: key } = request
+  authorise(actor, 'read organisation', body.entity_id)
+  const repetition = key === undefined ? null : { key, bodyHash: canonicalHash(['statement', body]) }
+  return (
+    (await earlierStatement(context.db, call, repetition)) ??
+    fileTurns.run(body.entity_id, async () => storeStatement(context, call, repetition))
+  )
+}
+
+type MakeCall = Call<'makeStatement'>
+type Repetition = { readonly key: string; readonly bodyHash: string } | null
+
+async function earlierStatement(
+  db: Queryable,
+  { actor, request: { body } }: Pick<MakeCall, 'actor' | 'request'>,
+  repetition: Repetition,
+): Promise<MadeOnWire | null> {
+  if (repetition === null) return null
+  const organisationId = body.entity_id
+  const { key, bodyHash } = repetition
+  const earlier = await findIdempotentAnswer(db, { organisationId, userId: actor.user.id, key })
+  if (earlier === undefined) return null
+  if (earlier.body_hash !== bodyHash) throw refusal('IDEMPOTENCY_KEY_REUSED', {}, organisationId)
+  return earlier.answer as MadeOnWire
+}
+
+async function storeStatement(
+  context: Pick<Context, 'db' | 'config' | 'providers'>,
+  call: MakeCall,
+  repetition: Repetition,
+): Promise<MadeOnWire> {
+  const { actor, request } = call
   const { entity_id, language, ...query } = request.body
-  authorise(actor, 'read organisation', entity_id)
   const [id, at] = [newId(), new Date()]
+  // Nodes are asked between two snapshots, because no transaction may wait for them. The second has the figures.
+  const { statement: named } = await buildStatement(context, { entity_id, ...query }, at)
   const made = await snapshot(context.db, async (tx) => {
     const { statement: found, ...books } = await readStatement(tx, context, { entity_id, ...query }, at)
-    const statement = { ...found, wallets: await nameBlocks(context, books.scope, found.wallets) }
+    const statement = { ...found, wallets: withHashes(found.wallets, named.wallets) }
     const signature = await readSignature(tx, context, entity_id)
     const source: Source = { id, language, statement, madeBy: actor.user.name, signature }
-    return { statement, signature, hashes: await hashFiles(tx, books, source) }
+    return { statement, signature, source, read: await readFiles(tx, books, source) }
   })
+  const hashes = await hashFiles(made.source, made.read)
   const row = {
     entity_id,
     id,
@@ -34,12 +73,16 @@ export const makeStatement: Verb<'makeStatement', 'db' | 'config' | 'providers'>
     made_at: at,
     is_provisional: made.statement.is_provisional,
     movements: made.statement.entries,
-    pdf_sha256: Buffer.from(made.hashes.pdf, 'hex'),
-    csv_sha256: Buffer.from(made.hashes.csv, 'hex'),
+    pdf_sha256: Buffer.from(hashes.pdf, 'hex'),
+    csv_sha256: Buffer.from(hashes.csv, 'hex'),
   }
   const wallet = made.statement.wallet_id === null ? null : (made.statement.wallets[0]?.name ?? null)
   const answer = presentMade(row, wallet)
-  await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
+    // The lock orders two calls with the same key.
+    await lockOrganisations(tx, [entity_id])
+    const same = await earlierStatement(tx, call, repetition)
+    if (same !== null) return same
     await insertStatement(tx, {
       ...row,
       facts: JSON.stringify(made.signature),
@@ -51,6 +94,28 @@ export const makeStatement: Verb<'makeStatement', 'db' | 'config' | 'providers'>
       verb: 'created',
       after: answer,
     })
+    if (repetition !== null)
+      await insertIdempotentAnswer(tx, {
+        entity_id,
+        user_id: actor.user.id,
+        key: repetition.key,
+        body_hash: repetition.bodyHash,
+        answer,
+      })
+    return answer
   })
-  return answer
+}
+
+type Wallets = StatementOnWire['wallets']
+
+/** The hash of each wallet's block, where it is still the block that the node named. */
+function withHashes(wallets: Wallets, named: Wallets): Wallets {
+  const blocks = new Map(named.map(({ id, reconciliation }) => [id, reconciliation]))
+  return wallets.map((wallet) => {
+    const { id, reconciliation } = wallet
+    const known = blocks.get(id)
+    return reconciliation === null || known?.block !== reconciliation.block
+      ? wallet
+      : { ...wallet, reconciliation: { ...reconciliation, hash: known.hash } }
+  })
 }

@@ -303,6 +303,34 @@ test('after a change of the books no file is handed out, and the change is named
   })
 })
 
+test('movements of one block are in the order of the chain, so that balances follow one another', async () => {
+  const entity = await organisation(world)
+  const id = await wallet(world, entity)
+  const at = day('2026-03-02')
+  await enter(world, entity, id, [
+    { direction: 'in', units: 9_000_000n, at, block: 7, position: 1, hash: 'ff'.repeat(32) },
+    { direction: 'out', units: 4_000_000n, at, block: 7, position: 2, hash: 'aa'.repeat(32) },
+    { direction: 'out', units: 3_000_000n, at, block: 7, position: 10, hash: '00'.repeat(32) },
+  ])
+  const made = (await make(entity)).json()
+  const file = await world.ask('admin', 'GET', `/api/statements/${made.id}/csv`)
+  const hashes = [...file.text.matchAll(/(ff|aa|00)\1{31}/g)].map(([hash]) => hash.slice(0, 2))
+  expect(hashes).toEqual(['ff', 'aa', '00'])
+})
+
+test('a repeated request gets the statement that was made, also while it is made', async () => {
+  const { entity } = await books()
+  const key = { 'idempotency-key': `month ${entity}`.replaceAll(' ', '-') }
+  const body = { entity_id: entity, ...march, language: 'en' }
+  const ask = (more: object = {}) => world.ask('admin', 'POST', '/api/statements', { ...body, ...more }, key)
+  const [first, second] = await Promise.all([ask(), ask()])
+  const third = await ask()
+  expect([first.status, second.json(), third.json()]).toEqual([200, first.json(), first.json()])
+  const reused = await ask({ language: 'es' })
+  expect([reused.status, reused.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect((await world.ask('admin', 'GET', `/api/statements?entity_id=${entity}`)).json()).toHaveLength(1)
+})
+
 test('renaming a wallet changes no statement that was made', async () => {
   const { entity, id } = await books()
   const made = (await make(entity)).json()
