@@ -11,7 +11,8 @@ import {
 import { authorise } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
 import { isServed } from '../networks/is-served.ts'
-import { unreadOf } from '../statements/support.ts'
+import { isVerified } from '../statements/prices-of-range.ts'
+import { decidingLists, unreadOf } from '../statements/support.ts'
 import { booksOf } from '../wallets/present.ts'
 
 type Row = ApiReply<'listReconciliations'>[number]
@@ -68,7 +69,7 @@ function presentRow(view: WalletView, { isOfServed, spans, findings }: Facts): R
         {
           token_id,
           symbol: token.symbol,
-          is_verified: token.is_known,
+          is_verified: isVerified(token),
           books: text(ours),
           chain: text(theirs),
           difference: text(theirs - ours),
@@ -81,16 +82,17 @@ function presentRow(view: WalletView, { isOfServed, spans, findings }: Facts): R
   }
 }
 
-/** From the beginning of the wallet to the newest moment up to which every list was read. */
+/** From the beginning of the wallet to the newest moment up to which a list was read. While the wallet is read its lists end apart, so
+ *  the first of these ends counts. */
 function unreadSince(view: WalletView, spans: readonly CoverageOfWallet[]): Row['unread'] {
   const ends = new Map<string, number>()
+  const lists = decidingLists(view.network.chain)
   for (const { stream, read_until: until } of spans)
-    ends.set(stream, Math.max(ends.get(stream) ?? 0, until.getTime()))
+    if (lists.includes(stream)) ends.set(stream, Math.max(ends.get(stream) ?? 0, until.getTime()))
   if (ends.size === 0) return []
-  return unreadOf(view, spans, { from: new Date(0), until: new Date(Math.min(...ends.values())) }).map(
-    (gap) => ({
-      ...gap,
-      from: gap.from === new Date(0).toISOString() ? null : gap.from,
-    }),
-  )
+  const until = new Date((view.isBeingRead ? Math.min : Math.max)(...ends.values()))
+  return unreadOf(view, spans, { from: new Date(0), until }).map((gap) => ({
+    ...gap,
+    from: gap.from === new Date(0).toISOString() ? null : gap.from,
+  }))
 }

@@ -1,5 +1,6 @@
 /** Ledger and chain of every wallet: states, differences, unread ranges; for members only. */
 import { beforeAll, expect, test } from 'vitest'
+import { insertToken } from '../../../test/insert-token.ts'
 import { enter, nativeOf, organisation, read, wallet } from '../../../test/statement-books.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -51,4 +52,49 @@ test('each wallet has its state, block, difference and unread ranges', async () 
     { wallet_id: fresh, state: 'unread', block: null, differences: [], unread: [] },
   ])
   expect((await world.ask('owner', 'GET', `/api/reconciliations?entity_id=${entity}`)).status).toBe(404)
+})
+
+test('a list that was last read long before the others is unread since then; internal payments decide nothing', async () => {
+  const entity = await organisation(world)
+  const id = await wallet(world, entity)
+  await enter(world, entity, id, [{ direction: 'in', units: 5_000_000n, at: at('2026-03-01') }])
+  await read(world, entity, id, [{ until: at('2026-03-05') }])
+  const late = await world.db
+    .updateTable('coverage_spans')
+    .set({ read_until: at('2026-02-01') })
+    .where('wallet_id', '=', id)
+    .where('stream', '=', 'trc20')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('coverage_spans')
+    .values({ ...late, id: entity, stream: 'internal', read_until: at('2026-04-01') })
+    .execute()
+  const [row] = (await world.ask('admin', 'GET', `/api/reconciliations?entity_id=${entity}`)).json()
+  expect(row.unread).toEqual([
+    {
+      provider: 'trongrid',
+      stream: 'trc20',
+      from: '2026-02-01T12:00:00.000Z',
+      until: '2026-03-05T12:00:00.000Z',
+    },
+  ])
+})
+
+test('a token that staff did not verify is marked in the differences', async () => {
+  const entity = await organisation(world)
+  const id = await wallet(world, entity)
+  const token = await insertToken(world.db, {
+    network_id: world.networkId,
+    asset: `trc20:${entity}`,
+    name: 'Known',
+    symbol: 'KNOWN',
+    contract_address: `T${entity}`,
+    is_known: true,
+    is_verified: false,
+  })
+  await enter(world, entity, id, [{ direction: 'in', units: 5n, at: at('2026-03-01'), token }])
+  await world.db.updateTable('wallet_balances').set({ chain_units: 6n }).where('wallet_id', '=', id).execute()
+  const [row] = (await world.ask('admin', 'GET', `/api/reconciliations?entity_id=${entity}`)).json()
+  expect(row.differences).toMatchObject([{ symbol: 'KNOWN', is_verified: false }])
 })

@@ -1,6 +1,12 @@
 /** The support of a wallet's figures: comparisons with the chain, and the parts of the range that were read. */
 import { chainOf } from '@holdfast/chains'
-import { formatUnits, type ProvisionalReason, uncovered } from '@holdfast/ledger'
+import {
+  type ChainName,
+  formatUnits,
+  type ListName,
+  type ProvisionalReason,
+  uncovered,
+} from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import {
   type BalanceProof,
@@ -129,14 +135,17 @@ function reconciliationOf(assets: readonly Asset[]): Wallet['reconciliation'] {
   }
 }
 
+/** Internal payments also appear with their transactions, and not every provider lists them separately. */
+export const decidingLists = (chain: ChainName): readonly ListName[] =>
+  chainOf(chain).facts.historyLists.filter((list) => list !== 'internal')
+
 /** The unread parts of the provider that read most. A wallet is read if one provider's lists were all read. */
 export function unreadOf(
   { network }: Pick<WalletView, 'network'>,
   spans: readonly CoverageOfWallet[],
   range: { readonly from: Date; readonly until: Date },
 ): Unread {
-  // Internal payments also appear with their transactions, and not every provider lists them separately.
-  const lists = chainOf(network.chain).facts.historyLists.filter((list) => list !== 'internal')
+  const lists = decidingLists(network.chain)
   const providers = [...new Set(spans.map(({ provider }) => provider))]
   const byProvider = providers.map((provider) =>
     lists.flatMap((stream) =>
