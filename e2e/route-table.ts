@@ -9,7 +9,7 @@ export const pagePaths =
 /admin/tron-enrichment /admin/unknown-tokens /admin/reconciliation /main/AddressBook /main/InboundLabels /admin/users
 /admin/subscriptions /admin/vigilance /admin/services /admin/plans /admin/webhooks /admin/monitoring /admin/analytics
 /help /reconciliations /month-end /admin/prices
-/mpc/transfer-requests/payments`.split(/\s+/)
+/mpc/transfer-requests/payments /mpc/transfer-requests/batch`.split(/\s+/)
 
 export const staffPaths = `/main/IngestionRuns /admin/dashboard /admin/tron-enrichment /admin/unknown-tokens
 /admin/reconciliation /admin/users /admin/subscriptions /admin/vigilance /admin/services /admin/plans /admin/webhooks

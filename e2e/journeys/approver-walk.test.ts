@@ -5,35 +5,24 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
 import { addAuthenticator } from '../approver-page.ts'
+import { chooseIn } from '../choose.ts'
 import { openNewTransfer } from '../new-transfer.ts'
 import { panelAct as act, requestAt, requestPanel } from '../request-panel.ts'
+import { signInByHand } from '../sign-in-by-hand.ts'
 import { strangersAddress } from '../signing-wallet.ts'
-import { emailOf, expect, password, type Person, solidAfterBlocks, test } from '../world.ts'
+import { emailOf, expect, password, solidAfterBlocks, test } from '../world.ts'
 
 test.use({ actionTimeout: 15_000 })
 
 const requests = '/mpc/transfer-requests'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-async function signInByHand(page: Page, person: Person): Promise<void> {
-  await page.goto(requests)
-  await page.getByLabel('Email').fill(emailOf(person))
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(heading(page, 'Transfer Requests')).toBeVisible()
-}
-
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
-
 /** Asks for a transfer from the wallet of the seeded key, by the form; returns its row. */
 async function ask(page: Page, amount: string): Promise<string> {
   await openNewTransfer(page)
-  await choose(page, 'Network', 'TRON Sandbox')
-  await choose(page, 'Wallet', 'MPC Operations')
-  await choose(page, 'Token', /^TRX/)
+  await chooseIn(page, 'Network', 'TRON Sandbox')
+  await chooseIn(page, 'Wallet', 'MPC Operations')
+  await chooseIn(page, 'Token', /^TRX/)
   await page.getByLabel('Amount', { exact: true }).fill(amount)
   await page.getByLabel('Payee', { exact: true }).fill(strangersAddress())
   await page.getByLabel(/^I have checked this address/).check()
@@ -63,7 +52,7 @@ test('two people take a transfer from the form to a reconciled row, and sign on 
   world,
 }) => {
   test.setTimeout(600_000)
-  await signInByHand(page, 'treasurer')
+  await signInByHand(page, { email: emailOf('treasurer'), password, to: requests })
   const amount = amountOfNow()
   const id = await ask(page, amount)
   await act(page, 'Submit').click()
@@ -76,7 +65,7 @@ test('two people take a transfer from the form to a reconciled row, and sign on 
   await expect(act(page, 'Sign your request')).toHaveCount(0)
 
   const second = await (await browser.newContext()).newPage()
-  await signInByHand(second, 'approver')
+  await signInByHand(second, { email: emailOf('approver'), password, to: requests })
   await second.goto(requestAt(id))
   const approver = await openApprover(second, () => act(second, 'Review and approve').click())
   await expect(heading(approver, `${amount} TRX`)).toBeFocused()
@@ -122,7 +111,7 @@ test('an approver rejects on the page, with a reason that the requester reads', 
   await act(page, 'Submit').click()
   await expect(act(page, 'Sign your request')).toBeVisible()
   const second = await (await browser.newContext()).newPage()
-  await signInByHand(second, 'approver')
+  await signInByHand(second, { email: emailOf('approver'), password, to: requests })
   await second.goto(requestAt(id))
   const approver = await openApprover(second, () => act(second, 'Review and approve').click())
   await expect(heading(approver, `${amount} TRX`)).toBeFocused()
@@ -136,6 +125,21 @@ test('an approver rejects on the page, with a reason that the requester reads', 
   await expect(heading(approver, 'You rejected this transfer')).toBeFocused()
   await expectAccessible(approver)
   await expect(requestPanel(page)).toContainText('Please call me')
+  await expect(requestPanel(page).locator('[data-status="failed"]')).toBeVisible()
+
+  // The console rejects, too: that needs no passkey.
+  await page.goto(requests)
+  const another = await ask(page, amountOfNow())
+  await act(page, 'Submit').click()
+  await expect(act(page, 'Sign your request')).toBeVisible()
+  await second.goto(requestAt(another))
+  await act(second, 'Reject').click()
+  const no = second.getByRole('dialog', { name: 'Reject this transfer?' })
+  await no.getByRole('radio', { name: 'Not expected' }).click()
+  await no.getByLabel(/^Note to /).fill('Once is enough')
+  await no.getByRole('button', { name: 'Reject transfer' }).click()
+  await expect(no).toHaveCount(0)
+  await expect(requestPanel(page)).toContainText('Once is enough')
   await expect(requestPanel(page).locator('[data-status="failed"]')).toBeVisible()
   await second.context().close()
 })

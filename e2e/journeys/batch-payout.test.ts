@@ -4,27 +4,17 @@
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
+import { chooseIn } from '../choose.ts'
 import { strangersAddress } from '../signing-wallet.ts'
+import { signInByHand } from '../sign-in-by-hand.ts'
 import { speak } from '../speak.ts'
-import { emailOf, expect, password, type Person, solidAfterBlocks, test } from '../world.ts'
+import { emailOf, expect, password, solidAfterBlocks, test } from '../world.ts'
 
 test.use({ actionTimeout: 15_000 })
 
 const path = '/mpc/transfer-requests/batch'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const line = (page: Page, number: number) => page.locator(`[data-line="${number}"]`)
-
-async function signInByHand(page: Page, person: Person, to: string): Promise<void> {
-  await page.goto(to)
-  await page.getByLabel('Email').fill(emailOf(person))
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
 
 async function signOnPage(page: Page, opener: string, sum: string, button: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
@@ -50,12 +40,12 @@ test('a file with mistakes becomes five payments, which two people sign once, an
 }) => {
   test.setTimeout(700_000)
   const to = Array.from({ length: 5 }, strangersAddress)
-  await signInByHand(page, 'treasurer', path)
+  await signInByHand(page, { email: emailOf('treasurer'), password, to: path })
   await expect(page.getByRole('heading', { name: 'Pay many at once' })).toBeVisible()
   await expectAccessible(page)
-  await choose(page, 'Network', 'TRON Sandbox')
-  await choose(page, 'Wallet', 'MPC Operations')
-  await choose(page, 'Token', /^TRX/)
+  await chooseIn(page, 'Network', 'TRON Sandbox')
+  await chooseIn(page, 'Wallet', 'MPC Operations')
+  await chooseIn(page, 'Token', /^TRX/)
   // 50,000 lines are refused at once, in a sentence.
   const table = page.getByRole('textbox', { name: 'Paste a table' })
   await page.locator('input[type=file]').setInputFiles({
@@ -102,7 +92,11 @@ test('a file with mistakes becomes five payments, which two people sign once, an
   await expect(heading(own, 'You signed this request')).toBeFocused()
 
   const second = await (await browser.newContext()).newPage()
-  await signInByHand(second, 'approver', new URL('/dashboard-signing-request', stored).href)
+  await signInByHand(second, {
+    email: emailOf('approver'),
+    password,
+    to: new URL('/dashboard-signing-request', stored).href,
+  })
   const work = second.locator(`[data-work="${new URL(stored).hash.slice(1)}"]`)
   await expect(work).toContainText('Contractors, November')
   await work.getByRole('link', { name: /^Review TB-/ }).click()

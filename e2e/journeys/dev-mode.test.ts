@@ -7,6 +7,7 @@ import { addressFromPublicKey } from '@holdfast/chains/tron'
 import type { Page } from '@playwright/test'
 import { openRow, panelAct, requestPanel, requestRows as rows } from '../request-panel.ts'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { chooseIn } from '../choose.ts'
 import { nextAlert, nextSuccess } from '../next-alert.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
@@ -115,12 +116,8 @@ test('[DEVT-05] [DEVT-06] [DEVT-07] [DEVT-08] [DEVT-09] [DEVT-10] [DEVT-11] [DEV
   await expect(dialog.getByText('Network, wallet and key are required.')).toBeVisible()
   expect(bodies).toEqual([])
   await expect(dialog.getByText('64 hexadecimal characters, without 0x')).toBeVisible()
-  const choose = async (field: string, option: string | RegExp) => {
-    await dialog.getByRole('combobox', { name: field, exact: true }).click()
-    await page.getByRole('option', { name: option }).click()
-  }
-  await choose('Network', /^TRON Sandbox/)
-  await choose('Wallet', 'Bench')
+  await chooseIn(dialog, 'Network', /^TRON Sandbox/)
+  await chooseIn(dialog, 'Wallet', 'Bench')
   await dialog.getByRole('combobox', { name: 'Purpose' }).click()
   await expect(page.getByRole('option')).toHaveText(['signing', 'faucet', 'sharding_source'])
   await page.keyboard.press('Escape')

@@ -1,15 +1,12 @@
 /** Paying somebody: the payee by name, Max, one step to approval, a template, and a payment on a date. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { chooseIn } from '../choose.ts'
 import { newTransferPath } from '../new-transfer.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
-const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const form = (page: Page) => page.getByRole('dialog')
 
@@ -36,7 +33,7 @@ test('a payee is found by name, a look-alike is named and marked, Max leaves the
   await payee.press('Enter')
   await expect(form(page)).toContainText(halden)
 
-  await choose(page, 'Token', /^TRX/)
+  await chooseIn(page, 'Token', /^TRX/)
   await form(page).getByRole('button', { name: 'Max' }).click()
   const amount = page.getByLabel('Amount', { exact: true })
   await expect(amount).toHaveValue(/^49\d\.\d+$/)
@@ -84,7 +81,7 @@ test('a template fills the form; a schedule shows its days, is paused and ended;
   await page.getByRole('dialog', { name: 'Scan code' }).getByRole('button', { name: 'Close' }).last().click()
   await payee.fill('Rent')
   await page.getByRole('option', { name: /Rent/ }).click()
-  await choose(page, 'Token', /^TRX/)
+  await chooseIn(page, 'Token', /^TRX/)
   await page.getByRole('button', { name: 'Save template' }).click()
   const template = page.locator('[data-template]')
   await expect(template).toContainText('Office rent')
@@ -95,7 +92,7 @@ test('a template fills the form; a schedule shows its days, is paused and ended;
 
   await page.getByLabel('Amount', { exact: true }).fill('3')
   await page.locator('summary').click()
-  await choose(page, 'Schedule', 'Every month')
+  await chooseIn(page, 'Schedule', 'Every month')
   await page.getByLabel('Name of the schedule').fill('Rent each month')
   await page.getByLabel('First day').fill(inDays(3))
   await expect(form(page).getByText(/^Next: /)).toBeVisible()

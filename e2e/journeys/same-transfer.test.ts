@@ -1,6 +1,7 @@
 /** Requesting a transfer while an earlier identical one is open. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { chooseIn } from '../choose.ts'
 import { newTransferPath } from '../new-transfer.ts'
 import { openRow, requestPanel, requestRow } from '../request-panel.ts'
 import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
@@ -43,13 +44,9 @@ async function makeApprovedRequest(world: World) {
 /** Everything except the amount; without it no check runs. */
 async function fillInWithoutAmount(page: Page, wallet: SigningWallet, recipient: string): Promise<void> {
   await page.goto(newTransferPath)
-  const choose = async (field: string, option: RegExp) => {
-    await page.getByRole('combobox', { name: field, exact: true }).click()
-    await page.getByRole('option', { name: option }).first().click()
-  }
-  await choose('Network', /TRON Sandbox/)
-  await choose('Wallet', new RegExp(wallet.name))
-  await choose('Token', /^TRX/)
+  await chooseIn(page, 'Network', /TRON Sandbox/)
+  await chooseIn(page, 'Wallet', new RegExp(wallet.name))
+  await chooseIn(page, 'Token', /^TRX/)
   await page.getByLabel('Payee', { exact: true }).fill(recipient)
 }
 

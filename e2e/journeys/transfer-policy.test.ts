@@ -2,17 +2,14 @@
 import { compile, defaultAnswers, policyAnswers } from '@holdfast/policy'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
+import { chooseIn } from '../choose.ts'
 import { openNewTransfer } from '../new-transfer.ts'
 import { openRow, panelAct as act, requestPanel, requestRows as rows } from '../request-panel.ts'
+import { signInByHand } from '../sign-in-by-hand.ts'
 import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { type Colleague, expect, type Newcomer, password, test, type World } from '../world.ts'
 
 const path = '/mpc/transfer-requests'
-
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
 
 interface Fields {
   readonly names: readonly [network: string, wallet: string, token: string, amount: string, recipient: string]
@@ -25,9 +22,9 @@ const spanish = ['Red', 'Billetera', 'Token', 'Importe', 'Beneficiario'] as cons
 async function fillIn(page: Page, wallet: SigningWallet, { names, amount, recipient }: Fields) {
   const [network, ofWallet, token, ofAmount, to] = names
   await openNewTransfer(page)
-  await choose(page, network, 'TRON Sandbox')
-  await choose(page, ofWallet, wallet.name)
-  await choose(page, token, /^USDT/)
+  await chooseIn(page, network, 'TRON Sandbox')
+  await chooseIn(page, ofWallet, wallet.name)
+  await chooseIn(page, token, /^USDT/)
   await page.getByLabel(ofAmount, { exact: true }).fill(amount)
   await page.getByLabel(to, { exact: true }).fill(recipient)
 }
@@ -70,6 +67,9 @@ test('above the cap a transfer is refused with the reason, below it needs two ap
   const says = page.getByRole('region', { name: 'Preview' })
 
   await fillIn(page, wallet, { names: english, amount: '25', recipient: strangersAddress() })
+  await expect(says).toContainText(
+    '≈ 25.00 USD. With this transfer, 25.00 of 40.00 USD are used in 24 hours.',
+  )
   const overCap =
     'This transfer is worth 25.00 USD, and the policy allows at most 20.00 USD for one transfer.'
   await expect(says).toContainText(overCap)
@@ -148,10 +148,7 @@ test('above the cap a transfer is refused with the reason, below it needs two ap
 })
 
 async function signInAs(page: Page, { email }: Colleague): Promise<void> {
-  await page.goto(path)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInByHand(page, { email, password, to: path })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Requests')
 }
 

@@ -4,9 +4,11 @@
  */
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
+import { chooseIn } from '../choose.ts'
 import { openNewTransfer } from '../new-transfer.ts'
 import { openRow, panelAct as act, requestPanel, requestRows as rows } from '../request-panel.ts'
 import { nextAlert } from '../next-alert.ts'
+import { signInByHand } from '../sign-in-by-hand.ts'
 import { makeSigningWallet, type SigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
 import { stopClock, timeCalls } from '../timed-calls.ts'
@@ -17,11 +19,6 @@ const status = (page: Page) => requestPanel(page).locator('[data-status]').first
 const openFirst = (page: Page) => openRow(rows(page).first())
 const inFours = (text: string) => text.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).first().click()
-}
-
 async function fillIn(
   page: Page,
   wallet: SigningWallet,
@@ -29,9 +26,9 @@ async function fillIn(
   fields = english.fields,
 ): Promise<void> {
   await openNewTransfer(page)
-  await choose(page, fields.network, 'TRON Sandbox')
-  await choose(page, fields.wallet, wallet.name)
-  await choose(page, fields.token, token)
+  await chooseIn(page, fields.network, 'TRON Sandbox')
+  await chooseIn(page, fields.wallet, wallet.name)
+  await chooseIn(page, fields.token, token)
   await page.getByLabel(fields.amount, { exact: true }).fill(amount)
   await page.getByLabel(fields.recipient, { exact: true }).fill(recipient)
 }
@@ -112,15 +109,6 @@ const spanish: typeof english = {
   fetch: { title: 'Obtener transacciones', all: 'Todas', submit: 'Obtener', done: 'Finalizado' },
 }
 
-/** As a person does: through the login page. */
-async function signInByHand(page: Page, email: string, texts: typeof english): Promise<void> {
-  await page.goto(path)
-  await page.getByLabel(texts.email).fill(email)
-  await page.getByLabel(texts.password).fill(password)
-  await page.getByRole('button', { name: texts.signIn }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
-}
-
 async function wholeNewTreasury(world: World): Promise<Newcomer & { wallet: SigningWallet }> {
   const newcomer = await world.signInAsNewcomer()
   const wallet = await makeSigningWallet(world, newcomer.calls, newcomer.organisation.id)
@@ -143,7 +131,7 @@ for (const [language, texts] of [
     const recipient = strangersAddress()
     await page.evaluate(() => localStorage.removeItem('auth_token'))
     await speak(page, language)
-    await signInByHand(page, email, texts)
+    await signInByHand(page, { email, password, to: path, texts })
 
     // As pasted from an invoice in the language.
     const pasted = language === 'en' ? '12.50' : '12,50'
@@ -180,7 +168,7 @@ for (const [language, texts] of [
     const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const approver = await other.newPage()
     await speak(approver, language)
-    await signInByHand(approver, colleague.email, texts)
+    await signInByHand(approver, { email: colleague.email, password, to: path, texts })
     await openFirst(approver)
     await act(approver, texts.review).click()
     const yes = approver.getByRole('dialog', { name: texts.approveTitle })
@@ -205,6 +193,7 @@ for (const [language, texts] of [
     await other.close()
 
     await expect(status(page)).toHaveText(texts.statuses[2] ?? '')
+    await expect(requestPanel(page)).toContainText(`${colleague.name} ${texts.approved}`)
     // A name given afterwards appears in the list as well.
     await calls.createAddress({
       body: {
@@ -311,13 +300,13 @@ test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amo
   // The only wallet that can pay is chosen already, and its network with it.
   for (const fault of ['Choose a token', 'Enter an amount', 'Enter the recipient’s address'])
     await expect(page.getByText(fault, { exact: true })).toBeVisible()
-  await choose(page, 'Network', 'TRON Sandbox')
+  await chooseIn(page, 'Network', 'TRON Sandbox')
   expect(new URL((await listed).url()).searchParams.get('network_code')).toBe(wallet.networkCode)
   await page.getByRole('combobox', { name: 'Wallet', exact: true }).click()
   await expect(page.getByRole('option')).toHaveText([wallet.name])
   await page.keyboard.press('Escape')
-  await choose(page, 'Wallet', wallet.name)
-  await choose(page, 'Token', /^TRX/)
+  await chooseIn(page, 'Wallet', wallet.name)
+  await chooseIn(page, 'Token', /^TRX/)
   for (const [amount, fault] of [
     ['1,00', 'Enter an amount such as 1250.50 or 1,250.50'],
     ['1,000', '“1,000” can mean two amounts. Enter 1000 or 1.000.'],
@@ -400,11 +389,11 @@ test('a transfer that would certainly fail is not created, a look-alike must be 
   })
   await page.goto('/buttons/Send')
   const dialog = page.getByRole('dialog', { name: 'Send' })
-  await choose(page, 'Network', 'TRON Sandbox')
-  await choose(page, 'Wallet', 'Cold store (watch-only)')
+  await chooseIn(page, 'Network', 'TRON Sandbox')
+  await chooseIn(page, 'Wallet', 'Cold store (watch-only)')
   await expect(dialog.getByText(/Holdfast does not hold its key/)).toBeVisible()
-  await choose(page, 'Wallet', wallet.name)
-  await choose(page, 'Token', /^TRX/)
+  await chooseIn(page, 'Wallet', wallet.name)
+  await chooseIn(page, 'Token', /^TRX/)
   await dialog.getByLabel('Amount', { exact: true }).fill('3')
   await dialog.getByLabel('Recipient', { exact: true }).fill(known)
   await dialog.getByRole('checkbox').click()
@@ -476,8 +465,8 @@ test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say
   await page.goto('/mpc/transfer-requests')
   await expect(health).toContainText(other.slice(-6))
   await openNewTransfer(page)
-  await choose(page, english.fields.network, 'TRON Sandbox')
-  await choose(page, english.fields.wallet, wallet.name)
+  await chooseIn(page, english.fields.network, 'TRON Sandbox')
+  await chooseIn(page, english.fields.wallet, wallet.name)
   await expect(health).toContainText(wallet.address.slice(-6))
   await expect(health).not.toContainText(other.slice(-6))
   answers.tron = null
