@@ -20,7 +20,11 @@ export interface PricesOfRange {
 }
 
 /** The network's own asset, or a token whose contract staff verified. Others have no value. */
-export const isVerified = ({ asset, is_known, is_verified }: CatalogueToken): boolean =>
+export const isVerified = ({
+  asset,
+  is_known,
+  is_verified,
+}: Pick<CatalogueToken, 'asset' | 'is_known' | 'is_verified'>): boolean =>
   isNativeAsset(asset) || (is_known && is_verified)
 
 export async function pricesOfRange(
