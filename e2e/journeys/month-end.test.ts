@@ -97,9 +97,8 @@ test('a treasurer sees what is ready, makes a statement, and downloads exactly t
       ({ differences, open_findings: findings }) =>
         findings > 0 || differences.some(({ is_verified: isKnown }) => isKnown),
     )
-    expect(
-      await listed.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-wallet')).sort()),
-    ).toEqual(differing.map(({ wallet_id }) => wallet_id).toSorted((a, b) => a.localeCompare(b)))
+    const shown = await listed.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-wallet')))
+    expect(new Set(shown)).toEqual(new Set(differing.map(({ wallet_id }) => wallet_id)))
   }).toPass({ timeout: 60_000 })
   await expectAccessible(page)
 
