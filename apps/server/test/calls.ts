@@ -608,9 +608,6 @@ export type Walked = Exclude<
   | 'beginPasskeyStepUp'
   | 'stepUp'
   | 'getSecurity'
-  // Tested in api-keys.test.ts: they need a confirmed session.
-  | 'createApiKey'
-  | 'adoptApiKey'
   | 'updateProfile'
   | 'beginPasskey'
   | 'createPasskey'
@@ -626,6 +623,9 @@ export type Walked = Exclude<
   | 'listSessions'
   | 'endOtherSessions'
   | 'endSession'
+  // Tested in api-keys.test.ts, each caller by hand: they need a confirmed session.
+  | 'createApiKey'
+  | 'adoptApiKey'
   // Tested in push.test.ts: they concern only the caller.
   | 'createPushDevice'
   | 'deletePushDevice'
@@ -713,7 +713,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
   adoptPendingChange: { needs: 'head', ask: (make) => ofChange(make) },
   refusePendingChange: { needs: 'head', ask: (make) => ofChange(make) },
   withdrawPendingChange: { needs: 'head', ask: (make) => ofChange(make) },
-  listApiKeys: { needs: 'read organisation', ask: orgParams },
+  listApiKeys: { needs: 'head', ask: orgParams },
   revokeApiKey: {
     needs: 'head',
     ask: (make) => ({ params: { orgId: make.organisationId, id: missing.id } }),

@@ -77,6 +77,7 @@ export const noticeKindTable = {
   'webhook-added': { topic: 'organization-changed', page: webhooks },
   'webhook-changed': { topic: 'organization-changed', page: webhooks },
   'webhook-removed': { topic: 'organization-changed', page: webhooks },
+  'api-key-added': { topic: 'organization-changed', page: '/dashboard-api' },
   'recipient-named': { topic: 'organization-changed', page: '/main/AddressBook' },
   'alert-assigned': { topic: 'alert-assigned', page: '/admin/vigilance' },
   'passkey-added': { topic: 'organization-changed', page: people },

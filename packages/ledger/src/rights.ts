@@ -46,8 +46,8 @@ export type Right = keyof typeof rights
 const treasuryRoles = ['Viewer', 'Approver', 'Treasurer', 'Admin'] as const
 export type TreasuryRole = (typeof treasuryRoles)[number]
 
-/** Rights that a treasury role takes away, whatever the member's role and flags allow: a treasury Viewer only looks, writes
- *  nothing for others, and spends no quota of a provider. */
+/** Rights that a treasury role takes away, whatever the member's role and flags allow: a treasury Viewer takes no part in
+ *  transfers, writes no notes and spends no quota of a provider. The other rights of the role stay. */
 const withheld: Partial<Record<Right, readonly TreasuryRole[]>> = {
   'draft transfers': ['Viewer'],
   'submit transfers': ['Viewer'],

@@ -8,4 +8,4 @@ alter table notices add constraint notices_kind_check check (kind in ('change-pr
     'recipient-named', 'policy-applied', 'rules-proposed', 'rules-in-force', 'rules-vetoed', 'signing-stopped',
     'signing-resumed', 'approval-needed', 'request-approved', 'request-rejected', 'request-cancelled', 'request-expired', 'approvals-lapsed',
     'transfer-failed', 'transfer-signed', 'transfer-confirmed', 'payment-received', 'comment-added', 'decision-needed',
-    'alert-assigned', 'new-sign-in', 'email-changed'));
+    'alert-assigned', 'new-sign-in', 'email-changed', 'api-key-added'));

@@ -89,6 +89,7 @@ export const inbox = {
     'decision-needed': () => 'A proposed change waits for your decision',
     'alert-assigned': () => 'An alert was assigned to you',
     'new-sign-in': () => 'New sign-in to your account',
+    'api-key-added': (subject: string) => `New API key: ${subject}`,
     'email-changed': (address: string) => `Your email address is now ${address}`,
   },
   batchOf: (amount: string, name: string) => `${amount}, batch ${name}`,

@@ -42,7 +42,7 @@ export const members = {
   security: {
     factors: { passkey: 'Passkey', app: 'Authenticator app', none: 'No second factor' },
     seen: (ago: string) => `last seen ${ago}`,
-    neverSeen: 'not seen yet',
+    neverSeen: 'last visit not known here',
   },
   invited: 'Invited, not joined yet',
   cancelInvitation: 'Cancel invitation',

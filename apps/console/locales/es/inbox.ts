@@ -84,6 +84,7 @@ export const inbox: InboxWords = {
     'decision-needed': () => 'Un cambio propuesto espera su decisión',
     'alert-assigned': () => 'Se le asignó una alerta',
     'new-sign-in': () => 'Nuevo inicio de sesión en su cuenta',
+    'api-key-added': (subject) => `Nueva clave de API: ${subject}`,
     'email-changed': (address) => `Su correo electrónico es ahora ${address}`,
   },
   batchOf: (amount, name) => `${amount}, lote ${name}`,

@@ -43,7 +43,7 @@ export const members: typeof english = {
   security: {
     factors: { passkey: 'Clave de acceso', app: 'Aplicación de autenticación', none: 'Sin segundo factor' },
     seen: (ago: string) => `última visita: ${ago}`,
-    neverSeen: 'sin visitas',
+    neverSeen: 'última visita no conocida aquí',
   },
   invited: 'Invitado, aún no se ha unido',
   cancelInvitation: 'Cancelar invitación',

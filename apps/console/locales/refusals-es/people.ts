@@ -5,7 +5,9 @@ export const people: RefusalTexts<'people'> = {
   TOO_MANY_SYMBOLS: '{field}: admite 200 símbolos como máximo',
   TIME_ZONE_UNKNOWN: '{field}: no es una zona horaria conocida',
   TOO_MANY_API_KEYS:
-    'Una organización tiene como máximo {count} claves de API que funcionan. Revoque antes una.',
+    'Una organización tiene como máximo {count} claves de API que funcionan o esperan. Revoque antes una.',
+  API_KEY_NOT_WAITING:
+    'Esta clave no está en espera: fue revocada, caducó o su creador ya no puede tener claves.',
   NAME_OF_A_COLLEAGUE:
     '{field}: otro miembro de {organization} tiene este nombre. Al aprobar, las personas deben poder distinguirlos.',
   USD_DECIMALS: '{field}: USD lleva 0, 2 o 4 decimales',

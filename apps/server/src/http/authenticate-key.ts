@@ -17,6 +17,9 @@ import { bodyOf, forbidden, refusal } from './refusal.ts'
 /** The last use is stored at most this often from one address. */
 const noteMs = 60_000
 
+/** Attempts from other addresses that are recorded in a minute: a leaked key is tried from many at once. */
+const mostOutside = 5
+
 /** Null: the key is unknown, revoked, expired, not adopted, or has lost its creator. */
 export async function authenticateKey(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -33,7 +36,8 @@ export async function authenticateKey(
   const actor = await actorOfKey(db, key, read.secretHash)
   if (actor === null) return null
   if (key.ip_ranges.length > 0 && !isWithin(key.ip_ranges, caller.remoteAddress)) {
-    await recordOutside(db, { actor, caller }, key)
+    if (takeFromRate({ id: `outside ${key.id}`, rate_per_minute: mostOutside }, now))
+      await recordOutside(db, { actor, caller }, key)
     throw forbidden()
   }
   if (!takeFromRate(key, now)) throw refusal('RATE_LIMITED')
@@ -42,7 +46,7 @@ export async function authenticateKey(
   return actor
 }
 
-export const isUsable = (key: ApiKey, now: Date): boolean =>
+const isUsable = (key: ApiKey, now: Date): boolean =>
   key.revoked_at === null && key.expires_at > now && (!key.needs_adoption || key.adopted_at !== null)
 
 /** Null: the creator can no longer have keys in the organisation. */

@@ -1,22 +1,20 @@
 /** Calls of each API key in the present minute. Kept in memory: a restart begins again. */
-interface Counted {
-  readonly since: number
-  calls: number
-}
-
 const windowMs = 60_000
-const counts = new Map<string, Counted>()
+const counts = new Map<string, number>()
+let present = 0
 
 /** False: the key has no calls left in this minute. */
 export function takeFromRate(
   { id, rate_per_minute: most }: { readonly id: string; readonly rate_per_minute: number },
   now: Date,
 ): boolean {
-  const since = Math.floor(now.getTime() / windowMs)
-  const known = counts.get(id)
-  const counted = known?.since === since ? known : { since, calls: 0 }
-  if (counted !== known) counts.set(id, counted)
-  if (counted.calls >= most) return false
-  counted.calls += 1
+  const minute = Math.floor(now.getTime() / windowMs)
+  if (minute !== present) {
+    present = minute
+    counts.clear()
+  }
+  const calls = counts.get(id) ?? 0
+  if (calls >= most) return false
+  counts.set(id, calls + 1)
   return true
 }

@@ -420,6 +420,9 @@ test('people acknowledge, assign and close alerts, and each act is recorded', as
   expect((await post(alert.id, 'assign', { member_id: otis.id })).json()).toMatchObject({
     assigned_to: { id: otis.id, name: 'Otis Operator' },
   })
+  expect((await post(alert.id, 'assign', { member_id: otis.id })).status).toBe(200)
+  const notices = await world.db.selectFrom('notices').select('kind').where('about', '=', alert.id).execute()
+  expect(notices).toEqual([{ kind: 'alert-assigned' }])
   const stranger = await world.db
     .selectFrom('members')
     .select('id')
@@ -435,9 +438,16 @@ test('people acknowledge, assign and close alerts, and each act is recorded', as
     .where('subject_id', '=', alert.id)
     .orderBy('seq')
     .execute()
-  expect(verbs.map(({ verb }) => verb)).toEqual(['acknowledged', 'assigned', 'assigned', 'closed'])
+  expect(verbs.map(({ verb }) => verb)).toEqual([
+    'acknowledged',
+    'assigned',
+    'assigned',
+    'assigned',
+    'closed',
+  ])
   expect(await recipients()).toEqual([
     'alert_created',
+    'alert_updated',
     'alert_updated',
     'alert_updated',
     'alert_updated',

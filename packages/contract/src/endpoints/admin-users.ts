@@ -69,6 +69,7 @@ export const adminUsers = {
     }),
     reply: AdminUser,
     refusals: [
+      'NAME_OF_A_COLLEAGUE',
       'ADMIN_FLAG_FORBIDDEN',
       'SYSTEM_FLAG_FORBIDDEN',
       'PLATFORM_NEEDS_STAFF',

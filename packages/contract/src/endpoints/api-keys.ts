@@ -45,7 +45,8 @@ export const apiKeys = {
     access: 'signed-in',
     params: OrganisationParams,
     reply: z.array(ApiKey),
-    summary: 'The API keys of an organisation, the newest first, with revoked and expired ones',
+    summary:
+      'The API keys of an organisation, the newest first, with revoked and expired ones; for an Owner or Admin',
   },
   createApiKey: {
     method: 'POST',
@@ -65,7 +66,7 @@ export const apiKeys = {
       token: z.string(),
     }),
     status: 201,
-    refusals: ['STEP_UP_NEEDED', 'SECRET_KEY_MISSING', 'TOO_MANY_API_KEYS'],
+    refusals: ['STEP_UP_NEEDED', 'APPROVALS_SUSPENDED', 'SECRET_KEY_MISSING', 'TOO_MANY_API_KEYS'],
     summary:
       'Make a key; for an Owner or Admin, in a confirmed session. Where the signers enforce rules it works once another person adopted it',
   },
@@ -75,7 +76,7 @@ export const apiKeys = {
     access: 'signed-in',
     params: KeyParams,
     reply: ApiKey,
-    refusals: ['STEP_UP_NEEDED', 'APPROVALS_SUSPENDED', 'CHANGE_NOT_YOURS_TO_DECIDE'],
+    refusals: ['STEP_UP_NEEDED', 'APPROVALS_SUSPENDED', 'CHANGE_NOT_YOURS_TO_DECIDE', 'API_KEY_NOT_WAITING'],
     summary: 'Let a waiting key work; for an Owner or Admin other than its creator, in a confirmed session',
   },
   revokeApiKey: {

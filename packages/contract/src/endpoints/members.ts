@@ -66,6 +66,7 @@ export const DirectoryPerson = answerObject(
 
 /** Refusals of any change to a member. */
 const changeRefusals = [
+  'NAME_OF_A_COLLEAGUE',
   'SYSTEM_FLAG_FORBIDDEN',
   'OWNER_FORBIDDEN',
   'PLATFORM_NEEDS_STAFF',

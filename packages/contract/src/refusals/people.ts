@@ -17,8 +17,12 @@ export const peopleRefusals = {
   TIME_ZONE_UNKNOWN: { status: 422, text: '{field}: is not a known time zone', params: field },
   TOO_MANY_API_KEYS: {
     status: 409,
-    text: 'An organization has at most {count} API keys that work. Revoke one first.',
+    text: 'An organization has at most {count} API keys that work or wait. Revoke one first.',
     params: { count: 'count' },
+  },
+  API_KEY_NOT_WAITING: {
+    status: 409,
+    text: 'This key does not wait: it was revoked, has expired, or its creator can no longer have keys.',
   },
   NAME_OF_A_COLLEAGUE: {
     status: 409,

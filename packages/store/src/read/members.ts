@@ -61,7 +61,7 @@ export interface MemberSecurity {
   readonly last_seen_at: Date | null
 }
 
-/** Without those who have not joined. */
+/** Without those who have not joined. `last_seen_at` is null also for people of several organisations. */
 export const listMemberSecurity = (db: Queryable, organisationId: string): Promise<MemberSecurity[]> =>
   db
     .selectFrom('members as m')
@@ -71,9 +71,11 @@ export const listMemberSecurity = (db: Queryable, organisationId: string): Promi
       sql<boolean>`exists (select from totp_secrets t where t.user_id = m.user_id and t.confirmed_at is not null)`.as(
         'has_app',
       ),
-      sql<Date | null>`(select max(s.last_seen_at) from sessions s where s.user_id = m.user_id)`.as(
-        'last_seen_at',
-      ),
+      // A session is not one of an organisation: it may show the work for another.
+      sql<Date | null>`case when not exists (
+        select from members o where o.user_id = m.user_id and o.entity_id <> m.entity_id and o.accepted_at is not null
+          and not o.is_retired)
+        then (select max(s.last_seen_at) from sessions s where s.user_id = m.user_id) end`.as('last_seen_at'),
     ])
     .where('m.entity_id', '=', organisationId)
     .where('m.accepted_at', 'is not', null)

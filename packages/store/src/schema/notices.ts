@@ -34,6 +34,7 @@ export type NoticeKind =
   | 'alert-assigned'
   | 'new-sign-in'
   | 'email-changed'
+  | 'api-key-added'
 
 export interface NoticesTable {
   entity_id: string

@@ -14,7 +14,7 @@ export async function insertNotices(
   return rows
 }
 
-/** Those of other people and those that were read before stay as they are. */
+/** In each table of notices. Those of other people and those that were read before stay as they are. */
 export async function markNoticesRead(
   db: Queryable,
   {
@@ -29,12 +29,13 @@ export async function markNoticesRead(
     readonly now: Date
   },
 ): Promise<void> {
-  await db
-    .updateTable('notices')
-    .set({ read_at: now })
-    .where('entity_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .where('read_at', 'is', null)
-    .execute()
+  for (const table of ['notices', 'payment_notices', 'transfer_notices'] as const)
+    await db
+      .updateTable(table)
+      .set({ read_at: now })
+      .where('entity_id', '=', organisationId)
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .where('read_at', 'is', null)
+      .execute()
 }

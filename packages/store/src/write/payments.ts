@@ -1,6 +1,6 @@
 /** Templates, scheduled payments with their dates, and the notices of schedules. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Queryable, Transaction } from '../database.ts'
+import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type {
   PaymentNoticesTable,
@@ -106,30 +106,5 @@ export async function insertPaymentNotice(
   await tx
     .insertInto('payment_notices')
     .values({ ...notice, id: newId(), created_at: new Date() })
-    .execute()
-}
-
-/** Those of other people and those that were read before stay as they are. */
-export async function markPaymentNoticesRead(
-  db: Queryable,
-  {
-    organisationId,
-    userId,
-    ids,
-    now,
-  }: {
-    readonly organisationId: string
-    readonly userId: string
-    readonly ids: readonly string[]
-    readonly now: Date
-  },
-): Promise<void> {
-  await db
-    .updateTable('payment_notices')
-    .set({ read_at: now })
-    .where('entity_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .where('read_at', 'is', null)
     .execute()
 }

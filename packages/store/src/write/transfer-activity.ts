@@ -1,5 +1,5 @@
 /** Remarks on transfer requests, and notices of their events. */
-import type { Queryable, Transaction } from '../database.ts'
+import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { TransferNoticesTable } from '../schema/transfers.ts'
 
@@ -37,29 +37,4 @@ export async function insertTransferNotices(
     read_at: null,
   }))
   if (rows.length > 0) await tx.insertInto('transfer_notices').values(rows).execute()
-}
-
-/** Those of other people and those that were read before stay as they are. */
-export async function markTransferNoticesRead(
-  db: Queryable,
-  {
-    organisationId,
-    userId,
-    ids,
-    now,
-  }: {
-    readonly organisationId: string
-    readonly userId: string
-    readonly ids: readonly string[]
-    readonly now: Date
-  },
-): Promise<void> {
-  await db
-    .updateTable('transfer_notices')
-    .set({ read_at: now })
-    .where('entity_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .where('read_at', 'is', null)
-    .execute()
 }

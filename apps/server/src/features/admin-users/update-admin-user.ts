@@ -1,7 +1,9 @@
 import { codeOf, transaction, uniqueViolation } from '@holdfast/store'
+import { listPlaces } from '@holdfast/store/read'
 import { updateUser } from '@holdfast/store/write'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { assertNoNamesake } from '../members/assert-no-namesake.ts'
 import { notifyOfEmail } from '../members/notify-of-email.ts'
 import { changeAccount } from './change-account.ts'
 
@@ -13,6 +15,8 @@ export const updateAdminUser: Verb<'updateAdminUser', 'db'> = async ({ db }, cal
       changeAccount(tx, call, { id: params.id, version }, 'updated', async (before) => {
         if (body.is_admin !== before.is_admin && !user.is_admin) throw refusal('ADMIN_FLAG_FORBIDDEN')
         if (body.is_system !== before.is_system && !user.is_system) throw refusal('SYSTEM_FLAG_FORBIDDEN')
+        if (body.name !== before.name)
+          await assertNoNamesake(tx, await listPlaces(tx, before.id), before.id, body.name)
         await updateUser(tx, { id: before.id }, body)
         await notifyOfEmail(tx, {
           userId: before.id,

@@ -15,14 +15,14 @@ export const changeAlert = (
   who: Who,
   { alert, version }: { readonly alert: AlertView; readonly version: number | undefined },
   verb: AuditVerb,
-  changeOf: (tx: Transaction) => Promise<Parameters<typeof updateAlert>[2]>,
+  changeOf: (tx: Transaction, before: AlertView) => Promise<Parameters<typeof updateAlert>[2]>,
 ): Promise<ApiReply<'closeAlert'>> =>
   transaction(db, async (tx) => {
     const { id, entity_id: organisationId } = alert
     await lockRows(tx, 'alerts', { entity_id: organisationId, id })
     const before = await getAlert(tx, { organisationId, id })
     assertVersion(before.version, version)
-    await updateAlert(tx, { entity_id: organisationId, id }, await changeOf(tx))
+    await updateAlert(tx, { entity_id: organisationId, id }, await changeOf(tx, before))
     const after = presentAlert(await getAlert(tx, { organisationId, id }))
     await announceChange(tx, organisationId, 'alert_updated', after)
     await recordChange(tx, who, {

@@ -24,8 +24,9 @@ export const adoptApiKey: Verb<'adoptApiKey', 'db' | 'config'> = async ({ db, co
     if (row === undefined) throw notFound('api_key')
     if (row.created_by === actor.user.id) throw refusal('CHANGE_NOT_YOURS_TO_DECIDE', {}, orgId)
     const before = await getApiKey(tx, config, { orgId, id })
+    if (before.state === 'active') return before
     // Only a genuine row gets a new MAC.
-    if (before.state !== 'waiting' || !isGenuineApiKey(config, row)) return before
+    if (before.state !== 'waiting' || !isGenuineApiKey(config, row)) throw refusal('API_KEY_NOT_WAITING')
     const adoption = { adopted_by: actor.user.id, adopted_at: new Date() }
     await adoptStoredKey(
       tx,

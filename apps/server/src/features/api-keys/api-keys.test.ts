@@ -12,6 +12,13 @@ beforeAll(async () => {
   world = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32) })
   other = world.birch
   await world.stepUp('admin', 'owner')
+  // Another head, who sees the keys also while the admin is none.
+  await world.db
+    .updateTable('members')
+    .set({ role: 'Admin' })
+    .where('entity_id', '=', world.acme)
+    .where('user_id', '=', await world.userId('approver2'))
+    .execute()
 })
 
 const everything = [...apiScopes]
@@ -75,7 +82,7 @@ function codeIn(text: string): string | undefined {
 }
 const wallets = () => `/api/wallets?entity_id=${world.acme}&archived=false`
 const stateOf = async (id: string) =>
-  ((await world.ask('viewer', 'GET', pathOf(world.acme))).json() as { id: string; state: string }[]).find(
+  ((await world.ask('approver2', 'GET', pathOf(world.acme))).json() as { id: string; state: string }[]).find(
     (key) => key.id === id,
   )?.state
 
@@ -127,11 +134,13 @@ test('a key reads its own organisation and no other, although its creator belong
   expect((await use(token, `/api/treasury?entity_id=${other}`)).status).toBe(404)
 })
 
-test('only an Owner or Admin with a confirmed session makes a key; all members see them, without a secret', async () => {
+test('only an Owner or Admin with a confirmed session makes a key and sees them, without a secret', async () => {
   expect((await create('treasurer', world.acme)).status).toBe(403)
   // Neither does a flag of the platform help.
   expect((await create('operator', world.acme)).status).toBe(403)
   expect((await create('owner', world.acme)).status).toBe(404)
+  for (const person of ['viewer', 'treasurer', 'operator'] as const)
+    expect((await world.ask(person, 'GET', pathOf(world.acme))).status).toBe(403)
   const fresh = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32) })
   const answer = await fresh.ask('admin', 'POST', pathOf(fresh.acme), {
     name: 'Key',
@@ -142,7 +151,7 @@ test('only an Owner or Admin with a confirmed session makes a key; all members s
   const { key, token } = await make()
   expect(token).toMatch(/^hfk_[0-9a-f]{32}_[0-9a-f]{32}_[0-9a-f]{64}$/)
   const secret = token.split('_')[3] ?? ''
-  const listed = await world.ask('viewer', 'GET', pathOf(world.acme))
+  const listed = await world.ask('admin', 'GET', pathOf(world.acme))
   expect(listed.json()).toContainEqual(expect.objectContaining({ id: key.id, token_end: token.slice(-4) }))
   expect(listed.text).not.toContain(secret)
   const rows = await world.db.selectFrom('api_keys').selectAll().execute()
@@ -182,10 +191,50 @@ test('a key works only from its addresses, and an attempt from elsewhere is reco
   ])
 })
 
+test('attempts with one key from ever new addresses do not flood the record', async () => {
+  const { key, token } = await make({ ip_ranges: ['198.51.100.7'] })
+  for (let last = 1; last <= 40; last += 1)
+    expect((await use(token, wallets(), { from: `203.0.113.${last}` })).status).toBe(403)
+  const recorded = await world.db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('subject_id', '=', key.id)
+    .where('verb', '=', 'called')
+    .execute()
+  // The minute may end meanwhile.
+  expect(recorded.length).toBeGreaterThan(0)
+  expect(recorded.length).toBeLessThanOrEqual(10)
+})
+
+test('a new key is in the inbox of each Owner and Admin, its creator included, and of nobody else', async () => {
+  await world.db.deleteFrom('notices').execute()
+  await make()
+  const notices = await world.db.selectFrom('notices').select(['user_id', 'kind', 'subject']).execute()
+  expect(notices).toContainEqual({
+    user_id: await world.userId('admin'),
+    kind: 'api-key-added',
+    subject: 'Reporter',
+  })
+  expect(notices.map(({ user_id }) => user_id)).not.toContain(await world.userId('viewer'))
+})
+
+test('a person whose approvals are suspended makes no key', async () => {
+  const suspend = async (until: Date | null) =>
+    world.db
+      .updateTable('users')
+      .set({ approvals_suspended_until: until })
+      .where('id', '=', await world.userId('admin'))
+      .execute()
+  await suspend(new Date(Date.now() + 3_600_000))
+  const answer = await create('admin', world.acme)
+  await suspend(null)
+  expect(answer.json().code).toBe('APPROVALS_SUSPENDED')
+})
+
 test('the last use is shown with its address', async () => {
   const { key, token } = await make()
   await use(token, wallets(), { from: '198.51.100.20' })
-  const listed = (await world.ask('viewer', 'GET', pathOf(world.acme))).json() as {
+  const listed = (await world.ask('admin', 'GET', pathOf(world.acme))).json() as {
     id: string
     last_used_at: string | null
     last_used_address: string | null
@@ -297,4 +346,16 @@ test('under rules of the signers a key works only after another Owner or Admin a
   })
   expect((await adopt('approver')).status).toBe(200)
   expect((await call()).status).toBe(200)
-})
+  const second = (await make({}, ruled)).key
+  await ruled.ask('admin', 'DELETE', `${pathOf(ruled.acme)}/${second.id}`)
+  const late = await ruled.ask('approver', 'POST', `${pathOf(ruled.acme)}/${second.id}/adopt`)
+  expect([late.status, late.json().code]).toEqual([409, 'API_KEY_NOT_WAITING'])
+  // Keys that wait are counted: each can work once somebody adopts it.
+  for (let count = 1; count < 50; count += 1) await make({}, ruled)
+  const answer = await ruled.ask('admin', 'POST', pathOf(ruled.acme), {
+    name: 'One too many',
+    scopes: everything,
+    expires_in_days: 30,
+  })
+  expect(answer.json().code).toBe('TOO_MANY_API_KEYS')
+}, 60_000)

@@ -3,7 +3,6 @@ import { newId, transaction } from '@holdfast/store'
 import { listApiKeys } from '@holdfast/store/read'
 import { insertApiKey, lockOrganisations } from '@holdfast/store/write'
 import { makeApiToken } from '../../http/api-token.ts'
-import { isUsable } from '../../http/authenticate-key.ts'
 import { authoriseHead } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
@@ -12,6 +11,9 @@ import { apiKeyMac } from '../../row-macs.ts'
 import { hasRules } from '../changes/has-rules.ts'
 import { assertSecretKey } from '../credentials/assert-secret-key.ts'
 import { assertSteppedUp } from '../credentials/step-up-window.ts'
+import { isHead } from '../members/may-change.ts'
+import { notifyMembers } from '../notices/notify-members.ts'
+import { assertNotSuspended } from '../session/suspension.ts'
 import { getApiKey } from './get-api-key.ts'
 import { recordedKey } from './present.ts'
 
@@ -24,6 +26,7 @@ export const createApiKey: Verb<'createApiKey', 'db' | 'config'> = async ({ db, 
     request: { params, body },
   } = call
   authoriseHead(actor, params.orgId)
+  assertNotSuspended(actor.user, params.orgId)
   assertSteppedUp(actor)
   assertSecretKey(config)
   const id = newId()
@@ -31,8 +34,11 @@ export const createApiKey: Verb<'createApiKey', 'db' | 'config'> = async ({ db, 
   return transaction(db, async (tx) => {
     await lockOrganisations(tx, [params.orgId])
     const now = new Date()
-    const usable = (await listApiKeys(tx, params.orgId)).filter((key) => isUsable(key, now))
-    if (usable.length >= mostKeys) throw refusal('TOO_MANY_API_KEYS', { count: mostKeys })
+    // Those that wait too: each of them can work once somebody adopts it.
+    const open = (await listApiKeys(tx, params.orgId)).filter(
+      ({ revoked_at, expires_at }) => revoked_at === null && expires_at > now,
+    )
+    if (open.length >= mostKeys) throw refusal('TOO_MANY_API_KEYS', { count: mostKeys })
     const row = {
       entity_id: params.orgId,
       id,
@@ -55,6 +61,8 @@ export const createApiKey: Verb<'createApiKey', 'db' | 'config'> = async ({ db, 
       before: null,
       after: recordedKey(key),
     })
+    const notice = { kind: 'api-key-added', subject: key.name, by: actor.user.id } as const
+    await notifyMembers(tx, params.orgId, notice, isHead)
     return { key, token }
   })
 }

@@ -1,5 +1,5 @@
 import { listApiKeys as listStoredKeys } from '@holdfast/store/read'
-import { authorise } from '../../http/authorise.ts'
+import { authoriseHead } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
 import { keyHoldersOf, presentApiKey } from './present.ts'
 
@@ -7,7 +7,7 @@ export const listApiKeys: Verb<'listApiKeys', 'db' | 'config'> = async (
   { db, config },
   { actor, request: { params } },
 ) => {
-  authorise(actor, 'read organisation', params.orgId)
+  authoriseHead(actor, params.orgId)
   const [keys, holders] = await Promise.all([
     listStoredKeys(db, params.orgId),
     keyHoldersOf(db, params.orgId),

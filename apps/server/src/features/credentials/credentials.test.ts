@@ -637,6 +637,9 @@ test('a person changes the own name after a confirmation; every organisation rec
     409,
     { code: 'NAME_OF_A_COLLEAGUE', params: { field: 'name', organization: 'Acme Treasury' } },
   ])
+  // The same letters to the eye: Cyrillic ones.
+  const drawn = colleague.name.replaceAll('e', '\u0435').replaceAll('a', '\u0430')
+  expect((await rename(drawn)).json().code).toBe('NAME_OF_A_COLLEAGUE')
   expect((await rename('  ')).status).toBe(422)
   expect((await rename('Ana Pérez')).json()).toEqual({ name: 'Ana Pérez' })
   expect((await world.ask('approver', 'GET', '/api/me')).json().name).toBe('Ana Pérez')

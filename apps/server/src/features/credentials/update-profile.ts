@@ -1,10 +1,10 @@
 /** A person changes their own name. Every organisation of the person is told, because approvals are read by name. */
-import { transaction, type Transaction } from '@holdfast/store'
-import { listMembers, listPlaces, type Member } from '@holdfast/store/read'
+import { transaction } from '@holdfast/store'
+import { listPlaces } from '@holdfast/store/read'
 import { lockOrganisations, updateUser } from '@holdfast/store/write'
-import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { announcePlaces } from '../members/announce-places.ts'
+import { assertNoNamesake } from '../members/assert-no-namesake.ts'
 import { assertSteppedUp } from './step-up-window.ts'
 
 export const updateProfile: Verb<'updateProfile', 'db'> = async ({ db }, call) => {
@@ -21,27 +21,3 @@ export const updateProfile: Verb<'updateProfile', 'db'> = async ({ db }, call) =
   })
   return { name }
 }
-
-/** Two people of one organisation who look alike on an approval could stand in for each other. */
-async function assertNoNamesake(
-  tx: Transaction,
-  places: readonly Member[],
-  userId: string,
-  name: string,
-): Promise<void> {
-  const colleagues = await listMembers(
-    tx,
-    places.map(({ entity_id }) => entity_id),
-  )
-  const namesake = colleagues.find(
-    (member) => member.user_id !== userId && !member.is_retired && alike(member.name) === alike(name),
-  )
-  if (namesake === undefined) return
-  throw refusal('NAME_OF_A_COLLEAGUE', { field: 'name', organization: namesake.organisation })
-}
-
-const alike = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()

@@ -11,6 +11,7 @@ import { keepPlatformRun } from '../admin-users/keep-platform-run.ts'
 import { hasRules } from '../changes/has-rules.ts'
 import { announcePlaces } from './announce-places.ts'
 import { assertHeaded } from './assert-headed.ts'
+import { assertNoNamesake } from './assert-no-namesake.ts'
 import { assertNotOwnRole } from './assert-not-own-role.ts'
 import { getMember, type MemberKey } from './get-member.ts'
 import { keepOpenProposal } from './keep-open-proposal.ts'
@@ -67,6 +68,8 @@ export async function placesOfChange(
   if (isOpen) assertOfInvitation(before, change)
   const places = isOpen ? [before] : await listPlaces(tx, before.user_id)
   assertMayChange(actor, before, places, change)
+  if (change.name !== undefined && change.name !== before.name)
+    await assertNoNamesake(tx, places, before.user_id, change.name)
   return places
 }
 

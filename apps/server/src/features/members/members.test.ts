@@ -115,6 +115,19 @@ test('[API-09] [AUTH-19] [USERS-12] an Admin changes a member, a User does not; 
   expect((await put('treasurer', org, bea, {})).status).toBe(404)
 })
 
+test('an Admin gives nobody the name of a colleague, in other letters either', async () => {
+  const org = await organisationOf('viewer')
+  const ann = await add('viewer', org, freshEmail())
+  const other = await add('viewer', org, freshEmail())
+  expect((await put('viewer', org, ann, { name: 'Arnelie Moor' })).status).toBe(200)
+  for (const name of ['ARNELIE MOOR', 'Amelie Moor', 'Arnelie M\u043E\u043Er'])
+    expect([name, (await put('viewer', org, other, { name })).json().code]).toEqual([
+      name,
+      'NAME_OF_A_COLLEAGUE',
+    ])
+  expect((await put('viewer', org, ann, { name: 'Amelie Moor' })).status).toBe(200)
+})
+
 test('[API-10] archiving and restoring change only the fields that are sent', async () => {
   const org = await organisationOf('viewer')
   const bea = await add('viewer', org, freshEmail())

@@ -47,6 +47,26 @@ test('a private view is its owner’s alone; a shared one is everybody’s in th
   expect(await namesOf('treasurer')).toEqual(['Salaries'])
 })
 
+test('an owner who may share no more cannot change what others see, and can end the sharing', async () => {
+  const shared = (await save('treasurer', 'Bonus', { is_shared: true })).json()
+  const setRole = async (role: 'Manager' | 'User') =>
+    world.db
+      .updateTable('members')
+      .set({ role })
+      .where('entity_id', '=', world.acme)
+      .where('user_id', '=', await world.userId('treasurer'))
+      .execute()
+  await setRole('User')
+  const change = (body: object) => ask('treasurer', 'PATCH', `/api/saved-views/${shared.id}`, body)
+  expect((await change({ filters: { status: 'confirmed' } })).status).toBe(403)
+  expect((await change({ is_shared: false })).status).toBe(200)
+  await setRole('Manager')
+  const deleted = await Promise.all(
+    [1, 2].map(() => ask('treasurer', 'DELETE', `/api/saved-views/${shared.id}`)),
+  )
+  expect(deleted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+})
+
 test('saving again gives the same view; another one of this name, and a changed one, are refused', async () => {
   const first = (await save('approver', 'Failed')).json()
   expect((await save('approver', 'Failed')).json()).toEqual(first)

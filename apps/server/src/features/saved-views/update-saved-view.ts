@@ -23,6 +23,8 @@ export const updateSavedView: Verb<'updateSavedView', 'db'> = async ({ db }, cal
     const before = await findSavedView(tx, key)
     if (before === undefined) throw notFound('saved_view')
     assertVersion(before.version, request.version)
+    // Sharing is a right of its own, also where the view was shared before.
+    authoriseSharing(actor, entity_id, request.body.is_shared ?? before.is_shared)
     const { name, is_shared, filters } = request.body
     if (
       name !== undefined &&

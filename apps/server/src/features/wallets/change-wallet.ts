@@ -1,6 +1,6 @@
 import { transaction, type Transaction } from '@holdfast/store'
 import { listAccountGroups } from '@holdfast/store/read'
-import { lockNames, updateWallet } from '@holdfast/store/write'
+import { lockNames, lockRows, updateWallet } from '@holdfast/store/write'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { refuseNameOfPayee } from '../addresses/names-alike.ts'
@@ -12,11 +12,16 @@ import { recordWallet } from './record-wallet.ts'
 /** Signers go by the address, and their rules keep the label that people adopted, so a name needs no second person. */
 export const changeWallet: Verb<'changeWallet', 'config' | 'db' | 'providers'> = async (context, call) => {
   const { params, body } = call.request
-  const wallet = await authoriseWallet(context.db, call.actor, 'change wallets', params.id)
-  const { entity_id: organisationId, id, address } = wallet
+  const {
+    entity_id: organisationId,
+    id,
+    address,
+  } = await authoriseWallet(context.db, call.actor, 'change wallets', params.id)
   return transaction(context.db, async (tx) => {
     // As when a wallet is added: no payee with this name may come in between.
     await lockNames(tx, organisationId)
+    await lockRows(tx, 'wallets', { entity_id: organisationId, id })
+    const wallet = await authoriseWallet(tx, call.actor, 'change wallets', id)
     if (body.name !== undefined && body.name !== wallet.name)
       await refuseNameOfPayee(tx, organisationId, { name: body.name, address })
     if (body.account_group_id !== undefined && body.account_group_id !== wallet.account_group_id)

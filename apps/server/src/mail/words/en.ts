@@ -40,6 +40,7 @@ export const en = {
     'passkey-added': (subject) => `${subject} added a passkey for signing in`,
     'passkey-removed': (subject) => `${subject} removed a passkey for signing in`,
     'new-sign-in': () => 'New sign-in to your account from a browser not seen before',
+    'api-key-added': (subject) => `New API key: ${subject}`,
     'email-changed': (subject) => `The e-mail address of your account is now ${subject}`,
   } satisfies Record<NoticeKind, (subject: string, version: number) => string> as Record<
     NoticeKind,

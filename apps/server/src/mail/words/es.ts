@@ -38,6 +38,7 @@ export const es: MailWords = {
     'passkey-added': (subject) => `${subject} añadió una clave de acceso para iniciar sesión`,
     'passkey-removed': (subject) => `${subject} quitó una clave de acceso para iniciar sesión`,
     'new-sign-in': () => 'Nuevo inicio de sesión en su cuenta desde un navegador nuevo',
+    'api-key-added': (subject) => `Nueva clave de API: ${subject}`,
     'email-changed': (subject) => `El correo electrónico de su cuenta es ahora ${subject}`,
   },
   outcomes: {
