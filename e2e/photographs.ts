@@ -82,6 +82,9 @@ async function photograph(browser: Browser, look: Look, token: string): Promise<
     await go(page, path)
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await quiet()
+    // On a busy machine a page may still show its skeleton.
+    await page.waitForFunction(() => document.querySelector('.animate-pulse') === null)
+    await quiet()
     await page.screenshot({ path: `${folder}/${name}/${nameOf(path)}.png` })
     for (const fault of await layoutFaults(page)) console.log(`${name} ${path}: ${fault}`)
   }
