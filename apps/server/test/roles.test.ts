@@ -109,7 +109,7 @@ const names = [
   ['/api/my-invitations', 'Invitation'],
   ['/api/webhook-deliveries', 'Delivery'],
   ['/api/transfer-requests', 'Transfer request'],
-  ['/api/transfer-batches', 'Transfer request'],
+  ['/api/transfer-batches', 'Transfer batch'],
   ['/api/push-devices', 'Device'],
   ['/api/statements', 'Statement'],
   ['/api/transaction-tags', 'Tag'],
