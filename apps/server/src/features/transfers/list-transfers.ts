@@ -12,8 +12,8 @@ export const listTransfers: Verb<'listTransferRequests', 'db'> = async ({ db }, 
   const organisationIds = authoriseScope(actor, 'read organisation', query.entity_id)
   const filter = {
     organisationIds,
-    // A batch is one row of the list, which the page adds. A search finds its payments.
-    ...(query.q === undefined && { batchId: null }),
+    // A batch is one row of the list, which the page adds. A search and every filter find its payments.
+    ...(!isFiltered(query) && { batchId: null }),
     search: searchOf(query),
   }
   if (query.view === 'needs-you') {
@@ -24,6 +24,19 @@ export const listTransfers: Verb<'listTransferRequests', 'db'> = async ({ db }, 
   const views = await listTransferRequests(db, { ...filter, statuses, limit: query.limit })
   return views.map((view) => presentTransfer(view))
 }
+
+const isFiltered = ({
+  q,
+  amount,
+  wallet_id,
+  token_id,
+  created_by,
+  least,
+  most,
+  since,
+  until,
+}: Query): boolean =>
+  [q, amount, wallet_id, token_id, created_by, least, most, since, until].some((part) => part !== undefined)
 
 const statusesOf = {
   pending: ['draft', 'pending', 'approved'],
