@@ -62,6 +62,8 @@ export const apiKeys = {
   revoked: 'Key revoked',
   failed: (reason: string) => `This failed: ${reason}`,
   loadFailed: (reason: string) => `API keys could not be loaded: ${reason}`,
+  denied: 'Only Owners and Admins see API keys',
+  deniedWhy: 'Ask one of them for a key. The examples are open to everybody.',
   empty: 'No API keys yet',
   emptyWhy: 'Make one for each program, with only the scopes it needs.',
   showEnded: 'Show ended keys',

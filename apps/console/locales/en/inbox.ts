@@ -93,6 +93,7 @@ export const inbox = {
     'email-changed': (address: string) => `Your email address is now ${address}`,
   },
   batchOf: (amount: string, name: string) => `${amount}, batch ${name}`,
+  paymentTo: (amount: string, wallet: string) => `A payment of ${amount} arrived in ${wallet}`,
   transferTo: (amount: string, recipient: string) => `${amount} to ${recipient}`,
   openAll: 'Open Signing Requests',
   requests: {

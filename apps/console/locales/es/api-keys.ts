@@ -64,6 +64,8 @@ export const apiKeys: typeof english = {
   revoked: 'Clave revocada',
   failed: (reason: string) => `No se pudo completar: ${reason}`,
   loadFailed: (reason: string) => `No se pudieron cargar las claves de API: ${reason}`,
+  denied: 'Solo los propietarios y administradores ven las claves de API',
+  deniedWhy: 'Pídales una clave. Los ejemplos están abiertos a todos.',
   empty: 'Todavía no hay claves de API',
   emptyWhy: 'Cree una para cada programa, solo con los permisos que necesita.',
   showEnded: 'Mostrar claves terminadas',

@@ -88,6 +88,7 @@ export const inbox: InboxWords = {
     'email-changed': (address) => `Su correo electrónico es ahora ${address}`,
   },
   batchOf: (amount, name) => `${amount}, lote ${name}`,
+  paymentTo: (amount, wallet) => `Llegó un pago de ${amount} a ${wallet}`,
   transferTo: (amount, recipient) => `${amount} a ${recipient}`,
   openAll: 'Abrir solicitudes de firma',
   requests: {

@@ -7,6 +7,7 @@ import { catalogue as english } from '../../locales/en/catalogue.ts'
 import { loadSettings, settings } from '../calls/settings.ts'
 import { Kit } from '../ui/Kit.tsx'
 import { WordsProvider } from '../words/words.tsx'
+import { ApiManagementPage } from './api-keys/ApiManagementPage.tsx'
 import { NewApiKeyDialog } from './api-keys/NewApiKeyDialog.tsx'
 import { MadeStatements } from './month-end/MadeStatements.tsx'
 import { BillingPage } from './plans/BillingPage.tsx'
@@ -14,6 +15,7 @@ import { BillingPage } from './plans/BillingPage.tsx'
 const entityId = '01a1fc55-59fd-762d-b251-4c54ee7e4ddf'
 vi.mock('../session/use-session.ts', () => ({ useSession: () => ({ entityId, entityName: 'Acme' }) }))
 vi.mock('../session/organisation.tsx', () => ({ useOrganisations: () => ({ current: { id: entityId } }) }))
+vi.mock('../shell/SisterPages.tsx', () => ({ SisterBar: () => null }))
 vi.mock('./api-keys/use-may-have-keys.ts', () => ({ useMayHaveKeys: () => true }))
 
 let answers: Record<string, () => Response | Promise<Response>>
@@ -69,6 +71,15 @@ test('the list of statements shows that it loads, and a failure that can be trie
   expect((await screen.findByRole('alert')).textContent).toContain('The statements could not be loaded')
   fireEvent.click(screen.getByText('Try again'))
   expect(await screen.findByText('No statement was made yet.')).toBeTruthy()
+})
+
+test('people without the right learn who sees API keys, and are offered no new one', async () => {
+  answers[`GET /api/orgs/${entityId}/api-keys`] = () =>
+    Response.json({ detail: 'Forbidden', code: 'FORBIDDEN', params: {} }, { status: 403 })
+  await show(<ApiManagementPage />)
+  expect(await screen.findByText('Only Owners and Admins see API keys')).toBeTruthy()
+  expect(screen.queryByText('+ API User')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a new API key shows its token in place of the form', async () => {

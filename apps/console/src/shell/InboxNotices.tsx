@@ -30,6 +30,7 @@ interface Props {
 
 export function InboxNotices({ entityId, notices, payments, requests, onOpen }: Props) {
   const words = useInboxWords()
+  const locale = useLocale()
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const read = useMutation({
@@ -101,7 +102,7 @@ export function InboxNotices({ entityId, notices, payments, requests, onOpen }: 
             >
               <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-mute" strokeWidth={1.75} />
               <span className="min-w-0">
-                <span className="block wrap-anywhere">{noticeText(notice, words)}</span>
+                <span className="block wrap-anywhere">{noticeText(notice, words, locale)}</span>
                 <span className="block text-xs text-mute">
                   {notice.by === null ? localTime(notice.at) : words.from(notice.by, localTime(notice.at))}
                 </span>

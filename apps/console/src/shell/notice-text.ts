@@ -1,5 +1,6 @@
 /** Notices in words. */
 import type { ApiReply } from '@holdfast/contract'
+import { fullAmount } from '../format/amount.ts'
 import type { useInboxWords } from './inbox-words.ts'
 
 type Inbox = ApiReply<'getInbox'>
@@ -7,9 +8,12 @@ type RequestPlace = Pick<Inbox['requests'][number], 'request_id' | 'batch'>
 type Words = ReturnType<typeof useInboxWords>
 
 export function noticeText(
-  { kind, subject, version, outcome }: Inbox['notices'][number],
+  { kind, subject, version, outcome, payment }: Inbox['notices'][number],
   words: Words,
+  locale: string,
 ): string {
+  if (payment !== null)
+    return words.paymentTo(`${fullAmount(payment.amount, locale)} ${payment.symbol}`, payment.wallet)
   const text = words.notices[kind](subject ?? words.somebody, version ?? 0)
   return outcome === null ? text : `${text} (${words.outcomes[outcome]})`
 }

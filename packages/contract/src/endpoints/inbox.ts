@@ -19,6 +19,8 @@ const Notice = z.object({
   change: z.enum(pendingChangeKinds).nullable(),
   /** The transfer request, alert or incoming entry that it is about. */
   about: Id.nullable(),
+  /** The payment that arrived. Null: another kind of notice, or the entry is gone. */
+  payment: z.object({ amount: Decimal, symbol: z.string(), wallet: z.string() }).nullable().default(null),
   /** How a proposed change ended without being made. */
   outcome: z.enum(['refused', 'withdrawn', 'lapsed', 'expired']).nullable(),
   by: Name,

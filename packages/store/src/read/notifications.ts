@@ -132,6 +132,7 @@ export const findPushKey = (db: Queryable): Promise<PushKey | undefined> =>
   db.selectFrom('push_keys').selectAll().executeTakeFirst()
 
 export interface PaymentFacts {
+  readonly entry_id: string
   readonly wallet: string
   readonly symbol: string
   readonly decimals: number
@@ -140,12 +141,13 @@ export interface PaymentFacts {
   readonly at: Date
 }
 
-/** An incoming entry by its id. */
-export async function findPayment(
+/** Incoming entries by their ids. */
+export async function listPayments(
   db: Queryable,
   organisationId: string,
-  entryId: string,
-): Promise<PaymentFacts | undefined> {
+  entryIds: readonly string[],
+): Promise<PaymentFacts[]> {
+  if (entryIds.length === 0) return []
   return db
     .selectFrom('wallet_transactions as t')
     .innerJoin('wallets as w', (join) =>
@@ -155,11 +157,19 @@ export async function findPayment(
     .leftJoin('bc_transactions as b', (join) =>
       join.onRef('b.entity_id', '=', 't.entity_id').onRef('b.id', '=', 't.bc_transaction_id'),
     )
-    .select(['w.name as wallet', 'k.symbol', 'k.decimals', 't.units', 'b.from_address as from', 't.ts as at'])
+    .select([
+      't.id as entry_id',
+      'w.name as wallet',
+      'k.symbol',
+      'k.decimals',
+      't.units',
+      'b.from_address as from',
+      't.ts as at',
+    ])
     .where('t.entity_id', '=', organisationId)
-    .where('t.id', '=', entryId)
+    .where('t.id', 'in', entryIds)
     .where('t.excluded_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
 }
 
 export interface NewPayment {

@@ -34,7 +34,8 @@ export function Activity({ words }: { readonly words: typeof adminDashboard }) {
               {outcome === 'refused' && ` · ${audit.outcomes.refused}`}
             </span>{' '}
             <span className="text-mute">
-              {audit.subjects[subject.kind]}
+              {/* The verbs of sessions name their subject. */}
+              {subject.kind !== 'session' && audit.subjects[subject.kind]}
               {subject.name !== null && (
                 <>
                   {' '}

@@ -1,7 +1,7 @@
 /** The API keys of the organisation: who made each, what it may do, from where, and when it was last used. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { reasonOf } from '../../calls/refusals.ts'
+import { isForbidden, reasonOf } from '../../calls/refusals.ts'
 import { SisterBar } from '../../shell/SisterPages.tsx'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -59,6 +59,7 @@ function Keys() {
   const [isAdding, setAdding] = useState(false)
   const [showsEnded, setShowsEnded] = useState(false)
   const { columns } = words
+  const isDenied = isForbidden(error)
   const rows = data?.filter((key) => showsEnded || isOpen(key)) ?? []
   const add = (
     <Button look="solid" onClick={() => setAdding(true)}>
@@ -73,10 +74,12 @@ function Keys() {
           {data?.some((key) => !isOpen(key)) === true && (
             <CheckRow label={words.showEnded} isChecked={showsEnded} onChange={setShowsEnded} />
           )}
-          {add}
+          {!isDenied && add}
         </div>
       </div>
-      {error !== null ? (
+      {isDenied ? (
+        <EmptyState title={words.denied} why={words.deniedWhy} />
+      ) : error !== null ? (
         <ErrorState message={reasonOf(error, words.loadFailed)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={6} widths={['w-32', 'w-24', 'w-40', 'w-28', 'w-28', 'w-20', 'w-32']} />

@@ -51,7 +51,8 @@ export function WorkTable({ label, rows }: Props) {
           <td>
             <bdi className="block font-medium break-words">{title}</bdi>
             <span className="block text-xs break-words text-mute">
-              <span className="font-mono text-2xs">{reference}</span> · {detail}
+              <span className="font-mono text-2xs">{reference}</span>
+              {detail !== '' && <> · {detail}</>}
             </span>
           </td>
           <td>
@@ -80,7 +81,8 @@ function WorkCard({
         {status}
       </div>
       <p className="text-xs break-words text-mute">
-        <span className="font-mono text-2xs">{reference}</span> · {detail}
+        <span className="font-mono text-2xs">{reference}</span>
+        {detail !== '' && <> · {detail}</>}
       </p>
       <p className="text-xs text-mute">
         <bdi>{by}</bdi>, {localTime(at).slice(0, 16)}

@@ -141,6 +141,7 @@ function usePaymentsToRead(notices: Inbox['payments']): Work[] {
 
 function useNoticesToRead(notices: Inbox['notices']): Work[] {
   const words = useSigningRequestWords()
+  const locale = useLocale()
   const inboxWords = useInboxWords()
   const markRead = useMarkRead()
   return notices.map((notice) => {
@@ -148,7 +149,7 @@ function useNoticesToRead(notices: Inbox['notices']): Work[] {
     return {
       key: notice.id,
       reference,
-      title: noticeText(notice, inboxWords),
+      title: noticeText(notice, inboxWords, locale),
       detail: notice.subject ?? '',
       by: notice.by ?? words.server,
       at: notice.at,

@@ -1,4 +1,11 @@
-import { findRulesFreeze, listMembers, listPendingChanges, listUnreadNotices } from '@holdfast/store/read'
+import { formatUnits } from '@holdfast/ledger'
+import {
+  findRulesFreeze,
+  listMembers,
+  listPayments,
+  listPendingChanges,
+  listUnreadNotices,
+} from '@holdfast/store/read'
 import type { Queryable } from '@holdfast/store'
 import { authorise } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -65,6 +72,7 @@ async function noticesFor(
   { isFrozen }: { readonly isFrozen: boolean },
 ): Promise<Inbox['notices']> {
   const unread = await listUnreadNotices(db, { ...place, limit: mostNotices })
+  const payments = await paymentsOf(db, place.organisationId, unread)
   return unread
     .filter(({ kind }) => !isFrozen || kind !== 'signing-stopped')
     .map(({ id, kind, subject, version, change, outcome, about, author, created_at }) => ({
@@ -75,7 +83,26 @@ async function noticesFor(
       change,
       outcome,
       about,
+      payment: payments.get(about ?? '') ?? null,
       by: author,
       at: created_at.toISOString(),
     }))
+}
+
+/** By the entry that a notice is about. */
+async function paymentsOf(
+  db: Queryable,
+  organisationId: string,
+  unread: readonly { readonly kind: Inbox['notices'][number]['kind']; readonly about: string | null }[],
+): Promise<Map<string, Inbox['notices'][number]['payment']>> {
+  const ids = unread.flatMap(({ kind, about }) =>
+    kind === 'payment-received' && about !== null ? [about] : [],
+  )
+  const payments = await listPayments(db, organisationId, ids)
+  return new Map(
+    payments.map(({ entry_id, units, decimals, symbol, wallet }) => [
+      entry_id,
+      { amount: formatUnits(BigInt(units), decimals), symbol, wallet },
+    ]),
+  )
 }

@@ -5,7 +5,7 @@ import {
   type DeliveredNotice,
   findAlert,
   findPayeeName,
-  findPayment,
+  listPayments,
   listTransferRequests,
   type Member,
   type TransferRequestView,
@@ -122,7 +122,7 @@ async function paymentFacts(
   { texts: { facts }, texts }: Reader,
   { entity_id, about }: { readonly entity_id: string; readonly about: string },
 ): Promise<Fact[] | null> {
-  const payment = await findPayment(db, entity_id, about)
+  const [payment] = await listPayments(db, entity_id, [about])
   if (payment === undefined) return null
   const amount = amountText(formatUnits(BigInt(payment.units), payment.decimals), texts)
   return [

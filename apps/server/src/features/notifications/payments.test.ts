@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await world.db.deleteFrom('notices').execute()
+  await world.db.deleteFrom('incoming_payments').execute()
 })
 
 interface Payment {
@@ -93,6 +94,8 @@ test('a payment notifies those whose threshold it reaches, once', async () => {
   expect(await noticesOf('treasurer')).toBe(1)
   expect(await noticesOf('viewer')).toBe(1)
   expect(await noticesOf('approver')).toBe(0)
+  const { notices } = (await world.ask('treasurer', 'GET', `/api/inbox?entity_id=${world.acme}`)).json()
+  expect(notices[0]).toMatchObject({ payment: { amount: '2000', symbol: 'TRX' } })
   expect((await world.ask('owner', 'GET', `/api/inbox?entity_id=${world.birch}`)).json().notices).toEqual([])
 })
 
