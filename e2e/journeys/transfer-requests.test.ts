@@ -516,7 +516,10 @@ test('[TR-16] [TR-17] the chain is polled every 4 seconds and the list read afte
   await stays()
 })
 
-test('[TR-23] a failed signing is reported, and the request can be tried again', async ({ page, world }) => {
+test('[TR-23] a failed signing is reported, and the request can be tried again; it takes files', async ({
+  page,
+  world,
+}) => {
   const { calls, organisation, wallet } = await wholeNewTreasury(world)
   const colleague = await world.newColleague(calls, organisation.id, 'Approver')
   const { id } = await calls.createTransferRequest({
@@ -541,6 +544,20 @@ test('[TR-23] a failed signing is reported, and the request can be tried again',
   expect(await alert).toBe('Sign & broadcast failed')
   await expect(status(page)).toHaveText('approved')
   await page.unroute('**/sign-and-broadcast?**')
+
+  const files = requestPanel(page).getByRole('region', { name: 'Files' })
+  await files
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'invoice.txt', mimeType: 'text/plain', buffer: Buffer.from('Invoice 7') })
+  const download = page.waitForEvent('download')
+  await files.getByRole('button', { name: 'Download invoice.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('invoice.txt')
+  expect((await calls.listRequestAttachments({ params: { id } })).map(({ name }) => name)).toEqual([
+    'invoice.txt',
+  ])
+  await files.getByRole('button', { name: 'Delete invoice.txt' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(files.getByText('invoice.txt')).toHaveCount(0)
 
   // During signing each stored phase is shown in texts; a failed request says why, and can be requested again.
   await page.route('**/api/transfer-requests?**', async (route) => {

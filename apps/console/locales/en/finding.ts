@@ -89,6 +89,31 @@ export const finding = {
     create: (name: string) => `Create “${name}”`,
     none: 'No match',
     remove: (name: string) => `Remove ${name}`,
+    manage: 'Manage tags',
+    manageLead: 'A change applies to every transaction that has the tag.',
+    noTags: 'No tags yet',
+    edit: 'Edit',
+    delete: 'Delete',
+    actOn: (act: string, name: string) => `${act}: ${name}`,
+    name: 'Name',
+    nameMissing: 'Enter a name.',
+    colour: 'Color of the tag',
+    colours: {
+      grey: 'Gray',
+      red: 'Red',
+      orange: 'Orange',
+      yellow: 'Yellow',
+      green: 'Green',
+      teal: 'Teal',
+      blue: 'Blue',
+      purple: 'Purple',
+    },
+    count: (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`),
+    deleteSure: (name: string, count: number) =>
+      count === 0
+        ? `Delete ${name}?`
+        : `Delete ${name}? It is removed from ${count === 1 ? '1 transaction' : `${count} transactions`}.`,
+    loadFailed: (reason: string) => `The tags could not be loaded: ${reason}`,
     failed: (reason: string) => `The tags were not changed: ${reason}`,
   },
   files: {
@@ -103,6 +128,7 @@ export const finding = {
     deleteAccept: 'Delete',
     tooLarge: 'A file can have at most 5 MB.',
     failed: (reason: string) => `The file was not attached: ${reason}`,
+    loadFailed: (reason: string) => `Files could not be loaded: ${reason}`,
     downloadFailed: (reason: string) => `The file was not downloaded: ${reason}`,
   },
   marks: {

@@ -89,6 +89,31 @@ export const finding: FindingWords = {
     create: (name) => `Crear «${name}»`,
     none: 'Sin coincidencias',
     remove: (name) => `Quitar ${name}`,
+    manage: 'Gestionar etiquetas',
+    manageLead: 'Un cambio vale para todas las transacciones que llevan la etiqueta.',
+    noTags: 'Todavía no hay etiquetas',
+    edit: 'Editar',
+    delete: 'Eliminar',
+    actOn: (act, name) => `${act}: ${name}`,
+    name: 'Nombre',
+    nameMissing: 'Escriba un nombre.',
+    colour: 'Color de la etiqueta',
+    colours: {
+      grey: 'Gris',
+      red: 'Rojo',
+      orange: 'Naranja',
+      yellow: 'Amarillo',
+      green: 'Verde',
+      teal: 'Turquesa',
+      blue: 'Azul',
+      purple: 'Morado',
+    },
+    count: (count) => (count === 1 ? '1 transacción' : `${count} transacciones`),
+    deleteSure: (name, count) =>
+      count === 0
+        ? `¿Eliminar ${name}?`
+        : `¿Eliminar ${name}? Se quita de ${count === 1 ? '1 transacción' : `${count} transacciones`}.`,
+    loadFailed: (reason) => `No se pudieron cargar las etiquetas: ${reason}`,
     failed: (reason) => `Las etiquetas no se han cambiado: ${reason}`,
   },
   files: {
@@ -103,6 +128,7 @@ export const finding: FindingWords = {
     deleteAccept: 'Eliminar',
     tooLarge: 'Un archivo puede tener como máximo 5 MB.',
     failed: (reason) => `El archivo no se ha adjuntado: ${reason}`,
+    loadFailed: (reason) => `No se pudieron cargar los archivos: ${reason}`,
     downloadFailed: (reason) => `El archivo no se ha descargado: ${reason}`,
   },
   marks: {

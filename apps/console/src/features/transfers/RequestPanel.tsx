@@ -33,6 +33,7 @@ const ConfirmedTransaction = lazy(async () => ({
   default: (await import('./ConfirmedTransaction.tsx')).ConfirmedTransaction,
 }))
 const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }))
+const RequestFiles = lazy(async () => ({ default: (await import('./RequestFiles.tsx')).RequestFiles }))
 const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
 const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
 
@@ -200,6 +201,9 @@ function PanelContent(props: ContentProps) {
           </p>
         )}
         <Timeline request={request} activity={activity.data} error={activity.error} ownId={actor.id} />
+        <Suspense fallback={<div className="h-24 border-t border-line" aria-busy />}>
+          <RequestFiles id={request.id} />
+        </Suspense>
         <Comments
           id={request.id}
           comments={activity.data?.comments ?? []}

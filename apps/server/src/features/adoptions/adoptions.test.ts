@@ -121,7 +121,14 @@ describe('members', () => {
     const email = await plain()
     const put = async (change: object) => {
       const { id } = await memberAt(email)
-      const body = { name: 'Ana', email, role: 'User', is_active: true, is_system: false, ...change }
+      const body = {
+        name: `Ana of ${email}`,
+        email,
+        role: 'User',
+        is_active: true,
+        is_system: false,
+        ...change,
+      }
       return world.ask('admin', 'PUT', `/api/orgs/${world.acme}/members/${id}`, body)
     }
     expect((await patch('admin', email, { treasury_role: 'Viewer' })).status).toBe(200)

@@ -1,6 +1,8 @@
 /** The organisation's additions to a transaction: category and tags, notes, files. In the side panel and in the details. */
 import type { ReactNode } from 'react'
 import { ApiError } from '@holdfast/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { routes } from 'virtual:contract'
 import { reasonOf } from '../../../calls/refusals.ts'
 import { useWhyNot } from '../../../session/use-why-not.ts'
 import { useFindingWords } from '../finding-words.ts'
@@ -17,6 +19,7 @@ export function Annotations({ rowId }: Props) {
   const words = useFindingWords()
   const { data: annotations, error } = useAnnotations(rowId)
   const whyNot = useWhyNot('write notes')
+  const client = useQueryClient()
   if (annotations === undefined)
     return isUnserved(error) ? null : error ? (
       <p role="alert" className="py-2 text-bad">
@@ -51,7 +54,13 @@ export function Annotations({ rowId }: Props) {
         />
       </Line>
       <Line name={words.files.title}>
-        <Files rowId={rowId} files={attachments} mayEdit={whyNot === null} />
+        <Files
+          to={{ route: routes.attachToTransaction, id: rowId }}
+          files={attachments}
+          mayAttach={whyNot === null}
+          mayDelete={whyNot === null}
+          readAgain={() => client.invalidateQueries({ queryKey: ['bc-transactions'] })}
+        />
       </Line>
       {whyNot !== null && <p className="pt-1 text-xs text-mute">{whyNot}</p>}
     </section>

@@ -1,8 +1,8 @@
-/** The attached files: attach, download, delete. */
+/** The files attached to a transaction or a transfer request: attach, download, delete. */
 import type { ApiReply } from '@holdfast/contract'
 import { attachmentLimits } from '@holdfast/contract'
 import { routes } from 'virtual:contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Download, FileText, Paperclip, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { api } from '../../../calls/api.ts'
@@ -17,29 +17,27 @@ import { useFindingWords } from '../finding-words.ts'
 
 type Attachment = ApiReply<'getAnnotations'>['attachments'][number]
 
-interface Props {
-  readonly rowId: string
+export interface FilesProps {
+  /** The call that attaches a file, and the id of its subject. */
+  readonly to: { readonly route: Parameters<typeof uploadFile>[0]; readonly id: string }
   readonly files: readonly Attachment[]
-  readonly mayEdit: boolean
+  readonly mayAttach: boolean
+  readonly mayDelete: boolean
+  readonly readAgain: () => Promise<unknown>
 }
 
 const accept = '.pdf,.png,.jpg,.jpeg,.csv,.txt,.xlsx,.docx'
 
-export function Files({ rowId, files, mayEdit }: Props) {
+export function Files({ to, files, mayAttach, mayDelete, readAgain }: FilesProps) {
   const { files: words } = useFindingWords()
   const input = useRef<HTMLInputElement>(null)
-  const client = useQueryClient()
   const attach = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > attachmentLimits.bytes) throw new Error(words.tooLarge)
-      return uploadFile(
-        routes.attachToTransaction,
-        { params: { id: rowId }, query: { name: file.name } },
-        file,
-      )
+      return uploadFile(to.route, { params: { id: to.id }, query: { name: file.name } }, file)
     },
     onError: (error) => alertUser(words.failed(reasonOf(error, (reason) => reason))),
-    onSettled: () => client.invalidateQueries({ queryKey: ['bc-transactions'] }),
+    onSettled: readAgain,
   })
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? []
@@ -48,17 +46,17 @@ export function Files({ rowId, files, mayEdit }: Props) {
     event.target.value = ''
   }
   const isFull = files.length >= attachmentLimits.files
-  if (files.length === 0 && !mayEdit) return <p className="pt-1 text-mute">–</p>
+  if (files.length === 0 && !mayAttach) return <p className="pt-1 text-mute">–</p>
   return (
     <>
       {files.length > 0 && (
         <ul>
           {files.map((file) => (
-            <FileRow key={file.id} file={file} mayEdit={mayEdit} />
+            <FileRow key={file.id} file={file} mayDelete={mayDelete} readAgain={readAgain} />
           ))}
         </ul>
       )}
-      {mayEdit && (
+      {mayAttach && (
         <div className="relative py-0.5">
           <input
             ref={input}
@@ -85,10 +83,13 @@ export function Files({ rowId, files, mayEdit }: Props) {
   )
 }
 
-function FileRow({ file, mayEdit }: { readonly file: Attachment; readonly mayEdit: boolean }) {
+function FileRow({
+  file,
+  mayDelete,
+  readAgain,
+}: { readonly file: Attachment } & Pick<FilesProps, 'mayDelete' | 'readAgain'>) {
   const { files: words } = useFindingWords()
   const locale = useLocale()
-  const client = useQueryClient()
   const download = useMutation({
     mutationFn: async () => {
       const options = { signal: new AbortController().signal, onProgress: () => {} }
@@ -103,7 +104,7 @@ function FileRow({ file, mayEdit }: { readonly file: Attachment; readonly mayEdi
     } catch (error) {
       alertUser(reasonOf(error, (reason) => reason))
     }
-    await client.invalidateQueries({ queryKey: ['bc-transactions'] })
+    await readAgain()
   }
   return (
     <li className="flex items-start gap-1 py-0.5">
@@ -123,7 +124,7 @@ function FileRow({ file, mayEdit }: { readonly file: Attachment; readonly mayEdi
       >
         <Download aria-hidden className="size-3.5" />
       </Button>
-      {mayEdit && (
+      {mayDelete && (
         <Button
           look="icon"
           aria-label={words.delete(file.name)}

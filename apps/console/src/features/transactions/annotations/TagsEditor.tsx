@@ -2,7 +2,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { tagColours } from '@holdfast/contract'
 import { api } from '../../../calls/api.ts'
@@ -13,6 +13,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { useFindingWords } from '../finding-words.ts'
 import { type TagOfRow, useTags } from '../use-tags.ts'
 import { TagChip, TagDot } from './TagChip.tsx'
+
+const TagsDialog = lazy(async () => ({ default: (await import('./TagsDialog.tsx')).TagsDialog }))
 
 interface Props {
   readonly rowId: string
@@ -25,6 +27,7 @@ type Kind = TagOfRow['kind']
 export function TagsEditor({ rowId, tags, mayEdit }: Props) {
   const { tags: words } = useFindingWords()
   const [adding, setAdding] = useState<Kind | null>(null)
+  const [isManaging, setManaging] = useState(false)
   const change = useChange(rowId)
   const box = useRef<HTMLDivElement>(null)
   const close = (kind: Kind): void => {
@@ -51,6 +54,12 @@ export function TagsEditor({ rowId, tags, mayEdit }: Props) {
         <Add kind="category" label={words.addCategory} onClick={() => setAdding('category')} />
       )}
       {mayEdit && adding !== 'tag' && <Add kind="tag" label={words.add} onClick={() => setAdding('tag')} />}
+      {mayEdit && (
+        <Button look="ghost" className="h-6 px-1.5 text-xs text-mute" onClick={() => setManaging(true)}>
+          {words.manage}
+        </Button>
+      )}
+      <Suspense>{isManaging && <TagsDialog onClose={() => setManaging(false)} />}</Suspense>
       {adding !== null && (
         <TagField
           key={adding}
