@@ -62,6 +62,7 @@ export const en = {
   requestBy: { passkey: 'Sign request with passkey', software: 'Sign request with test passkey' },
   sandboxCredential: 'Sandbox credential: no device needed. Never used with real networks.',
   useOwnPasskey: 'Use my own passkey',
+  cancelPasskey: 'Cancel',
   backToHoldfast: 'Back to Holdfast',
   backToAccount: 'Back to My Account',
   transfer: 'Transfer',

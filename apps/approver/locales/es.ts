@@ -67,6 +67,7 @@ export const es: Words = {
   },
   sandboxCredential: 'Credencial del sandbox: no hace falta dispositivo. Nunca se usa con redes reales.',
   useOwnPasskey: 'Usar mi propia clave de acceso',
+  cancelPasskey: 'Cancelar',
   backToHoldfast: 'Volver a Holdfast',
   backToAccount: 'Volver a Mi cuenta',
   transfer: 'Transferencia',

@@ -1,7 +1,7 @@
 /** The button that freezes all signing, on a page about rules that may be wrong. */
 import type { Rules } from '@holdfast/policy/rules'
 import type { OpenLink } from './open-link.ts'
-import { type Means, type Signing, signingWith } from './passkey/signing.ts'
+import { type Asking, type Signing, signingWith } from './passkey/signing.ts'
 import { findSoftwareKey } from './passkey/software-key.ts'
 import type { Head } from './rules/remembered-head.ts'
 import { sendChange } from './send-change.ts'
@@ -31,7 +31,7 @@ export async function freezeControls(screen: Screen, link: OpenLink, freezing: F
   const controls = signControls(screen, {
     label: { passkey: words.freeze, software: words.freeze },
     signing,
-    sign: (means) => void freezeSigning(screen, link, freezing, signing, means),
+    sign: (asking) => void freezeSigning(screen, link, freezing, signing, asking),
     ask: (goOn) =>
       openDialog(screen, {
         title: words.freezeTitle,
@@ -49,12 +49,12 @@ async function freezeSigning(
   link: OpenLink,
   { sent, person, about, again, showProblem }: Freezing,
   signing: Signing,
-  means: Means,
+  asking: Asking,
 ): Promise<void> {
   const { words } = screen
   const { organisation } = sent.document
   try {
-    const fault = await sendChange(link, { act: 'freeze', organisation, about, person }, signing, means)
+    const fault = await sendChange(link, { act: 'freeze', organisation, about, person }, signing, asking)
     if (fault !== null) return showProblem(words.signing[fault])
     showState(screen, {
       title: words.acted.freeze,

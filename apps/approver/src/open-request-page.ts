@@ -2,7 +2,7 @@
 import { challengeOf } from '@holdfast/policy/rules'
 import { clockDifference } from './clock-difference.ts'
 import type { OpenLink } from './open-link.ts'
-import { type Means, signBy, type Signing, signingWith } from './passkey/signing.ts'
+import { type Asking, signBy, type Signing, signingWith } from './passkey/signing.ts'
 import { findSoftwareKey } from './passkey/software-key.ts'
 import { findHead, rememberHead } from './rules/remembered-head.ts'
 import { completesApprovals, type Review, type Reviewed, reviewRequest } from './review-request.ts'
@@ -119,7 +119,7 @@ function showReview(opened: Opened, reviewing: Reviewing, fault: string | null):
       : signControls(screen, {
           label: act === 'approve' ? words.approveBy : words.requestBy,
           signing,
-          sign: (means) => void sendStatement(opened, reviewing, act, means),
+          sign: (asking) => void sendStatement(opened, reviewing, act, asking),
         })
   show(screen, {
     title: `${words.send} ${amount}`,
@@ -138,7 +138,7 @@ async function sendStatement(
   opened: Opened,
   reviewing: Reviewing,
   act: 'approve' | 'request',
-  means: Means,
+  asking: Asking,
 ): Promise<void> {
   const { screen, link, again } = opened
   const { intent, intentHash, rules, me } = reviewing.review
@@ -154,7 +154,7 @@ async function sendStatement(
     notAfter: Math.min(latest, intent.expiresAt.getTime()),
   }
   try {
-    const signed = await signBy(means, challengeOf(statement), reviewing.signing)
+    const signed = await signBy(asking, challengeOf(statement), reviewing.signing)
     if (!signed.ok) return showReview(opened, reviewing, screen.words.signing[signed.fault])
     const { ok: _, ...assertion } = signed
     await post(link, `${pathOf(link)}/approvals`, { statement, ...assertion })

@@ -2,7 +2,7 @@
 import type { ChangeAct, RulesCredential } from '@holdfast/policy/rules'
 import { clockDifference } from './clock-difference.ts'
 import type { OpenLink } from './open-link.ts'
-import { type Means, type Signing, signingWith } from './passkey/signing.ts'
+import { type Asking, type Signing, signingWith } from './passkey/signing.ts'
 import { type AnySoftwareKey, findSoftwareKey } from './passkey/software-key.ts'
 import { findHead, headOf, rememberHead } from './rules/remembered-head.ts'
 import { type RulesReview, type RulesReviewed, reviewRules } from './rules/review-rules.ts'
@@ -99,7 +99,7 @@ function showRules(
     const made = signControls(screen, {
       label: words.acts[act],
       signing,
-      sign: (means) => void sendAct(opened, review, software, act, signing, means),
+      sign: (asking) => void sendAct(opened, review, software, act, signing, asking),
       ...questionOf(screen, review, act),
     })
     for (const each of made.buttons) {
@@ -177,7 +177,7 @@ async function sendAct(
   software: AnySoftwareKey,
   act: ChangeAct,
   signing: Signing,
-  means: Means,
+  asking: Asking,
 ): Promise<void> {
   const { screen, link, page, again } = opened
   const { words } = screen
@@ -185,7 +185,7 @@ async function sendAct(
   const about = headOf(act === 'freeze' || act === 'thaw' ? head : (proposed?.rules ?? head))
   const change = { act, organisation: head.document.organisation, about, person: page.person }
   try {
-    const fault = await sendChange(link, change, signing, means)
+    const fault = await sendChange(link, change, signing, asking)
     if (fault !== null) return showRules(opened, review, software, words.signing[fault])
     if (proposed?.isFirst === true && act === 'adopt') rememberHead(localStorage, proposed.rules)
     showState(screen, {

@@ -146,6 +146,7 @@ const storedTransfer = () => ({
   units: 1,
   memo: '',
   is_repeat: false,
+  askers: [],
   fee_ceiling: 1,
   intent: String.raw`\x00`,
   intent_hash: '',

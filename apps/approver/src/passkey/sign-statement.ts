@@ -14,7 +14,7 @@ export async function signChallenge(
   challenge: Uint8Array,
   credentials: readonly RulesCredential[],
   container: Pick<CredentialsContainer, 'get'>,
-  origin: string,
+  { origin, signal }: { readonly origin: string; readonly signal: AbortSignal },
 ): Promise<Signed> {
   const usable = credentials.filter((credential) => credential.origin === origin)
   const [first] = usable
@@ -22,6 +22,7 @@ export async function signChallenge(
   let answer: Credential | null
   try {
     answer = await container.get({
+      signal,
       publicKey: {
         challenge: Uint8Array.from(challenge),
         rpId: first.rpId,

@@ -11,6 +11,12 @@ export interface Signing {
 
 export type Means = 'passkey' | 'software'
 
+export interface Asking {
+  readonly means: Means
+  /** Aborted when the person cancels while the browser waits for an authenticator. */
+  readonly signal: AbortSignal
+}
+
 /** `credentials`: of the person, in the rules. */
 export const signingWith = (
   credentials: readonly RulesCredential[],
@@ -27,10 +33,13 @@ export const signingWith = (
 }
 
 export const signBy = (
-  means: Means,
+  { means, signal }: Asking,
   challenge: Uint8Array,
   { passkeys, software }: Signing,
 ): Promise<Signed> =>
   means === 'software' && software !== null
     ? Promise.resolve(signWithSoftware(challenge, software))
-    : signChallenge(challenge, passkeys, navigator.credentials, location.origin)
+    : signChallenge(challenge, passkeys, navigator.credentials, {
+        origin: location.origin,
+        signal,
+      })

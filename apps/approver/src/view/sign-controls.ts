@@ -1,4 +1,4 @@
-import type { Means, Signing } from '../passkey/signing.ts'
+import type { Asking, Means, Signing } from '../passkey/signing.ts'
 import { button, element } from './element.ts'
 import type { Screen } from './frame.ts'
 import { icon } from './icon.ts'
@@ -13,7 +13,7 @@ interface Wanted {
   /** The names of the button: with a passkey, and with the software credential. */
   readonly label: { readonly passkey: string; readonly software: string }
   readonly signing: Signing
-  readonly sign: (means: Means) => void
+  readonly sign: (asking: Asking) => void
   /** Asks the person first, and goes on if they confirm. */
   readonly ask?: (goOn: () => void) => void
 }
@@ -26,10 +26,18 @@ export function signControls({ words }: Screen, { label, signing, sign, ask }: W
   const act = (means: Means) => {
     const goOn = () => {
       for (const each of made) each.disabled = true
-      sign(means)
+      const { signal } = means === 'passkey' ? offerCancel() : new AbortController()
+      sign({ means, signal })
     }
     if (ask === undefined) goOn()
     else ask(goOn)
+  }
+  const offerCancel = () => {
+    const asking = new AbortController()
+    const cancel = button(words.cancelPasskey, 'quiet', () => asking.abort())
+    signs.after(cancel)
+    cancel.focus()
+    return asking
   }
   const signs = button(label[main], 'solid wide', () => act(main))
   signs.prepend(icon(main === 'passkey' ? 'passkey' : 'flask', 16))
