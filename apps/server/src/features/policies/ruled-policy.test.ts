@@ -2,6 +2,7 @@
 import type { PolicyBundle } from '@holdfast/policy'
 import { canonicalHash, transaction } from '@holdfast/store'
 import { insertPolicy } from '@holdfast/store/write'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AppChange, wideBundle, withApp } from '../../../test/bundles.ts'
 import { createPlainRuledWorld, type RuledWorld } from '../../../test/ruled-world.ts'
@@ -125,6 +126,39 @@ test('a simulation says that the rules would stay', async () => {
   expect(await simulate(bundle({ controls: { treasuryHoursOnly: true } }))).toMatchObject({
     is_server_only: false,
   })
+})
+
+test('a simulation lists past transfers with their outcome before and after, and says when it left some out', async () => {
+  const simulate = async () =>
+    (
+      await world.ask('admin', 'POST', `/api/rules/simulation?${inAcme()}`, {
+        bundle: bundle({
+          limits: { perTxCapUSD: 1, dailyCapUSD: 1 },
+        }),
+      })
+    ).json()
+  await world.create()
+  const id = await world.requested({ amount: '60' })
+  const answer = await simulate()
+  expect(answer, JSON.stringify(answer)).toMatchObject({
+    is_partial: false,
+    transfers: [
+      {
+        id,
+        amount: '60',
+        symbol: 'TRX',
+        before: { outcome: 'held', needed: 2 },
+        after: { outcome: 'refused', needed: null, rules: expect.arrayContaining(['OVER_TRANSFER_CAP']) },
+      },
+    ],
+  })
+  const columns =
+    'entity_id, wallet_id, network_id, token_id, origin, recipient_address, units, memo, fee_ceiling, intent, intent_hash, expires_at, approvals_needed, status, created_by, created_at, updated_at, version'
+  await sql`insert into transfer_requests (id, ${sql.raw(columns)})
+    select gen_random_uuid(), ${sql.raw(columns)} from transfer_requests, generate_series(1, ${answer.most})
+    where id = ${id}`.execute(world.db)
+  expect((await simulate()).is_partial).toBe(true)
+  await world.db.deleteFrom('transfer_requests').where('submitted_at', 'is', null).execute()
 })
 
 test('in a mixed proposal the governors see what the server would apply', async () => {
