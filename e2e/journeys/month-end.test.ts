@@ -49,7 +49,7 @@ test('a treasurer sees what is ready, makes a statement, and downloads exactly t
   expect(hashes).toEqual([made?.pdf_sha256, made?.csv_sha256])
   const row = page.locator(`[data-statement="${made?.id ?? ''}"]`)
   await row.getByRole('button', { name: /^Check/ }).click()
-  await expect(row.getByRole('status')).toHaveText('Unchanged: the books give the same files.')
+  await expect(row.getByRole('status')).toHaveText('Unchanged: the ledger gives the same files.')
   await expectAccessible(page)
 
   const accounting = page.getByRole('region', { name: 'Accounting export' })
