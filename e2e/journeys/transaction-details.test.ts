@@ -172,12 +172,16 @@ test.describe('against the sandbox', () => {
       mpc_entry_notes: 'Booked to 4711',
       mpc_transaction_notes: 'Second half',
     }
+    // Other journeys write notes.
+    const none = Object.fromEntries(Object.keys(own).map((field) => [field, null]))
     let isOwn = false
     await page.route(/\/api\/bc-transactions\/[0-9a-f-]{36}(\?|$)/, async (route) => {
-      if (!isOwn) return route.fallback()
       const response = await route.fetch()
       const details = (await response.json()) as { row: object }
-      return route.fulfill({ response, json: { ...details, row: { ...details.row, ...own } } })
+      return route.fulfill({
+        response,
+        json: { ...details, row: { ...details.row, ...(isOwn ? own : none) } },
+      })
     })
     const id = await openFirst(page, 'type=contract&status=confirmed')
     const { same_transaction } = await (await world.callsOf('treasurer')).getTransaction({ params: { id } })
