@@ -306,20 +306,24 @@ export async function sendChangedHello(
     base,
   )
   const [sessionId, otherSession] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+  const peerSession = n % 5 === 0 ? otherSession : sessionId
   await server.open({ ...order, parties }, party, sessionId)
   server.lead = lead
-  const { hello } = await server
-    .open({ ...order, parties }, peer, n % 5 === 0 ? otherSession : sessionId)
-    .finally(() => {
-      server.lead = 0
-    })
+  const { hello } = await server.open({ ...order, parties }, peer, peerSession).finally(() => {
+    server.lead = 0
+  })
   if (hello === undefined) throw new Error('the signer sent no hello')
   const changed = { ...hello }
   const field = pick(['key', 'order', 'signature', 'state'] as const, n)
   const isChanged = n % 5 !== 0 && lead === 0
   if (isChanged && changed[field] !== undefined)
     changed[field] = Buffer.from(flipped(toBase64(changed[field]), n >> 2), 'base64')
-  return server.meet({ ...changed, party: peer }, { party, sessionId })
+  try {
+    return await server.meet({ ...changed, party: peer }, { party, sessionId })
+  } finally {
+    await server.end(party, sessionId)
+    await server.end(peer, peerSession)
+  }
 }
 
 export interface RulesAttempt {

@@ -48,6 +48,7 @@ import {
 } from '../../signer/src/rules/testing.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { SignerClient } from '../src/signing/signer-client.ts'
+import { z } from 'zod'
 import { listedSigners } from './listed-signers.ts'
 import {
   intentOf,
@@ -354,6 +355,14 @@ export class StolenServer {
   ): Promise<SessionAnswer> {
     const body = JSON.stringify({ sessionId, ceremony: order })
     return this.client(party).ask({ method: 'POST', path: '/sessions', body }, SessionAnswer, patienceMs)
+  }
+
+  /** Ends a session, also one that is over: a signer has room for 64. */
+  async end(party: number, sessionId: string): Promise<void> {
+    const call = { method: 'DELETE', path: `/sessions/${sessionId}` } as const
+    await this.client(party)
+      .ask(call, z.object({}), patienceMs)
+      .catch(() => undefined)
   }
 
   /** Brings a hello of another signer, 2 unless it says otherwise, to a session. */
