@@ -1,11 +1,14 @@
 /** Serves the built page: `npm start -w apps/approver`. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePageServer } from './make-page-server.ts'
 import { hashOfPage, readPageFiles } from './page-files.ts'
 import { readServeSettings } from './read-serve-settings.ts'
 
 const { port, host, servers } = readServeSettings(process.env)
-const files = readPageFiles(join(import.meta.dirname, 'dist'))
+// In the artefact the page is beside `bin`.
+const inArtefact = join(import.meta.dirname, '../page')
+const files = readPageFiles(existsSync(inArtefact) ? inArtefact : join(import.meta.dirname, 'dist'))
 const server = makePageServer({ files, servers })
 server.listen(port, host, () => {
   const address = server.address()

@@ -87,13 +87,18 @@ function judge(path: string): Verdict {
       licence: `${claimed}, no licence file`,
       isAccepted: acceptedWithoutText.has(claimed.replace(/[()]/g, '')),
     }
-  const found = texts.map((text) => marks.find(([, , mark]) => mark.test(text)))
+  const found = texts.map(markOf)
   // A choice of licences ships several files: one accepted choice is sufficient if the manifest states OR.
   const isAccepted = claimed.includes(' OR ')
     ? found.some((mark) => mark?.[1])
     : found.every((mark) => mark?.[1])
   return { name, licence: found.map((mark) => mark?.[0] ?? 'unrecognised text').join(', '), isAccepted }
 }
+
+/** The name of the licence that a text is; undefined where it is none of the known ones. */
+export const licenceOfText = (text: string): string | undefined => markOf(text.replace(/\s+/g, ' '))?.[0]
+
+const markOf = (text: string) => marks.find(([, , mark]) => mark.test(text))
 
 function readText(path: string): string {
   try {

@@ -1,5 +1,4 @@
 /** The server: HTTP calls, websockets, and the console's files. */
-import { fileURLToPath } from 'node:url'
 import { codesOutsideCatalogue, connectProviders } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
@@ -11,6 +10,7 @@ import { requestRoutes } from './approver/requests/routes.ts'
 import { rulesRoutes } from './approver/rules/routes.ts'
 import { serveApprover } from './approver/serve-approver.ts'
 import { readConfig } from './config.ts'
+import { consoleFolder } from './console-folder.ts'
 import type { Context } from './context.ts'
 import { refuseBesideMain } from './features/dev-tools/refuse-beside-main.ts'
 import { SignInRecorder } from './features/session/sign-in-recorder.ts'
@@ -84,7 +84,7 @@ const server = await createServer({
   verbs,
   log,
   onCall: (seen) => pulse.called(seen),
-  consoleFolder: fileURLToPath(new URL('../../console/dist/', import.meta.url)),
+  consoleFolder: consoleFolder(),
 })
 await channels.attach(server, 'all')
 serveSandbox(server, context)

@@ -1,0 +1,35 @@
+/** Builds the server and the commands of its operator, with the migrations and the built console. */
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { filesIn } from '../../scripts/programs/files-in.ts'
+import { programConfig } from '../../scripts/programs/program-config.ts'
+
+const folder = import.meta.dirname
+const under = (place: string, from: string) =>
+  [...filesIn(join(folder, from))].map(([name, path]) => [`${place}/${name}`, path] as const)
+
+export default defineConfig(
+  programConfig({
+    folder,
+    programs: [
+      'src/main.ts',
+      'src/lift-policy-lists.ts',
+      'src/print-coordinator.ts',
+      'src/print-password-link.ts',
+      'src/replace-signer.ts',
+      'src/verify-audit.ts',
+    ],
+    // Machine code, a library that reads its tables, and the fonts of statements.
+    installed: [
+      '@node-rs/argon2',
+      'pdfkit',
+      '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+      '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+    ],
+    files: new Map([
+      ['bin/common-passwords.txt', join(folder, 'src/features/session/common-passwords.txt')],
+      ...under('migrations', '../../packages/store/migrations'),
+      ...under('console', '../console/dist'),
+    ]),
+  }),
+)
