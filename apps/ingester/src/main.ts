@@ -1,6 +1,6 @@
 /** The ingester: reads provider pages and writes balanced books. It has no HTTP interface; rows in the database are its
  *  orders. */
-import { codesOutsideCatalogue, providerDirectory } from '@holdfast/providers'
+import { codesOutsideCatalogue, providerDirectory, readSecretFiles } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { listNetworks } from '@holdfast/store/read'
 import { ingestTask, lookAlikesTask, pruneRuns } from '@holdfast/store/write'
@@ -14,7 +14,7 @@ import { Schedule } from './schedule.ts'
 import { version } from './version.ts'
 import { workJob } from './work-job.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(readSecretFiles(process.env))
 const log = pino({ level: config.logLevel, name: 'ingester' })
 const db = openDatabase(config.databaseUrl, { poolSize: config.concurrency * 2 + 3 })
 const pulse = new Pulse({

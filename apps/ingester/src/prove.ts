@@ -2,6 +2,7 @@
  *  1. Run: npm run prove -w apps/ingester -- <name or id of the organisation> [block]. Reads DATABASE_URL and writes
  *  nothing. */
 import { formatUnits } from '@holdfast/ledger'
+import { readSecretFiles } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
 import { counterAccounts, findOrganisation, type Proof, proveConservation } from '@holdfast/store/read'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ if (!parsed.success) {
   process.exit(2)
 }
 const [nameOrId, block = null] = parsed.data
-const db = openDatabase(z.url().parse(process.env.DATABASE_URL), { poolSize: 2 })
+const db = openDatabase(z.url().parse(readSecretFiles(process.env).DATABASE_URL), { poolSize: 2 })
 try {
   const organisation = await findOrganisation(db, nameOrId)
   if (organisation === undefined) {

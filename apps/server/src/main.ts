@@ -1,5 +1,5 @@
 /** The server: HTTP calls, websockets, and the console's files. */
-import { codesOutsideCatalogue, connectProviders } from '@holdfast/providers'
+import { codesOutsideCatalogue, connectProviders, readSecretFiles } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
 import { listNetworks } from '@holdfast/store/read'
@@ -41,7 +41,7 @@ import { TransferWorker } from './features/transfers/worker.ts'
 import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(readSecretFiles(process.env))
 const log = pino({
   level: config.logLevel,
   name: 'server',

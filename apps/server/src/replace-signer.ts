@@ -2,6 +2,7 @@
  *  shares of the keys. `--repair` gives new shares to those that hold none, `--reshare` moves the keys to other signers.
  *  It needs the server's environment, and exits with 1 while a share is missing. */
 import { parseArgs } from 'node:util'
+import { readSecretFiles } from '@holdfast/providers'
 import { openDatabase } from '@holdfast/store'
 import { readConfig } from './config.ts'
 import { replaceByOperator } from './features/keys/replace-by-operator.ts'
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     reshare: { type: 'string' },
   },
 })
-const config = readConfig(process.env)
+const config = readConfig(readSecretFiles(process.env))
 const signing = signingOf(config)
 if (signing === null) throw new Error('HOLDFAST_SIGNERS: no signers are configured')
 const db = openDatabase(config.databaseUrl)
