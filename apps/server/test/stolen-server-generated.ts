@@ -1,5 +1,6 @@
-/** Random attacks. On sessions and witnesses: each takes an order that people signed in part or as a whole, and changes a few of its
- *  parts, its receipts too, at any time that the clocks of the signers may be set to. On open sessions: each changes a hello. On rules:
+/** Random attacks. On sessions and witnesses: each takes an order that people signed in part or as a whole, of one transfer or of a
+ *  row of a batch, and changes a few of its parts, its list of intents and receipts too, at any time that the clocks of the signers
+ *  may be set to. On open sessions: each changes a hello. On rules:
  *  each sends statements of which some are genuine. The thief also has the device of Carl, an approver and governor, and the identity
  *  of signer 3, but nothing of anybody else. */
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -7,8 +8,10 @@ import { intentHash } from '@holdfast/chains'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { openReceipt, type SignedReceiptBody, signReceipt, toBase64 } from '@holdfast/mpc/nodes'
 import fc from 'fast-check'
+import { batchHash } from '@holdfast/policy/rules'
 import { looser, nextRules, tighter } from '../../signer/src/rules/testing.ts'
 import { unsignedOf, usdt } from './signing-requests.ts'
+import { batchOf, batchOrder } from './stolen-server-batches.ts'
 import { proposal, stated } from './stolen-server-changes.ts'
 import {
   acme,
@@ -30,6 +33,7 @@ import {
   stranger,
   thiefKey,
   trx,
+  uuid,
 } from './stolen-server-scene.ts'
 
 export interface Base {
@@ -39,6 +43,8 @@ export interface Base {
   readonly receipts: readonly SignedReceiptBody[]
   /** Everybody signed who has to. */
   readonly isComplete: boolean
+  /** The other intents of its batch; none for a single transfer. */
+  readonly others: readonly TransferIntent[]
 }
 
 /** Orders that the thief has seen. All signers know the complete ones already, so their bytes cannot be replaced. */
@@ -53,8 +59,10 @@ export async function seenOrders(server: StolenServer): Promise<readonly Base[]>
       order: server.order(intent, server.approvalsOf(intent, ...people)),
       receipts: [],
       isComplete: people.length === 2,
+      others: [],
     }
   })
+  bases.push(...rowsOfBatches(server))
   for (const { order, isComplete } of bases) if (isComplete) await Promise.all(server.askAll(order))
   return Promise.all(
     bases.map(async (base) => ({
@@ -65,6 +73,22 @@ export async function seenOrders(server: StolenServer): Promise<readonly Base[]>
     })),
   )
 }
+
+/** Every row of a batch that everybody signed, and one row of batches that fewer people signed. Their sums need two people, one of
+ *  whom is a treasurer; each row alone needs one person. */
+const rowsOfBatches = (server: StolenServer): readonly Base[] =>
+  [[bea, dora], [bea], []].flatMap((people, i) => {
+    const asset = i % 2 === 0 ? usdt : { id: trx, decimals: 6 }
+    const intents = [400_001n, 400_002n, 400_003n].map((units) => server.intent({ asset, units }))
+    const isComplete = people.length === 2
+    return intents.slice(0, isComplete ? 3 : 1).map((of) => ({
+      intent: of,
+      order: batchOrder(server, intents, { of, people }),
+      receipts: [],
+      isComplete,
+      others: intents.filter((intent) => intent !== of),
+    }))
+  })
 
 interface Draft {
   server: StolenServer
@@ -103,6 +127,18 @@ function flipped(text: string, n: number): string {
   bytes.writeUInt8(bytes.readUInt8(n % bytes.length) ^ (1 << (n % 8)), n % bytes.length)
   return toBase64(bytes)
 }
+type Batch = NonNullable<Order['batch']>
+/** Gives a single transfer a batch of its own. */
+function withBatch(draft: Draft, change: (batch: Batch) => Partial<Batch>): void {
+  const batch = draft.order.batch ?? batchOf([draft.intent])
+  withOrder(draft, { batch: { ...batch, ...change(batch) } })
+}
+/** What is signed for the order: the hash of its batch, or of its intent. */
+const hashSigned = ({ order: { batch }, intent }: Draft): string =>
+  batch === undefined ? intentHash(encodeTransferIntent(intent)) : batchHash(batch, intent)
+const hashes = (intents: readonly TransferIntent[]): string[] =>
+  intents.map((intent) => intentHash(encodeTransferIntent(intent)))
+
 const borrowed = ({ bases }: Draft, n: number): Approval => {
   const { approvals } = pick(bases, n).order
   return pick(approvals, n >> 3)
@@ -129,8 +165,39 @@ const mutations: readonly ((draft: Draft, n: number) => void)[] = [
   (draft, n) => withIntent(draft, { network: pick(['tron:0x2b6653dc', 'tron:0x94a9059e'], n) }),
   (draft, n) =>
     withIntent(draft, { wallet: { ...pick(draft.server.wallets, n), keyId: draft.server.keyId } }),
+  (draft, n) =>
+    withBatch(draft, ({ intents }) => ({ intents: [...intents, ...hashes([draft.intent])].slice(n % 2) })),
+  (draft, n) => withBatch(draft, ({ intents }) => ({ intents: intents.filter((_, at) => at !== n % 3) })),
+  (draft) => withBatch(draft, ({ intents }) => ({ intents: intents.toReversed() })),
+  (draft, n) =>
+    withBatch(draft, ({ intents }) => ({
+      intents: [...intents, ...hashes([pick(draft.bases, n).intent])],
+    })),
+  (draft, n) =>
+    withBatch(draft, ({ intents }) => ({
+      intents: intents.map((hash, at) => (at === n % 3 ? hashes([draft.intent])[0]! : hash)),
+    })),
+  (draft, n) =>
+    withBatch(draft, () => ({ total: pick(['0', '1', '400001', '1200005', '1200007', '9e9'], n) })),
+  (draft, n) => withBatch(draft, () => ({ id: pick([randomUUID(), uuid(0xba)], n) })),
   (draft, n) => {
-    const hash = intentHash(encodeTransferIntent(draft.intent))
+    const { batch: _, ...order } = draft.order
+    const { batch } = pick(draft.bases, n).order
+    draft.order = batch === undefined ? order : { ...order, batch }
+  },
+  (draft, n) => {
+    const { others } = pick(draft.bases, n)
+    if (others.length > 0) withIntent(draft, pick(others, n >> 4))
+  },
+  // Carl's device signs whatever the thief shows it.
+  (draft, n) => {
+    const act = pick(['request', 'approve'] as const, n)
+    const hash = hashSigned(draft)
+    const signed = draft.server.signed(act, carl, draft.intent, { statement: { intentHash: hash } })
+    withOrder(draft, { approvals: [...draft.order.approvals, { ...signed, intentHash: hash }] })
+  },
+  (draft, n) => {
+    const hash = hashSigned(draft)
     withOrder(draft, {
       approvals: draft.order.approvals.map((approval) => ({ ...approval, intentHash: hash })),
     })
@@ -234,7 +301,7 @@ export interface Attempt {
 }
 
 export const attempts: fc.Arbitrary<Attempt> = fc.record({
-  base: fc.nat({ max: 5 }),
+  base: fc.nat({ max: 10 }),
   isWitness: fc.boolean(),
   lead: fc.constantFrom(0, 0, 0, 0, 90_000, -4 * minute, 5 * minute, 30 * hour),
   steps: fc.array(fc.record({ mutation: fc.nat({ max: mutations.length - 1 }), n: fc.nat({ max: 4095 }) }), {
@@ -272,7 +339,9 @@ export function attackOf(
 
 /** The same transaction, with the signatures of those who have to sign; Carl may sign in place of Bea. */
 function isApproved({ approvals, ...order }: Order, { order: honest, isComplete }: Base): boolean {
-  const isSame = (['keyId', 'intent', 'unsigned'] as const).every((name) => order[name] === honest[name])
+  const isSame =
+    (['keyId', 'intent', 'unsigned'] as const).every((name) => order[name] === honest[name]) &&
+    JSON.stringify(order.batch) === JSON.stringify(honest.batch)
   const has = (approval: Approval) =>
     approvals.some((each) => JSON.stringify(each.assertion) === JSON.stringify(approval.assertion))
   const [request, ofBea, ofDora] = honest.approvals

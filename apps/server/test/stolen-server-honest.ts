@@ -1,9 +1,12 @@
-/** Transfers that the rules allow, at their limits as well, with signatures as different authenticators make them. */
+/** Transfers that the rules allow, alone and as rows of batches, at their limits as well, with signatures as different authenticators make them. */
 import { randomUUID } from 'node:crypto'
+import { intentHash } from '@holdfast/chains'
 import { buildTransfer } from '@holdfast/chains/tron'
-import type { TransferIntent } from '@holdfast/ledger'
+import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { toBase64 } from '@holdfast/mpc/nodes'
+import { type ApprovedBatch, batchHash } from '@holdfast/policy/rules'
 import fc from 'fast-check'
+import { batchOf } from './stolen-server-batches.ts'
 import { usdt } from './signing-requests.ts'
 import {
   acme,
@@ -37,6 +40,8 @@ export interface HonestTransfer {
   readonly hours: number
   readonly notAfter: number
   readonly isReversed: boolean
+  /** Rows before and after it in its batch. Null: it is in none. */
+  readonly beside: readonly [before: number, after: number] | null
   readonly signing: Signing
 }
 
@@ -56,6 +61,7 @@ export const honestTransfers: fc.Arbitrary<HonestTransfer> = fc.record({
   hours: fc.constantFrom(1, 2, 24),
   notAfter: fc.constantFrom(minute, 30 * minute, 60 * minute - 1_000),
   isReversed: fc.boolean(),
+  beside: fc.option(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }))),
   signing: fc.record({
     signCount: fc.nat({ max: 2 ** 31 }),
     clientData: fc.constantFrom({}, { other_keys_can_be_added_here: 'x' }, { crossOrigin: undefined }),
@@ -79,17 +85,18 @@ export function honestOrder(server: StolenServer, honest: HonestTransfer): Order
     createdAt,
     expiresAt: new Date(createdAt.getTime() + honest.hours * hour),
   })
+  const batch = honest.beside === null ? undefined : batchAround(intent, honest.beside)
+  const sum = batch === undefined ? units : BigInt(batch.total)
   const others = honest.approvers.filter((person) => person !== honest.requester)
-  const needed = units > small ? [carl, dora] : others.length === 0 ? [carl] : []
+  const needed = sum > small ? [carl, dora] : others.length === 0 ? [carl] : []
   const people = [...new Set([...others, ...needed])]
-  const signing = {
-    ...honest.signing,
-    statement: { notAfter: Math.min(server.now + honest.notAfter, intent.expiresAt.getTime()) },
-  }
+  const hash = batch === undefined ? intentHash(encodeTransferIntent(intent)) : batchHash(batch, intent)
+  const notAfter = Math.min(server.now + honest.notAfter, intent.expiresAt.getTime())
+  const signing = { ...honest.signing, statement: { intentHash: hash, notAfter } }
   const approvals = [
     server.signed('request', honest.requester, intent, signing),
     ...people.map((person) => server.signed('approve', person, intent, signing)),
-  ]
+  ].map((approval) => ({ ...approval, intentHash: hash }))
   const unsigned = buildTransfer(intent, {
     reference: { number: 77, id: `000000000000004d${'ab'.repeat(24)}` },
     madeAt,
@@ -98,5 +105,13 @@ export function honestOrder(server: StolenServer, honest: HonestTransfer): Order
   })
   return server.order(intent, honest.isReversed ? approvals.toReversed() : approvals, {
     unsigned: toBase64(unsigned),
+    ...(batch !== undefined && { batch }),
   })
+}
+
+/** The intent among others of the same wallet, asset and requester, of a few units each. */
+function batchAround(intent: TransferIntent, [before, after]: readonly [number, number]): ApprovedBatch {
+  const few = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...intent, requestId: randomUUID(), units: BigInt(i + 1) }))
+  return batchOf([...few(before), intent, ...few(after)])
 }
