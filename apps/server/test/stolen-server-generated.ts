@@ -81,9 +81,10 @@ const rowsOfBatches = (server: StolenServer): readonly Base[] =>
     const asset = i % 2 === 0 ? usdt : { id: trx, decimals: 6 }
     const intents = [400_001n, 400_002n, 400_003n].map((units) => server.intent({ asset, units }))
     const isComplete = people.length === 2
+    const { approvals } = batchOrder(server, intents, { people })
     return intents.slice(0, isComplete ? 3 : 1).map((of) => ({
       intent: of,
-      order: batchOrder(server, intents, { of, people }),
+      order: { ...batchOrder(server, intents, { of, people }), approvals },
       receipts: [],
       isComplete,
       others: intents.filter((intent) => intent !== of),
@@ -133,7 +134,7 @@ function withBatch(draft: Draft, change: (batch: Batch) => Partial<Batch>): void
   const batch = draft.order.batch ?? batchOf([draft.intent])
   withOrder(draft, { batch: { ...batch, ...change(batch) } })
 }
-/** What is signed for the order: the hash of its batch, or of its intent. */
+/** People sign the hash of the batch, or else of the intent. */
 const hashSigned = ({ order: { batch }, intent }: Draft): string =>
   batch === undefined ? intentHash(encodeTransferIntent(intent)) : batchHash(batch, intent)
 const hashes = (intents: readonly TransferIntent[]): string[] =>
@@ -376,18 +377,18 @@ export async function sendChangedHello(
   )
   const [sessionId, otherSession] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
   const peerSession = n % 5 === 0 ? otherSession : sessionId
-  await server.open({ ...order, parties }, party, sessionId)
-  server.lead = lead
-  const { hello } = await server.open({ ...order, parties }, peer, peerSession).finally(() => {
-    server.lead = 0
-  })
-  if (hello === undefined) throw new Error('the signer sent no hello')
-  const changed = { ...hello }
-  const field = pick(['key', 'order', 'signature', 'state'] as const, n)
-  const isChanged = n % 5 !== 0 && lead === 0
-  if (isChanged && changed[field] !== undefined)
-    changed[field] = Buffer.from(flipped(toBase64(changed[field]), n >> 2), 'base64')
   try {
+    await server.open({ ...order, parties }, party, sessionId)
+    server.lead = lead
+    const { hello } = await server.open({ ...order, parties }, peer, peerSession).finally(() => {
+      server.lead = 0
+    })
+    if (hello === undefined) throw new Error('the signer sent no hello')
+    const changed = { ...hello }
+    const field = pick(['key', 'order', 'signature', 'state'] as const, n)
+    const isChanged = n % 5 !== 0 && lead === 0
+    if (isChanged && changed[field] !== undefined)
+      changed[field] = Buffer.from(flipped(toBase64(changed[field]), n >> 2), 'base64')
     return await server.meet({ ...changed, party: peer }, { party, sessionId })
   } finally {
     await server.end(party, sessionId)
