@@ -41,7 +41,7 @@ export const reading: RefusalTexts<'reading'> = {
   STATEMENT_TOO_LARGE:
     'Este período tiene {count} movimientos; un extracto admite como máximo {limit}. Elija menos días o una sola billetera.',
   FILES_UNDER_WAY:
-    'Su organización tiene {limit} extractos o exportaciones en curso. Espere a que termine uno e inténtelo de nuevo.',
+    'Su organización tiene {limit} extractos, exportaciones o sus cifras en curso. Espere a que termine uno e inténtelo de nuevo.',
   STATEMENT_CHANGED:
     'El libro mayor cambió desde que se hizo este extracto, por lo que su archivo no se puede volver a generar. Haga un extracto nuevo.',
   LINES_WITHOUT_PRICE: 'Movimientos sin precio: {count}. Importe precios o acepte que se omitan.',

@@ -189,7 +189,7 @@ export const statements = {
     access: 'signed-in',
     query: z.object(Range),
     reply: Statement,
-    refusals: ['DAYS_WRONG', 'STATEMENT_TOO_LARGE'],
+    refusals: ['DAYS_WRONG', 'STATEMENT_TOO_LARGE', 'FILES_UNDER_WAY'],
     summary: 'The figures of a range of days, and what is not ready for a final statement',
   },
   listStatements: {
@@ -293,7 +293,7 @@ export const statements = {
       below_cent: Count,
       is_provisional: z.boolean(),
     }),
-    refusals: ['DAYS_WRONG', 'STATEMENT_TOO_LARGE'],
+    refusals: ['DAYS_WRONG', 'STATEMENT_TOO_LARGE', 'FILES_UNDER_WAY'],
     summary: 'What an accounting export would contain, and the lines without a price',
   },
   exportAccounting: {

@@ -66,7 +66,7 @@ export const readingRefusals = {
   },
   FILES_UNDER_WAY: {
     status: 429,
-    text: 'Your organization has {limit} statements or exports under way. Wait for one of them, and try again.',
+    text: 'Your organization has {limit} statements, exports or their figures under way. Wait for one of them, and try again.',
     params: { limit: 'count' },
   },
   STATEMENT_CHANGED: {

@@ -4,6 +4,7 @@ import { upsertDayPrices } from '@holdfast/store/write'
 import { insertToken } from '../../../test/insert-token.ts'
 import { enter, organisation, read, wallet } from '../../../test/statement-books.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { fileTurns, mostOnScreens } from '../statements/file-turns.ts'
 
 let world: World
 beforeAll(async () => {
@@ -133,4 +134,18 @@ test('people of another organisation get no file', async () => {
   const entity = await books()
   for (const kind of ['preview', 'export'] as const)
     expect((await call(entity, kind, { without_unpriced: 'true' }, 'owner')).status).toBe(404)
+})
+
+test('previews and figures of an organisation take turns', async () => {
+  const entity = await books()
+  let end = (): void => undefined
+  const held = new Promise<void>((resolve) => (end = resolve))
+  const turns = Array.from({ length: mostOnScreens }, () => fileTurns.run(entity, () => held, 'screen'))
+  const range = new URLSearchParams({ entity_id: entity, ...march }).toString()
+  const figures = await world.ask('admin', 'GET', `/api/month-end?${range}`)
+  for (const refused of [await call(entity, 'preview', {}), figures])
+    expect([refused.status, refused.json().code], refused.text).toEqual([429, 'FILES_UNDER_WAY'])
+  end()
+  await Promise.all(turns)
+  expect((await call(entity, 'preview', {})).status).toBe(200)
 })

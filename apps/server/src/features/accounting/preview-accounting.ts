@@ -1,8 +1,12 @@
-import { type ApiReply, mostAccountingLines } from '@holdfast/contract'
-import { snapshot } from '@holdfast/store'
+import { type AccountingFormat, type ApiReply, mostAccountingLines } from '@holdfast/contract'
+import { type Queryable, snapshot } from '@holdfast/store'
+import type { Context } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
-import { readBooks, sortedLines } from './read-lines.ts'
+import { fileTurns } from '../statements/file-turns.ts'
+import { linesOf } from '../statements/lines-of.ts'
+import { accountingLine } from './accounting-line.ts'
+import { type LinesQuery, readBooks } from './read-lines.ts'
 
 type Preview = ApiReply<'previewAccounting'>
 
@@ -18,30 +22,42 @@ export const previewAccounting: Verb<'previewAccounting', 'db' | 'config'> = asy
   { actor, request: { query } },
 ) => {
   authorise(actor, 'read organisation', query.entity_id)
-  return snapshot(context.db, async (tx) => {
-    const books = await readBooks(tx, context, query)
-    const counts = { line: 0, unpriced: 0, 'below-cent': 0 }
-    const listed: Preview['unpriced_lines'] = []
-    for await (const lines of sortedLines(tx, books, query))
-      for (const { line, sorted } of lines) {
-        counts[sorted.as]++
-        if (sorted.as === 'unpriced' && listed.length < mostListed)
-          listed.push({
-            at: line.at,
-            wallet: line.wallet.name,
-            symbol: line.asset.symbol,
-            amount: line.amount,
-            tx_hash: line.hash,
-          })
-      }
-    return {
-      lines: counts.line,
-      parts: Math.ceil(counts.line / linesInPart(query.format)),
-      currency: 'USD' as const,
-      unpriced: counts.unpriced,
-      unpriced_lines: listed,
-      below_cent: counts['below-cent'],
-      is_provisional: books.statement.is_provisional,
+  return fileTurns.run(
+    query.entity_id,
+    () => snapshot(context.db, (tx) => countLines(tx, context, query)),
+    'screen',
+  )
+}
+
+/** The names of payees are not part of it, so they are not looked up. */
+async function countLines(
+  tx: Queryable,
+  context: Pick<Context, 'config'>,
+  query: LinesQuery & { readonly format: AccountingFormat },
+): Promise<Preview> {
+  const books = await readBooks(tx, context, query)
+  const counts = { line: 0, unpriced: 0, 'below-cent': 0 }
+  const listed: Preview['unpriced_lines'] = []
+  for await (const lines of linesOf(tx, books, books.statement))
+    for (const line of lines) {
+      const { as } = accountingLine(line, '', query.language)
+      counts[as]++
+      if (as === 'unpriced' && listed.length < mostListed)
+        listed.push({
+          at: line.at,
+          wallet: line.wallet.name,
+          symbol: line.asset.symbol,
+          amount: line.amount,
+          tx_hash: line.hash,
+        })
     }
-  })
+  return {
+    lines: counts.line,
+    parts: Math.ceil(counts.line / linesInPart(query.format)),
+    currency: 'USD',
+    unpriced: counts.unpriced,
+    unpriced_lines: listed,
+    below_cent: counts['below-cent'],
+    is_provisional: books.statement.is_provisional,
+  }
 }

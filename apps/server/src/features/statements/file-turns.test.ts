@@ -1,6 +1,6 @@
 /** Turns of files: a few run at once, and an organisation has a few under way. */
 import { expect, test } from 'vitest'
-import { FileTurns, mostUnderWay } from './file-turns.ts'
+import { FileTurns, mostOnScreens, mostUnderWay } from './file-turns.ts'
 
 /** Acts that end when they are released, and how many ran at once. */
 function acts() {
@@ -37,4 +37,22 @@ test('an organisation has a few files under way; a file that failed makes room',
   fail(new Error('no'))
   await settled
   await expect(turns.run('a', async () => 1)).resolves.toBe(1)
+})
+
+test('figures on screens have a limit of their own, which leaves room for files', async () => {
+  const [turns, { act, endNext }] = [new FileTurns(), acts()]
+  const all = Array.from({ length: mostOnScreens }, () => turns.run('a', act, 'screen'))
+  await expect(turns.run('a', act, 'screen')).rejects.toMatchObject({
+    code: 'FILES_UNDER_WAY',
+    params: { limit: mostOnScreens },
+  })
+  const file = turns.run('a', act)
+  const ended: number[] = []
+  const waited = [...all, file].map((turn, at) => turn.then(() => ended.push(at)))
+  while (ended.length < waited.length) {
+    endNext()
+    await new Promise((done) => setImmediate(done))
+  }
+  await Promise.all(waited)
+  expect(ended).toHaveLength(mostOnScreens + 1)
 })

@@ -1,20 +1,30 @@
-/** Files of statements and accounting exports cost seconds of the processor and a connection each, so their making takes turns: a few at
- *  once, and a few of one organisation under way. */
+/** Files of statements and accounting exports, and their figures on a screen, cost seconds of the processor and a connection each, so they
+ *  take turns: a few at once, and a few of one organisation under way. */
 import { refusal } from '../../http/refusal.ts'
 
 const mostAtOnce = 2
 export const mostUnderWay = 3
+/** Two people who look at a month need four. */
+export const mostOnScreens = 8
+
+const limits = { file: mostUnderWay, screen: mostOnScreens } as const
 
 export class FileTurns {
-  /** Running and waiting, by organisation. */
+  /** Running and waiting, by kind and organisation: screens leave room for files. */
   readonly #underWay = new Map<string, number>()
   #running = 0
   #waiting: readonly (() => void)[] = []
 
-  async run<T>(organisationId: string, act: () => Promise<T>): Promise<T> {
-    const others = this.#underWay.get(organisationId) ?? 0
-    if (others >= mostUnderWay) throw refusal('FILES_UNDER_WAY', { limit: mostUnderWay })
-    this.#underWay.set(organisationId, others + 1)
+  async run<T>(
+    organisationId: string,
+    act: () => Promise<T>,
+    kind: keyof typeof limits = 'file',
+  ): Promise<T> {
+    const key = `${kind} ${organisationId}`
+    const others = this.#underWay.get(key) ?? 0
+    const limit = limits[kind]
+    if (others >= limit) throw refusal('FILES_UNDER_WAY', { limit })
+    this.#underWay.set(key, others + 1)
     try {
       await this.#enter()
       try {
@@ -23,9 +33,9 @@ export class FileTurns {
         this.#leave()
       }
     } finally {
-      const rest = (this.#underWay.get(organisationId) ?? 1) - 1
-      if (rest === 0) this.#underWay.delete(organisationId)
-      else this.#underWay.set(organisationId, rest)
+      const rest = (this.#underWay.get(key) ?? 1) - 1
+      if (rest === 0) this.#underWay.delete(key)
+      else this.#underWay.set(key, rest)
     }
   }
 
@@ -43,5 +53,5 @@ export class FileTurns {
   }
 }
 
-/** All files share one queue. */
+/** All files and figures share one queue. */
 export const fileTurns = new FileTurns()
