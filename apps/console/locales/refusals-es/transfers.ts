@@ -32,6 +32,8 @@ export const transfers: RefusalTexts<'transfers'> = {
   INTENT_PART: '{field}: no puede formar parte de una transferencia',
   FEE_ABOVE_MAXIMUM:
     'La comisión de esta transferencia podría llegar a {fee} {symbol}; se permiten {most} {symbol} como máximo.',
+  FEE_ABOVE_CEILING:
+    'Esta transferencia cuesta ahora {fee} {symbol}, más que los {most} {symbol} que permite. Solicite una nueva.',
   MAX_FEE_TOO_LOW: '{field}: menor que los {fee} {symbol} que cuesta ahora esta transferencia',
   TRANSFER_UNBUILDABLE: 'Esta transferencia no se puede construir: {field}: {why}',
   UNBUILDABLE_ADDRESS: 'no es una dirección de {network}',

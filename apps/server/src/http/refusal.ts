@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-/** Usage: `throw refusal('PLAN_FULL', { plan, count })`. With an organisation, its audit record gets the refusal. */
+/** Usage: `throw refusal('TOO_MANY_PAYMENTS', { limit })`. With an organisation, its audit record gets the refusal. */
 export function refusal<C extends AnswerCode>(
   code: C,
   ...details: [...ParamsArgument<C>, organisationId?: string | null]

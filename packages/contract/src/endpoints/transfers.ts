@@ -425,7 +425,8 @@ const wasSent = ({ error, tx_hash }: { error: string | null; tx_hash: string | n
   error === null && tx_hash !== null
 
 /** The refusals of a call that queries a node about a transfer. */
-const building = [
+/** The refusals of a call that builds a transfer. */
+export const building = [
   ...transferNodeRefusals,
   'UNAUDITED_NETWORK',
   'TOKEN_UNREADABLE',
@@ -636,12 +637,13 @@ export const transfers = {
     ...act('resubmit', 'A new draft of the same transfer under the rules in force; the outdated one ends'),
     status: 201,
     refusals: [
-      ...freezing,
+      ...freezing.filter((code) => code !== 'MAX_FEE_TOO_LOW'),
       ...movingRefusals,
       'SAME_TRANSFER',
       'SIGNING_ELSEWHERE',
       'SIGNING_BEGUN',
       'TRANSFER_NOT_OUTDATED',
+      'FEE_ABOVE_CEILING',
     ],
   },
   approveTransferRequestDev: {

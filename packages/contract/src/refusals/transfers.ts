@@ -82,6 +82,11 @@ const invalid = {
     text: '{field}: below the {fee} {symbol} that this transfer costs at the moment',
     params: { field: 'field', fee: 'amount', symbol: 'text' },
   },
+  FEE_ABOVE_CEILING: {
+    status: 409,
+    text: 'This transfer costs {fee} {symbol} at the moment, more than the {most} {symbol} that it permits. Request a new one.',
+    params: { fee: 'amount', most: 'amount', symbol: 'text' },
+  },
   TRANSFER_UNBUILDABLE: {
     status: 422,
     text: 'This transfer cannot be built: {field}: {why}',

@@ -13,6 +13,8 @@ type Change = Parameters<typeof updatePaymentSchedule>[2]
 interface Changing {
   /** The version on which the change is based. */
   readonly version?: number | undefined
+  /** An ended schedule is no fault: it stays as it is. */
+  readonly mayHaveEnded?: boolean
   /** From the locked row. Null: it stays as it is. */
   readonly change: (row: Row) => Change | null
 }
@@ -22,16 +24,17 @@ export const changeSchedule = (
   db: Database,
   who: Who,
   place: PaymentPlace,
-  { version, change }: Changing,
+  { version, mayHaveEnded = false, change }: Changing,
 ): Promise<Schedule> =>
   transaction(db, async (tx) => {
     const row = await lockPaymentSchedule(tx, place)
     if (row === undefined) throw notFound('payment_schedule')
     const before = await readSchedule(tx, place)
     assertVersion(row.version, version)
-    const columns = change(row)
+    const hasEnded = row.state === 'ended'
+    if (hasEnded && !mayHaveEnded) throw refusal('SCHEDULE_FINISHED')
+    const columns = hasEnded ? null : change(row)
     if (columns === null) return before
-    if (row.state === 'ended') throw refusal('SCHEDULE_FINISHED')
     await updatePaymentSchedule(tx, place, columns, who.actor.user.id)
     const after = await readSchedule(tx, place)
     const subject = { kind: 'payment-schedule', id: place.id, name: after.name } as const

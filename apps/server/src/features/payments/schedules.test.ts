@@ -290,6 +290,19 @@ test('a number of dates that have all passed is refused', async () => {
   expect((await edit('treasurer', made.id, { count: 3 })).json().next).toHaveLength(1)
 })
 
+test('a schedule that has ended is refused as such, whatever its new dates are', async () => {
+  const made = await schedule({ count: 2 })
+  await worker.round(at(made.next[0], 1))
+  const end = () => world.ask('treasurer', 'POST', `/api/payment-schedules/${made.id}/end`)
+  const ended = (await end()).json()
+  expect(ended.state).toBe('ended')
+  for (const change of [{ count: 1 }, { count: 5 }]) {
+    const answer = await edit('treasurer', made.id, change)
+    expect([answer.status, answer.json().code], answer.text).toEqual([409, 'SCHEDULE_FINISHED'])
+  }
+  expect((await end()).json()).toEqual(ended)
+})
+
 test('an unexpected error delays its schedule alone', async () => {
   const [broken, sound] = [await schedule(), await schedule({ time: '08:01' })]
   const moment = at(broken.next[0], 5)

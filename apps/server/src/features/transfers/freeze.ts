@@ -62,10 +62,17 @@ export interface Frozen {
 /** Time for people to approve and sign. */
 const lifeMs = 3 * 24 * 3_600_000
 
-/** `requestedBy` must already be authorised to draft transfers of `wallet`. */
+interface Asking {
+  readonly wallet: StoredWallet
+  /** A person who is already authorised to draft transfers of the wallet. */
+  readonly requestedBy: string
+  /** The fields are those of an earlier request, so the person can change none of them. */
+  readonly isAgain?: boolean
+}
+
 export async function freeze(
   context: Pick<Context, 'config' | 'db' | 'nodes'>,
-  { wallet, requestedBy }: { readonly wallet: StoredWallet; readonly requestedBy: string },
+  { wallet, requestedBy, isAgain = false }: Asking,
   request: TransferFields,
 ): Promise<Frozen> {
   const ground = await groundOf(context, wallet, request)
@@ -75,7 +82,8 @@ export async function freeze(
   const { estimated, refused } = await tryEstimate(context, onNetwork(network), base, ceiling)
   const feeCeiling =
     estimated === null || ceiling !== null ? base.feeCeiling : ceilingOf(base.feeCeiling, estimated)
-  if (ceiling !== null) assertCovers(ceiling, estimated, network)
+  if (ceiling !== null && estimated !== null && estimated.fee > ceiling)
+    throw ceilingTooLow({ ceiling, fee: estimated.fee, isAgain }, network)
   assertFeeWithin(feeCeiling, context.config.feeMaximums[network.chain], network)
   return {
     organisationId: wallet.entity_id,
@@ -205,11 +213,19 @@ function ceilingOfPerson(text: string | undefined, { chain }: Pick<Network, 'cha
   return text === undefined ? null : unitsOf(text, chainFactsOf(chain).native.decimals, 'max_fee')
 }
 
+interface TooLow {
+  readonly ceiling: bigint
+  readonly fee: bigint
+  readonly isAgain: boolean
+}
+
 /** The chain limits only the fee of a contract call, so a payment of the native coin is compared here. */
-function assertCovers(ceiling: bigint, estimated: Estimate | null, { chain }: Pick<Network, 'chain'>): void {
-  if (estimated === null || estimated.fee <= ceiling) return
+function ceilingTooLow({ ceiling, fee, isAgain }: TooLow, { chain }: Pick<Network, 'chain'>): Refused {
   const { symbol, decimals } = chainFactsOf(chain).native
-  throw refusal('MAX_FEE_TOO_LOW', { field: 'max_fee', fee: formatUnits(estimated.fee, decimals), symbol })
+  const cost = { fee: formatUnits(fee, decimals), symbol }
+  return isAgain
+    ? refusal('FEE_ABOVE_CEILING', { ...cost, most: formatUnits(ceiling, decimals) })
+    : refusal('MAX_FEE_TOO_LOW', { ...cost, field: 'max_fee' })
 }
 
 export const ceilingOf = (usual: bigint, { suggestedCeiling }: Estimate): bigint =>

@@ -29,7 +29,7 @@ export const resubmitTransfer: Verb<'resubmitTransferRequest', 'config' | 'db' |
   const { recipient, units, asset, memo, isRepeat, feeCeiling } = intentOf(view)
   const frozen = await freeze(
     context,
-    { wallet, requestedBy: actor.user.id },
+    { wallet, requestedBy: actor.user.id, isAgain: true },
     {
       recipient_address: recipient,
       amount: formatUnits(units, asset.decimals),

@@ -1,5 +1,6 @@
 /** Transfers of a key that has rules, up to the signature: signed requests and approvals, and every statement that is none. */
 import { RequestPage } from '@holdfast/contract/approver'
+import { encodeTransferIntent, parseTransferIntent } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { countQueries } from '@holdfast/store/testing'
 import { beforeAll, expect, test } from 'vitest'
@@ -334,6 +335,20 @@ test('other rules: nobody approves or signs the request, and it is resubmitted a
   })
   expect(await world.get(id)).toMatchObject({ status: 'failed', failure_code: 'RULES_CHANGED' })
   expect(codeOf(await world.act('treasurer', again.json().id, 'resubmit'))).toBe('TRANSFER_NOT_OUTDATED')
+})
+
+test('a resubmitted request whose fee rose above its ceiling is refused, with the ceiling', async () => {
+  const id = await world.requested({ amount: '7.5' })
+  const { intent } = await world.row(id)
+  const parsed = parseTransferIntent(intent)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  const lower = Buffer.from(encodeTransferIntent({ ...parsed.value, feeCeiling: 1n }))
+  await world.db.updateTable('transfer_requests').set({ intent: lower }).where('id', '=', id).execute()
+  await world.changeRules({ approvalMinutes: 58 })
+  const again = await world.act('treasurer', id, 'resubmit')
+  expect([again.status, codeOf(again)], again.text).toEqual([409, 'FEE_ABOVE_CEILING'])
+  expect(paramsOf(again)).toMatchObject({ most: '0.000001', symbol: 'TRX' })
+  expect(paramsOf(again)).not.toHaveProperty('field')
 })
 
 test('while signing is frozen, people sign, and the signers are not asked', async () => {
