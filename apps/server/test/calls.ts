@@ -1245,7 +1245,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'treasury',
     ask: async (make) => ({ ...(await ofBatch(make, 'pending')), body: { reason: 'OTHER' } }),
   },
-  cancelTransferBatch: { needs: 'draft transfers', ask: ofBatch },
+  cancelTransferBatch: { needs: 'submit transfers of others', ask: ofBatch },
   createBatchApproverLink: { needs: 'treasury', ask: (make) => ofBatch(make, 'pending') },
   signTransferBatch: { needs: 'make transfers', ask: ofBatch },
   refreshBroadcasted: { needs: 'read organisation', ask: inQuery },

@@ -26,6 +26,7 @@ import { signAndSend } from '../src/features/transfers/signing/sign-and-send.ts'
 import { readTransfer } from '../src/features/transfers/read-transfer.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import type { SigningRequest } from '../src/signing/signing.ts'
+import { dyingDatabase } from './dying-database.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 const network = 'fifth:2'
@@ -159,13 +160,18 @@ class Crash extends Error {}
 
 async function crashAt(id: string, point: FlowPoint): Promise<void> {
   const view = await readTransfer(world.db, { entity_id: world.acme, id })
+  const { db, die } = dyingDatabase(world.db)
   const order = {
     signer: 'tss',
     onPoint: (reached: FlowPoint) => {
-      if (reached === point) throw new Crash()
+      if (reached !== point) return
+      die()
+      throw new Crash()
     },
   } as const
-  await expect(signAndSend(world.context, null, view, order)).rejects.toThrow(Crash)
+  await expect(signAndSend({ ...world.context, db }, null, view, order)).rejects.toMatchObject({
+    cause: expect.any(Crash),
+  })
   await claimEnds(id)
 }
 

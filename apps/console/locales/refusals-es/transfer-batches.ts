@@ -4,7 +4,6 @@ export const transferBatches: RefusalTexts<'transfer-batches'> = {
   TRANSFER_IN_BATCH: 'Este pago forma parte de un lote, que se decide en conjunto.',
   BATCH_NOT_READY: 'Línea {line}: {why}',
   BATCH_OTHER_HASH: 'Este no es el hash del lote.',
-  BATCH_OF_OTHERS: 'Solo la persona que solicitó este lote puede cancelarlo.',
   BATCH_IN_STATE: 'Ningún pago de este lote espera eso.',
   BATCH_CANCELLED: '{who} canceló este lote.',
   BATCH_STOPPED: 'La firma se detuvo tras {count} rechazos seguidos. El último: {why}',

@@ -5,17 +5,9 @@ import { z } from 'zod'
 import { answerObject } from '../answer-object.ts'
 import { Decimal, Id, IdParams, Line, LineOrNothing, RefusalInAnswer, Time } from '../fields.ts'
 import { transferPolicyRefusals } from '../refusals/policies.ts'
-import { nodeRefusals } from '../refusals/reading.ts'
-import { signingRefusals } from '../refusals/signers.ts'
 import { rulesVerdictRefusals, statementRefusals } from '../refusals/transfer-rules.ts'
-import {
-  freezingRefusals,
-  movingRefusals,
-  transferNodeRefusals,
-  transferSigningRefusals,
-} from '../refusals/transfers.ts'
 import type { Route } from '../route.ts'
-import { TransferRequest } from './transfers.ts'
+import { building, freezing, TransferRequest } from './transfers.ts'
 
 /** As a person typed or pasted it. Every fault of a line is a finding, not a refusal of the call. */
 const BatchLine = z.object({
@@ -169,22 +161,9 @@ const ofBatch = <P extends string>(verb: P, summary: string) =>
     summary,
   }) as const satisfies Route
 
-const building = [
-  ...transferNodeRefusals,
-  'UNAUDITED_NETWORK',
-  'TOKEN_UNREADABLE',
-  'TOKEN_DIFFERS',
-  ...nodeRefusals,
-] as const
-const deciding = [
-  'BATCH_IN_STATE',
-  'WOULD_FAIL',
-  ...building,
-  ...movingRefusals,
-  ...transferPolicyRefusals,
-  ...rulesVerdictRefusals,
-] as const
-const freezing = [...building, ...freezingRefusals, 'KEY_WAITS_FOR_RULES'] as const
+const moving = ['BATCH_IN_STATE', 'TRANSFER_IN_STATE'] as const
+const judging = [...transferPolicyRefusals, ...rulesVerdictRefusals] as const
+const deciding = [...moving, 'INTENT_OUTDATED', 'TRANSFER_EXPIRED', ...judging] as const
 
 export const transferBatches = {
   listTransferBatches: {
@@ -218,7 +197,7 @@ export const transferBatches = {
     status: 201,
     body: BatchFields.extend({ name: Line(120), file_name: Line(255).optional() }),
     reply: TransferBatch,
-    refusals: [...freezing, 'BATCH_NOT_READY', 'IDEMPOTENCY_KEY_REUSED', ...rulesVerdictRefusals],
+    refusals: [...freezing, 'BATCH_NOT_READY'],
     summary: 'A draft batch: each line becomes an immutable transfer request, all in one commit',
   },
   getTransferBatch: {
@@ -232,7 +211,7 @@ export const transferBatches = {
   },
   submitTransferBatch: {
     ...ofBatch('submit', 'draft → pending: other people may approve the batch'),
-    refusals: deciding,
+    refusals: [...deciding, 'WOULD_FAIL', ...building],
   },
   approveTransferBatch: {
     ...ofBatch('approve', 'One approval of the whole batch'),
@@ -260,11 +239,14 @@ export const transferBatches = {
       reason: z.enum(['AMOUNT', 'RECIPIENT', 'NOT_EXPECTED', 'OTHER']),
       note: LineOrNothing(300).default(''),
     }),
-    refusals: ['APPROVALS_SUSPENDED', 'BATCH_IN_STATE', ...movingRefusals],
+    refusals: moving,
   },
   cancelTransferBatch: {
-    ...ofBatch('cancel', 'The requester ends every payment that no signer has received'),
-    refusals: ['BATCH_OF_OTHERS', 'BATCH_IN_STATE', ...movingRefusals],
+    ...ofBatch(
+      'cancel',
+      'Ends every payment of an own batch that no signer has received; a Treasurer or treasury Admin may end those of others',
+    ),
+    refusals: moving,
   },
   createBatchApproverLink: {
     ...ofBatch(
@@ -272,18 +254,10 @@ export const transferBatches = {
       'A link to the approver page for the requester and for people who may approve the batch',
     ),
     reply: answerObject({ url: z.string(), expires_at: Time }, { expires_at: '' }),
-    refusals: ['APPROVALS_SUSPENDED', 'TRANSFER_NOT_RULED', 'APPROVER_PAGE_MISSING', 'BATCH_IN_STATE'],
+    refusals: ['APPROVALS_SUSPENDED', 'TRANSFER_NOT_RULED', 'APPROVER_PAGE_MISSING'],
   },
   signTransferBatch: {
     ...ofBatch('sign', 'Has the approved payments signed and sent one after the other, or resumes that'),
-    refusals: [
-      'BATCH_IN_STATE',
-      'APPROVALS_SUSPENDED',
-      ...signingRefusals,
-      ...transferSigningRefusals,
-      ...deciding,
-      ...building,
-      'KEY_HAS_RULES',
-    ],
+    refusals: ['BATCH_IN_STATE', 'APPROVALS_SUSPENDED', ...judging],
   },
 } as const satisfies Record<string, Route>

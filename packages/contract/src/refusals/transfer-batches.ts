@@ -12,7 +12,6 @@ export const transferBatchRefusals = {
     params: { line: 'count', why: 'refusal' },
   },
   BATCH_OTHER_HASH: { status: 409, text: 'This is not the hash of the batch.' },
-  BATCH_OF_OTHERS: { status: 409, text: 'Only the person who requested this batch can cancel it.' },
   BATCH_IN_STATE: { status: 409, text: 'No payment of this batch waits for that.' },
   BATCH_CANCELLED: { text: '{who} cancelled this batch.', params: { who: 'text', person: 'id' } },
   BATCH_STOPPED: {

@@ -1,6 +1,6 @@
 /** Batches without rules of signers: what is wrong with each line, one approval for all, and row by row to the chain. */
 import { randomUUID } from 'node:crypto'
-import { nameReading } from '@holdfast/ledger'
+import { encodeFields, nameReading, readFields } from '@holdfast/ledger'
 import { newId, transaction, type Transaction } from '@holdfast/store'
 import { countTransferRequests } from '@holdfast/store/read'
 import { lockTreasury } from '@holdfast/store/write'
@@ -303,7 +303,7 @@ test('viewers, the requester and people without the role decide nothing', async 
     .execute()
   expect(refused).toEqual([{ subject_kind: 'transfer-batch', verb: 'approved' }])
   expect(codeOf(await act('viewer', id, 'reject', { reason: 'OTHER' }))).toBe('FORBIDDEN')
-  expect(codeOf(await act('approver', id, 'cancel'))).toBe('BATCH_OF_OTHERS')
+  expect(codeOf(await act('approver', id, 'cancel'))).toBe('FORBIDDEN')
   expect(codeOf(await act('approver', id, 'approve', { hash: 'ab'.repeat(32) }))).toBe('BATCH_OTHER_HASH')
   expect(codeOf(await act('treasurer', id, 'sign'))).toBe('BATCH_IN_STATE')
 })
@@ -411,6 +411,39 @@ test('rejected with a reason, or cancelled by its requester: nothing is sent', a
   expect((await act('treasurer', cancelled, 'cancel')).json()).toMatchObject({ counts: { failed: 2 } })
   for (const id of [rejected, cancelled])
     expect(codeOf(await act('treasurer', id, 'sign'))).toBe('BATCH_IN_STATE')
+})
+
+test('a Treasurer or treasury Admin cancels the batch of another person', async () => {
+  const answer = await create(fieldsOf([{}, {}]), undefined, 'admin')
+  const { id } = answer.json()
+  expect(answer.status, answer.text).toBe(201)
+  expect(codeOf(await act('approver', id, 'cancel'))).toBe('FORBIDDEN')
+  const cancelled = await act('treasurer', id, 'cancel')
+  expect(cancelled.json(), cancelled.text).toMatchObject({ counts: { failed: 2 } })
+  expect((await get(id)).rows[0].failure_refusal).toMatchObject({
+    code: 'BATCH_CANCELLED',
+    params: { who: 'Teresa Treasurer' },
+  })
+})
+
+test('a batch that nobody can approve any more can be cancelled', async () => {
+  const id = await made([{}])
+  await act('treasurer', id, 'submit')
+  const { hash } = (await get(id)).batch
+  const { intent } = await world.db
+    .selectFrom('transfer_requests')
+    .select('intent')
+    .where('batch_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const earlier = ['holdfast/transfer-intent/2', ...readFields(intent)!.slice(1, 15)]
+  await world.db
+    .updateTable('transfer_requests')
+    .set({ intent: Buffer.from(encodeFields(earlier)) })
+    .where('batch_id', '=', id)
+    .execute()
+  expect(codeOf(await act('approver', id, 'approve', { hash }))).toBe('INTENT_OUTDATED')
+  const cancelled = await act('treasurer', id, 'cancel')
+  expect(cancelled.json(), cancelled.text).toMatchObject({ counts: { failed: 1 } })
 })
 
 test('cancelled while it is signed: the rest is not sent', async () => {
@@ -527,6 +560,83 @@ test('an unexpected error is stored as such', async () => {
     is_signing: false,
     stopped: { code: 'BATCH_STOPPED', params: { count: 3, why: { code: 'UNEXPECTED' } } },
   })
+})
+
+test('a row that fails unexpectedly ends its batch with the reason, and is sent when a person resumes', async () => {
+  const to = [freshRecipient(), freshRecipient()]
+  const id = await approved(to.map((address) => ({ address })))
+  await act('treasurer', id, 'sign')
+  vi.spyOn(world.signing, 'sign').mockRejectedValueOnce(new Error('a fault of the program'))
+  await worker.round()
+  const { batch, rows } = await get(id)
+  expect(batch).toMatchObject({
+    is_signing: false,
+    stopped: { code: 'BATCH_UNSIGNED', params: { count: 1, why: { code: 'UNEXPECTED' } } },
+    counts: { broadcasted: 1, approved: 1 },
+  })
+  expect(rows[0].last_error_refusal).toEqual(batch.stopped.params.why)
+  const freeClaims = () =>
+    world.db
+      .updateTable('transfer_requests')
+      .set({ claimed_until: new Date(Date.now() - 1) })
+      .where('batch_id', '=', id)
+      .where('claim_id', 'is not', null)
+      .execute()
+
+  // Another process fails with the row while this one continues the batch.
+  await freeClaims()
+  await act('treasurer', id, 'sign')
+  vi.spyOn(world.signing, 'sign').mockRejectedValueOnce(new Error('a fault of the program'))
+  await transfers.round()
+  await worker.round()
+  expect((await get(id)).batch).toMatchObject({ is_signing: false, stopped: { code: 'BATCH_UNSIGNED' } })
+
+  await freeClaims()
+  expect((await act('treasurer', id, 'sign')).json()).toMatchObject({ is_signing: true })
+  await worker.round()
+  expect((await get(id)).batch).toMatchObject({
+    is_signing: false,
+    stopped: null,
+    counts: { broadcasted: 2 },
+  })
+  expect((await get(id)).rows[0].last_error_refusal).toBeNull()
+  expect(to.map((address) => world.received(address))).toEqual(to.map(() => 1_000_000n))
+})
+
+test('a reason from before the claim is stored with each row', async () => {
+  const id = await approved([{}, {}])
+  await act('treasurer', id, 'sign')
+  const offline = new BatchWorker({ context: { ...world.context, nodes: () => null }, log })
+  await offline.round()
+  const { batch, rows } = await get(id)
+  expect(batch).toMatchObject({
+    is_signing: false,
+    stopped: { code: 'BATCH_UNSIGNED', params: { count: 2 } },
+  })
+  for (const row of rows) expect(row.last_error_refusal).toMatchObject({ code: 'NODE_MISSING' })
+})
+
+test('an error outside the signing of a row delays its batch alone', async () => {
+  const [broken, sound] = [await approved([{}]), await approved([{}])]
+  await act('treasurer', broken, 'sign')
+  await act('treasurer', sound, 'sign')
+  let reads = 0
+  const db = new Proxy(world.db, {
+    get(target, name) {
+      const value = Reflect.get(target, name) as unknown
+      if (typeof value !== 'function') return value
+      return (...parameters: unknown[]): unknown => {
+        if (name === 'selectFrom' && parameters[0] === 'transfer_requests' && ++reads === 1)
+          throw new Error('unreadable')
+        return value.apply(target, parameters) as unknown
+      }
+    },
+  })
+  await new BatchWorker({ context: { ...world.context, db }, log }).round()
+  expect((await get(sound)).batch.counts).toMatchObject({ broadcasted: 1 })
+  expect(reads).toBeGreaterThan(1)
+  await worker.round()
+  expect((await get(broken)).batch.counts).toMatchObject({ broadcasted: 1 })
 })
 
 test('people are notified once of a batch', async () => {

@@ -1,14 +1,19 @@
 import { reason } from '@holdfast/contract'
-import { refusal } from '../../http/refusal.ts'
+import { authoriseTreasury } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
 import { endBatch } from './end-batch.ts'
-import { authoriseBatch } from './read-batch.ts'
+import { authoriseBatch, decisionRowOf, rowsOfBatch } from './read-batch.ts'
 
+/** By the person who created or submitted it, or by a Treasurer or treasury Admin, like a single request. */
 export const cancelBatch: Verb<'cancelTransferBatch', 'db'> = async ({ db }, call) => {
   const { actor, request } = call
   const { id: person, name: who } = actor.user
   const batch = await authoriseBatch(db, actor, 'draft transfers', request.params.id)
-  if (batch.created_by !== actor.user.id) throw refusal('BATCH_OF_OTHERS', {}, batch.entity_id)
+  if (batch.created_by !== person) {
+    const { submitted_by } = decisionRowOf(await rowsOfBatch(db, batch))
+    if (submitted_by !== person)
+      authoriseTreasury(actor, 'submit transfers of others', batch.entity_id, 'transfer_batch')
+  }
   return endBatch(db, call, batch, {
     code: 'CANCELLED',
     failure: reason('BATCH_CANCELLED', { who, person }),

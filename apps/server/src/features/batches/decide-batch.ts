@@ -12,6 +12,7 @@ import {
 import type { Who } from '../../context.ts'
 import { keptRefusal } from '../../http/kept-refusal.ts'
 import { notFound, refusal } from '../../http/refusal.ts'
+import { assertNotExpired } from '../transfers/assert-not-expired.ts'
 import { assertSignableIntent } from '../transfers/intent-of.ts'
 import { announceBatch } from './announce-batch.ts'
 import { readTransfer } from '../transfers/read-transfer.ts'
@@ -60,7 +61,6 @@ export const decideBatch = (
       if (rows.some(didBefore)) return presentBatch(before)
       throw refusal('BATCH_IN_STATE')
     }
-    assertSignableIntent(first)
     const { verb, message, ids } = await decide(tx, open, before)
     await insertTransferSteps(tx, ids, {
       entity_id: place.entity_id,
@@ -81,6 +81,10 @@ const isEnd = (verb: Decided['verb']): boolean => verb === 'rejected' || verb ==
 /** Nobody has begun to sign it. */
 const isUntouched = ({ phase }: TransferRequestView): boolean => phase === null
 
-export function assertNotExpired({ expires_at }: TransferRequestView): void {
-  if (expires_at <= new Date()) throw refusal('TRANSFER_EXPIRED')
+/** For every decision but its end: an outdated or expired batch can still be ended. */
+export function assertDecidable(rows: readonly TransferRequestView[]): void {
+  for (const row of rows) {
+    assertSignableIntent(row)
+    assertNotExpired(row)
+  }
 }

@@ -13,7 +13,7 @@ import { assertNotSuspended } from '../session/suspension.ts'
 import { approvedUntilOf, judgeInOrder, subjectOf, underPolicy, waitsOf } from '../transfers/gate.ts'
 import { assertSignedWhereNeeded, doesStand, rightToApprove } from '../transfers/give-approval.ts'
 import { changeTransfers, moveTransfers } from '../transfers/move-transfer.ts'
-import { assertNotExpired, decideBatch } from './decide-batch.ts'
+import { assertDecidable, decideBatch } from './decide-batch.ts'
 import { judgeRows } from './judge-rows.ts'
 import { type BatchPlace, rowsOfBatch } from './read-batch.ts'
 import { takeBatchStatement } from './take-batch-statement.ts'
@@ -40,7 +40,7 @@ export function giveBatchApproval(
   return decideBatch(db, who, { place, statuses: ['pending'] }, async (tx, rows) => {
     const [first] = rows as [TransferRequestView]
     authoriseTreasury(actor, rightToApprove(first), place.entity_id, 'transfer_batch')
-    for (const row of rows) assertNotExpired(row)
+    assertDecidable(rows)
     const earlier = subjectOf(first, config)
     if (isSelfApproval(userId, earlier.askers)) throw refusal('OWN_TRANSFER', {}, place.entity_id)
     assertSignedWhereNeeded(earlier.ruling, signed, first, userId)

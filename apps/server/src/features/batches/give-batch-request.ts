@@ -4,7 +4,7 @@ import type { TransferBatchView } from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
-import { assertNotExpired, decideBatch } from './decide-batch.ts'
+import { assertDecidable, decideBatch } from './decide-batch.ts'
 import { continueBatch } from './give-batch-approval.ts'
 import { takeBatchStatement } from './take-batch-statement.ts'
 
@@ -20,7 +20,7 @@ export function giveBatchRequest(
   if (place.created_by !== user.id) throw refusal('NOT_THE_REQUESTER', {}, place.entity_id)
   const statuses = ['draft', 'pending', 'approved'] as const
   return decideBatch(db, who, { place, statuses }, async (tx, rows) => {
-    for (const row of rows) assertNotExpired(row)
+    assertDecidable(rows)
     await takeBatchStatement(tx, rows, { act: 'request', person: user.id, signed })
     const pending = rows.filter(({ status }) => status === 'pending')
     if (pending.length > 0)

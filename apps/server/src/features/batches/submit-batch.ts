@@ -4,7 +4,7 @@ import { authoriseTreasury } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
 import { underPolicy } from '../transfers/gate.ts'
 import { moveTransfers } from '../transfers/move-transfer.ts'
-import { assertNotExpired, decideBatch } from './decide-batch.ts'
+import { assertDecidable, decideBatch } from './decide-batch.ts'
 import { judgeRows } from './judge-rows.ts'
 import { assertAffordable } from './assert-affordable.ts'
 import { authoriseBatch, rowsOfBatch } from './read-batch.ts'
@@ -17,7 +17,7 @@ export const submitBatch: Verb<'submitTransferBatch', 'config' | 'db' | 'nodes'>
     authoriseTreasury(actor, 'submit transfers of others', place.entity_id, 'transfer_batch')
   await assertAffordable(context, await rowsOfBatch(db, place))
   return decideBatch(db, call, { place, statuses: ['draft'] }, async (tx, rows) => {
-    for (const row of rows) assertNotExpired(row)
+    assertDecidable(rows)
     const judged = await judgeRows(tx, config, rows, { caller, step: 'submit' })
     const ids = judged.map(({ id }) => id)
     await moveTransfers(tx, { entity_id: place.entity_id, ids }, 'submit', {

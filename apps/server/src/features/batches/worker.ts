@@ -18,7 +18,9 @@ import { readTransfer } from '../transfers/read-transfer.ts'
 import type { Flow } from '../transfers/signing/flow.ts'
 import { notApproved } from '../transfers/signing/not-approved.ts'
 import { signAndSend } from '../transfers/signing/sign-and-send.ts'
+import { Unexpected } from '../transfers/signing/unexpected.ts'
 import { announceBatch } from './announce-batch.ts'
+import { keepRowError } from './keep-row-error.ts'
 import { mayContinue } from './may-continue.ts'
 import { readBatch } from './read-batch.ts'
 
@@ -72,9 +74,19 @@ export class BatchWorker {
       let hasSigned = false
       for (const run of runs) {
         if (this.#isStopping) return
-        hasSigned = (await this.#signNext(run)) || hasSigned
+        hasSigned = (await this.#trySignNext(run)) || hasSigned
       }
       if (!hasSigned) return
+    }
+  }
+
+  /** An error outside the signing of a row delays its batch alone. */
+  async #trySignNext(run: Run): Promise<boolean> {
+    try {
+      return await this.#signNext(run)
+    } catch (error) {
+      this.#log.warn({ reason: reasonOf(error), batch: run.id }, 'a batch was not continued, will retry')
+      return false
     }
   }
 
@@ -84,19 +96,22 @@ export class BatchWorker {
     const rows = await listBatchRowStates(this.#context.db, run)
     const now = new Date()
     const isHeld = ({ claimed_until }: BatchRowState) => claimed_until !== null && claimed_until > now
+    // A claim clears the error, so the holder of this one has failed and only keeps others away for a while.
+    const isWorkedOn = (row: BatchRowState) => isHeld(row) && row.last_error_refusal?.code !== 'UNEXPECTED'
     const approved = rows.filter(({ status }) => status === 'approved')
     const next = approved.find((row) => !isHeld(row) && !progress.tried.has(row.id))
     if (next === undefined) {
       // A held row is continued by the process that holds it, or by another one once its claim ends.
-      if (!approved.some(isHeld)) await this.#end(run, unsignedReason(rows, progress))
+      if (!approved.some(isWorkedOn)) await this.#end(run, unsignedReason(rows, progress))
       return false
     }
     if (!(await mayContinue(this.#context.db, run))) {
       await this.#end(run, reason('BATCH_SIGNER_GONE'))
       return false
     }
+    const row = await readTransfer(this.#context.db, { ...run, id: next.id })
     progress.tried.add(next.id)
-    const refused = await this.#sign(await readTransfer(this.#context.db, { ...run, id: next.id }))
+    const refused = await this.#sign(row)
     progress.last = refused ?? progress.last
     progress.refusals = refused === null ? [] : [...progress.refusals, refused]
     const { length: count } = progress.refusals
@@ -113,14 +128,16 @@ export class BatchWorker {
       const after = await signAndSend(this.#context, null, view, { signer: view.signer ?? 'tss' })
       return after.failure_refusal === null ? null : (after.failure_refusal as RefusalBody)
     } catch (error) {
-      if (error instanceof Refused) return bodyOf(error)
-      const reference = randomUUID()
-      this.#log.warn(
-        { reason: reasonOf(error), transfer: view.id, reference },
-        'a row of a batch was not signed',
-      )
-      return reason('UNEXPECTED', { reference })
+      const refused = error instanceof Refused ? bodyOf(error) : this.#logUnexpected(view, error)
+      await keepRowError(this.#context.db, view, refused)
+      return refused
     }
+  }
+
+  #logUnexpected({ id }: TransferRequestView, error: unknown): RefusalBody {
+    const reference = error instanceof Unexpected ? error.reference : randomUUID()
+    this.#log.warn({ reason: reasonOf(error), transfer: id, reference }, 'a row of a batch was not signed')
+    return reason('UNEXPECTED', { reference })
   }
 
   async #end(run: Run, stopped: RefusalBody | null): Promise<void> {

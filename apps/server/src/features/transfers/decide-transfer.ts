@@ -8,6 +8,7 @@ import { notFound, refusal } from '../../http/refusal.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { assertSignableIntent } from './intent-of.ts'
 import { assertAlone } from './assert-alone.ts'
+import { assertNotExpired } from './assert-not-expired.ts'
 import { noteStep } from './note-step.ts'
 import type { PresentedTransfer } from './present.ts'
 import { type Place, readTransfer } from './read-transfer.ts'
@@ -44,10 +45,10 @@ export const decideTransfer = (
 
 /** Requires that the request has the status for the decision and has not expired. */
 export function assertOpenFor(
-  { status, expires_at }: Pick<TransferRequestView, 'status' | 'expires_at'>,
+  view: Pick<TransferRequestView, 'status' | 'expires_at'>,
   decision: Decision,
 ): void {
-  if (moveRequest(status, decision) === null)
-    throw refusal('TRANSFER_NOT_IN_STATE', { was: status, needed: needed[decision] })
-  if (expires_at <= new Date()) throw refusal('TRANSFER_EXPIRED')
+  if (moveRequest(view.status, decision) === null)
+    throw refusal('TRANSFER_NOT_IN_STATE', { was: view.status, needed: needed[decision] })
+  assertNotExpired(view)
 }

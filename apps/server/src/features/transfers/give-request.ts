@@ -9,6 +9,7 @@ import { refusal } from '../../http/refusal.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { assertAlone } from './assert-alone.ts'
+import { assertNotExpired } from './assert-not-expired.ts'
 import { changeTransfer } from './change-transfer.ts'
 import { approvedUntilOf, assertAllowed, judge, subjectOf, underPolicy, waitsOf } from './gate.ts'
 import { assertSignableIntent } from './intent-of.ts'
@@ -37,7 +38,7 @@ export function giveRequest(
     assertAlone(before)
     assertStoppable(before)
     assertSignableIntent(before)
-    if (before.expires_at <= new Date()) throw refusal('TRANSFER_EXPIRED')
+    assertNotExpired(before)
     await takeStatement(tx, before, { act: 'request', person: user.id, signed })
     const after = await continueWith(tx, context, who, await readTransfer(tx, place))
     await noteStep(tx, place, {

@@ -14,6 +14,7 @@ import { signAndSend } from './signing/sign-and-send.ts'
 import { readTransfer } from './read-transfer.ts'
 import { TransferWorker } from './worker.ts'
 import { SigningAborted, SigningRefused, TooFewSigners } from '../../signing/signing.ts'
+import { dyingDatabase } from '../../../test/dying-database.ts'
 import { createTransferWorld, freshRecipient } from '../../../test/transfer-world.ts'
 import { waiting } from '../../../test/waiting.ts'
 import { emailOf } from '../../../test/world.ts'
@@ -278,10 +279,15 @@ class Crash extends Error {}
 /** Stops at the given point, so that nothing after it is written. */
 async function crashAt(id: string, point: FlowPoint): Promise<void> {
   const view = await readTransfer(world.db, { entity_id: world.acme, id })
+  const { db, die } = dyingDatabase(world.db)
   const onPoint = (reached: FlowPoint) => {
-    if (reached === point) throw new Crash(point)
+    if (reached !== point) return
+    die()
+    throw new Crash(point)
   }
-  await expect(signAndSend(world.context, null, view, { signer: 'tss', onPoint })).rejects.toThrow(Crash)
+  await expect(
+    signAndSend({ ...world.context, db }, null, view, { signer: 'tss', onPoint }),
+  ).rejects.toMatchObject({ cause: expect.any(Crash) })
 }
 const claimEnds = (id: string) =>
   world.db

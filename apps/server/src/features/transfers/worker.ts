@@ -67,8 +67,8 @@ export class TransferWorker {
 
   async #continue({ what, ...place }: Place & { readonly what: ToContinue }): Promise<void> {
     const { db } = this.#context
-    const view = await readTransfer(db, place)
     try {
+      const view = await readTransfer(db, place)
       if (what === 'expiry') await expireTransfer(db, place)
       else if (what === 'lapse') await lapseTransfer(this.#context, place)
       else if (what === 'receipt') await refreshReceipt(this.#context, null, view)

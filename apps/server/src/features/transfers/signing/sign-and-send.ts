@@ -1,6 +1,7 @@
 /** Takes an approved transfer to the network: claimed, built, signed, broadcast. Each phase is stored before the next
  *  begins. Bytes are built once and sent unchanged, any number of times. A flow that ends unexpectedly keeps its claim
  *  until it expires; a person or the worker then continues from the stored phase. */
+import { randomUUID } from 'node:crypto'
 import { reason } from '@holdfast/contract'
 import { nextSigningStep } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
@@ -19,12 +20,14 @@ import { hasBytes } from './built-transfer.ts'
 import { claimTransfer } from './claim-transfer.ts'
 import { endOfBytes } from './end-of-bytes.ts'
 import type { Flow, SigningOrder } from './flow.ts'
+import { keepUnexpected } from './keep-unexpected.ts'
 import { notApproved } from './not-approved.ts'
 import { releaseClaim } from './release-claim.ts'
 import { sendBytes } from './send-bytes.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import { signBytes } from './sign-bytes.ts'
 import { refusalOfFailure, Unclear } from './signing-failure.ts'
+import { Unexpected } from './unexpected.ts'
 
 /** Returns the request as the flow left it. */
 export async function signAndSend(
@@ -58,7 +61,12 @@ export async function signAndSend(
   } catch (error) {
     const refused = refusalOfFailure(error)
     // Any other error leaves the claim, like a crash.
-    if (refused === null) throw error
+    if (refused === null) {
+      const reference = randomUUID()
+      // It is thrown whether it can be stored or not: the database may be the cause.
+      await keepUnexpected(flow, reference).catch(() => undefined)
+      throw new Unexpected(error, reference)
+    }
     await releaseClaim(flow, { error: bodyOf(refused), isUnclear: error instanceof Unclear })
     throw refused
   }
