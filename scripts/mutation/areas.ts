@@ -1,6 +1,10 @@
 /** The scope of mutation testing: the source files of each area, and the unit tests that must notice a change to them. */
 export const areas = {
-  ledger: { mutate: ['packages/ledger/src/**/*.ts'], tests: ['packages/ledger/src/**/*.test.ts'] },
+  // The letters that look alike are generated from a table of Unicode.
+  ledger: {
+    mutate: ['packages/ledger/src/**/*.ts', '!packages/ledger/src/confusable-letters.ts'],
+    tests: ['packages/ledger/src/**/*.test.ts'],
+  },
   policy: { mutate: ['packages/policy/src/**/*.ts'], tests: ['packages/policy/src/**/*.test.ts'] },
   'tron-transfer': {
     mutate: ['packages/chains/src/tron/transfer/*.ts'],

@@ -30,40 +30,40 @@ test('each text names exactly the parameters of its fault', () => {
 const seconds = 5
 const provider = 'trongrid'
 test.each([
-  [chainFault('PROVIDER_SLOW', { seconds }), 'no answer within 5 s'],
-  [chainFault('PROVIDER_UNREACHABLE', { reason: 'ECONNREFUSED' }), 'no connection: ECONNREFUSED'],
-  [chainFault('PROVIDER_LIMITED', { seconds }), 'rate limited for 5 s'],
-  [chainFault('PROVIDER_STILL_LIMITED', { seconds }), 'rate limited for 5 s more'],
-  [chainFault('PROVIDER_STATUS', { status: 503 }), 'status 503'],
-  [chainFault('PROVIDER_REFUSES', { answer: 'no' }), 'refused: no'],
-  [chainFault('QUESTION_UNKNOWN'), 'this provider does not answer such questions'],
-  [chainFault('ANSWER_UNREADABLE', { reason: 'no JSON' }), 'the answer is unreadable: no JSON'],
-  [chainFault('BLOCK_MISSING'), 'the node does not have this block'],
-  [chainFault('TOKEN_NUMBER_UNKNOWN'), 'the chain has no token of this number'],
-  [chainFault('CONTRACT_SILENT'), 'the contract answered nothing'],
-  [chainFault('SYMBOL_EMPTY'), 'the symbol is empty'],
-  [chainFault('DECIMALS_OUT_OF_RANGE'), 'the decimals are out of range'],
-  [chainFault('WALLET_NOT_READ'), 'no provider reads this wallet'],
-  [chainFault('INGESTER_STOPPED'), 'the ingester stopped in the middle; the job was taken up again'],
-  [chainFault('READING_FAILED', { reason: 'a bug' }), 'unexpected error: a bug'],
-  [chainFault('ROW_UNREADABLE', { reason: 'no hash' }), 'unreadable: no hash'],
-  [chainFault('OTHER_TRANSACTION_ANSWERED'), 'the provider answered another transaction'],
-  [chainFault('TRANSACTION_UNKNOWN', { provider }), 'trongrid does not know this transaction'],
+  [() => chainFault('PROVIDER_SLOW', { seconds }), 'no answer within 5 s'],
+  [() => chainFault('PROVIDER_UNREACHABLE', { reason: 'ECONNREFUSED' }), 'no connection: ECONNREFUSED'],
+  [() => chainFault('PROVIDER_LIMITED', { seconds }), 'rate limited for 5 s'],
+  [() => chainFault('PROVIDER_STILL_LIMITED', { seconds }), 'rate limited for 5 s more'],
+  [() => chainFault('PROVIDER_STATUS', { status: 503 }), 'status 503'],
+  [() => chainFault('PROVIDER_REFUSES', { answer: 'no' }), 'refused: no'],
+  [() => chainFault('QUESTION_UNKNOWN'), 'this provider does not answer such questions'],
+  [() => chainFault('ANSWER_UNREADABLE', { reason: 'no JSON' }), 'the answer is unreadable: no JSON'],
+  [() => chainFault('BLOCK_MISSING'), 'the node does not have this block'],
+  [() => chainFault('TOKEN_NUMBER_UNKNOWN'), 'the chain has no token of this number'],
+  [() => chainFault('CONTRACT_SILENT'), 'the contract answered nothing'],
+  [() => chainFault('SYMBOL_EMPTY'), 'the symbol is empty'],
+  [() => chainFault('DECIMALS_OUT_OF_RANGE'), 'the decimals are out of range'],
+  [() => chainFault('WALLET_NOT_READ'), 'no provider reads this wallet'],
+  [() => chainFault('INGESTER_STOPPED'), 'the ingester stopped in the middle; the job was taken up again'],
+  [() => chainFault('READING_FAILED', { reason: 'a bug' }), 'unexpected error: a bug'],
+  [() => chainFault('ROW_UNREADABLE', { reason: 'no hash' }), 'unreadable: no hash'],
+  [() => chainFault('OTHER_TRANSACTION_ANSWERED'), 'the provider answered another transaction'],
+  [() => chainFault('TRANSACTION_UNKNOWN', { provider }), 'trongrid does not know this transaction'],
   [
-    chainFault('TRANSACTION_ONLY_LISTED', { provider }),
+    () => chainFault('TRANSACTION_ONLY_LISTED', { provider }),
     'trongrid lists this transaction and does not have it',
   ],
   [
-    chainFault('TRANSACTION_GONE', { provider }),
+    () => chainFault('TRANSACTION_GONE', { provider }),
     'trongrid does not have this transaction now: nothing was changed',
   ],
-  [chainFault('TRANSACTION_MOVES_NOTHING'), 'this transaction moves nothing of this organisation'],
+  [() => chainFault('TRANSACTION_MOVES_NOTHING'), 'this transaction moves nothing of this organisation'],
   [
-    chainFault('LISTING_DOUBTFUL', { provider }),
+    () => chainFault('LISTING_DOUBTFUL', { provider }),
     'trongrid lists another time, block, fee or result than the receipt of this transaction: its page is read from receipts',
   ],
-])('$code in English', (fault, text) => {
-  expect(chainFaultText(fault)).toBe(text)
+])('%s in English', (fault, text) => {
+  expect(chainFaultText(fault())).toBe(text)
 })
 
 test('a parameter that an older fault does not have is left empty', () => {

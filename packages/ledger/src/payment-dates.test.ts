@@ -57,6 +57,13 @@ test('the last day is included, and nothing follows it', () => {
     '2026-01-15T08:00',
     '2026-02-15T08:00',
   ])
+  const atMidnight = {
+    repeats: 'weekly',
+    startsOn: '2026-02-02',
+    time: '00:00',
+    endsOn: '2026-02-15',
+  } as const
+  expect(listed(atMidnight, '2026-02-01T00:00Z')).toEqual(['2026-02-02T00:00', '2026-02-09T00:00'])
 })
 
 test('dates only rise, from any moment, and none lies before the start', () => {

@@ -39,6 +39,25 @@ const cases: [string, AmountQuery | null, DecimalMark?][] = [
   ['>', null],
   ['-5', null],
   ['1e5', null],
+  ['  > 5 ', { equal: [], from: '5', isStrict: true }],
+  ['≤ 5', { equal: [], to: '5' }],
+  ['> 10.25', { equal: [], from: '10.25', isStrict: true }, ','],
+  ['5-5', { equal: [], from: '5', to: '5' }],
+  ['100  -  200', { equal: [], from: '100', to: '200' }],
+  ['2-1.75', null],
+  ['1.75-1.5', null],
+  ['1.2.3-5', null],
+  ['5-1.2.3', null],
+  // Groups have three digits, the first one up to three.
+  ['1234,567', { equal: ['1234.567'] }],
+  ['12,345', { equal: ['12345', '12.345'] }],
+  ['1,0000', { equal: ['1'] }],
+  ['1 25', null],
+  ['007.50', { equal: ['7.5'] }],
+  ['1.0500', { equal: ['1.05'] }],
+  ['5 USD1', { equal: ['5'], symbol: 'USD1' }],
+  // Longer than any amount that is read.
+  [`${'1'.repeat(78)}-${'2'.repeat(78)}`, null],
 ]
 
 test.each(cases)('%j is read as %j', (text, query, mark) => {

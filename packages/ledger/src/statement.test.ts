@@ -63,6 +63,22 @@ test.each([
     ],
     [[18, 20]],
   ],
+  [
+    'whole, with a later one',
+    [
+      { from: null, until: day(20) },
+      { from: day(22), until: day(25) },
+    ],
+    [],
+  ],
+  [
+    'more than the range, with a later one',
+    [
+      { from: null, until: day(24) },
+      { from: day(26), until: day(28) },
+    ],
+    [],
+  ],
   ['only later', [{ from: day(22), until: day(25) }], [[5, 20]]],
 ])('%s', (_, stretches, gaps) => {
   expect(days(uncovered({ from: day(5), until: day(20) }, stretches))).toEqual(gaps)

@@ -90,6 +90,8 @@ test('versions 1 and 2 are read for the history and are not signed', () => {
     expect(parseTransferIntent(bytes)).toEqual({ ok: false, reason: 'not a transfer intent of version 3' })
   expect(parseEarlierTransferIntent(first)).toEqual({ ok: true, value: terms })
   expect(parseEarlierTransferIntent(second)).toEqual({ ok: true, value: { ...terms, isRepeat: true } })
+  const once = Buffer.from(hex([titleOf(2), ...fieldsBetween, '']), 'hex')
+  expect(parseEarlierTransferIntent(once)).toEqual({ ok: true, value: terms })
   for (const bytes of [first, second])
     expect(parseEarlierTransferIntent(Buffer.concat([bytes, Buffer.from(text('repeat'), 'hex')])).ok).toBe(
       false,
