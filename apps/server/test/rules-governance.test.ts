@@ -302,10 +302,33 @@ describe('a proposal', () => {
     expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [before.hash, null]))
   })
 
-  test('can be withdrawn before the signers hold it', async () => {
+  test('that was vetoed can be made again, is adopted anew, and waits for the whole delay', async () => {
+    const before = await head()
+    expect((await propose({ bundle: bundle(5_000) })).status).toBe(201)
+    const next = await open()
+    await state('adopt', 'admin', next)
+    expect((await read()).open).toMatchObject({ state: 'proposed', adopted_by: [{ id: ids.admin }] })
+    const adoptedAt = Date.now()
+    await state('adopt', 'treasurer', next)
+    for (let times = 0; times < 2; times += 1) await syncRules(world.context, world.acme)
+    expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [before.hash, next.hash]))
+    for (const { pending } of atSigners()) expect(pending?.recordedAt).toBeGreaterThanOrEqual(adoptedAt)
+    expect((await state('veto', 'treasurer', next)).status).toBe(200)
+    expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [before.hash, null]))
+  })
+
+  test('can be withdrawn before the signers hold it, and made again without the adoptions of before', async () => {
+    const withdraw = () => world.ask('admin', 'POST', `/api/rules/proposals/withdraw${inAcme()}`)
     await propose({ bundle: bundle(700) })
-    expect((await world.ask('admin', 'POST', `/api/rules/proposals/withdraw${inAcme()}`)).status).toBe(200)
+    const next = await open()
+    await state('adopt', 'admin', next)
+    expect((await withdraw()).status).toBe(200)
     expect((await read()).open).toBeNull()
+    expect((await propose({ bundle: bundle(700) })).status).toBe(201)
+    expect((await read()).open).toMatchObject({ hash: next.hash, state: 'proposed', adopted_by: [] })
+    await state('adopt', 'treasurer', next)
+    expect((await read()).open).toMatchObject({ state: 'proposed', adopted_by: [{ id: ids.treasurer }] })
+    expect((await withdraw()).status).toBe(200)
   })
 })
 
@@ -583,6 +606,16 @@ test('what the signers decided is in the audit record once, with its people', as
         proposed_by: ada,
         adopted_by: [ada, teresa],
         vetoed_by: [arthur],
+      },
+    },
+    {
+      verb: 'ended-by-veto',
+      after: {
+        version: 3,
+        hash: expect.any(String),
+        proposed_by: ada,
+        adopted_by: [ada, teresa],
+        vetoed_by: [teresa],
       },
     },
     {

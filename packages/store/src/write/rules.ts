@@ -34,6 +34,30 @@ export async function insertRulesVersion(
     .execute()
 }
 
+/** Opens a proposal. One with the same document that ended before opens again, without the statements that adopted it then:
+ *  people sign new ones. Its vetoes stay, for signers that have not seen them. */
+export async function openRulesVersion(
+  tx: Transaction,
+  version: Omit<Insertable<RulesVersionsTable>, 'prices' | 'state'> & { readonly prices: object },
+): Promise<void> {
+  const { entity_id, hash, proposed_by, proposed_at } = version
+  const prices = JSON.stringify(version.prices)
+  const { numUpdatedRows } = await tx
+    .updateTable('rules_versions')
+    .set({ state: 'proposed', prices, proposed_by, proposed_at, effective_at: null, ended_at: null })
+    .where('entity_id', '=', entity_id)
+    .where('hash', '=', hash)
+    .where('state', '=', 'ended')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return insertRulesVersion(tx, { ...version, state: 'proposed' })
+  await tx
+    .deleteFrom('rules_statements')
+    .where('entity_id', '=', entity_id)
+    .where('hash', '=', hash)
+    .where('act', 'in', ['adopt', 'join'])
+    .execute()
+}
+
 export async function updateRulesVersion(
   tx: Transaction,
   { organisationId, hash }: { readonly organisationId: string; readonly hash: string },

@@ -1,7 +1,7 @@
 import { encodeRules } from '@holdfast/policy/rules'
 import { transaction } from '@holdfast/store'
 import { findOpenRules } from '@holdfast/store/read'
-import { insertRulesVersion, lockRules } from '@holdfast/store/write'
+import { openRulesVersion, lockRules } from '@holdfast/store/write'
 import { authoriseEither } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
 import { refusal } from '../../http/refusal.ts'
@@ -45,12 +45,11 @@ export const prepareFirstRules: Verb<'prepareFirstRules', 'db' | 'config' | 'sig
     const open = await findOpenRules(tx, organisationId)
     if (open !== undefined) throw refusal('RULES_PROPOSAL_OPEN', { version: open.version })
     const { version } = rules.document
-    await insertRulesVersion(tx, {
+    await openRulesVersion(tx, {
       entity_id: organisationId,
       hash: rules.hash,
       version,
       document: Buffer.from(encodeRules(rules.document)),
-      state: 'proposed',
       prices,
       proposed_by: call.actor.user.id,
       proposed_at: new Date(),

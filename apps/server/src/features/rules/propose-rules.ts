@@ -2,7 +2,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { adoptersOf, encodeRules } from '@holdfast/policy/rules'
 import { transaction, type Transaction } from '@holdfast/store'
 import { findOpenRules } from '@holdfast/store/read'
-import { insertRulesVersion, lockRules } from '@holdfast/store/write'
+import { openRulesVersion, lockRules } from '@holdfast/store/write'
 import type { Who } from '../../context.ts'
 import { authoriseEither } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
@@ -55,12 +55,11 @@ async function proposeVersion(
   if (adopters.size < needed && head.document.governance.recovery === null)
     throw refusal('OTHER_GOVERNORS_NEEDED', { available: adopters.size, needed }, organisationId)
   const { version } = next.document
-  await insertRulesVersion(tx, {
+  await openRulesVersion(tx, {
     entity_id: organisationId,
     hash: next.hash,
     version,
     document: Buffer.from(encodeRules(next.document)),
-    state: 'proposed',
     prices,
     proposed_by: who.actor.user.id,
     proposed_at: new Date(),

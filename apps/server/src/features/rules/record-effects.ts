@@ -59,7 +59,7 @@ function peopleOf(effect: RulesEffect, row: RulesVersion, rows: RulesRows): obje
     case 'came-into-force':
       return {}
     case 'ended-by-veto':
-      return { vetoed_by: signersOf('veto', rows, { hash, people }) }
+      return { vetoed_by: signersOf('veto', rows, { hash, people, since: row.proposed_at }) }
     case 'signing-stopped':
       return { frozen_by: presentFreeze(rows, rules)?.by ?? null }
     case 'signing-resumed':

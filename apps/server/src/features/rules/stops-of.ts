@@ -2,6 +2,7 @@
 import type { RulesChain } from '@holdfast/mpc/nodes'
 import { type ChangeAssertionBody, changeStatementMs, type Rules } from '@holdfast/policy/rules'
 import { changeFault } from './change-fault.ts'
+import type { RulesVersion } from '@holdfast/store/read'
 import type { StoredStatement } from './statements-of.ts'
 
 interface Known {
@@ -9,16 +10,27 @@ interface Known {
   /** In force at this signer. */
   readonly head: Rules
   readonly statements: readonly StoredStatement[]
+  readonly versions: readonly RulesVersion[]
   readonly now: number
 }
 
 /** One list for each call. */
 export const stopsOf = (known: Known): ChangeAssertionBody[][] => [...vetoOf(known), ...freezeOf(known)]
 
-function vetoOf({ rules: { pending }, statements, now }: Known): ChangeAssertionBody[][] {
+function vetoOf({ rules: { pending }, statements, versions, now }: Known): ChangeAssertionBody[][] {
+  const version = versions.find(({ hash }) => hash === pending?.hash)
+  if (pending === null || version === undefined) return []
+  // A version that was proposed again after a veto waits anew, unless the signer holds it from before.
+  const since =
+    version.state !== 'ended' && pending.recordedAt >= version.proposed_at.getTime()
+      ? version.proposed_at
+      : new Date(0)
   const veto = statements.find(
     ({ row, assertion }) =>
-      row.act === 'veto' && row.hash === pending?.hash && assertion.statement.notAfter > now,
+      row.act === 'veto' &&
+      row.hash === pending.hash &&
+      row.created_at >= since &&
+      assertion.statement.notAfter > now,
   )
   return veto === undefined ? [] : [[veto.body]]
 }

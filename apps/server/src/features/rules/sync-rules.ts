@@ -120,7 +120,7 @@ async function sendWhatIsMissing(
         note(next.hash, await signing.proposeRules({ document, assertions, receipts }, [party]))
       }
     }
-    for (const assertions of stopsOf({ rules, head, statements, now })) {
+    for (const assertions of stopsOf({ rules, head, statements, versions: stored, now })) {
       const [about = head.hash] = assertions.map(({ statement }) => statement.hash)
       note(about, await signing.actOnRules({ assertions }, [party]))
     }
