@@ -632,7 +632,8 @@ test('what the signers decided is in the audit record once, with its people', as
     resumed,
     stopped,
     resumed,
-    stopped,
+    // It did not come through the server, which knows nobody who signed it.
+    { ...stopped, after: { ...stopped.after, frozen_by: null } },
     resumed,
   ])
 })
@@ -648,4 +649,52 @@ test('a signer that was away takes the version that the others have meanwhile', 
   expect(third!.folder.rules.get(world.acme).head.hash).not.toBe(next.hash)
   await syncRules(world.context, world.acme)
   expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [next.hash, null]))
+})
+
+test('a signer that was away while people froze signing and changed the rules is frozen when it is back', async () => {
+  const [third] = nodes.nodes.slice(2)
+  await third!.stop()
+  const before = await head()
+  expect((await state('freeze', 'approver', before)).status).toBe(200)
+  const next = tighter(before)
+  await insertRow(next, 'proposed')
+  for (const person of ['admin', 'treasurer'] as const) await state('adopt', person, next)
+  expect(await read()).toMatchObject({ in_force: { hash: next.hash }, frozen: { needed: 2 } })
+  await third!.start()
+  for (let times = 0; times < 2; times += 1) await syncRules(world.context, world.acme)
+  expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [next.hash, null]))
+  expect(atSigners().map(({ frozenAt }) => frozenAt)).not.toContain(null)
+  for (const person of ['admin', 'treasurer'] as const) await state('thaw', person, next)
+  expect(atSigners().map(({ frozenAt }) => frozenAt)).toEqual([null, null, null])
+})
+
+test('a signer that took the next version by its own clock is frozen by a statement about the one before', async () => {
+  const [third] = nodes.nodes.slice(2)
+  await third!.stop()
+  const before = await head()
+  expect((await state('freeze', 'approver', before)).status).toBe(200)
+  await third!.start()
+  const next = tighter(before)
+  for (const { folder } of nodes.nodes) folder.rules.apply(world.acme, { kind: 'accept', rules: next })
+  for (let times = 0; times < 2; times += 1) await syncRules(world.context, world.acme)
+  expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [next.hash, null]))
+  expect(atSigners().map(({ frozenAt }) => frozenAt)).not.toContain(null)
+  for (const person of ['admin', 'treasurer'] as const) await state('thaw', person, next)
+  expect((await read()).frozen).toBeNull()
+})
+
+test('a signer that was away during a freeze, its end and a change is not frozen again', async () => {
+  const [third] = nodes.nodes.slice(2)
+  await third!.stop()
+  const before = await head()
+  await state('freeze', 'approver', before)
+  for (const person of ['admin', 'treasurer'] as const) await state('thaw', person, before)
+  const next = tighter(before)
+  await insertRow(next, 'proposed')
+  for (const person of ['admin', 'treasurer'] as const) await state('adopt', person, next)
+  await third!.start()
+  for (let times = 0; times < 2; times += 1) await syncRules(world.context, world.acme)
+  expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [next.hash, null]))
+  expect(atSigners().map(({ frozenAt }) => frozenAt)).toEqual([null, null, null])
+  expect((await read()).frozen).toBeNull()
 })

@@ -287,9 +287,16 @@ describe('freeze and thaw', () => {
     expect(codes(state, frozen(dora))).toEqual(['FROZEN_ALREADY'])
   })
 
-  test('a statement about another version does not freeze', () => {
-    const statement = signed('freeze', carl, tighter(), { head })
-    expect(codes(first, { kind: 'freeze', at: start, statement })).toEqual(['NOT_FREEZER'])
+  test('a statement about another version of these rules freezes, one about other rules does not', () => {
+    const about = (change: Partial<RulesDocument> = {}): RulesEvent => ({
+      kind: 'freeze',
+      at: start,
+      statement: signed('freeze', carl, rulesOf({ ...tighter().document, ...change }), { head }),
+    })
+    expect(step(first, about()).frozenAt).toBe(start)
+    expect(codes(first, about({ organisation: uuid(0xb) }))).toEqual(['NOT_FREEZER'])
+    const adopting = { ...signed('freeze', carl, head, { head }), act: 'adopt' } as const
+    expect(codes(first, { kind: 'freeze', at: start, statement: adopting })).toEqual(['NOT_FREEZER'])
   })
 
   test('governors thaw together', () => {

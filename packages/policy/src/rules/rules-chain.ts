@@ -142,10 +142,13 @@ function veto(state: RulesState, { statement }: EventOf<'veto'>): Checked<RulesS
   return { ok: true, value: { ...state, pending: null, vetoedAt: at } }
 }
 
+/** It may name another version of these rules: the person who stopped signing saw the one that was in force at other signers, and
+ *  a signer that was away has to stop, too. */
 function freeze(state: RulesState, { statement }: EventOf<'freeze'>): Checked<RulesState> {
   const { head, frozenAt, at } = state
   if (frozenAt !== null) return refused(rulesFault('FROZEN_ALREADY', ''))
-  return isAbout(statement, 'freeze', head) && hasRole(head, statement, ['approver', 'treasurer', 'governor'])
+  const isOfTheseRules = statement.act === 'freeze' && statement.organisation === head.document.organisation
+  return isOfTheseRules && hasRole(head, statement, ['approver', 'treasurer', 'governor'])
     ? { ok: true, value: { ...state, frozenAt: at } }
     : refused(rulesFault('NOT_FREEZER', 'statement.person'))
 }

@@ -102,8 +102,14 @@ export async function upsertRulesFreeze(
     .execute()
 }
 
+/** With the statements that froze: a signer that missed the freeze and its end must not get them. */
 export async function deleteRulesFreeze(tx: Transaction, organisationId: string): Promise<void> {
   await tx.deleteFrom('rules_freezes').where('entity_id', '=', organisationId).execute()
+  await tx
+    .deleteFrom('rules_statements')
+    .where('entity_id', '=', organisationId)
+    .where('act', '=', 'freeze')
+    .execute()
 }
 
 interface RefusedVersion {

@@ -3,6 +3,7 @@ import type { RulesChain } from '@holdfast/mpc/nodes'
 import { type ChangeAssertionBody, changeStatementMs, type Rules } from '@holdfast/policy/rules'
 import { changeFault } from './change-fault.ts'
 import type { RulesVersion } from '@holdfast/store/read'
+import { parsedRules } from './parsed-rules.ts'
 import type { StoredStatement } from './statements-of.ts'
 
 interface Known {
@@ -35,20 +36,30 @@ function vetoOf({ rules: { pending }, statements, versions, now }: Known): Chang
   return veto === undefined ? [] : [[veto.body]]
 }
 
-/** The later of the last freeze and the thaw that enough governors signed after it. */
-function freezeOf({ rules: { frozenAt }, head, statements, now }: Known): ChangeAssertionBody[][] {
-  const counting = statements.filter(
-    ({ assertion }) => changeFault(assertion, { about: head, under: head.document, now }) === null,
-  )
-  const freeze = counting.findLast(({ row }) => row.act === 'freeze')
+/** The later of the last freeze and the thaw that enough governors signed after it. Freezes that ended are not stored. */
+function freezeOf(known: Known): ChangeAssertionBody[][] {
+  const { frozenAt } = known.rules
+  const freeze = freezesOf(known).at(-1)
   const since = Math.max(freeze?.row.created_at.getTime() ?? 0, ...(frozenAt === null ? [] : [frozenAt]))
-  const thaws = counting.filter(
-    ({ row, assertion }) =>
-      row.act === 'thaw' &&
-      row.created_at.getTime() >= since &&
-      assertion.statement.notAfter > since + changeStatementMs,
-  )
-  const isThawed = new Set(thaws.map(({ row }) => row.person)).size >= head.document.governance.needed
+  const thaws = thawsOf(known, since)
+  const isThawed = new Set(thaws.map(({ row }) => row.person)).size >= known.head.document.governance.needed
   if (isThawed) return frozenAt === null ? [] : [thaws.map(({ body }) => body)]
   return frozenAt === null && freeze !== undefined ? [[freeze.body]] : []
 }
+
+/** Signers take a freeze about any version, by a person of the one in force at them. */
+const freezesOf = ({ head, statements, versions, now }: Known): StoredStatement[] =>
+  statements.filter(({ row, assertion }) => {
+    const version = row.act === 'freeze' ? versions.find(({ hash }) => hash === row.hash) : undefined
+    if (version === undefined) return false
+    return changeFault(assertion, { about: parsedRules(version), under: head.document, now }) === null
+  })
+
+const thawsOf = ({ head, statements, now }: Known, since: number): StoredStatement[] =>
+  statements.filter(
+    ({ row, assertion }) =>
+      row.act === 'thaw' &&
+      row.created_at.getTime() >= since &&
+      assertion.statement.notAfter > since + changeStatementMs &&
+      changeFault(assertion, { about: head, under: head.document, now }) === null,
+  )

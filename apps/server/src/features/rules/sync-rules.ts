@@ -103,6 +103,11 @@ async function sendWhatIsMissing(
     const row = stored.find(({ hash }) => hash === rules.head.hash)
     if (row === undefined) continue
     const head = parsedRules(row)
+    // First, because a thaw is about the version that is in force until the next one arrives.
+    for (const assertions of stopsOf({ rules, head, statements, versions: stored, now })) {
+      const [about = head.hash] = assertions.map(({ statement }) => statement.hash)
+      note(about, await signing.actOnRules({ assertions }, [party]))
+    }
     const next = stored.find(
       ({ version, state, document }) =>
         version === rules.head.version + 1 && state !== 'ended' && followsOf(document) === rules.head.hash,
@@ -119,10 +124,6 @@ async function sendWhatIsMissing(
         const assertions = counting.map(({ body }) => body)
         note(next.hash, await signing.proposeRules({ document, assertions, receipts }, [party]))
       }
-    }
-    for (const assertions of stopsOf({ rules, head, statements, versions: stored, now })) {
-      const [about = head.hash] = assertions.map(({ statement }) => statement.hash)
-      note(about, await signing.actOnRules({ assertions }, [party]))
     }
   }
   const isAnswering = ({ party }: { readonly party: number }) => !silent.has(party)
