@@ -18,6 +18,7 @@ const ownModules = [
   'server/src/repeated-task',
   'server/src/vigilance/vigilance',
   'server/test/fifth-chain',
+  'server/test/killed-rules',
   'server/test/recovery-keys',
   'server/test/replaced-ruled-signers',
   'server/test/replaced-signers',

@@ -129,9 +129,11 @@ export const commandOf = (name: string, program = process.env.HOLDFAST_SIGNER_PR
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../', import.meta.url))
-const endWithParent = 'data:text/javascript,process.once("disconnect",()=>process.exit(1))'
+/** A module that ends a process with the one that started it over `ipc`. */
+export const endWithParent = 'data:text/javascript,process.once("disconnect",()=>process.exit(1))'
 
-const clockAhead = (ms: number): string =>
+/** A module that moves `Date` of a process ahead, for Node's `--import`. */
+export const clockAhead = (ms: number): string =>
   `data:text/javascript,${encodeURIComponent(`const Present = Date
 globalThis.Date = class extends Present {
   constructor(...given) { super(...(given.length > 0 ? given : [Present.now() + ${ms}])) }
