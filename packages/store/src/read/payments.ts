@@ -142,22 +142,6 @@ export const listDueSchedules = (
     .limit(limit)
     .execute()
 
-export const findScheduleByKey = (
-  db: Queryable,
-  {
-    organisationId,
-    userId,
-    key,
-  }: { readonly organisationId: string; readonly userId: string; readonly key: string },
-): Promise<{ readonly id: string; readonly answer_hash: string | null } | undefined> =>
-  db
-    .selectFrom('payment_schedules')
-    .select(['id', 'answer_hash'])
-    .where('entity_id', '=', organisationId)
-    .where('created_by', '=', userId)
-    .where('answer_key', '=', key)
-    .executeTakeFirst()
-
 /** The address is an entry of the address book or an active wallet of the organisation. */
 export async function isSavedPayee(
   db: Queryable,

@@ -49,8 +49,6 @@ export interface PaymentSchedulesTable {
   requested_by: string
   /** Everyone who stated or resumed it: none of them may approve its requests. */
   askers: ColumnType<string[], readonly string[] | undefined, readonly string[]>
-  answer_key: Defaulted<string | null>
-  answer_hash: Defaulted<string | null>
   version: Defaulted<number>
   created_by: string
   created_at: Date

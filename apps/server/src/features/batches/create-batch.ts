@@ -1,12 +1,12 @@
 import { batchHash } from '@holdfast/policy/rules'
-import { canonicalHash, newId, type Transaction, transaction } from '@holdfast/store'
-import { findIdempotentAnswer, listOpenPayments } from '@holdfast/store/read'
-import { insertIdempotentAnswer, insertTransferBatch, lockTreasury } from '@holdfast/store/write'
+import { newId, type Transaction, transaction } from '@holdfast/store'
+import { listOpenPayments } from '@holdfast/store/read'
+import { insertTransferBatch, lockTreasury } from '@holdfast/store/write'
 import { reason } from '@holdfast/contract'
 import type { ApiReply } from '@holdfast/contract'
 import type { TransferIntent } from '@holdfast/ledger'
-import type { Queryable } from '@holdfast/store'
 import { refusal } from '../../http/refusal.ts'
+import { earlierAnswer, keepAnswer, repetitionOf } from '../../http/repetition.ts'
 import type { Call, Verb } from '../../http/verb.ts'
 import { encoded } from '../transfers/freeze.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
@@ -22,43 +22,22 @@ export const createBatch: Verb<'createTransferBatch', 'config' | 'db' | 'nodes'>
   const { actor, request } = call
   const { body, idempotencyKey: key } = request
   const wallet = await authoriseWallet(context.db, actor, 'draft transfers', body.wallet_id)
-  const repetition = key === undefined ? null : { key, bodyHash: canonicalHash(['batch', body]) }
-  const earlier = await earlierBatch(context.db, call, wallet.entity_id, repetition)
+  const repetition = repetitionOf(key, ['batch', body])
+  const earlier = await earlierAnswer<Batch>(context.db, call, wallet.entity_id, repetition)
   if (earlier !== null) return earlier
   const checked = await checkLines(context, call, wallet, body)
   const intents = intentsOf(checked)
   return transaction(context.db, async (tx) => {
     await lockTreasury(tx, wallet.entity_id)
-    const again = await earlierBatch(tx, call, wallet.entity_id, repetition)
+    const again = await earlierAnswer<Batch>(tx, call, wallet.entity_id, repetition)
     if (again !== null) return again
     await assertNoneRequested(tx, checked, intents)
     const id = await store(tx, call, checked, intents)
     const created = await readBatch(tx, { entity_id: wallet.entity_id, id })
     const answer = await announceBatch(tx, created, { who: call, verb: 'created' })
-    if (repetition !== null)
-      await insertIdempotentAnswer(tx, {
-        entity_id: wallet.entity_id,
-        user_id: actor.user.id,
-        key: repetition.key,
-        body_hash: repetition.bodyHash,
-        answer,
-      })
+    await keepAnswer(tx, call, { organisationId: wallet.entity_id, repetition, answer })
     return answer
   })
-}
-
-async function earlierBatch(
-  db: Queryable,
-  { actor }: Pick<Call<'createTransferBatch'>, 'actor'>,
-  organisationId: string,
-  repetition: { readonly key: string; readonly bodyHash: string } | null,
-): Promise<Batch | null> {
-  if (repetition === null) return null
-  const { key, bodyHash } = repetition
-  const earlier = await findIdempotentAnswer(db, { organisationId, userId: actor.user.id, key })
-  if (earlier === undefined) return null
-  if (earlier.body_hash !== bodyHash) throw refusal('IDEMPOTENCY_KEY_REUSED', {}, organisationId)
-  return earlier.answer as Batch
 }
 
 /** Throws for the first line with an error. */

@@ -1,10 +1,9 @@
-import { canonicalHash, newId, type Queryable, snapshot, transaction } from '@holdfast/store'
-import { findIdempotentAnswer } from '@holdfast/store/read'
-import { insertIdempotentAnswer, insertStatement, lockOrganisations } from '@holdfast/store/write'
+import { newId, snapshot, transaction } from '@holdfast/store'
+import { insertStatement, lockOrganisations } from '@holdfast/store/write'
 import type { Context } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
 import { recordChange } from '../../http/record-change.ts'
-import { refusal } from '../../http/refusal.ts'
+import { earlierAnswer, keepAnswer, type Repetition, repetitionOf } from '../../http/repetition.ts'
 import type { Call, Verb } from '../../http/verb.ts'
 import { buildStatement, readStatement } from './build-statement.ts'
 import { fileTurns } from './file-turns.ts'
@@ -18,34 +17,17 @@ export const makeStatement: Verb<'makeStatement', 'db' | 'config' | 'providers'>
   const { actor, request } = call
   const { body, idempotencyKey: key } = request
   authorise(actor, 'read organisation', body.entity_id)
-  const repetition = key === undefined ? null : { key, bodyHash: canonicalHash(['statement', body]) }
+  const repetition = repetitionOf(key, ['statement', body])
   return (
-    (await earlierStatement(context.db, call, repetition)) ??
+    (await earlierAnswer<MadeOnWire>(context.db, call, body.entity_id, repetition)) ??
     fileTurns.run(body.entity_id, async () => storeStatement(context, call, repetition))
   )
 }
 
-type MakeCall = Call<'makeStatement'>
-type Repetition = { readonly key: string; readonly bodyHash: string } | null
-
-async function earlierStatement(
-  db: Queryable,
-  { actor, request: { body } }: Pick<MakeCall, 'actor' | 'request'>,
-  repetition: Repetition,
-): Promise<MadeOnWire | null> {
-  if (repetition === null) return null
-  const organisationId = body.entity_id
-  const { key, bodyHash } = repetition
-  const earlier = await findIdempotentAnswer(db, { organisationId, userId: actor.user.id, key })
-  if (earlier === undefined) return null
-  if (earlier.body_hash !== bodyHash) throw refusal('IDEMPOTENCY_KEY_REUSED', {}, organisationId)
-  return earlier.answer as MadeOnWire
-}
-
 async function storeStatement(
   context: Pick<Context, 'db' | 'config' | 'providers'>,
-  call: MakeCall,
-  repetition: Repetition,
+  call: Call<'makeStatement'>,
+  repetition: Repetition | null,
 ): Promise<MadeOnWire> {
   const { actor, request } = call
   const { entity_id, language, ...query } = request.body
@@ -81,7 +63,7 @@ async function storeStatement(
   return transaction(context.db, async (tx) => {
     // The lock orders two calls with the same key.
     await lockOrganisations(tx, [entity_id])
-    const same = await earlierStatement(tx, call, repetition)
+    const same = await earlierAnswer<MadeOnWire>(tx, call, entity_id, repetition)
     if (same !== null) return same
     await insertStatement(tx, {
       ...row,
@@ -94,14 +76,7 @@ async function storeStatement(
       verb: 'created',
       after: answer,
     })
-    if (repetition !== null)
-      await insertIdempotentAnswer(tx, {
-        entity_id,
-        user_id: actor.user.id,
-        key: repetition.key,
-        body_hash: repetition.bodyHash,
-        answer,
-      })
+    await keepAnswer(tx, call, { organisationId: entity_id, repetition, answer })
     return answer
   })
 }

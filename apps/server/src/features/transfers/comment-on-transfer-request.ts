@@ -1,14 +1,10 @@
 import { mostComments } from '@holdfast/contract'
-import { canonicalHash, insertOutbox, transaction } from '@holdfast/store'
-import { findIdempotentAnswer, listTransferComments } from '@holdfast/store/read'
-import {
-  insertIdempotentAnswer,
-  insertTransferComment,
-  insertTransferNotices,
-  lockTransferRequest,
-} from '@holdfast/store/write'
+import { insertOutbox, transaction } from '@holdfast/store'
+import { listTransferComments } from '@holdfast/store/read'
+import { insertTransferComment, insertTransferNotices, lockTransferRequest } from '@holdfast/store/write'
 import { recordChange } from '../../http/record-change.ts'
 import { notFound, refusal } from '../../http/refusal.ts'
+import { earlierAnswer, keepAnswer, repetitionOf } from '../../http/repetition.ts'
 import type { Verb } from '../../http/verb.ts'
 import { notifyMembers } from '../notices/notify-members.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
@@ -23,15 +19,12 @@ export const commentOnTransferRequest: Verb<'commentOnTransferRequest', 'db'> = 
   const view = await authoriseTransfer(db, actor, 'read organisation', request.params.id)
   const { entity_id: organisationId, id } = view
   const userId = actor.user.id
-  const bodyHash = canonicalHash([id, body])
+  const repetition = repetitionOf(key, [id, body])
   return transaction(db, async (tx) => {
     // The lock orders two calls with the same key, and counts each comment.
     if ((await lockTransferRequest(tx, view)) === undefined) throw notFound('transfer_request')
-    const earlier =
-      key === undefined ? undefined : await findIdempotentAnswer(tx, { organisationId, userId, key })
-    if (earlier !== undefined && earlier.body_hash !== bodyHash)
-      throw refusal('IDEMPOTENCY_KEY_REUSED', {}, organisationId)
-    if (earlier !== undefined) return earlier.answer as PresentedComment
+    const earlier = await earlierAnswer<PresentedComment>(tx, call, organisationId, repetition)
+    if (earlier !== null) return earlier
     const others = await listTransferComments(tx, view, mostComments)
     if (others.length >= mostComments)
       throw refusal('TOO_MANY_COMMENTS', { count: mostComments }, organisationId)
@@ -57,14 +50,7 @@ export const commentOnTransferRequest: Verb<'commentOnTransferRequest', 'db'> = 
       { kind: 'comment-added', by: userId, about: id },
       (member) => member.user_id !== userId && concerned.has(member.user_id),
     )
-    if (key !== undefined)
-      await insertIdempotentAnswer(tx, {
-        entity_id: organisationId,
-        user_id: userId,
-        key,
-        body_hash: bodyHash,
-        answer: comment,
-      })
+    await keepAnswer(tx, call, { organisationId, repetition, answer: comment })
     await insertOutbox(tx, [
       { channel: 'admin', organisationId, message: { type: 'transfer_request_commented', payload: { id } } },
     ])

@@ -1,8 +1,8 @@
-import { canonicalHash } from '@holdfast/store'
+import { earlierAnswer, repetitionOf } from '../../http/repetition.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
-import { earlierAnswer } from './earlier-answer.ts'
 import { freeze } from './freeze.ts'
+import type { PresentedTransfer } from './present.ts'
 import { writeTransfer } from './write-transfer.ts'
 
 export const createTransfer: Verb<'createTransferRequest', 'config' | 'db' | 'nodes'> = async (
@@ -11,12 +11,10 @@ export const createTransfer: Verb<'createTransferRequest', 'config' | 'db' | 'no
 ) => {
   const { actor, request } = call
   const { body, idempotencyKey: key } = request
-  const repetition = key === undefined ? null : { key, bodyHash: canonicalHash(body) }
+  const repetition = repetitionOf(key, body)
   const wallet = await authoriseWallet(context.db, actor, 'draft transfers', body.wallet_id)
-  if (repetition !== null) {
-    const earlier = await earlierAnswer(context.db, call, wallet.entity_id, repetition)
-    if (earlier !== null) return earlier
-  }
+  const earlier = await earlierAnswer<PresentedTransfer>(context.db, call, wallet.entity_id, repetition)
+  if (earlier !== null) return earlier
   const frozen = await freeze(context, { wallet, requestedBy: actor.user.id }, body)
   return writeTransfer(context, call, frozen, { origin: 'form', note: body.note, repetition })
 }

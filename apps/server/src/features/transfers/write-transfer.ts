@@ -1,15 +1,10 @@
 import { reason } from '@holdfast/contract'
 import { type Transaction, transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
-import {
-  insertIdempotentAnswer,
-  insertTransferRequest,
-  lockTransferRequest,
-  lockTreasury,
-} from '@holdfast/store/write'
+import { insertTransferRequest, lockTransferRequest, lockTreasury } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
+import { earlierAnswer, keepAnswer, type Repetition } from '../../http/repetition.ts'
 import { announceTransfer } from './announce-transfer.ts'
-import { earlierAnswer, type Repetition } from './earlier-answer.ts'
 import { encoded, type Frozen } from './freeze.ts'
 import { moveTransfer } from './move-transfer.ts'
 import { noteStep } from './note-step.ts'
@@ -51,23 +46,14 @@ export async function writeTransfer(
   const place = { entity_id: organisationId, id: intent.requestId }
   return transaction(db, async (tx) => {
     await lockTreasury(tx, organisationId)
-    if (repetition !== null) {
-      const earlier = await earlierAnswer(tx, who, organisationId, repetition)
-      if (earlier !== null) return earlier
-    }
+    const earlier = await earlierAnswer<PresentedTransfer>(tx, who, organisationId, repetition)
+    if (earlier !== null) return earlier
     const replaced = replaces === undefined ? null : await endReplaced(tx, replaces)
     const created = await insertFrozen(tx, who, frozen, start)
     if (replaced !== null) await announceTransfer(tx, replaced.after, { who, verb: 'failed', ...replaced })
     const draft = await announceTransfer(tx, created, { who, verb: 'created' })
     const answer = isSubmitted ? await submitNew(tx, config, who, place) : draft
-    if (repetition !== null)
-      await insertIdempotentAnswer(tx, {
-        entity_id: organisationId,
-        user_id: who.actor.user.id,
-        key: repetition.key,
-        body_hash: repetition.bodyHash,
-        answer,
-      })
+    await keepAnswer(tx, who, { organisationId, repetition, answer })
     return answer
   })
 }
