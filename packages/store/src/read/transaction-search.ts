@@ -15,6 +15,7 @@ import {
   spanConditions,
   type TransactionFilter,
 } from './transaction-filter.ts'
+import { movingTypes } from './transaction-sides.ts'
 import type { Sought } from './transaction-sought.ts'
 
 const countLimit = 10_000
@@ -199,8 +200,6 @@ const listedIn = (filter: TransactionFilter): RawBuilder<SqlBool> =>
     spanConditions(sql`b.ts`, filter),
     aboveMinimums(filter, 'b'),
   ])
-
-const movingTypes = ['native', 'token', 'contract']
 
 /** Direction, amounts and tags as conditions on a row. */
 function residue({ filter, sought }: Place): RawBuilder<SqlBool> {

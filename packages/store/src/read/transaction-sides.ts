@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { TransactionFilter } from './transaction-filter.ts'
 
+/** The types of transactions that move an amount from one address to another. */
+export const movingTypes = ['native', 'token', 'contract'] as const
+
 export interface BalanceAfter {
   readonly bc_transaction_id: string
   readonly token_id: string
@@ -30,28 +33,55 @@ export async function listBalancesAfter(
   return rows
 }
 
+/** An address names its owner only together with the network: networks of one kind share addresses. */
+export interface Side {
+  readonly networkId: string
+  readonly address: string
+}
+
+const keyOf = ({ networkId, address }: Side): string => `${networkId} ${address}`
+
+/** Names by network and address. */
+export class SideNames {
+  readonly #names: ReadonlyMap<string, string>
+
+  constructor(
+    rows: readonly { readonly network_id: string; readonly address: string; readonly name: string }[],
+  ) {
+    this.#names = new Map(
+      rows.map(({ network_id, address, name }) => [keyOf({ networkId: network_id, address }), name]),
+    )
+  }
+
+  nameOf(side: Side): string | null {
+    return this.#names.get(keyOf(side)) ?? null
+  }
+}
+
 /**
- * Names of these addresses: a wallet's before the address book's before a label's. If an address has several,
- * the oldest.
+ * Names of these addresses on their networks: a wallet's before the address book's before a label's. If an address has
+ * several, the oldest.
  */
 export async function findAddressNames(
   db: Queryable,
   organisationId: string,
-  addresses: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ address: string; name: string }>`
-    select distinct on (address) address, name from (
-      select address, name, 1 as rank, created_at, id from wallets where entity_id = ${organisationId}
+  sides: readonly Side[],
+): Promise<SideNames> {
+  const known = [...new Map(sides.map((side) => [keyOf(side), side])).values()]
+  const { rows } = await sql<{ network_id: string; address: string; name: string }>`
+    select distinct on (network_id, address) network_id, address, name from (
+      select network_id, address, name, 1 as rank, created_at, id from wallets where entity_id = ${organisationId}
       union all
-      select address, name, 2, created_at, id from address_book where entity_id = ${organisationId}
+      select network_id, address, name, 2, created_at, id from address_book where entity_id = ${organisationId}
       union all
-      select address, name, 3, created_at, id from inbound_labels where entity_id = ${organisationId}
-    ) named where address = any(${addresses}::text[])
-    order by address, rank, created_at, id`.execute(db)
-  return new Map(rows.map(({ address, name }) => [address, name]))
+      select network_id, address, name, 3, created_at, id from inbound_labels where entity_id = ${organisationId}
+    ) named join unnest(${known.map(({ networkId }) => networkId)}::uuid[], ${known.map(({ address }) => address)}::text[])
+      as side(network_id, address) using (network_id, address)
+    order by network_id, address, rank, created_at, id`.execute(db)
+  return new SideNames(rows)
 }
 
-/** Wallets of a list's scope: names by address. */
+/** The names of the wallets of a list's scope. */
 export async function findScopeWallets(
   db: Queryable,
   {
@@ -59,14 +89,14 @@ export async function findScopeWallets(
     walletId,
     accountGroupId,
   }: Pick<TransactionFilter, 'organisationId' | 'walletId' | 'accountGroupId'>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<SideNames> {
   const wallets = await db
     .selectFrom('wallets')
-    .select(['address', 'name'])
+    .select(['network_id', 'address', 'name'])
     .where('entity_id', '=', organisationId)
     .$if(walletId !== undefined, (query) => query.where('id', '=', walletId ?? ''))
     .$if(accountGroupId !== undefined, (query) => query.where('account_group_id', '=', accountGroupId ?? ''))
     .orderBy('created_at', 'desc')
     .execute()
-  return new Map(wallets.map(({ address, name }) => [address, name]))
+  return new SideNames(wallets)
 }

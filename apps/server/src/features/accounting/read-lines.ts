@@ -29,12 +29,19 @@ export async function* sortedLines(
   books: Built,
   { language, entity_id }: LinesQuery,
 ): AsyncGenerator<SortedLine[]> {
+  const networks = new Map(
+    books.figures.wallets.map(({ view: { wallet } }) => [wallet.id, wallet.network_id]),
+  )
+  const sideOf = ({ wallet, counterparty }: Line) => {
+    const networkId = networks.get(wallet.id)
+    return networkId === undefined || counterparty === null ? null : { networkId, address: counterparty }
+  }
   for await (const lines of linesOf(db, books, books.statement)) {
-    const addresses = [...new Set(lines.flatMap(({ counterparty }) => counterparty ?? []))]
-    const names = await findAddressNames(db, entity_id, addresses)
+    const sides = lines.flatMap((line) => sideOf(line) ?? [])
+    const names = await findAddressNames(db, entity_id, sides)
     yield lines.map((line) => {
-      const { counterparty } = line
-      const payee = counterparty === null ? '' : (names.get(counterparty) ?? counterparty)
+      const side = sideOf(line)
+      const payee = (side && names.nameOf(side)) ?? line.counterparty ?? ''
       return { line, sorted: accountingLine(line, payee, language) }
     })
   }

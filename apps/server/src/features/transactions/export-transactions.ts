@@ -6,8 +6,10 @@ import {
   findAddressNames,
   findScopeWallets,
   listBalancesAfter,
+  movingTypes,
   type ListedRow,
   readTransactions,
+  type SideNames,
   type TransactionFilter,
 } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
@@ -53,11 +55,11 @@ async function* linesOf(
 }
 
 interface Sides {
-  readonly nameOf: (address: string | null) => string | null
+  readonly names: SideNames
   readonly balanceAfter: (row: ListedRow, address: string | null) => string | null
   readonly writtenOf: (row: ListedRow) => Written
-  /** Names of the wallets in the list's scope, by address. */
-  readonly wallets: ReadonlyMap<string, string>
+  /** The wallets in the list's scope. */
+  readonly wallets: SideNames
 }
 
 const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell>> = {
@@ -73,10 +75,10 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   fee: (row) => (row.fee_units === null ? null : formatUnits(BigInt(row.fee_units), row.nativeDecimals)),
   fee_token: (row) => (row.fee_units === null ? null : row.nativeSymbol),
   from_address: (row) => row.from_address,
-  from_name: (row, { nameOf }) => nameOf(row.from_address),
+  from_name: (row, { names }) => nameOfSide(row, 'from', names),
   from_running_balance: (row, { balanceAfter }) => balanceAfter(row, row.from_address),
   to_address: (row) => row.to_address,
-  to_name: (row, { nameOf }) => nameOf(row.to_address),
+  to_name: (row, { names }) => nameOfSide(row, 'to', names),
   to_running_balance: (row, { balanceAfter }) => balanceAfter(row, row.to_address),
   resource: (row) => row.resource_type,
   resource_amount: (row) => row.resource_amount,
@@ -96,7 +98,7 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   signed_amount: (row, { wallets }) => signed(row, wallets, unsignedAmount(row)),
   value_usd: (row, { wallets, writtenOf }) => signed(row, wallets, writtenOf(row).usd_amount),
   wallet: (row, { wallets }) => walletOf(row, wallets),
-  payee: (row, { wallets, nameOf }) => payeeOf(row, wallets, nameOf),
+  payee: (row, { wallets, names }) => payeeOf(row, wallets, names),
   note: (row, { writtenOf }) => {
     const { mpc_transaction_notes: whole, mpc_entry_notes: entry } = writtenOf(row)
     return [whole, entry].filter((note) => note !== null).join(' / ') || null
@@ -107,15 +109,26 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
 
 type Wallets = Sides['wallets']
 
+/** Which sides of the row are wallets of the list. */
+const ownSides = (row: ListedRow, wallets: Wallets) => ({
+  isFrom: nameOfSide(row, 'from', wallets) !== null,
+  isTo: nameOfSide(row, 'to', wallets) !== null,
+})
+
+function nameOfSide(row: ListedRow, side: 'from' | 'to', names: SideNames): string | null {
+  const address = side === 'from' ? row.from_address : row.to_address
+  return address === null ? null : names.nameOf({ networkId: row.network_id, address })
+}
+
 const unsignedAmount = (row: ListedRow): string => formatUnits(BigInt(row.amount_units), row.decimals)
 
-const moving: ReadonlySet<string> = new Set(['native', 'token', 'contract'])
+const moving: ReadonlySet<string> = new Set(movingTypes)
 
 /** Seen from the wallets of the list; null for what moves nothing. */
 function directionOf(row: ListedRow, wallets: Wallets): 'in' | 'out' | 'internal' | null {
-  if (row.transaction_type === 'rewards') return wallets.has(row.from_address ?? '') ? 'in' : null
+  const { isFrom, isTo } = ownSides(row, wallets)
+  if (row.transaction_type === 'rewards') return isFrom ? 'in' : null
   if (!moving.has(row.transaction_type)) return null
-  const [isFrom, isTo] = [wallets.has(row.from_address ?? ''), wallets.has(row.to_address ?? '')]
   if (isFrom && isTo) return 'internal'
   return isFrom ? 'out' : isTo ? 'in' : null
 }
@@ -130,12 +143,12 @@ function signed(row: ListedRow, wallets: Wallets, amount: string | null): string
 
 /** The sender's, if both sides are in the list. */
 const walletOf = (row: ListedRow, wallets: Wallets): string | null =>
-  wallets.get(row.from_address ?? '') ?? wallets.get(row.to_address ?? '') ?? null
+  nameOfSide(row, 'from', wallets) ?? nameOfSide(row, 'to', wallets)
 
-function payeeOf(row: ListedRow, wallets: Wallets, nameOf: Sides['nameOf']): string | null {
+function payeeOf(row: ListedRow, wallets: Wallets, names: SideNames): string | null {
   const direction = directionOf(row, wallets)
   if (direction === null) return null
-  return nameOf(direction === 'in' ? row.from_address : row.to_address)
+  return nameOfSide(row, direction === 'in' ? 'from' : 'to', names)
 }
 
 const namesOf = ({ tags = [] }: Written, kind: 'tag' | 'category'): string | null =>
@@ -150,13 +163,11 @@ async function readSides(
   rows: readonly ListedRow[],
 ): Promise<Omit<Sides, 'wallets'>> {
   const { db } = context
-  const addresses = new Set(rows.flatMap(({ from_address, to_address }) => [from_address, to_address]))
+  const sides = rows.flatMap(({ network_id: networkId, from_address, to_address }) =>
+    [from_address, to_address].flatMap((address) => (address === null ? [] : [{ networkId, address }])),
+  )
   const [names, balances, writtenOf] = await Promise.all([
-    findAddressNames(
-      db,
-      organisationId,
-      [...addresses].filter((address) => address !== null),
-    ),
+    findAddressNames(db, organisationId, sides),
     listBalancesAfter(
       db,
       organisationId,
@@ -174,7 +185,7 @@ async function readSides(
   )
   return {
     writtenOf,
-    nameOf: (address) => (address === null ? null : (names.get(address) ?? null)),
+    names,
     balanceAfter: (row, address) => {
       const units = address === null ? undefined : unitsAfter.get(key(row.id, row.token_id, address))
       return units === undefined ? null : formatUnits(BigInt(units), row.decimals)

@@ -129,6 +129,42 @@ test('[MODAL-19] the same books give the same bytes, and the columns are fixed',
   )
 })
 
+test('a name belongs to the address on its network alone', async () => {
+  const now = new Date()
+  const networkId = newId()
+  await world.db
+    .insertInto('networks')
+    .values({
+      id: networkId,
+      code: 'tron-other',
+      name: 'Other',
+      chain: 'tron',
+      chain_id: '0x77',
+      symbol: 'TRX',
+      decimals: 6,
+      explorer_url: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const entry = { entity_id: world.acme, network_id: networkId, created_at: now, updated_at: now }
+  await world.db
+    .insertInto('wallets')
+    .values({ ...entry, id: newId(), name: 'Elsewhere', address: stranger.address })
+    .execute()
+  await world.db
+    .insertInto('address_book')
+    .values({ ...entry, id: newId(), name: 'Someone else', address: second.address, created_by: null })
+    .execute()
+  const { text } = await exported('viewer', `entity_id=${world.acme}&include_unknown=true`)
+  const toStranger = rowsOf(text).find(({ amount }) => amount === '1.234567')
+  expect(toStranger).toMatchObject({ to_name: "'@stranger", direction: 'out', payee: "'@stranger" })
+  expect(rowsOf(text).find(({ amount }) => amount === '100.000001')).toMatchObject({ to_name: 'Second' })
+  await world.db.deleteFrom('wallets').where('network_id', '=', networkId).execute()
+  await world.db.deleteFrom('address_book').where('network_id', '=', networkId).execute()
+  await world.db.deleteFrom('networks').where('id', '=', networkId).execute()
+})
+
 test('filters narrow the file as they narrow the list', async () => {
   const { text } = await exported('treasurer', `entity_id=${world.acme}&token=USDT&min_amounts=USDT:500`)
   expect(rowsOf(text).map(({ token, amount }) => [token, amount])).toEqual([['USDT', '900']])
