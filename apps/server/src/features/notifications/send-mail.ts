@@ -54,7 +54,7 @@ async function attempt(
   clock: () => Date,
 ): Promise<MailResult | null> {
   const receiver = await findReceiver(db, mail.entity_id, mail.user_id)
-  const written = receiver === null ? null : await writeFor(db, config, receiver, mail)
+  const written = receiver === null ? null : await writeFor({ db, config, now: clock() }, receiver, mail)
   const isRefused = receiver !== null && mail.address === null && (await isAddressRefused(db, receiver))
   if (receiver === null || written === null || isRefused) {
     await endMail(db, mail, { state: 'dropped', error: null, now: clock() })
@@ -76,8 +76,7 @@ async function attempt(
 }
 
 async function writeFor(
-  db: Database,
-  config: Needs['config'],
+  { db, config, now }: Pick<Needs, 'db' | 'config'> & { readonly now: Date },
   receiver: Member,
   mail: NoticeMail,
 ): Promise<WrittenMail | null> {
@@ -93,7 +92,7 @@ async function writeFor(
     if (item === null) gone.push(notice.delivery_id)
     else items.push(item)
   }
-  await updateDeliveries(db, mail.entity_id, gone, { state: 'dropped', ended_at: new Date() })
+  await updateDeliveries(db, mail.entity_id, gone, { state: 'dropped', ended_at: now })
   const [only] = items
   if (only === undefined) return null
   return items.length === 1 ? writeSingle(frame, only) : writeDigest(frame, items)
