@@ -68,11 +68,10 @@ export const requests = {
     from: 'From',
     note: 'Memo',
     notInBook: 'Not in your address book',
-    paid: (count: number, when: string) =>
-      plural('en', count, {
-        one: `Paid once, ${when}`,
-        other: `Paid ${count >= 1000 ? 'at least 1,000' : count} times, last ${when}`,
-      }),
+    paid: ({ count, has_more }: { readonly count: number; readonly has_more: boolean }, when: string) =>
+      has_more
+        ? `Paid at least ${count.toLocaleString('en')} times, last ${when}`
+        : plural('en', count, { one: `Paid once, ${when}`, other: `Paid ${count} times, last ${when}` }),
     neverPaid: 'Never paid before',
     noLookAlikes: 'no look-alikes',
     balance: (now: string, after: string, symbol: string) => `${now} ${symbol} now, ${after} after`,

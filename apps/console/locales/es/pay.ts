@@ -112,7 +112,7 @@ export const pay: typeof Pay = {
     stranger: 'Dirección desconocida',
     unnamed: 'Sin nombre',
     looksLike: (name) => `Se parece a ${name}`,
-    paid: (count, isMore) => (isMore ? `Más de ${count} pagos` : `${count} pagos`),
+    paid: (count, isMore) => (isMore ? `Al menos ${count} pagos` : `${count} pagos`),
     paidOnce: '1 pago',
     empty: {
       address_book: 'Su libreta no tiene direcciones en esta red.',

@@ -80,11 +80,10 @@ export const requests: typeof english = {
     from: 'Desde',
     note: 'Nota en la cadena',
     notInBook: 'No está en su libreta',
-    paid: (count, when) =>
-      plural('es', count, {
-        one: `1 pago, ${when}`,
-        other: `${count >= 1000 ? 'Al menos 1.000' : count} pagos, último ${when}`,
-      }),
+    paid: ({ count, has_more }, when) =>
+      has_more
+        ? `Al menos ${count.toLocaleString('es')} pagos, último ${when}`
+        : plural('es', count, { one: `1 pago, ${when}`, other: `${count} pagos, último ${when}` }),
     neverPaid: 'Sin pagos anteriores',
     noLookAlikes: 'sin direcciones parecidas',
     balance: (now, after, symbol) => `${now} ${symbol} ahora, ${after} después`,

@@ -12,8 +12,8 @@ const Payee = z.object({
   name: z.string().nullable(),
   /** The account group of an own wallet. */
   group: z.string().nullable(),
-  /** Confirmed payments of the organisation's wallets; `count` ends at 1000. Null: none. */
-  paid: z.object({ count: z.number().int(), last_at: Time }).nullable(),
+  /** Confirmed payments of the organisation's wallets. Null: none. `has_more`: at least `count`; older ones were not counted. */
+  paid: z.object({ count: z.number().int(), has_more: z.boolean(), last_at: Time }).nullable(),
   /** Known addresses that it resembles. */
   look_alikes: z.array(LookAlike),
 })

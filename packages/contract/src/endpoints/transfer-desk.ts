@@ -107,10 +107,11 @@ export const transferDesk = {
         ),
         /** Oldest first. */
         comments: z.array(Comment),
-        /** Outgoing payments to the recipient before, of every wallet of the organisation; counted up to 1,000. */
-        paid: z.object({ count: z.number().int(), last_at: Time.nullable() }),
+        /** Outgoing payments to the recipient before, of every wallet of the organisation. `has_more`: at least `count`; older ones
+         *  were not counted. */
+        paid: z.object({ count: z.number().int(), has_more: z.boolean(), last_at: Time.nullable() }),
       },
-      { events: [], comments: [], paid: { count: 0, last_at: null } },
+      { events: [], comments: [], paid: { count: 0, has_more: false, last_at: null } },
     ),
     summary:
       'What happened to a request and who did it, the comments on it, and earlier payments to its recipient',

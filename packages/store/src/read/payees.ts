@@ -65,12 +65,15 @@ function contains(search: string, ...columns: readonly RawBuilder<unknown>[]): R
 
 export interface PaidBefore {
   readonly address: string
-  /** Transactions, at most `mostCounted`. */
+  /** Transactions. */
   readonly count: number
+  /** Older payments were not counted. */
+  readonly has_more: boolean
   readonly last_at: Date
 }
 
-export const mostCounted = 1000
+/** One transaction can have several. */
+const mostRows = 1000
 
 /**
  * The confirmed payments of known tokens from the organisation's own wallets to these addresses. Anybody can emit an event
@@ -83,7 +86,8 @@ export async function listPaidBefore(
 ): Promise<PaidBefore[]> {
   if (addresses.length === 0) return []
   const { rows } = await sql<PaidBefore>`
-    select p.address, count(distinct t.tx_hash)::int as count, max(t.ts) as last_at
+    select p.address, count(distinct t.tx_hash)::int as count,
+      count(*) > ${mostRows} as has_more, max(t.ts) as last_at
     from unnest(${addresses}::text[]) as p(address)
     cross join lateral (
       select b.tx_hash, b.ts from bc_transactions b
@@ -91,7 +95,7 @@ export async function listPaidBefore(
         and b.status = 'confirmed' and b.is_known_token and not b.is_spam and b.amount_units > 0
         and exists (select 1 from wallets w where w.entity_id = b.entity_id and w.network_id = b.network_id
           and w.address = b.from_address)
-      order by b.ts desc limit ${mostCounted}) t
+      order by b.ts desc limit ${mostRows + 1}) t
     group by p.address`.execute(db)
   return rows
 }

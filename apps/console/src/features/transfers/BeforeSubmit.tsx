@@ -14,7 +14,7 @@ import { leftAfter } from './largest-amount.ts'
 import { usePayWords } from './pay-words.ts'
 import { RecipientWarnings } from './RecipientChecks.tsx'
 import { SameTransfers } from './SameTransfers.tsx'
-import { mostCounted, usePayee } from './use-payees.ts'
+import { usePayee } from './use-payees.ts'
 import type { TransferFormState } from './use-transfer-form.ts'
 import type { Checks } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
@@ -119,9 +119,9 @@ function PayeeCheck({
         <>
           {paid === null
             ? words.neverPaid
-            : paid.count === 1
+            : paid.count === 1 && !paid.has_more
               ? words.paidOnce(localDay(paid.last_at))
-              : words.paid(countText(paid.count, locale), localDay(paid.last_at), paid.count >= mostCounted)}
+              : words.paid(countText(paid.count, locale), localDay(paid.last_at), paid.has_more)}
           {known_as?.since !== undefined && (
             <bdi className="block">
               {checkWords.knownSince(localTime(known_as.since), known_as.by ?? null)}

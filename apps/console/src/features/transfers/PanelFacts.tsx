@@ -125,7 +125,7 @@ function Payee({ request, recipientName, review, paid }: Props) {
       <WholeAddress address={request.recipient_address} isSmall />
       {paid !== undefined && (paid.last_at !== null || isOpen) && (
         <p className="text-xs text-mute">
-          {paid.last_at === null ? words.neverPaid : words.paid(paid.count, localDay(paid.last_at))}
+          {paid.last_at === null ? words.neverPaid : words.paid(paid, localDay(paid.last_at))}
           {review !== undefined && review.checks.look_alikes.length === 0 && ` · ${words.noLookAlikes}`}
         </p>
       )}

@@ -11,7 +11,7 @@ import { useLocale } from '../../words/words.tsx'
 import { Difference } from '../addresses/Difference.tsx'
 import { useAddressWords } from '../addresses/address-list.ts'
 import { payeeOfCode } from './payee-of-code.ts'
-import { mostCounted, type Payee, type PayeeList, type PayeeSection, type usePayees } from './use-payees.ts'
+import { type Payee, type PayeeList, type PayeeSection, type usePayees } from './use-payees.ts'
 import { type PayWords, usePayWords } from './pay-words.ts'
 
 interface Props {
@@ -164,12 +164,15 @@ function PayeeOption({ id, payee, isStranger, isActive, onPick }: OptionProps) {
 function PaidOf({ payee: { paid }, group }: { readonly payee: Payee; readonly group: string | null }) {
   const { picker: words } = usePayWords()
   const locale = useLocale()
-  const text = paid === null ? group : paidText(paid.count, words, locale)
+  const text = paid === null ? group : paidText(paid, words, locale)
   return text === null ? null : <span className="text-xs text-mute">{text}</span>
 }
 
-const paidText = (count: number, words: PayWords['picker'], locale: string): string =>
-  count === 1 ? words.paidOnce : words.paid(countText(count, locale), count >= mostCounted)
+const paidText = (
+  { count, has_more }: NonNullable<Payee['paid']>,
+  words: PayWords['picker'],
+  locale: string,
+): string => (count === 1 && !has_more ? words.paidOnce : words.paid(countText(count, locale), has_more))
 
 /** Scanning, pasting, and the page of the address book. */
 function Ways({ onPick, onScan }: Pick<Props, 'onPick' | 'onScan'>) {

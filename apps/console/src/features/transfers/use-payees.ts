@@ -14,9 +14,6 @@ export interface PayeeSection {
   readonly payees: readonly Payee[]
 }
 
-/** The server counts earlier payments up to this number. */
-export const mostCounted = 1000
-
 const pauseMs = 200
 
 interface Options {

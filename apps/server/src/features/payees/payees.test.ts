@@ -76,37 +76,42 @@ test('a searched address that no list has is a stranger, with the payee that it 
   expect((await read(`&search=${zeta}`)).json().stranger).toBe(null)
 })
 
-const pay = async (
-  to: string,
-  {
-    units,
-    at,
-    from = world.walletAddress,
-    known = true,
-  }: { units: string; at: string; from?: string; known?: boolean },
-) => {
+interface Paid {
+  readonly units: string
+  readonly at: string
+  readonly from?: string
+  readonly known?: boolean
+  /** Rows of its transaction. */
+  readonly rows?: number
+}
+const hashNow = () => newId().replaceAll('-', '').padEnd(64, '0')
+const pay = async (to: string, { units, at, from = world.walletAddress, known = true, rows = 1 }: Paid) => {
+  const tx_hash = hashNow()
   await world.db
     .insertInto('bc_transactions')
-    .values({
-      entity_id: world.acme,
-      id: newId(),
-      network_id: world.networkId,
-      tx_hash: newId().replaceAll('-', '').padEnd(64, '0'),
-      row_kind: 'tx',
-      ts: new Date(at),
-      status: 'confirmed',
-      transaction_type: 'transfer',
-      symbol: 'TRX',
-      amount_units: units,
-      decimals: 6,
-      amount: units,
-      from_address: from,
-      to_address: to,
-      is_known_token: known,
-      provider: 'trongrid',
-      created_at: new Date(),
-      updated_at: new Date(),
-    } as never)
+    .values(
+      Array.from({ length: rows }, (_, event_index) => ({
+        entity_id: world.acme,
+        id: newId(),
+        network_id: world.networkId,
+        tx_hash,
+        row_kind: rows === 1 ? 'tx' : 'event',
+        event_index,
+        ts: new Date(at),
+        status: 'confirmed',
+        transaction_type: 'transfer',
+        symbol: 'TRX',
+        amount_units: units,
+        decimals: 6,
+        amount: units,
+        from_address: from,
+        to_address: to,
+        is_known_token: known,
+        provider: 'trongrid',
+        created_at: new Date(),
+        updated_at: new Date(),
+      })) as never,
+    )
     .execute()
 }
 const meet = (address: string, sent_at: string | null) =>
@@ -141,9 +146,22 @@ test('recent payees: the last one paid first, look-alikes last, counted without 
   expect(payees.map(({ address }: { address: string }) => address)).toEqual([xylo, zeta, imitation])
   expect(payees[1]).toMatchObject({
     name: 'Zeta Freight',
-    paid: { count: 2, last_at: '2026-11-02T10:00:00.000Z' },
+    paid: { count: 2, has_more: false, last_at: '2026-11-02T10:00:00.000Z' },
   })
   expect(payees[2]).toMatchObject({ name: null, look_alikes: [{ name: 'Zeta Freight' }] })
+})
+
+test('a count that was cut off says so, although each transaction has several rows', async () => {
+  const much = sandboxKey('Much Paid').address
+  await meet(much, '2026-11-04T10:00:00Z')
+  for (let hour = 0; hour < 5; hour++)
+    await pay(much, { units: '5', at: `2026-11-04T0${hour}:00:00Z`, rows: 200 })
+  const paidOf = async () =>
+    (await listOf('recent')).payees.find(({ address }: { address: string }) => address === much).paid
+  expect(await paidOf()).toMatchObject({ count: 5, has_more: false })
+  await pay(much, { units: '5', at: '2026-11-04T06:00:00Z' })
+  expect(await paidOf()).toMatchObject({ has_more: true })
+  expect((await paidOf()).count).toBeLessThanOrEqual(6)
 })
 
 test('members of other organisations and viewers are offered nobody', async () => {

@@ -69,7 +69,10 @@ async function presenterOf(
       address,
       name,
       group: group_name,
-      paid: before === undefined ? null : { count: before.count, last_at: before.last_at.toISOString() },
+      paid:
+        before === undefined
+          ? null
+          : { count: before.count, has_more: before.has_more, last_at: before.last_at.toISOString() },
       look_alikes: known.lookAlikesOf(address),
     }
   }

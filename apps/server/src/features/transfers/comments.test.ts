@@ -112,7 +112,7 @@ test('earlier payments to the recipient are counted, of every wallet, and no oth
   const payment = { from_address: world.walletAddress, to_address: to }
   const pay = (day: string, change: object = {}) =>
     insertRow(world.db, place, { ...payment, ts: new Date(day), ...change })
-  expect((await activityOf(id)).paid).toEqual({ count: 0, last_at: null })
+  expect((await activityOf(id)).paid).toEqual({ count: 0, has_more: false, last_at: null })
   await pay('2026-01-02T10:00:00.000Z')
   await pay('2026-03-04T10:00:00.000Z')
   await pay('2026-04-05T10:00:00.000Z', { status: 'failed' })
@@ -121,7 +121,11 @@ test('earlier payments to the recipient are counted, of every wallet, and no oth
   await pay('2026-04-08T10:00:00.000Z', { is_spam: true })
   // Anybody can emit such an event.
   await pay('2026-04-09T10:00:00.000Z', { is_known_token: false })
-  expect((await activityOf(id)).paid).toEqual({ count: 2, last_at: '2026-03-04T10:00:00.000Z' })
+  expect((await activityOf(id)).paid).toEqual({
+    count: 2,
+    has_more: false,
+    last_at: '2026-03-04T10:00:00.000Z',
+  })
 })
 
 const search = async (query: string, person: Person = 'treasurer'): Promise<string[]> => {

@@ -45,7 +45,11 @@ export const showActivity: Verb<'getTransferActivity', 'db'> = async ({ db }, { 
   return {
     events: [...events.map((event) => presentEvent(event, view)), ...endOnChain(view)],
     comments: comments.map(presentComment),
-    paid: { count: paid?.count ?? 0, last_at: paid?.last_at.toISOString() ?? null },
+    paid: {
+      count: paid?.count ?? 0,
+      has_more: paid?.has_more ?? false,
+      last_at: paid?.last_at.toISOString() ?? null,
+    },
   }
 }
 
