@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { code } from '../refusals/code.ts'
 import type { Route } from '../route.ts'
 import { Decimal, Id, IdParams, Line, Nothing, RefusalInAnswer, Time, Version } from '../fields.ts'
-import { ApproverNote, freezing, TransferFields } from './transfers.ts'
+import { ApproverNote, freezing, TransferFields } from './transfer-terms.ts'
 
 const Person = z.object({ id: Id, name: z.string().nullable() })
 const Day = z.iso.date()

@@ -7,7 +7,8 @@ import { Decimal, Id, IdParams, Line, LineOrNothing, RefusalInAnswer, Time } fro
 import { transferPolicyRefusals } from '../refusals/policies.ts'
 import { rulesVerdictRefusals, statementRefusals } from '../refusals/transfer-rules.ts'
 import type { Route } from '../route.ts'
-import { building, freezing, TransferRequest } from './transfers.ts'
+import { TransferRequest } from './transfer-request.ts'
+import { building, freezing } from './transfer-terms.ts'
 
 /** As a person typed or pasted it. Every fault of a line is a finding, not a refusal of the call. */
 const BatchLine = z.object({

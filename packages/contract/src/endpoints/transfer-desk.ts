@@ -7,7 +7,7 @@ import { isReadableText } from '@holdfast/ledger'
 import { code } from '../refusals/code.ts'
 import { movingRefusals } from '../refusals/transfers.ts'
 import type { Route } from '../route.ts'
-import { TransferRequest } from './transfers.ts'
+import { TransferRequest } from './transfer-request.ts'
 
 const Person = z.object({ id: Id, name: z.string().nullable() })
 
