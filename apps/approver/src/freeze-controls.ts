@@ -60,7 +60,7 @@ async function freezeSigning(
       title: words.acted.freeze,
       text: `${words.sentToSigners} ${words.callOperators}`,
       look: { icon: 'done', tone: 'good' },
-      buttons: [backLink(screen, link.server)],
+      buttons: [backLink(screen, link)],
     })
   } catch (error) {
     showFault(screen, error, again)

@@ -89,7 +89,7 @@ function showRefusal(opened: Opened, reviewed: Reviewed & { ok: false }): void {
       about === undefined ? null : changedPart(screen, about),
       about === undefined ? null : aboutPart(screen, page.reference, about),
     ],
-    buttons: [button(screen.words.tryAgain, 'quiet', again), backLink(screen, link.server)],
+    buttons: [button(screen.words.tryAgain, 'quiet', again), backLink(screen, link)],
     isAlert: fault !== 'EXPIRED' && fault !== 'REJECTED',
   })
 }
@@ -180,7 +180,7 @@ function showSigned({ screen, link, page }: Opened, review: Review, act: 'approv
       isApproval ? quorumLine(counted, approvals.needed, count, 'signed') : null,
       aboutPart(screen, page.reference, { ...review, requestedUnder: undefined }),
     ],
-    buttons: [backLink(screen, link.server)],
+    buttons: [backLink(screen, link)],
   })
 }
 
@@ -192,7 +192,7 @@ async function sendRejection({ screen, link, again }: Opened, rejection: Rejecti
       title: words.youRejected,
       text: words.nothingSent,
       look: { icon: 'done', tone: 'plain' },
-      buttons: [backLink(screen, link.server)],
+      buttons: [backLink(screen, link)],
     })
   } catch (error) {
     showFault(screen, error, again)

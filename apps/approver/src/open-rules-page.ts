@@ -76,7 +76,7 @@ function showRefusal(
       clockNote(screen, minutesOff),
       detail === undefined ? null : element('p', { class: 'mono' }, detail),
     ],
-    buttons: [button(screen.words.tryAgain, 'quiet', again), backLink(screen, link.server)],
+    buttons: [button(screen.words.tryAgain, 'quiet', again), backLink(screen, link)],
     isAlert: true,
   })
 }
@@ -192,7 +192,7 @@ async function sendAct(
       title: words.acted[act],
       text: words.sentToSigners,
       look: { icon: 'done', tone: 'good' },
-      buttons: [button(words.backToRules, 'quiet', again), backLink(screen, link.server)],
+      buttons: [button(words.backToRules, 'quiet', again), backLink(screen, link)],
     })
   } catch (error) {
     showFault(screen, error, again)

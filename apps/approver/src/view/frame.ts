@@ -1,4 +1,5 @@
 /** The frame of every page: the name, the own origin, the language, the page and its buttons. */
+import type { OpenLink } from '../open-link.ts'
 import { keepLanguage, type Language, languages, type Words } from '../words.ts'
 import { button, element } from './element.ts'
 import { icon, type IconName, logo } from './icon.ts'
@@ -106,9 +107,16 @@ export interface StatePage {
   readonly isAlert?: boolean
 }
 
-/** Back to the server of the link, which the host of this page allows. */
-export const backLink = ({ words }: Screen, server: string): HTMLElement =>
-  wideLink(server, words.backToHoldfast)
+/** Back to where the link came from, on its server, which the host of this page allows. */
+export const backLink = (
+  { words }: Screen,
+  { server, kind, id }: Pick<OpenLink, 'server' | 'kind' | 'id'>,
+): HTMLElement => wideLink(`${server}${pathBack(kind, id)}`, words.backToHoldfast)
+
+function pathBack(kind: OpenLink['kind'], id: string): string {
+  if (kind === 'rules' || kind === 'register') return '/mpc/policy'
+  return `/mpc/transfer-requests?tab=all${kind === 'request' ? `&request=${id}` : ''}`
+}
 
 export const accountLink = ({ words }: Screen, server: string): HTMLElement =>
   wideLink(`${server}/my-account`, words.backToAccount)

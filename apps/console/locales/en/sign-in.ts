@@ -14,7 +14,7 @@ export const signIn = {
     'Holdfast never sends a password by email.',
   ],
   sandbox: 'Sandbox accounts',
-  sandboxWhat: 'Choose one to fill in the form.',
+  sandboxWhat: (password: string) => `Choose one to fill in the form. Password: ${password}`,
   roles: {
     treasurer: 'Treasurer: requests transfers',
     approver: 'Approver: approves transfers',

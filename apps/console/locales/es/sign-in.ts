@@ -15,7 +15,7 @@ export const signIn: typeof english = {
     'Holdfast nunca envía contraseñas por correo.',
   ],
   sandbox: 'Cuentas de prueba',
-  sandboxWhat: 'Elija una para rellenar el formulario.',
+  sandboxWhat: (password: string) => `Elija una para rellenar el formulario. Contraseña: ${password}`,
   roles: {
     treasurer: 'Tesorera: solicita transferencias',
     approver: 'Aprueba transferencias',

@@ -35,7 +35,12 @@ export function FileField({ label, choose, fileName, accept, onChoose }: Props) 
           accept={accept}
           aria-labelledby={`${id}-label ${id}-choose ${id}-name`}
           className="sr-only"
-          onChange={(event) => onChoose(event.target.files?.[0])}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // So that the same file can be chosen again.
+            event.target.value = ''
+            onChoose(file)
+          }}
         />
       </label>
     </div>

@@ -15,7 +15,7 @@ export function SandboxAccounts({ onChoose }: Props) {
     <section aria-labelledby={id} className="grid w-full max-w-88 gap-2">
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-medium">
         {words.sandbox}
-        <span className="text-xs font-normal text-mute">{words.sandboxWhat}</span>
+        <span className="text-xs font-normal text-mute">{words.sandboxWhat(sandboxPassword)}</span>
       </h2>
       <ul className="overflow-hidden rounded-lg border border-line bg-page">
         {sandboxAccounts.map(({ email, name, role }) => (

@@ -21,5 +21,5 @@ export const groupRequests = (
 function groupOf({ id, status }: TransferRequest, needsYou: ReadonlySet<string>): GroupKey {
   if (status === 'draft') return 'drafts'
   if (status === 'broadcasted' || status === 'failed') return 'done'
-  return status === 'pending' && needsYou.has(id) ? 'needs-you' : 'waiting'
+  return needsYou.has(id) ? 'needs-you' : 'waiting'
 }

@@ -223,7 +223,8 @@ function cellsToRead(
       title: words.notices(notices.length),
       detail: newest(at),
       act: words.open,
-      path: inboxPathOf(change ?? kind),
+      // A single one leads to its subject.
+      path: notices.length === 1 ? inboxPathOf(change ?? kind) : '/dashboard-signing-request',
     })),
   ]
 }

@@ -48,7 +48,12 @@ export function BatchSource({ draft, onRead }: Props) {
     if (file === undefined) return
     // A large file is not even read.
     if (file.size > mostBytes) setFault('TOO_LARGE')
-    else read(await file.text(), file.name)
+    else {
+      const table = await file.text()
+      // Until the wallet is chosen, the lines wait in the field.
+      if (!isPlaced) setText(table)
+      read(table, file.name)
+    }
   }
   return (
     <Scroller label={pages.batchPayout} className="min-h-0 flex-1">
