@@ -147,7 +147,7 @@ function LookAlikeCheck({ checks }: { readonly checks: Checks }) {
 }
 
 function PolicyCheck({
-  checks: { policy },
+  checks: { policy, rules },
   refusalsId,
 }: {
   readonly checks: Checks
@@ -158,7 +158,10 @@ function PolicyCheck({
   const refusalText = useRefusalText()
   const locale = useLocale()
   if (policy.version === null)
-    return <Line tone="warn" title={words.allowedBare} why={words.allowedBareWhy} />
+    // The rules of the signers have limits, too.
+    return rules === null || rules === undefined ? (
+      <Line tone="warn" title={words.allowedBare} why={words.allowedBareWhy} />
+    ) : null
   if (policy.refusals.length > 0)
     return (
       <Line

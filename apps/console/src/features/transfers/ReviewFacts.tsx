@@ -56,9 +56,13 @@ export function CurrentChecks({
   return (
     <>
       <Failures checks={review.checks} nativeSymbol={nativeSymbol} lead={words.checks.willFailNow} />
-      <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
-        <PolicySays policy={review.checks.policy} />
-      </section>
+      {(review.checks.policy.version !== null ||
+        review.checks.rules === null ||
+        review.checks.rules === undefined) && (
+        <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
+          <PolicySays policy={review.checks.policy} />
+        </section>
+      )}
       <RulesSay rules={review.checks.rules} />
       {review.checks.error !== null && (
         <p className="text-warn">

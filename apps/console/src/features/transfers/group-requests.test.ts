@@ -14,7 +14,7 @@ test('requests are grouped by what happens next, and groups without requests are
     ['drafts', ['draft-2']],
     ['done', ['broadcasted-0', 'failed-4']],
   ])
-  // Whoever may send it has something to do.
+  // A request that the reader may send.
   expect(shown(['approved-3'])[0]).toEqual(['needs-you', ['approved-3']])
   // A decided request no longer needs anybody, whatever the bell still counts.
   expect(shown(['failed-4'])[0]).toEqual(['waiting', ['pending-1', 'approved-3']])
