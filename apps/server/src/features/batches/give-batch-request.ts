@@ -2,6 +2,7 @@ import { type ApiReply, reason } from '@holdfast/contract'
 import type { SignedApprovalText } from '@holdfast/policy/rules'
 import type { TransferBatchView } from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
+import { authorise } from '../../http/authorise.ts'
 import { refusal } from '../../http/refusal.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
 import { assertDecidable, decideBatch } from './decide-batch.ts'
@@ -16,6 +17,8 @@ export function giveBatchRequest(
   signed: SignedApprovalText,
 ): Promise<ApiReply<'submitTransferBatch'>> {
   const { user } = who.actor
+  // A link of the approver page may be older than the loss of the right.
+  authorise(who.actor, 'draft transfers', place.entity_id, 'transfer_batch')
   assertNotSuspended(user, place.entity_id)
   if (place.created_by !== user.id) throw refusal('NOT_THE_REQUESTER', {}, place.entity_id)
   const statuses = ['draft', 'pending', 'approved'] as const

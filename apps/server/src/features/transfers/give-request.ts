@@ -4,6 +4,7 @@ import { type Transaction, transaction } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { lockTransferRequest, lockTreasury } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
+import { authorise } from '../../http/authorise.ts'
 import { keptRefusal } from '../../http/kept-refusal.ts'
 import { refusal } from '../../http/refusal.ts'
 import { assertNotSuspended } from '../session/suspension.ts'
@@ -29,6 +30,8 @@ export function giveRequest(
   signed: SignedApprovalText,
 ): Promise<PresentedTransfer> {
   const { user } = who.actor
+  // A link of the approver page may be older than the loss of the right.
+  authorise(who.actor, 'draft transfers', place.entity_id, 'transfer_request')
   assertNotSuspended(user, place.entity_id)
   return transaction(context.db, async (tx) => {
     await lockTreasury(tx, place.entity_id)

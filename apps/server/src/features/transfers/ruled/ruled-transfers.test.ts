@@ -252,6 +252,21 @@ test('a preflight of the approver page is answered, and of no other origin', asy
   expect(await preflight('http://localhost:3999')).not.toBe('http://localhost:3999')
 })
 
+test('a requester who became a Viewer signs no request through an earlier link', async () => {
+  const id = await world.create()
+  const [token, signed] = [await world.token('treasurer', id), await world.signed('request', 'treasurer', id)]
+  const treasurer = await world.userId('treasurer')
+  const become = (treasury_role: 'Viewer' | 'Treasurer') =>
+    world.db.updateTable('members').set({ treasury_role }).where('user_id', '=', treasurer).execute()
+  await become('Viewer')
+  const refused = await world.page(token, 'POST', `${id}/approvals`, signed)
+  await become('Treasurer')
+  expect([refused.status, codeOf(refused)], refused.text).toEqual([403, 'FORBIDDEN'])
+  expect((await world.get(id)).rules.signed_by).toEqual([])
+  const taken = await world.page(token, 'POST', `${id}/approvals`, signed)
+  expect(taken.status, taken.text).toBe(200)
+})
+
 test('a rejection ends the request with its reason, and nothing revives it', async () => {
   const id = await world.requested()
   await world.approve('approver', id)
