@@ -3,6 +3,13 @@ import { plural } from '../../src/format/plural.ts'
 
 export const pay = {
   title: 'New transfer',
+  notFilled: {
+    templateGone: 'This template no longer exists, so the form is empty.',
+    templateFailed: (reason: string) => `The template could not be loaded, so the form is empty: ${reason}`,
+    requestGone: 'The request to repeat no longer exists, so the form is empty.',
+    requestFailed: (reason: string) =>
+      `The request to repeat could not be loaded, so the form is empty: ${reason}`,
+  },
   payee: 'Payee',
   payeePlaceholder: 'Name or address',
   change: 'Change',
@@ -10,6 +17,7 @@ export const pay = {
   from: 'From',
   available: (amount: string) => `${amount} available`,
   unknownBalance: 'Balance not known',
+  unknownFee: 'Fee not known',
   max: 'Max',
   maxNeedsPayee: 'Choose a payee and a wallet first. The fee depends on them.',
   maxFailed: (reason: string) => `The largest amount is not known: ${reason}`,

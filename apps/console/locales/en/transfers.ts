@@ -1,4 +1,4 @@
-/** Transfer Requests, the Send dialog and TRON test send. */
+/** Transfer Requests and TRON test send. */
 import { plural } from '../../src/format/plural.ts'
 
 export const transfers = {
@@ -189,7 +189,6 @@ export const transfers = {
   whatNow: '“Resubmit as new” fills the form with this transfer, so that you can correct it.',
   form: {
     title: 'New transfer request',
-    lead: 'Requests can’t be edited once created. To change one, create a new request.',
     network: 'Network',
     networkNotYet: (name: string) => `${name} (sending not available yet)`,
     wallet: 'Wallet',
@@ -226,21 +225,15 @@ export const transfers = {
     repeatAsk:
       'An identical transfer is still open. Request it again?\nThe recipient could then be paid twice.',
     repeat: 'Request again',
-    create: 'Create request',
-    draftOnly: 'You can create a draft now and submit it when the policy allows it.',
     created: 'Draft created',
     submitted: 'Submitted for approval',
     failed: (reason: string) => `Request failed: ${reason}`,
     watched:
       'Watch-only wallet: Holdfast does not hold its key, so you can’t send from it. Choose a wallet of an MPC key.',
-    watchedDraft:
-      'Watch-only wallet: Holdfast does not hold its key. You can create the request, but it can’t be signed here.',
   },
   checks: {
     title: 'Preview',
-    ask: 'Complete the form to preview fees, checks and the recipient.',
     asking: 'Checking fees and recipient…',
-    recipient: 'Recipient in full',
     knownAs: (list: string, name: string) => `${name} (${list})`,
     knownSince: (when: string, by: string | null) =>
       by === null ? `Added ${when}` : `Added ${when} by ${by}`,
@@ -249,13 +242,6 @@ export const transfers = {
     sameName: 'Another address has the same name, or one that looks like it.',
     sameNameOf: (name: string, list: string, network: string) => `${name} (${list}, ${network})`,
     unknown: 'Not in your address book',
-    amount: 'Amount',
-    balance: 'Wallet holds',
-    bandwidth: 'Bandwidth, estimated',
-    energy: 'Energy, estimated',
-    fee: 'Fee, estimated',
-    feeCeiling: 'Max fee',
-    feeWhy: 'Estimated for the current state of the network',
     silent: (reason: string) => `Fees are not known: ${reason}`,
     willFail: 'This transfer would fail, so it can’t be created.',
     willFailNow: 'This transfer would fail at the moment.',
@@ -360,12 +346,6 @@ export const transfers = {
   requestFailed: (message: string) => `Request failed: ${message}`,
   devDone: (hash: string) => `Dev flow completed. Tx hash: ${hash}`,
   devFailed: (error: string) => `Failed: ${error}`,
-  /** The server's status line, as a sentence. */
-  send: {
-    lead: 'Request a transfer. Another person approves it before the signers sign it.',
-    done: 'Submit the draft on the Transfer Requests page, so that others can approve it.',
-    open: 'Open Transfer Requests',
-  },
   test: {
     lead: 'Send a test payment in TRX. It needs no approval and works on test networks only.',
     owner: 'Owner',

@@ -3,6 +3,13 @@ import type { pay as Pay } from '../en/pay.ts'
 
 export const pay: typeof Pay = {
   title: 'Nueva transferencia',
+  notFilled: {
+    templateGone: 'Esta plantilla ya no existe; el formulario está vacío.',
+    templateFailed: (reason) => `No se pudo cargar la plantilla; el formulario está vacío: ${reason}`,
+    requestGone: 'La solicitud que se repite ya no existe; el formulario está vacío.',
+    requestFailed: (reason) =>
+      `No se pudo cargar la solicitud que se repite; el formulario está vacío: ${reason}`,
+  },
   payee: 'Beneficiario',
   payeePlaceholder: 'Nombre o dirección',
   change: 'Cambiar',
@@ -10,6 +17,7 @@ export const pay: typeof Pay = {
   from: 'Desde',
   available: (amount) => `${amount} disponibles`,
   unknownBalance: 'Saldo desconocido',
+  unknownFee: 'Comisión desconocida',
   max: 'Máx.',
   maxNeedsPayee: 'Elija antes beneficiario y billetera. La comisión depende de ambos.',
   maxFailed: (reason) => `No se conoce el importe máximo: ${reason}`,

@@ -190,7 +190,6 @@ export const transfers: typeof english = {
     '«Volver a enviar como nueva» rellena el formulario con esta transferencia para que pueda corregirla.',
   form: {
     title: 'Nueva solicitud de transferencia',
-    lead: 'Una solicitud creada no se puede modificar. Para cambiarla, cree una nueva.',
     network: 'Red',
     networkNotYet: (name) => `${name} (envío aún no disponible)`,
     wallet: 'Billetera',
@@ -227,21 +226,15 @@ export const transfers: typeof english = {
     repeatAsk:
       'Hay una transferencia idéntica sin terminar. ¿Solicitarla de nuevo?\nEl destinatario podría cobrar dos veces.',
     repeat: 'Solicitar de nuevo',
-    draftOnly: 'Puede crear un borrador ahora y enviarlo cuando la política lo permita.',
-    create: 'Crear solicitud',
     submitted: 'Enviada a aprobación',
     created: 'Borrador creado',
     failed: (reason) => `La solicitud falló: ${reason}`,
     watched:
       'Billetera de solo lectura: Holdfast no tiene su clave, así que no puede enviar desde ella. Elija una billetera de una clave MPC.',
-    watchedDraft:
-      'Billetera de solo lectura: Holdfast no tiene su clave. Puede crear la solicitud, pero no se podrá firmar aquí.',
   },
   checks: {
     title: 'Vista previa',
-    ask: 'Complete el formulario para ver la comisión, las comprobaciones y el destinatario.',
     asking: 'Comprobando la comisión y el destinatario…',
-    recipient: 'Destinatario completo',
     knownAs: (list, name) => `${name} (${list})`,
     knownSince: (when, by) => (by === null ? `Añadida el ${when}` : `Añadida el ${when} por ${by}`),
     knownChanged: (when, by) =>
@@ -249,13 +242,6 @@ export const transfers: typeof english = {
     sameName: 'Otra dirección tiene el mismo nombre o uno que se le parece.',
     sameNameOf: (name, list, network) => `${name} (${list}, ${network})`,
     unknown: 'No está en su libreta de direcciones',
-    amount: 'Importe',
-    balance: 'La billetera tiene',
-    bandwidth: 'Ancho de banda, estimado',
-    energy: 'Energía, estimada',
-    fee: 'Comisión, estimada',
-    feeCeiling: 'Comisión máxima',
-    feeWhy: 'Estimación según el estado actual de la red',
     silent: (reason) => `No se conoce la comisión: ${reason}`,
     willFail: 'Esta transferencia fallaría, por lo que no se puede crear.',
     willFailNow: 'En este momento, esta transferencia fallaría.',
@@ -363,11 +349,6 @@ export const transfers: typeof english = {
   requestFailed: (message) => `La solicitud falló: ${message}`,
   devDone: (hash) => `Flujo de desarrollo completado. Hash de tx: ${hash}`,
   devFailed: (error) => `Error: ${error}`,
-  send: {
-    lead: 'Solicite una transferencia. Otra persona la aprueba antes de que los firmantes la firmen.',
-    done: 'Envíe el borrador en la página Solicitudes de transferencia para que otros puedan aprobarlo.',
-    open: 'Abrir Solicitudes de transferencia',
-  },
   test: {
     lead: 'Envíe un pago de prueba en TRX. No necesita aprobación y solo funciona en redes de prueba.',
     owner: 'Propietario',

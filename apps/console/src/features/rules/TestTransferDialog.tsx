@@ -68,8 +68,6 @@ export function TestTransferDialog({ rules, onClose }: Props) {
         <>
           <TransferFields
             transfer={{ typed, set, choices, shown: { ...nothingWrong, ...shown, ...wrong } }}
-            layout="pairs"
-            hasMemo={false}
           />
           <PeopleFields rules={rules} people={people} onChange={test.reset} />
           <div aria-live="polite">{test.data !== undefined && <TestedTransfer tested={test.data} />}</div>

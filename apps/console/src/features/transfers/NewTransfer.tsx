@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../calls/api.ts'
+import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
@@ -19,24 +20,28 @@ import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
 interface Props {
+  readonly title?: string
   /** The values that it opens with. */
   readonly start: Typed
+  /** Why the form is not filled with the request that it repeats. */
+  readonly failure?: string | null
   /** The address of the selected wallet, if the signers sign for it. */
-  readonly onWallet: (address: string | null) => void
+  readonly onWallet?: (address: string | null) => void
   /** The form is closed then. */
   readonly onCreated: (request: TransferRequest | undefined) => void
   readonly onClose: () => void
 }
 
-export function NewTransfer({ start, onClose, ...props }: Props) {
+export function NewTransfer({ title, start, failure = null, onClose, ...props }: Props) {
   const { common } = useWords()
   const { form } = useTransferWords()
   const words = usePayWords()
   const actor = useActor()
   const mayNot = actor.isKnown && !actor.mayDraft
-  const filled = useStart(start)
+  const { filled, templateFailure } = useStart(start)
+  const notFilled = failure ?? templateFailure
   return (
-    <Dialog title={words.title} size="form" closeLabel={common.close} onClose={onClose}>
+    <Dialog title={title ?? words.title} size="form" closeLabel={common.close} onClose={onClose}>
       {mayNot ? (
         <>
           <p role="alert" className="px-5 py-6">
@@ -49,30 +54,51 @@ export function NewTransfer({ start, onClose, ...props }: Props) {
       ) : filled === null ? (
         <Skeleton rows={6} widths={['w-48', 'w-64']} />
       ) : (
-        <TransferDesk
-          purpose="transfer"
-          start={filled}
-          dates={notScheduled}
-          saved={null}
-          onSaved={onClose}
-          {...props}
-        />
+        <>
+          {notFilled !== null && (
+            <p role="alert" className="bg-warn-wash px-5 py-2 break-words text-warn">
+              {notFilled}
+            </p>
+          )}
+          <TransferDesk
+            purpose="transfer"
+            start={filled}
+            dates={notScheduled}
+            saved={null}
+            onSaved={onClose}
+            {...props}
+          />
+        </>
       )}
     </Dialog>
   )
 }
 
-/** The values with the template, or the wallet and the recipient that the address names, and the network that is used most. Null: not
- *  loaded yet. */
-function useStart(start: Typed): Typed | null {
+interface Start {
+  /** Null: not loaded yet. */
+  readonly filled: Typed | null
+  readonly templateFailure: string | null
+}
+
+/** The values with the template, or the wallet and the recipient that the address names, and the network that is used most. */
+function useStart(start: Typed): Start {
+  const words = usePayWords()
   const locale = useLocale()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const fresh = useFreshStart()
   const templates = useTemplates()
-  if (start.network !== undefined) return start
-  if (fresh === null || templates.isPending) return null
+  if (start.network !== undefined) return { filled: start, templateFailure: null }
+  if (search.template === undefined) return { filled: fresh, templateFailure: null }
+  if (fresh === null || templates.isPending) return { filled: null, templateFailure: null }
   const template = templates.data?.find(({ id }) => id === search.template)
-  return template === undefined ? fresh : typedOfPayment(template, locale)
+  if (template !== undefined) return { filled: typedOfPayment(template, locale), templateFailure: null }
+  return {
+    filled: fresh,
+    templateFailure:
+      templates.error === null
+        ? words.notFilled.templateGone
+        : words.notFilled.templateFailed(answerText(templates.error)),
+  }
 }
 
 /** Also for a new template or schedule. */

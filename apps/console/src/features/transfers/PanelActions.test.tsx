@@ -7,7 +7,6 @@ import { catalogue as english } from '../../../locales/en/catalogue.ts'
 import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
 import { Kit } from '../../ui/Kit.tsx'
 import { WordsProvider } from '../../words/words.tsx'
-import { CreateButton } from './CreateButton.tsx'
 import { requestOf } from './request.fixture.ts'
 import { PanelActions } from './PanelActions.tsx'
 import { RequestLine } from './RequestLine.tsx'
@@ -253,26 +252,4 @@ test('an approver rejects and reviews; a viewer reads why there is no button', a
   await show(<Actions action="show-receipt" actor={viewer} />, 'en')
   expect(await screen.findByText(/Your treasury role is Viewer/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Reject|Cancel/ })).toBeNull()
-})
-
-const createButton = async (...codes: readonly ('OVER_TRANSACTION_CAP' | 'OUTSIDE_HOURS')[]) => {
-  const refusals = codes.map((code) => ({ code, params: {}, reason: code }))
-  await show(<CreateButton isBusy={false} refusals={refusals} refusalsId="reasons" />, 'en')
-  return screen.findByRole<HTMLButtonElement>('button', { name: 'Create request' })
-}
-
-test('a transfer that the policy always refuses cannot be created, and the reasons describe the button', async () => {
-  const button = await createButton('OUTSIDE_HOURS', 'OVER_TRANSACTION_CAP')
-  expect(button.disabled).toBe(true)
-  expect(button.getAttribute('aria-describedby')).toBe('reasons')
-  cleanup()
-  expect((await createButton()).disabled).toBe(false)
-})
-
-test('a transfer that the policy refuses at this hour can be created as a draft', async () => {
-  const button = await createButton('OUTSIDE_HOURS')
-  expect(button.disabled).toBe(false)
-  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'You can create a draft now and submit it when the policy allows it.',
-  )
 })

@@ -7,7 +7,7 @@ import type { ButtonLook } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { useLocale } from '../../words/words.tsx'
-import { exact } from './CostFigures.tsx'
+import { exact } from './exact.ts'
 import {
   isInBatch,
   isRuled,

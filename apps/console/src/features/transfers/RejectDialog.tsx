@@ -2,7 +2,7 @@
 import { api } from '../../calls/api.ts'
 import { reportSuccess } from '../../ui/toast.tsx'
 import { useLocale } from '../../words/words.tsx'
-import { exact } from './CostFigures.tsx'
+import { exact } from './exact.ts'
 import { RejectForm } from './RejectForm.tsx'
 import { useRequestWords } from './request-words.ts'
 import type { TransferRequest } from './use-transfers.ts'

@@ -1,6 +1,6 @@
 /** The frozen transfer that is about to be signed and sent. */
 import { useLocale } from '../../words/words.tsx'
-import { exact } from './CostFigures.tsx'
+import { exact } from './exact.ts'
 import { Facts } from './Facts.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import type { TransferRequest } from './use-transfers.ts'

@@ -48,32 +48,27 @@ export function TransferDesk({
 }: Props) {
   const { form: words } = useTransferWords()
   const pay = usePayWords()
-  const locale = useLocale()
   // Loaded before the list of payees opens: words that arrive later would close it.
   useAddressWords()
   const refusalsId = useId()
   const element = useRef<HTMLFormElement>(null)
   const [dates, setDates] = useState(startDates)
-  const [name, setName] = useState(saved?.name ?? '')
   const [isTried, setTried] = useState(false)
   const [now] = useState(() => new Date())
   const onSchedule = useSaveSchedule(saved, dates, onSaved)
-  const template = useSaveTemplate(saved, onSaved)
   const isTemplate = purpose === 'template'
   const isScheduled = dates.repeats !== 'now'
   const hasMaxFee = purpose === 'transfer' && !isScheduled
   const transfer = useTransferForm({
     start,
-    needsKey: true,
     onCreated,
     onWallet,
     hasMaxFee,
     isAmountOpen: isTemplate,
     onSchedule,
   })
-  const refused = useValueFault(template.error)
-  const shown = { ...transfer.shown, ...(refused === null ? {} : { [refused.field]: refused.text }) }
-  const { isWhole, isRefused, failure, isPending, submit, typed, choices } = transfer
+  const template = useTemplateForm({ transfer, saved, onSaved })
+  const { isWhole, isWatched, failure, isPending, submit } = transfer
   const payeeName = transfer.checks?.known_as?.name ?? ''
   const dateFaults = isTried ? faultsOfDates(dates, pay.schedule, now) : {}
   const send = (act: 'draft' | 'submit' | 'schedule') => {
@@ -83,11 +78,7 @@ export function TransferDesk({
   }
   const saveTemplate = () => {
     setTried(true)
-    flushSync(transfer.showFaults)
-    const body = templateBodyOf(typed, choices.chosen, locale)
-    if (body === undefined || name.trim() === '')
-      return element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    if (!template.isPending) template.save({ ...body, name: name.trim() })
+    template.save(element.current)
   }
   return (
     <form
@@ -102,9 +93,9 @@ export function TransferDesk({
     >
       <div className="grid md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-4 p-5 md:min-h-[27rem]">
-          {isTemplate && <TemplateName name={name} onChange={setName} isTried={isTried} />}
+          {isTemplate && <TemplateName name={template.name} onChange={template.setName} isTried={isTried} />}
           <NewTransferFields
-            transfer={{ ...transfer, shown }}
+            transfer={{ ...transfer, shown: template.shown, set: template.set }}
             start={start}
             isOpen={isScheduled || purpose === 'schedule'}
             hasMaxFee={hasMaxFee}
@@ -113,14 +104,17 @@ export function TransferDesk({
             {!isTemplate && (
               <ScheduleFields
                 typed={dates}
-                onChange={(change) => setDates(changed(dates, change, payeeName))}
+                onChange={(change) => {
+                  transfer.renew()
+                  setDates(changed(dates, change, payeeName))
+                }}
                 faults={dateFaults}
                 isScheduled={purpose === 'schedule'}
               />
             )}
           </NewTransferFields>
           {isTried && !isWhole && <Alert>{words.required}</Alert>}
-          {isRefused && <Alert>{words.watched}</Alert>}
+          {isWatched && <Alert>{words.watched}</Alert>}
           {[failure, template.failure].map(
             (text) => text !== null && <Alert key={text}>{words.failed(text)}</Alert>,
           )}
@@ -136,6 +130,41 @@ export function TransferDesk({
       )}
     </form>
   )
+}
+
+interface TemplateOptions {
+  readonly transfer: ReturnType<typeof useTransferForm>
+  readonly saved: Props['saved']
+  readonly onSaved: () => void
+}
+
+/** The name of a template, saving it, and the fault that the server found. A change makes the fault void. */
+function useTemplateForm({ transfer, saved, onSaved }: TemplateOptions) {
+  const locale = useLocale()
+  const [name, setName] = useState(saved?.name ?? '')
+  const { save, reset, isPending, error, failure } = useSaveTemplate(saved, onSaved)
+  const refused = useValueFault(error)
+  return {
+    name,
+    setName: (next: string) => {
+      reset()
+      setName(next)
+    },
+    set: (change: Partial<Typed>) => {
+      reset()
+      transfer.set(change)
+    },
+    shown: { ...transfer.shown, ...(refused === null ? {} : { [refused.field]: refused.text }) },
+    isPending,
+    failure,
+    save: (form: HTMLFormElement | null) => {
+      flushSync(transfer.showFaults)
+      const body = templateBodyOf(transfer.typed, transfer.choices.chosen, locale)
+      if (body === undefined || name.trim() === '')
+        form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      else if (!isPending) save({ ...body, name: name.trim() })
+    },
+  }
 }
 
 const Alert = ({ children }: { readonly children: ReactNode }) => (
@@ -185,7 +214,7 @@ interface RequestFooterProps {
 }
 
 /** The policy may refuse the submission for now, or the transfer for good. */
-function RequestFooter({ transfer: { checks, isPending }, refusalsId, onDraft }: RequestFooterProps) {
+export function RequestFooter({ transfer: { checks, isPending }, refusalsId, onDraft }: RequestFooterProps) {
   const words = usePayWords()
   const hint = useId()
   const refusals = refusalsOf(checks)

@@ -1,6 +1,5 @@
-/** The fields of the transfer form. */
+/** The fields of a transfer that is tested: wallet, token, amount and recipient. */
 import { CodeField } from '../../ui/CodeField.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { TransferFormState } from './use-transfer-form.ts'
@@ -8,12 +7,9 @@ import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly transfer: Pick<TransferFormState, 'typed' | 'set' | 'choices' | 'shown'>
-  /** 'pairs': two side by side where there is space. */
-  readonly layout: 'pairs' | 'column'
-  readonly hasMemo?: boolean
 }
 
-export function TransferFields({ transfer: { typed, set, choices, shown }, layout, hasMemo = true }: Props) {
+export function TransferFields({ transfer: { typed, set, choices, shown } }: Props) {
   const { form } = useTransferWords()
   const hasNetwork = typed.network !== undefined
   const ofNetwork = {
@@ -21,7 +17,7 @@ export function TransferFields({ transfer: { typed, set, choices, shown }, layou
     isDisabled: !hasNetwork,
   }
   return (
-    <div className={cx('grid gap-x-4 gap-y-3', layout === 'pairs' && 'sm:grid-cols-2')}>
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <Select
         label={form.network}
         name="network_code"
@@ -62,7 +58,7 @@ export function TransferFields({ transfer: { typed, set, choices, shown }, layou
         maxLength={101}
         error={shown.amount}
       />
-      <div className={cx(layout !== 'column' && 'sm:col-span-2')}>
+      <div className="sm:col-span-2">
         <CodeField
           label={form.recipient}
           name="recipient_address"
@@ -71,19 +67,6 @@ export function TransferFields({ transfer: { typed, set, choices, shown }, layou
           error={shown.recipient}
         />
       </div>
-      {hasMemo && (
-        <div className={cx(layout !== 'column' && 'sm:col-span-2')}>
-          <TextField
-            label={form.memo}
-            name="memo"
-            autoComplete="off"
-            value={typed.memo}
-            onChange={(memo) => set({ memo })}
-            maxLength={200}
-            hint={form.memoHint}
-          />
-        </div>
-      )}
     </div>
   )
 }

@@ -9,26 +9,25 @@ import { useMedia } from '../../shell/use-media.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { findName } from '../transactions/address-views.ts'
 import { useAddressNames } from '../transactions/use-address-names.ts'
-import { exact } from './CostFigures.tsx'
 import { HealthBadges } from './HealthBadges.tsx'
 import { isBatchFound } from './is-batch-found.ts'
 import { nobody, useListQuery, useNeedsYou, useSteps, useTab, withOpen } from './page-state.ts'
+import { usePayWords } from './pay-words.ts'
 import { RequestList } from './RequestList.tsx'
 import { NewButton, RequestsBoard } from './RequestsBoard.tsx'
 import { useRequestWords } from './request-words.ts'
 import { nothingTyped, type Typed } from './typed-transfer.ts'
 import { useActor } from './use-actor.ts'
+import { useReportCreated } from './use-report-created.ts'
 import { isFiltered, type RequestsSearch, type Tab, useRequestsSearch } from './use-requests-search.ts'
 import { useSigningHealth } from './use-signing-health.ts'
 import {
   type TransferRequest,
   useAutoRefresh,
   useRequestCounts,
-  useRequestPut,
   useTransferRequest,
   useTransferRequests,
 } from './use-transfers.ts'
@@ -184,10 +183,8 @@ interface NewTransferPlaceProps {
 }
 
 function NewTransferPlace({ state: { search, set }, facts, onWallet }: NewTransferPlaceProps) {
-  const { form: words } = useTransferWords()
-  const locale = useLocale()
-  const toast = useToast()
-  const put = useRequestPut()
+  const { notFilled: words } = usePayWords()
+  const reportCreated = useReportCreated()
   const {
     request: again,
     isGone,
@@ -200,14 +197,13 @@ function NewTransferPlace({ state: { search, set }, facts, onWallet }: NewTransf
     <Suspense>
       <NewTransfer
         start={again === undefined ? nothingTyped : facts.typedOf(again)}
+        failure={
+          isGone ? words.requestGone : failure === null ? null : words.requestFailed(answerText(failure))
+        }
         onWallet={onWallet}
         onCreated={(created) => {
-          put(created)
+          reportCreated(created)
           set({ ...closed, request: created?.id })
-          toast(
-            created?.status === 'pending' ? words.submitted : words.created,
-            created && `${exact(created.amount, locale)} ${created.token_symbol}`,
-          )
         }}
         onClose={() => set(closed)}
       />

@@ -1,6 +1,6 @@
 /** The form of a new transfer and the filters of the list, with a server that answers when the test lets it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catalogue as english } from '../../../locales/en/catalogue.ts'
@@ -12,10 +12,12 @@ import { PayeeField } from './PayeeField.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { requestOf } from './request.fixture.ts'
 import type { Review } from './ReviewFacts.tsx'
-import { TransferDesk } from './TransferDesk.tsx'
+import { NewTransfer } from './NewTransfer.tsx'
+import { RequestFooter, TransferDesk } from './TransferDesk.tsx'
 import { notScheduled } from './schedule-fields.ts'
 import { nothingTyped, type Typed } from './typed-transfer.ts'
 import { readRequestsSearch } from './use-requests-search.ts'
+import { useMaxAmount } from './use-max-amount.ts'
 import { useTransferForm } from './use-transfer-form.ts'
 
 vi.mock('../../session/use-session.ts', () => ({
@@ -24,22 +26,29 @@ vi.mock('../../session/use-session.ts', () => ({
 vi.mock('@tanstack/react-router', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   Link: ({ children }: { children: ReactNode }) => <a href="#top">{children}</a>,
+  useSearch: () => search,
 }))
 
+/** The query of the address. */
+let search: Readonly<Record<string, unknown>> = {}
 /** The answer of the server by path and query. */
 let answerOf: (url: URL) => unknown
 beforeEach(() => {
   answerOf = () => []
+  search = {}
   // Browsers have it; the test's page has not.
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
   vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(await answerOf(new URL(url, 'http://holdfast.test'))),
+    asResponse(await answerOf(new URL(url, 'http://holdfast.test'))),
   )
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
+
+const asResponse = (answer: unknown): Response =>
+  answer instanceof Response ? answer : Response.json(answer)
 
 const Page = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -117,7 +126,7 @@ test('Enter picks only a payee that the list shows for the present text', async 
 })
 
 async function transferForm(start: Typed, hasMaxFee: boolean) {
-  const options = { start, needsKey: true, hasMaxFee, onCreated: () => undefined, onWallet: undefined }
+  const options = { start, hasMaxFee, onCreated: () => undefined, onWallet: undefined }
   const { result } = await act(async () => renderHook(() => useTransferForm(options), { wrapper: Page }))
   for (let i = 0; i < 3; i++) await act(() => vi.dynamicImportSettled())
   return result
@@ -222,4 +231,125 @@ test.each([
   const shown = document.body.textContent ?? ''
   if (text === null) expect(shown).not.toContain('now,')
   else expect(shown).toContain(text)
+})
+
+const refuse = (status: number, code: string): Response =>
+  Response.json({ detail: code, code, params: {} }, { status })
+
+test.each([
+  ['template', { template: 'p9' }, null, 'This template no longer exists, so the form is empty.'],
+  ['request', {}, 'The request is gone', 'The request is gone'],
+])('the form says that it is empty because the %s is missing', async (_, query, failure, text) => {
+  search = query
+  await show(
+    <NewTransfer
+      start={nothingTyped}
+      failure={failure}
+      onCreated={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toContain(text)
+  expect(screen.getByText('Save draft')).toBeTruthy()
+})
+
+test('the form says why a template could not be loaded', async () => {
+  search = { template: 'p9' }
+  answerOf = (url) => (url.pathname.includes('templates') ? refuse(500, 'INTERNAL') : [])
+  await show(<NewTransfer start={nothingTyped} onCreated={() => undefined} onClose={() => undefined} />)
+  expect(await screen.findByText(/^The template could not be loaded, so the form is empty: /)).toBeTruthy()
+})
+
+test('the fault of a template that was not saved ends with the next change', async () => {
+  const [network, wallet, token] = [
+    { id: 'n1', network_code: 'tron', chain: 'tron', name: 'TRON', symbol: 'TRX', can_send: true },
+    { id: 'w1', name: 'Payments', address: 'TW', key_id: 'k1', network_id: 'n1' },
+    { id: 't1', network_id: 'n1', symbol: 'TRX', name: 'TRX', is_active: true, decimals: 6 },
+  ]
+  answerOf = (url) =>
+    url.pathname.includes('templates')
+      ? refuse(409, 'NAME_TAKEN')
+      : url.pathname.endsWith('/networks')
+        ? [network]
+        : url.pathname.includes('tokens')
+          ? [token]
+          : url.pathname.includes('wallets')
+            ? [wallet]
+            : []
+  await show(
+    <TransferDesk
+      purpose="template"
+      start={{ ...nothingTyped, network: 'n1', wallet: 'w1', token: 't1', recipient: 'T9' }}
+      dates={notScheduled}
+      saved={null}
+      onSaved={() => undefined}
+    />,
+  )
+  const name = screen.getByLabelText('Name of the template')
+  fireEvent.change(name, { target: { value: 'Rent' } })
+  fireEvent.click(screen.getByText('Save template'))
+  await screen.findByText(/^Request failed: /)
+  fireEvent.change(name, { target: { value: 'Rent 2' } })
+  expect(screen.queryByText(/^Request failed: /)).toBeNull()
+})
+
+test('why the largest amount is not known ends with the values that it was about', async () => {
+  const chosen = { network: { chain: 'tron' }, wallet: { id: 'w1' }, token: { id: 't1' } }
+  let refused: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    refused = resolve
+  })
+  answerOf = async () => {
+    await answered
+    return refuse(503, 'NODE_DOWN')
+  }
+  const of = (recipient: string) =>
+    ({ typed: { ...nothingTyped, recipient }, set: () => undefined, choices: { chosen } }) as never
+  const { result, rerender } = await act(async () =>
+    renderHook(({ recipient }) => useMaxAmount(of(recipient)), {
+      wrapper: Page,
+      initialProps: { recipient: 'T1' },
+    }),
+  )
+  for (let i = 0; i < 3; i++) await act(() => vi.dynamicImportSettled())
+  act(() => result.current.fill())
+  rerender({ recipient: 'T2' })
+  refused()
+  await waitFor(() => expect(result.current.isBusy).toBe(false))
+  expect(result.current.fault).toBeNull()
+  rerender({ recipient: 'T1' })
+  expect(result.current.fault).toMatch(/^The largest amount is not known: /)
+})
+
+const footer = async (...codes: readonly string[]) => {
+  const policy = { refusals: codes.map((code) => ({ code, params: {}, reason: code })) }
+  await show(
+    <RequestFooter
+      transfer={{ checks: { policy } as never, isPending: false }}
+      refusalsId="reasons"
+      onDraft={() => undefined}
+    />,
+  )
+  return screen.getAllByRole<HTMLButtonElement>('button').map((button) => ({
+    isDisabled: button.disabled,
+    text: button.textContent,
+    isAboutRefusals: button.getAttribute('aria-describedby') === 'reasons',
+  }))
+}
+
+test('a transfer that the policy always refuses is not even saved as a draft, and the reasons describe both buttons', async () => {
+  expect(await footer('OUTSIDE_HOURS', 'OVER_TRANSACTION_CAP')).toEqual([
+    { text: 'Save draft', isDisabled: true, isAboutRefusals: true },
+    { text: 'Submit for approval', isDisabled: true, isAboutRefusals: true },
+  ])
+  cleanup()
+  expect((await footer()).some(({ isDisabled }) => isDisabled)).toBe(false)
+})
+
+test('a transfer that the policy refuses at this hour can be saved as a draft', async () => {
+  expect(await footer('OUTSIDE_HOURS')).toEqual([
+    { text: 'Save draft', isDisabled: false, isAboutRefusals: false },
+    { text: 'Submit for approval', isDisabled: true, isAboutRefusals: true },
+  ])
+  expect(screen.getByText('Blocked by policy. You can save a draft and submit it later.')).toBeTruthy()
 })

@@ -17,7 +17,7 @@ export function useMaxAmount({
   const words = usePayWords()
   const locale = useLocale()
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ readonly key: string; readonly text: string } | null>(null)
   const { network, wallet, token } = chosen
   const recipient = typed.recipient.trim()
   const key = [typed.network, typed.wallet, typed.token, recipient, typed.memo.trim()].join(' ')
@@ -25,9 +25,11 @@ export function useMaxAmount({
   useEffect(() => {
     latestKey.current = key
   }, [key])
+  /** The fault is that of the values that the server was asked about. */
+  const fail = (text: string) => setFault({ key, text })
   const find = async () => {
     if (network === undefined || wallet === undefined || token === undefined || recipient === '')
-      return setFault(words.maxNeedsPayee)
+      return fail(words.maxNeedsPayee)
     const decimals = token.decimals ?? 0
     const estimateOf = (amount: string) =>
       api.estimateTransfer({
@@ -41,29 +43,29 @@ export function useMaxAmount({
         },
       })
     const { balance } = await estimateOf(formatUnits(1n, decimals))
-    if (balance === null) return setFault(words.maxFailed(words.unknownBalance))
+    if (balance === null) return fail(words.maxFailed(words.unknownBalance))
     // A larger amount is written with more bytes, and they cost: the fee is estimated for the whole balance.
     const isNative = token.contract_address === null
     const { fee } = isNative && /[1-9]/.test(balance) ? await estimateOf(balance) : { fee: '0' }
-    if (fee === null) return setFault(words.maxFailed(words.unknownBalance))
+    if (fee === null) return fail(words.maxFailed(words.unknownFee))
     const most = largestAmount({
       balance: parseUnits(balance, decimals),
       fee: parseUnits(fee, chainFactsOf(network.chain).native.decimals),
       isNative,
     })
-    if (most === 0n) return setFault(words.maxNothing)
+    if (most === 0n) return fail(words.maxNothing)
     // The amount belongs to the values that the server was asked about.
     if (latestKey.current !== key) return undefined
     set({ amount: amountForField(formatUnits(most, decimals), locale) })
   }
   return {
     isBusy,
-    fault,
+    fault: fault?.key === key ? fault.text : null,
     fill: () => {
       setFault(null)
       setBusy(true)
       find()
-        .catch((error: unknown) => setFault(words.maxFailed(answerText(error))))
+        .catch((error: unknown) => fail(words.maxFailed(answerText(error))))
         .finally(() => setBusy(false))
     },
   }

@@ -52,6 +52,7 @@ export function useSaveTemplate(saved: Saved, onSaved: () => void) {
   })
   return {
     save: save.mutate,
+    reset: save.reset,
     isPending: save.isPending,
     error: save.error,
     failure: save.error === null ? null : answerText(save.error),

@@ -21,16 +21,14 @@ import { useTransferWords } from './words.ts'
 
 export interface TransferOptions {
   readonly start: Typed
-  /** Wallets without a key of the signers are an error; otherwise only a note. */
-  readonly needsKey: boolean
   readonly onCreated: (request: TransferRequest | undefined) => void
   /** The address of the selected wallet, if the signers sign for it. */
   readonly onWallet: ((address: string | null) => void) | undefined
-  /** Saves the checked values for later, in place of requesting the transfer now. */
   /** False: the form has no max fee, for example for a schedule. One that was typed before is not sent. */
   readonly hasMaxFee?: boolean
   /** A template may leave the amount open. */
   readonly isAmountOpen?: boolean
+  /** Saves the checked values for later, in place of requesting the transfer now. */
   readonly onSchedule?: (values: ScheduledValues, idempotencyKey: string) => Promise<undefined>
 }
 
@@ -41,9 +39,13 @@ type NewRequest = ApiCall<'createAndSubmitTransfer'>['body'] & {
   readonly act: 'draft' | 'submit' | 'schedule'
 }
 
+const request = (act: 'draft' | 'submit', body: Omit<NewRequest, 'act'>, idempotencyKey: string) =>
+  act === 'submit'
+    ? api.createAndSubmitTransfer({ body, idempotencyKey })
+    : api.createTransferRequest({ body, idempotencyKey })
+
 export function useTransferForm({
   start,
-  needsKey,
   onCreated,
   onWallet,
   hasMaxFee = true,
@@ -65,24 +67,19 @@ export function useTransferForm({
   useEffect(() => onWallet?.(signing), [signing, onWallet])
   const isWhole = Object.values(faults).every((fault) => fault === undefined)
   const isWatched = chosen.wallet?.key_id === null
-  const isRefused = isWatched && needsKey
-  const body = isWhole && !isRefused ? bodyOf(filled, chosen, locale) : undefined
+  const body = isWhole && !isWatched ? bodyOf(filled, chosen, locale) : undefined
   const { checks, refusal, isAsking, checkNow } = useChecks(body)
   const isConfirmed = confirmed === typed.recipient.trim()
   const create = useMutation({
-    mutationFn: async ({ act, ...requestBody }: NewRequest): Promise<TransferRequest | undefined> => {
-      if (act === 'schedule') return onSchedule?.(requestBody, idempotencyKey)
-      return act === 'submit'
-        ? api.createAndSubmitTransfer({ body: requestBody, idempotencyKey })
-        : api.createTransferRequest({ body: requestBody, idempotencyKey })
-    },
-    onSuccess: (request, { act }) => {
+    mutationFn: async ({ act, ...values }: NewRequest): Promise<TransferRequest | undefined> =>
+      act === 'schedule' ? onSchedule?.(values, idempotencyKey) : request(act, values, idempotencyKey),
+    onSuccess: (created, { act }) => {
       if (act === 'schedule') return
       setTyped((now) => ({ ...now, recipient: '', amount: '', memo: '', note: '' }))
       setConfirmed(null)
       setTried(false)
       setIdempotencyKey(newKey())
-      onCreated(request)
+      onCreated(created)
     },
   })
   const failure = create.error === null ? null : answerText(create.error)
@@ -91,9 +88,13 @@ export function useTransferForm({
     ...(isTried ? faults : { ...nothingWrong, amount: typed.amount === '' ? undefined : faults.amount }),
     ...(wrongValue === null ? {} : { [wrongValue.field]: wrongValue.text }),
   }
-  const set = (change: Partial<Typed>) => {
+  /** Another request is sent next: the failure of the last one is over. */
+  const renew = () => {
     create.reset()
     setIdempotencyKey(newKey())
+  }
+  const set = (change: Partial<Typed>) => {
+    renew()
     // A change may come from a call that began before the latest key stroke.
     setTyped((now) => ({ ...now, ...change }))
   }
@@ -122,6 +123,7 @@ export function useTransferForm({
   return {
     typed,
     set,
+    renew,
     choices,
     shown,
     isTried,
@@ -129,7 +131,6 @@ export function useTransferForm({
     showFaults: () => setTried(true),
     isWhole,
     isWatched,
-    isRefused,
     body,
     checks,
     refusal,
