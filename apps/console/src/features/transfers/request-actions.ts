@@ -58,7 +58,7 @@ const readingActions: ReadonlySet<RequestAction> = new Set(['show-receipt', 'ref
 export const isInBatch = ({ batch_id = null }: Pick<TransferRequest, 'batch_id'>): boolean =>
   batch_id !== null
 
-const isSuspended = ({ suspendedUntil }: Actor, now: Date): boolean =>
+export const isSuspended = ({ suspendedUntil }: Actor, now: Date): boolean =>
   suspendedUntil !== null && new Date(suspendedUntil) > now
 
 /** Only possible approvers see the button; everyone else sees that approval is pending. */
@@ -92,7 +92,7 @@ export function partIn(request: TransferRequest, actor: Actor): Part {
 export const countingOf = (request: TransferRequest): number => countingApprovals(request).length
 
 /** Where rules apply, only approvals that are signed and have not ended count. */
-const countingApprovals = ({ approvals, rules }: TransferRequest) =>
+export const countingApprovals = ({ approvals, rules }: TransferRequest) =>
   approvals.filter(
     ({ user_id, is_dev, counts }) =>
       !is_dev && counts && (rules?.signed_by.some((signed) => signed.user_id === user_id) ?? true),

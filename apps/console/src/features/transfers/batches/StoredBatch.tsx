@@ -10,12 +10,14 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { useRefusalText } from '../../../words/use-refusal-text.ts'
 import { useLocale } from '../../../words/words.tsx'
 import { sumOf } from '../../../format/sum-of.ts'
+import { countingApprovals, neededOf } from '../request-actions.ts'
 import { useActor } from '../use-actor.ts'
 import { type BatchAction, offeredFor } from './offered-for.ts'
 import { Figures } from './Figures.tsx'
 import { StoredSkeleton } from './StoredSkeleton.tsx'
 import { StoredTable } from './StoredTable.tsx'
 import { useBatch, useBatchActs, type WholeBatch } from './use-batch.ts'
+import { useTransferWords } from '../words.ts'
 import { useBatchWords } from './words.ts'
 
 const RejectBatch = lazy(async () => ({ default: (await import('./RejectBatch.tsx')).RejectBatch }))
@@ -40,8 +42,8 @@ function Head({ whole }: { readonly whole: WholeBatch }) {
   const locale = useLocale()
   const { batch, decision } = whole
   const sent = String(batch.counts.broadcasted ?? 0)
-  const approvals = decision.rules?.signed_by ?? decision.approvals.filter(({ counts }) => counts)
-  const needed = Math.max(decision.approvals_needed, decision.rules?.approvals_needed ?? 1)
+  const approvals = countingApprovals(decision)
+  const needed = neededOf(decision)
   const names = approvals.map(({ name }) => name ?? '–').join(', ')
   return (
     <div className="grid shrink-0 gap-3 px-5 pb-4">
@@ -116,7 +118,15 @@ function Actions({ whole }: { readonly whole: WholeBatch }) {
   const { batch } = whole
   const { act, readAgain, openApprover } = useBatchActs(batch.id)
   const [isRejecting, setRejecting] = useState(false)
-  const { actions, why } = offeredFor(whole, actor)
+  const { suspended } = useTransferWords()
+  const [openedAt] = useState(() => new Date())
+  const { actions, why } = offeredFor(whole, actor, openedAt)
+  const whyNot =
+    why === null
+      ? words.onceForAll
+      : why === 'suspended'
+        ? suspended(localTime(actor.suspendedUntil ?? ''))
+        : words.whyNoButton[why]
   const waiting = rowsIn(whole, 'pending')
   const left = rowsIn(whole, 'approved')
   const totalOf = (rows: WholeBatch['rows']) =>
@@ -147,7 +157,7 @@ function Actions({ whole }: { readonly whole: WholeBatch }) {
   }
   if (actions.length === 0 && why === null) return null
   return (
-    <Bar text={why === null ? words.onceForAll : words.whyNoButton[why]}>
+    <Bar text={whyNot}>
       {actions.toReversed().map((action) => {
         const [label, run] = acts[action]
         const isEnd = action === 'cancel' || action === 'reject'

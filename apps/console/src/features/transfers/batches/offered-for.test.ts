@@ -13,6 +13,7 @@ const actor = (change: Partial<Actor> = {}): Actor => ({
   treasuryRole: 'Approver',
   ...change,
 })
+const now = new Date('2026-11-21T12:00:00.000Z')
 const requester = actor({ id: 'teresa', treasuryRole: 'Treasurer', mayMakeTransfers: true })
 
 interface Case {
@@ -96,7 +97,42 @@ test.each<[string, Case, Actor, readonly string[], string | null]>([
     ['resume', 'cancel'],
     null,
   ],
+  [
+    'a treasury Admin ends a batch of others either way',
+    { counts: { pending: 2 } },
+    actor({ treasuryRole: 'Admin', maySubmitOthers: true }),
+    ['approve', 'reject', 'cancel'],
+    null,
+  ],
+  [
+    'a requester who may no longer draft does not cancel it',
+    { counts: { pending: 2 } },
+    actor({ id: 'teresa', treasuryRole: 'Viewer', mayDraft: false }),
+    [],
+    'own',
+  ],
+  [
+    'an approver after a new password rejects only',
+    { counts: { pending: 2 } },
+    actor({ suspendedUntil: '2026-11-21T12:00:01.000Z' }),
+    ['reject'],
+    'suspended',
+  ],
+  [
+    'a manager after a new password cancels only',
+    { counts: { approved: 2 } },
+    { ...requester, suspendedUntil: '2026-11-21T12:00:01.000Z' },
+    ['cancel'],
+    'suspended',
+  ],
+  [
+    'a suspension that is over counts no more',
+    { counts: { approved: 2 } },
+    { ...requester, suspendedUntil: '2026-11-21T12:00:00.000Z' },
+    ['sign', 'cancel'],
+    null,
+  ],
   ['nothing is left', { counts: { broadcasted: 1, failed: 1 } }, requester, [], null],
 ])('%s', (_, state, person, actions, why) => {
-  expect(offeredFor(whole(state), person)).toEqual({ actions, why })
+  expect(offeredFor(whole(state), person, now)).toEqual({ actions, why })
 })

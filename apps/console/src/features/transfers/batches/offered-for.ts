@@ -1,5 +1,6 @@
 /** The actions on a batch that this person has now, or why there is no button. The server decides. */
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
+import { hasGiven, isRuled, isSuspended } from '../request-actions.ts'
 import type { Actor } from '../use-actor.ts'
 import type { WholeBatch } from './use-batch.ts'
 
@@ -12,7 +13,7 @@ export type BatchAction =
   | 'cancel'
   | 'sign'
   | 'resume'
-type WhyNoButton = 'own' | 'role' | 'signers' | 'requestUnsigned' | 'approved'
+type WhyNoButton = 'own' | 'role' | 'signers' | 'requestUnsigned' | 'approved' | 'suspended'
 
 interface Offered {
   /** The main one first. */
@@ -20,19 +21,32 @@ interface Offered {
   readonly why: WhyNoButton | null
 }
 
-export function offeredFor({ batch, decision }: WholeBatch, actor: Actor): Offered {
+/** They need a person whose approvals are not suspended. */
+const suspendable: ReadonlySet<BatchAction> = new Set([
+  'approve',
+  'reviewApprove',
+  'signRequest',
+  'sign',
+  'resume',
+])
+
+export function offeredFor(whole: WholeBatch, actor: Actor, now: Date): Offered {
+  const offered = ofRoles(whole, actor)
+  if (!isSuspended(actor, now) || !offered.actions.some((action) => suspendable.has(action))) return offered
+  return { actions: offered.actions.filter((action) => !suspendable.has(action)), why: 'suspended' }
+}
+
+function ofRoles({ batch, decision }: WholeBatch, actor: Actor): Offered {
   const { counts, created_by: requester, is_signing } = batch
   const isOwn = requester.id === actor.id
   const isOutdated = decision.rules?.is_current === false
   const [draft, pending, approved] = [counts.draft ?? 0, counts.pending ?? 0, counts.approved ?? 0]
+  const mayReject = !isOwn && mayApprove(actor, decision.is_role_bound)
+  const mayCancel = actor.mayDraft && (isOwn || actor.maySubmitOthers)
   const ends: BatchAction[] =
     draft + pending + approved === 0
       ? []
-      : isOwn
-        ? ['cancel']
-        : mayApprove(actor, decision.is_role_bound)
-          ? ['reject']
-          : []
+      : [...(mayReject ? (['reject'] as const) : []), ...(mayCancel ? (['cancel'] as const) : [])]
   if (isOutdated) return { actions: ends, why: null }
   if (draft > 0)
     return {
@@ -63,13 +77,9 @@ function onPending({ decision, isOwn, ends }: Pending, actor: Actor): Offered {
     return isUnsigned ? { actions: ['signRequest', ...ends], why: null } : { actions: ends, why: 'own' }
   if (!mayApprove(actor, decision.is_role_bound)) return { actions: ends, why: 'role' }
   if (isUnsigned) return { actions: ends, why: 'requestUnsigned' }
-  const approvers =
-    rules === null || rules === undefined
-      ? decision.approvals.filter(({ counts }) => counts).map(({ user_id }) => user_id)
-      : rules.signed_by.map(({ user_id }) => user_id)
-  if (actor.id !== null && approvers.includes(actor.id)) return { actions: ends, why: 'approved' }
+  if (hasGiven(decision, actor)) return { actions: ends, why: 'approved' }
   return {
-    actions: [rules === null || rules === undefined ? 'approve' : 'reviewApprove', ...ends],
+    actions: [isRuled(decision) ? 'reviewApprove' : 'approve', ...ends],
     why: null,
   }
 }
