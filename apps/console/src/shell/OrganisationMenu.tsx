@@ -8,7 +8,12 @@ import { cx } from '../ui/cx.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { useWords } from '../words/words.tsx'
 
-export function OrganisationMenu({ onChange }: { readonly onChange: () => void }) {
+interface Props {
+  readonly className?: string
+  readonly onChange: () => void
+}
+
+export function OrganisationMenu({ className, onChange }: Props) {
   const { shell, common, pages } = useWords()
   const { isLoading, list, current, defaultId, choose, setDefault } = useOrganisations()
   const isDefault = current !== null && current.id === defaultId
@@ -24,7 +29,7 @@ export function OrganisationMenu({ onChange }: { readonly onChange: () => void }
     <Popover
       label={shell.organization}
       title={current?.name}
-      className="min-w-0"
+      className={cx('min-w-0', className)}
       trigger={
         <>
           {isDefault && <Star aria-hidden className="size-3.5 shrink-0 fill-warn text-warn max-sm:hidden" />}

@@ -9,6 +9,7 @@ import { useWords } from '../words/words.tsx'
 import { InboxButton } from './InboxButton.tsx'
 import { OrganisationMenu } from './OrganisationMenu.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
+import { useMedia } from './use-media.ts'
 
 interface Props {
   readonly title: string
@@ -19,6 +20,8 @@ interface Props {
 
 export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
   const { shell } = useWords()
+  // A phone has no room for the title and the organisation beside each other.
+  const isNarrow = useMedia('(max-width: 39.99rem)')
   const { data: user } = useQuery(currentUserQuery)
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3 sm:gap-2">
@@ -32,14 +35,22 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
       >
         <menu.icon aria-hidden className="size-4" strokeWidth={1.75} />
       </Button>
-      <h1
-        className="line-clamp-3 min-w-0 text-sm hyphens-auto leading-[0.95rem] font-semibold tracking-[-0.01em] sm:block sm:truncate sm:text-lg"
-        title={title}
-      >
-        {title}
-      </h1>
+      <div className="min-w-0 max-sm:flex-1">
+        <h1
+          className="truncate font-semibold tracking-[-0.01em] max-sm:text-sm max-sm:leading-5 sm:text-lg"
+          title={title}
+        >
+          {title}
+        </h1>
+        {isNarrow && (
+          <OrganisationMenu
+            className="-ml-1 max-w-full text-xs max-sm:h-6 max-sm:px-1"
+            onChange={onOrganisation}
+          />
+        )}
+      </div>
       <SandboxMark />
-      <div className="ml-auto flex max-w-[55%] min-w-40 items-center gap-1 max-sm:shrink-999 sm:gap-2">
+      <div className="ml-auto flex items-center gap-1 max-sm:shrink-0 sm:max-w-[55%] sm:min-w-40 sm:gap-2">
         <Button
           look="icon"
           className="shrink-0"
@@ -51,7 +62,7 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
           <Search aria-hidden className="size-4" strokeWidth={1.75} />
         </Button>
         <InboxButton />
-        <OrganisationMenu onChange={onOrganisation} />
+        {!isNarrow && <OrganisationMenu onChange={onOrganisation} />}
         <span aria-hidden className="hidden h-5 w-px bg-line sm:block" />
         {user && (
           <div className="hidden max-w-60 min-w-0 items-center gap-2 px-2 leading-4 sm:flex">
