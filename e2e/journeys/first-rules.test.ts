@@ -350,7 +350,7 @@ async function changeServerPart({ calls, organisation }: Newcomer, adopter: Page
 
   await adopter.goto(policy)
   const change = adopter.locator('[data-change]')
-  await expect(change).toContainText('proposes to change what the server checks')
+  await expect(change).toContainText('proposes to change the policy of the server')
   await expect(change).toContainText('Only from this machine')
   await expect(change.locator('[data-changed="ips"]')).toContainText('127.0.0.0/8')
   await expectAccessible(adopter)

@@ -15,7 +15,7 @@ export const changes = {
     'address-added': (who, what) => `${who} proposes the name ${what} for a recipient in the policy.`,
     'address-changed': (who, what) => `${who} proposes to change ${what}, a recipient in the policy.`,
     'policy-changed': (who) =>
-      `${who} proposes to change what the server checks. The rules of the signers stay.`,
+      `${who} proposes to change the policy of the server. The rules of the signers stay.`,
     'key-repaired': (who, what) =>
       `${who} proposes new shares of the key ${what}, also for a signer that has none.`,
     'key-moved': (who, what) => `${who} proposes to move the key ${what} to other signers.`,

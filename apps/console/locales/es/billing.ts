@@ -13,7 +13,7 @@ export const billing: typeof english = {
   loadFailed: (reason: string) => `No se pudo cargar su plan: ${reason}`,
   own: 'Su plan',
   ownWhy: 'Los límites que el servidor aplica a su organización.',
-  statuses: { active: 'Activo', suspended: 'Suspendido', expired: 'Vencido' },
+  statuses: { active: 'Activo', suspended: 'Suspendido', expired: 'Caducado' },
   paying: 'Cliente de pago',
   notPaying: 'Sin facturación',
   parts: {

@@ -27,7 +27,7 @@ export const entities = {
   },
   types: { business: 'empresa', individual: 'particular', nonprofit: 'sin fines de lucro' },
   tiers: { free: 'gratuito', basic: 'básico', premium: 'premium', enterprise: 'corporativo' },
-  statuses: { active: 'activa', suspended: 'suspendida', expired: 'vencida' },
+  statuses: { active: 'activa', suspended: 'suspendida', expired: 'caducada' },
   plans: {
     'Free Plan': 'Plan gratuito',
     'Basic Plan': 'Plan básico',

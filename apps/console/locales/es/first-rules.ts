@@ -4,9 +4,9 @@ export const firstRules: FirstRulesWords = {
   title: 'Los firmantes aún no tienen reglas',
   why: 'Hoy solo el servidor comprueba la política de esta organización. Las reglas son la misma política en un documento firmado que cada firmante comprueba por sí mismo: rechaza lo que el documento no permite, aunque el servidor esté comprometido.',
   steps: [
-    'Quienes aprueban o gobiernan registran dos claves de acceso cada uno.',
+    'Cada aprobador y cada gobernador registra dos claves de acceso.',
     'Usted prepara aquí la versión 1, a partir de la política en vigor.',
-    'Cada persona que gobierna la adopta y cada clave de acceso se une, en la página de aprobación.',
+    'Cada gobernador la adopta y cada clave de acceso se une, en la página de aprobación.',
     'Las personas comparan las palabras y el operador de cada firmante acepta el archivo.',
     'Los operadores vinculan las claves. Desde entonces, una clave solo firma lo que las reglas permiten.',
   ],
@@ -19,9 +19,9 @@ export const firstRules: FirstRulesWords = {
     page: 'Página de aprobación',
     signers: 'Firmantes',
     keys: 'Claves',
-    assets: 'Activos con tope',
+    assets: 'Activos con límite',
     people: 'Personas con dos claves de acceso',
-    governors: 'Personas que gobiernan',
+    governors: 'Gobernadores',
   },
   links: {
     policy: 'Abrir el asistente de políticas',
@@ -48,7 +48,7 @@ export const firstRules: FirstRulesWords = {
     Admin: 'Administrador',
   },
   prepareTitle: 'Preparar la versión 1',
-  governors: 'Personas que gobiernan',
+  governors: 'Gobernadores',
   governorsWhy:
     'Adoptan las versiones siguientes con sus claves de acceso, y cada una puede vetar. Todas adoptan la versión 1. Nombre una más de las que deben adoptar; si no, una clave perdida no se puede reemplazar.',
   nobody: 'Nadie tiene aún una clave de acceso.',
@@ -72,14 +72,14 @@ export const firstRules: FirstRulesWords = {
   hashWhy: 'Léanse las ocho palabras en voz alta y compárenlas con lo que imprime cada firmante.',
   statements: 'Declaraciones',
   statementsWhy:
-    'Cada persona que gobierna adopta la versión 1, y cada clave de acceso se une a ella, en la página de aprobación.',
+    'Cada gobernador adopta la versión 1, y cada clave de acceso se une a ella, en la página de aprobación.',
   allStated: 'Todas las personas han hecho sus declaraciones. El archivo está completo.',
   waitsFor: (names) => `Falta que adopten: ${names}.`,
   joinsMissing: (names) => `Falta que se unan las claves de acceso o de recuperación de: ${names}.`,
   openPage: 'Adoptar o unirse',
   accept: 'Aceptarla en cada firmante',
   acceptWhy:
-    'El operador de cada firmante copia el archivo en la carpeta de Holdfast de allí y detiene el firmante. Las órdenes se ejecutan en esa carpeta, con SIGNER_DATA y SIGNER_SEALING_KEY_FILE del firmante. La primera muestra el documento: compare sus palabras con quienes gobiernan. La segunda lo acepta por su hash. Después el firmante se inicia de nuevo.',
+    'El operador de cada firmante copia el archivo en la carpeta de Holdfast de allí y detiene el firmante. Las órdenes se ejecutan en esa carpeta, con SIGNER_DATA y SIGNER_SEALING_KEY_FILE del firmante. La primera muestra el documento: compare sus palabras con los gobernadores. La segunda lo acepta por su hash. Después el firmante se inicia de nuevo.',
   incomplete:
     'El archivo aún no está completo: los firmantes lo rechazan hasta que todas las personas hayan hecho sus declaraciones.',
   file: 'Descargar el archivo',
@@ -141,9 +141,9 @@ export const firstRules: FirstRulesWords = {
     toHour: 'Hasta',
   },
   proposal: {
-    title: 'Quién gobierna, claves de acceso perdidas y claves nuevas',
+    title: 'Gobernadores, claves de acceso perdidas y claves nuevas',
     why: 'Opcional. Si no elige nada aquí, las personas y las claves se quedan como están.',
-    governors: 'Personas que gobiernan',
+    governors: 'Gobernadores',
     needed: 'Personas que deben adoptar un cambio',
     delay: 'Horas que espera un cambio que relaja las reglas',
     lost: 'Claves de acceso perdidas',

@@ -244,19 +244,19 @@ export const help: HelpWords = {
       what: 'La política en vigor tal como la comprueban los firmantes: quién aprueba, límites, destinatarios, horario y comisiones. Cada línea dice quién la comprueba.',
       ways: [
         'Las líneas marcadas Firmantes valen aunque el servidor esté comprometido. Las marcadas Servidor solo las comprueba el servidor.',
-        '«Proponer un cambio» abre el asistente de políticas. Quienes gobiernan adoptan la propuesta en la página de aprobación, con sus claves de acceso.',
-        'Un cambio que relaja la política espera después de su adopción. Hasta entonces la puede vetar quien gobierna.',
-        '«Bloquear ahora» detiene de inmediato toda firma de la organización. Varias personas que gobiernan lo terminan.',
-        'Compare de viva voz la huella de una versión con otra persona que gobierna. Ambas deben leer las mismas ocho palabras.',
+        '«Proponer un cambio» abre el asistente de políticas. Los gobernadores adoptan la propuesta en la página de aprobación, con sus claves de acceso.',
+        'Un cambio que relaja la política espera después de su adopción. Hasta entonces la puede vetar cualquier gobernador.',
+        '«Bloquear ahora» detiene de inmediato toda firma de la organización. Varios gobernadores lo terminan.',
+        'Compare de viva voz la huella de una versión con otro gobernador. Ambos deben leer las mismas ocho palabras.',
       ],
     },
     mpcDevice: {
       what: 'Las claves de acceso que los firmantes aceptan para aprobar, con sus titulares. Las claves para iniciar sesión están en Mi cuenta.',
       ways: [
         '«Registrar una clave de acceso» abre la página de aprobación. Registre dos, en dispositivos distintos.',
-        'Una clave nueva cuenta cuando quienes gobiernan adoptan una versión de las reglas que la incluye y su titular se ha unido.',
+        'Una clave nueva cuenta cuando los gobernadores adoptan una versión de las reglas que la incluye y su titular se ha unido.',
         'Compare sus ocho palabras con las que ve su titular.',
-        '¿Perdió una clave de acceso? Registre otra. Después quienes gobiernan adoptan una versión sin la perdida.',
+        '¿Perdió una clave de acceso? Registre otra. Después los gobernadores adoptan una versión sin la perdida.',
       ],
     },
     mpcRecovery: {
@@ -300,7 +300,7 @@ export const help: HelpWords = {
         'Cada frase indica si se aplica, si está integrada en los firmantes o si solo se registra.',
         'Tras el paso 6 se ve cada ajuste que cambia. «Aplicar política» pone la política en vigor.',
         'Este navegador guarda sus respuestas para cada organización hasta que reinicie el asistente.',
-        '«+ Política» cambia aprobaciones, topes, destinatarios y horario sin las demás preguntas.',
+        '«+ Política» cambia aprobaciones, límites, destinatarios y horario sin las demás preguntas.',
       ],
     },
     vaults: {

@@ -13,7 +13,7 @@ export const inbox: InboxWords = {
     join: (version) => `Confirmar su nueva clave de acceso para la versión ${version} de la política`,
     veto: (version) => `La versión ${version} de la política entrará pronto en vigor. Puede vetarla.`,
     recovery: (version) =>
-      `La versión ${version} de la política entrará pronto en vigor sin quienes gobiernan. Vétela si nadie necesita una recuperación.`,
+      `La versión ${version} de la política entrará pronto en vigor sin los gobernadores. Vétela si nadie necesita una recuperación.`,
   },
   transfers: {
     approve: (amount, recipient) => `Aprobar ${amount} a ${recipient}`,
@@ -32,7 +32,7 @@ export const inbox: InboxWords = {
     'webhook-secret': (name) => `Decidir sobre un nuevo secreto para el destino ${name}`,
     'address-added': (name) => `Decidir sobre el nuevo destinatario ${name}`,
     'address-changed': (name) => `Decidir sobre el cambio del destinatario ${name}`,
-    'policy-changed': () => 'Decidir sobre un cambio de lo que comprueba el servidor',
+    'policy-changed': () => 'Decidir sobre un cambio de la política del servidor',
     'key-repaired': (name) => `Decidir sobre fragmentos nuevos de la clave ${name}`,
     'key-moved': (name) => `Decidir sobre otros firmantes de la clave ${name}`,
   },
@@ -62,7 +62,8 @@ export const inbox: InboxWords = {
     'passkey-registered': (subject) =>
       `${subject} registró una clave de acceso para la próxima versión de la política`,
     'recipient-named': (subject) => `El destinatario ${subject} tiene otro nombre u otra nota`,
-    'policy-applied': (_subject, version) => `Cambió lo que comprueba el servidor: versión ${version}`,
+    'policy-applied': (_subject, version) =>
+      `La versión ${version} de la política del servidor está en vigor`,
     'rules-proposed': (_subject, version) =>
       `Se propone la versión ${version} de la política de los firmantes`,
     'rules-in-force': (_subject, version) =>
@@ -101,6 +102,6 @@ export const inbox: InboxWords = {
     refused: 'rechazado',
     withdrawn: 'retirado',
     lapsed: 'ya no es posible',
-    expired: 'vencido',
+    expired: 'caducado',
   },
 }

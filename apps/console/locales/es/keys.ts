@@ -28,9 +28,9 @@ export const keys: typeof english = {
     governors: (party, version, at) =>
       `Firmante ${party}: la versión ${version} de la política espera hasta ${at}.`,
     recovery: (party, version, at) =>
-      `Firmante ${party}: la versión ${version} de la política espera hasta ${at}. La adoptaron claves de recuperación en lugar de quienes gobiernan.`,
+      `Firmante ${party}: la versión ${version} de la política espera hasta ${at}. La adoptaron claves de recuperación en lugar de los gobernadores.`,
     operator: (party, version, at) =>
-      `Firmante ${party}: la versión ${version} de la política espera hasta ${at}. La aceptó su operador sin quienes gobiernan.`,
+      `Firmante ${party}: la versión ${version} de la política espera hasta ${at}. La aceptó su operador sin los gobernadores.`,
   },
   threshold: (k, n) => `umbral ${k} de ${n}`,
   newDomain: 'Nuevo dominio',

@@ -66,7 +66,7 @@ export const members: typeof english = {
   resets: {
     title: 'Restablecimientos de contraseña por decidir',
     asks: (staff, person) => `${staff} pide una contraseña nueva para ${person}.`,
-    until: (from, to) => `Solicitado ${from}, vence ${to}.`,
+    until: (from, to) => `Solicitado ${from}, caduca ${to}.`,
     another: 'Tiene que aprobarlo otro propietario o administrador.',
     agree: 'Aprobar',
     decline: 'Rechazar',

@@ -22,8 +22,8 @@ export const policy: typeof english = {
     required: 'Aprobaciones',
     roleBound: 'Función de quien aprueba',
     expiry: 'Vigencia de una aprobación',
-    perTxCap: 'Tope por transferencia',
-    dailyCap: 'Tope diario',
+    perTxCap: 'Límite por transferencia',
+    dailyCap: 'Límite diario',
     recipients: 'Destinatarios',
     hours: 'Horario',
     ips: 'Direcciones IP',
@@ -129,11 +129,11 @@ export const policy: typeof english = {
     business: ({ typical, volume }) =>
       `Una transacción habitual es de ${dollars(typical)}; el volumen diario, de ${dollars(volume)}.`,
     'typical-over-cap': ({ typical, cap }) =>
-      `Una transacción habitual (${dollars(typical)}) supera el tope por transferencia (${dollars(cap)}) y se rechazaría.`,
+      `Una transacción habitual (${dollars(typical)}) supera el límite por transferencia (${dollars(cap)}) y se rechazaría.`,
     'volume-over-cap': ({ volume, cap }) =>
-      `El volumen diario habitual (${dollars(volume)}) supera el tope diario (${dollars(cap)}): el día se queda corto.`,
+      `El volumen diario habitual (${dollars(volume)}) supera el límite diario (${dollars(cap)}): el día se queda corto.`,
     'cap-over-daily': ({ cap, daily }) =>
-      `El tope por transferencia (${dollars(cap)}) supera el tope diario (${dollars(daily)}), así que cuenta el diario.`,
+      `El límite por transferencia (${dollars(cap)}) supera el límite diario (${dollars(daily)}), así que cuenta el diario.`,
     'automation-waits':
       'Se quiere automatización, pero una persona firma cada transacción: los pagos esperan a alguien.',
     'session-though-every':

@@ -97,12 +97,12 @@ export const vigilance: typeof english = {
       `La contraseña de ${person} ha sido reemplazada. Sus aprobaciones no cuentan hasta ${localTime(until ?? '')}.`,
     'rules-change': ({ person, count, until }) =>
       until === undefined
-        ? `${person ?? 'Alguien'} propuso la versión ${count} de la política. Quienes gobiernan la adoptan en la página de aprobación.`
-        : `La versión ${count} de la política rige desde ${localTime(until)}. Hasta entonces la puede vetar quien gobierna.`,
+        ? `${person ?? 'Alguien'} propuso la versión ${count} de la política. Los gobernadores la adoptan en la página de aprobación.`
+        : `La versión ${count} de la política rige desde ${localTime(until)}. Hasta entonces la puede vetar cualquier gobernador.`,
     'pending-change': ({ person, subject, until }) =>
       `${person} ha propuesto un cambio: ${subject}. Otra persona lo adopta o rechaza hasta ${localTime(until ?? '')}.`,
     'rules-frozen': ({ person, since }) =>
-      `${person ?? 'Alguien'} detuvo toda firma ${localTime(since ?? '')}. Quienes gobiernan pueden terminar el bloqueo.`,
+      `${person ?? 'Alguien'} detuvo toda firma ${localTime(since ?? '')}. Los gobernadores pueden terminar el bloqueo.`,
     'mail-refused': ({ person, reason, since }) =>
       `El servidor de correo rechaza la dirección de ${person ?? 'alguien'} desde ${localTime(since ?? '')}; no le llega ningún correo: ${reason}`,
     'credential-count': ({ person, expected, found, since }) =>

@@ -8,7 +8,7 @@ export const changes: RefusalTexts<'changes'> = {
     'Ya hay {limit} cambios pendientes de adopción. Adopte, rechace o retire primero algunos de ellos.',
   NOBODY_CAN_ADOPT:
     'Este cambio lo tiene que adoptar otra persona, y nadie puede: hace falta un propietario, un administrador o un gobernador de la política que no sea usted ni la persona afectada.',
-  CHANGE_DECIDED: 'Este cambio ya se ha decidido o ha vencido.',
+  CHANGE_DECIDED: 'Este cambio ya se ha decidido o ha caducado.',
   CHANGE_NOT_YOURS_TO_DECIDE:
     'Tiene que decidir otra persona. Usted no puede, porque ha propuesto el cambio o porque le afecta.',
   CHANGE_LAPSED: 'Este cambio ya no se puede hacer y se ha cerrado: {why}',

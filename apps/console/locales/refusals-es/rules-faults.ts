@@ -30,7 +30,7 @@ export const rulesFaults: RefusalTexts<'rules-faults'> = {
   RULES_FAULT_CREDENTIAL_ORIGIN:
     'el origen tiene que ser https:// con el host {host}, y http://localhost solo en redes de prueba',
   RULES_FAULT_CREDENTIAL_SYNCED:
-    'quien gobierna y las claves de recuperación necesitan una credencial no sincronizada',
+    'los gobernadores y las claves de recuperación necesitan una credencial no sincronizada',
   RULES_FAULT_CREDENTIAL_FROM_LATER: 'añadida en la versión {addedIn}, pero esta es la versión {version}',
   RULES_FAULT_NETWORK_WITHOUT_KEY: 'ninguna clave es para la red {network}',
   RULES_FAULT_ASSET_UNKNOWN: '{asset} en {network} no está entre los activos',

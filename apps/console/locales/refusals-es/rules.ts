@@ -7,7 +7,7 @@ export const rules: RefusalTexts<'rules'> = {
     'La versión {version} ya está abierta. Retírela o vétela antes de proponer otro cambio.',
   RULES_PROPOSAL_MISSING: 'No hay ningún cambio de las reglas abierto.',
   RULES_PROPOSAL_PENDING:
-    'Los firmantes ya han aceptado este cambio. Quien gobierna puede vetarlo en la página de aprobación.',
+    'Los firmantes ya han aceptado este cambio. Un gobernador puede vetarlo en la página de aprobación.',
   RULES_UNCHANGED: 'Esta política no cambiaría las reglas en vigor.',
   RULES_INVALID: '{field}: las reglas no serían válidas: {why}',
   RULES_RECIPIENTS_TOO_MANY:
@@ -15,9 +15,9 @@ export const rules: RefusalTexts<'rules'> = {
   RULES_TOO_LARGE:
     '{field}: con {recipients} destinatarios las reglas tendrían {bytes} bytes, y los firmantes aceptan como máximo {most}. Incluya menos destinatarios o deles nombres más cortos.',
   OTHER_GOVERNORS_NEEDED:
-    'El cambio da funciones o claves de acceso a tantas personas que gobiernan que solo quedan {available} de las {needed} que tienen que adoptarlo. Nadie adopta un cambio que le da algo a sí mismo.',
+    'El cambio da funciones o claves de acceso a tantos gobernadores que solo quedan {available} de los {needed} que tienen que adoptarlo. Nadie adopta un cambio que le da algo a sí mismo.',
   SELF_PROMOTION:
-    'Este cambio le da a usted una función o una clave de acceso, así que tienen que adoptarlo otras personas que gobiernan.',
+    'Este cambio le da a usted una función o una clave de acceso, así que tienen que adoptarlo otros gobernadores.',
   NOT_A_GOVERNOR: 'Usted no gobierna las reglas en vigor con una clave de acceso.',
   NOT_IN_RULES: 'Usted no tiene en las reglas una función que lo permita.',
   RULES_NOTHING_PENDING: 'Ningún cambio espera en los firmantes, así que no hay nada que vetar.',
@@ -44,11 +44,11 @@ export const rules: RefusalTexts<'rules'> = {
   FIRST_RULES_SIGNERS: 'Se necesitan al menos 2 firmantes y este servidor tiene {count}.',
   FIRST_RULES_KEY: 'Ninguna clave está lista. Cree una.',
   FIRST_RULES_NETWORK: 'La clave {name} no tiene carteras y ninguna red activa es de su clase.',
-  FIRST_RULES_ASSETS: 'Ningún activo tiene precio y tope, así que no se podría enviar nada: {symbols}.',
+  FIRST_RULES_ASSETS: 'Ningún activo tiene precio y límite, así que no se podría enviar nada: {symbols}.',
   FIRST_RULES_PASSKEYS: '{name} tiene {count} de 2 claves de acceso.',
   FIRST_RULES_SYNCED:
-    '{name} va a gobernar y tiene una clave de acceso sincronizada. Quien gobierna necesita claves que no salgan de un dispositivo.',
-  FIRST_RULES_GOVERNORS: '{count} de {needed} personas que gobiernan, con dos claves de acceso.',
+    '{name} va a gobernar y tiene una clave de acceso sincronizada. Un gobernador necesita claves que no salgan de un dispositivo.',
+  FIRST_RULES_GOVERNORS: '{count} de {needed} gobernadores, con dos claves de acceso.',
   FIRST_RULES_APPROVERS:
     '{count} de {needed} personas con claves de acceso que pueden aprobar, aparte de quien solicita.',
 }

@@ -41,7 +41,7 @@ export const transfers: RefusalTexts<'transfers'> = {
   UNBUILDABLE_AMOUNT: 'es demasiado grande para {network}',
   UNBUILDABLE_ASSET: 'no es {symbol} ni un token que se pueda enviar en {network}',
   UNBUILDABLE_MEMO: 'las transferencias en {network} no llevan nota',
-  UNBUILDABLE_FEE_LIMIT: 'no está entre 1 y el tope de la comisión',
+  UNBUILDABLE_FEE_LIMIT: 'no está entre 1 y el límite de la comisión',
   UNBUILDABLE_REFERENCE: 'el identificador del bloque no empieza por su número',
   SAME_TRANSFER:
     '{request} es una transferencia igual: {amount} {symbol} para {recipient}. No ha terminado y aún puede pagarse. Espere a que se confirme o falle, o indique que quiere pagar otra vez.',
@@ -78,7 +78,7 @@ export const transfers: RefusalTexts<'transfers'> = {
   CONFLICT_KEY_IN_USE:
     'Otra transferencia de esta billetera ya usa {key}, y la cadena incluye una sola transacción con esa clave. No se firmó nada; inténtelo de nuevo.',
   TRANSFER_EXPIRED_OPEN:
-    'El plazo de esta transferencia ha vencido, así que ya no se firma ni se envía nada para ella. La cadena aún puede incluir lo que se firmó: no solicite de nuevo la transferencia antes de que esta haya fallado.',
+    'Esta transferencia ha caducado, así que ya no se firma ni se envía nada para ella. La cadena aún puede incluir lo que se firmó: no solicite de nuevo la transferencia antes de que esta haya fallado.',
   EXPIRY_NOT_PASSED:
     'Los bytes firmados han caducado, pero la cadena aún no ha superado su plazo de forma definitiva. Inténtelo de nuevo en unos minutos.',
   FATE_UNKNOWN:

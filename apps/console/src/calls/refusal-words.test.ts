@@ -17,7 +17,7 @@ test("[I18N-05] a refusal is shown in the person's language by its code, whateve
   expect(await say(...args)).toBe('Nota en la cadena: tiene más de 1 carácter')
   expect(await say('x', 'NOT_FOUND', { what: 'wallet' })).toBe('No se encontró la billetera.')
   expect(await say('x', 'FIELD_MISSING', { field: 'app.limits.dailyCapUSD' })).toBe(
-    'Tope diario (USD): falta',
+    'Límite diario (USD): falta',
   )
 })
 
