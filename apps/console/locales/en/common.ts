@@ -4,6 +4,7 @@ export const common = {
   create: 'Create',
   all: 'All',
   copied: 'Copied',
+  stale: (reason: string) => `The list could not be refreshed and may be out of date: ${reason}`,
   previous: 'Previous',
   next: 'Next',
   loading: 'Loading…',

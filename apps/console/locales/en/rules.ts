@@ -172,6 +172,7 @@ export const rules = {
     note: 'Reason, for the governors',
     check: 'Compare with the rules in force',
     checking: 'Comparing…',
+    termsIncomplete: 'Under Advanced, an amount, address or date is missing or wrong.',
     send: 'Propose',
     sent: 'Proposed. Governors adopt it on the approver page.',
     failed: (text: string) => `Not proposed: ${text}`,

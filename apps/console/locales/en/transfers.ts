@@ -30,6 +30,7 @@ export const transfers = {
     resubmit: 'Resubmit under the current rules',
   },
   actionOf: (action: string, transfer: string) => `${action}: ${transfer}`,
+  inDevMode: '(dev mode)',
   useDevKey: 'use dev key',
   autoRefresh: 'Auto-refresh',
   autoRefreshWhy: 'Checks sent transfers on the chain and refreshes the list every 4 seconds.',

@@ -6,6 +6,7 @@ export const common: typeof english = {
   create: 'Crear',
   all: 'Todos',
   copied: 'Copiado',
+  stale: (reason) => `No se pudo actualizar la lista; puede no estar al día: ${reason}`,
   previous: 'Anterior',
   next: 'Siguiente',
   loading: 'Cargando…',

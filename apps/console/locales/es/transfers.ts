@@ -30,6 +30,7 @@ export const transfers: typeof english = {
     resubmit: 'Volver a presentar con las reglas actuales',
   },
   actionOf: (action, transfer) => `${action}: ${transfer}`,
+  inDevMode: '(modo de desarrollo)',
   useDevKey: 'usar clave de desarrollo',
   autoRefresh: 'Actualización automática',
   autoRefreshWhy: 'Cada 4 segundos comprueba en la cadena las transferencias enviadas y actualiza la lista.',

@@ -1,8 +1,8 @@
 /** The bell of the top bar: how much waits for this person in the selected organisation, and the list of it. */
-import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { inboxCount } from '../calls/inbox-count.ts'
 import { inboxQuery } from '../calls/queries.ts'
 import { useOrganisations } from '../session/organisation.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -19,7 +19,7 @@ function BellOf({ entityId }: { readonly entityId: string }) {
   const { shell } = useWords()
   const { data, refetch } = useQuery(inboxQuery(entityId))
   const [isOpened, setOpened] = useState(false)
-  const count = data === undefined ? 0 : countOf(data)
+  const count = data === undefined ? 0 : inboxCount(data)
   const label = shell.inbox(count)
   return (
     <Popover
@@ -59,20 +59,3 @@ function BellOf({ entityId }: { readonly entityId: string }) {
     </Popover>
   )
 }
-
-const countOf = ({
-  transfers,
-  rules,
-  changes,
-  frozen,
-  notices,
-  payments,
-  requests,
-}: ApiReply<'getInbox'>): number =>
-  transfers.length +
-  (rules === null ? 0 : 1) +
-  changes.length +
-  (frozen === null ? 0 : 1) +
-  notices.length +
-  payments.length +
-  requests.length

@@ -2,12 +2,13 @@
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
-import { reasonOf } from '../../calls/refusals.ts'
+import { answerText, reasonOf } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { lazyWords, useWords } from '../../words/words.tsx'
 
@@ -28,7 +29,7 @@ export function KeyListPage() {
     queryFn: () => api.listKeyGrants({ query: { entity_id: entityId } }),
     staleTime: 15_000,
   })
-  if (error !== null)
+  if (error !== null && data === undefined)
     return <ErrorState message={reasonOf(error, words.loadFailed)} onRetry={() => void refetch()} />
   if (data === undefined)
     return <Skeleton rows={6} widths={['w-32', 'w-64', 'w-16', 'w-32', 'w-24', 'w-24', 'w-36']} />
@@ -36,6 +37,7 @@ export function KeyListPage() {
   return (
     <>
       <p className="shrink-0 border-b border-line px-5 py-3 text-soft">{words.lead}</p>
+      <StaleNote reason={error === null ? null : answerText(error)} />
       <TableFrame
         caption={pages.mpcKeyList}
         className="min-w-[72rem]"

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { StaleNote } from '../../ui/StaleNote.tsx'
 import { useWords } from '../../words/words.tsx'
 import { PendingChanges } from '../changes/PendingChanges.tsx'
 import { KeyExplainer } from './KeyExplainer.tsx'
@@ -40,6 +41,7 @@ export function KeysPage() {
       </div>
       <Scroller label={pages.mpcKeys} className="min-h-0 flex-1">
         <PendingChanges of="key" onDecided={() => void refetch()} />
+        <StaleNote reason={error === null || data === undefined ? null : answerText(error)} />
         <div className="flex min-h-40 flex-col border-b border-line">
           {error && data === undefined ? (
             <ErrorState message={answerText(error)} onRetry={() => void refetch()} />

@@ -11,10 +11,10 @@ import { fullAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useLocale } from '../../words/words.tsx'
-import { Choice } from '../treasury/Choice.tsx'
 import type { MonthEndScope } from './use-month-end.ts'
 import { useMonthEndWords } from './words.ts'
 
@@ -28,7 +28,10 @@ export function Accounting({ scope }: { readonly scope: MonthEndScope }) {
   const locale = useLocale()
   const [format, setFormat] = useState<AccountingFormat>('quickbooks-3')
   const [dates, setDates] = useState<'mdy' | 'dmy'>('mdy')
-  const [leavesOut, setLeavesOut] = useState(false)
+  // A choice for these lines; other days or wallets have other lines.
+  const [leftOut, setLeftOut] = useState<string | null>(null)
+  const about = JSON.stringify(scope)
+  const leavesOut = leftOut === about
   const [isEditing, setEditing] = useState(false)
   const query = { ...scope, format, dates, language: locale === 'es' ? ('es' as const) : ('en' as const) }
   const preview = useQuery({
@@ -85,7 +88,11 @@ export function Accounting({ scope }: { readonly scope: MonthEndScope }) {
         </p>
       )}
       {preview.data !== undefined && (
-        <PreviewOf preview={preview.data} leavesOut={leavesOut} onLeaveOut={setLeavesOut} />
+        <PreviewOf
+          preview={preview.data}
+          leavesOut={leavesOut}
+          onLeaveOut={(isOut) => setLeftOut(isOut ? about : null)}
+        />
       )}
       {preview.data !== undefined && (
         <Downloads

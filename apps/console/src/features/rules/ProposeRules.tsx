@@ -3,7 +3,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { PolicyBundle } from '@holdfast/policy'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { isProposed } from '../changes/report-proposed.ts'
 import { useMayApplyPolicy } from '../policies/use-policy.ts'
+import { usePolicyWords } from '../policies/words.ts'
 import { useLocale } from '../../words/words.tsx'
 import { Conversions } from './Conversions.tsx'
 import type { Choice } from './ProposalChoice.tsx'
@@ -38,6 +39,7 @@ interface Props {
 
 export function ProposeRules({ bundle, rules }: Props) {
   const { compile: words } = useRulesWords()
+  const { mayNot } = usePolicyWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
@@ -92,13 +94,11 @@ export function ProposeRules({ bundle, rules }: Props) {
         <ProposalChoice rules={rules} choice={choice} onChange={change} />
         <ProposalTerms assets={assets} draft={draft} onChange={changeTerms} />
       </Suspense>
-      <Button
-        className="justify-self-start"
-        disabled={isBusy || !mayApply || terms === null}
+      <CheckButton
+        isBusy={isBusy}
+        whyNot={!mayApply ? mayNot : terms === null ? words.termsIncomplete : null}
         onClick={() => void check()}
-      >
-        {isBusy ? words.checking : words.check}
-      </Button>
+      />
       {simulation !== null && (
         <>
           {simulation.is_server_only ? (
@@ -130,6 +130,35 @@ export function ProposeRules({ bundle, rules }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+interface CheckButtonProps {
+  readonly isBusy: boolean
+  /** Why it is disabled; null: it is not. */
+  readonly whyNot: string | null
+  readonly onClick: () => void
+}
+
+function CheckButton({ isBusy, whyNot, onClick }: CheckButtonProps) {
+  const { compile: words } = useRulesWords()
+  const id = useId()
+  return (
+    <>
+      <Button
+        className="justify-self-start"
+        disabled={isBusy || whyNot !== null}
+        aria-describedby={whyNot === null ? undefined : id}
+        onClick={onClick}
+      >
+        {isBusy ? words.checking : words.check}
+      </Button>
+      {whyNot !== null && (
+        <p id={id} className="text-warn">
+          {whyNot}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -142,7 +142,7 @@ function Validity({ request, personId }: { readonly request: TransferRequest; re
   const signed = request.rules?.signed_by.find(({ user_id }) => user_id === personId)
   return (
     <>
-      {approval?.is_dev === true && <span className="text-mute"> (dev)</span>}
+      {approval?.is_dev === true && <span className="text-mute"> {words.inDevMode}</span>}
       {approval?.counts === false && <span className="block text-xs text-warn">{words.countsNoMore}</span>}
       {approval?.counts === true && approval.lapses_at !== null && (
         <span className="block text-xs text-mute">{words.countsUntil(localTime(approval.lapses_at))}</span>

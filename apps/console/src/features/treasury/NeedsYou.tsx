@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { api } from '../../calls/api.ts'
 import { inboxPathOf } from '../../calls/inbox-path-of.ts'
+import { inboxCount } from '../../calls/inbox-count.ts'
 import { inboxQuery } from '../../calls/queries.ts'
 import { relativeTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -66,7 +67,7 @@ export function NeedsYou() {
         ]),
   ]
   if (cells.length === 0) return null
-  const count = inbox === undefined ? 0 : countOf(inbox)
+  const count = inbox === undefined ? 0 : inboxCount(inbox)
   return (
     <nav
       aria-label={words.needsYou}
@@ -104,16 +105,6 @@ export function NeedsYou() {
     </nav>
   )
 }
-
-/** As the bell counts. */
-const countOf = ({ transfers, rules, changes, frozen, notices, payments, requests }: Inbox): number =>
-  transfers.length +
-  (rules === null ? 0 : 1) +
-  changes.length +
-  (frozen === null ? 0 : 1) +
-  notices.length +
-  payments.length +
-  requests.length
 
 function cellsOf(
   { transfers, rules, changes, frozen, notices, payments, requests }: Inbox,

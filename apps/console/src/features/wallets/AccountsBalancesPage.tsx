@@ -65,6 +65,8 @@ export function AccountsBalancesPage() {
   const [view, setView] = useState<View>('active')
   const [opened, setOpened] = useState<Opened>(null)
   const wallets = useQuery(walletsQuery(entityId, view === 'archived'))
+  // The total and its change are of the active wallets, whichever tab is open.
+  const active = useQuery(walletsQuery(entityId))
   const isNarrow = useMedia('(width < 40rem)')
   const canSend = useCanSend(entityId)
   const { data: preferences } = useQuery(preferencesQuery)
@@ -84,14 +86,14 @@ export function AccountsBalancesPage() {
   const close = () => setOpened(null)
   const send = useSend()
   const headActs = <HeadActs onReceive={() => setOpened({ kind: 'receive' })} onSend={() => send()} />
-  const isEmpty = wallets.data?.length === 0 && view === 'active'
+  const isEmpty = active.data?.length === 0
   return (
     <>
       <div className="@container min-h-0 flex-1 overflow-auto">
         {!isEmpty && (
           <div className="sticky left-0 w-[100cqw]">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 pt-5 pb-4">
-              <Total wallets={wallets} precision={precision} />
+              <Total wallets={active} precision={precision} />
               <div className="ml-auto hidden items-center gap-2 @xl:flex">
                 <Suspense>{headActs}</Suspense>
               </div>

@@ -25,7 +25,13 @@ export function TagsDialog({ onClose }: LaunchedDialogProps) {
   const { data: tags, error, refetch } = useTags(entityId)
   const [editing, setEditing] = useState<string | null>(null)
   return (
-    <Dialog title={words.manage} lead={words.manageLead} closeLabel={common.close} onClose={onClose}>
+    <Dialog
+      title={words.manage}
+      lead={words.manageLead}
+      size="wide"
+      closeLabel={common.close}
+      onClose={onClose}
+    >
       {tags === undefined ? (
         error === null ? (
           <Skeleton rows={3} widths={['w-32', 'w-20']} />
