@@ -1,12 +1,10 @@
 /** Notices for information. Each is read once its page is opened, or all of them at once. */
 import type { ApiReply } from '@holdfast/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Info } from 'lucide-react'
-import { api } from '../calls/api.ts'
 import { inboxPathOf } from '../calls/inbox-path-of.ts'
-import { inboxQuery } from '../calls/queries.ts'
 import { reasonOf } from '../calls/refusals.ts'
+import { useReadNotices } from '../calls/use-read-notices.ts'
 import { fullAmount } from '../format/amount.ts'
 import { localTime } from '../format/time.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,11 +30,7 @@ export function InboxNotices({ entityId, notices, payments, requests, onOpen }: 
   const words = useInboxWords()
   const locale = useLocale()
   const refusalText = useRefusalText()
-  const client = useQueryClient()
-  const read = useMutation({
-    mutationFn: (ids: string[]) => api.readNotices({ body: { entity_id: entityId, ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: inboxQuery(entityId).queryKey }),
-  })
+  const read = useReadNotices(entityId)
   return (
     <section aria-label={words.forInformation} data-notices>
       <div className="flex flex-wrap items-center justify-between gap-2 px-2 py-1">

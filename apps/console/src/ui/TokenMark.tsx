@@ -3,8 +3,9 @@
  * Not for tokens that nobody verified, whose symbols may be borrowed.
  */
 import { hueStyle } from './Initials.tsx'
+import { markedTokens } from './marked-tokens.ts'
 
-const drawn: ReadonlySet<string> = new Set(['TRX', 'ETH', 'BTC', 'USDT', 'USDC', 'EURC', 'SOL'])
+const drawn: ReadonlySet<string> = new Set(markedTokens)
 
 interface Props {
   readonly symbol: string

@@ -1,7 +1,7 @@
 /** Adds or edits the name of an address. Look-alikes are shown before saving and must be compared. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { isConflict, reasonOf } from '../../calls/refusals.ts'
 import { useCreateFrom } from '../../calls/use-create.ts'
@@ -14,6 +14,7 @@ import { useWords } from '../../words/words.tsx'
 import { reportProposed } from '../changes/report-proposed.ts'
 import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { PlaceFields } from '../networks/PlaceFields.tsx'
+import { useSettling } from '../../ui/use-after-pause.ts'
 import {
   type AddressList,
   callsOf,
@@ -204,12 +205,8 @@ interface AddressQuery {
 /** Checks after a pause in typing, or immediately on submit. */
 function useAddressCheck(query: AddressQuery | null) {
   const client = useQueryClient()
-  const [settled, setSettled] = useState('')
   const typed = query?.address.trim() ?? ''
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), 250)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [settled, settle] = useSettling(typed, 250, '')
   const checkOf = (address: string) => ({
     queryKey: ['address-check', query?.entityId, query?.network, address],
     queryFn: () =>
@@ -222,7 +219,7 @@ function useAddressCheck(query: AddressQuery | null) {
   const isWanted = query?.network !== undefined && typed === settled && settled.length >= 20
   const { data } = useQuery({ ...checkOf(settled), enabled: isWanted })
   const checkNow = async () => {
-    setSettled(typed)
+    settle(typed)
     if (query?.network === undefined) return undefined
     // If the check fails, the server decides on submit.
     return client.fetchQuery(checkOf(typed)).catch(() => undefined)

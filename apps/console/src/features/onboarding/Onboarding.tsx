@@ -1,5 +1,5 @@
 /** Leads an organisation without wallets to its first approved transfer: six steps, of which exactly one has the main button. */
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Plus } from 'lucide-react'
 import { api } from '../../calls/api.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lazyWords } from '../../words/words.tsx'
-import { onboardingSteps, type StepName } from './onboarding-steps.ts'
+import { onboardingSteps, type StepName, stepNames } from './onboarding-steps.ts'
 
 const useOnboardingWords = lazyWords({
   en: async () => (await import('../../../locales/en/onboarding.ts')).onboarding,
@@ -109,7 +109,19 @@ function useDone(): ReadonlySet<StepName> {
   const { entityId } = useSession()
   const query = { entity_id: entityId }
   const base = { staleTime: 15_000, retry: false }
-  const results = useQueries({
+  const keys = useQuery({
+    ...base,
+    queryKey: ['onboarding', entityId, 'keys'],
+    queryFn: () => api.listMpcKeys({ query }),
+  })
+  const health = useQuery({
+    ...base,
+    queryKey: ['onboarding', 'health'],
+    queryFn: () => api.getMpcHealth(),
+    enabled: keys.data !== undefined && keys.data.length > 0,
+  })
+  const signers = health.data?.signers ?? []
+  const [passkey, person, policy, transfer] = useQueries({
     queries: [
       {
         ...base,
@@ -122,23 +134,6 @@ function useDone(): ReadonlySet<StepName> {
         queryFn: async () =>
           (await api.listMembers({ params: { orgId: entityId } })).filter(({ is_active }) => is_active)
             .length > 1,
-      },
-      {
-        ...base,
-        queryKey: ['onboarding', entityId, 'keys'],
-        queryFn: async () => (await api.listMpcKeys({ query })).some(({ state }) => state === 'ready'),
-      },
-      {
-        ...base,
-        queryKey: ['onboarding', entityId, 'backups'],
-        queryFn: async () => {
-          const [keys, { signers }] = await Promise.all([api.listMpcKeys({ query }), api.getMpcHealth()])
-          return (
-            keys.length > 0 &&
-            signers.length > 0 &&
-            signers.every(({ backup }) => backup.verified_at !== null)
-          )
-        },
       },
       {
         ...base,
@@ -155,8 +150,15 @@ function useDone(): ReadonlySet<StepName> {
       },
     ],
   })
-  const names: readonly StepName[] = ['passkey', 'person', 'key', 'backup', 'policy', 'transfer']
-  return new Set(names.filter((_, index) => results[index]?.data === true))
+  const isDone: Readonly<Record<StepName, boolean>> = {
+    passkey: passkey.data === true,
+    person: person.data === true,
+    key: keys.data?.some(({ state }) => state === 'ready') === true,
+    backup: signers.length > 0 && signers.every(({ backup }) => backup.verified_at !== null),
+    policy: policy.data === true,
+    transfer: transfer.data === true,
+  }
+  return new Set(stepNames.filter((name) => isDone[name]))
 }
 
 /** A ledger with approvals beside its rows. */

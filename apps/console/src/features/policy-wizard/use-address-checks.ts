@@ -2,11 +2,11 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chainFactsOf } from '@holdfast/ledger'
 import { entriesOf } from '@holdfast/policy'
-import { useEffect, useState } from 'react'
 import type { ApiReply } from '@holdfast/contract'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { activeNetworksQuery } from '../../calls/active-networks.ts'
+import { useAfterPause } from '../../ui/use-after-pause.ts'
 
 type Check = ApiReply<'checkAddress'>
 type Network = ApiReply<'listNetworks'>[number]
@@ -30,8 +30,10 @@ export function useAddressChecks(lines: readonly string[]) {
   const client = useQueryClient()
   const { entityId } = useSession()
   const networks = useQuery(activeNetworksQuery)
-  const texts = usePaused(
+  const texts = useAfterPause(
     [...new Set(entriesOf(lines).map(({ text }) => text))].filter((text) => text.length >= 20).join('\n'),
+    400,
+    '',
   )
   const queryOf = (text: string, list: readonly Network[]) => ({
     queryKey: ['recipient-check', entityId, text],
@@ -92,14 +94,4 @@ async function lookUp(
     knownAs: named?.[1].known_as ?? null,
     lookAlikes: [...lookAlikes.values()],
   }
-}
-
-/** The text after a pause in typing. */
-function usePaused(text: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 400)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -3,9 +3,10 @@
  * it does not answer.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useAfterPause } from '../../ui/use-after-pause.ts'
 import { isSample, type Person, samples, searchSamples } from './sample-people.ts'
 
 export type Role = NonNullable<Person['role']>
@@ -28,11 +29,7 @@ export function useDirectory(): Directory {
   const { entityId } = useSession()
   const [chosen, setChosen] = useState(defaultRoles)
   const [request, setRequest] = useState<DirectoryRequest | null>(null)
-  const [settled, setSettled] = useState<DirectoryRequest | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(request), debounceMs)
-    return () => clearTimeout(timer)
-  }, [request])
+  const settled = useAfterPause(request, debounceMs)
   const sent = settled ?? { query: '', roles: defaultRoles }
   const found = useQuery({
     queryKey: ['directory', entityId, sent.roles, sent.query],

@@ -4,10 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../calls/api.ts'
 import { inboxPathOf } from '../../calls/inbox-path-of.ts'
-import { currentUserQuery, inboxQuery } from '../../calls/queries.ts'
+import { currentUserQuery } from '../../calls/queries.ts'
 import { answerText, reasonOf } from '../../calls/refusals.ts'
 import { shortAddress } from '../../format/address.ts'
 import { fullAmount } from '../../format/amount.ts'
+import { useReadNotices } from '../../calls/use-read-notices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useInboxWords } from '../../shell/inbox-words.ts'
 import { noticeText, requestNoticeText, requestPlaceOf } from '../../shell/notice-text.ts'
@@ -37,17 +38,14 @@ export function useReading(inbox: Inbox | undefined): Work[] {
 function useMarkRead(): (id: string) => void {
   const words = useSigningRequestWords()
   const { entityId } = useSession()
-  const client = useQueryClient()
-  const read = useMutation({
-    mutationFn: (id: string) => api.readNotices({ body: { entity_id: entityId, ids: [id] } }),
-    onError: (error) => alertUser(words.failedRead(answerText(error))),
-    onSettled: () => client.invalidateQueries({ queryKey: inboxQuery(entityId).queryKey }),
-  })
-  return read.mutate
+  const read = useReadNotices(entityId, (error) => alertUser(words.failedRead(answerText(error))))
+  return (id) => read.mutate([id])
 }
 
 const ToRead = ({ text }: { readonly text: string }) => (
-  <span className="inline-flex h-4.5 items-center rounded-full bg-hover px-2 text-xs text-soft">{text}</span>
+  <span className="inline-flex h-4.5 shrink-0 items-center rounded-full bg-hover px-2 text-xs whitespace-nowrap text-soft">
+    {text}
+  </span>
 )
 
 function useRequestsToRead(notices: Inbox['requests']): Work[] {

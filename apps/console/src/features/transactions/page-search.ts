@@ -4,7 +4,6 @@ import { amountIn, choiceOf, dayIn, idIn, idsIn, lineIn, pageIn } from '../../fo
 import { quickRangeNames } from './quick-ranges.ts'
 
 export const statusFilters = ['confirmed', 'pending', 'failed'] as const
-export const tokenFilters = ['TRX', 'ETH', 'BTC', 'USDT', 'USDC', 'EURC', 'SOL'] as const
 
 export const directions = ['in', 'out'] as const
 export const orders = ['newest', 'oldest', 'largest', 'smallest', 'value'] as const

@@ -3,7 +3,7 @@
  * lower, each symbol once. A selected token stays in the list.
  */
 import type { ApiReply } from '@holdfast/contract'
-import { tokenFilters } from './page-search.ts'
+import { markedTokens } from '../../ui/marked-tokens.ts'
 
 type Token = ApiReply<'listTokens'>[number]
 
@@ -14,7 +14,7 @@ export function tokenOptions(
 ): string[] {
   const offered =
     networkId === undefined
-      ? [...tokenFilters]
+      ? [...markedTokens]
       : tokens
           .filter((token) => token.network_id === networkId && token.is_active && token.tier <= 2)
           .map(({ symbol }) => symbol)

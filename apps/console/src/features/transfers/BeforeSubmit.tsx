@@ -1,7 +1,7 @@
 /** The consequences of the typed transfer: checks of the payee and the policy, the approvals, the fee and what remains. */
 import { Check, PenLine, TriangleAlert, UserCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { chainFactsOf, formatUnits, parseUnits } from '@holdfast/ledger'
+import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { formatAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
 import { localDay, localTime } from '../../format/time.ts'
@@ -238,10 +238,11 @@ function Figures({ transfer, checks, network }: FiguresProps) {
   const { wallet, token } = transfer.choices.chosen
   const { body } = transfer
   if (wallet === undefined || token === undefined || body === undefined) return null
-  const left = leftOf(checks, {
+  const left = leftAfter({
+    balance: checks.balance,
+    fee: checks.fee,
     amount: body.amount,
     decimals: token.decimals ?? 0,
-    chain: network.chain,
     isNative: token.contract_address === null,
   })
   const rows: readonly (readonly [string, string | null, string])[] = [
@@ -276,23 +277,4 @@ function Figures({ transfer, checks, network }: FiguresProps) {
       </dl>
     </>
   )
-}
-
-interface Sum {
-  readonly amount: string
-  readonly decimals: number
-  readonly chain: Parameters<typeof chainFactsOf>[0]
-  readonly isNative: boolean
-}
-
-/** Null: balance or fee is not known, or the wallet does not hold enough. */
-function leftOf({ balance, fee }: Checks, { amount, decimals, chain, isNative }: Sum): string | null {
-  if (balance === null || fee === null) return null
-  const holding = {
-    balance: parseUnits(balance, decimals),
-    fee: parseUnits(fee, chainFactsOf(chain).native.decimals),
-    isNative,
-  }
-  const left = leftAfter(holding, parseUnits(amount, decimals))
-  return left < 0n ? null : formatUnits(left, decimals)
 }

@@ -1,5 +1,4 @@
 /** The facts of a request that a decision needs: to whom, from where, what is left, the checks, the fee and the expiry. */
-import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { BookUser, ShieldCheck, ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { localDay, localTime } from '../../format/time.ts'
@@ -136,20 +135,19 @@ function Payee({ request, recipientName, review, paid }: Props) {
 function Balance({ request, review }: Pick<Props, 'request' | 'review'>) {
   const { panel: words } = useRequestWords()
   const locale = useLocale()
-  if (review === undefined || review.checks.balance === null || request.amount === null) return null
+  if (review === undefined || request.amount === null) return null
   const { balance, fee } = review.checks
-  const isNative = review.intent.token_contract === null
-  if (isNative && fee === null) return null
-  const places = review.intent.token_decimals
-  const holding = {
-    balance: parseUnits(balance, places),
-    fee: isNative && fee !== null ? parseUnits(fee, places) : 0n,
-    isNative,
-  }
-  const left = leftAfter(holding, parseUnits(request.amount, places))
+  const left = leftAfter({
+    balance,
+    fee,
+    amount: request.amount,
+    decimals: review.intent.token_decimals,
+    isNative: review.intent.token_contract === null,
+  })
+  if (left === null) return null
   return (
     <p className="text-xs text-mute tabular-nums">
-      {words.balance(exact(balance, locale), exact(formatUnits(left, places), locale), request.token_symbol)}
+      {words.balance(exact(balance, locale), exact(left, locale), request.token_symbol)}
     </p>
   )
 }

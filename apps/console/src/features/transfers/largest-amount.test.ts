@@ -11,17 +11,32 @@ const languages = fc.constantFrom('en', 'es')
 
 test('the largest amount never leaves less than nothing, and one unit more does', () => {
   fc.assert(
-    fc.property(units, units, fc.boolean(), (balance, fee, isNative) => {
-      const holding = { balance, fee, isNative }
-      const most = largestAmount(holding)
+    fc.property(units, units, fc.boolean(), decimals, (balance, fee, isNative, places) => {
+      const most = largestAmount({ balance, fee, isNative })
+      const text = (amount: bigint) => formatUnits(amount, places)
+      const rest = (amount: bigint) =>
+        leftAfter({
+          balance: text(balance),
+          fee: text(fee),
+          amount: text(amount),
+          decimals: places,
+          isNative,
+        })
       const covers = !isNative || balance >= fee
       expect(most >= 0n).toBe(true)
       if (covers) {
-        expect(leftAfter(holding, most)).toBe(0n)
-        expect(leftAfter(holding, most + 1n)).toBe(-1n)
+        expect(rest(most)).toBe('0')
+        expect(rest(most + 1n)).toBeNull()
       } else expect(most).toBe(0n)
     }),
   )
+})
+
+test('the rest after a transfer of a token does not depend on the fee', () => {
+  const sum = { balance: '10', fee: null, amount: '4', decimals: 6 }
+  expect(leftAfter({ ...sum, isNative: false })).toBe('6')
+  expect(leftAfter({ ...sum, isNative: true })).toBeNull()
+  expect(leftAfter({ ...sum, balance: null, isNative: false })).toBeNull()
 })
 
 test('an amount that the form shows is read back exactly, in both languages and for any decimals', () => {

@@ -1,4 +1,6 @@
-/** The largest amount that a wallet can send, in base units of the token. */
+/** The largest amount that a wallet can send, and the rest after an amount. */
+import { formatUnits, parseUnits } from '@holdfast/ledger'
+
 interface Holding {
   readonly balance: bigint
   /** In base units of the network's native coin. */
@@ -7,11 +9,30 @@ interface Holding {
   readonly isNative: boolean
 }
 
+/** In base units of the token. */
 export function largestAmount({ balance, fee, isNative }: Holding): bigint {
   const left = isNative ? balance - fee : balance
   return left > 0n ? left : 0n
 }
 
-/** The rest after the transfer; negative: the balance does not suffice. */
-export const leftAfter = ({ balance, fee, isNative }: Holding, amount: bigint): bigint =>
-  balance - amount - (isNative ? fee : 0n)
+interface Sum {
+  /** Null: not known. */
+  readonly balance: string | null
+  readonly fee: string | null
+  readonly amount: string
+  readonly decimals: number
+  readonly isNative: boolean
+}
+
+/** The rest after the transfer. Null: the balance or a fee in the same coin is not known, or the wallet does not hold enough. */
+export function leftAfter({ balance, fee, amount, decimals, isNative }: Sum): string | null {
+  const charged = isNative ? fee : '0'
+  if (balance === null || charged === null) return null
+  const [holds, pays, costs] = [balance, amount, charged].map((text) => parseUnits(text, decimals)) as [
+    bigint,
+    bigint,
+    bigint,
+  ]
+  const left = holds - pays - costs
+  return left < 0n ? null : formatUnits(left, decimals)
+}

@@ -1,9 +1,9 @@
 /** The checks of a transfer by the node and the lists: after a pause in typing, or immediately on submit. */
 import { ApiError } from '@holdfast/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
+import { useSettling } from '../../ui/use-after-pause.ts'
 import type { bodyOf } from './transfer-fields.ts'
 import type { Checks } from './use-transfers.ts'
 
@@ -15,11 +15,7 @@ const pauseMs = 350
 export function useChecks(body: Body | undefined) {
   const client = useQueryClient()
   const typed = body === undefined ? '' : JSON.stringify(body)
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [settled, settle] = useSettling(typed, pauseMs, '')
   const checksOf = (text: string) => ({
     queryKey: ['transfer-checks', text],
     queryFn: () => api.estimateTransfer({ body: JSON.parse(text) as Body }),
@@ -34,7 +30,7 @@ export function useChecks(body: Body | undefined) {
     isAsking: typed !== '' && (!isWanted || query.isFetching),
     /** Submitting before the check has run waits for it, so that no transfer goes unchecked. */
     checkNow: async (): Promise<Checks | undefined> => {
-      setSettled(typed)
+      settle(typed)
       return client.fetchQuery(checksOf(typed)).catch(() => undefined)
     },
   }

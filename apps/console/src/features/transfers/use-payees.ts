@@ -1,9 +1,9 @@
 /** Payees of a network from the server: a list by pages, or all lists by a search. */
 import type { ApiReply } from '@holdfast/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useAfterPause } from '../../ui/use-after-pause.ts'
 
 export type PayeeList = ApiReply<'listPayees'>['lists'][number]['list']
 export type Payee = ApiReply<'listPayees'>['lists'][number]['payees'][number]
@@ -26,7 +26,7 @@ interface Options {
 export function usePayees({ networkId, list, search, isOpen }: Options) {
   const { entityId } = useSession()
   const text = search.trim()
-  const waited = useSettled(text)
+  const waited = useAfterPause(text, pauseMs)
   const settled = text === '' ? '' : waited
   const isCurrent = settled === text
   const isSearch = settled !== ''
@@ -70,15 +70,6 @@ const sectionsOf = (answer: ApiReply<'listPayees'> | undefined): PayeeSection[] 
 function pagesOf(pages: readonly ApiReply<'listPayees'>[] | undefined, list: PayeeList): PayeeSection[] {
   const payees = (pages ?? []).flatMap(({ lists }) => lists[0]?.payees ?? [])
   return payees.length === 0 ? [] : [{ list, payees }]
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /** The payee with this address. Undefined: not known yet. */

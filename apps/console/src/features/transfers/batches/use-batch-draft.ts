@@ -1,11 +1,12 @@
 /** The lines of a new batch, and what the server says about them. */
 import { mostBatched } from '@holdfast/ledger'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../calls/api.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { nothingTyped, type Typed } from '../typed-transfer.ts'
 import { useTransferChoices } from '../use-transfer-choices.ts'
+import { useAfterPause } from '../../../ui/use-after-pause.ts'
 import {
   type BatchBody,
   bodyLinesOf,
@@ -42,7 +43,7 @@ export function useBatchDraft() {
           network_code: network.network_code,
           lines: bodyLinesOf(lines, notation),
         }
-  const paused = usePaused(JSON.stringify({ body, keys: lines.map(({ key }) => key) }))
+  const paused = useAfterPause(JSON.stringify({ body, keys: lines.map(({ key }) => key) }), pauseMs)
   const check = useQuery({
     queryKey: ['batch-check', entityId, paused],
     queryFn: async () => {
@@ -98,13 +99,3 @@ export function useBatchDraft() {
 }
 
 export type BatchDraft = ReturnType<typeof useBatchDraft>
-
-/** The value once it has not changed for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
-}
