@@ -64,7 +64,13 @@ const View = z.looseObject({
       hash: z.string().nullable(),
       pending_hash: z.string().nullable(),
       is_frozen: z.boolean(),
-      state: z.enum(['current', 'behind', 'silent']),
+      state: z.enum(['current', 'behind', 'apart', 'silent']),
+      refused: z.array(
+        z.looseObject({
+          hash: z.string(),
+          why: z.looseObject({ params: z.looseObject({ signer_code: z.string().optional() }) }),
+        }),
+      ),
     }),
   ),
   versions: z.array(z.looseObject({ version: z.number(), hash: z.string(), state: z.string() })),
@@ -108,6 +114,8 @@ export interface RulesStage {
   /** The time of day moves for all of them, which start again for it; signers that are away stay away. */
   pass(ms: number): Promise<void>
   readonly away: ReadonlySet<number>
+  /** How far the clocks are ahead of the time of day. */
+  readonly aheadMs: number
   /** Brings a version and statements to every signer, past the server. */
   bring(rules: Rules, assertions: readonly ChangeAssertionBody[]): Promise<void>
   /** Ends all processes and keeps the folders of the signers. */
@@ -165,6 +173,9 @@ export async function openRulesStage({ isKilling }: { readonly isKilling: boolea
     first,
     nodes,
     away,
+    get aheadMs() {
+      return aheadMs
+    },
     ask: (person, method, path, body) => people.ask(person, method, path, body),
     propose: (perTxCapUSD) => people.propose(bundleOf(ids, perTxCapUSD)),
     view: () => people.view(),

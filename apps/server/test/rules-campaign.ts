@@ -91,6 +91,8 @@ export interface RulesTally {
   readonly repeated: number
   /** Signers that were restored, because a version came into force there that the others had vetoed meanwhile. */
   readonly restored: number
+  /** Versions that an operator accepted by hand, because the signer recorded the veto of its first proposal late. */
+  readonly accepted: number
 }
 
 const stepPatienceMs = 60_000
@@ -120,10 +122,17 @@ interface Proposal {
   hasWaited: boolean
 }
 
+/** Brings one signer to the rules of the others. */
+export interface Operator {
+  /** It has a vetoed version in force. */
+  restore(party: number): Promise<void>
+  /** It refuses the version in force. */
+  accept(party: number): Promise<void>
+}
+
 export class RulesCampaign {
   readonly #stage: RulesStage
-  /** Brings a signer back that has a vetoed version in force, as its operator does. */
-  readonly #restore: (party: number) => Promise<void>
+  readonly #operator: Operator
   readonly #kills = new Map<Victim, number>()
   readonly #ends = new Map<string, number>()
   readonly #documents: Map<string, Rules>
@@ -134,15 +143,22 @@ export class RulesCampaign {
   readonly #seen = new Map<number, Map<string, number>>()
   #repeated = 0
   #restored = 0
+  #accepted = 0
 
-  constructor(stage: RulesStage, restore: (party: number) => Promise<void>) {
+  constructor(stage: RulesStage, operator: Operator) {
     this.#stage = stage
-    this.#restore = restore
+    this.#operator = operator
     this.#documents = new Map([[stage.first.hash, stage.first]])
   }
 
   get tally(): RulesTally {
-    return { kills: this.#kills, ends: this.#ends, repeated: this.#repeated, restored: this.#restored }
+    return {
+      kills: this.#kills,
+      ends: this.#ends,
+      repeated: this.#repeated,
+      restored: this.#restored,
+      accepted: this.#accepted,
+    }
   }
 
   /** Every version that people saw. */
@@ -206,7 +222,12 @@ export class RulesCampaign {
   async restore(party: number, hash: string): Promise<void> {
     this.#restored += 1
     this.#stranded.add(hash)
-    await this.#restore(party)
+    await this.#operator.restore(party)
+  }
+
+  async accept(party: number): Promise<void> {
+    this.#accepted += 1
+    await this.#operator.accept(party)
   }
 
   async #watch(watching: { readonly isOver: boolean }): Promise<void> {
@@ -395,14 +416,29 @@ class RulesRun {
       settled = { chains: await this.#stage.read(), view: await this.#stage.view() }
       const stranded = strandedIn(settled)
       if (stranded !== undefined) {
-        if (stranded.state === 'current')
-          throw this.#fault('a signer with a vetoed version is called current', settled.view.signers)
+        if (stranded.state !== 'apart')
+          throw this.#fault('a signer with a vetoed version is not shown', settled.view.signers)
         await this.#campaign.restore(stranded.party, stranded.hash ?? '')
       } else if (isAgreed(settled)) return settled
+      else await this.#continue(settled.view)
     }
     const { in_force, open, frozen, signers } = settled?.view ?? {}
     const shown = [in_force?.hash, open?.hash, open?.state, frozen, signers]
     throw this.#fault('the signers or the server do not agree', shown, settled?.chains.map(summaryOf))
+  }
+
+  /** A signer that recorded a version earlier has it in force while the others still wait. One that recorded the veto of a version after
+   *  people had adopted it again does not count their statements, and its operator accepts the version. */
+  async #continue({ in_force, open, signers }: RulesView): Promise<void> {
+    const refusing = (hash: string | undefined) =>
+      signers.find(({ refused }) =>
+        refused.some((each) => each.hash === hash && each.why.params.signer_code === 'TOO_FEW_GOVERNORS'),
+      )
+    const behind = refusing(in_force.hash)
+    if (behind !== undefined) await this.#campaign.accept(behind.party)
+    const isEarlier = signers.some(({ hash }) => hash === open?.hash)
+    const isWaiting = open?.state === 'pending' && (isEarlier || refusing(open.hash) !== undefined)
+    if (behind !== undefined || isWaiting) await this.#wait()
   }
 
   async #judge(settled: Settled): Promise<void> {
@@ -465,13 +501,14 @@ class RulesRun {
     return view.open?.state ?? 'ended'
   }
 
-  /** The statements of an ended proposal change nothing when somebody brings them to the signers again. */
+  /** The statements of an ended proposal change nothing when somebody brings them to the signers again. One that missed the veto holds
+   *  the version until the server brings that, too. */
   async #replay(): Promise<void> {
     const proposal = this.#proposal
     if (proposal === null) return
     const before = (await this.#stage.read()).map(summaryOf)
     await this.#stage.bring(proposal.rules, proposal.bodies)
-    const after = (await this.#stage.read()).map(summaryOf)
+    const after = (await this.#settle()).chains.map(summaryOf)
     if (JSON.stringify(before) !== JSON.stringify(after))
       throw this.#fault('a repeated call changed the rules', before, after)
   }

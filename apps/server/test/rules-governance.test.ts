@@ -15,6 +15,8 @@ import {
   assertionBody,
   authenticatorOf,
   changeOf,
+  looser,
+  nextRules,
   page,
   personOf,
   rulesDocument,
@@ -697,4 +699,34 @@ test('a signer that was away during a freeze, its end and a change is not frozen
   expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [next.hash, null]))
   expect(atSigners().map(({ frozenAt }) => frozenAt)).toEqual([null, null, null])
   expect((await read()).frozen).toBeNull()
+})
+
+test('a signer that missed a change gets it no more once a governor vetoed it', async () => {
+  const [third] = nodes.nodes.slice(2)
+  const before = await head()
+  await third!.stop()
+  const next = looser(before)
+  await insertRow(next, 'proposed')
+  for (const person of ['admin', 'treasurer'] as const) await state('adopt', person, next)
+  await third!.start()
+  const lines = () => third!.folder.record.rulesEvents.length
+  const count = lines()
+  expect((await state('veto', 'approver', next)).status).toBe(200)
+  expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [before.hash, null]))
+  expect(lines()).toBe(count)
+})
+
+test('a signer that took a vetoed version by its own clock is shown apart from the others', async () => {
+  const [third] = nodes.nodes.slice(2)
+  const before = await head()
+  const next = nextRules(before, { approvalMinutes: before.document.approvalMinutes + 2 })
+  await insertRow(next, 'proposed')
+  for (const person of ['admin', 'treasurer'] as const) await state('adopt', person, next)
+  await state('veto', 'approver', next)
+  third!.folder.rules.apply(world.acme, { kind: 'accept', rules: next })
+  await syncRules(world.context, world.acme)
+  expect(await read()).toMatchObject({
+    in_force: { hash: before.hash },
+    signers: [{ state: 'current' }, { state: 'current' }, { state: 'apart', hash: next.hash }],
+  })
 })

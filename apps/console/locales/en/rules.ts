@@ -148,9 +148,16 @@ export const rules = {
   noRole: 'no role',
   signers: 'Signers',
   signer: (party: number) => `Signer ${party}`,
-  signerStates: { current: 'current', behind: 'behind', silent: 'does not answer' },
+  signerStates: {
+    current: 'current',
+    behind: 'behind',
+    apart: 'has an ended version',
+    silent: 'does not answer',
+  },
   behindWhy: (party: number) =>
     `Signer ${party} has not taken this version. If it stays so, its operator accepts the file by hand: npm run rules -w apps/signer -- --accept.`,
+  apartWhy: (party: number) =>
+    `Signer ${party} was away when the others dropped its version. It does not sign with them. Its operator restores it from a backup and accepts the file by hand: npm run rules -w apps/signer -- --accept.`,
   file: 'Download file',
   versions: 'Versions',
   columns: {

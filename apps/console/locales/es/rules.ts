@@ -146,9 +146,16 @@ export const rules: RulesWords = {
   noRole: 'sin función',
   signers: 'Firmantes',
   signer: (party) => `Firmante ${party}`,
-  signerStates: { current: 'al día', behind: 'atrasado', silent: 'no responde' },
+  signerStates: {
+    current: 'al día',
+    behind: 'atrasado',
+    apart: 'tiene una versión terminada',
+    silent: 'no responde',
+  },
   behindWhy: (party) =>
     `El firmante ${party} no ha tomado esta versión. Si sigue así, su operador acepta el archivo a mano: npm run rules -w apps/signer -- --accept.`,
+  apartWhy: (party) =>
+    `El firmante ${party} estaba ausente cuando los demás descartaron su versión. No firma con ellos. Su operador lo restaura desde una copia de seguridad y acepta el archivo a mano: npm run rules -w apps/signer -- --accept.`,
   file: 'Descargar archivo',
   versions: 'Versiones',
   columns: {

@@ -151,8 +151,8 @@ const SignerRules = z.object({
   pending_by: Adopters.nullable(),
   effective_at: Time.nullable(),
   is_frozen: z.boolean(),
-  /** 'behind': it has not taken the version that the others have. */
-  state: z.enum(['current', 'behind', 'silent']),
+  /** 'behind': it has not taken the version that the others have. 'apart': it has one in force that the others ended. */
+  state: z.enum(['current', 'behind', 'apart', 'silent']),
   why: RefusalInAnswer.nullable(),
   /** The versions, and acts about them, that it refuses although people signed them. */
   refused: z.array(z.object({ version: z.number(), hash: z.string(), since: Time, why: RefusalInAnswer })),

@@ -86,6 +86,17 @@ test('[MPC-04] the policy in force, its conversion, the open change, people and 
   expect(screen.getByRole('button', { name: 'Freeze now' })).toBeDefined()
 })
 
+test('a signer that has a version in force which the others ended is named, with its way out', async () => {
+  const signers = rulesView.signers.map((signer) =>
+    signer.party === 3 ? { ...signer, state: 'apart' as const } : signer,
+  )
+  rules = { ...rulesView, signers }
+  const text = await show()
+  expect(text).toContain('has an ended version')
+  expect(text).toContain('Signer 3 was away when the others dropped its version.')
+  expect(text).not.toContain('Signer 3 has not taken this version.')
+})
+
 test('governors see how each cap of the open version was computed, and what it leaves out, in both languages', async () => {
   const prices = rulesView.in_force!.prices!
   const [made] = prices.conversions

@@ -57,9 +57,10 @@ export function RulesPeople({ people, signers, hash }: Props) {
                     {words.signerStates[state]}
                   </span>
                 </p>
-                {state === 'behind' && (
+                {(state === 'behind' || state === 'apart') && (
                   <p className="text-xs text-soft">
-                    {words.behindWhy(party)} <RulesFileButton hash={hash} label={words.file} look="row" />
+                    {state === 'apart' ? words.apartWhy(party) : words.behindWhy(party)}{' '}
+                    <RulesFileButton hash={hash} label={words.file} look="row" />
                   </p>
                 )}
                 <Suspense>

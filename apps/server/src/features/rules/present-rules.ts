@@ -195,6 +195,7 @@ function presentSigner(
   { refusals, versions }: RulesRows,
 ): Presented['signers'][number] {
   const isCurrent = rules?.versions.some(({ hash }) => hash === head.hash) === true
+  const isApart = versions.find(({ hash }) => hash === rules?.head.hash)?.state === 'ended'
   return {
     party,
     version: rules?.head.version ?? null,
@@ -205,7 +206,7 @@ function presentSigner(
     effective_at:
       rules === null || rules.pending === null ? null : new Date(rules.pending.effectiveAt).toISOString(),
     is_frozen: (rules?.frozenAt ?? null) !== null,
-    state: isCurrent ? 'current' : isUp ? 'behind' : 'silent',
+    state: isApart ? 'apart' : isCurrent ? 'current' : isUp ? 'behind' : 'silent',
     why: why === null ? null : { code: why.code, params: { ...why.params } },
     refused: refusals
       .filter((row) => row.party === party)

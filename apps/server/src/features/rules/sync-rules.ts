@@ -11,6 +11,7 @@ import {
   findRulesVersion,
   listRulesStatements,
   listRulesVersions,
+  type RulesVersion,
 } from '@holdfast/store/read'
 import {
   deleteRulesFreeze,
@@ -29,7 +30,7 @@ import { announceRules } from './announce-rules.ts'
 import { isByHand } from './is-by-hand.ts'
 import { parsedRules } from './parsed-rules.ts'
 import { recordEffects, type RulesEffect } from './record-effects.ts'
-import { statementsOf } from './statements-of.ts'
+import { statementsOf, type StoredStatement } from './statements-of.ts'
 import { stopsOf } from './stops-of.ts'
 
 interface Needs extends Pick<Context, 'db'> {
@@ -119,7 +120,8 @@ async function sendWhatIsMissing(
       const receipts = receiptsOf(answers, next.hash)
       // Ended statements count where other signers have taken the version already.
       const { isComplete, counting } = adoptionOf({ head, open }, about, receipts.length === 0 ? now : null)
-      if (isComplete) {
+      // A signer that has not seen a version before its veto must not begin to wait for it.
+      if (isComplete && (receipts.length > 0 || !isVetoed(about, next))) {
         const document = toBase64(next.document)
         const assertions = counting.map(({ body }) => body)
         note(next.hash, await signing.proposeRules({ document, assertions, receipts }, [party]))
@@ -133,6 +135,9 @@ async function sendWhatIsMissing(
     refused: firstOfEach(refused.filter(isAnswering)),
   }
 }
+
+const isVetoed = (about: readonly StoredStatement[], { proposed_at }: RulesVersion): boolean =>
+  about.some(({ row }) => row.act === 'veto' && row.created_at >= proposed_at)
 
 /** One reason for each signer and version. */
 const firstOfEach = (refused: readonly Refused[]): Refused[] =>
