@@ -40,11 +40,11 @@ done
 
 $compose build
 # Prints an identity, which is all that is read of the output.
-identity() { $compose run --rm -T --no-deps "$1" "bin/$2.js" | tr -d '\r' | grep -E '^[0-9a-f]{64}$'; }
+identity() { service=$1; program=$2; shift 2; $compose run --rm -T --no-deps "$service" "bin/$program.js" "$@" | tr -d '\r' | grep -E '^[0-9a-f]{64}$'; }
 one=$(identity signer1 make-node)
 two=$(identity signer2 make-node)
 three=$(identity signer3 make-node)
-coordinator=$(identity server1 print-coordinator)
+coordinator=$(identity server1 holdfast coordinator)
 
 
 # Sets a variable in a file of settings, unless another value is there already.

@@ -11,14 +11,7 @@ const under = (place: string, from: string) =>
 export default defineConfig(
   programConfig({
     folder,
-    programs: [
-      'src/main.ts',
-      'src/lift-policy-lists.ts',
-      'src/print-coordinator.ts',
-      'src/print-password-link.ts',
-      'src/replace-signer.ts',
-      'src/verify-audit.ts',
-    ],
+    programs: ['src/main.ts', 'src/holdfast.ts'],
     // Machine code, a library that reads its tables, and the fonts of statements.
     installed: [
       '@node-rs/argon2',

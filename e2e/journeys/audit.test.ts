@@ -37,7 +37,7 @@ test('an action is on record with its changes, can be searched, and is exported 
   const identities = signers.map(({ party, identity }) => `${party}=${identity}`).join(',')
   const verified = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'apps/server/src/verify-audit.ts', file, '--signers', identities],
+    ['--import', 'tsx', 'apps/server/src/holdfast.ts', 'verify-audit', file, '--signers', identities],
     { cwd: fileURLToPath(new URL('../..', import.meta.url)) },
   )
   expect(verified.stdout).toMatch(/^Sound: \d+ events/)

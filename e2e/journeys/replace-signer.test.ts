@@ -88,9 +88,7 @@ test('[M10] a signer without its share is named, and gets a new one: the state i
   await expect(
     dialog.getByText(/^SIGNER_PEERS=1=[0-9a-f]{64},2=[0-9a-f]{64},3=<new identity>$/),
   ).toBeVisible()
-  await expect(
-    dialog.getByText(/replace-signer -w apps\/server -- --key [0-9a-f-]{36} --repair/),
-  ).toBeVisible()
+  await expect(dialog.getByText(/holdfast replace-signer --key [0-9a-f-]{36} --repair/)).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   await dialog.getByRole('button', { name: 'Make new shares' }).click()

@@ -185,6 +185,26 @@ test('the built server migrates a database, serves the console and takes a passw
   expect((await post('/api/auth/login', { email: 'ada@example.org', password: 'wrong' })).status).toBe(401)
 })
 
+test('the command for operators runs from the artefact, and a database of a newer version is one line', async () => {
+  const bin = join(folderOf('server'), 'bin', 'holdfast.js')
+  const { url, db } = await testDatabase()
+  const holdfast = (...args: string[]) =>
+    run(process.execPath, [bin, ...args], { env: { DATABASE_URL: url } })
+  expect((await holdfast('--help')).stdout).toContain('  migrate ')
+  expect((await holdfast('migrate')).stdout).toMatch(/^The schema is \d{4}-.*\.sql\.\n$/)
+  await db
+    .insertInto('schema_migrations' as never)
+    .values({ name: '9001-later.sql', checksum: '', applied_at: new Date() } as never)
+    .execute()
+  await expect(holdfast('migrate')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^holdfast migrate: a newer version of Holdfast .*\n$/),
+  })
+  await expect(start('server', 'main', { DATABASE_URL: url, PORT: '0' }, /is ready/)).rejects.toThrow(
+    /^server ended:\na newer version of Holdfast [^\n]*\n$/,
+  )
+})
+
 test('the built ingester works on a database, and the built page server serves the page', async () => {
   const { url } = await testDatabase()
   await start('ingester', 'main', { DATABASE_URL: url }, /ingester is ready/)

@@ -9,6 +9,7 @@ import { batchRoutes } from './approver/batches/routes.ts'
 import { requestRoutes } from './approver/requests/routes.ts'
 import { rulesRoutes } from './approver/rules/routes.ts'
 import { serveApprover } from './approver/serve-approver.ts'
+import { linesOfFault } from './command/lines-of-fault.ts'
 import { readConfig } from './config.ts'
 import { consoleFolder } from './console-folder.ts'
 import type { Context } from './context.ts'
@@ -41,16 +42,16 @@ import { TransferWorker } from './features/transfers/worker.ts'
 import { Watcher } from './vigilance/watcher.ts'
 import { WebhookWorker } from './webhooks/worker.ts'
 
-const config = readConfig(readSecretFiles(process.env))
+const config = startWith(() => readConfig(readSecretFiles(process.env)))
 const log = pino({
   level: config.logLevel,
   name: 'server',
   redact: ['req.headers.authorization', '*.password', '*.token'],
 })
-await migrate(config.databaseUrl)
+await migrate(config.databaseUrl).catch(stopWith)
 const db = openDatabase(config.databaseUrl)
-await refuseBesideMain(db, config)
-await refuseSandboxRows(db, config)
+await refuseBesideMain(db, config).catch(stopWith)
+await refuseSandboxRows(db, config).catch(stopWith)
 const outside = codesOutsideCatalogue(config.providers, await listNetworks(db))
 if (outside.length > 0)
   log.warn({ networks: outside }, 'HOLDFAST_PROVIDERS names networks that are not in the catalogue')
@@ -136,6 +137,20 @@ log.info({ port: config.port, balancesPort: config.balancesPort }, 'server is re
 makeFirstKey(context).catch((error: unknown) =>
   log.warn({ reason: reasonOf(error) }, 'the sandbox has no key yet'),
 )
+
+function startWith<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    return stopWith(error)
+  }
+}
+
+/** The operator gets lines that say what to do, and no stack. */
+function stopWith(error: unknown): never {
+  for (const line of linesOfFault(error)) console.error(line)
+  process.exit(1)
+}
 
 let isStopping = false
 async function stop(): Promise<void> {

@@ -77,8 +77,8 @@ const run = (args: readonly string[], env: Record<string, string> = {}): Promise
 async function command(lines: readonly string[], ...more: string[]): Promise<Outcome> {
   const file = path.join(folder, 'record.ndjson')
   await writeFile(file, lines.map((line) => `${line}\n`).join(''))
-  const program = 'apps/server/src/verify-audit.ts'
-  return run(['--import', 'tsx', program, file, '--signers', pins, ...more])
+  const program = 'apps/server/src/holdfast.ts'
+  return run(['--import', 'tsx', program, 'verify-audit', file, '--signers', pins, ...more])
 }
 
 /** The same verdict without a process for each. */

@@ -1,5 +1,5 @@
 /** `npm run audit -w apps/signer -- --list`, with the node stopped: prints the last countersignature of each organisation's
- *  audit record. `-- --receipt ORGANISATION` prints it as a line of an export, for `npm run verify-audit -- --receipt`.
+ *  audit record. `-- --receipt ORGANISATION` prints it as a line of an export, for `holdfast verify-audit --receipt`.
  *  `-- --accept ORGANISATION NUMBER:HASH` continues from that event after the record went back (`AUDIT_WENT_BACK`). */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'

@@ -3,7 +3,16 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { newId } from './ids.ts'
-import { listMigrations, migrate, type Migration, MigrationChanged, splitStatements } from './migrate.ts'
+import {
+  assertSchemaIsCurrent,
+  DatabaseNewer,
+  listMigrations,
+  migrate,
+  type Migration,
+  MigrationChanged,
+  readSchemaState,
+  splitStatements,
+} from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
 test('migrating again, also by several processes at once, changes nothing', async () => {
@@ -36,6 +45,31 @@ test('a file that fails is rolled back, and the earlier files remain', async () 
     select to_regclass('good')::text as good, to_regclass('half')::text as half`.execute(db)
   await db.destroy()
   expect(found.rows).toEqual([{ good: 'good', half: null }])
+})
+
+test('a database of a newer version is refused and stays as it is', async () => {
+  const { db, url } = await testDatabase()
+  await sql`insert into schema_migrations (name, checksum, applied_at) values ('9001-later.sql', 'x', now())`.execute(
+    db,
+  )
+  await sql`delete from schema_migrations where name = ${listMigrations().at(-1)?.name}`.execute(db)
+  await expect(migrate(url)).rejects.toThrow(DatabaseNewer)
+  await expect(migrate(url)).rejects.toThrow('9001-later.sql is not part of this version')
+  await expect(assertSchemaIsCurrent(url)).rejects.toThrow(DatabaseNewer)
+  expect(await readSchemaState(url)).toEqual({
+    pending: [listMigrations().at(-1)?.name],
+    unknown: ['9001-later.sql'],
+  })
+})
+
+test('a database of an earlier version, and an empty one, have migrations pending', async () => {
+  const { db, url } = await testDatabase()
+  await expect(assertSchemaIsCurrent(url)).resolves.toBeUndefined()
+  const last = listMigrations().at(-1)?.name
+  await sql`delete from schema_migrations where name = ${last}`.execute(db)
+  await expect(assertSchemaIsCurrent(url)).rejects.toThrow(`${last} is missing): run holdfast migrate`)
+  await sql`drop table schema_migrations`.execute(db)
+  expect((await readSchemaState(url)).pending).toHaveLength(listMigrations().length)
 })
 
 test('a semicolon at the end of a line separates statements', () => {

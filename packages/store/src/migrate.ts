@@ -33,10 +33,71 @@ export async function migrate(
   await client.connect()
   try {
     await createRecord(client)
+    assertNotNewer(await stateOf(client, listMigrations()), migrations)
     for (const migration of migrations) await inTurn(client, () => applyOnce(client, migration))
     await inTurn(client, () => runMigrations({ connectionString: url, logger: silent }))
   } finally {
     await client.end()
+  }
+}
+
+/** How the schema of a database relates to this version of Holdfast. */
+export interface SchemaState {
+  /** Migrations of this version that the database does not have. */
+  readonly pending: readonly string[]
+  /** Migrations of the database that this version does not have. */
+  readonly unknown: readonly string[]
+}
+
+/** Reads only. A database without any table has every migration pending. */
+export async function readSchemaState(url: string): Promise<SchemaState> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await stateOf(client, listMigrations())
+  } finally {
+    await client.end()
+  }
+}
+
+async function stateOf(client: pg.Client, migrations: readonly Migration[]): Promise<SchemaState> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    "select to_regclass('schema_migrations')::text as found",
+  )
+  const names = migrations.map(({ name }) => name)
+  if (tables[0]?.found == null) return { pending: names, unknown: [] }
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  const applied = new Set(rows.map(({ name }) => name))
+  applied.delete(lockRow)
+  const pending = names.filter((name) => !applied.delete(name))
+  return { pending, unknown: [...applied] }
+}
+
+/** `also`: migrations that the caller knows besides those of this version. */
+function assertNotNewer({ unknown }: SchemaState, also: readonly Migration[] = []): void {
+  const newer = unknown.filter((name) => !also.some((migration) => migration.name === name))
+  const [first] = newer
+  if (first !== undefined) throw new DatabaseNewer(first)
+}
+
+/** Throws unless the database has exactly the schema of this version. */
+export async function assertSchemaIsCurrent(url: string): Promise<void> {
+  const state = await readSchemaState(url)
+  assertNotNewer(state)
+  const [first] = state.pending
+  if (first !== undefined)
+    throw new Error(
+      `the database has the schema of an earlier version (${first} is missing): run holdfast migrate`,
+    )
+}
+
+/** A newer version of Holdfast has changed this database. */
+export class DatabaseNewer extends Error {
+  constructor(migration: string) {
+    super(
+      `a newer version of Holdfast migrated this database (${migration} is not part of this version): start that version, or restore a backup from before its update into another database`,
+    )
+    this.name = 'DatabaseNewer'
   }
 }
 

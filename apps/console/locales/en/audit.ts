@@ -115,7 +115,7 @@ export const audit = {
   installation: 'installation',
   lead: (count: string) => `${count} events. Each contains the hash of the previous one.`,
   headWhy:
-    'Store this checkpoint elsewhere to detect later tampering: npm run verify-audit -- file number:hash',
+    'Store this checkpoint elsewhere to detect later tampering: holdfast verify-audit file number:hash',
   head: 'Newest event',
   headCopied: 'Copied',
   countersigned: (count: number, signers: number, number: string, time: string) =>
@@ -124,7 +124,7 @@ export const audit = {
   countersignedBy: (signer: number, number: string, time: string) =>
     `Signer ${signer}: event ${number}, ${time}`,
   countersignedWhy:
-    'The operator of the server cannot rewrite what signers countersigned. To check: npm run verify-audit -- file --signers list',
+    'The operator of the server cannot rewrite what signers countersigned. To check: holdfast verify-audit file --signers list',
   download: 'Download all',
   downloading: 'Downloading…',
   search: 'Search',

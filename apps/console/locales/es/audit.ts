@@ -8,7 +8,7 @@ export const audit: typeof english = {
   installation: 'instalación',
   lead: (count) => `${count} eventos. Cada uno contiene el hash del anterior.`,
   headWhy:
-    'Guarde este punto de control en otro lugar para detectar manipulaciones posteriores: npm run verify-audit -- archivo número:hash',
+    'Guarde este punto de control en otro lugar para detectar manipulaciones posteriores: holdfast verify-audit archivo número:hash',
   head: 'Evento más reciente',
   headCopied: 'Copiado',
   countersigned: (count, signers, number, time) =>
@@ -16,7 +16,7 @@ export const audit: typeof english = {
   notCountersigned: (signers) => `Ninguno de los ${signers} firmantes lo ha refrendado todavía`,
   countersignedBy: (signer, number, time) => `Firmante ${signer}: evento ${number}, ${time}`,
   countersignedWhy:
-    'Quien opera el servidor no puede reescribir lo que los firmantes refrendaron. Para comprobarlo: npm run verify-audit -- archivo --signers lista',
+    'Quien opera el servidor no puede reescribir lo que los firmantes refrendaron. Para comprobarlo: holdfast verify-audit archivo --signers lista',
   download: 'Descargar todo',
   downloading: 'Descargando…',
   search: 'Buscar',

@@ -74,6 +74,6 @@ export const audit = {
     reply: z.custom<AsyncIterable<string>>(),
     download: 'application/x-ndjson',
     summary:
-      'The whole chain, an event a line, oldest first, then the countersignatures of the signers; checked offline by `npm run verify-audit`',
+      'The whole chain, an event a line, oldest first, then the countersignatures of the signers; checked offline by `holdfast verify-audit`',
   },
 } as const satisfies Record<string, Route>

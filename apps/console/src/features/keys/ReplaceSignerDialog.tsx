@@ -244,7 +244,7 @@ function Steps({ keyId, reading, first }: StepsProps) {
         </li>
       </ol>
       <p>{words.run}</p>
-      <Command text={`npm run replace-signer -w apps/server -- --key ${keyId} --repair`} />
+      <Command text={`holdfast replace-signer --key ${keyId} --repair`} />
       <p className="text-soft">{words.after}</p>
       <p className="text-soft">{words.rules}</p>
     </section>
