@@ -28,10 +28,12 @@ export function listMigrations(): Migration[] {
 export async function migrate(
   url: string,
   migrations: readonly Migration[] = listMigrations(),
+  { isRestoring = false }: { readonly isRestoring?: boolean } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    if (!isRestoring) await assertRestored(client)
     await createRecord(client)
     assertNotNewer(await stateOf(client, listMigrations()), migrations)
     for (const migration of migrations) await inTurn(client, () => applyOnce(client, migration))
@@ -54,10 +56,22 @@ export async function readSchemaState(url: string): Promise<SchemaState> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    await assertRestored(client)
     return await stateOf(client, listMigrations())
   } finally {
     await client.end()
   }
+}
+
+/** The table that a database has while the restore of a backup into it is not complete. */
+export const unfinishedMark = 'unfinished_restore'
+
+async function assertRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ mark: string | null }>('select to_regclass($1)::text as mark', [
+    `public.${unfinishedMark}`,
+  ])
+  if (typeof rows[0]?.mark === 'string')
+    throw new Error('the restore of a backup into this database is not complete: run holdfast restore again')
 }
 
 async function stateOf(client: pg.Client, migrations: readonly Migration[]): Promise<SchemaState> {
@@ -65,7 +79,7 @@ async function stateOf(client: pg.Client, migrations: readonly Migration[]): Pro
     "select to_regclass('schema_migrations')::text as found",
   )
   const names = migrations.map(({ name }) => name)
-  if (tables[0]?.found == null) return { pending: names, unknown: [] }
+  if (typeof tables[0]?.found !== 'string') return { pending: names, unknown: [] }
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   const applied = new Set(rows.map(({ name }) => name))
   applied.delete(lockRow)
@@ -75,8 +89,7 @@ async function stateOf(client: pg.Client, migrations: readonly Migration[]): Pro
 
 /** `also`: migrations that the caller knows besides those of this version. */
 function assertNotNewer({ unknown }: SchemaState, also: readonly Migration[] = []): void {
-  const newer = unknown.filter((name) => !also.some((migration) => migration.name === name))
-  const [first] = newer
+  const first = unknown.find((name) => !also.some((migration) => migration.name === name))
   if (first !== undefined) throw new DatabaseNewer(first)
 }
 

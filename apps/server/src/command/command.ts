@@ -29,5 +29,4 @@ export interface Command<Known extends Options = Options> {
 export class WrongCall extends Error {}
 
 /** Infers the types of the options. */
-export const defineCommand = <const Known extends Options>(command: Command<Known>): Command =>
-  command as unknown as Command
+export const defineCommand = <const Known extends Options>(command: Command<Known>): Command => command
