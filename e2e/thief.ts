@@ -2,7 +2,8 @@
  *  as the system shows it, which is so on Linux. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { parseTransferIntent } from '@holdfast/ledger'
+import { intentHash } from '@holdfast/chains'
+import { encodeTransferIntent, parseTransferIntent } from '@holdfast/ledger'
 import { sandboxKeyOf, signAsAuthenticator } from '@holdfast/policy/passkeys/software'
 import {
   type ApprovalStatement,
@@ -23,7 +24,7 @@ import { hashToken, openSession, sessionMs } from '../apps/server/src/http/authe
 import { writeApproval } from '../apps/server/src/features/transfers/write-approval.ts'
 import type { Signing, SigningRequest } from '../apps/server/src/signing/signing.ts'
 import { signingOf } from '../apps/server/src/signing/signing-of.ts'
-import { requestOf } from '../apps/server/test/signing-requests.ts'
+import { intentOf, requestOf } from '../apps/server/test/signing-requests.ts'
 import { signedApproval } from '../apps/server/test/signed-approval.ts'
 import { emailOf, type Person } from './world.ts'
 
@@ -188,6 +189,47 @@ export async function steal(holdfastUrl: string): Promise<Thief> {
     },
   }
 }
+
+/** A payment of one TRX, with statements of the treasurer and of approvers as `keyOf` makes them. */
+export function paymentOf(
+  { rules, idOf, stateApproval }: Thief,
+  keyOf: ((person: Person) => Key) | null,
+  change: Parameters<typeof intentOf>[1] = {},
+  approvers: readonly Person[] = ['approver'],
+) {
+  const [key] = rules.document.keys
+  if (key?.wallets[0] === undefined) throw new Error('the rules have no key')
+  const wallet = { ...key.wallets[0], keyId: key.keyId }
+  const intent = intentOf(wallet, {
+    organisation: rules.document.organisation,
+    requestedBy: idOf('treasurer'),
+    rules: rules.hash,
+    wallet,
+    ...change,
+  })
+  const hash = intentHash(encodeTransferIntent(intent))
+  const people = [
+    ['request', 'treasurer'] as const,
+    ...approvers.map((approver) => ['approve', approver] as const),
+  ]
+  const approvals =
+    keyOf === null
+      ? []
+      : people.map(([act, person]) => ({
+          userId: idOf(person),
+          at: new Date().toISOString(),
+          intentHash: hash,
+          assertion: stateApproval(act, person, hash, keyOf),
+        }))
+  return { ...requestOf(intent), approvals }
+}
+
+/** 'signed', or the code of the refusal. */
+export const outcomeOf = ({ signing }: Thief, payment: SigningRequest): Promise<string> =>
+  signing.sign(payment).then(
+    () => 'signed',
+    (error: unknown) => z.looseObject({ code: z.string() }).parse(error).code,
+  )
 
 async function rewrite(
   db: Database,

@@ -1,57 +1,14 @@
 /** A thief has the environment of the running server and its whole database, and asks the signers of the sandbox for a payment. */
 import { platform } from 'node:os'
-import { intentHash } from '@holdfast/chains'
 import { ApiError } from '@holdfast/contract'
-import { encodeTransferIntent } from '@holdfast/ledger'
 import { authenticatorKeyOfJwk } from '@holdfast/policy/passkeys/software'
 import { nextRules } from '@holdfast/policy/rules/testing'
 import { openDatabase } from '@holdfast/store'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { intentOf, requestOf } from '../../apps/server/test/signing-requests.ts'
 import { requestPayment } from '../first-key-payment.ts'
 import { readAuthenticators } from '../sign-as-person.ts'
-import { type Key, steal, stealEnvironment, type Thief } from '../thief.ts'
+import { outcomeOf, paymentOf, steal, stealEnvironment, type Thief } from '../thief.ts'
 import { callsAt, emailOf, expect, type Person, test } from '../world.ts'
-
-/** A payment of one TRX, with statements of the treasurer and the approver as `keyOf` makes them. */
-function paymentOf(
-  { rules, idOf, stateApproval }: Thief,
-  keyOf: ((person: Person) => Key) | null,
-  change: Parameters<typeof intentOf>[1] = {},
-) {
-  const [key] = rules.document.keys
-  if (key?.wallets[0] === undefined) throw new Error('the rules have no key')
-  const wallet = { ...key.wallets[0], keyId: key.keyId }
-  const intent = intentOf(wallet, {
-    organisation: rules.document.organisation,
-    requestedBy: idOf('treasurer'),
-    rules: rules.hash,
-    wallet,
-    ...change,
-  })
-  const hash = intentHash(encodeTransferIntent(intent))
-  const people = [
-    ['request', 'treasurer'],
-    ['approve', 'approver'],
-  ] as const
-  const approvals =
-    keyOf === null
-      ? []
-      : people.map(([act, person]) => ({
-          userId: idOf(person),
-          at: new Date().toISOString(),
-          intentHash: hash,
-          assertion: stateApproval(act, person, hash, keyOf),
-        }))
-  return { ...requestOf(intent), approvals }
-}
-
-const outcomeOf = ({ signing }: Thief, payment: Parameters<Thief['signing']['sign']>[0]): Promise<string> =>
-  signing.sign(payment).then(
-    () => 'signed',
-    (error: unknown) => z.looseObject({ code: z.string() }).parse(error).code,
-  )
 
 test.skip(platform() !== 'linux', 'only Linux shows the environment of a process as a file')
 

@@ -299,7 +299,11 @@ describe('a proposal', () => {
     expect((await state('veto', 'approver', next)).status).toBe(200)
     expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [before.hash, null]))
     const { open: left, versions } = await read()
-    expect([left, versions[0].state]).toEqual([null, 'ended'])
+    expect(left).toBeNull()
+    expect(versions[0]).toMatchObject({
+      state: 'ended',
+      vetoed_by: [{ id: ids.approver, name: 'Arthur Approver' }],
+    })
     await syncRules(world.context, world.acme)
     expect(hashesAtSigners()).toEqual([1, 2, 3].map(() => [before.hash, null]))
   })

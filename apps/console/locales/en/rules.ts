@@ -51,6 +51,7 @@ export const rules = {
   loadFailed: 'Could not load the policy.',
   since: (version: number, at: string) => `Version ${version} since ${at}`,
   adoptedBy: (names: string) => `adopted by ${names}`,
+  vetoedBy: (names: string) => `vetoed by ${names}`,
   byHand: 'accepted at each signer',
   propose: 'Propose a change',
   testTransfer: 'Test a transfer',

@@ -46,6 +46,7 @@ export const rules: RulesWords = {
   loadFailed: 'No se pudo cargar la política.',
   since: (version, at) => `Versión ${version} desde ${at}`,
   adoptedBy: (names) => `adoptada por ${names}`,
+  vetoedBy: (names) => `vetada por ${names}`,
   byHand: 'aceptada en cada firmante',
   testTransfer: 'Probar una transferencia',
   propose: 'Proponer un cambio',

@@ -1,4 +1,5 @@
 /** A call that needs a confirmation waits here until the person confirms, and is then sent again. */
+import { errorCodeHeader } from '@holdfast/contract'
 import { useSyncExternalStore } from 'react'
 
 export interface StepUpRequest {
@@ -11,17 +12,12 @@ const listeners = new Set<() => void>()
 /** Sends the call again after the confirmation. Without it, the refusal stays the answer. */
 export async function withStepUp(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
-  if (answer.status !== 403 || !(await needsStepUp(answer))) return answer
+  if (answer.status !== 403 || !needsStepUp(answer)) return answer
   return (await confirmIdentity()) ? send() : answer
 }
 
-async function needsStepUp(answer: Response): Promise<boolean> {
-  const body: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => null)
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'STEP_UP_NEEDED'
-}
+/** The header has the code whether the body is JSON or text. */
+const needsStepUp = (answer: Response): boolean => answer.headers.get(errorCodeHeader) === 'STEP_UP_NEEDED'
 
 /** Calls that need it at the same time share one dialog. False: the person cancelled. */
 function confirmIdentity(): Promise<boolean> {

@@ -97,6 +97,8 @@ const RulesVersion = z.object({
   effective_at: Time.nullable(),
   ended_at: Time.nullable(),
   adopted_by: z.array(Person),
+  /** Empty unless a veto ended it. */
+  vetoed_by: z.array(Person),
   /** Against the version that it follows. */
   changes: z.array(Change),
   prices: ShownPrices.nullable(),

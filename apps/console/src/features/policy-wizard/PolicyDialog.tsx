@@ -51,12 +51,15 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, dialogs } = useWords()
   const { dialog: words } = useWizardWords()
   const { inForce: policyWords } = usePolicyWords()
-  const { data: policy, error, refetch } = usePolicyInForce()
-  const { data: rules, isPending } = useRules()
+  const policyRead = usePolicyInForce()
+  const rulesRead = useRules()
+  const { data: policy } = policyRead
+  const { data: rules } = rulesRead
   const [isDone, setDone] = useState(false)
   const [proposal, setProposal] = useState<PolicyBundle | null>(null)
   // Where signers have rules, the policy is proposed, not applied.
-  const ruled = rules === undefined || rules === null || rules.in_force === null ? null : rules
+  const ruled = rules?.in_force ? rules : null
+  const failed = [policyRead, rulesRead].find(({ data, error }) => data === undefined && error !== null)
   return (
     <Dialog
       title={dialogs.policy}
@@ -67,7 +70,12 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {isDone ? (
         <Done onClose={onClose} />
-      ) : policy !== undefined && !isPending ? (
+      ) : failed !== undefined ? (
+        <ErrorState
+          message={policyWords.failed(answerText(failed.error))}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : policy !== undefined && rules !== undefined ? (
         <>
           <div hidden={proposal !== null}>
             <PolicyForm
@@ -81,10 +89,8 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
             <Proposal bundle={proposal} rules={ruled} onBack={() => setProposal(null)} onClose={onClose} />
           )}
         </>
-      ) : error === null ? (
-        <Skeleton rows={6} widths={['w-40', 'w-64']} />
       ) : (
-        <ErrorState message={policyWords.failed(answerText(error))} onRetry={() => void refetch()} />
+        <Skeleton rows={6} widths={['w-40', 'w-64']} />
       )}
     </Dialog>
   )

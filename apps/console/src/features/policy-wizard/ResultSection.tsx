@@ -4,10 +4,11 @@ import { compile, factsOf, holdersOf, type PolicyAnswers } from '@holdfast/polic
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Copy } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
@@ -39,8 +40,9 @@ export function ResultSection({ answers, footer }: Props) {
   const { result: words } = useWizardWords()
   const { data: inForce } = usePolicyInForce()
   // Where signers have rules, the policy is proposed, not applied.
-  const { data: rules, isPending } = useRules()
-  const ruled = rules?.in_force ?? null
+  const { data: rules, error, refetch } = useRules()
+  const { inForce: policyWords } = usePolicyWords()
+  const isApplied = rules === null || rules?.in_force === null
   const bundle = compile(answers)
   const application = useApplication(answers, inForce)
   const { isBusy, isWithheld, outcome } = application
@@ -55,9 +57,13 @@ export function ResultSection({ answers, footer }: Props) {
             />
           )}
           <BundleJson json={JSON.stringify(bundle, null, 2)} />
-          {isPending ? (
-            <Skeleton rows={3} widths={['w-48', 'w-64', 'w-24']} />
-          ) : ruled === null || !rules ? (
+          {rules === undefined ? (
+            error === null ? (
+              <Skeleton rows={3} widths={['w-48', 'w-64', 'w-24']} />
+            ) : (
+              <ErrorState message={policyWords.failed(answerText(error))} onRetry={() => void refetch()} />
+            )
+          ) : isApplied ? (
             <section className="grid gap-3" aria-labelledby="apply-policy">
               <h3 id="apply-policy" className="font-semibold">
                 {words.applyTitle}
@@ -75,7 +81,7 @@ export function ResultSection({ answers, footer }: Props) {
         </div>
       </div>
       {footer(
-        !isPending && ruled === null && (
+        isApplied && (
           <Button look="solid" type="submit" form={formId} disabled={isBusy || isWithheld}>
             {isBusy ? words.applying : words.apply}
           </Button>

@@ -38,7 +38,8 @@ interface Props {
 }
 
 export function ProposeRules({ bundle, rules }: Props) {
-  const { compile: words } = useRulesWords()
+  const allWords = useRulesWords()
+  const { compile: words } = allWords
   const { mayNot } = usePolicyWords()
   const { entityId } = useSession()
   const client = useQueryClient()
@@ -47,6 +48,7 @@ export function ProposeRules({ bundle, rules }: Props) {
   const [choice, setChoice] = useState(nothingChosen)
   const [draft, setDraft] = useState(emptyDraft)
   const assets = rules.in_force?.document.assets ?? []
+  const delayHours = rules.in_force?.document.governance.delayHours ?? 0
   const [simulation, setSimulation] = useState<Simulation | null>(null)
   const [message, setMessage] = useState<{ readonly isOk: boolean; readonly text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -105,6 +107,7 @@ export function ProposeRules({ bundle, rules }: Props) {
             <p>{words.rulesStay}</p>
           ) : (
             <>
+              <p>{simulation.is_loosening ? allWords.loosens(delayHours) : allWords.tightens}</p>
               <RulesDiff
                 changes={simulation.changes}
                 assets={[...simulation.prices.conversions.map(assetOf), ...assets]}

@@ -151,6 +151,15 @@ test('every change of a version can be opened, with what it removed and added', 
   expect(text).toContain('Most in 24 hours, TRX: 200,000.00 TRX')
 })
 
+test('a vetoed version names the governor who ended it, in both languages', async () => {
+  const [proposed, first] = rulesView.versions
+  const vetoed = { ...proposed!, state: 'ended' as const, vetoed_by: proposed!.adopted_by.slice(1) }
+  rules = { ...rulesView, open: null, versions: [vetoed, first!] }
+  expect(await show()).toContain('vetoed by Teresa Treasurer')
+  cleanup()
+  expect(await show('es')).toContain('vetada por Teresa Treasurer')
+})
+
 test('a pending change offers the veto, and a frozen organisation the end of the freeze', async () => {
   const open = { ...rulesView.open!, state: 'pending' as const, effective_at: '2099-01-01T00:00:00.000Z' }
   const frozen = { since: '2026-11-03T10:00:00.000Z', by: null, thawed_by: [], needed: 2 }

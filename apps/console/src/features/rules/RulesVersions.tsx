@@ -69,7 +69,10 @@ export function RulesVersions({ versions, assets }: Props) {
               )}
             </td>
             <td>
-              <bdi>{version.adopted_by.map(({ name }) => name ?? words.somebody).join(', ') || '—'}</bdi>
+              <bdi>{namesOf(version.adopted_by, words) || '—'}</bdi>
+              {version.vetoed_by.length > 0 && (
+                <p className="text-xs text-soft">{words.vetoedBy(namesOf(version.vetoed_by, words))}</p>
+              )}
             </td>
             <td className="font-mono text-xs whitespace-nowrap" title={version.fingerprint.join(' ')}>
               {version.fingerprint.slice(0, 3).join(' ')} …
@@ -101,6 +104,9 @@ export function RulesVersions({ versions, assets }: Props) {
     </section>
   )
 }
+
+const namesOf = (people: RulesVersionView['adopted_by'], { somebody }: RulesWords): string =>
+  people.map(({ name }) => name ?? somebody).join(', ')
 
 function changeText(
   { changes }: RulesVersionView,

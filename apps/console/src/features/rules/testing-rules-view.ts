@@ -25,6 +25,7 @@ const version = (number: number, state: RulesView['versions'][number]['state']) 
   effective_at: '2026-11-02T14:10:00.000Z',
   ended_at: null,
   adopted_by: [ada, teresa],
+  vetoed_by: [],
   changes: number === 1 ? [] : [change],
   prices: null,
 })

@@ -124,6 +124,10 @@ function adoptersOfPending(
 export function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVersion {
   const { document } = parsedRules(row)
   const before = rows.versions.find(({ hash }) => hash === document.previous)
+  const about = {
+    hash: row.hash,
+    people: before === undefined ? document : parsedRules(before).document,
+  }
   return {
     version: row.version,
     hash: row.hash,
@@ -136,10 +140,8 @@ export function presentVersion(row: RulesVersion, rows: RulesRows): PresentedVer
         : { id: row.proposed_by, name: rows.names.get(row.proposed_by) ?? null },
     effective_at: row.effective_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    adopted_by: signersOf('adopt', rows, {
-      hash: row.hash,
-      people: before === undefined ? document : parsedRules(before).document,
-    }),
+    adopted_by: signersOf('adopt', rows, about),
+    vetoed_by: row.state === 'ended' ? signersOf('veto', rows, about) : [],
     changes: before === undefined ? [] : presentChanges(parsedRules(before).document, document),
     prices: shownPrices(row.prices),
   }
