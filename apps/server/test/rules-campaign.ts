@@ -95,6 +95,8 @@ export interface RulesTally {
   readonly accepted: number
 }
 
+/** The number of governors who thaw. */
+const needed = 2
 const stepPatienceMs = 60_000
 const settlePatienceMs = 40_000
 
@@ -419,7 +421,7 @@ class RulesRun {
         if (stranded.state !== 'apart')
           throw this.#fault('a signer with a vetoed version is not shown', settled.view.signers)
         await this.#campaign.restore(stranded.party, stranded.hash ?? '')
-      } else if (isAgreed(settled)) return settled
+      } else if (isAgreed(settled, this.#isThawed)) return settled
       else await this.#continue(settled.view)
     }
     const { in_force, open, frozen, signers } = settled?.view ?? {}
@@ -441,13 +443,17 @@ class RulesRun {
     if (behind !== undefined || isWaiting) await this.#wait()
   }
 
+  get #isThawed(): boolean {
+    return [...this.#thawed.values()].some(({ size }) => size >= needed)
+  }
+
   async #judge(settled: Settled): Promise<void> {
     const [chain] = settled.chains
     const isInForce = (hash: string) =>
       chain?.rules?.versions.some((version) => version.hash === hash) === true
     const isPending = (hash: string) => chain?.rules?.pending?.hash === hash
     const shown = settled.chains.map(summaryOf)
-    const isThawed = [...this.#thawed.values()].some(({ size }) => size >= 2)
+    const isThawed = this.#isThawed
     if (this.#isFrozen && !isThawed && settled.view.frozen === null)
       throw this.#fault('a freeze that was acknowledged is not in force', shown)
     // A signer that froze between two thaws, because it was away, needs both again.
@@ -532,19 +538,25 @@ const summaryOf = ({ party, rules, why }: ChainAtSigner) => ({
 const strandedIn = ({ view }: Settled) =>
   view.signers.find(({ hash }) => view.versions.find((version) => version.hash === hash)?.state === 'ended')
 
-function isAgreed({ chains, view }: Settled): boolean {
+/** A signer that froze between the thaws of two people, because it was away, stays frozen: the server shows that it needs another. */
+function isAgreed({ chains, view }: Settled, isThawed: boolean): boolean {
   const [first, ...others] = chains.map(summaryOf)
   if (first === undefined || first.head === null) return false
   const isSame = others.every(
     (other) =>
-      other.head === first.head && other.pending === first.pending && other.isFrozen === first.isFrozen,
+      other.head === first.head &&
+      other.pending === first.pending &&
+      (other.isFrozen === first.isFrozen || isThawed),
   )
+  const isAnyFrozen = [first, ...others].some(({ isFrozen }) => isFrozen === true)
+  const isFreezeShown =
+    view.frozen === null ? !isAnyFrozen : isAnyFrozen && view.frozen.thawed_by.length < needed
   const shownPending = view.open?.state === 'pending' ? view.open.hash : null
   return (
     isSame &&
     view.in_force.hash === first.head &&
     shownPending === first.pending &&
-    (view.frozen !== null) === first.isFrozen &&
+    isFreezeShown &&
     view.signers.every(({ state }) => state === 'current')
   )
 }

@@ -71,7 +71,7 @@ export function presentRules(rows: RulesRows, answers: readonly ChainAtSigner[])
     entity_id: rows.organisationId,
     in_force: { ...presentVersion(row, rows), document: head.document },
     open: presentOpen(rows),
-    frozen: presentFreeze(rows, head),
+    frozen: presentFreeze(rows, head, answers),
     signers: answers.map((answer) => presentSigner(answer, head, rows)),
     versions: rows.versions.map((version) => presentVersion(version, rows)),
     people: presentPeople(rows, head.document),
@@ -179,14 +179,21 @@ function nameIn({ people, governance }: RulesDocument, id: string): string | nul
   return person?.name ?? governance.recovery?.keys.find((key) => key.id === id)?.label ?? null
 }
 
-export function presentFreeze(rows: RulesRows, { document, hash }: Rules): Presented['frozen'] {
+/** `answers`: a signer that was away froze later than the others, and counts only thaws from after that. */
+export function presentFreeze(
+  rows: RulesRows,
+  { document, hash }: Rules,
+  answers: readonly ChainAtSigner[] = [],
+): Presented['frozen'] {
   const { freeze } = rows
   if (freeze === undefined) return null
   const { frozen_at: since, frozen_by: by } = freeze
+  const times = answers.flatMap(({ rules }) => (rules === null ? [] : [rules.frozenAt ?? 0]))
+  const counting = new Date(Math.max(since.getTime(), ...times))
   return {
     since: since.toISOString(),
     by: by === null ? null : { id: by, name: nameIn(document, by) },
-    thawed_by: signersOf('thaw', rows, { hash, people: document, since }),
+    thawed_by: signersOf('thaw', rows, { hash, people: document, since: counting }),
     needed: document.governance.needed,
   }
 }
