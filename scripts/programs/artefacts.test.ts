@@ -32,7 +32,10 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-const buildAll = (name: string) => run('npm', ['run', 'artefacts', '--', join(place, name)], { cwd: root })
+// As outside a test run, whose NODE_ENV would make the console a development build.
+const environment = { ...process.env, NODE_ENV: 'production' }
+const buildAll = (name: string) =>
+  run('npm', ['run', 'artefacts', '--', join(place, name)], { cwd: root, env: environment })
 const sumsOf = (name: string) => readFileSync(join(place, name, 'SHA256SUMS'), 'utf8')
 const archivesOf = (name: string) =>
   [...sumsOf(name).matchAll(/ {2}(\S+)\n/g)].map(([, archive = '']) => archive)

@@ -172,7 +172,7 @@ async function checkFile(
 ): Promise<{ isSound: boolean; text: string }> {
   const file = path.join(folder, 'record.ndjson')
   await writeFile(file, lines.map((line) => `${line}\n`).join(''))
-  const command = ['--import', 'tsx', 'apps/server/src/verify-audit.ts', file, head]
+  const command = ['--import', 'tsx', 'apps/server/src/holdfast.ts', 'verify-audit', file, head]
   return new Promise((resolve) => {
     execFile(process.execPath, command, (error, stdout) => {
       resolve({ isSound: error === null, text: stdout })
