@@ -202,11 +202,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(filled)
   const feeMaximums = feeMaximumsUnder('HOLDFAST').safeParse(filled)
-  if (!parsed.success || !feeMaximums.success)
+  const providers = resultOf(() => parseProviders(filled.HOLDFAST_PROVIDERS))
+  const priceFeed = resultOf(() => parsePriceFeed(filled.HOLDFAST_PRICE_FEED))
+  if (!parsed.success || !feeMaximums.success || 'fault' in providers || 'fault' in priceFeed)
     throw new Error(
-      [...(parsed.error?.issues ?? []), ...(feeMaximums.error?.issues ?? [])]
-        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-        .join('\n'),
+      [
+        ...[...(parsed.error?.issues ?? []), ...(feeMaximums.error?.issues ?? [])].map(
+          (issue) => `${issue.path.join('.')}: ${issue.message}`,
+        ),
+        ...[providers, priceFeed].flatMap((result) => ('fault' in result ? result.fault : [])),
+      ].join('\n'),
     )
   const { data: variables } = parsed
   const secretKey =
@@ -216,7 +221,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: variables.HOLDFAST_HOST,
     balancesPort: variables.HOLDFAST_BALANCES_PORT,
     databaseUrl: variables.DATABASE_URL,
-    providers: parseProviders(variables.HOLDFAST_PROVIDERS),
+    providers: providers.value,
     consoleOrigins: variables.HOLDFAST_CONSOLE_ORIGINS,
     publicOrigins: variables.HOLDFAST_PUBLIC_ORIGIN,
     approverOrigin: variables.HOLDFAST_APPROVER_ORIGIN ?? null,
@@ -226,7 +231,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     proxies: variables.HOLDFAST_PROXIES,
     countryHeader: variables.HOLDFAST_COUNTRY_HEADER ?? null,
     prices: variables.HOLDFAST_PRICES,
-    priceFeed: parsePriceFeed(variables.HOLDFAST_PRICE_FEED),
+    priceFeed: priceFeed.value,
     adminEmail: variables.HOLDFAST_ADMIN_EMAIL ?? null,
     metricsToken: variables.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: variables.HOLDFAST_ENTITIES_BASE,
@@ -249,4 +254,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     credentialsFile: variables.HOLDFAST_SANDBOX ? (variables.SANDBOX_CREDENTIALS_FILE ?? null) : null,
     logLevel: variables.LOG_LEVEL,
   })
+}
+
+function resultOf<Value>(parse: () => Value): { readonly value: Value } | { readonly fault: string } {
+  try {
+    return { value: parse() }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : 'cannot be read' }
+  }
 }

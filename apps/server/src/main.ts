@@ -9,6 +9,7 @@ import { batchRoutes } from './approver/batches/routes.ts'
 import { requestRoutes } from './approver/requests/routes.ts'
 import { rulesRoutes } from './approver/rules/routes.ts'
 import { serveApprover } from './approver/serve-approver.ts'
+import { checkServers } from './command/checks/check-servers.ts'
 import { linesOfFault } from './command/lines-of-fault.ts'
 import { readConfig } from './config.ts'
 import { consoleFolder } from './console-folder.ts'
@@ -19,6 +20,7 @@ import { ScheduleWorker } from './features/payments/schedule-worker.ts'
 import { PriceFeedWorker } from './features/prices/price-feed-worker.ts'
 import { NotificationWorker } from './features/notifications/worker.ts'
 import { storePrices } from './features/prices/prices.ts'
+import { marksOf } from './installation-marks.ts'
 import { linkFirstAdministrator } from './link-first-administrator.ts'
 import { verbs } from './verbs.ts'
 import { endForeignSessions } from './http/authenticate.ts'
@@ -59,6 +61,7 @@ const pulse = new Pulse({
   db,
   name: 'server',
   version,
+  marks: marksOf(config),
   onFailure: (reason) => log.warn({ reason }, 'heartbeat not written, will retry'),
 })
 // A person waits for these answers, and gives up sooner than the ingester does.
@@ -75,6 +78,8 @@ await storePrices(db, config)
 await fillNameReadings(db)
 const ended = await endForeignSessions(context)
 if (ended > 0) log.warn({ sessions: ended }, 'ended sessions that another HOLDFAST_SECRET_KEY signed')
+const neighbours = (await checkServers(db, config)).filter(({ level }) => level === 'fault')
+for (const { text } of neighbours) log.error(text)
 const channels = new Channels({ context, databaseUrl: config.databaseUrl, log })
 if (!config.isSandbox && config.publicOrigins.length === 0)
   log.warn(

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 /** Variables that contain secrets, and may therefore name a file in place of the secret. */
 const names = [
   'DATABASE_URL',
+  'HOLDFAST_BACKUP_PASSPHRASE',
+  'HOLDFAST_DRILL_URL',
   'HOLDFAST_METRICS_TOKEN',
   'HOLDFAST_PRICE_FEED',
   'HOLDFAST_PROVIDERS',

@@ -36,6 +36,7 @@ interface PulseNeeds {
   readonly db: Database
   readonly name: ProcessName
   readonly version: string
+  readonly marks?: Pick<Heartbeat, 'keyMark' | 'signersMark'>
   /** Called with the reason when a heartbeat could not be written. */
   readonly onFailure: (reason: string) => void
 }
@@ -54,9 +55,9 @@ export class Pulse {
   #beating: Promise<void> = Promise.resolve()
   #beats = 0
 
-  constructor({ db, name, version, onFailure }: PulseNeeds) {
+  constructor({ db, name, version, marks, onFailure }: PulseNeeds) {
     this.#db = db
-    this.#self = { id: newId(), name, version, host: hostname(), pid: process.pid }
+    this.#self = { id: newId(), name, version, host: hostname(), pid: process.pid, ...marks }
     this.#onFailure = onFailure
   }
 

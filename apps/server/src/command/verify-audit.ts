@@ -1,18 +1,8 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { z } from 'zod'
 import { verifyRecord } from '../audit-check/verify-record.ts'
 import { WrongCall, defineCommand } from './command.ts'
-
-const Signers = z
-  .string()
-  .regex(/^\d{1,3}=[0-9a-f]{64}(,\d{1,3}=[0-9a-f]{64})*$/)
-  .transform((text) =>
-    text.split(',').map((entry) => {
-      const [party = '', identity = ''] = entry.split('=')
-      return { party: Number(party), identity }
-    }),
-  )
+import { readSigners } from './read-signers.ts'
 
 export const verifyAudit = defineCommand({
   name: 'verify-audit',
@@ -37,16 +27,3 @@ export const verifyAudit = defineCommand({
     return isSound
   },
 })
-
-function readSigners(text: string): z.output<typeof Signers> {
-  const list = existsSync(text) ? readFileSync(text, 'utf8') : text
-  const parsed = Signers.safeParse(
-    list
-      .trim()
-      .split(/\s*[\n,]\s*/)
-      .join(','),
-  )
-  if (!parsed.success)
-    throw new WrongCall('--signers: expected 1=<identity>,2=<identity>, or a file with that')
-  return parsed.data
-}

@@ -1,6 +1,7 @@
 /** Outgoing mail by SMTP. A result says whether another attempt makes sense; faults are results too. */
 import nodemailer, { type Transporter } from 'nodemailer'
 import { z } from 'zod'
+import { safeLine } from './safe-text.ts'
 import type { MailSettings } from './read-mail-settings.ts'
 
 export interface Mail {
@@ -31,11 +32,26 @@ export const longestSendMs = 60_000
 const connectMs = 10_000
 const silentMs = 30_000
 
-export function createMailer(
-  { host, port, tls, credentials, from }: MailSettings,
-  { ca }: { readonly ca?: string } = {},
-): Mailer {
-  const transport = nodemailer.createTransport({
+interface Trust {
+  /** An authority besides those of the system. */
+  readonly ca?: string
+}
+
+/** Null: the server greets and takes the credentials. Otherwise the reason in one line. */
+export async function verifyMailServer(settings: MailSettings, trust: Trust = {}): Promise<string | null> {
+  const transport = transportOf(settings, trust)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return safeLine(error instanceof Error ? error.message : 'failed')
+  } finally {
+    transport.close()
+  }
+}
+
+const transportOf = ({ host, port, tls, credentials }: MailSettings, { ca }: Trust): Transporter =>
+  nodemailer.createTransport({
     host,
     port,
     secure: tls === 'tls',
@@ -49,6 +65,10 @@ export function createMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+export function createMailer(settings: MailSettings, trust: Trust = {}): Mailer {
+  const { from } = settings
+  const transport = transportOf(settings, trust)
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
     close: () => transport.close(),

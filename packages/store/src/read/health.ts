@@ -18,12 +18,15 @@ export interface ProcessView {
   readonly startedAt: Date
   readonly seenAt: Date
   readonly stoppedAt: Date | null
+  readonly keyMark: string | null
+  readonly signersMark: string | null
 }
 
 /** Processes of the last day, the newest start first. */
 export async function listProcesses(db: Queryable): Promise<ProcessView[]> {
   const { rows } = await sql<ProcessView>`
     select id, name, version, host, pid, started_at as "startedAt", seen_at as "seenAt", stopped_at as "stoppedAt",
+      key_mark as "keyMark", signers_mark as "signersMark",
       case when stopped_at is not null then 'stopped'
         when seen_at < now() - ${staleAfter}::interval then 'stale' else state end as state
     from process_heartbeats order by name desc, started_at desc limit 50`.execute(db)

@@ -13,6 +13,8 @@ export interface ProcessHeartbeatsTable {
   started_at: Date
   seen_at: Date
   stopped_at: Date | null
+  key_mark: string | null
+  signers_mark: string | null
 }
 
 export interface ProviderCountsTable {

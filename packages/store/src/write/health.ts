@@ -13,13 +13,17 @@ export interface Heartbeat {
   readonly host: string
   readonly pid: number
   readonly state: ProcessState
+  /** Equal for all servers of an installation. */
+  readonly keyMark?: string | null
+  readonly signersMark?: string | null
 }
 
 /** Uses the clock of the database, which is the same for all processes. */
-export async function beat(db: Queryable, { id, name, version, host, pid, state }: Heartbeat): Promise<void> {
+export async function beat(db: Queryable, heartbeat: Heartbeat): Promise<void> {
+  const { id, name, version, host, pid, state, keyMark = null, signersMark = null } = heartbeat
   await sql`
-    insert into process_heartbeats (id, name, version, host, pid, state, started_at, seen_at)
-    values (${id}, ${name}, ${version}, ${host}, ${pid}, ${state}, now(), now())
+    insert into process_heartbeats (id, name, version, host, pid, state, key_mark, signers_mark, started_at, seen_at)
+    values (${id}, ${name}, ${version}, ${host}, ${pid}, ${state}, ${keyMark}, ${signersMark}, now(), now())
     on conflict (id) do update set state = excluded.state, seen_at = now(), stopped_at = null`.execute(db)
 }
 

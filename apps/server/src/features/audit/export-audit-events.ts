@@ -1,25 +1,11 @@
-import type { AuditEvent } from '@holdfast/ledger'
-import type { Database } from '@holdfast/store'
-import { findLastReceiptId, readAuditChain, readAuditReceipts } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseReader } from './authorise-reader.ts'
+import { exportLines } from './export-lines.ts'
 
 export const exportAuditEvents: Verb<'exportAuditEvents', 'db'> = (
   { db },
   { actor, request: { params } },
 ) => {
   authoriseReader(actor, 'read audit record', params.orgId)
-  return Promise.resolve(lines(db, params.orgId))
-}
-
-/** The events, then the countersignatures that were stored before the first event was read: their events are among them. */
-async function* lines(db: Database, organisationId: string): AsyncGenerator<string> {
-  const until = await findLastReceiptId(db, organisationId)
-  for await (const event of readAuditChain(db, organisationId) as AsyncIterable<AuditEvent>)
-    yield `${JSON.stringify(event)}\n`
-  if (until === undefined) return
-  for await (const { signer, receipt, signature } of readAuditReceipts(db, { organisationId, until })) {
-    const line = { signer, receipt: receipt.toString('base64'), signature: signature.toString('base64') }
-    yield `${JSON.stringify(line)}\n`
-  }
+  return Promise.resolve(exportLines(db, params.orgId))
 }

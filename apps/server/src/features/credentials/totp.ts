@@ -39,6 +39,19 @@ export function stepOfCode(
   return delta === null ? null : totp.counter({ timestamp: now }) + delta
 }
 
+/** Whether the installation's key sealed it. */
+export function opensTotp(
+  { secretKey }: Key,
+  { user_id, sealed }: Pick<TotpSecret, 'user_id' | 'sealed'>,
+): boolean {
+  try {
+    openSecret(secretKey, user_id, sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function openSecret(secretKey: Buffer | null, userId: string, sealed: Buffer): Uint8Array {
   if (secretKey === null) throw refusal('TOTP_KEY_MISSING')
   try {

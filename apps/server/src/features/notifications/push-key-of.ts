@@ -37,6 +37,10 @@ export async function pushKeyOf(
   return kept === undefined || key === null ? null : { publicKey: kept.public_key, privateKey: key }
 }
 
+/** Whether the installation's key sealed it. */
+export const opensPushKey = ({ secretKey }: { readonly secretKey: Buffer }, sealed: Buffer): boolean =>
+  openKey(secretKey, sealed) !== null
+
 function openKey(secretKey: Buffer, sealed: Buffer): string | null {
   try {
     return Buffer.from(unseal(secretKey, place, sealed, 'push keys')).toString('base64url')
