@@ -1,6 +1,6 @@
 import type { Database } from '@holdfast/store'
 import type { Config } from '../../config.ts'
-import { readKeyEvidence } from '../key-evidence.ts'
+import { readKeyEvidence } from '../read-key-evidence.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
 /** Whether HOLDFAST_SECRET_KEY is the key under which the database was sealed. */

@@ -1,4 +1,4 @@
-/** What a check found. A warning leaves the check in order. */
+/** A result of a check. A warning leaves the check in order. */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'fault'
   readonly subject: string

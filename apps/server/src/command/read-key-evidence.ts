@@ -12,7 +12,7 @@ export interface KeyEvidence {
   readonly foreign: number
 }
 
-/** Of each kind, the newest. */
+/** The newest of each kind. */
 const most = 200
 
 export async function readKeyEvidence(
