@@ -96,6 +96,10 @@ const Variables = z.object({
     .string()
     .regex(/^[0-9a-f]{64,}$/i, 'must be 32 bytes or more in hex')
     .optional(),
+  HOLDFAST_SECRET_KEY_ALSO: z
+    .string()
+    .regex(/^[0-9a-f]{64,}$/i, 'must be 32 bytes or more in hex')
+    .optional(),
   HOLDFAST_SIGNERS: Signers,
   HOLDFAST_WEBHOOK_ALLOW: List.pipe(
     z.array(
@@ -129,6 +133,14 @@ const Variables = z.object({
 
 const Environment = mailRules
   .reduce((schema, { holds, path, message }) => schema.refine(holds, { path: [...path], message }), Variables)
+  .refine(
+    ({ HOLDFAST_SECRET_KEY: key, HOLDFAST_SECRET_KEY_ALSO: also }) =>
+      also === undefined || (key !== undefined && key.toLowerCase() !== also.toLowerCase()),
+    {
+      path: ['HOLDFAST_SECRET_KEY_ALSO'],
+      message: 'is another key than HOLDFAST_SECRET_KEY, which is set as well',
+    },
+  )
   .refine(
     (variables) => variables.HOLDFAST_COUNTRY_HEADER === undefined || variables.HOLDFAST_PROXIES.length > 0,
     {
@@ -168,6 +180,8 @@ export interface Config {
   readonly entitiesBase: string
   /** The key from which secrets are derived. Null: no secrets can be made. */
   readonly secretKey: Buffer | null
+  /** Another key of which records are accepted, while the secret key is rotated. Null: none. */
+  readonly alsoSecretKey: Buffer | null
   /** The key of the MACs of sessions and approvals. It derives from the secret key, or else lasts for this process only. */
   readonly rowSecret: Buffer
   /** The nodes that hold the key shares. */
@@ -236,6 +250,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: variables.HOLDFAST_METRICS_TOKEN ?? null,
     entitiesBase: variables.HOLDFAST_ENTITIES_BASE,
     secretKey,
+    alsoSecretKey:
+      variables.HOLDFAST_SECRET_KEY_ALSO === undefined
+        ? null
+        : Buffer.from(variables.HOLDFAST_SECRET_KEY_ALSO, 'hex'),
     rowSecret: secretKey ?? randomBytes(32),
     signers: variables.HOLDFAST_SIGNERS,
     webhookAllow: variables.HOLDFAST_WEBHOOK_ALLOW,

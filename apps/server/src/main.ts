@@ -104,7 +104,13 @@ await channels.start()
 await pulse.start('running')
 await server.listen({ port: config.port, host: config.host })
 await balances.listen({ port: config.balancesPort, host: config.host })
-const webhooks = new WebhookWorker({ db, key: config.secretKey, allowed: config.webhookAllow, log })
+const webhooks = new WebhookWorker({
+  db,
+  key: config.secretKey,
+  alsoKey: config.alsoSecretKey,
+  allowed: config.webhookAllow,
+  log,
+})
 webhooks.start()
 const watcher = new Watcher({ db, log, signing, nodes: context.nodes })
 watcher.start()

@@ -4,7 +4,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { ApiKey, Passkey, Session, SessionRow, TransferApproval } from '@holdfast/store/read'
 import type { Config } from './config.ts'
 
-export type RowSecret = Pick<Config, 'rowSecret'>
+export type RowSecret = Pick<Config, 'rowSecret'> & Partial<Pick<Config, 'alsoSecretKey'>>
+
+/** The secrets whose records are accepted: that of new records first. */
+export const secretsIn = ({ rowSecret, alsoSecretKey = null }: RowSecret): readonly RowSecret[] =>
+  alsoSecretKey === null ? [{ rowSecret }] : [{ rowSecret }, { rowSecret: alsoSecretKey }]
 
 export interface SessionFields {
   readonly tokenHash: Buffer
@@ -38,23 +42,26 @@ export const approvalMac = ({ rowSecret }: RowSecret, approval: ApprovalFields):
   ])
 
 export const isGenuineSession = (secret: RowSecret, tokenHash: Buffer, session: Session): boolean =>
-  isSame(session.mac, sessionMac(secret, { ...session, tokenHash, userId: session.user.id }))
+  isGenuine(secret, session.mac, (own) => sessionMac(own, { ...session, tokenHash, userId: session.user.id }))
 
 export const isGenuineRow = (secret: RowSecret, row: SessionRow): boolean =>
-  isSame(
-    row.mac,
-    sessionMac(secret, {
-      tokenHash: row.token_hash,
-      userId: row.user_id,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-    }),
-  )
+  isGenuine(secret, row.mac, (own) => sessionRowMac(own, row))
+
+export const sessionRowMac = (
+  secret: RowSecret,
+  row: Pick<SessionRow, 'token_hash' | 'user_id' | 'created_at' | 'expires_at'>,
+): Buffer =>
+  sessionMac(secret, {
+    tokenHash: row.token_hash,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  })
 
 export const isGenuineApproval = (
   secret: RowSecret,
   approval: ApprovalFields & Pick<TransferApproval, 'mac'>,
-): boolean => isSame(approval.mac, approvalMac(secret, approval))
+): boolean => isGenuine(secret, approval.mac, (own) => approvalMac(own, approval))
 
 export type PasskeyFields = Pick<
   Passkey,
@@ -73,7 +80,7 @@ export const passkeyMac = ({ rowSecret }: RowSecret, passkey: PasskeyFields): Bu
   ])
 
 export const isGenuinePasskey = (secret: RowSecret, passkey: PasskeyFields & Pick<Passkey, 'mac'>): boolean =>
-  isSame(passkey.mac, passkeyMac(secret, passkey))
+  isGenuine(secret, passkey.mac, (own) => passkeyMac(own, passkey))
 
 export type ApiKeyFields = Omit<
   ApiKey,
@@ -98,7 +105,7 @@ export const apiKeyMac = ({ rowSecret }: RowSecret, key: ApiKeyFields): Buffer =
   ])
 
 export const isGenuineApiKey = (secret: RowSecret, key: ApiKey): boolean =>
-  isSame(key.mac, apiKeyMac(secret, key))
+  isGenuine(secret, key.mac, (own) => apiKeyMac(own, key))
 
 /** Over the time at which the person confirmed the session. */
 export const stepUpMac = ({ rowSecret }: RowSecret, tokenHash: Buffer, at: Date): Buffer =>
@@ -110,11 +117,16 @@ export const genuineStepUp = (
   tokenHash: Buffer,
   { steppedUpAt, stepUpMac: stored }: Session,
 ): Date | null =>
-  steppedUpAt !== null && isSame(stored, stepUpMac(secret, tokenHash, steppedUpAt)) ? steppedUpAt : null
+  steppedUpAt !== null && isGenuine(secret, stored, (own) => stepUpMac(own, tokenHash, steppedUpAt))
+    ? steppedUpAt
+    : null
 
-/** The stored form of a recovery code. */
-export const recoveryCodeMac = ({ rowSecret }: RowSecret, userId: string, code: string): Buffer =>
-  macOf(keyOf(rowSecret, 'holdfast recovery codes 1'), [userId, code])
+/** The stored form of a recovery code. `key`: of `recoveryCodeKey`. */
+export const recoveryCodeMac = (key: Buffer, userId: string, code: string): Buffer =>
+  macOf(key, [userId, code])
+
+export const recoveryCodeKey = ({ rowSecret }: RowSecret): Buffer =>
+  keyOf(rowSecret, 'holdfast recovery codes 1')
 
 const keyOf = (secret: Buffer, info: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', info, 32))
 
@@ -130,5 +142,8 @@ function macOf(key: Buffer, fields: readonly string[]): Buffer {
   return mac.digest()
 }
 
-const isSame = (stored: Buffer | null, mac: Buffer): boolean =>
+const isGenuine = (secret: RowSecret, stored: Buffer | null, macUnder: (own: RowSecret) => Buffer): boolean =>
+  secretsIn(secret).some((own) => isSame(stored, macUnder(own)))
+
+export const isSame = (stored: Buffer | null, mac: Buffer): boolean =>
   stored !== null && stored.length === mac.length && timingSafeEqual(stored, mac)

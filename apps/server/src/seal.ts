@@ -2,7 +2,7 @@
  *  to their place. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-type Purpose = 'dev keys' | 'push keys' | 'totp secrets'
+type Purpose = 'dev keys' | 'push keys' | 'totp secrets' | 'webhook secrets' | 'recovery code keys'
 
 /** `place` identifies the owner of the sealed key. It does not open elsewhere. */
 export function seal(
@@ -30,6 +30,26 @@ export function unseal(
     .setAAD(Buffer.from(place))
     .setAuthTag(sealed.subarray(-tagBytes))
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
+}
+
+/** Opens with the installation's key, or with the one that is accepted while it is rotated. Throws as `unseal`. */
+export function unsealWith(
+  { secretKey, alsoSecretKey }: SealingKeys,
+  place: string,
+  sealed: Buffer,
+  purpose: Purpose = 'dev keys',
+): Uint8Array {
+  try {
+    return unseal(secretKey, place, sealed, purpose)
+  } catch (error) {
+    if (alsoSecretKey === null || alsoSecretKey === undefined) throw error
+    return unseal(alsoSecretKey, place, sealed, purpose)
+  }
+}
+
+export interface SealingKeys {
+  readonly secretKey: Buffer
+  readonly alsoSecretKey?: Buffer | null
 }
 
 const nonceBytes = 12

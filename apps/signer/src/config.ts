@@ -22,7 +22,10 @@ const Environment = z.object({
   SIGNER_PEERS: z
     .string()
     .regex(/^\d{1,3}=[0-9a-f]{64}(,\d{1,3}=[0-9a-f]{64})+$/, 'like 1=<identity>,2=<identity>'),
-  SIGNER_COORDINATOR: hex32,
+  /** Two while the server changes its identity. */
+  SIGNER_COORDINATOR: z
+    .string()
+    .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})?$/, '64 hex digits, or two of these with a comma between them'),
   /** CAIP-2 names, separated by commas. */
   SIGNER_NETWORKS: z
     .string()
@@ -57,7 +60,8 @@ export interface Config {
   readonly port: number
   /** Identities by party. */
   readonly peers: ReadonlyMap<number, string>
-  readonly coordinator: string
+  /** The identities of the server: two while it changes. */
+  readonly coordinators: readonly string[]
   /** CAIP-2 names of the networks that it signs for. */
   readonly networks: readonly string[]
   /** Empty: all assets of its networks, with the decimals that the intent states. */
@@ -91,7 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): { config: Config; se
       host: variables.SIGNER_HOST,
       port: variables.SIGNER_PORT,
       peers: parsePeers(variables.SIGNER_PEERS),
-      coordinator: variables.SIGNER_COORDINATOR,
+      coordinators: variables.SIGNER_COORDINATOR.split(','),
       networks: variables.SIGNER_NETWORKS.split(','),
       assets: parseAssets(variables.SIGNER_ASSETS),
       feeMaximums: feeMaximums.data,

@@ -21,7 +21,7 @@ const sessions = new Sessions(self, folder, { ...config, now: Date.now })
 const { strays } = folder.shares
 if (strays.length > 0) log.warn({ strays }, 'unused files in the folder of shares')
 process.on('exit', folder.close)
-const server = makeListener({ self, coordinator: config.coordinator, sessions, log })
+const server = makeListener({ self, coordinators: config.coordinators, sessions, log })
 server.listen(config.port, config.host, () =>
   log.info(
     { party, identity: identity.name, version, address: server.address(), networks: config.networks },

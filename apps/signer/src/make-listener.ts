@@ -4,6 +4,7 @@ import {
   constants,
   createSecureServer,
   type Http2SecureServer,
+  type Http2Session,
   type IncomingHttpHeaders,
   type ServerHttp2Stream,
 } from 'node:http2'
@@ -35,7 +36,8 @@ import type { Sessions } from './sessions/sessions.ts'
 
 export interface Listening {
   readonly self: Self
-  readonly coordinator: string
+  /** The identities that may call. */
+  readonly coordinators: readonly string[]
   readonly sessions: Sessions
   readonly log: Logger
 }
@@ -61,9 +63,14 @@ const limits = {
 } as const
 
 export function makeListener(listening: Listening): Http2SecureServer {
-  const { self, coordinator, log } = listening
+  const { self, coordinators, log } = listening
   const strangers = new Map<string, Socket>()
-  const calls = { nonces: new SeenNonces(), strangers, unreadBytes: 0 }
+  const calls: Calls = {
+    nonces: new SeenNonces(),
+    strangers,
+    coordinators: new WeakMap(),
+    unreadBytes: 0,
+  }
   const server = createSecureServer({
     ...tlsServerOptions(self.identity),
     allowHTTP1: false,
@@ -82,7 +89,9 @@ export function makeListener(listening: Listening): Http2SecureServer {
   server.on('sessionError', (error: Error) => log.debug({ err: error }, 'connection failed'))
   server.on('tlsClientError', (error: Error) => log.debug({ err: error }, 'TLS handshake failed'))
   server.on('session', (session) => {
-    if (peerIdentityOf(session.socket as TLSSocket) !== coordinator) return session.destroy()
+    const peer = peerIdentityOf(session.socket as TLSSocket)
+    if (peer === null || !coordinators.includes(peer)) return session.destroy()
+    calls.coordinators.set(session, peer)
     session.setTimeout(limits.strangerMs, () => session.destroy())
     session.on('error', (error) => log.debug({ err: error }, 'connection failed'))
   })
@@ -103,6 +112,8 @@ interface Calls {
   readonly nonces: SeenNonces
   /** Keyed by `peerOf`. */
   readonly strangers: Map<string, Socket>
+  /** The identity at the other end of each connection. */
+  readonly coordinators: WeakMap<Http2Session, string>
   unreadBytes: number
 }
 
@@ -117,9 +128,12 @@ async function answer(
   listening: Listening,
   calls: Calls,
 ): Promise<void> {
-  const { self, coordinator } = listening
+  const { self } = listening
   const { ':method': method = '', ':path': path = '', authorization } = headers
   const now = Date.now()
+  // A call must be signed by the identity of its connection.
+  const coordinator = stream.session === undefined ? undefined : calls.coordinators.get(stream.session)
+  if (coordinator === undefined) return refuseUnread(stream, 401)
   const head = checkCall(coordinator, { method, path, node: self.identity.name }, authorization, now)
   if (typeof head === 'string' || !calls.nonces.isNew(head.nonce, now)) return refuseUnread(stream, 401)
   acceptConnection(stream, calls)

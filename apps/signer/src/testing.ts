@@ -128,7 +128,7 @@ async function runNode(
     folder = openNodeFolder(made.path, made.sealingKey, options.rules.now, options.elapsed)
     const self = { party: made.party, identity: folder.identity, peers: options.peers }
     const sessions = new Sessions(self, folder, options.rules, options.engine)
-    const server = makeListener({ self, coordinator: options.coordinator, sessions, log })
+    const server = makeListener({ self, coordinators: options.coordinator.split(','), sessions, log })
     const connections = new Set<Socket>()
     server.on('connection', (connection: Socket) => {
       connections.add(connection)

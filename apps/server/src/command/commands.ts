@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts'
 import { passwordLink } from './password-link.ts'
 import { replaceSigner } from './replace-signer.ts'
 import { restore } from './restore.ts'
+import { rotateSecretKey } from './rotate-secret-key.ts'
 import { verify } from './verify.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -26,4 +27,5 @@ export const commands: readonly Command[] = [
   verify,
   restore,
   drill,
+  rotateSecretKey,
 ]

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { isGenuineApiKey, isGenuinePasskey } from '../row-macs.ts'
 import { opensTotp } from '../features/credentials/totp.ts'
 import { opensPushKey } from '../features/notifications/push-key-of.ts'
-import { checkOf, secretOf } from '../webhooks/secret.ts'
+import { currentSecret } from '../webhooks/secret.ts'
 
 export interface KeyEvidence {
   readonly fitting: number
@@ -37,9 +37,7 @@ export async function readKeyEvidence(
     ...apiKeys.map((key) => isGenuineApiKey(config, key)),
     ...totp.map((secret) => opensTotp(config, secret)),
     ...push.map(({ sealed }) => opensPushKey(config, sealed)),
-    ...endpoints.map((endpoint) =>
-      checkOf(secretOf(config.secretKey, endpoint, endpoint.secret_version)).equals(endpoint.secret_check),
-    ),
+    ...endpoints.map((endpoint) => currentSecret(config, endpoint) !== null),
   ]
   const fitting = results.filter(Boolean).length
   return { fitting, foreign: results.length - fitting }

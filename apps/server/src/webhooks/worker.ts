@@ -8,7 +8,7 @@ import { reasonOf } from '../reason-of.ts'
 import type { AllowList, Resolve } from './target-of.ts'
 import { nextAttemptAt } from './next-attempt-at.ts'
 import { fanOut } from './fan-out.ts'
-import { checkOf, secretOf, secretsInForce } from './secret.ts'
+import { secretsInForce } from './secret.ts'
 import { type Answer, send } from './send.ts'
 import { signWebhook } from './sign-webhook.ts'
 
@@ -16,6 +16,8 @@ export interface WorkerNeeds {
   readonly db: Database
   /** Null: the installation has no key, so nothing can be signed or sent. */
   readonly key: Buffer | null
+  /** Another key of which secrets are accepted. */
+  readonly alsoKey?: Buffer | null
   readonly allowed: AllowList
   readonly log: Logger
   readonly resolve?: Resolve
@@ -71,8 +73,9 @@ export class WebhookWorker {
     const { db, allowed, log, resolve, timeoutMs = usualTimeoutMs } = this.#needs
     const at = new Date()
     const timestamp = Math.floor(at.getTime() / 1000)
-    const isSameKey = checkOf(secretOf(key, endpoint, endpoint.secret_version)).equals(endpoint.secret_check)
-    const signatures = secretsInForce(key, endpoint, at).map((secret) =>
+    const keys = { secretKey: key, alsoSecretKey: this.#needs.alsoKey ?? null }
+    const secrets = secretsInForce(keys, endpoint, at)
+    const signatures = secrets.map((secret) =>
       signWebhook(secret, { id: message.id, timestamp, body: message.body }),
     )
     const headers = {
@@ -83,12 +86,13 @@ export class WebhookWorker {
       'webhook-signature': signatures.join(' '),
     }
     const number = await insertAttempt(db, delivery, { url: endpoint.url, headers, at })
-    const answer: Answer = isSameKey
-      ? await send(
-          { url: endpoint.url, headers, body: message.body },
-          { allowed, timeoutMs, ...(resolve === undefined ? {} : { resolve }) },
-        )
-      : { address: null, status: null, headers: null, body: null, error: 'key-changed' }
+    const answer: Answer =
+      secrets.length > 0
+        ? await send(
+            { url: endpoint.url, headers, body: message.body },
+            { allowed, timeoutMs, ...(resolve === undefined ? {} : { resolve }) },
+          )
+        : { address: null, status: null, headers: null, body: null, error: 'key-changed' }
     const now = new Date()
     const next = nextAttemptAt(number, now)
     const state =

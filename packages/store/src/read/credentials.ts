@@ -29,6 +29,19 @@ export const findPasskeyByCredential = (db: Queryable, credentialId: string): Pr
 export const findTotpSecret = (db: Queryable, userId: string): Promise<TotpSecret | undefined> =>
   db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
+/** The distinct sealed keys of the person's unused codes. */
+export async function listRecoveryCodeKeys(db: Queryable, userId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select('key_sealed')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('key_sealed', 'is not', null)
+    .execute()
+  return rows.flatMap(({ key_sealed }) => key_sealed ?? [])
+}
+
 export interface RecoveryCodesLeft {
   readonly total: number
   readonly left: number

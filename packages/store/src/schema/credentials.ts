@@ -35,6 +35,8 @@ export interface RecoveryCodesTable {
   user_id: string
   /** HMAC of the server over the person and the code. */
   code_hash: Buffer
+  /** The sealed key of `code_hash`. Null: it derives from the installation's secret. */
+  key_sealed: Defaulted<Buffer | null>
   created_at: Date
   used_at: Defaulted<Date | null>
 }

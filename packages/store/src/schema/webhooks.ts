@@ -27,6 +27,8 @@ export interface WebhookEndpointsTable {
   secret_version: Defaulted<number>
   secret_check: Buffer
   secret_changed_at: Date
+  /** Secrets that an earlier installation key made, sealed. Null: all derive from the current one. */
+  secrets_sealed: Defaulted<Buffer | null>
   /** The time since which no delivery has arrived; null: the last one did, or none was tried. */
   failing_since: Defaulted<Date | null>
   version: Defaulted<number>

@@ -1,18 +1,19 @@
 import type { Transaction } from '@holdfast/store'
-import { findTotpSecret } from '@holdfast/store/read'
+import { findTotpSecret, listRecoveryCodeKeys } from '@holdfast/store/read'
 import { acceptTotpStep, lockLoginSubjects, takeRecoveryCode } from '@holdfast/store/write'
 import type { Config } from '../../config.ts'
 import { refusal } from '../../http/refusal.ts'
-import type { RowSecret } from '../../row-macs.ts'
+import { recoveryCodeKey, type RowSecret, secretsIn } from '../../row-macs.ts'
 import type { SignInFactor } from '../session/admit-person.ts'
 import { assertNotBlocked, secondStepSubjects } from '../session/limits.ts'
-import { hashRecoveryCode } from './recovery-code.ts'
+import { openCodeKeys } from './code-keys.ts'
+import { hashCodeUnder } from './recovery-code.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Called after the right password. Null: the code is wrong. People without an authenticator app need no code. */
 export async function takeSecondFactor(
   tx: Transaction,
-  config: Pick<Config, 'secretKey' | 'rowSecret'>,
+  config: RowSecret & Pick<Config, 'secretKey'>,
   userId: string,
   code: string | undefined,
 ): Promise<SignInFactor | null> {
@@ -29,9 +30,18 @@ export async function takeSecondFactor(
 
 export async function takeRecovery(
   tx: Transaction,
-  secret: RowSecret,
+  config: RowSecret & Pick<Config, 'secretKey'>,
   { userId, code }: { readonly userId: string; readonly code: string },
 ): Promise<boolean> {
-  const codeHash = hashRecoveryCode(secret, userId, code)
-  return codeHash !== null && (await takeRecoveryCode(tx, { userId, codeHash }))
+  const keys = [
+    ...secretsIn(config).map(recoveryCodeKey),
+    ...(await listRecoveryCodeKeys(tx, userId)).flatMap(
+      (sealed) => openCodeKeys(config, userId, sealed) ?? [],
+    ),
+  ]
+  for (const key of keys) {
+    const codeHash = hashCodeUnder(key, userId, code)
+    if (codeHash !== null && (await takeRecoveryCode(tx, { userId, codeHash }))) return true
+  }
+  return false
 }

@@ -4,9 +4,9 @@ import { Secret, TOTP } from 'otpauth'
 import type { TotpSecret } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
 import { refusal } from '../../http/refusal.ts'
-import { seal, unseal } from '../../seal.ts'
+import { seal, unsealWith } from '../../seal.ts'
 
-type Key = Pick<Config, 'secretKey'>
+type Key = Pick<Config, 'secretKey'> & Partial<Pick<Config, 'alsoSecretKey'>>
 
 /** In bytes: as RFC 4226 recommends. */
 const secretBytes = 20
@@ -20,47 +20,44 @@ export function newTotp({ secretKey }: Key, { id, email }: { readonly id: string
   return {
     secret: secret.base32,
     uri: totp.toString(),
-    sealed: seal(secretKey, placeOf(id), secret.bytes, purpose),
+    sealed: seal(secretKey, totpPlace(id), secret.bytes, totpPurpose),
   }
 }
 
 /** The time step of the code; null: it is no code of this time. */
 export function stepOfCode(
-  { secretKey }: Key,
+  keys: Key,
   { user_id, sealed }: Pick<TotpSecret, 'user_id' | 'sealed'>,
   code: string,
   now = Date.now(),
 ): number | null {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
-  const bytes = openSecret(secretKey, user_id, sealed)
+  const bytes = openSecret(keys, user_id, sealed)
   const totp = new TOTP({ ...form, secret: new Secret({ buffer: Uint8Array.from(bytes).buffer }) })
   const delta = totp.validate({ token, timestamp: now, window: stepsAround })
   return delta === null ? null : totp.counter({ timestamp: now }) + delta
 }
 
 /** Whether the installation's key sealed it. */
-export function opensTotp(
-  { secretKey }: Key,
-  { user_id, sealed }: Pick<TotpSecret, 'user_id' | 'sealed'>,
-): boolean {
+export function opensTotp(keys: Key, { user_id, sealed }: Pick<TotpSecret, 'user_id' | 'sealed'>): boolean {
   try {
-    openSecret(secretKey, user_id, sealed)
+    openSecret(keys, user_id, sealed)
     return true
   } catch {
     return false
   }
 }
 
-function openSecret(secretKey: Buffer | null, userId: string, sealed: Buffer): Uint8Array {
+function openSecret({ secretKey, alsoSecretKey = null }: Key, userId: string, sealed: Buffer): Uint8Array {
   if (secretKey === null) throw refusal('TOTP_KEY_MISSING')
   try {
-    return unseal(secretKey, placeOf(userId), sealed, purpose)
+    return unsealWith({ secretKey, alsoSecretKey }, totpPlace(userId), sealed, totpPurpose)
   } catch {
     throw refusal('TOTP_KEY_MISSING')
   }
 }
 
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-const purpose = 'totp secrets'
-const placeOf = (userId: string) => `totp ${userId}`
+export const totpPurpose = 'totp secrets'
+export const totpPlace = (userId: string) => `totp ${userId}`

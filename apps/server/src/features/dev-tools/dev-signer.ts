@@ -4,7 +4,7 @@ import { findDevSigner, listDevKeys } from '@holdfast/store/read'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
-import { unseal } from '../../seal.ts'
+import { type SealingKeys, unsealWith } from '../../seal.ts'
 
 export interface DevSigning {
   readonly label: string
@@ -32,13 +32,18 @@ export async function findDevSigning(
       key.address === wallet.address,
   )
   if (key !== undefined)
-    return { label: key.label, privateKey: unseal(secretKeyOf(context), keyPlace(key), key.sealed) }
+    return { label: key.label, privateKey: unsealWith(keysOf(context), keyPlace(key), key.sealed) }
   const signer = await findDevSigner(db)
   if (signer?.address !== wallet.address) return null
-  return { label: 'Dev signer', privateKey: unseal(secretKeyOf(context), signerPlace, signer.sealed) }
+  return { label: 'Dev signer', privateKey: unsealWith(keysOf(context), signerPlace, signer.sealed) }
 }
 
 export function secretKeyOf({ config }: Pick<Context, 'config'>): Buffer {
   if (config.secretKey === null) throw refusal('DEV_KEYS_NEED_SECRET')
   return config.secretKey
 }
+
+const keysOf = (context: Pick<Context, 'config'>): SealingKeys => ({
+  secretKey: secretKeyOf(context),
+  alsoSecretKey: context.config.alsoSecretKey,
+})
