@@ -53,7 +53,7 @@ async function signIn(server: FastifyInstance, email: string, code?: string): Pr
   const payload = { email, password, ...(code === undefined ? {} : { code }) }
   const answer = await server.inject({ method: 'POST', url: '/api/auth/login', payload })
   expect(answer.statusCode).toBe(200)
-  return (answer.json() as { token: string }).token
+  return answer.json<{ token: string }>().token
 }
 const statusOf = async (server: FastifyInstance, token: string) =>
   (await server.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
