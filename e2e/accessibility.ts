@@ -17,8 +17,11 @@ interface Fault {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
+/** In the theme that the page is in. */
+export const accessibilityFaults = (page: Page): Promise<string[]> => faultsOf(page, everyRule)
+
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await faultsOf(page, everyRule)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const colorScheme = inBothThemes.get(page)
   if (colorScheme === undefined) return
   await page.emulateMedia({

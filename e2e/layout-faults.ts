@@ -65,7 +65,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const element = node.parentElement
-        const text = node.textContent ?? ''
+        // Without the brackets of mark-texts.ts.
+        const text = (node.textContent ?? '').replaceAll(/[\u2063\u2064]/g, '')
         if (element === null || text.trim() === '') continue
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
         const range = document.createRange()

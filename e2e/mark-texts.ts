@@ -1,9 +1,17 @@
 /**
- * A language in which every text of the catalogues is in brackets: ⟦Save⟧. Text on screen outside of brackets then has another
- * source. The catalogue files are rewritten on their way to the browser; the product does not know about it.
+ * A language in which every text of the catalogues is in brackets. Text on screen outside of brackets then has another source. The
+ * brackets are characters without width, so that the same page shows its layout. The catalogue files are rewritten on their way to
+ * the browser; the product does not know about it.
  */
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
+
+/** U+2063 and U+2064, as `marker` writes them. */
+export const opening = '\u2063'
+const closing = '\u2064'
+const brackets = /[\u2063\u2064]/g
+
+export const withoutBrackets = (text: string): string => text.replaceAll(brackets, '')
 
 export async function markWords(page: Page): Promise<void> {
   await page.route(/\/assets\/words-(?:en|es)-[\w-]+\.js$/, async (route) => {
@@ -34,7 +42,7 @@ function marker(value: unknown, path: string): unknown {
   /** The same words must be the same object each time, because effects of components depend on them. */
   const made = new WeakMap<object, unknown>()
   const mark = (value: unknown, at: string): unknown => {
-    if (typeof value === 'string') return value === '' ? value : `⟦${value}⟧`
+    if (typeof value === 'string') return value === '' ? value : `\u2063${value}\u2064`
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value
     const known = made.get(value)
     if (known !== undefined) return known
@@ -85,13 +93,13 @@ export async function textsOutside(page: Page, known: ReadonlySet<string>): Prom
   return [...new Set(outside)]
 }
 
-/** 'Tokens: ⟦Save ⟦all⟧⟧ now' → 'Tokens:  now'. */
+/** With [ and ] as brackets: 'Tokens: [Save [all]] now' → 'Tokens:  now'. */
 function withoutMarked(text: string): string {
   let depth = 0
   let rest = ''
   for (const char of text) {
-    if (char === '⟦') depth++
-    else if (char === '⟧') depth = Math.max(0, depth - 1)
+    if (char === opening) depth++
+    else if (char === closing) depth = Math.max(0, depth - 1)
     else if (depth === 0) rest += char
   }
   return rest.trim()
@@ -116,7 +124,7 @@ export async function fixedTexts(page: Page): Promise<string[]> {
         found.push(element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '')
     return found
   })
-  return [...new Set(texts.map((text) => text.replaceAll(/[⟦⟧]/g, '').trim()))].filter((text) =>
+  return [...new Set(texts.map((text) => withoutBrackets(text).trim()))].filter((text) =>
     /\p{L}{2}/u.test(text),
   )
 }
@@ -142,14 +150,18 @@ const shortened = /^\S+…\S+$/
 
 /** A text from a response of the server, whole or shortened, or composed of such texts and figures. */
 function isKnown(text: string, known: ReadonlySet<string>): boolean {
-  if (known.has(text)) return true
+  if (known.has(text) || isMadeOf(text, known)) return true
   const sentences = [...known].filter(
     (sentence) => sentence.length >= 6 && /[\d\s]/.test(sentence) && text.includes(sentence),
   )
   const rest = sentences
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, sentence) => left.replaceAll(sentence, ' '), text)
-  return rest
+  return isMadeOf(rest, known)
+}
+
+const isMadeOf = (text: string, known: ReadonlySet<string>): boolean =>
+  text
     .replaceAll(/https?:\/\/\S+/g, '')
     .replaceAll(names, '')
     .replaceAll(compactFigures, '')
@@ -159,7 +171,6 @@ function isKnown(text: string, known: ReadonlySet<string>): boolean {
       (part) =>
         !/\p{L}{2}/u.test(part) || known.has(part) || /^[0-9a-f]{8}$/.test(part) || shortened.test(part),
     )
-}
 
 /** Adds every text of the server's responses from now on; the returned function waits for pending ones. */
 export function collectAnswers(page: Page, known: Set<string>): () => Promise<unknown> {

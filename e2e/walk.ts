@@ -8,6 +8,10 @@ export const go = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
+/** After two frames the components that watch the width have rendered again. */
+export const nextFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 const quietMs = 150
 
 /** The returned function waits until the page has no call in flight. */

@@ -108,7 +108,7 @@ function worldUrl(): string {
 const tokens = new Map<string, Promise<string>>()
 
 /** One sign-in for each person and worker, because sign-ins are rate-limited. */
-const tokensAt =
+export const tokensAt =
   (url: string) =>
   (person: Person): Promise<string> => {
     const known = tokens.get(`${url} ${person}`)

@@ -74,8 +74,9 @@ const dialogs = [
 test('dialogs that pages open are accessible', async ({ page, world }) => {
   await world.signInAsNewcomer()
   await expectAccessibleEverywhere(page, async ({ language }) => {
+    await page.goto('/help')
     for (const [path, en, es] of dialogs) {
-      await page.goto(path)
+      await go(page, path)
       const opener = page.getByRole('button', { name: language === 'en' ? en : es, exact: true })
       const more = page.getByRole('button', { name: /^(More actions|Más acciones)$/ })
       await expect(opener.or(more).first()).toBeVisible()
@@ -84,8 +85,11 @@ test('dialogs that pages open are accessible', async ({ page, world }) => {
         await more.click()
         await page.getByRole('menuitem', { name: language === 'en' ? en : es, exact: true }).click()
       }
-      await expect(page.getByRole('dialog')).toBeVisible()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
       await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
     }
   })
 })

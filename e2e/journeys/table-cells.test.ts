@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '../route-table.ts'
 import { storeLanguage } from '../speak.ts'
-import { go, watchQuiet } from '../walk.ts'
+import { go, nextFrames, watchQuiet } from '../walk.ts'
 import { expect, test } from '../world.ts'
 
 /** Every width in English; in Spanish, whose texts are longer, those with the least space. */
@@ -218,10 +218,7 @@ for (const language of ['en', 'es'] as const)
       if ((await page.locator('main :is(table, ul[aria-label])').count()) === 0) continue
       for (const width of widthsOf[language]) {
         await page.setViewportSize({ width, height: 900 })
-        // After two frames the components that watch the width have rendered again.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        )
+        await nextFrames(page)
         faults.push(...(await page.evaluate(overruns)).map((fault) => `${path} ${String(width)}: ${fault}`))
       }
     }
