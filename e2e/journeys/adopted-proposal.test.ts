@@ -229,6 +229,8 @@ test('a policy of the wizard tightens the rules of every signer as soon as two g
   await expect(page.locator('[data-request-panel]')).toContainText(
     'Amount: 30,000.00 TRX is more than the 25,000.00 TRX that the rules allow for one transfer',
   )
+  // Without a policy of the server, the rules still limit it.
+  await expect(page.locator('[data-request-panel]')).not.toContainText('No policy is in force')
   await second.context().close()
 })
 
@@ -266,6 +268,7 @@ test('each signer refuses a transfer above the lowered limit, and the forms name
   await expect(page.getByRole('alert').filter({ hasText: '25,000.00 TRX' })).toContainText(
     '30,000.00 TRX is more than the 25,000.00 TRX that the rules allow for one transfer',
   )
+  await expect(page.getByText('No policy is in force')).toHaveCount(0)
 })
 
 test('a loosening waits, and a governor vetoes it', async ({ page, browser, world, holdfastUrl }) => {

@@ -43,11 +43,20 @@ test('a file with mistakes becomes five payments, which two people sign once, an
   await signInByHand(page, { email: emailOf('treasurer'), password, to: path })
   await expect(page.getByRole('heading', { name: 'Pay many at once' })).toBeVisible()
   await expectAccessible(page)
+  const table = page.getByRole('textbox', { name: 'Paste a table' })
+  // A file that comes before the wallet is kept, and can be chosen again.
+  for (const payee of ['first', 'second']) {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'early.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`payee,amount\n${payee},1\n`),
+    })
+    await expect(table).toHaveValue(new RegExp(payee))
+  }
   await chooseIn(page, 'Network', 'TRON Sandbox')
   await chooseIn(page, 'Wallet', 'MPC Operations')
   await chooseIn(page, 'Token', /^TRX/)
   // 50,000 lines are refused at once, in a sentence.
-  const table = page.getByRole('textbox', { name: 'Paste a table' })
   await page.locator('input[type=file]').setInputFiles({
     name: 'many.csv',
     mimeType: 'text/csv',

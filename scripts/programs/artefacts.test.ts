@@ -207,6 +207,9 @@ test('the command for operators runs from the artefact, and a database of a newe
   await expect(start('server', 'main', { DATABASE_URL: url, PORT: '0' }, /is ready/)).rejects.toThrow(
     /^server ended:\na newer version of Holdfast [^\n]*\n$/,
   )
+  await expect(start('ingester', 'main', { DATABASE_URL: url }, /is ready/)).rejects.toThrow(
+    '"reason":"a newer version of Holdfast migrated this database (9001-later.sql',
+  )
 })
 
 test('the built ingester works on a database, and the built page server serves the page', async () => {

@@ -2,6 +2,7 @@
  *  orders. */
 import { codesOutsideCatalogue, providerDirectory, readSecretFiles } from '@holdfast/providers'
 import { openDatabase, Pruning, Pulse } from '@holdfast/store'
+import { assertSchemaIsCurrent } from '@holdfast/store/migrate'
 import { listNetworks } from '@holdfast/store/read'
 import { ingestTask, lookAlikesTask, pruneRuns } from '@holdfast/store/write'
 import { Logger as WorkerLogger, makeWorkerUtils, run } from 'graphile-worker'
@@ -16,6 +17,11 @@ import { workJob } from './work-job.ts'
 
 const config = readConfig(readSecretFiles(process.env))
 const log = pino({ level: config.logLevel, name: 'ingester' })
+// The server migrates. A database of another version would get rows that fit neither.
+await assertSchemaIsCurrent(config.databaseUrl).catch((error: unknown) => {
+  log.fatal({ reason: error instanceof Error ? error.message : 'unknown' }, 'ingester cannot start')
+  process.exit(1)
+})
 const db = openDatabase(config.databaseUrl, { poolSize: config.concurrency * 2 + 3 })
 const pulse = new Pulse({
   db,

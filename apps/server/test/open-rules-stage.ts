@@ -28,14 +28,7 @@ import { insertPolicy } from '@holdfast/store/write'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { openNodeFolder } from '../../signer/src/node-folder.ts'
-import {
-  assertionBody,
-  changeOf,
-  page,
-  personOf,
-  rulesDocument,
-  rulesOf,
-} from '../../signer/src/rules/testing.ts'
+import { assertionBody, changeOf, page, rulesDocument, rulesOf } from '../../signer/src/rules/testing.ts'
 import { compileProposal } from '../src/features/rules/compile-proposal.ts'
 import { syncRules } from '../src/features/rules/sync-rules.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
@@ -46,6 +39,7 @@ import { listedKey, listedSigners } from './listed-signers.ts'
 import { moveClock } from './move-clock.ts'
 import { sandboxNetwork } from './signing-requests.ts'
 import { createWorld, emailOf, password, type Person, type World } from './world.ts'
+import { threeGovernors } from './three-governors.ts'
 
 export const governors = ['admin', 'treasurer', 'approver'] as const
 export type Governor = (typeof governors)[number]
@@ -242,11 +236,7 @@ async function firstRules(
         address: addressFromPublicKey(point),
       }),
     ],
-    people: [
-      personOf(ids.admin, 'Ada Admin', ['governor']),
-      personOf(ids.treasurer, 'Teresa Treasurer', ['requester', 'treasurer', 'governor']),
-      personOf(ids.approver, 'Arthur Approver', ['requester', 'approver', 'governor']),
-    ],
+    people: threeGovernors(ids),
     assets: [],
     recipients: [],
     approvals: [],

@@ -21,7 +21,6 @@ import {
   hour,
   nextRules,
   page,
-  personOf,
   rulesDocument,
   rulesOf,
 } from '../../signer/src/rules/testing.ts'
@@ -35,6 +34,7 @@ import { listedSigners } from './listed-signers.ts'
 import { moveClock } from './move-clock.ts'
 import { sandboxNetwork } from './signing-requests.ts'
 import { type Answer, createWorld, type Person, type World } from './world.ts'
+import { threeGovernors } from './three-governors.ts'
 
 const secretKey = 'ab'.repeat(32)
 const identity = coordinatorOf(Buffer.from(secretKey, 'hex'))
@@ -67,11 +67,7 @@ beforeAll(async () => {
     organisation: world.acme,
     signers: listedSigners(nodes.nodes),
     keys: [],
-    people: [
-      personOf(ids.admin, 'Ada Admin', ['governor']),
-      personOf(ids.treasurer, 'Teresa Treasurer', ['requester', 'treasurer', 'governor']),
-      personOf(ids.approver, 'Arthur Approver', ['requester', 'approver', 'governor']),
-    ],
+    people: threeGovernors(ids),
     assets: [],
     recipients: [],
     approvals: [],

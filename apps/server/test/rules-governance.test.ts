@@ -18,7 +18,6 @@ import {
   looser,
   nextRules,
   page,
-  personOf,
   rulesDocument,
   rulesOf,
   tighter,
@@ -37,6 +36,7 @@ import { refusedWith } from './refused-with.ts'
 import { signedApproval } from './signed-approval.ts'
 import { addressOf, intentOf, requestOf, sandboxNetwork } from './signing-requests.ts'
 import { createWorld, type Person, type World } from './world.ts'
+import { threeGovernors } from './three-governors.ts'
 
 const secretKey = 'ab'.repeat(32)
 const identity = coordinatorOf(Buffer.from(secretKey, 'hex'))
@@ -102,11 +102,7 @@ async function firstRules(publicKey: string): Promise<Rules> {
     organisation: world.acme,
     signers: listedSigners(nodes.nodes),
     keys: [listedKey({ keyId, publicKey, address })],
-    people: [
-      personOf(ids.admin, 'Ada Admin', ['governor']),
-      personOf(ids.treasurer, 'Teresa Treasurer', ['requester', 'treasurer', 'governor']),
-      personOf(ids.approver, 'Arthur Approver', ['requester', 'approver', 'governor']),
-    ],
+    people: threeGovernors(ids),
     assets: [],
     recipients: [],
     approvals: [],

@@ -2,7 +2,7 @@ import { codeOf } from '@holdfast/store'
 
 /** An error as lines for the operator. They never contain an address with a password. */
 export function linesOfFault(error: unknown): string[] {
-  const advice = adviceFor(codeIn(error))
+  const advice = adviceByCode[codeIn(error)]
   if (advice !== undefined) return [advice]
   const message = error instanceof Error ? error.message : ''
   const lines = message.split('\n').filter((line) => line.trim() !== '')
@@ -15,7 +15,7 @@ const codeIn = (error: unknown): string =>
 
 const withoutPassword = (line: string): string => line.replaceAll(/(\w+:\/\/[^:@/\s]*):[^@\s]*@/g, '$1:…@')
 
-const adviceByCode: Readonly<Record<string, string>> = {
+const adviceByCode: Readonly<Partial<Record<string, string>>> = {
   ECONNREFUSED: 'the database does not answer: check that PostgreSQL runs, and host and port in DATABASE_URL',
   ENOTFOUND: 'the host of the database is unknown: check DATABASE_URL',
   ETIMEDOUT: 'the database does not answer in time: check the network, and host and port in DATABASE_URL',
@@ -30,4 +30,3 @@ const adviceByCode: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full: free space, then repeat the command',
   ENOSPC: 'the disk is full: free space, then repeat the command',
 }
-const adviceFor = (code: string): string | undefined => adviceByCode[code]

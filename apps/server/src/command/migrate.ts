@@ -7,7 +7,7 @@ export const migrate = defineCommand({
   usage: '',
   summary: 'Brings the database to the schema of this version.',
   help: [
-    'The server and the ingester do this at their start, too. Run it before an update to see how long it takes. Several runs at once wait for each other, and a step that fails leaves the steps before it.',
+    'The server does this at its start, too; the ingester waits for it. Run it before an update to see how long it takes. Several runs at once wait for each other, and a step that fails leaves the steps before it.',
     'Reads DATABASE_URL. A database of a newer version is refused and stays as it is.',
   ],
   options: {},

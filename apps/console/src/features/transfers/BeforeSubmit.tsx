@@ -160,9 +160,7 @@ function PolicyCheck({
   const locale = useLocale()
   if (policy.version === null)
     // The rules of the signers have limits, too.
-    return rules === null || rules === undefined ? (
-      <Line tone="warn" title={words.allowedBare} why={words.allowedBareWhy} />
-    ) : null
+    return rules ? null : <Line tone="warn" title={words.allowedBare} why={words.allowedBareWhy} />
   if (policy.refusals.length > 0)
     return (
       <Line

@@ -57,9 +57,7 @@ export function CurrentChecks({
   return (
     <>
       <Failures checks={review.checks} nativeSymbol={nativeSymbol} lead={words.checks.willFailNow} />
-      {(review.checks.policy.version !== null ||
-        review.checks.rules === null ||
-        review.checks.rules === undefined) && (
+      {(review.checks.policy.version !== null || !review.checks.rules) && (
         <section aria-label={words.policy.title} className="rounded-md border border-line p-3">
           <PolicySays policy={review.checks.policy} />
         </section>

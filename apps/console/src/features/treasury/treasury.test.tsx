@@ -207,6 +207,22 @@ test('work that waits and open alerts are links with a count, as in the bell', a
   ])
 })
 
+test('several notices lead to the inbox, because each has another subject', async () => {
+  const notice = {
+    id: idOf(8),
+    kind: 'rules-vetoed',
+    subject: null,
+    version: 3,
+    change: null,
+    outcome: null,
+    by: 'Ann',
+    at: new Date().toISOString(),
+  }
+  show({ inbox: { ...nothing, payments: [], notices: [notice, { ...notice, id: idOf(9) }] } })
+  const strip = await screen.findByRole('navigation', { name: 'Needs you' })
+  expect(within(strip).getByRole('link').getAttribute('href')).toBe('/dashboard-signing-request')
+})
+
 test('a failed call says so and can be repeated', async () => {
   show({ treasury: { detail: 'The database does not answer.' }, status: 503 })
   const alert = await screen.findByRole('alert')

@@ -1,4 +1,4 @@
-import { readSchemaState } from '@holdfast/store/migrate'
+import { DatabaseNewer, readSchemaState } from '@holdfast/store/migrate'
 import pg from 'pg'
 import { z } from 'zod'
 import { linesOfFault } from '../lines-of-fault.ts'
@@ -61,11 +61,7 @@ async function checkServer(url: string): Promise<Finding[]> {
 async function checkSchema(url: string): Promise<Finding> {
   const { pending, unknown } = await readSchemaState(url)
   const [newer] = unknown
-  if (newer !== undefined)
-    return fault(
-      'schema',
-      `a newer version of Holdfast migrated this database (${newer}): start that version, or restore a backup from before its update`,
-    )
+  if (newer !== undefined) return fault('schema', new DatabaseNewer(newer).message)
   return pending.length === 0
     ? ok('schema', 'is the one of this version')
     : fault('schema', `${pending.length} migrations are missing: run holdfast migrate, or start a server`)

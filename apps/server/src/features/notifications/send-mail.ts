@@ -112,7 +112,7 @@ async function noteAnswer(
   }: { readonly mail: NoticeMail; readonly result: MailResult; readonly now: Date },
 ): Promise<void> {
   if (outcome === 'sent') return endMail(db, mail, { state: 'sent', error: null, now })
-  // Nobody knows how long an outage of the mail server lasts, so that e-mails end by age only where it answers.
+  // An outage of the mail server can last for any time, so e-mails end by age only where it answers.
   const isOver =
     outcome === 'refused' ||
     (outcome === 'rejected' && mail.attempts >= mostRejections) ||

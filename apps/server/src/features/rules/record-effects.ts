@@ -1,5 +1,5 @@
-/** The audit record of what the signers decided, also where nobody brought it through this server. The statements of people
- *  are events of their own. */
+/** The audit record of what the signers decided, also of decisions that did not come through this server. The
+ *  statements of people are events of their own. */
 import type { Transaction } from '@holdfast/store'
 import { listRulesVersions, type Notice, type RulesVersion } from '@holdfast/store/read'
 import { recordOwnChange } from '../../http/record-change.ts'

@@ -21,7 +21,7 @@ export const stopsOf = (known: Known): ChangeAssertionBody[][] => [...vetoOf(kno
 function vetoOf({ rules: { pending }, statements, versions, now }: Known): ChangeAssertionBody[][] {
   const version = versions.find(({ hash }) => hash === pending?.hash)
   if (pending === null || version === undefined) return []
-  // A version that was proposed again after a veto waits anew, unless the signer holds it from before.
+  // A version that was proposed again after a veto starts its delay again, unless the signer has held it since before.
   const since =
     version.state !== 'ended' && pending.recordedAt >= version.proposed_at.getTime()
       ? version.proposed_at

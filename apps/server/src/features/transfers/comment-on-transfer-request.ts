@@ -12,7 +12,7 @@ import { othersConcerned } from './end-request.ts'
 import { presentComment, type PresentedComment } from './present-comment.ts'
 import { presentTransfer } from './present.ts'
 
-/** Everybody who may see the request may comment. */
+/** All people who may see the request may comment. */
 export const commentOnTransferRequest: Verb<'commentOnTransferRequest', 'db'> = async ({ db }, call) => {
   const { actor, request } = call
   const { body, idempotencyKey: key } = request
