@@ -41,7 +41,7 @@ export interface Visits {
   readonly texts: string[]
   readonly layout: string[]
   readonly accessibility: string[]
-  /** Of each page by its path, without dialogs. */
+  /** The fixed texts of each page by its path, without those of dialogs. */
   readonly fixed: Readonly<Record<Language, Map<string, readonly string[]>>>
 }
 

@@ -64,6 +64,8 @@ test('a menu opens by keyboard and pointer, each entry can be reached, and the f
     await open()
     await expect(page.getByRole('menu')).toBeVisible()
     await expect(button).toHaveAttribute('aria-expanded', 'true')
+    // The menu takes the keys only once it has the focus.
+    await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitem').last()).toBeFocused()
     await page.keyboard.press('Home')

@@ -12,11 +12,11 @@ import { daysOfMonth, type Days, lastMonths, monthName } from './range.ts'
 import { Readiness } from './Readiness.tsx'
 import { StatementMaker } from './StatementMaker.tsx'
 import { type MonthEndScope, useMonthEnd } from './use-month-end.ts'
-import { WalletsOfMonth } from './WalletsOfMonth.tsx'
 import { useMonthEndWords } from './words.ts'
 
 const Accounting = lazy(async () => ({ default: (await import('./Accounting.tsx')).Accounting }))
 const MadeStatements = lazy(async () => ({ default: (await import('./MadeStatements.tsx')).MadeStatements }))
+const WalletsOfMonth = lazy(async () => ({ default: (await import('./WalletsOfMonth.tsx')).WalletsOfMonth }))
 
 const shownMonths = 15
 const ownRange = 'own'
@@ -64,7 +64,9 @@ export function MonthEndPage() {
               <Accounting scope={scope} />
             </Suspense>
           </div>
-          <WalletsOfMonth wallets={monthEnd.data.wallets} onChoose={setWallet} />
+          <Suspense fallback={<Skeleton rows={6} widths={['w-40', 'ml-auto w-32']} />}>
+            <WalletsOfMonth wallets={monthEnd.data.wallets} onChoose={setWallet} />
+          </Suspense>
         </>
       )}
       <Suspense>

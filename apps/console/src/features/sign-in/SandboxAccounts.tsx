@@ -13,10 +13,12 @@ export function SandboxAccounts({ onChoose }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid w-full max-w-88 gap-2">
-      <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-medium">
-        {words.sandbox}
-        <span className="text-xs font-normal text-mute">{words.sandboxWhat(sandboxPassword)}</span>
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 id={id} className="font-medium">
+          {words.sandbox}
+        </h2>
+        <p className="text-xs text-mute">{words.sandboxWhat(sandboxPassword)}</p>
+      </div>
       <ul className="overflow-hidden rounded-lg border border-line bg-page">
         {sandboxAccounts.map(({ email, name, role }) => (
           <li key={email} className="border-b border-line last:border-b-0">
