@@ -1,10 +1,15 @@
-/** Builds the ingester. It does not migrate: the server does. */
+/** Builds the ingester, with the migrations: it refuses a database of another version. */
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { filesUnder } from '../../scripts/programs/files-under.ts'
 import { programConfig } from '../../scripts/programs/program-config.ts'
+
+const folder = import.meta.dirname
 
 export default defineConfig(
   programConfig({
-    folder: import.meta.dirname,
+    folder,
     programs: ['src/main.ts', 'src/is-alive.ts', 'src/prove.ts'],
+    files: filesUnder('migrations', join(folder, '../../packages/store/migrations')),
   }),
 )

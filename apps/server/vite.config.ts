@@ -1,12 +1,10 @@
 /** Builds the server and the commands of its operator, with the migrations and the built console. */
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { filesIn } from '../../scripts/programs/files-in.ts'
+import { filesUnder } from '../../scripts/programs/files-under.ts'
 import { programConfig } from '../../scripts/programs/program-config.ts'
 
 const folder = import.meta.dirname
-const under = (place: string, from: string) =>
-  [...filesIn(join(folder, from))].map(([name, path]) => [`${place}/${name}`, path] as const)
 
 export default defineConfig(
   programConfig({
@@ -21,8 +19,8 @@ export default defineConfig(
     ],
     files: new Map([
       ['bin/common-passwords.txt', join(folder, 'src/features/session/common-passwords.txt')],
-      ...under('migrations', '../../packages/store/migrations'),
-      ...under('console', '../console/dist'),
+      ...filesUnder('migrations', join(folder, '../../packages/store/migrations')),
+      ...filesUnder('console', join(folder, '../console/dist')),
     ]),
   }),
 )
