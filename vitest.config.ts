@@ -50,7 +50,7 @@ const ofConsole = {
 export default defineConfig({
   test: {
     // Left to itself it keeps one processor free, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     // On a shared machine a test may get too little time once; the output names each test that needed a second attempt.
     retry: process.env.CI === undefined ? 0 : 1,
     sequence: { sequencer: LongestFirst },

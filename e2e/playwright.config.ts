@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './world-setup.ts',
   fullyParallel: false,
   // While one worker waits for responses, blocks and clocks, another computes.
-  workers: 3,
+  workers: 4,
   forbidOnly: true,
   // On a shared machine a browser may get too little time once; the end of the run lists tests that needed a second
   // attempt.

@@ -106,6 +106,12 @@ test('a file with mistakes becomes five payments, which two people sign once, an
     password,
     to: new URL('/dashboard-signing-request', stored).href,
   })
+  // The batch is all that this filter finds, so the list does not say that it found nothing.
+  await second.goto(new URL('/mpc/transfer-requests?tab=needs-you&least=1.5&most=2.4', stored).href)
+  await expect(second.locator(`[data-batch="${new URL(stored).hash.slice(1)}"]`)).toBeVisible()
+  await expect(second.getByText('Auto-refresh')).toBeVisible()
+  await expect(second.getByText(/No request matches|Nothing needs you/)).toHaveCount(0)
+  await second.goto(new URL('/dashboard-signing-request', stored).href)
   const work = second.locator(`[data-work="${new URL(stored).hash.slice(1)}"]`)
   await expect(work).toContainText('Contractors, November')
   await work.getByRole('link', { name: /^Review TB-/ }).click()

@@ -74,7 +74,10 @@ test('an Admin proposes a treasury role, and a governor adopts it in another bro
   // Everybody is told, until they have read it.
   const viewer = await secondBrowser(browser, world, 'viewer', baseURL ?? '')
   await viewer.goto('/bc-transactions')
-  const bell = viewer.getByRole('button', { name: /waiting for you/i })
+  const bell = viewer.getByRole('button', { name: /^Nothing is waiting for you, new notices: \d+$/ })
+  // A notice is not work: it has a mark, and no number.
+  await expect(bell.locator('[data-inbox-notices]')).toBeVisible()
+  await expect(bell.locator('[data-inbox]')).toHaveCount(0)
   await bell.click()
   const notice = viewer.locator('[data-notice="member-changed"]').filter({ hasText: name })
   await expect(notice.filter({ hasText: 'Arthur Approver' })).toBeVisible()

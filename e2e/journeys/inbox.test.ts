@@ -14,7 +14,7 @@ test('a transfer waits behind the bell of its requester, then of an approver, un
   const { request } = await requestPayment(calls)
   const params = { id: request.id }
   const item = page.locator(`[data-inbox-item="${request.id}"]`)
-  const bell = page.getByRole('button', { name: /^Waiting for you: \d+$/ })
+  const bell = page.getByRole('button', { name: /^Waiting for you: \d+/ })
 
   await world.signIn('approver')
   await page.goto('/bc-transactions')

@@ -31,7 +31,11 @@ export const shell = {
   collapse: 'Collapse the menu',
   expand: 'Expand the menu',
   shortcuts: 'Keyboard shortcuts',
-  inbox: (count: number) => (count === 0 ? 'Nothing is waiting for you' : `Waiting for you: ${count}`),
+  inbox: (work: number, notices: number) =>
+    [
+      work === 0 ? 'Nothing is waiting for you' : `Waiting for you: ${work}`,
+      ...(notices === 0 ? [] : [`new notices: ${notices}`]),
+    ].join(', '),
   shortcutPalette: 'Search pages and actions',
   shortcutSearch: 'Search',
   shortcutSidebar: 'Collapse or expand the menu',

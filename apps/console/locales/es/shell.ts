@@ -31,7 +31,11 @@ export const shell = {
   collapse: 'Contraer el menú',
   expand: 'Expandir el menú',
   shortcuts: 'Atajos de teclado',
-  inbox: (count: number) => (count === 0 ? 'No tiene nada pendiente' : `Pendiente de usted: ${count}`),
+  inbox: (work: number, notices: number) =>
+    [
+      work === 0 ? 'No tiene nada pendiente' : `Pendiente de usted: ${work}`,
+      ...(notices === 0 ? [] : [`avisos nuevos: ${notices}`]),
+    ].join(', '),
   shortcutPalette: 'Buscar páginas y acciones',
   shortcutSearch: 'Buscar',
   shortcutSidebar: 'Contraer o expandir el menú',

@@ -1,11 +1,14 @@
 import type { ApiReply } from '@holdfast/contract'
 
-type Counted = Pick<
-  ApiReply<'getInbox'>,
-  'transfers' | 'rules' | 'changes' | 'frozen' | 'notices' | 'payments' | 'requests'
->
+type Inbox = ApiReply<'getInbox'>
 
-/** How much of the inbox waits for the reader. */
+interface InboxCount {
+  /** Items that wait for the reader. */
+  readonly work: number
+  /** Unread notices, which ask for nothing. */
+  readonly notices: number
+}
+
 export const inboxCount = ({
   transfers,
   rules,
@@ -14,6 +17,10 @@ export const inboxCount = ({
   notices,
   payments,
   requests,
-}: Counted): number =>
-  [transfers, changes, notices, payments, requests].reduce((sum, list) => sum + list.length, 0) +
-  [rules, frozen].filter((item) => item !== null).length
+}: Pick<
+  Inbox,
+  'transfers' | 'rules' | 'changes' | 'frozen' | 'notices' | 'payments' | 'requests'
+>): InboxCount => ({
+  work: transfers.length + changes.length + [rules, frozen].filter((item) => item !== null).length,
+  notices: notices.length + payments.length + requests.length,
+})

@@ -15,15 +15,17 @@ export function InboxButton() {
   return current === null ? null : <BellOf key={current.id} entityId={current.id} />
 }
 
+const nothing = { work: 0, notices: 0 }
+
 function BellOf({ entityId }: { readonly entityId: string }) {
   const { shell } = useWords()
   const { data, refetch } = useQuery(inboxQuery(entityId))
   const [isOpened, setOpened] = useState(false)
-  const count = data === undefined ? 0 : inboxCount(data)
-  const label = shell.inbox(count)
+  const { work, notices } = data === undefined ? nothing : inboxCount(data)
+  const label = shell.inbox(work, notices)
   return (
     <Popover
-      label={shell.inbox(count)}
+      label={label}
       title={label}
       className="relative shrink-0 px-1.5"
       onOpen={() => {
@@ -34,14 +36,22 @@ function BellOf({ entityId }: { readonly entityId: string }) {
         <>
           <Bell aria-hidden className="size-4" strokeWidth={1.75} />
           <span className="sr-only">{label}</span>
-          {count > 0 && (
+          {work > 0 ? (
             <span
               aria-hidden
-              data-inbox={count}
+              data-inbox={work}
               className="absolute -top-1 -right-1 min-w-4 rounded-full bg-warn px-1 text-2xs leading-4 text-page"
             >
-              {count > 99 ? '99+' : count}
+              {work > 99 ? '99+' : work}
             </span>
+          ) : (
+            notices > 0 && (
+              <span
+                aria-hidden
+                data-inbox-notices={notices}
+                className="absolute top-0 right-0 size-2 rounded-full bg-accent"
+              />
+            )
           )}
         </>
       }

@@ -112,9 +112,10 @@ export function InboxNotices({ entityId, notices, payments, requests, onOpen }: 
 function RequestNotice({ notice, onOpen }: { readonly notice: RequestEvent; readonly onOpen: () => void }) {
   const words = useInboxWords()
   const locale = useLocale()
-  const { id, kind, batch = null, amount, symbol, recipient, by, at } = notice
+  const { id, kind, batch = null, amount, symbol, recipient, recipient_name, by, at } = notice
   const sum = `${fullAmount(amount, locale)} ${symbol}`
-  const transfer = batch === null ? words.transferTo(sum, recipient) : words.batchOf(sum, batch)
+  const transfer =
+    batch === null ? words.transferTo(sum, recipient_name ?? recipient) : words.batchOf(sum, batch)
   return (
     <li data-inbox-item={id} data-notice={kind}>
       <Link

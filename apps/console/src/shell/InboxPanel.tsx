@@ -133,12 +133,12 @@ function itemsOf({ transfers, rules, changes, frozen }: Inbox, words: InboxWords
       text: words.changes[change.kind](change.subject),
       path: inboxPathOf(change.kind),
     })),
-    ...transfers.map(({ id, act, amount, symbol, recipient, batch = null, by, at }) => ({
+    ...transfers.map(({ id, act, amount, symbol, recipient, recipient_name, batch = null, by, at }) => ({
       key: id,
       icon: act === 'sign' ? PenLine : CircleCheck,
       text:
         batch === null
-          ? words.transfers[act](`${fullAmount(amount, locale)} ${symbol}`, recipient)
+          ? words.transfers[act](`${fullAmount(amount, locale)} ${symbol}`, recipient_name ?? recipient)
           : words.batches[act](`${fullAmount(amount, locale)} ${symbol}`, batch),
       by,
       at,

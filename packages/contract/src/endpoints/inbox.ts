@@ -37,6 +37,8 @@ const InboxTransfer = z.object({
   amount: Decimal,
   symbol: z.string(),
   recipient: z.string(),
+  /** Its name in the address book, or that of an own wallet. */
+  recipient_name: z.string().nullable(),
   wallet: z.string(),
   by: Name,
   at: Time,
@@ -73,6 +75,8 @@ const TransferNotice = z.object({
   amount: Decimal,
   symbol: z.string(),
   recipient: z.string(),
+  /** Its name in the address book, or that of an own wallet. */
+  recipient_name: z.string().nullable(),
   /** Why it ended. */
   failure: z.string().nullable(),
   failure_refusal: RefusalInAnswer.nullable(),

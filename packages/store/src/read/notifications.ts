@@ -205,23 +205,6 @@ export async function listNewPayments(db: Queryable, limit: number): Promise<New
   return rows
 }
 
-/** The name of an address in the address book, or of the organisation's own wallet there. */
-export async function findPayeeName(
-  db: Queryable,
-  {
-    organisationId,
-    networkId,
-    address,
-  }: { readonly organisationId: string; readonly networkId: string; readonly address: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select name from address_book where entity_id = ${organisationId} and network_id = ${networkId} and address = ${address}
-    union all
-    select name from wallets where entity_id = ${organisationId} and network_id = ${networkId} and address = ${address}
-    limit 1`.execute(db)
-  return rows[0]?.name ?? null
-}
-
 /** By their ids. */
 export async function listNotices(
   db: Queryable,

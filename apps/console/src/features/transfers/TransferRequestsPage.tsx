@@ -104,29 +104,28 @@ export function TransferRequestsPage() {
           actor={actor}
           panel={panel}
           content={
-            <WithBatches tab={tab} search={search} needsYou={needsYou ?? nobody}>
-              <RequestsOf
-                tab={tab}
-                search={search}
-                requests={requests}
-                rows={rows}
-                action={<NewButton actor={actor} onNew={() => set({ new: '1' })} />}
-              >
-                {(list) => (
-                  <RequestList
-                    requests={list}
-                    needsYou={needsYou ?? nobody}
-                    openId={search.request}
-                    actor={actor}
-                    asOf={asOf}
-                    nameOf={facts.nameOf}
-                    isNarrow={isNarrow}
-                    onMore={requests.hasNextPage ? () => void requests.fetchNextPage() : null}
-                    onOpen={(id) => set({ request: id })}
-                  />
-                )}
-              </RequestsOf>
-            </WithBatches>
+            <RequestsOf
+              tab={tab}
+              search={search}
+              needsYou={needsYou ?? nobody}
+              requests={requests}
+              rows={rows}
+              action={<NewButton actor={actor} onNew={() => set({ new: '1' })} />}
+            >
+              {(list) => (
+                <RequestList
+                  requests={list}
+                  needsYou={needsYou ?? nobody}
+                  openId={search.request}
+                  actor={actor}
+                  asOf={asOf}
+                  nameOf={facts.nameOf}
+                  isNarrow={isNarrow}
+                  onMore={requests.hasNextPage ? () => void requests.fetchNextPage() : null}
+                  onOpen={(id) => set({ request: id })}
+                />
+              )}
+            </RequestsOf>
           }
         />
       )}
@@ -211,35 +210,10 @@ function NewTransferPlace({ state: { search, set }, facts, onWallet }: NewTransf
   )
 }
 
-interface WithBatchesProps {
-  readonly tab: Tab | null
-  readonly search: RequestsSearch
-  readonly needsYou: ReadonlySet<string>
-  readonly children: ReactNode
-}
-
-/** Batches come first, one row each. A search by text finds their payments, so it needs none. */
-function WithBatches({ tab, search, needsYou, children }: WithBatchesProps) {
-  const [openedAt] = useState(() => Date.now())
-  return (
-    <>
-      {tab !== null && search.q === '' && (
-        <Suspense>
-          <BatchList
-            view={tab}
-            needsYou={needsYou}
-            matches={(batch) => isBatchFound(batch, search, openedAt)}
-          />
-        </Suspense>
-      )}
-      {children}
-    </>
-  )
-}
-
 interface RequestsOfProps {
   readonly tab: Tab | null
   readonly search: RequestsSearch
+  readonly needsYou: ReadonlySet<string>
   readonly requests: ReturnType<typeof useTransferRequests>
   readonly rows: readonly TransferRequest[] | undefined
   /** Leads on where there is no request yet. */
@@ -247,20 +221,43 @@ interface RequestsOfProps {
   readonly children: (list: readonly TransferRequest[]) => ReactNode
 }
 
-function RequestsOf({ tab, search, requests, rows, action, children }: RequestsOfProps) {
+/** Batches come first, one row each. A search by text finds their payments, so it needs none. */
+function RequestsOf({ tab, search, needsYou, requests, rows, action, children }: RequestsOfProps) {
+  const [openedAt] = useState(() => Date.now())
+  const transfers = useTransferWords()
+  const empty = rows?.length === 0 ? <NoRequests tab={tab} search={search} action={action} /> : null
+  return (
+    <>
+      {tab !== null && search.q === '' ? (
+        <Suspense>
+          <BatchList
+            view={tab}
+            needsYou={needsYou}
+            matches={(batch) => isBatchFound(batch, search, openedAt)}
+            otherwise={empty}
+          />
+        </Suspense>
+      ) : (
+        empty
+      )}
+      {rows !== undefined ? (
+        rows.length > 0 && children(rows)
+      ) : requests.error ? (
+        <ErrorState
+          message={transfers.loadFailed(answerText(requests.error))}
+          onRetry={() => void requests.refetch()}
+        />
+      ) : (
+        <Skeleton rows={6} widths={['w-32', 'w-64', 'w-24', 'w-24', 'w-20', 'w-40']} />
+      )}
+    </>
+  )
+}
+
+function NoRequests({ tab, search, action }: Pick<RequestsOfProps, 'tab' | 'search' | 'action'>) {
   const words = useRequestWords()
   const transfers = useTransferWords()
   const counts = useRequestCounts()
-  if (requests.error && rows === undefined)
-    return (
-      <ErrorState
-        message={transfers.loadFailed(answerText(requests.error))}
-        onRetry={() => void requests.refetch()}
-      />
-    )
-  if (rows === undefined)
-    return <Skeleton rows={6} widths={['w-32', 'w-64', 'w-24', 'w-24', 'w-20', 'w-40']} />
-  if (rows.length > 0) return children(rows)
   if (isFiltered(search)) return <EmptyState title={words.noneFound} why={words.noneFoundWhy} />
   const isNew = counts !== undefined && counts.open + counts.ended === 0
   if (isNew || tab === 'all')

@@ -67,7 +67,7 @@ export function NeedsYou() {
         ]),
   ]
   if (cells.length === 0) return null
-  const count = inbox === undefined ? 0 : inboxCount(inbox)
+  const count = inbox === undefined ? 0 : inboxCount(inbox).work
   return (
     <nav
       aria-label={words.needsYou}

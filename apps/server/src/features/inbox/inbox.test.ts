@@ -1,7 +1,7 @@
 /** The inbox of each person of an organisation whose signers enforce rules. */
 import { encodeRules } from '@holdfast/policy/rules'
 import { nextRules } from '@holdfast/policy/rules/testing'
-import { transaction } from '@holdfast/store'
+import { newId, transaction } from '@holdfast/store'
 import { insertRulesVersion, updateRulesVersion } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
 import { createPlainRuledWorld, type RuledWorld } from '../../../test/ruled-world.ts'
@@ -207,4 +207,30 @@ test('a notice is gone once its person has read it, and stays for the others', a
 
 test('nobody reads the inbox of an organisation of others', async () => {
   expect((await world.ask('owner', 'GET', `/api/inbox?entity_id=${world.acme}`)).status).toBe(404)
+})
+
+test('a transfer carries the name of its recipient in the address book', async () => {
+  const id = await world.create({ amount: '61' })
+  await world.act('treasurer', id, 'submit')
+  const found = async () =>
+    (await inboxOf('treasurer')).transfers.find((item: { id: string }) => item.id === id)
+  expect(await found()).toMatchObject({ recipient_name: null })
+  const { recipient_address: address, network_id } = await world.db
+    .selectFrom('transfer_requests')
+    .select(['recipient_address', 'network_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('address_book')
+    .values({
+      id: newId(),
+      entity_id: world.acme,
+      network_id,
+      address,
+      name: 'Orion Supplies',
+      created_by: null,
+      created_at: new Date(),
+    })
+    .execute()
+  expect(await found()).toMatchObject({ recipient: address, recipient_name: 'Orion Supplies' })
 })

@@ -3,11 +3,13 @@ import type { Queryable } from '@holdfast/store'
 import {
   listTransferRequests,
   listUnreadTransferNotices,
+  readPayeeNames,
   type TransferRequestView,
 } from '@holdfast/store/read'
 import { presentTransfer } from '../transfers/present.ts'
 import { amountOf } from './amount-of.ts'
 import type { InboxPlace } from './inbox-place.ts'
+import { payeeOf } from './payee-of.ts'
 
 type RequestNotice = ApiReply<'getInbox'>['requests'][number]
 
@@ -21,12 +23,22 @@ export async function requestNoticesFor(
   if (notices.length === 0) return []
   const ids = [...new Set(notices.map(({ request_id }) => request_id))]
   const views = await listTransferRequests(db, { organisationIds: [organisationId], ids, limit: ids.length })
+  const nameOf = await readPayeeNames(db, organisationId, views.map(payeeOf))
   const requests = new Map(views.map((view) => [view.id, view]))
   return notices.flatMap(({ id, request_id, kind, author, created_at }) => {
     const view = requests.get(request_id)
     return view === undefined
       ? []
-      : [{ id, kind, ...subjectOf(view, kind), by: author, at: created_at.toISOString() }]
+      : [
+          {
+            id,
+            kind,
+            ...subjectOf(view, kind),
+            recipient_name: nameOf(payeeOf(view)),
+            by: author,
+            at: created_at.toISOString(),
+          },
+        ]
   })
 }
 

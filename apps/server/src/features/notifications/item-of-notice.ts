@@ -4,10 +4,10 @@ import type { Queryable } from '@holdfast/store'
 import {
   type DeliveredNotice,
   findAlert,
-  findPayeeName,
   listPayments,
   listTransferRequests,
   type Member,
+  readPayeeNames,
   type TransferRequestView,
 } from '@holdfast/store/read'
 import { noticeKindTable } from '@holdfast/contract'
@@ -87,11 +87,8 @@ async function transferFacts(
   view: TransferRequestView,
 ): Promise<Fact[]> {
   const { units, asset, recipient } = intentOf(view)
-  const payee = await findPayeeName(db, {
-    organisationId: view.entity_id,
-    networkId: view.network_id,
-    address: recipient,
-  })
+  const to = { networkId: view.network_id, address: recipient }
+  const payee = (await readPayeeNames(db, view.entity_id, [to]))(to)
   return [
     {
       label: facts.amount,

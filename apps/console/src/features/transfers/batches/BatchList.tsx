@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Layers } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { api } from '../../../calls/api.ts'
 import { useAdminMessages } from '../../../calls/use-admin-messages.ts'
 import { answerText } from '../../../calls/refusals.ts'
@@ -33,15 +34,18 @@ interface Props {
   readonly needsYou: ReadonlySet<string>
   /** The filters of the page; without it: none. */
   readonly matches?: (batch: Batch) => boolean
+  /** Shown where the view has no batch. */
+  readonly otherwise?: ReactNode
 }
 
 const isAny = () => true
 
-export function BatchList({ view, needsYou, matches = isAny }: Props) {
+export function BatchList({ view, needsYou, matches = isAny, otherwise = null }: Props) {
   const words = useBatchWords()
-  const { data = [], error, refetch } = useBatches()
-  if (error !== null && data.length === 0)
+  const { data, error, refetch } = useBatches()
+  if (error !== null && data === undefined)
     return <ErrorState message={words.listFailed(answerText(error))} onRetry={() => void refetch()} />
+  if (data === undefined) return null
   const shown = data
     .filter(matches)
     .filter((batch) =>
@@ -51,7 +55,7 @@ export function BatchList({ view, needsYou, matches = isAny }: Props) {
           ? needsYou.has(batch.id)
           : isOpenBatch(batch) === (view === 'pending'),
     )
-  if (shown.length === 0) return null
+  if (shown.length === 0) return otherwise
   return (
     <section aria-label={words.listTitle}>
       <h2 className="flex h-7 items-center bg-sunken px-5 text-xs font-medium">
