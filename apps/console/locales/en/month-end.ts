@@ -20,7 +20,7 @@ export const monthEnd = {
     compared: 'Compared with the chain after the end',
     equal: 'Ledger and chain match',
     settled: 'No unconfirmed or unreconciled movements',
-    priced: 'Every balance and movement has a price',
+    priced: 'Every balance and movement of verified assets has a price',
   },
   notEnded: 'The last day is not over.',
   wallets: (n: number) => plural('en', n, { one: '1 wallet', other: `${n} wallets` }),
@@ -125,6 +125,11 @@ export const monthEnd = {
     plural('en', n, {
       one: '1 movement is worth less than half a cent and left out.',
       other: `${n} movements are worth less than half a cent and left out.`,
+    }),
+  leftOutUnverified: (n: number) =>
+    plural('en', n, {
+      one: '1 movement of an unverified asset has no price and is left out.',
+      other: `${n} movements of unverified assets have no price and are left out.`,
     }),
   withoutPrice: (n: number) =>
     plural('en', n, {

@@ -22,7 +22,7 @@ export const monthEnd: typeof english = {
     compared: 'Comparado con la cadena después del fin',
     equal: 'El libro mayor y la cadena coinciden',
     settled: 'Sin movimientos por confirmar ni conciliar',
-    priced: 'Cada saldo y movimiento tiene precio',
+    priced: 'Cada saldo y movimiento de activos verificados tiene precio',
   },
   notEnded: 'El último día no ha terminado.',
   wallets: (n) => plural('es', n, { one: '1 billetera', other: `${n} billeteras` }),
@@ -126,6 +126,11 @@ export const monthEnd: typeof english = {
     plural('es', n, {
       one: '1 movimiento vale menos de medio centavo y se omite.',
       other: `${n} movimientos valen menos de medio centavo y se omiten.`,
+    }),
+  leftOutUnverified: (n) =>
+    plural('es', n, {
+      one: '1 movimiento de un activo sin verificar no tiene precio y se omite.',
+      other: `${n} movimientos de activos sin verificar no tienen precio y se omiten.`,
     }),
   withoutPrice: (n) =>
     plural('es', n, {

@@ -284,11 +284,13 @@ export const statements = {
       /** Files into which the lines are divided. */
       parts: Count,
       currency: z.literal('USD'),
-      /** Lines without a price of their day. At most the first 100 are listed. */
+      /** Lines of verified assets without a price of their day. At most the first 100 are listed. */
       unpriced: Count,
       unpriced_lines: z.array(
         z.object({ at: Time, wallet: z.string(), symbol: z.string(), amount: Decimal, tx_hash: z.string() }),
       ),
+      /** Lines of unverified assets without a price. They are left out. */
+      unverified: Count,
       /** Lines worth less than half a cent, which these formats cannot state. They are left out. */
       below_cent: Count,
       is_provisional: z.boolean(),

@@ -21,7 +21,7 @@ export interface AccountingLine {
 
 export type Sorted =
   | { readonly as: 'line'; readonly line: AccountingLine }
-  | { readonly as: 'unpriced' | 'below-cent' }
+  | { readonly as: 'unpriced' | 'unverified' | 'below-cent' }
 
 /** Half a cent is rounded away from zero. */
 export function centsOf(usd: string): bigint {
@@ -31,7 +31,8 @@ export function centsOf(usd: string): bigint {
 }
 
 export function accountingLine(line: Line, payee: string, language: StatementLanguage): Sorted {
-  if (line.usd === null) return { as: 'unpriced' }
+  // Any contract can claim a payment, so assets that nobody verified are no reason to hold up the books.
+  if (line.usd === null) return { as: line.asset.is_verified ? 'unpriced' : 'unverified' }
   const cents = centsOf(line.usd)
   if (cents === 0n) return { as: 'below-cent' }
   const amount = `${line.amount.replace(/^-/, '')} ${line.asset.symbol}`

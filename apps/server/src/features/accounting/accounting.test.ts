@@ -29,7 +29,7 @@ const datev = {
   },
 }
 
-/** TRX at 2 dollars; 10 in, 3 out, 0.000001 out, and a token without a price. */
+/** TRX at 2 dollars; 10 in, 3 out, 0.000001 out, and two tokens without a price: ODD is verified, SPAM is not. */
 async function books(): Promise<string> {
   const entity = await organisation(world)
   const id = await wallet(world, entity, { name: 'Operations' })
@@ -50,11 +50,24 @@ async function books(): Promise<string> {
     symbol: 'ODD',
     contract_address: `T${entity}`,
   })
+  await world.db
+    .updateTable('tokens')
+    .set({ is_known: true, is_verified: true })
+    .where('id', '=', token)
+    .execute()
+  const spam = await insertToken(world.db, {
+    network_id: world.networkId,
+    asset: `trc20:spam-${entity}`,
+    name: 'Spam',
+    symbol: 'SPAM',
+    contract_address: `S${entity}`,
+  })
   await enter(world, entity, id, [
     { direction: 'in', units: 10_000_000n, at: at('2026-03-02'), counterparty: 'T-payer' },
     { direction: 'out', units: 3_000_000n, at: at('2026-03-03'), counterparty: 'T-payee' },
     { direction: 'out', units: 1n, at: at('2026-03-04'), counterparty: 'T-payee' },
     { direction: 'in', units: 1_000_000n, at: at('2026-03-05'), token },
+    { direction: 'in', units: 2_000_000n, at: at('2026-03-06'), token: spam },
   ])
   await read(world, entity, id, [{ until: at('2026-04-03') }])
   return entity
@@ -72,7 +85,7 @@ const call = (
     `/api/accounting/${kind}?${new URLSearchParams({ entity_id: entity, ...march, format: 'quickbooks-3', ...more }).toString()}`,
   )
 
-test('lines without a price are counted and listed, and left out only with consent', async () => {
+test('lines of verified assets without a price are left out only with consent, others without it', async () => {
   const entity = await books()
   expect((await call(entity, 'preview', {})).json()).toMatchObject({
     lines: 2,
@@ -80,6 +93,7 @@ test('lines without a price are counted and listed, and left out only with conse
     currency: 'USD',
     unpriced: 1,
     unpriced_lines: [{ symbol: 'ODD', amount: '1', wallet: 'Operations' }],
+    unverified: 1,
     below_cent: 1,
   })
   const refused = await call(entity, 'export', {})

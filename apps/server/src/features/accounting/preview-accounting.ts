@@ -36,7 +36,7 @@ async function countLines(
   query: LinesQuery & { readonly format: AccountingFormat },
 ): Promise<Preview> {
   const books = await readBooks(tx, context, query)
-  const counts = { line: 0, unpriced: 0, 'below-cent': 0 }
+  const counts = { line: 0, unpriced: 0, unverified: 0, 'below-cent': 0 }
   const listed: Preview['unpriced_lines'] = []
   for await (const lines of linesOf(tx, books, books.statement))
     for (const line of lines) {
@@ -57,6 +57,7 @@ async function countLines(
     currency: 'USD',
     unpriced: counts.unpriced,
     unpriced_lines: listed,
+    unverified: counts.unverified,
     below_cent: counts['below-cent'],
     is_provisional: books.statement.is_provisional,
   }
