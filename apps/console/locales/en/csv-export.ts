@@ -1,6 +1,6 @@
 /** Csv Export: the transactions list as a file. */
 export const csvExport = {
-  lead: 'All pages of the filtered list, one line per transaction.',
+  lead: 'All pages of the filtered list, one line per movement with its fee. A fee without a movement has its own line.',
   counting: 'Counting…',
   rows: {
     one: (count: string) => `${count} transaction`,

@@ -1,6 +1,6 @@
 /** Csv Export: the transactions list as a file. */
 export const csvExport = {
-  lead: 'Todas las páginas de la lista filtrada, una línea por transacción.',
+  lead: 'Todas las páginas de la lista filtrada, una línea por movimiento con su comisión. Una comisión sin movimiento tiene su propia línea.',
   counting: 'Contando…',
   rows: {
     one: (count: string) => `${count} transacción`,

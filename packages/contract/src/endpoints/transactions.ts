@@ -52,6 +52,22 @@ export const TransactionRow = answerObject(
     token_id: Id.nullable(),
     parent_tx_id: Id.nullable(),
     transaction_fee: Decimal.nullable(),
+    /**
+     * An addition to the documents, on a token transfer: the fee of its transaction, which another row paid. Each fee is on one row of
+     * the list: a call with `fee_row_id` shows none of its own. `units` are base units of `asset`. Absent: none.
+     */
+    fee_of_transaction: z
+      .object({
+        row_id: Id,
+        asset: z.string(),
+        units: z.string(),
+        amount: Decimal,
+        /** The list contains the row that paid it, too. */
+        is_payer_listed: z.boolean(),
+      })
+      .optional(),
+    /** On a call: the listed token transfer that has its fee as `fee_of_transaction`. */
+    fee_row_id: Id.optional(),
     block_number: z.number().int().nullable(),
     block_hash: z.string().nullable(),
     position_in_block: z.number().int().nullable(),

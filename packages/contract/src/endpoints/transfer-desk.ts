@@ -141,6 +141,10 @@ export const transferDesk = {
           created_by: z.string().nullable(),
           created_at: Time,
           approvals: z.array(z.object({ name: z.string().nullable(), at: Time })),
+          memo: z.string(),
+          note: z.string(),
+          /** Null: it was requested alone. */
+          batch: z.object({ id: Id, name: z.string(), reference: z.string() }).nullable(),
         })
         .nullable(),
     }),

@@ -20,7 +20,7 @@ import type { Sought } from './transaction-sought.ts'
 
 const countLimit = 10_000
 
-interface Place {
+export interface Place {
   readonly filter: TransactionFilter
   readonly scope: Scope
   readonly sought: Sought
@@ -201,6 +201,17 @@ const listedIn = (filter: TransactionFilter): RawBuilder<SqlBool> =>
     aboveMinimums(filter, 'b'),
   ])
 
+/** Whether a row `b` of the organisation is in the list, in any period: the rows of one transaction have the same time. */
+export const isListed = (place: Place): RawBuilder<SqlBool> =>
+  all([
+    sql`not b.is_spam`,
+    sortConditions(place.filter, 'b'),
+    aboveMinimums(place.filter, 'b'),
+    residue(place),
+    matchOf(place),
+    ofWallets(place.scope),
+  ])
+
 /** Direction, amounts and tags as conditions on a row. */
 function residue({ filter, sought }: Place): RawBuilder<SqlBool> {
   const { direction, amounts, tagIds = [] } = filter
@@ -268,7 +279,7 @@ function prefixesOf(text: string): RawBuilder<SqlBool>[] {
   ]
 }
 
-const ofWallets = ({ walletIds }: Scope): RawBuilder<SqlBool> =>
+export const ofWallets = ({ walletIds }: Scope): RawBuilder<SqlBool> =>
   walletIds === null
     ? sql`true`
     : sql`exists (select from wallet_links l where l.entity_id = b.entity_id and l.bc_transaction_id = b.id

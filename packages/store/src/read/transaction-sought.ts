@@ -24,6 +24,18 @@ export interface Sought {
   readonly isCut: boolean
 }
 
+/** For lists that search for nothing. */
+export const nothingSought: Sought = {
+  names: [],
+  hashes: [],
+  tags: [],
+  own: [],
+  symbols: [],
+  equalSymbols: [],
+  hasFewAmounts: false,
+  isCut: false,
+}
+
 const soughtLimits = { names: 200, hashes: 1_000, tags: 5, notes: 20_000, symbols: 500, rows: 10_000 }
 
 export async function findSought(db: Queryable, filter: TransactionFilter, scope: Scope): Promise<Sought> {
@@ -61,6 +73,11 @@ const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const folded = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, ${accents.from}, ${accents.to}))`
 const contains = (text: RawBuilder<unknown>, pattern: string) =>
   sql<boolean>`${folded(text)} like ${folded(sql`${pattern}`)}`
+const anyContains = (columns: readonly string[], pattern: string) =>
+  sql.join(
+    columns.map((column) => contains(sql.ref(column), pattern)),
+    sql` or `,
+  )
 
 async function listNamed(db: Queryable, organisationId: string, pattern: string): Promise<string[]> {
   const of = (table: string) => sql`
@@ -71,7 +88,7 @@ async function listNamed(db: Queryable, organisationId: string, pattern: string)
   return rows.map(({ address }) => address)
 }
 
-/** Hashes of transactions whose notes, or whose request's memo, note or requester, contain the text. */
+/** Hashes of transactions whose notes, or whose request's memo, note, requester, batch or reference in it, contain the text. */
 async function listWritten(db: Queryable, organisationId: string, pattern: string): Promise<string[]> {
   const { rows } = await sql<{ tx_hash: string }>`
     select tx_hash from (
@@ -81,10 +98,11 @@ async function listWritten(db: Queryable, organisationId: string, pattern: strin
       ) n where ${contains(sql`n.note`, pattern)}
       union
       select r.tx_hash from (
-        select tx_hash, memo, note, created_by from transfer_requests
+        select tx_hash, memo, note, created_by, entity_id, batch_id, batch_note from transfer_requests
         where entity_id = ${organisationId} order by created_at desc limit ${soughtLimits.notes}
       ) r left join users u on u.id = r.created_by
-      where r.tx_hash is not null and (${contains(sql`r.memo`, pattern)} or ${contains(sql`r.note`, pattern)} or ${contains(sql`u.name`, pattern)})
+        left join transfer_batches b on b.entity_id = r.entity_id and b.id = r.batch_id
+      where r.tx_hash is not null and (${anyContains(['r.memo', 'r.note', 'r.batch_note', 'u.name', 'b.name'], pattern)})
     ) w order by tx_hash limit ${soughtLimits.hashes + 1}`.execute(db)
   return rows.map(({ tx_hash }) => tx_hash)
 }

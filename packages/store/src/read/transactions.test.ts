@@ -843,3 +843,77 @@ test('search results are counted up to ten thousand: each row once, in however m
   expect(await count({ status: 'failed' })).toEqual({ total: 1, isFloor: false })
   expect(await count({ search: { kind: 'prefix', text: '0000' } })).toEqual({ total: 10_000, isFloor: true })
 })
+
+test('[TX-39] each fee is on one row of a list, whatever its filter, order and page', async () => {
+  const organisation = await addOrganisation()
+  const [payer, payee] = organisation.wallets
+  const template = makeRows(random(5), organisation, 1, 1)[0] as MadeRow
+  /** A call with a fee that the first wallet pays, and its token transfers to the second one. */
+  const call = (hash: string, minute: number, symbols: readonly string[]) =>
+    ['TRX', ...symbols].map((symbol, at): MadeRow => ({
+      walletIds: [payer?.id ?? '', ...(at === 0 ? [] : [payee?.id ?? ''])],
+      row: {
+        ...template.row,
+        network_id: networks[0]?.id ?? '',
+        tx_hash: hash.padStart(64, '0'),
+        row_kind: at === 0 ? 'tx' : 'event',
+        event_index: at - 1,
+        transaction_type: at === 0 ? 'contract' : 'token',
+        ts: new Date(now.getTime() + minute * 60_000),
+        status: 'confirmed',
+        symbol,
+        amount: at === 0 ? '0' : '30',
+        amount_units: at === 0 ? 0n : 30_000_000n,
+        from_address: payer?.address ?? '',
+        to_address: at === 0 ? 'B1' : (payee?.address ?? ''),
+        fee_units: at === 0 ? BigInt(minute) : null,
+        is_known_token: true,
+        is_spam: false,
+        is_dust: false,
+      },
+    }))
+  await upsert(
+    organisation,
+    [
+      ...call('a', 1, ['USDT']),
+      ...call('b', 2, []),
+      ...call('c', 4, ['USDT', 'EURC']),
+      ...call('d', 8, ['EURC']),
+    ],
+    true,
+  )
+  const base = {
+    organisationId: organisation.id,
+    minimums: new Map(),
+    includesEnergy: true,
+    includesUnknown: true,
+  }
+  /** 'hash kind fee' of every row that shows a fee, page by page. */
+  const fees = async (filter: Partial<TransactionFilter>, limit = 3) => {
+    const found: string[] = []
+    for (let page = 1; ; page += 1) {
+      const { rows } = await listTransactions(db, { ...base, ...filter, page, limit })
+      for (const { tx_hash, row_kind, symbol, fee_units, feeOfTransaction, feeRowId } of rows) {
+        const units = feeRowId === null ? (fee_units ?? feeOfTransaction?.units) : undefined
+        if (units !== undefined) found.push(`${tx_hash.slice(-1)} ${row_kind} ${symbol} ${units}`)
+      }
+      if (rows.length < limit) return found.toSorted()
+    }
+  }
+  const whole = ['a event USDT 1', 'b tx TRX 2', 'c tx TRX 4', 'd event EURC 8']
+  for (const limit of [1, 2, 3, 50])
+    for (const order of ['newest', 'oldest'] as const) expect(await fees({ order }, limit)).toEqual(whole)
+  // The calls are not in these lists, and the first listed transfer has the fee.
+  const ofUsdt = ['a event USDT 1', 'c event USDT 4']
+  expect(await fees({ symbol: 'USDT' })).toEqual(ofUsdt)
+  expect(await fees({ symbol: 'USDT', order: 'largest' }, 1)).toEqual(ofUsdt)
+  const ofTransfers = ['a event USDT 1', 'c event USDT 4', 'd event EURC 8']
+  expect(await fees({ type: 'token' })).toEqual(ofTransfers)
+  expect(await fees({ search: { kind: 'address', address: payee?.address ?? '' } }, 1)).toEqual(ofTransfers)
+  expect(await fees({ amounts: { from: '10' } })).toEqual(ofTransfers)
+  // Only calls: they keep their fees.
+  expect(await fees({ type: 'contract' })).toEqual(['a tx TRX 1', 'b tx TRX 2', 'c tx TRX 4', 'd tx TRX 8'])
+  // The payee paid no fee.
+  expect(await fees({ walletId: payer?.id ?? '' })).toEqual(whole)
+  expect(await fees({ walletId: payee?.id ?? '' })).toEqual([])
+})

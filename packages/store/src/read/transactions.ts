@@ -11,8 +11,9 @@ import { networkOf } from './network-of.ts'
 import { countAllTime, countSpan, findScope, locate, type Scope } from './transaction-counts.ts'
 import { isCounted, type TransactionFilter } from './transaction-filter.ts'
 import { listIds, type Slice } from './transaction-ids.ts'
-import { countFound, listIdsByAmount, searchIds } from './transaction-search.ts'
-import { findSought } from './transaction-sought.ts'
+import { findFeesOfRows, type RowFee } from './transaction-fees.ts'
+import { countFound, listIdsByAmount, type Place, searchIds } from './transaction-search.ts'
+import { findSought, nothingSought } from './transaction-sought.ts'
 
 export type { AmountRange, RowOrder, Search, TransactionFilter } from './transaction-filter.ts'
 
@@ -23,8 +24,11 @@ export type ListedRow = Selectable<BcTransactionsTable> & {
   readonly nativeSymbol: string
 }
 
+/** A row of a list, with the fee of its transaction. */
+export type PageRow = ListedRow & RowFee
+
 export interface TransactionPage {
-  readonly rows: readonly ListedRow[]
+  readonly rows: readonly PageRow[]
   readonly total: number
   /** True: the total is a lower bound. */
   readonly isFloor: boolean
@@ -37,6 +41,8 @@ interface PageOfIds {
   readonly total: number
   readonly isFloor: boolean
   readonly isSearchCut?: boolean
+  /** Null: the scope has no rows. */
+  readonly place: Place | null
 }
 
 /** How far rows are read one by one. Results do not depend on it. */
@@ -55,8 +61,10 @@ export function listTransactions(
   reach: Reach = usualReach,
 ): Promise<TransactionPage> {
   return snapshot(db, async (tx) => {
-    const { ids, total, isFloor, isSearchCut = false } = await listPage(tx, filter, reach)
-    return { rows: await listRows(tx, filter.organisationId, ids), total, isFloor, isSearchCut }
+    const { ids, total, isFloor, isSearchCut = false, place } = await listPage(tx, filter, reach)
+    const rows = await listRows(tx, filter.organisationId, ids)
+    const feeOf = await findFeesOfRows(tx, place, rows)
+    return { rows: rows.map((row) => ({ ...row, ...feeOf(row) })), total, isFloor, isSearchCut }
   })
 }
 
@@ -68,13 +76,13 @@ export async function* readTransactions(
   db: Queryable,
   filter: Omit<TransactionFilter, 'page' | 'limit' | 'order'>,
   pageSize = 500,
-): AsyncGenerator<readonly ListedRow[]> {
+): AsyncGenerator<readonly PageRow[]> {
   let { to } = filter
   let page = 1
   /**
    * Delivered rows that the next page may contain again, because times are compared by whole milliseconds.
    */
-  let delivered: readonly ListedRow[] = []
+  let delivered: readonly PageRow[] = []
   for (;;) {
     const { rows } = await listTransactions(db, {
       ...filter,
@@ -98,13 +106,13 @@ export async function* readTransactions(
 
 async function listPage(db: Queryable, filter: TransactionFilter, reach: Reach): Promise<PageOfIds> {
   const scope = await findScope(db, filter)
-  if (scope === null) return { ids: [], total: 0, isFloor: false }
+  if (scope === null) return { ids: [], total: 0, isFloor: false, place: null }
   if (isCounted(filter)) return listCountedPage(db, filter, scope, reach)
   const sought = await findSought(db, filter, scope)
   const place = { filter, scope, sought }
   const found = await countFound(db, place)
   const list = isByAmount(filter) ? listIdsByAmount : searchIds
-  return { ids: found.total === 0 ? [] : await list(db, place), ...found, isSearchCut: sought.isCut }
+  return { ids: found.total === 0 ? [] : await list(db, place), ...found, isSearchCut: sought.isCut, place }
 }
 
 /** Amounts of two tokens have no order. */
@@ -117,6 +125,7 @@ async function listCountedPage(
   scope: Scope,
   { nearby, scanLimit }: Reach,
 ): Promise<PageOfIds> {
+  const place = { filter, scope, sought: nothingSought }
   const allTime = await countAllTime(db, filter, scope)
   const isDated = filter.from !== undefined || filter.to !== undefined
   const isEmpty = allTime.listed === 0 || (filter.from ?? 0) > (filter.to ?? Infinity)
@@ -126,13 +135,14 @@ async function listCountedPage(
       ids: total === 0 ? [] : await listIdsByAmount(db, { filter, scope, sought: null }),
       total,
       isFloor: false,
+      place,
     }
   const slice = await sliceOf(db, filter, scope, { total, listed: allTime.listed, nearby })
   const source = { db, filter, scope, ...allTime, scanLimit }
   const ids = slice.take === 0 ? [] : await listIds(source, slice)
   // From the old end they come oldest first.
   const isAsAsked = slice.isBackward === (filter.order === 'oldest')
-  return { ids: isAsAsked ? ids : ids.toReversed(), total, isFloor: false }
+  return { ids: isAsAsked ? ids : ids.toReversed(), total, isFloor: false, place }
 }
 
 /**

@@ -4,6 +4,12 @@ export interface TransferOfTransaction {
   readonly initiator: string | null
   /** Null: the request has no comment. */
   readonly comment: string | null
+  /** The requester's note to the approvers. */
+  readonly note: string | null
+  /** The name of the batch. Null: it was requested alone. */
+  readonly batch: string | null
+  /** The reference of its row of the batch. */
+  readonly batchReference: string | null
 }
 
 /** The requesters of the transactions that are transfers of this organisation, by `transferKey`. */
@@ -16,14 +22,23 @@ export async function findTransfersOfTransactions(
   const rows = await db
     .selectFrom('transfer_requests as r')
     .leftJoin('users as u', 'u.id', 'r.created_by')
-    .select(['r.network_id', 'r.tx_hash', 'r.memo', 'u.name'])
+    .leftJoin('transfer_batches as b', (join) =>
+      join.onRef('b.entity_id', '=', 'r.entity_id').onRef('b.id', '=', 'r.batch_id'),
+    )
+    .select(['r.network_id', 'r.tx_hash', 'r.memo', 'r.note', 'r.batch_note', 'u.name', 'b.name as batch'])
     .where('r.entity_id', '=', organisationId)
     .where('r.tx_hash', 'in', [...new Set(hashes)])
     .execute()
   return new Map(
-    rows.map(({ network_id, tx_hash, memo, name }) => [
+    rows.map(({ network_id, tx_hash, memo, note, batch_note, name, batch }) => [
       transferKey({ network_id, tx_hash: tx_hash ?? '' }),
-      { initiator: name, comment: memo === '' ? null : memo },
+      {
+        initiator: name,
+        comment: memo || null,
+        note: note || null,
+        batch,
+        batchReference: batch_note || null,
+      },
     ]),
   )
 }

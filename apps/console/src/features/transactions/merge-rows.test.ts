@@ -81,3 +81,31 @@ test('[TX-42] rows are displayed newest first whatever their order in the answer
 test('[TX-43] with the merge off every listed row is displayed', () => {
   expect(mergeRows([call, event], false).map((row) => row.id)).toEqual(['call', 'event'])
 })
+
+const feeOf = (is_payer_listed: boolean) => ({
+  fee_of_transaction: { row_id: 'call', asset: 'TRX', units: '13400000', amount: '13.4', is_payer_listed },
+})
+
+test('[TX-39] a token transfer has the fee of its transaction although the call is on another page, and the call none', () => {
+  expect(mergeRows([{ ...event, ...feeOf(true) }], true)).toMatchObject([
+    { id: 'event', displayType: 'token_with_fees', fee: '13.4', contractRowId: 'call' },
+  ])
+  expect(mergeRows([{ ...call, fee_row_id: 'event' }], true)).toEqual([])
+  const both = mergeRows(
+    [
+      { ...call, fee_row_id: 'event' },
+      { ...event, ...feeOf(true) },
+    ],
+    true,
+  )
+  expect(both.map(({ id, fee }) => [id, fee])).toEqual([['event', '13.4']])
+})
+
+test('[TX-43] with the merge off a fee is on one row: the call’s if it is listed, otherwise the transfer’s', () => {
+  const listed = mergeRows([call, { ...event, ...feeOf(true) }], false)
+  expect(listed.map(({ id, fee }) => [id, fee])).toEqual([
+    ['call', '13.4'],
+    ['event', null],
+  ])
+  expect(mergeRows([{ ...event, ...feeOf(false) }], false)).toMatchObject([{ id: 'event', fee: '13.4' }])
+})

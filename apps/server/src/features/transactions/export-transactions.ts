@@ -1,16 +1,21 @@
-/** The list as a CSV file, written page by page. One line for each row, with columns in a fixed order and always in
- *  English, so that the same books give the same bytes. */
+/** The list as a CSV file, written page by page. One line for each movement with the fee of its transaction; a fee that belongs to no
+ *  single movement has a line of its own. Columns have a fixed order and are always in English, so that the same books give the same
+ *  bytes. */
 import { formatUnits } from '@holdfast/ledger'
 import { transaction } from '@holdfast/store'
 import {
   findAddressNames,
   findScopeWallets,
+  findTransfersOfTransactions,
   listBalancesAfter,
   movingTypes,
   type ListedRow,
+  type PageRow,
   readTransactions,
   type SideNames,
   type TransactionFilter,
+  transferKey,
+  type TransferOfTransaction,
 } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
@@ -50,7 +55,10 @@ async function* linesOf(
   const wallets = await findScopeWallets(context.db, filter)
   for await (const rows of readTransactions(context.db, filter)) {
     const sides = { ...(await readSides(context, filter.organisationId, rows)), wallets }
-    yield rows.map((row) => csvLine(Object.values(columns).map((cellOf) => cellOf(row, sides)))).join('')
+    yield rows
+      .filter(({ feeRowId }) => feeRowId === null)
+      .map((row) => csvLine(Object.values(columns).map((cellOf) => cellOf(row, sides))))
+      .join('')
   }
 }
 
@@ -58,11 +66,13 @@ interface Sides {
   readonly names: SideNames
   readonly balanceAfter: (row: ListedRow, address: string | null) => string | null
   readonly writtenOf: (row: ListedRow) => Written
+  /** The requests that the rows paid, by `transferKey`. */
+  readonly transfers: ReadonlyMap<string, TransferOfTransaction>
   /** The wallets in the list's scope. */
   readonly wallets: SideNames
 }
 
-const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell>> = {
+const columns: Readonly<Record<string, (row: PageRow, sides: Sides) => CsvCell>> = {
   timestamp_utc: (row) => row.ts.toISOString(),
   status: (row) => row.status,
   type: (row) => row.transaction_type,
@@ -72,8 +82,11 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   is_known_token: (row) => String(row.is_known_token),
   amount: (row) => formatUnits(BigInt(row.amount_units), row.decimals),
   amount_usd: (row, { writtenOf }) => writtenOf(row).usd_amount,
-  fee: (row) => (row.fee_units === null ? null : formatUnits(BigInt(row.fee_units), row.nativeDecimals)),
-  fee_token: (row) => (row.fee_units === null ? null : row.nativeSymbol),
+  fee: (row) => {
+    const units = feeUnitsOf(row)
+    return units === null ? null : formatUnits(BigInt(units), row.nativeDecimals)
+  },
+  fee_token: (row) => (feeUnitsOf(row) === null ? null : row.nativeSymbol),
   from_address: (row) => row.from_address,
   from_name: (row, { names }) => nameOfSide(row, 'from', names),
   from_running_balance: (row, { balanceAfter }) => balanceAfter(row, row.from_address),
@@ -105,7 +118,21 @@ const columns: Readonly<Record<string, (row: ListedRow, sides: Sides) => CsvCell
   },
   category: (row, { writtenOf }) => namesOf(writtenOf(row), 'category'),
   tags: (row, { writtenOf }) => namesOf(writtenOf(row), 'tag'),
+  fee_units: feeUnitsOf,
+  line: (row) => (isFeeOnly(row) ? 'fee' : 'movement'),
+  request_note: (row, { transfers }) => transfers.get(transferKey(row))?.note ?? null,
+  batch: (row, { transfers }) => transfers.get(transferKey(row))?.batch ?? null,
+  batch_reference: (row, { transfers }) => transfers.get(transferKey(row))?.batchReference ?? null,
 }
+
+/** Base units of the network's coin. */
+function feeUnitsOf({ fee_units, feeOfTransaction }: PageRow): string | null {
+  return fee_units ?? feeOfTransaction?.units ?? null
+}
+
+/** The line moves nothing and is in the file for its fee. */
+const isFeeOnly = (row: PageRow): boolean =>
+  feeUnitsOf(row) !== null && row.row_kind === 'tx' && BigInt(row.amount_units) === 0n
 
 type Wallets = Sides['wallets']
 
@@ -166,7 +193,7 @@ async function readSides(
   const sides = rows.flatMap(({ network_id: networkId, from_address, to_address }) =>
     [from_address, to_address].flatMap((address) => (address === null ? [] : [{ networkId, address }])),
   )
-  const [names, balances, writtenOf] = await Promise.all([
+  const [names, balances, writtenOf, transfers] = await Promise.all([
     findAddressNames(db, organisationId, sides),
     listBalancesAfter(
       db,
@@ -174,6 +201,11 @@ async function readSides(
       rows.map(({ id }) => id),
     ),
     findWritten(context, organisationId, rows),
+    findTransfersOfTransactions(
+      db,
+      organisationId,
+      rows.map(({ tx_hash }) => tx_hash),
+    ),
   ])
   const key = (rowId: string, tokenId: string | null, address: string) =>
     `${rowId} ${tokenId ?? ''} ${address}`
@@ -185,6 +217,7 @@ async function readSides(
   )
   return {
     writtenOf,
+    transfers,
     names,
     balanceAfter: (row, address) => {
       const units = address === null ? undefined : unitsAfter.get(key(row.id, row.token_id, address))

@@ -1,7 +1,7 @@
 /** The list by value in US dollars. Values follow from prices and are not stored, so all rows are read: it is refused for long lists. */
 import {
-  type ListedRow,
   listTransactions,
+  type PageRow,
   type TransactionFilter,
   type TransactionPage,
 } from '@holdfast/store/read'
@@ -21,7 +21,7 @@ export async function listByValue(
   if (all.total > rowLimit) throw refusal('ORDER_TOO_MANY_ROWS', { limit: rowLimit })
   const valueOf = await findValues(db, config, all.rows)
   const values = new Map(all.rows.map((row) => [row, microsOf(valueOf(row))]))
-  const microsOfRow = (row: ListedRow): bigint => values.get(row) ?? -1n
+  const microsOfRow = (row: PageRow): bigint => values.get(row) ?? -1n
   // The sort is stable: equal values stay newest first.
   const sorted = all.rows.toSorted(
     (a, b) => Number(microsOfRow(b) > microsOfRow(a)) - Number(microsOfRow(b) < microsOfRow(a)),

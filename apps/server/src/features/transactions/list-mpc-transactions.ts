@@ -6,6 +6,7 @@ import type { Verb } from '../../http/verb.ts'
 import { findRaw } from './find-raw.ts'
 import { findWarnings } from './find-warnings.ts'
 import { findWritten } from './find-written.ts'
+import { presentFee } from './present-fee.ts'
 import { presentTransaction } from './present-transaction.ts'
 import { scopeFilter } from './transaction-filter.ts'
 
@@ -32,6 +33,7 @@ export const listMpcTransactions: Verb<'listMpcTransactions', 'config' | 'db'> =
   return {
     rows: page.rows.map((row) => ({
       ...presentTransaction(row, writtenOf(row)),
+      ...presentFee(row),
       ...rawOf(row),
       ...warningsOf(row),
       wallet_name: wallets.get(row.id)?.name ?? null,

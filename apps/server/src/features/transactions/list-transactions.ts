@@ -8,6 +8,7 @@ import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { findRaw } from './find-raw.ts'
 import { listByValue } from './list-by-value.ts'
+import { presentFee } from './present-fee.ts'
 import { presentTransaction } from './present-transaction.ts'
 import { filterOf } from './transaction-filter.ts'
 import { findWarnings } from './find-warnings.ts'
@@ -36,6 +37,7 @@ export const listTransactions: Verb<'listTransactions', 'config' | 'db'> = async
   return {
     rows: page.rows.map((row) => ({
       ...presentTransaction(row, writtenOf(row)),
+      ...presentFee(row),
       ...rawOf(row),
       ...warningsOf(row),
     })),

@@ -71,7 +71,7 @@ const rowsOf = (file: string): Record<string, string>[] => {
   )
 }
 
-test('[MODAL-19] the file has every row of the list in its order, with full values, names and balances after each row', async () => {
+test('[MODAL-19] the file has every movement of the list in its order, with full values, names and balances after each row', async () => {
   const query = `entity_id=${world.acme}&wallet_id=${first.id}&include_unknown=true`
   const list = (await world.ask('treasurer', 'GET', `/api/bc-transactions?${query}&limit=200`)).json()
   const { text, status } = await exported('treasurer', query)
@@ -80,12 +80,9 @@ test('[MODAL-19] the file has every row of the list in its order, with full valu
   expect(
     rows.map(({ id, timestamp_utc, amount, amount_usd }) => [id, timestamp_utc, amount, amount_usd]),
   ).toEqual(
-    list.rows.map((row: Record<string, string | null>) => [
-      row.id,
-      row.timestamp,
-      row.amount,
-      row.usd_amount ?? '',
-    ]),
+    list.rows
+      .filter((row: Record<string, string | null>) => row.fee_row_id === undefined)
+      .map((row: Record<string, string | null>) => [row.id, row.timestamp, row.amount, row.usd_amount ?? '']),
   )
   expect(rows).toContainEqual(
     expect.objectContaining({
@@ -117,6 +114,45 @@ test('[MODAL-19] the file has every row of the list in its order, with full valu
   expect(text).toContain('"\'=cmd|calc ""first"", wallet"')
 })
 
+test('[MODAL-19] a token transfer has one line, with the fee of its transaction; the sum of the fees is what was paid', async () => {
+  const { text } = await exported('viewer', `entity_id=${world.acme}&include_unknown=true`)
+  const rows = rowsOf(text)
+  const paid = rows.find(({ token, to_address }) => token === 'USDT' && to_address === second.address)
+  expect(rows.filter(({ tx_hash }) => tx_hash === paid?.tx_hash)).toEqual([paid])
+  const call = await world.db
+    .selectFrom('bc_transactions')
+    .select('fee_units')
+    .where('entity_id', '=', world.acme)
+    .where('tx_hash', '=', paid?.tx_hash ?? '')
+    .where('row_kind', '=', 'tx')
+    .executeTakeFirstOrThrow()
+  expect(BigInt(call.fee_units ?? 0)).toBeGreaterThan(0n)
+  expect(paid).toMatchObject({ fee_units: call.fee_units, fee_token: 'TRX', line: 'movement' })
+  const { sum } = await world.db
+    .selectFrom('bc_transactions')
+    .select(({ fn }) => fn.sum('fee_units').as('sum'))
+    .where('entity_id', '=', world.acme)
+    .executeTakeFirstOrThrow()
+  expect(String(rows.reduce((total, { fee_units }) => total + BigInt(fee_units || 0), 0n))).toBe(sum)
+  // The call has no line in this file, but the transfer still has its fee.
+  const ofToken = rowsOf((await exported('viewer', `entity_id=${world.acme}&token=USDT`)).text)
+  expect(ofToken.find(({ id }) => id === paid?.id)?.fee_units).toBe(call.fee_units)
+  // The payee paid nothing.
+  const ofPayee = await exported('viewer', `entity_id=${world.acme}&wallet_id=${second.id}`)
+  expect(rowsOf(ofPayee.text).map(({ fee_units }) => fee_units)).toEqual([''])
+})
+
+test('[TX-39] the list gives the fee of a token transfer with it, in base units, although the call is filtered out', async () => {
+  const query = `entity_id=${world.acme}&token=USDT&q=${second.address}`
+  const { rows } = (await world.ask('viewer', 'GET', `/api/bc-transactions?${query}`)).json()
+  expect(rows).toHaveLength(1)
+  const [{ fee_of_transaction: fee }] = rows
+  expect(fee).toMatchObject({ asset: 'TRX', is_payer_listed: false })
+  const call = (await world.ask('viewer', 'GET', `/api/bc-transactions/${fee.row_id}`)).json().row
+  expect(call).toMatchObject({ tx_hash: rows[0].tx_hash, row_kind: 'tx', transaction_fee: fee.amount })
+  expect(BigInt(fee.units)).toBeGreaterThan(0n)
+})
+
 test('[MODAL-19] the same books give the same bytes, and the columns are fixed', async () => {
   const query = `entity_id=${world.acme}&include_unknown=true`
   const once = await exported('treasurer', query)
@@ -125,7 +161,8 @@ test('[MODAL-19] the same books give the same bytes, and the columns are fixed',
     'timestamp_utc,status,type,network,token,token_contract,is_known_token,amount,amount_usd,fee,fee_token,from_address,from_name,' +
       'from_running_balance,to_address,to_name,to_running_balance,resource,resource_amount,initiator,comment,entry_notes,' +
       'transaction_notes,tx_hash,row_kind,event_index,is_internal,block_number,block_hash,id,' +
-      'direction,signed_amount,value_usd,wallet,payee,note,category,tags',
+      'direction,signed_amount,value_usd,wallet,payee,note,category,tags,' +
+      'fee_units,line,request_note,batch,batch_reference',
   )
 })
 

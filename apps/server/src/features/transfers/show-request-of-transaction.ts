@@ -18,6 +18,12 @@ export const showRequestOfTransaction: Verb<'findTransferRequestOfTransaction', 
       created_by: created_by.name,
       created_at,
       approvals: approvals.filter(({ is_dev }) => !is_dev).map(({ name, at }) => ({ name, at })),
+      memo: view.memo,
+      note: view.note,
+      batch:
+        view.batch_id === null
+          ? null
+          : { id: view.batch_id, name: view.batch_name ?? '', reference: view.batch_note },
     },
   }
 }
