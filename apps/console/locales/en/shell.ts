@@ -8,6 +8,7 @@ export const shell = {
   wallet: 'Wallet',
   all: 'All',
   searchHint: 'Tx hash, address…',
+  searchScope: 'Finds names, labels, notes, references, amounts, hashes and addresses.',
   search: 'Search',
   clearSearch: 'Clear the search',
   filters: 'Filters',

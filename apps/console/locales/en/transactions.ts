@@ -35,6 +35,7 @@ export const transactions = {
   },
   columns: {
     timestamp: 'Timestamp',
+    counterparty: 'Counterparty',
     status: 'Status',
     from: 'From',
     to: 'To',

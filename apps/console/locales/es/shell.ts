@@ -8,6 +8,7 @@ export const shell = {
   wallet: 'Billetera',
   all: 'Todos',
   searchHint: 'Hash de transacción, dirección…',
+  searchScope: 'Encuentra nombres, etiquetas, notas, referencias, importes, hashes y direcciones.',
   search: 'Buscar',
   clearSearch: 'Borrar la búsqueda',
   filters: 'Filtros',

@@ -36,6 +36,7 @@ export const transactions: typeof en = {
   },
   columns: {
     timestamp: 'Fecha y hora',
+    counterparty: 'Contraparte',
     status: 'Estado',
     from: 'De',
     to: 'Para',

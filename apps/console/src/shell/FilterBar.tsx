@@ -11,6 +11,7 @@ import { useWords } from '../words/words.tsx'
 import { noBarFilters, type FilterBarSearch } from './filter-bar-search.ts'
 
 const searchDebounceMs = 500
+const scopeId = 'search-scope'
 
 interface Bar {
   readonly groupId: string | undefined
@@ -70,36 +71,44 @@ export function FilterBar({ children, actions, networkId }: Props) {
   }
   const hasNoWallets = wallets.data?.length === 0
   return (
-    <search
-      aria-label={shell.filters}
-      className="flex min-h-11 shrink-0 items-center gap-1 border-b border-line px-5 py-2 max-sm:overflow-x-auto sm:flex-wrap 2xl:gap-1.5"
-    >
-      <SearchBox />
-      <FilterSelect
-        label={shell.accountGroup}
-        all={shell.all}
-        state={optionsState(groups)}
-        options={(groups.data ?? [])
-          .filter((candidate) => candidate.is_active || candidate.id === group)
-          .map(({ id, name }) => ({ value: id, label: name }))}
-        value={group}
-        onChange={chooseGroup}
-      />
-      <FilterSelect
-        label={shell.wallet}
-        all={shell.all}
-        state={optionsState(wallets)}
-        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
-        value={wallet}
-        onChange={(next) => change({ wallet: next })}
-        isDisabled={hasNoWallets}
-        {...(hasNoWallets ? { title: shell.noWallets } : {})}
-      />
-      {children}
-      {actions !== undefined && (
-        <div className="ml-auto flex shrink-0 items-center gap-1 pl-2">{actions}</div>
-      )}
-    </search>
+    <div className="group/bar relative shrink-0">
+      <search
+        aria-label={shell.filters}
+        className="flex min-h-11 items-center gap-1 border-b border-line px-5 py-2 max-sm:overflow-x-auto sm:flex-wrap 2xl:gap-1.5"
+      >
+        <SearchBox />
+        <FilterSelect
+          label={shell.accountGroup}
+          all={shell.all}
+          state={optionsState(groups)}
+          options={(groups.data ?? [])
+            .filter((candidate) => candidate.is_active || candidate.id === group)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          value={group}
+          onChange={chooseGroup}
+        />
+        <FilterSelect
+          label={shell.wallet}
+          all={shell.all}
+          state={optionsState(wallets)}
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          value={wallet}
+          onChange={(next) => change({ wallet: next })}
+          isDisabled={hasNoWallets}
+          {...(hasNoWallets ? { title: shell.noWallets } : {})}
+        />
+        {children}
+        {actions !== undefined && (
+          <div className="ml-auto flex shrink-0 items-center gap-1 pl-2">{actions}</div>
+        )}
+      </search>
+      <p
+        id={scopeId}
+        className="absolute top-10 left-5 z-30 hidden max-w-[calc(100%-2.5rem)] rounded-md border border-line bg-raised px-2 py-1 text-soft shadow-pop group-has-[[data-shortcut=search]:focus:placeholder-shown]/bar:block"
+      >
+        {shell.searchScope}
+      </p>
+    </div>
   )
 }
 
@@ -133,7 +142,8 @@ function SearchBox() {
         data-shortcut="search"
         aria-label={shell.search}
         placeholder={shell.searchHint}
-        title={shell.searchHint}
+        title={shell.searchScope}
+        aria-describedby={scopeId}
         maxLength={200}
         spellCheck={false}
         autoComplete="off"

@@ -2,10 +2,10 @@
  * The fees of transactions on their listed rows. A chain charges the call, but a reader looks for the fee beside the token transfer, and
  * filters, orders and page ends separate the two. So each fee has exactly one row of the list, whatever part of the list is read.
  */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
+import type { BcTransactionsTable } from '../schema/transactions.ts'
 import { isListed, ofWallets, type Place } from './transaction-search.ts'
-import type { ListedRow } from './transactions.ts'
 
 export interface RowFee {
   /** On a token transfer: the fee of its transaction, which another row paid. Null: none, or it is on another row. */
@@ -21,6 +21,11 @@ export interface FeeOfTransaction {
   /** The list contains the row that paid it, too. */
   readonly isPayerListed: boolean
 }
+
+type StoredRow = Pick<
+  Selectable<BcTransactionsTable>,
+  'id' | 'tx_hash' | 'row_kind' | 'is_internal' | 'transaction_type'
+>
 
 const none: RowFee = { feeOfTransaction: null, feeRowId: null }
 
@@ -39,8 +44,8 @@ interface Relative {
 export async function findFeesOfRows(
   db: Queryable,
   place: Place | null,
-  rows: readonly ListedRow[],
-): Promise<(row: ListedRow) => RowFee> {
+  rows: readonly StoredRow[],
+): Promise<(row: StoredRow) => RowFee> {
   const hashes = [...new Set(rows.filter(mayShareFee).map(({ tx_hash }) => tx_hash))]
   if (place === null || hashes.length === 0) return () => none
   const { rows: relatives } = await sql<Relative>`
@@ -56,7 +61,7 @@ export async function findFeesOfRows(
   return ({ id }) => fees.get(id) ?? none
 }
 
-const mayShareFee = (row: ListedRow): boolean =>
+const mayShareFee = (row: StoredRow): boolean =>
   row.row_kind === 'event' ? !row.is_internal : row.transaction_type === 'contract'
 
 const keyOf = ({ network_id, tx_hash }: Relative): string => `${network_id}/${tx_hash}`

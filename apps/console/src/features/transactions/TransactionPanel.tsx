@@ -23,6 +23,9 @@ import { CopyText, WholeAddress } from './WholeAddress.tsx'
 const Annotations = lazy(async () => ({
   default: (await import('./annotations/Annotations.tsx')).Annotations,
 }))
+const RequestOfTransaction = lazy(async () => ({
+  default: (await import('./details/RequestOfTransaction.tsx')).RequestOfTransaction,
+}))
 
 interface Props {
   readonly row: TableRow
@@ -119,6 +122,11 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
             )}
           </Fact>
         </dl>
+        <div className="-mx-5">
+          <Suspense>
+            <RequestOfTransaction row={shown} />
+          </Suspense>
+        </div>
         <Suspense fallback={<div className="h-60" />}>
           <Annotations key={shown.id} rowId={shown.id} />
         </Suspense>

@@ -1,5 +1,5 @@
 /**
- * The nine columns. One listener for all rows; rows fill the window by CSS alone (--row); a row renders again only when its
+ * The nine columns, or on a phone three: counterparty with time and type, status, amount. One listener for all rows; rows fill the window by CSS alone (--row); a row renders again only when its
  * content changed. Keyboard: j and k or the arrows move, Enter opens, space shows beside the list, c copies the hash.
  */
 import './transactions-table.css'
@@ -13,15 +13,17 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react'
+import { useMedia } from '../../shell/use-media.ts'
 import { localTime } from '../../format/time.ts'
 import { NetworkName } from '../../ui/NetworkName.tsx'
 import { AddressCell, AmountCell, FeeCell, HashCell, StatusCell } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
+import { PhoneCell } from './PhoneCell.tsx'
 import { hasMarks, RowMarks } from './RowMarks.tsx'
 import { relativeToNow, zoneName } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { shownStatus } from './shown-status.ts'
-import { sameTableRow, type TableRow } from './table-rows.ts'
+import { counterpartyOf, sameTableRow, type TableRow } from './table-rows.ts'
 import { amountParts } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'
 import type { TransactionsWords } from './transactions-words.ts'
@@ -59,6 +61,14 @@ const columns = [
   ['txHash', 'w-[112px] @min-[1150px]:w-[124px]', ''],
 ] as const
 
+/** Narrow enough for rows of two lines. */
+const phone = '(width <= 40rem)'
+const phoneColumns = [
+  ['counterparty', '', ''],
+  ['status', 'w-[28px]', ''],
+  ['tokenAmount', 'w-[calc(178px+var(--more-amount))]', 'text-right'],
+] as const
+
 export function TransactionsTable({
   rows,
   listKey,
@@ -74,6 +84,7 @@ export function TransactionsTable({
   const captionId = useId()
   const [active, setActive] = useState<string | null>(null)
   const fresh = useFreshRows(rows, listKey)
+  const isPhone = useMedia(phone)
   useEntryKeys()
   const tabStop = rows.some(({ display }) => display.id === active) ? active : (rows[0]?.display.id ?? null)
 
@@ -116,13 +127,13 @@ export function TransactionsTable({
       className={`relative min-h-0 flex-1 overflow-auto transition-opacity [container-type:size] ${isDimmed ? 'opacity-60' : ''}`}
       style={
         {
-          '--row': `clamp(24px, calc((100cqh - 30px) / ${limit}), 32px)`,
+          '--row': isPhone ? '44px' : `clamp(24px, calc((100cqh - 30px) / ${limit}), 32px)`,
           ...roomForFigures(rows, locale),
         } as React.CSSProperties
       }
     >
       <table
-        className="w-full min-w-[64rem] table-fixed @max-[40rem]:min-w-[56rem] border-separate border-spacing-0 text-[0.78125rem]"
+        className={`w-full table-fixed ${isPhone ? '' : 'min-w-[64rem] @max-[40rem]:min-w-[56rem]'} border-separate border-spacing-0 text-[0.78125rem]`}
         onClick={onClick}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -131,12 +142,13 @@ export function TransactionsTable({
         <caption id={captionId} className="sr-only">
           {words.caption}
         </caption>
-        <Head locale={locale} words={words} />
+        <Head isPhone={isPhone} locale={locale} words={words} />
         <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
           {rows.map((row) => (
             <Row
               key={row.display.id}
               row={row}
+              isPhone={isPhone}
               isTabStop={row.display.id === tabStop}
               isFresh={fresh.has(row.display.id)}
               locale={locale}
@@ -149,7 +161,8 @@ export function TransactionsTable({
   )
 }
 
-function Head({ locale, words }: Pick<Props, 'locale' | 'words'>) {
+function Head({ isPhone, locale, words }: Pick<Props, 'locale' | 'words'> & { readonly isPhone: boolean }) {
+  const shown = isPhone ? phoneColumns : columns
   return (
     <>
       <colgroup>
@@ -159,7 +172,7 @@ function Head({ locale, words }: Pick<Props, 'locale' | 'words'>) {
       </colgroup>
       <thead>
         <tr>
-          {columns.map(([name, , align]) => (
+          {shown.map(([name, , align]) => (
             <th
               key={name}
               scope="col"
@@ -179,6 +192,7 @@ function Head({ locale, words }: Pick<Props, 'locale' | 'words'>) {
 
 interface RowProps {
   readonly row: TableRow
+  readonly isPhone: boolean
   readonly isTabStop: boolean
   readonly isFresh: boolean
   readonly locale: string
@@ -186,26 +200,41 @@ interface RowProps {
 }
 
 const Row = memo(
-  function Row({
-    row: { display, from, to, network, direction },
-    isTabStop,
-    isFresh,
-    locale,
-    words,
-  }: RowProps) {
+  function Row({ row, isPhone, isTabStop, isFresh, locale, words }: RowProps) {
+    const { display, from, to, network, direction } = row
     const { shown } = display
     const time = localTime(shown.timestamp)
     const narrow = narrowPartOf(time)
     const hasFeeMark = display.displayType === 'token_with_fees'
     const label = typeLabel(display, network?.chain, words)
-    return (
-      <tr
-        data-row={display.id}
-        data-display-type={display.displayType}
-        data-hash={shown.tx_hash}
-        tabIndex={isTabStop ? 0 : -1}
-        className={`h-(--row) scroll-mt-7 bg-page outline-offset-[-2px] hover:bg-hover focus:bg-hover focus:[&>td:first-child]:shadow-[inset_2px_0_var(--color-accent),inset_0_-1px_var(--color-line)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] [&>td]:h-(--row) [&>td]:truncate [&>td]:px-1 [&>td]:py-0 @min-[1150px]:[&>td]:px-1.5 [&>td]:leading-5 ${isFresh ? 'fresh-row' : ''}`}
-      >
+    const statusCell = (
+      <td>
+        <StatusCell status={shownStatus(shown)} words={words} />
+      </td>
+    )
+    const amountCell = (
+      <td className="!overflow-visible @max-[40rem]:sticky @max-[40rem]:right-0 @max-[40rem]:z-5 @max-[40rem]:bg-inherit @max-[40rem]:!pr-3">
+        <AmountCell
+          amount={rowAmount(display, locale)}
+          direction={direction}
+          staked={shown.trx_delegate_balance_trx}
+          hasFeeMark={hasFeeMark}
+          locale={locale}
+          words={words}
+        />
+      </td>
+    )
+    const phoneCells = isPhone && (
+      <>
+        <td className="!pl-3">
+          <PhoneCell view={counterpartyOf(row)} time={time.slice(narrow.from, narrow.until)} label={label} />
+        </td>
+        {statusCell}
+        {amountCell}
+      </>
+    )
+    const allCells = !isPhone && (
+      <>
         <td className="sticky left-0 z-5 bg-inherit !pl-5">
           <button
             type="button"
@@ -220,25 +249,14 @@ const Row = memo(
             </time>
           </button>
         </td>
-        <td>
-          <StatusCell status={shownStatus(shown)} words={words} />
-        </td>
+        {statusCell}
         <td>
           <AddressCell view={from} words={words} />
         </td>
         <td>
           <AddressCell view={to} words={words} />
         </td>
-        <td className="!overflow-visible @max-[40rem]:sticky @max-[40rem]:right-0 @max-[40rem]:z-5 @max-[40rem]:bg-inherit @max-[40rem]:!pr-3">
-          <AmountCell
-            amount={rowAmount(display, locale)}
-            direction={direction}
-            staked={shown.trx_delegate_balance_trx}
-            hasFeeMark={hasFeeMark}
-            locale={locale}
-            words={words}
-          />
-        </td>
+        {amountCell}
         <td className="!overflow-visible">
           <FeeCell
             fee={display.fee}
@@ -264,10 +282,22 @@ const Row = memo(
         <td>
           <HashCell hash={shown.tx_hash} link={explorerLink(network, shown.tx_hash)} words={words} />
         </td>
+      </>
+    )
+    return (
+      <tr
+        data-row={display.id}
+        data-display-type={display.displayType}
+        data-hash={shown.tx_hash}
+        tabIndex={isTabStop ? 0 : -1}
+        className={`h-(--row) scroll-mt-7 bg-page outline-offset-[-2px] hover:bg-hover focus:bg-hover focus:[&>td:first-child]:shadow-[inset_2px_0_var(--color-accent),inset_0_-1px_var(--color-line)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_var(--color-accent),inset_0_-2px_var(--color-accent)] [&>td]:h-(--row) [&>td]:truncate [&>td]:px-1 [&>td]:py-0 @min-[1150px]:[&>td]:px-1.5 [&>td]:leading-5 ${isFresh ? 'fresh-row' : ''}`}
+      >
+        {isPhone ? phoneCells : allCells}
       </tr>
     )
   },
   (a, b) =>
+    a.isPhone === b.isPhone &&
     a.isTabStop === b.isTabStop &&
     a.isFresh === b.isFresh &&
     a.words === b.words &&

@@ -44,6 +44,10 @@ export function buildTableRows(
   })
 }
 
+/** The other side of a payment; of a row without a direction the recipient, or else the sender. */
+export const counterpartyOf = ({ from, to, direction }: TableRow): AddressView | null =>
+  direction === 'incoming' ? from : (to ?? from)
+
 export function sameTableRow(a: TableRow, b: TableRow): boolean {
   return (
     a.display.shown === b.display.shown &&

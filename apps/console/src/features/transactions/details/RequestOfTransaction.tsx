@@ -1,4 +1,4 @@
-/** The transfer request that the transaction paid, with the people who decided on it. */
+/** The transfer request that the transaction paid, with the people who decided on it, its texts and its batch. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../calls/api.ts'
@@ -22,20 +22,40 @@ export function RequestOfTransaction({ row }: { readonly row: TransactionRow }) 
   const request = data?.request
   if (request === undefined || request === null) return null
   const approvers = request.approvals.map(({ name }) => name ?? '-')
+  const texts = [
+    [words.request.memo, request.memo],
+    [words.request.note, request.note],
+    [words.request.reference, request.batch?.reference ?? ''],
+    [words.request.batch, request.batch?.name ?? ''],
+  ] as const
   return (
-    <p className="border-b border-line px-5 py-2">
-      <Link
-        to={'/mpc/transfer-requests' as '/'}
-        search={{ request: request.id, tab: 'all' } as never}
-        className="text-accent underline underline-offset-3"
-      >
-        {words.request.open}
-      </Link>
-      <span className="text-mute">
-        {' '}
-        {words.request.by(request.created_by ?? '-', localTime(request.created_at))}
-        {approvers.length > 0 && ` ${words.request.approved(approvers.join(', '))}`}
-      </span>
-    </p>
+    <div data-request className="border-b border-line px-5 py-2">
+      <p>
+        <Link
+          to={'/mpc/transfer-requests' as '/'}
+          search={{ request: request.id, tab: 'all' } as never}
+          className="text-accent underline underline-offset-3"
+        >
+          {words.request.open}
+        </Link>
+        <span className="text-mute">
+          {' '}
+          {words.request.by(request.created_by ?? '-', localTime(request.created_at))}
+          {approvers.length > 0 && ` ${words.request.approved(approvers.join(', '))}`}
+        </span>
+      </p>
+      <dl>
+        {texts
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => (
+            <div key={name} className="mt-1 flex gap-1.5">
+              <dt className="shrink-0 text-mute">{name}</dt>
+              <dd className="min-w-0 break-words">
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { orders, type TransactionsSearch } from '../page-search.ts'
 import { useTags } from '../use-tags.ts'
 import { AmountRange } from './AmountRange.tsx'
 import { DirectionChoice } from './DirectionChoice.tsx'
+import { MonthChoice } from './MonthChoice.tsx'
 import { ViewMenu } from './ViewMenu.tsx'
 import type { FullSearch } from './view-filters.ts'
 
@@ -41,6 +42,7 @@ export function FindingBar({ search, isCut, onChange, onOpenView }: Props) {
       >
         <ViewMenu search={search} onOpen={onOpenView} />
         <DirectionChoice value={search.direction} onChange={(direction) => onChange({ direction })} />
+        <MonthChoice from={search.from} to={search.to} onChange={onChange} />
         <AmountRange
           least={search.least}
           most={search.most}
