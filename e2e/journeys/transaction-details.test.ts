@@ -275,6 +275,41 @@ test.describe('with mocked responses', () => {
   }
   const headings = (page: Page) => dialogOf(page).getByRole('heading', { level: 3 })
 
+  test('the request’s memo, note and batch are in the details and beside the list, linked to the request', async ({
+    page,
+  }) => {
+    const id = '01a2019a-0000-7000-8000-000000000001'
+    const request = {
+      id,
+      created_by: 'Ines Duarte',
+      created_at: '2026-11-20T10:00:00.000Z',
+      approvals: [],
+      memo: 'Invoice 2291',
+      note: 'Agreed with the board',
+      batch: { id, name: 'November suppliers', reference: 'PO-7781' },
+    }
+    await page.route('**/api/transfer-requests/of-transaction?**', (route) =>
+      route.fulfill({ json: { request } }),
+    )
+    await page.route('**/api/bc-transactions?**', async (route) => {
+      const page = (await (await route.fetch()).json()) as { rows: object[] }
+      const rows = page.rows.map((row) => ({ ...row, mpc_initiator: 'Ines Duarte' }))
+      await route.fulfill({ json: { ...page, rows } })
+    })
+    await mockDetails(page, { mpc_initiator: 'Ines Duarte' })
+    await page.goto('/bc-transactions?type=native')
+    await rows(page).first().focus()
+    await page.keyboard.press('Space')
+    const panel = page.getByRole('complementary', { name: 'Transaction' })
+    for (const place of [panel, dialogOf(page)]) {
+      for (const text of ['Invoice 2291', 'Agreed with the board', 'PO-7781', 'November suppliers'])
+        await expect(place.getByText(text)).toBeVisible()
+      const link = place.getByRole('link', { name: 'Transfer request' })
+      expect(await link.getAttribute('href')).toContain(id)
+      if (place === panel) await panel.getByRole('button', { name: 'All details' }).click()
+    }
+  })
+
   test('[TXD-03] an Ethereum transaction has its section with six fields and no other chain’s', async ({
     page,
   }) => {

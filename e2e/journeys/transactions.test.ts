@@ -7,6 +7,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { bothLooks, expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
 import { nextAlert } from '../next-alert.ts'
+import { storeLanguage } from '../speak.ts'
 import { stopClock, timeCalls } from '../timed-calls.ts'
 import { expect, test } from '../world.ts'
 
@@ -383,6 +384,76 @@ test.describe('with mocked responses', () => {
     })
     await expect(page.getByText('20 raw → 20 display')).toBeVisible()
     await expect(rows(page)).toHaveCount(20)
+  })
+
+  test('[TX-22] [TX-39] a token transfer shows the fee of its transaction although the call is not on the page', async ({
+    page,
+  }) => {
+    const [call, event] = contractPair('3'.repeat(64)) as [Row, Row]
+    const fee = { row_id: call.id, asset: 'TRX', units: '13400000', amount: '13.4', is_payer_listed: true }
+    await answerWith(page, [
+      { ...event, fee_of_transaction: fee },
+      { ...call, id: crypto.randomUUID(), tx_hash: '4'.repeat(64), fee_row_id: crypto.randomUUID() },
+    ])
+    await open(page)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).getByRole('cell').nth(5)).toContainText('13.40')
+  })
+
+  for (const language of ['en', 'es'] as const)
+    test(`on a phone a row names the counterparty and cuts no icon, in ${language}`, async ({ page }) => {
+      const payee = 'TKnown1111111111111111111111111abC'
+      await page.route('**/api/address-resolution**', (route) =>
+        route.fulfill({
+          json: { wallets: {}, address_book: { [payee]: 'Northwind Traders' }, inbound_labels: {} },
+        }),
+      )
+      await answerWith(page, [row({ to_address: payee, token: 'USDT', amount: '98765.43' })])
+      await storeLanguage(page, language)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/bc-transactions')
+      const line = rows(page).first()
+      await expect(line.locator('[data-counterparty]')).toHaveText('Northwind Traders')
+      const isWhole = await line.evaluate((element) =>
+        [...element.querySelectorAll('i, img, svg, [data-counterparty] bdi')].every((part) => {
+          const cell = part.closest('td')!.getBoundingClientRect()
+          const { left, right, width } = part.getBoundingClientRect()
+          const isCut = part.scrollWidth > part.clientWidth && part.clientWidth > 0
+          return width > 0 && left >= cell.left && right <= Math.min(cell.right, innerWidth) && !isCut
+        }),
+      )
+      expect(isWhole).toBe(true)
+      await line.locator('[data-counterparty]').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+
+  test('two choices set the dates of this month and of the last one', async ({ page }) => {
+    await answerWith(page, [row()])
+    await open(page)
+    const inMadrid = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
+    const day = (months: number, date: number): string => {
+      const [year, month] = inMadrid.split('-').map(Number) as [number, number]
+      return new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
+    }
+    await queryAfter(page, () => choose(filter(page, 'Month'), 'Last month'))
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue(day(-1, 1))
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(day(0, 0))
+    await queryAfter(page, () => choose(filter(page, 'Month'), 'This month'))
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue(day(0, 1))
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(day(1, 0))
+    await expect(filter(page, 'Month')).toContainText('This month')
+  })
+
+  test('the empty search says what it finds while it has the focus', async ({ page }) => {
+    await answerWith(page, [row()])
+    await open(page)
+    const scope = page.getByText('Finds names, labels, notes, references, amounts, hashes and addresses.')
+    await expect(scope).toBeHidden()
+    const search = page.getByPlaceholder('Tx hash, address…')
+    await search.focus()
+    await expect(scope).toBeVisible()
+    await search.fill('a')
+    await expect(scope).toBeHidden()
   })
 
   test('[TX-15] [TX-16] [TX-17] loading, then an empty result with its next step', async ({ page }) => {

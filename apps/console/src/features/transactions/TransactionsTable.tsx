@@ -166,7 +166,7 @@ function Head({ isPhone, locale, words }: Pick<Props, 'locale' | 'words'> & { re
   return (
     <>
       <colgroup>
-        {columns.map(([name, width]) => (
+        {shown.map(([name, width]) => (
           <col key={name} className={width} />
         ))}
       </colgroup>

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { wideBundle, withApp } from '../../../test/bundles.ts'
+import { workQueued } from '../../../test/work-queued.ts'
 import { createTransferWorld, freshRecipient } from '../../../test/transfer-world.ts'
 import type { Answer, Person } from '../../../test/world.ts'
 import { TooFewSigners } from '../../signing/signing.ts'
@@ -330,6 +331,35 @@ test('submitted, approved once, signed row by row: every recipient is paid once'
     .orderBy('seq')
     .execute()
   expect(events.map(({ verb }) => verb)).toEqual(['created', 'submitted', 'approved', 'signed', 'broadcast'])
+})
+
+test('the reference of a row, the name of its batch and the request are found from its transaction', async () => {
+  const id = await approved([{ note: 'PO-7781' }, { note: 'PO-7782' }])
+  await act('treasurer', id, 'sign')
+  await worker.round()
+  const { batch, rows } = await get(id)
+  const [{ tx_hash: hash }] = rows
+  await world.ask('treasurer', 'POST', `/api/v1/tron/catch-up`, {
+    address: batch.wallet_address,
+    network_id: world.networkId,
+    limit: null,
+    provider: 'trongrid',
+    use_high_watermark: false,
+  })
+  world.node.mine(25)
+  await workQueued(world)
+  const found = async (q: string): Promise<string[]> => {
+    const query = new URLSearchParams({ entity_id: world.acme, q, limit: '200' })
+    const answer = await world.ask('viewer', 'GET', `/api/bc-transactions?${query}`)
+    return [...new Set<string>(answer.json().rows.map((row: { tx_hash: string }) => row.tx_hash))]
+  }
+  expect(await found('po-7781')).toEqual([hash])
+  expect(await found(batch.name)).toContain(hash)
+  const query = new URLSearchParams({ entity_id: world.acme, network_id: world.networkId, tx_hash: hash })
+  const { request } = (
+    await world.ask('viewer', 'GET', `/api/transfer-requests/of-transaction?${query}`)
+  ).json()
+  expect(request).toMatchObject({ batch: { id, name: batch.name, reference: 'PO-7781' }, note: '', memo: '' })
 })
 
 test('a server that dies in the middle of a row: the rest is sent, and nothing twice', async () => {
