@@ -16,7 +16,7 @@ export const transactionDetails: typeof english = {
     open: 'Solicitud de transferencia',
     by: (who, when) => `Solicitada por ${who}, ${when}.`,
     approved: (who) => `Aprobada por ${who}.`,
-    memo: 'Memo',
+    memo: 'Memo en la cadena',
     note: 'Nota para quienes aprueban',
     reference: 'Referencia',
     batch: 'Lote',

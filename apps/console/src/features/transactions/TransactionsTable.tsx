@@ -226,7 +226,7 @@ const Row = memo(
     )
     const phoneCells = isPhone && (
       <>
-        <td className="!pl-3">
+        <td className="!pl-5">
           <PhoneCell view={counterpartyOf(row)} time={time.slice(narrow.from, narrow.until)} label={label} />
         </td>
         {statusCell}
