@@ -350,14 +350,14 @@ test('the reference of a row, the name of its batch and the request are found fr
   await workQueued(world)
   const found = async (q: string): Promise<string[]> => {
     const query = new URLSearchParams({ entity_id: world.acme, q, limit: '200' })
-    const answer = await world.ask('viewer', 'GET', `/api/bc-transactions?${query}`)
+    const answer = await world.ask('viewer', 'GET', `/api/bc-transactions?${query.toString()}`)
     return [...new Set<string>(answer.json().rows.map((row: { tx_hash: string }) => row.tx_hash))]
   }
   expect(await found('po-7781')).toEqual([hash])
   expect(await found(batch.name)).toContain(hash)
   const query = new URLSearchParams({ entity_id: world.acme, network_id: world.networkId, tx_hash: hash })
   const { request } = (
-    await world.ask('viewer', 'GET', `/api/transfer-requests/of-transaction?${query}`)
+    await world.ask('viewer', 'GET', `/api/transfer-requests/of-transaction?${query.toString()}`)
   ).json()
   expect(request).toMatchObject({ batch: { id, name: batch.name, reference: 'PO-7781' }, note: '', memo: '' })
 })

@@ -1,4 +1,5 @@
 /** This month or the last one, as the two dates of the filter. */
+import { useState } from 'react'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { useFindingWords } from '../finding-words.ts'
 import { localDay } from '../local-time.ts'
@@ -15,7 +16,7 @@ const months = ['thisMonth', 'lastMonth'] as const
 
 export function MonthChoice({ from, to, onChange }: Props) {
   const words = useFindingWords()
-  const today = localDay(new Date())
+  const [today] = useState(() => localDay(new Date()))
   const daysOf = (month: (typeof months)[number]) => monthDays(today, month === 'lastMonth')
   return (
     <FilterSelect
