@@ -285,6 +285,59 @@ test('[TX-30] a new name appears on the transactions screen', async ({ page, wor
   await expect(page.getByText(named ?? `Tap ${wallet.name}`).first()).toBeVisible()
 })
 
+test('an entry shows its payments, their totals and why it is verified, and leads to its transactions', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')
+  const create = (name: string) =>
+    calls.createAddress({
+      body: { name, address: freshAddress(), network_id: network!.id, entity_id: organisation.id },
+    })
+  const [paid, confirmed, unpaid] = [await create('Mill'), await create('Forge'), await create('Press')]
+  const totals = [
+    { token_id: paid.id, symbol: 'TRX', amount: '1250.5', usd: '400.25' },
+    { token_id: unpaid.id, symbol: 'OLD', amount: '3', usd: null },
+  ]
+  const last_at = '2026-11-03T10:00:00.000Z'
+  await page.route('**/api/address-book/payments?**', (route) =>
+    route.fulfill({
+      json: [
+        { id: paid.id, paid: { count: 12, has_more: false, last_at, totals }, verified: { by: 'policy' } },
+        { id: confirmed.id, paid: null, verified: { by: 'person', name: 'Bea Boss', at: last_at } },
+        { id: unpaid.id, paid: null, verified: null },
+      ],
+    }),
+  )
+  await page.goto('/main/AddressBook')
+  const row = rowOf(page, paid.address)
+  await expect(row).toContainText('1,250.50 TRX ≈ 400.25 USD')
+  await expect(row.getByText('3.00 OLD')).toHaveText('3.00 OLD')
+  await expect(rowOf(page, unpaid.address)).toContainText('Never paid')
+  await expect(rowOf(page, unpaid.address).getByText('Verified')).toHaveCount(0)
+  for (const [entry, why] of [
+    [paid, 'The policy that the signers enforce has this address under this name.'],
+    [confirmed, 'Bea Boss confirmed name and note as a second person, 2026-11-03'],
+  ] as const) {
+    await expect(rowOf(page, entry.address).getByTitle(why)).toBeVisible()
+    await rowOf(page, entry.address).getByText('Verified').click()
+    await expect(page.getByText(why)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const link = row.getByRole('link', { name: '12 payments to Mill, the last on 2026-11-03' })
+  await expect(link.first()).toBeInViewport()
+  await expectAccessible(page)
+  await link.first().click()
+  await expect(page).toHaveURL(
+    (url) =>
+      url.pathname === '/bc-transactions' &&
+      url.searchParams.get('q') === paid.address &&
+      url.searchParams.get('direction') === 'out',
+  )
+})
+
 test('both lists are accessible in both languages, light and dark, empty and filled, and violate no policy', async ({
   page,
   world,

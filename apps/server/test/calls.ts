@@ -997,6 +997,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
   updateAddress: book.update,
   deleteAddress: book.remove,
   listAddressChanges: book.list,
+  listAddressPayments: book.list,
   exportAddressBook: book.list,
   importAddressBook: book.import,
   listInboundLabels: labels.list,

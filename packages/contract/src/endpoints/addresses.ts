@@ -119,6 +119,33 @@ const history = <P extends string>(path: P, what: string) =>
     summary: `The newest 200 changes of the ${what}, or those of one entry; deleted ones too`,
   }) as const satisfies Route
 
+/** The payments to an entry of the address book, and whether more than one person vouches for it. */
+export const AddressPayments = z.object({
+  id: Id,
+  /** Confirmed payments of known tokens from the organisation's wallets. Null: none. `has_more`: older ones were not counted. */
+  paid: z
+    .object({
+      count: z.number().int(),
+      has_more: z.boolean(),
+      last_at: Time,
+      /** By token; `usd` is the sum of the values on the days of payment, null if one of them has no price. */
+      totals: z.array(
+        z.object({ token_id: Id, symbol: z.string(), amount: z.string(), usd: z.string().nullable() }),
+      ),
+    })
+    .nullable(),
+  /**
+   * `policy`: the policy that the signers enforce has this address under this name. `person`: a second person confirmed name and
+   * note; `name` is null if that person is unknown. Null: neither.
+   */
+  verified: z
+    .discriminatedUnion('by', [
+      z.object({ by: z.literal('policy') }),
+      z.object({ by: z.literal('person'), name: z.string().nullable(), at: Time }),
+    ])
+    .nullable(),
+})
+
 const exportCsv = <P extends string>(path: P, what: string) =>
   ({
     method: 'GET',
@@ -186,6 +213,14 @@ export const addresses = {
   updateAddress: change('/api/address-book/:id', 'an address'),
   deleteAddress: remove('/api/address-book/:id', 'an address'),
   listAddressChanges: history('/api/address-book/history', 'address book'),
+  listAddressPayments: {
+    method: 'GET',
+    path: '/api/address-book/payments',
+    access: 'signed-in',
+    query: z.object({ entity_id: Id }),
+    reply: z.array(AddressPayments),
+    summary: 'Payments to each entry of the address book, and which entries are verified',
+  },
   exportAddressBook: exportCsv('/api/address-book/export', 'address book'),
   importAddressBook: importCsv('/api/address-book/import', 'address book'),
 

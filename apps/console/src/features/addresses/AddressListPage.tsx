@@ -20,6 +20,7 @@ import { PendingChanges } from '../changes/PendingChanges.tsx'
 import {
   type AddressList,
   addressListQuery,
+  addressPaymentsQuery,
   callsOf,
   type NamedAddress,
   namesChanged,
@@ -46,6 +47,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   const client = useQueryClient()
   const send = useSend(list)
   const names = useQuery(addressListQuery(list, entityId))
+  const payments = useQuery({ ...addressPaymentsQuery(entityId), enabled: list === 'book' })
   const [typed, setTyped] = useState('')
   const [network, setNetwork] = useState<string>()
   const [open, setOpen] = useState<Open | null>(null)
@@ -124,6 +126,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
           onSend={send}
           caption={list === 'book' ? pages.addressBook : pages.addressLabels}
           names={shown}
+          {...(list === 'book' && { payments })}
           onEdit={(name) => setOpen({ what: 'edit', name })}
           onHistory={(name) => setOpen({ what: 'history-of', name })}
           onDelete={(name) => void remove(name)}

@@ -1,5 +1,5 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,8 +7,11 @@ import { CopyAddress } from '../../ui/CopyAddress.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { type NamedAddress, useAddressWords } from './address-list.ts'
+import { type AddressPayments, type NamedAddress, useAddressWords } from './address-list.ts'
 import { LookAlikes } from './LookAlikes.tsx'
+import { PaidLink } from './PaidLink.tsx'
+import { PaidTotals } from './PaidTotals.tsx'
+import { VerifiedMark } from './VerifiedMark.tsx'
 
 interface Acts {
   /** Absent: nothing is paid from this list. */
@@ -21,25 +24,38 @@ interface Acts {
 interface Props extends Acts {
   readonly caption: string
   readonly names: readonly NamedAddress[]
+  /** Absent: nothing is paid from this list. */
+  readonly payments?: {
+    readonly data: readonly AddressPayments[] | undefined
+    readonly isError: boolean
+  }
 }
 
 /** Rows rendered before 'Show more'. */
 const step = 300
 
-export function AddressNamesTable({ caption, names, ...acts }: Props) {
+export function AddressNamesTable({ caption, names, payments, ...acts }: Props) {
   const { columns, more } = useAddressWords()
   const [most, setMost] = useState(step)
+  const byId = useMemo(() => new Map(payments?.data?.map((row) => [row.id, row])), [payments?.data])
+  const stateOf = (id: string): PaymentsState => byId.get(id) ?? (payments?.isError ? 'failed' : 'loading')
   return (
     <TableFrame
       caption={caption}
-      className="min-w-[64rem]"
+      className={payments === undefined ? 'min-w-[64rem]' : 'min-w-[78rem]'}
       isFirstFixed
       columns={[
         { label: columns.name, width: 'w-[17%]' },
         { label: columns.address, width: 'w-[22rem]' },
         { label: columns.network, width: 'w-36' },
+        ...(payments === undefined
+          ? []
+          : [
+              { label: columns.payments, width: 'w-36' },
+              { label: columns.totalPaid, width: 'w-60' },
+            ]),
         { label: columns.note },
-        { label: columns.added, width: 'w-[20%]' },
+        { label: columns.added, width: payments === undefined ? 'w-[20%]' : 'w-[14%]' },
         { label: columns.actions, isHidden: true, width: 'w-14' },
       ]}
       footer={
@@ -51,13 +67,26 @@ export function AddressNamesTable({ caption, names, ...acts }: Props) {
       }
     >
       {names.slice(0, most).map((name) => (
-        <Row key={name.id} name={name} {...acts} />
+        <Row
+          key={name.id}
+          name={name}
+          payments={payments === undefined ? null : stateOf(name.id)}
+          {...acts}
+        />
       ))}
     </TableFrame>
   )
 }
 
-function Row({ name, ...acts }: Acts & { readonly name: NamedAddress }) {
+type PaymentsState = AddressPayments | 'loading' | 'failed'
+
+interface RowProps extends Acts {
+  readonly name: NamedAddress
+  /** Null: nothing is paid from this list. */
+  readonly payments: PaymentsState | null
+}
+
+function Row({ name, payments, ...acts }: RowProps) {
   const words = useAddressWords()
   const time = localTime(name.created_at)
   const added = words.by(time, name.created_by ?? words.nobody)
@@ -68,7 +97,18 @@ function Row({ name, ...acts }: Acts & { readonly name: NamedAddress }) {
   return (
     <tr data-name={name.id} className="h-8 hover:bg-hover">
       <td>
-        <Cut text={name.name} className="font-medium" />
+        <span className="flex items-center gap-1.5">
+          <Cut text={name.name} className="font-medium" />
+          {typeof payments === 'object' && payments?.verified && (
+            <VerifiedMark name={name.name} verified={payments.verified} />
+          )}
+        </span>
+        {/* On narrow screens the column of payments is out of view. */}
+        {typeof payments === 'object' && payments?.paid && (
+          <span className="block pb-1 text-xs sm:hidden">
+            <PaidLink name={name} paid={payments.paid} />
+          </span>
+        )}
       </td>
       <td>
         <span className="flex flex-wrap items-center gap-x-2">
@@ -96,6 +136,7 @@ function Row({ name, ...acts }: Acts & { readonly name: NamedAddress }) {
       <td>
         <NetworkOf name={name.network} id={name.network_id} />
       </td>
+      {payments !== null && <PaymentCells name={name} payments={payments} />}
       <td>
         <Cut text={name.note} className="text-soft" />
       </td>
@@ -110,6 +151,34 @@ function Row({ name, ...acts }: Acts & { readonly name: NamedAddress }) {
         <RowMenu name={name} {...acts} />
       </td>
     </tr>
+  )
+}
+
+interface PaymentCellsProps {
+  readonly name: NamedAddress
+  readonly payments: PaymentsState
+}
+
+function PaymentCells({ name, payments }: PaymentCellsProps) {
+  const { neverPaid, paymentsUnknown } = useAddressWords()
+  if (payments === 'loading' || payments === 'failed' || payments.paid === null)
+    return (
+      <>
+        <td className="text-mute">
+          {payments === 'failed' ? paymentsUnknown : payments === 'loading' ? '' : neverPaid}
+        </td>
+        <td />
+      </>
+    )
+  return (
+    <>
+      <td className="py-1">
+        <PaidLink name={name} paid={payments.paid} />
+      </td>
+      <td className="py-1">
+        <PaidTotals totals={payments.paid.totals} />
+      </td>
+    </>
   )
 }
 

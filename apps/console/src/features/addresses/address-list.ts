@@ -40,8 +40,24 @@ export const addressListQuery = (list: AddressList, entityId: string) =>
     retry: false,
   })
 
+export type AddressPayments = ApiReply<'listAddressPayments'>[number]
+
+/** The payments to each entry of the address book, and which entries are verified. */
+export const addressPaymentsQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: ['address-payments', entityId],
+    queryFn: () => api.listAddressPayments({ query: { entity_id: entityId } }),
+    staleTime: 30_000,
+    retry: false,
+  })
+
 /** Queries to read again when a name changes. */
-export const namesChanged = [['address-names'], ['address-resolution'], ['address-changes']]
+export const namesChanged = [
+  ['address-names'],
+  ['address-payments'],
+  ['address-resolution'],
+  ['address-changes'],
+]
 
 export const useAddressWords = lazyWords({
   en: async () => (await import('../../../locales/en/addresses.ts')).addresses,

@@ -10,6 +10,7 @@ import { importAddressBook } from './import-address-book.ts'
 import { importInboundLabels } from './import-inbound-labels.ts'
 import { listAddressBook } from './list-address-book.ts'
 import { listAddressChanges } from './list-address-changes.ts'
+import { listAddressPayments } from './list-address-payments.ts'
 import { listInboundLabels } from './list-inbound-labels.ts'
 import { listLabelChanges } from './list-label-changes.ts'
 import { updateAddress } from './update-address.ts'
@@ -21,6 +22,7 @@ export const addresses: VerbsOf<
   | 'updateAddress'
   | 'deleteAddress'
   | 'listAddressChanges'
+  | 'listAddressPayments'
   | 'exportAddressBook'
   | 'importAddressBook'
   | 'listInboundLabels'
@@ -37,6 +39,7 @@ export const addresses: VerbsOf<
   updateAddress,
   deleteAddress,
   listAddressChanges,
+  listAddressPayments,
   exportAddressBook,
   importAddressBook,
   listInboundLabels,

@@ -363,6 +363,14 @@ describe('webhooks', () => {
 
 describe('recipients in the rules', () => {
   const recipient = 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH'
+  const inRules = (label: string) => ({
+    id: 'acme',
+    label,
+    network: 'tron:0x5a17b0c5',
+    address: recipient,
+    assets: [{ id: 'slip44:195', perDay: null }],
+    activeFrom: Date.now() - 1_000,
+  })
   const entry = (name: string, note = '') => ({
     name,
     note,
@@ -371,18 +379,29 @@ describe('recipients in the rules', () => {
     entity_id: world.acme,
   })
 
+  test('an entry is verified by the policy under its name, and by a second person under another', async () => {
+    await world.changeRules({ recipients: [inRules('Northwind Energy')] })
+    const verified = async () =>
+      (await world.ask('viewer', 'GET', `/api/address-book/payments?entity_id=${world.acme}`)).json()
+    const made = await world.ask('treasurer', 'POST', '/api/address-book', entry('Northwind Energy'))
+    const { id } = made.json()
+    const ofEntry = async () => (await verified()).find((row: { id: string }) => row.id === id).verified
+    expect(await ofEntry()).toEqual({ by: 'policy' })
+    const path = `/api/address-book/${id}`
+    const renamed = proposed(await world.ask('treasurer', 'PUT', path, { name: 'Southsea Timber', note: '' }))
+    expect((await decide('approver', renamed, 'adopt')).status).toBe(200)
+    expect(await ofEntry()).toEqual({ by: 'person', name: 'Arthur Approver', at: expect.any(String) })
+    // Outside the rules one person changes the entry alone.
+    await world.changeRules({ recipients: [] })
+    expect(await ofEntry()).toMatchObject({ by: 'person' })
+    expect((await world.ask('treasurer', 'PUT', path, { name: 'Alone', note: '' })).status).toBe(200)
+    expect(await ofEntry()).toBeNull()
+    expect((await world.ask('treasurer', 'DELETE', path)).status).toBe(204)
+  })
+
   test('another name needs two people; the name of the rules and removing do not', async () => {
     await world.changeRules({
-      recipients: [
-        {
-          id: 'acme',
-          label: 'Northwind Energy',
-          network: 'tron:0x5a17b0c5',
-          address: recipient,
-          assets: [{ id: 'slip44:195', perDay: null }],
-          activeFrom: Date.now() - 1_000,
-        },
-      ],
+      recipients: [inRules('Northwind Energy')],
     })
     // People signed the label and no note, so a note needs two people with a new entry, too.
     const noted = proposed(

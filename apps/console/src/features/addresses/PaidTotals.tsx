@@ -1,0 +1,31 @@
+/** The sum paid to an entry in each token, with its value on the days of payment. */
+import { formatAmount, fullAmount } from '../../format/amount.ts'
+import { useLocale } from '../../words/words.tsx'
+import { type AddressPayments, useAddressWords } from './address-list.ts'
+
+interface Props {
+  readonly totals: NonNullable<AddressPayments['paid']>['totals']
+}
+
+export function PaidTotals({ totals }: Props) {
+  const words = useAddressWords()
+  const locale = useLocale()
+  return (
+    <ul className="tabular-nums">
+      {totals.map(({ token_id, symbol, amount, usd }) => (
+        <li
+          key={token_id}
+          className="truncate"
+          title={`${fullAmount(amount, locale)} ${symbol}\n${usd === null ? words.noValue : words.valueOnDays}`}
+        >
+          <bdi>
+            {formatAmount(amount, locale, 2)} {symbol}
+          </bdi>
+          {usd !== null && (
+            <span className="text-soft"> ≈ {formatAmount(usd, locale, 2, 'halfExpand')} USD</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
