@@ -72,8 +72,6 @@ test('a file with mistakes becomes five payments, which two people sign once, an
     ].join('\r\n'),
   )
   await page.getByRole('button', { name: 'Read the table' }).click()
-  await expect(page.getByText('Choose how the amounts are written.')).toBeVisible()
-  await page.getByRole('radio', { name: '1.234,56' }).check()
   await expect(page.getByText('Fix 2 lines to submit.')).toBeVisible()
   await expect(line(page, 6)).toContainText('Duplicate of line 2.')
   await expect(line(page, 7)).toContainText('This is no TRON Sandbox address.')
@@ -87,6 +85,11 @@ test('a file with mistakes becomes five payments, which two people sign once, an
   await page.getByRole('button', { name: 'Remove line 6' }).click()
   await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Contractors, November')
   await page.getByRole('button', { name: 'Submit 5 payments' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Submit 5 payments from MPC Operations?')
+  await expect(question).toContainText(/Total: [\d.]+ TRX/)
+  await expect(question).toContainText(/Max fee: [\d.]+ TRX/)
+  await question.getByRole('button', { name: 'Submit 5 payments' }).click()
   await expect(page.getByRole('heading', { name: 'Contractors, November' })).toBeVisible()
   const stored = page.url()
   const total = await page.locator('dd').first().innerText()
@@ -151,4 +154,39 @@ test('a file with mistakes becomes five payments, which two people sign once, an
   const books = async () =>
     (await operator.listWallets({ query: {} })).find(({ id }) => id === wallet?.id)?.books.state
   await expect.poll(books, { timeout: 90_000 }).toBe('reconciled')
+})
+
+test('the only wallet is chosen; amounts with a point are read from commas, and ambiguous or invalid lines do not count', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('treasurer')
+  const wallets = await calls.listSigningWallets({ query: {} })
+  const only = wallets.filter(({ name }) => name === 'MPC Operations')
+  expect(only).toHaveLength(1)
+  await page.route('**/api/mpc/wallets?**', (route) => route.fulfill({ json: only }))
+  await page.goto(path)
+  await expect(page.getByRole('combobox', { name: 'Wallet' })).toContainText('MPC Operations')
+  await chooseIn(page, 'Token', /^TRX/)
+  const [first, second, third] = [strangersAddress(), strangersAddress(), strangersAddress()]
+  const table = page.getByRole('textbox', { name: 'Paste a table' })
+  await table.fill(`address,amount\n${first},100,50\n`)
+  await page.getByRole('button', { name: 'Read the table' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Line 1 has more cells than the first line has columns.',
+  )
+  await table.fill(`address,amount\n${first},1.00\n${second},"1,50"\n${third},1.234\nTJ5t3,7.00\n`)
+  await page.getByRole('button', { name: 'Read the table' }).click()
+  await expect(line(page, 1)).toContainText('1.00')
+  await expect(line(page, 2)).toContainText('1.50')
+  await expect(line(page, 3)).toContainText('1.234 can mean 1234 or 1.234.')
+  await expect(page.getByText('Choose how the amounts are written.')).toBeVisible()
+  await expect(page.getByText('2 of 4 lines')).toBeVisible()
+  await expect(page.locator('dd', { hasText: /^2\.5\d* TRX$/ })).toBeVisible()
+  await page.getByRole('radio', { name: '1,234.56' }).check()
+  await expect(page.getByText('3 of 4 lines')).toBeVisible()
+  await expect(page.locator('dd', { hasText: /^3\.734 TRX$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit 3 payments' })).toBeDisabled()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
 })

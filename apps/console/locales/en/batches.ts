@@ -1,4 +1,11 @@
 /** The page of batch payouts. */
+interface Submitted {
+  readonly count: number
+  readonly wallet: string
+  readonly total: string
+  readonly fee: string
+}
+
 export const batches = {
   back: 'Transfer Requests',
   name: 'Name of the batch',
@@ -26,6 +33,8 @@ export const batches = {
     NO_COLUMNS: 'The first line must name the columns: payee or address, and amount.',
     UNREADABLE: 'This is no readable CSV: a quoted text does not end, or the file is of another kind.',
   },
+  extraCells: (line: string) =>
+    `Line ${line} has more cells than the first line has columns. Put an amount with a decimal comma in quotes: "100,50".`,
   notation: 'Amounts are written',
   notationHint:
     'The same figures mean different amounts in the two notations, so choose how this table is meant.',
@@ -73,6 +82,9 @@ export const batches = {
   replaceFile: 'Replace file',
   saveDraft: 'Save draft',
   submit: (count: number) => (count === 1 ? 'Submit 1 payment' : `Submit ${count} payments`),
+  submitAsk: ({ count, wallet, total, fee }: Submitted) =>
+    `${count === 1 ? 'Submit 1 payment' : `Submit ${count} payments`} from ${wallet}?\nTotal: ${total}\nMax fee: ${fee}`,
+  feeUnknown: 'unknown',
   submitDraft: 'Submit for approval',
   created: 'Draft saved',
   submitted: 'Submitted for approval',

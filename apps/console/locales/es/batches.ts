@@ -28,6 +28,8 @@ export const batches: typeof english = {
     NO_COLUMNS: 'La primera línea debe nombrar las columnas: beneficiario o dirección, e importe.',
     UNREADABLE: 'No es un CSV legible: un texto entre comillas no termina o el archivo es de otro tipo.',
   },
+  extraCells: (line) =>
+    `La línea ${line} tiene más celdas que columnas la primera. Ponga entre comillas un importe con coma decimal: "100,50".`,
   notation: 'Los importes se escriben',
   notationHint:
     'Las mismas cifras significan importes distintos en las dos notaciones; elija cómo se entiende esta tabla.',
@@ -75,6 +77,9 @@ export const batches: typeof english = {
   replaceFile: 'Reemplazar archivo',
   saveDraft: 'Guardar borrador',
   submit: (count) => (count === 1 ? 'Enviar 1 pago' : `Enviar ${count} pagos`),
+  submitAsk: ({ count, wallet, total, fee }) =>
+    `¿${count === 1 ? 'Enviar 1 pago' : `Enviar ${count} pagos`} desde ${wallet} a aprobación?\nTotal: ${total}\nComisión máx.: ${fee}`,
+  feeUnknown: 'desconocida',
   submitDraft: 'Enviar a aprobación',
   created: 'Borrador guardado',
   submitted: 'Enviado a aprobación',

@@ -23,6 +23,8 @@ export const transferBatches: RefusalTexts<'transfer-batches'> = {
   BATCH_DUPLICATE: 'Duplicado de la línea {line}.',
   BATCH_SAME_REQUEST: 'Hay una solicitud igual abierta, del {at}.',
   BATCH_AMOUNT_MISSING: 'Añada un importe.',
+  BATCH_AMOUNT_AMBIGUOUS:
+    '{amount} puede significar {whole} o {decimal}. Elija cómo se escriben los importes o cambie el importe.',
   BATCH_AMOUNT_UNREADABLE: '{amount} no es un importe.',
   BATCH_AMOUNT_ZERO: 'El importe debe ser mayor que cero.',
   BATCH_AMOUNT_NEGATIVE: 'El importe es negativo.',

@@ -56,6 +56,10 @@ export const transferBatchRefusals = {
     params: { at: 'time' },
   },
   BATCH_AMOUNT_MISSING: { text: 'Add an amount.' },
+  BATCH_AMOUNT_AMBIGUOUS: {
+    text: '{amount} can mean {whole} or {decimal}. Choose how the amounts are written, or change the amount.',
+    params: { amount: 'text', whole: 'text', decimal: 'text' },
+  },
   BATCH_AMOUNT_UNREADABLE: { text: '{amount} is not an amount.', params: { amount: 'text' } },
   BATCH_AMOUNT_ZERO: { text: 'The amount must be more than zero.' },
   BATCH_AMOUNT_NEGATIVE: { text: 'The amount is negative.' },

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../../calls/api.ts'
 import { answerText } from '../../../calls/refusals.ts'
 import { fullAmount } from '../../../format/amount.ts'
+import { confirmUser } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -90,7 +91,7 @@ function Title({ draft }: { readonly draft: BatchDraft }) {
         {words.from} <b className="font-semibold text-ink">{wallet?.name}</b>
         {` · ${network?.name ?? ''} · `}
         {draft.fileName === null ? null : <bdi>{draft.fileName}, </bdi>}
-        {words.payments(draft.lines.length)}
+        {words.payments(draft.valid.length)}
       </p>
     </div>
   )
@@ -99,21 +100,21 @@ function Title({ draft }: { readonly draft: BatchDraft }) {
 function DraftFigures({ draft }: { readonly draft: BatchDraft }) {
   const words = useBatchWords()
   const locale = useLocale()
-  const { lines, faulty, check } = draft
+  const { lines, valid, check, total } = draft
   const { token, network } = draft.choices.chosen
   const answer = check.data?.answer
   const native = network?.symbol ?? ''
-  const fee = answer === undefined ? null : sumOf(lines.map(() => answer.fee_ceiling))
+  const fee = feeCeilingOf(draft)
   return (
     <Figures
       figures={[
         {
           label: words.ready,
-          value: words.readyOf(String(lines.length - faulty.length), String(lines.length)),
+          value: words.readyOf(String(valid.length), String(lines.length)),
         },
         {
           label: words.total,
-          value: answer === undefined ? '—' : `${fullAmount(answer.total, locale)} ${token?.symbol ?? ''}`,
+          value: answer === undefined ? '—' : `${fullAmount(total, locale)} ${token?.symbol ?? ''}`,
           ...(answer === undefined || answer.balance === null
             ? {}
             : { title: words.balance(`${fullAmount(answer.balance, locale)} ${token?.symbol ?? ''}`) }),
@@ -134,6 +135,13 @@ function DraftFigures({ draft }: { readonly draft: BatchDraft }) {
   )
 }
 
+/** Of all lines without errors together; null while unknown. */
+function feeCeilingOf({ check, valid }: BatchDraft): string | null {
+  const ceiling = check.data?.answer.fee_ceiling
+  if (ceiling === undefined) return null
+  return valid.length === 0 ? '0' : sumOf(valid.map(() => ceiling))
+}
+
 const mostNamed = 3
 
 /** The faults in one place; nothing when there are none. */
@@ -150,7 +158,8 @@ function Banner({ draft }: { readonly draft: BatchDraft }) {
     )
   })
   if (check.error !== null) return <Alert title={words.checkFailed(answerText(check.error))} />
-  if (needsNotation && notation === null) return <Alert title={words.notationMissing} />
+  if (needsNotation && notation === null)
+    return <Alert title={words.notationMissing}>{texts.join(' ')}</Alert>
   if (answer === undefined)
     return (
       <p role="status" className="text-mute">
@@ -184,7 +193,10 @@ function Actions({ draft, onReplace }: Props) {
   const words = useBatchWords()
   const toast = useToast()
   const navigate = useNavigate()
-  const { lines, faulty, isChecked, body } = draft
+  const locale = useLocale()
+  const { lines, faulty, isChecked, body, total, valid } = draft
+  const { wallet, token, network } = draft.choices.chosen
+  const fee = feeCeilingOf(draft)
   const keyOf = useContentKey()
   const send = useMutation({
     mutationFn: async (isSubmitted: boolean) => {
@@ -206,6 +218,15 @@ function Actions({ draft, onReplace }: Props) {
       void navigate({ to: '/mpc/transfer-requests/batch' as '/', hash: made.id })
     },
   })
+  const submit = async () => {
+    const question = words.submitAsk({
+      count: valid.length,
+      wallet: wallet?.name ?? '',
+      total: `${fullAmount(total, locale)} ${token?.symbol ?? ''}`,
+      fee: fee === null ? words.feeUnknown : `${fullAmount(fee, locale)} ${network?.symbol ?? ''}`,
+    })
+    if (await confirmUser(question, words.submit(valid.length), { isHarmless: true })) send.mutate(true)
+  }
   const isReady = isChecked && faulty.length === 0 && lines.length > 0 && !send.isPending
   return (
     <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-5 py-2.5">
@@ -225,8 +246,8 @@ function Actions({ draft, onReplace }: Props) {
       <Button disabled={!isReady} onClick={() => send.mutate(false)}>
         {words.saveDraft}
       </Button>
-      <Button look="solid" disabled={!isReady} onClick={() => send.mutate(true)}>
-        {words.submit(lines.length)}
+      <Button look="solid" disabled={!isReady} onClick={() => void submit()}>
+        {words.submit(valid.length)}
       </Button>
     </footer>
   )

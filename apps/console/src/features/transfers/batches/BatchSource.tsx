@@ -22,7 +22,7 @@ interface Props {
   readonly onRead: () => void
 }
 
-type Fault = CsvFault | 'chooseFirst'
+type Fault = CsvFault | 'chooseFirst' | { readonly extraCellsIn: number }
 
 export function BatchSource({ draft, onRead }: Props) {
   const words = useBatchWords()
@@ -39,8 +39,11 @@ export function BatchSource({ draft, onRead }: Props) {
     })
     const result = reader?.readBatchCsv(table)
     if (result === undefined) return
-    setFault(result.ok ? null : result.fault)
-    if (!result.ok) return
+    if (!result.ok) {
+      setFault(result.fault === 'EXTRA_CELLS' ? { extraCellsIn: result.line } : result.fault)
+      return
+    }
+    setFault(null)
     draft.read(result.lines, from)
     onRead()
   }
@@ -86,7 +89,11 @@ export function BatchSource({ draft, onRead }: Props) {
         </Suspense>
         {fault !== null && (
           <p role="alert" className="rounded-md bg-bad-wash px-3 py-2 text-bad">
-            {fault === 'chooseFirst' ? words.chooseFirst : words.faults[fault]}
+            {typeof fault === 'object'
+              ? words.extraCells(String(fault.extraCellsIn))
+              : fault === 'chooseFirst'
+                ? words.chooseFirst
+                : words.faults[fault]}
           </p>
         )}
         <div className="flex flex-wrap gap-2">

@@ -23,29 +23,54 @@ export type BatchBody = ApiRequest<'checkTransferBatch'>['body']
 /** How the amounts of the file are written: 1,234.56 or 1.234,56. */
 export type Notation = 'point' | 'comma'
 
-const forms: Readonly<Record<Notation, RegExp>> = {
-  point: /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/,
-  comma: /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/,
+type Reading =
+  | { readonly value: string }
+  /** One mark before three digits: both readings, as exact decimal text. */
+  | { readonly whole: string; readonly decimal: string; readonly mark: '.' | ',' }
+  | null
+
+const wholeOrGrouped = (mark: string): RegExp => new RegExp(`^(?:\\d+|\\d{1,3}(?:\\${mark}\\d{3})+)$`)
+const grouped = { '.': wholeOrGrouped('.'), ',': wholeOrGrouped(',') }
+
+/**
+ * Reads an amount by its shape. The last of two marks is the decimal mark; a repeated mark groups digits; a single mark is the
+ * decimal mark, except before three digits, where it may group them. Null: it is no amount.
+ */
+function readShape(text: string): Reading {
+  const typed = text.trim().replaceAll(/(?<=\d)[ \u00A0\u202F\u2009](?=\d{3}(?!\d))/g, '')
+  const [, sign = '', digits = ''] = /^(-?)(\d[\d.,]*)$/.exec(typed) ?? []
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  if (last < 0) return digits === '' ? null : { value: typed }
+  const mark = digits[last] === '.' ? '.' : ','
+  const [whole, fraction] = [digits.slice(0, last), digits.slice(last + 1)]
+  if (fraction === '') return null
+  const other = mark === '.' ? ',' : '.'
+  const plain = (part: string) => sign + part.replaceAll(/[.,]/g, '')
+  if (whole.includes(mark))
+    return !whole.includes(other) && grouped[mark].test(digits) ? { value: plain(digits) } : null
+  if (!grouped[other].test(whole)) return null
+  const decimal = `${plain(whole)}.${fraction}`
+  // Spaces or the other mark group the digits already; no group follows a leading zero.
+  const mayGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3 && !/\s/.test(text.trim())
+  return mayGroup ? { whole: plain(digits), decimal, mark } : { value: decimal }
 }
 
-/** Whole digits read alike in both notations. */
-const isPlain = (amount: string): boolean => /^-?\d+$/.test(amount.trim())
-
-/** Exact decimal text. Null: it is no amount in this notation. */
-function readAmount(text: string, notation: Notation): string | null {
-  const [group, decimal] = notation === 'point' ? [',', '.'] : ['.', ',']
-  // A space groups digits as the mark of the notation does.
-  const typed = text.trim().replaceAll(/[ \u00A0\u202F\u2009]/g, group)
-  if (!forms[notation].test(typed)) return null
-  return typed.replaceAll(group, '').replace(decimal, '.')
+/** Exact decimal text. Null: it is no amount, or an ambiguous one before the person has chosen a notation. */
+export function amountOf(amount: string, notation: Notation | null): string | null {
+  const reading = readShape(amount)
+  if (reading === null) return null
+  if ('value' in reading) return reading.value
+  if (notation === null) return null
+  return (notation === 'point') === (reading.mark === '.') ? reading.decimal : reading.whole
 }
 
-/** Until the person has chosen a notation, only whole digits can be read. */
-export const amountOf = (amount: string, notation: Notation | null): string | null =>
-  notation === null ? (isPlain(amount) ? amount.trim() : null) : readAmount(amount, notation)
+const isAmbiguous = (amount: string): boolean => {
+  const reading = readShape(amount)
+  return reading !== null && !('value' in reading)
+}
 
 export const needsNotation = (lines: readonly LineText[]): boolean =>
-  lines.some(({ amount }) => amount !== '' && !isPlain(amount))
+  lines.some(({ amount }) => isAmbiguous(amount))
 
 export const bodyLinesOf = (lines: readonly LineText[], notation: Notation | null): BatchBody['lines'] =>
   lines.map(({ payee, address, amount, note, isRepeat }) => ({
@@ -63,9 +88,15 @@ export function findingsOf(
   notation: Notation | null,
 ): readonly Finding[] {
   if (line.amount.trim() === '' || amountOf(line.amount, notation) !== null) return found
+  const reading = readShape(line.amount)
+  const amount = line.amount.trim()
   const unreadable: Finding = {
-    code: 'BATCH_AMOUNT_UNREADABLE',
-    params: { amount: line.amount.trim() },
+    ...(reading === null || 'value' in reading
+      ? { code: 'BATCH_AMOUNT_UNREADABLE', params: { amount } }
+      : {
+          code: 'BATCH_AMOUNT_AMBIGUOUS',
+          params: { amount, whole: reading.whole, decimal: reading.decimal },
+        }),
     reason: '',
     level: 'error',
     repair: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostBatched } from '@holdfast/ledger'
-import { amountOf, needsNotation } from './batch-lines.ts'
+import { amountOf, findingsOf, needsNotation } from './batch-lines.ts'
 import { readBatchCsv } from './read-batch-csv.ts'
 
 const line = (change: object = {}) => ({
@@ -56,12 +56,40 @@ test('as many lines as allowed', () => {
   expect(linesOf(`payee,amount\n${'Jonas,1\n'.repeat(mostBatched)}`)).toHaveLength(mostBatched)
 })
 
-test('a notation is chosen, never guessed', () => {
+test('an amount is read by its shape, and a notation is chosen for ambiguous ones only', () => {
   const amounts = ['1234', '1,234.5', '1.234,5', '1.234', '1,234', '1 234.5', '-2', 'x', '1,23,4']
   const read = (notation: 'point' | 'comma' | null) => amounts.map((amount) => amountOf(amount, notation))
-  expect(read(null)).toEqual(['1234', null, null, null, null, null, '-2', null, null])
-  expect(read('point')).toEqual(['1234', '1234.5', null, '1.234', '1234', '1234.5', '-2', null, null])
-  expect(read('comma')).toEqual(['1234', null, '1234.5', '1234', '1.234', null, '-2', null, null])
-  expect(needsNotation([line({ amount: '12' })])).toBe(false)
-  expect(needsNotation([line({ amount: '12.0' })])).toBe(true)
+  expect(read(null)).toEqual(['1234', '1234.5', '1234.5', null, null, '1234.5', '-2', null, null])
+  expect(read('point')).toEqual(['1234', '1234.5', '1234.5', '1.234', '1234', '1234.5', '-2', null, null])
+  expect(read('comma')).toEqual(['1234', '1234.5', '1234.5', '1234', '1.234', '1234.5', '-2', null, null])
+  for (const amount of ['100.00', '12,5', '0.125', '0,125', '1234.567', '1.234.567', '1 234'])
+    expect([amount, needsNotation([line({ amount })])]).toEqual([amount, false])
+  for (const amount of ['1.234', '12,500']) expect(needsNotation([line({ amount })])).toBe(true)
+  for (const amount of ['1.', '.5', '1..2', '1,2,3', '1.2,3.4', '12.34,5', '1e3'])
+    expect([amount, amountOf(amount, 'point')]).toEqual([amount, null])
+})
+
+test('amounts with two decimals are read whatever separates the columns', () => {
+  const amounts = (text: string) => {
+    const read = readBatchCsv(text)
+    return read.ok ? read.lines.map(({ amount }) => amountOf(amount, null)) : read.fault
+  }
+  expect(amounts('payee,amount\nA,100.00\nB,"100,50"\n')).toEqual(['100.00', '100.50'])
+  expect(amounts('payee;amount\nA;100.00\nB;100,50\n')).toEqual(['100.00', '100.50'])
+})
+
+test('an unquoted decimal comma between commas is refused with its line', () => {
+  expect(readBatchCsv('payee,amount\nA,100.00\nB,100,50\n')).toEqual({
+    ok: false,
+    fault: 'EXTRA_CELLS',
+    line: 2,
+  })
+  expect(linesOf('payee,amount\nA,100.00,,\n')).toHaveLength(1)
+})
+
+test('an ambiguous amount is refused with both readings', () => {
+  expect(findingsOf(line({ amount: '1.234' }), [], null)).toMatchObject([
+    { code: 'BATCH_AMOUNT_AMBIGUOUS', params: { amount: '1.234', whole: '1234', decimal: '1.234' } },
+  ])
+  expect(findingsOf(line({ amount: 'x' }), [], null)).toMatchObject([{ code: 'BATCH_AMOUNT_UNREADABLE' }])
 })

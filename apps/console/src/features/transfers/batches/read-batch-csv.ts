@@ -8,6 +8,8 @@ export type CsvFault = 'EMPTY' | 'TOO_LARGE' | 'TOO_MANY' | 'NO_COLUMNS' | 'UNRE
 export type ReadCsv =
   | { readonly ok: true; readonly lines: readonly LineText[] }
   | { readonly ok: false; readonly fault: CsvFault }
+  /** Counted from the first payment. */
+  | { readonly ok: false; readonly fault: 'EXTRA_CELLS'; readonly line: number }
 
 const failed = (fault: CsvFault): ReadCsv => ({ ok: false, fault })
 
@@ -22,6 +24,9 @@ export function readBatchCsv(text: string): ReadCsv {
   if (columns === null) return failed('NO_COLUMNS')
   if (records.length === 0) return failed('EMPTY')
   if (records.length > mostBatched) return failed('TOO_MANY')
+  // An unquoted decimal comma would become a cell of its own, and the amount would lose its decimals.
+  const extra = records.findIndex((record) => record.findLastIndex((cell) => cell !== '') >= header.length)
+  if (extra >= 0) return { ok: false, fault: 'EXTRA_CELLS', line: extra + 1 }
   return { ok: true, lines: records.map((record) => lineOf(record, columns)) }
 }
 

@@ -6,8 +6,11 @@ import { api } from '../../../calls/api.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { nothingTyped, type Typed } from '../typed-transfer.ts'
 import { useTransferChoices } from '../use-transfer-choices.ts'
+import { sumOf } from '../../../format/sum-of.ts'
 import { useAfterPause } from '../../../ui/use-after-pause.ts'
+import { useOnlySigningWallet } from './use-only-signing-wallet.ts'
 import {
+  amountOf,
   type BatchBody,
   bodyLinesOf,
   type Finding,
@@ -27,11 +30,16 @@ export const emptyLine: LineText = { payee: '', address: '', amount: '', note: '
 
 export function useBatchDraft() {
   const { entityId } = useSession()
-  const [place, setPlace] = useState<Typed>(nothingTyped)
+  const [typedPlace, setPlace] = useState<Typed>(nothingTyped)
   const [lines, setLines] = useState<readonly Line[]>([])
   const [notation, setNotation] = useState<Notation | null>(null)
   const [fileName, setFileName] = useState<string | null>(null)
   const [name, setName] = useState<string | null>(null)
+  const only = useOnlySigningWallet()
+  const place =
+    typedPlace.network === undefined && only !== null
+      ? { ...typedPlace, network: only.network_id, wallet: only.id }
+      : typedPlace
   const choices = useTransferChoices(place)
   const { network, wallet, token } = choices.chosen
   const body: BatchBody | null =
@@ -60,6 +68,7 @@ export function useBatchDraft() {
   const foundOf = (line: Line): readonly Finding[] =>
     findingsOf(line, check.data?.byKey.get(line.key)?.findings ?? [], notation)
   const faulty = lines.filter((line) => hasError(foundOf(line)))
+  const valid = lines.filter((line) => !faulty.includes(line) && amountOf(line.amount, notation) !== null)
   const isCurrent = paused === JSON.stringify({ body, keys: lines.map(({ key }) => key) })
   const changeLine = (key: string, change: Partial<LineText>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...change } : line)))
@@ -79,6 +88,10 @@ export function useBatchDraft() {
     foundOf,
     checkedOf: (line: Line) => check.data?.byKey.get(line.key),
     faulty,
+    /** The lines without errors. */
+    valid,
+    /** Their sum. */
+    total: valid.length === 0 ? '0' : sumOf(valid.map(({ amount }) => amountOf(amount, notation) ?? '0')),
     /** The shown findings are about the shown lines. */
     isChecked: isCurrent && check.data !== undefined && !check.isPlaceholderData && !check.isFetching,
     read: (read: readonly LineText[], from: string | null) => {
