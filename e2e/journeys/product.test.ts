@@ -84,7 +84,9 @@ test('[PROD-17] the build flag, the system flag and the admin check each open on
     const answer = await route.fetch()
     await route.fulfill({ json: { ...((await answer.json()) as object), devMode: flags.devMode } })
   })
-  await page.route('**/api/me', (route) => route.fulfill({ json: { ...me, is_system: flags.isSystem } }))
+  await page.route('**/api/me', (route) =>
+    route.fulfill({ json: { ...me, is_system: flags.isSystem, is_admin: flags.isAdmin } }),
+  )
   await page.route('**/admin-api/verify', (route) => route.fulfill({ json: { admin: flags.isAdmin } }))
   for (const flag of [null, 'devMode', 'isSystem', 'isAdmin'] as const) {
     Object.assign(

@@ -163,7 +163,7 @@ test.describe('menus', () => {
     page,
     world,
   }) => {
-    await world.signIn('viewer')
+    await world.signIn('admin')
     const answers = [
       [{ json: { admin: true } }, 1],
       [{ json: { admin: false } }, 0],
@@ -183,6 +183,21 @@ test.describe('menus', () => {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await page.unroute('**/admin-api/verify')
     }
+  })
+
+  test('people who are no admins load pages without the verification', async ({ page, world }) => {
+    await world.signIn('viewer')
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403 || response.url().endsWith('/admin-api/verify'))
+        refused.push(response.url())
+    })
+    for (const place of ['/help', '/accounts-balances']) {
+      await page.goto(place)
+      await expect(menu(page).getByText('Checking admin permissions...')).toHaveCount(0)
+      await expect(link(page, 'Admin Dashboard')).toHaveCount(0)
+    }
+    expect(refused).toEqual([])
   })
 
   test('[NAV-68] [AUTH-13] while the admin status is unknown the menu says so', async ({ page, world }) => {

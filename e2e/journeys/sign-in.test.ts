@@ -215,7 +215,7 @@ test.describe('admin status', () => {
     page,
     world,
   }) => {
-    await world.signIn('viewer')
+    await world.signIn('admin')
     await page.clock.install()
     let calls = 0
     let answered = 0
@@ -252,7 +252,7 @@ test.describe('admin status', () => {
     page,
     world,
   }) => {
-    await world.signIn('viewer')
+    await world.signIn('admin')
     await keepServerSession(page)
     const token = await storedToken(page)
     let isAdmin = true
@@ -266,7 +266,7 @@ test.describe('admin status', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     isAdmin = false
     await page.route('**/api/auth/login', (route) => route.fulfill({ json: { token } }))
-    await signIn(page, 'viewer')
+    await signIn(page, 'admin')
     await expect(title(page)).toHaveText('Accounts & Balances')
     await expect(menu(page).getByText('Checking admin permissions...')).toHaveCount(0)
     await expect(menu(page).getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
@@ -277,7 +277,7 @@ test.describe('admin status', () => {
     page,
     world,
   }) => {
-    await world.signIn('viewer')
+    await world.signIn('admin')
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     const opened: string[] = []

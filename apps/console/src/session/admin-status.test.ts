@@ -1,6 +1,6 @@
 import { ApiError, UnexpectedAnswer } from '@holdfast/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAdminCheck } from './admin-status.ts'
+import { createAdminCheck, verifyUnlessExcluded } from './admin-status.ts'
 
 const minute = 60_000
 const answers = {
@@ -96,4 +96,15 @@ test('a response for the previous person is not used for the next one', async ()
   answer({ admin: true })
   await first
   expect(check.status()).toBe('unknown')
+})
+
+test('people whom the server does not name as admins are not verified; others and unknown ones are', async () => {
+  const verify = vi.fn(answers.admin)
+  const check = (user: () => Promise<{ is_admin?: boolean }>) => verifyUnlessExcluded(user, verify)
+  expect(await check(() => Promise.resolve({ is_admin: false }))).toEqual({ admin: false })
+  expect(verify).not.toHaveBeenCalled()
+  expect(await check(() => Promise.resolve({ is_admin: true }))).toEqual({ admin: true })
+  expect(await check(() => Promise.resolve({}))).toEqual({ admin: true })
+  expect(await check(() => Promise.reject(new Error('unreachable')))).toEqual({ admin: true })
+  expect(verify).toHaveBeenCalledTimes(3)
 })

@@ -1,5 +1,6 @@
 /**
- * Whether the signed-in person is platform staff, according to the server. Checked at every navigation and cached for five
+ * Whether the signed-in person is platform staff, according to the server. The verification is called only for people whom /api/me
+ * does not exclude, so that pages of others get no 403. Checked at every navigation and cached for five
  * minutes after a clear answer, one minute after any other. Decides what is shown, never what is allowed.
  */
 import { ApiError, UnexpectedAnswer } from '@holdfast/contract'
@@ -89,7 +90,24 @@ async function answerOf(
   }
 }
 
-export const adminCheck = createAdminCheck(() => api.verifyAdmin())
+let readCurrentUser: () => Promise<{ is_admin?: boolean | undefined }> = () => api.getCurrentUser()
+/** The page reads the person anyway, so the check shares its cached answer. */
+export const shareCurrentUser = (read: typeof readCurrentUser): void => {
+  readCurrentUser = read
+}
+
+/** A person whose record cannot be read is verified: the verification decides. */
+export async function verifyUnlessExcluded(
+  readUser: () => Promise<{ is_admin?: boolean | undefined }>,
+  verify: () => Promise<{ admin: boolean }>,
+): Promise<{ admin: boolean }> {
+  const user = await readUser().catch(() => null)
+  return user?.is_admin === false ? { admin: false } : verify()
+}
+
+export const adminCheck = createAdminCheck(() =>
+  verifyUnlessExcluded(readCurrentUser, () => api.verifyAdmin()),
+)
 
 let checkedToken = readToken()
 onTokenChange(() => {

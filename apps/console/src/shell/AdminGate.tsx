@@ -1,5 +1,5 @@
 /** Admin pages opened directly: a notice for people who are neither staff nor system users. The server decides in any case. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { currentUserQuery } from '../calls/queries.ts'
 import { adminCheck, useAdminStatus } from '../session/admin-status.ts'
@@ -11,6 +11,7 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
   const { shell } = useWords()
   const status = useAdminStatus()
   const isStaff = useIsStaff()
+  const client = useQueryClient()
   const { isPending } = useQuery(currentUserQuery)
   if (isStaff) return children
   if (status === 'unknown' || isPending)
@@ -19,5 +20,9 @@ export function AdminGate({ children }: { readonly children: ReactNode }) {
         {shell.checkingAdmin}
       </p>
     )
-  return <AccessDenied onAgain={() => void adminCheck.refresh()} />
+  const checkAgain = async () => {
+    await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    await adminCheck.refresh()
+  }
+  return <AccessDenied onAgain={() => void checkAgain()} />
 }

@@ -1,10 +1,12 @@
 /** The layout of every page but the login: menu, top bar, and the page once its person and organisation are known. */
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { currentUserQuery } from '../calls/queries.ts'
 import { settings } from '../calls/settings.ts'
 import { useStepUpRequest } from '../calls/step-up.ts'
-import { adminCheck } from '../session/admin-status.ts'
+import { adminCheck, shareCurrentUser } from '../session/admin-status.ts'
 import { watchIdle } from '../session/idle-logout.ts'
 import { OrganisationProvider, useOrganisations } from '../session/organisation.tsx'
 import { signOut } from '../session/sign-out.ts'
@@ -40,13 +42,15 @@ const ShortcutsDialog = lazy(async () => ({
 export function Shell() {
   const token = useLeaveWithoutToken()
   const router = useRouter()
+  const client = useQueryClient()
   useEffect(() => watchIdle(() => signOut('idle')), [])
   useEffect(() => {
     if (token === null) return
+    shareCurrentUser(() => client.fetchQuery(currentUserQuery))
     const check = (): void => void adminCheck.check()
     check()
     return router.subscribe('onResolved', check)
-  }, [token, router])
+  }, [client, token, router])
   if (token === null) return null
   return (
     <OrganisationProvider key={token}>

@@ -9,6 +9,8 @@ export const CurrentUser = answerObject(
     name: z.string(),
     email: z.string(),
     is_system: z.boolean(),
+    /** False: the verification of platform staff would refuse. Absent: unknown. */
+    is_admin: z.boolean().optional(),
     /**
      * The password was replaced: until this time the person cannot approve or sign. Absent: not suspended.
      */

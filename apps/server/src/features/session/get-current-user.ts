@@ -6,5 +6,6 @@ export const getCurrentUser: Verb<'getCurrentUser'> = async (_, { actor: { user 
   name: user.name,
   email: user.email,
   is_system: user.is_system,
+  is_admin: user.is_admin,
   ...(isSuspended(user) ? { approvals_suspended_until: user.approvals_suspended_until.toISOString() } : {}),
 })

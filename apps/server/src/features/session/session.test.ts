@@ -38,7 +38,11 @@ test('[API-07] [DATA-02] [AUTH-18] /api/me names the signed-in person; without a
     email: emailOf('operator'),
     is_system: true,
   })
-  expect((await world.ask('viewer', 'GET', '/api/me')).json()).toMatchObject({ is_system: false })
+  expect((await world.ask('viewer', 'GET', '/api/me')).json()).toMatchObject({
+    is_system: false,
+    is_admin: false,
+  })
+  expect((await world.ask('admin', 'GET', '/api/me')).json()).toMatchObject({ is_admin: true })
   const without = await world.ask(null, 'GET', '/api/me')
   expect(without.status).toBe(401)
   expect(without.json()).toMatchObject({ detail: 'Unauthorized' })
