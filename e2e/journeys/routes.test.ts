@@ -39,7 +39,7 @@ test('[ROUTE-33] [ROUTE-34] [ROUTE-35] [ROUTE-36] [ROUTE-41] [ROUTE-44] [ROUTE-4
   await world.signIn('admin')
   const main = page.getByRole('main')
   for (const [address, name, shown] of [
-    ['/settings/general', 'General settings', main.getByRole('heading', { name: 'Team members' })],
+    ['/settings/general', 'General settings', main.getByRole('tab', { name: 'Team members' })],
     ['/settings/users', 'Users', main.locator('tr[data-member]').first()],
     ['/settings/devices', 'Devices', main.getByRole('button', { name: '+ Device' }).first()],
     ['/settings/entities', 'Entities Management', main.locator('tr[data-entity]').first()],

@@ -40,7 +40,12 @@ export const members = {
   mayNot: 'Only Owners and Admins can change users.',
   systemOnly: 'Only system users can change this.',
   security: {
-    factors: { passkey: 'Passkey', app: 'Authenticator app', none: 'No second factor' },
+    factors: {
+      passkey: 'Passkey',
+      app: 'Authenticator app',
+      'approval-passkey': 'Passkey for approvals',
+      none: 'No second factor',
+    },
     seen: (ago: string) => `last seen ${ago}`,
     neverSeen: 'last visit not known here',
   },
@@ -81,6 +86,7 @@ export const members = {
     created: 'Organization created',
   },
   general: {
+    people: 'People',
     organisation: 'Organization',
     rename: 'Edit name',
     renameLabel: 'Name of the organization',

@@ -41,7 +41,12 @@ export const members: typeof english = {
   mayNot: 'Solo los propietarios y administradores pueden modificar usuarios.',
   systemOnly: 'Solo los usuarios del sistema pueden cambiarlo.',
   security: {
-    factors: { passkey: 'Clave de acceso', app: 'Aplicación de autenticación', none: 'Sin segundo factor' },
+    factors: {
+      passkey: 'Clave de acceso',
+      app: 'Aplicación de autenticación',
+      'approval-passkey': 'Clave de acceso para aprobaciones',
+      none: 'Sin segundo factor',
+    },
     seen: (ago: string) => `última visita: ${ago}`,
     neverSeen: 'última visita no conocida aquí',
   },
@@ -81,6 +86,7 @@ export const members: typeof english = {
     created: 'Organización creada',
   },
   general: {
+    people: 'Personas',
     organisation: 'Organización',
     rename: 'Editar nombre',
     renameLabel: 'Nombre de la organización',

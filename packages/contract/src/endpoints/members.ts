@@ -99,7 +99,8 @@ export const members = {
       z.object({
         /** The member’s id. */
         id: Id,
-        second_factor: z.enum(['passkey', 'app', 'none']),
+        /** `approval-passkey`: none at the sign-in, but approvals are signed with a passkey of the approver page. */
+        second_factor: z.enum(['passkey', 'app', 'approval-passkey', 'none']),
         /** Null: no session since sign-ins are kept. */
         last_seen_at: Time.nullable(),
       }),

@@ -56,6 +56,7 @@ export const listMembers = (db: Queryable, organisationIds: readonly string[]): 
 
 export interface MemberSecurity {
   readonly id: string
+  readonly user_id: string | null
   readonly has_passkey: boolean
   readonly has_app: boolean
   readonly last_seen_at: Date | null
@@ -67,6 +68,7 @@ export const listMemberSecurity = (db: Queryable, organisationId: string): Promi
     .selectFrom('members as m')
     .select([
       'm.id',
+      'm.user_id',
       sql<boolean>`exists (select from passkeys p where p.user_id = m.user_id)`.as('has_passkey'),
       sql<boolean>`exists (select from totp_secrets t where t.user_id = m.user_id and t.confirmed_at is not null)`.as(
         'has_app',

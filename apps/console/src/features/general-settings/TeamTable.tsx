@@ -12,16 +12,11 @@ import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { useWords } from '../../words/words.tsx'
 import type { Member } from '../members/member-list.ts'
 import { useMembers } from '../members/use-members.ts'
 import { useMemberWords } from '../members/words.ts'
 import { MemberListState } from './MemberListState.tsx'
-import { Section } from './Section.tsx'
 
-const AddOrganizationMemberDialog = lazy(async () => ({
-  default: (await import('../members/AddOrganizationMemberDialog.tsx')).AddOrganizationMemberDialog,
-}))
 const PasswordLinkDialog = lazy(async () => ({
   default: (await import('../members/PasswordLinkDialog.tsx')).PasswordLinkDialog,
 }))
@@ -30,7 +25,6 @@ const TreasuryRoleDialog = lazy(async () => ({
 }))
 
 type Opened =
-  | { readonly kind: 'add' }
   | { readonly kind: 'role'; readonly member: Member }
   | {
       readonly kind: 'link'
@@ -40,7 +34,6 @@ type Opened =
   | null
 
 export function TeamTable() {
-  const { dialogs } = useWords()
   const { columns, general, link: linkWords } = useMemberWords()
   const { entityId } = useSession()
   const query = useMembers('members', entityId)
@@ -56,14 +49,7 @@ export function TeamTable() {
     }
   }
   return (
-    <Section
-      title={general.team}
-      action={
-        <Button look="solid" onClick={() => setOpened({ kind: 'add' })}>
-          {dialogs.organizationMember}
-        </Button>
-      }
-    >
+    <>
       <MemberListState query={query}>
         {(members) => (
           <TableFrame
@@ -92,7 +78,6 @@ export function TeamTable() {
         )}
       </MemberListState>
       <Suspense>
-        {opened?.kind === 'add' && <AddOrganizationMemberDialog onClose={close} />}
         {opened?.kind === 'role' && (
           <TreasuryRoleDialog
             member={query.data?.find(({ id }) => id === opened.member.id) ?? opened.member}
@@ -103,7 +88,7 @@ export function TeamTable() {
           <PasswordLinkDialog name={opened.member.name} link={opened.link} onClose={close} />
         )}
       </Suspense>
-    </Section>
+    </>
   )
 }
 

@@ -13,17 +13,11 @@ import { useMemberActions } from '../members/use-member-actions.ts'
 import { useMembers } from '../members/use-members.ts'
 import { useMemberWords } from '../members/words.ts'
 import { MemberListState } from './MemberListState.tsx'
-import { Section } from './Section.tsx'
 
 export function UsersTable() {
-  const { general } = useMemberWords()
   const { entityId } = useSession()
   const query = useMembers('users', entityId)
-  return (
-    <Section title={general.users}>
-      <MemberListState query={query}>{(members) => <Table members={members} />}</MemberListState>
-    </Section>
-  )
+  return <MemberListState query={query}>{(members) => <Table members={members} />}</MemberListState>
 }
 
 function Table({ members }: { readonly members: readonly Member[] }) {
