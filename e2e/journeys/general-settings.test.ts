@@ -16,7 +16,7 @@ const addMember = ({ calls, organisation }: Newcomer, name = 'Ana'): Promise<Mem
   })
 const userRow = (page: Page, { id }: { readonly id: string }) =>
   page.locator(`tr[data-user="${id}"], tr[data-member="${id}"]`)
-const openTeam = (page: Page) => page.getByRole('tab', { name: 'Team members' }).click()
+const openTeam = (page: Page) => page.getByRole('tab').nth(1).click()
 const teamRow = (page: Page, { id }: { readonly id: string }) => page.locator(`tr[data-team="${id}"]`)
 
 test('[GENSET-01] [GENSET-02] [GENSET-03] [GENSET-04] users by the older calls: archived, restored and edited', async ({

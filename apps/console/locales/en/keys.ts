@@ -16,6 +16,9 @@ export const keys = {
     networks: 'Networks',
     epoch: 'Generation',
     signer: 'Signer',
+    lastSeen: 'Last seen',
+    refreshed: 'Last share refresh',
+    backup: 'Last verified backup',
     identity: 'Identity',
     version: 'Version',
     frozen: 'Blocked pairs',
@@ -81,6 +84,29 @@ export const keys = {
     absent: 'No signers are configured on this server.',
     ready: 'Signing available: enough signers are online.',
     'too-few': 'Signing not available: too few signers are online.',
+  },
+  now: {
+    yes: 'You can sign now',
+    no: 'You cannot sign now',
+    online: (signers: readonly string[], needed: number) =>
+      signers.length === 0
+        ? `No signer is online; ${needed} are needed.`
+        : `${signers.length === 1 ? 'Signer' : 'Signers'} ${signers.join(', ')} online; ${needed} are needed.`,
+    offline: (signers: readonly string[]) =>
+      signers.length === 0
+        ? ''
+        : `${signers.length === 1 ? 'Signer' : 'Signers'} ${signers.join(', ')} offline.`,
+    keyShort: (label: string, threshold: number) =>
+      `${label} cannot sign now: it needs ${threshold} signers.`,
+    frozen: 'Some pairs of signers are blocked until the shares are refreshed.',
+  },
+  activity: {
+    now: 'Now',
+    unknown: 'Unknown',
+    neverRefreshed: 'Not refreshed yet',
+    noShares: 'No shares',
+    noBackup: 'No verified backup',
+    inBackup: (inIt: string, keys: string) => `${inIt} of ${keys} shares`,
   },
   noSessions: 'No key is being generated.',
   explain: {

@@ -17,6 +17,9 @@ export const keys: typeof english = {
     networks: 'Redes',
     epoch: 'Generación',
     signer: 'Firmante',
+    lastSeen: 'Última conexión',
+    refreshed: 'Última renovación',
+    backup: 'Última copia verificada',
     identity: 'Identidad',
     version: 'Versión',
     frozen: 'Pares bloqueados',
@@ -86,6 +89,28 @@ export const keys: typeof english = {
     absent: 'Este servidor no tiene firmantes configurados.',
     ready: 'Firma disponible: hay suficientes firmantes en línea.',
     'too-few': 'Firma no disponible: no hay suficientes firmantes en línea.',
+  },
+  now: {
+    yes: 'Se puede firmar ahora',
+    no: 'No se puede firmar ahora',
+    online: (signers, needed) =>
+      signers.length === 0
+        ? `Ningún firmante está en línea; se necesitan ${needed}.`
+        : `${signers.length === 1 ? 'Firmante' : 'Firmantes'} ${signers.join(', ')} en línea; se necesitan ${needed}.`,
+    offline: (signers) =>
+      signers.length === 0
+        ? ''
+        : `${signers.length === 1 ? 'Firmante' : 'Firmantes'} ${signers.join(', ')} sin conexión.`,
+    keyShort: (label, threshold) => `${label} no puede firmar ahora: necesita ${threshold} firmantes.`,
+    frozen: 'Algunos pares de firmantes están bloqueados hasta que se renueven los fragmentos.',
+  },
+  activity: {
+    now: 'Ahora',
+    unknown: 'Desconocida',
+    neverRefreshed: 'Aún sin renovar',
+    noShares: 'Sin fragmentos',
+    noBackup: 'Sin copia verificada',
+    inBackup: (inIt, keys) => `${inIt} de ${keys} fragmentos`,
   },
   noSessions: 'No se está generando ninguna clave.',
   explain: {

@@ -151,6 +151,13 @@ export const SignerNode = z.object({
   frozen_pairs: z.number().int(),
   /** How many of its shares are in a backup that was verified, as the signer states, and since when. */
   backup: z.object({ keys: z.number().int(), verified_at: z.string().nullable() }),
+  /**
+   * When it last answered this server or took part in a signature of the caller's organisations. Null: not known. Absent: not asked
+   * for.
+   */
+  last_seen_at: Time.nullable().optional(),
+  /** The newest refresh of shares of the caller's keys that it holds. Null: none of them was refreshed yet. Absent: not asked for. */
+  shares_refreshed_at: Time.nullable().optional(),
   /** The changes of the caller's rules that wait at it. Recovery keys and the operator adopt in place of governors. */
   pending_rules: z.array(
     z.object({

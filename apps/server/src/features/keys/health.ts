@@ -1,6 +1,12 @@
 /** The health of signing. The signers are queried at most every two seconds, for any number of clients. */
 import type { ApiReply } from '@holdfast/contract'
-import { listKeyDomains, listMpcKeys } from '@holdfast/store/read'
+import {
+  findLastSignatures,
+  findShareRefreshes,
+  listKeyDomains,
+  listMpcKeys,
+  type MpcKey,
+} from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import type { SignerHealth, Signing } from '../../signing/signing.ts'
 
@@ -12,12 +18,18 @@ const kept = new WeakMap<
   { readonly at: number; readonly answer: Promise<readonly SignerHealth[]> }
 >()
 
+/** When each signer last answered this process. */
+const answeredAt = new WeakMap<Signing, Map<number, Date>>()
+
 export async function readSigners(signing: Signing | null): Promise<readonly SignerHealth[]> {
   if (signing === null) return []
   const known = kept.get(signing)
   if (known !== undefined && Date.now() - known.at < keptMs) return known.answer
   const answer = signing.health()
   kept.set(signing, { at: Date.now(), answer })
+  const times = answeredAt.get(signing) ?? new Map<number, Date>()
+  answeredAt.set(signing, times)
+  for (const { party, isUp } of await answer) if (isUp) times.set(party, new Date())
   return answer
 }
 
@@ -31,6 +43,12 @@ export async function readMpcHealth(
   const fewest = needed.length === 0 ? 2 : Math.min(...needed)
   const isReady = signers.filter(({ isUp }) => isUp).length >= fewest
   const keys = await listMpcKeys(db, organisationIds)
+  const lastSignatures = await findLastSignatures(db, organisationIds)
+  const refreshes = await findShareRefreshes(db, organisationIds)
+  const lastSeenOf = (party: number): Date | null =>
+    newestOf([signing && answeredAt.get(signing)?.get(party), lastSignatures.get(party)])
+  const refreshedOf = (party: number, place: number): Date | null =>
+    newestOf(keys.filter((key) => isHeldBy(key, party, place)).map(({ id }) => refreshes.get(id)))
   return {
     dev_signer: devSigner !== null,
     dev_signer_address: devSigner,
@@ -39,9 +57,20 @@ export async function readMpcHealth(
     tss_addr: keys.findLast(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
     signers_state: signers.length === 0 ? 'absent' : isReady ? 'ready' : 'too-few',
     needed: fewest,
-    signers: signers.map((signer) => presentSigner(signer, organisationIds)),
+    signers: signers.map((signer, place) => ({
+      ...presentSigner(signer, organisationIds),
+      last_seen_at: lastSeenOf(signer.party)?.toISOString() ?? null,
+      shares_refreshed_at: refreshedOf(signer.party, place)?.toISOString() ?? null,
+    })),
   }
 }
+
+/** The first signers hold a key that has no arrangement of its own. */
+const isHeldBy = ({ own_parties, n }: MpcKey, party: number, place: number): boolean =>
+  own_parties?.includes(party) ?? place < n
+
+const newestOf = (times: readonly (Date | null | undefined)[]): Date | null =>
+  times.reduce<Date | null>((newest, time) => (time && (!newest || time > newest) ? time : newest), null)
 
 /** `organisationIds` null: of all organisations. */
 export const presentSigner = (

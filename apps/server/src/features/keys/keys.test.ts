@@ -281,6 +281,8 @@ test('[API-66] [DATA-37] the health of signing: enough signers, too few, none co
     tss_ok: true,
     signers_state: 'ready',
   })
+  for (const signer of (await health(world)).signers)
+    expect(signer).toMatchObject({ last_seen_at: expect.any(String), is_up: true })
   const listed = (await world.ask('viewer', 'GET', '/api/mpc/keys')).json() as {
     address: string | null
     created_at: string
@@ -328,6 +330,11 @@ describe('a refresh', () => {
     signing.frozen.set(key.id, [[1, 3]])
     const answer = await refresh()
     expect(answer.status, answer.text).toBe(200)
+    const { signers } = (await world.ask('viewer', 'GET', '/api/health/mpc')).json()
+    for (const { shares_refreshed_at } of signers)
+      expect(Date.now() - Date.parse(shares_refreshed_at)).toBeLessThan(60_000)
+    const elsewhere = (await world.ask('owner', 'GET', '/api/health/mpc')).json().signers
+    for (const { shares_refreshed_at } of elsewhere) expect(shares_refreshed_at).toBeNull()
     expect(answer.json()).toEqual({ ...key, epoch: key.epoch + 1, round: 4, of: 4, is_refreshing: false })
     expect(await signing.describeKey(key.id)).toMatchObject({ frozenPairs: [] })
     const messages = await world.db
