@@ -126,7 +126,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
           onSend={send}
           caption={list === 'book' ? pages.addressBook : pages.addressLabels}
           names={shown}
-          {...(list === 'book' && { payments })}
+          {...(list === 'book' && { payments: { rows: payments.data, isError: payments.isError } })}
           onEdit={(name) => setOpen({ what: 'edit', name })}
           onHistory={(name) => setOpen({ what: 'history-of', name })}
           onDelete={(name) => void remove(name)}

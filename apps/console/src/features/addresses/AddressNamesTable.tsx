@@ -26,7 +26,7 @@ interface Props extends Acts {
   readonly names: readonly NamedAddress[]
   /** Absent: nothing is paid from this list. */
   readonly payments?: {
-    readonly data: readonly AddressPayments[] | undefined
+    readonly rows: readonly AddressPayments[] | undefined
     readonly isError: boolean
   }
 }
@@ -37,7 +37,7 @@ const step = 300
 export function AddressNamesTable({ caption, names, payments, ...acts }: Props) {
   const { columns, more } = useAddressWords()
   const [most, setMost] = useState(step)
-  const byId = useMemo(() => new Map(payments?.data?.map((row) => [row.id, row])), [payments?.data])
+  const byId = useMemo(() => new Map(payments?.rows?.map((row) => [row.id, row])), [payments?.rows])
   const stateOf = (id: string): PaymentsState => byId.get(id) ?? (payments?.isError ? 'failed' : 'loading')
   return (
     <TableFrame

@@ -135,7 +135,7 @@ function DraftFigures({ draft }: { readonly draft: BatchDraft }) {
   )
 }
 
-/** Of all lines without errors together; null while unknown. */
+/** The sum for all lines without errors; null while unknown. */
 function feeCeilingOf({ check, valid }: BatchDraft): string | null {
   const ceiling = check.data?.answer.fee_ceiling
   if (ceiling === undefined) return null
