@@ -163,12 +163,9 @@ function PaymentCells({ name, payments }: PaymentCellsProps) {
   const { neverPaid, paymentsUnknown } = useAddressWords()
   if (payments === 'loading' || payments === 'failed' || payments.paid === null)
     return (
-      <>
-        <td className="text-mute">
-          {payments === 'failed' ? paymentsUnknown : payments === 'loading' ? '' : neverPaid}
-        </td>
-        <td />
-      </>
+      <td colSpan={2} className="text-mute">
+        {payments === 'failed' ? paymentsUnknown : payments === 'loading' ? '' : neverPaid}
+      </td>
     )
   return (
     <>
