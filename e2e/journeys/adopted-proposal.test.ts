@@ -56,23 +56,34 @@ async function payeeOf(world: World): Promise<string> {
   return recipient.address
 }
 
-/** Answers what this journey changes; the other answers are as offered. */
-async function answerWizard(page: Page, recipients: readonly string[]): Promise<void> {
+interface Answers {
+  /** The name of each field of step 4, with its value in the policy in force and, where it changes, the new one. */
+  readonly limits: Readonly<Record<string, readonly [inForce: string, changed?: string]>>
+  readonly recipients?: readonly string[]
+}
+
+/** Answers what this journey changes; the other answers are those of the policy in force. */
+async function answerWizard(page: Page, { limits, recipients }: Answers): Promise<void> {
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const goTo = async (step: number) => {
     if (step > 1) await next.click()
     await expect(page.getByText(`Step ${step} of 6`, { exact: true })).toBeVisible()
   }
-  await page.goto('/wizard')
+  await page.goto(policy)
+  await page.getByRole('link', { name: 'Propose a change' }).click()
   await goTo(1)
   await goTo(2)
   for (const [at, name] of ['Teresa Treasurer', 'Arthur Approver'].entries())
     await choosePerson(page.getByRole('combobox', { name: `Person ${at + 1}`, exact: true }), name)
   await goTo(3)
   await goTo(4)
-  await page.locator('input[name="perTxCapUSD"]').fill('2500')
-  await page.locator('input[name="dailyCapUSD"]').fill('10000')
-  await page.locator('textarea[name="whitelistedAddresses"]').fill(recipients.join('\n'))
+  for (const [name, [inForce, changed]] of Object.entries(limits)) {
+    const field = page.locator(`input[name="${name}"]`)
+    await expect(field).toHaveValue(inForce)
+    if (changed !== undefined) await field.fill(changed)
+  }
+  if (recipients !== undefined)
+    await page.locator('textarea[name="whitelistedAddresses"]').fill(recipients.join('\n'))
   await goTo(5)
   await goTo(6)
   await next.click()
@@ -87,7 +98,7 @@ async function choosePerson(field: Locator, name: string): Promise<void> {
 }
 
 async function compare(page: Page): Promise<Locator> {
-  await proposal(page).getByRole('button', { name: 'Compare with the rules in force' }).click()
+  await proposal(page).getByRole('button', { name: 'Compare with the policy in force' }).click()
   const lines = proposal(page).locator('[data-rules-diff] li')
   await expect(lines.first()).toBeVisible()
   return lines
@@ -136,12 +147,14 @@ async function openVersion(page: Page, button: string, sameWords: string, title:
 async function adoptFirst(page: Page, version: number): Promise<void> {
   await page.goto(policy)
   await expect(openChange(page)).toContainText('0 of 2 adopted')
+  await expect(openChange(page)).toContainText('Nobody has adopted it yet. 2 governors are missing.')
   const title = `Version ${version} is proposed`
   const approver = await openVersion(page, 'Review and adopt', 'The words are the same', title)
   await approver.getByRole('button', { name: 'Adopt with test passkey' }).click()
   await expect(heading(approver, 'You adopted these rules')).toBeVisible()
   await approver.close()
   await expect(openChange(page)).toContainText('1 of 2 adopted')
+  await expect(openChange(page)).toContainText('Adopted by Ada Admin. 1 governor is missing.')
 }
 
 /** `changes`: as many as the console counts. */
@@ -167,6 +180,28 @@ const changesOf = async (page: Page): Promise<number> => {
   const title = openChange(page).getByRole('heading', { level: 2 })
   return Number(/: (\d+) change/.exec((await title.textContent()) ?? '')?.[1])
 }
+
+test('the wizard starts from the policy of the signers, so that only the limit that a person changes differs', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  await answerWizard(page, { limits: { perTxCapUSD: ['100000'], dailyCapUSD: ['250000', '200000'] } })
+  const settings = page.locator('[data-changed]')
+  await expect(settings).toHaveCount(2)
+  for (const setting of ['dailyCap', 'holders'])
+    await expect(page.locator(`[data-changed="${setting}"]`)).toHaveCount(1)
+  const lines = await compare(page)
+  const { in_force: version } = await rulesInForce(world)
+  // The cap of TRX is worth less than the lowered limit, so it stays.
+  const changed = version?.document.assets.filter(({ symbol }) => symbol !== 'TRX') ?? []
+  await expect(lines).toHaveText(
+    changed.flatMap(({ symbol }) => [
+      `−RemovedMost in 24 hours, ${symbol}: 250,000.00 ${symbol}`,
+      `+AddedMost in 24 hours, ${symbol}: 200,000.00 ${symbol}`,
+    ]),
+  )
+})
 
 test('a policy of the wizard tightens the rules of every signer as soon as two governors adopted it', async ({
   page,
@@ -196,7 +231,10 @@ test('a policy of the wizard tightens the rules of every signer as soon as two g
   await treasurer.submitTransferRequest({ params: { id } })
 
   await world.signIn('admin')
-  await answerWizard(page, [payee])
+  await answerWizard(page, {
+    limits: { perTxCapUSD: ['100000', '2500'], dailyCapUSD: ['250000', '10000'] },
+    recipients: [payee],
+  })
   const lines = await compare(page)
   for (const line of [
     'Most in one transfer, TRX: 100,000.00 TRX',
@@ -274,7 +312,12 @@ test('each signer refuses a transfer above the lowered limit, and the forms name
 test('a loosening waits, and a governor vetoes it', async ({ page, browser, world, holdfastUrl }) => {
   test.setTimeout(300_000)
   await world.signIn('admin')
-  await answerWizard(page, [await payeeOf(world), stranger])
+  await answerWizard(page, {
+    limits: { perTxCapUSD: ['2500'], dailyCapUSD: ['10000'] },
+    recipients: [await payeeOf(world), stranger],
+  })
+  await expect(page.locator('[data-changed]')).toHaveCount(1)
+  await expect(page.locator('[data-changed]')).toContainText(stranger)
   const lines = await compare(page)
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText(stranger)

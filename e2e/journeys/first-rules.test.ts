@@ -329,7 +329,7 @@ async function expectProposalFromDialog(page: Page): Promise<void> {
   await dialog.locator('input[name="perTxCapUSD"]').fill('5000')
   await expect(dialog.getByRole('button', { name: 'Apply policy' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Continue to the proposal' }).click()
-  await dialog.getByRole('button', { name: 'Compare with the rules in force' }).click()
+  await dialog.getByRole('button', { name: 'Compare with the policy in force' }).click()
   await expect(dialog.getByRole('button', { name: 'Propose', exact: true })).toBeVisible()
   await expectAccessible(page)
 }
@@ -350,7 +350,7 @@ async function changeServerPart({ calls, organisation }: Newcomer, adopter: Page
 
   await adopter.goto(policy)
   const change = adopter.locator('[data-change]')
-  await expect(change).toContainText('proposes to change the policy of the server')
+  await expect(change).toContainText('proposes a policy change that only the server checks')
   await expect(change).toContainText('Only from this machine')
   await expect(change.locator('[data-changed="ips"]')).toContainText('127.0.0.0/8')
   await expectAccessible(adopter)

@@ -43,6 +43,19 @@ async function goToStep(page: Page, n: number, people: readonly string[]): Promi
   await expect(page.getByText(new RegExp(`^(Step ${n} of|Paso ${n} de) 6$`))).toBeVisible()
 }
 
+/** The step after the last one is the review. */
+async function goOnTo(page: Page, n: number): Promise<void> {
+  const at = page.getByText(/^Step \d of 6$/)
+  for (;;) {
+    const current = Number(/\d/.exec((await at.textContent()) ?? '')?.[0])
+    if (current === n) return
+    await next(page).click()
+    const following = current === 6 ? 'Review, all 6 steps answered' : `Step ${current + 1} of 6`
+    await expect(page.getByText(following, { exact: true })).toBeVisible()
+    if (current === 6) return
+  }
+}
+
 async function bundleOn(page: Page) {
   const text = (await page.locator('[data-bundle]').textContent()) ?? ''
   return { text, bundle: policyBundle.parse(JSON.parse(text)) }
@@ -397,7 +410,8 @@ test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [W
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await world.signIn('treasurer')
+  const { people } = await foundTreasury(world)
+  const holders = people.slice(0, 2)
   await page.goto('/wizard')
   await expect(page.locator('[data-approvals]')).toContainText('2, besides the requester.')
   const mode = meaning(page).locator('[data-setting="signingMode"]')
@@ -407,7 +421,7 @@ test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [W
   await goToStep(page, 2, [])
   await answerYes(page, 'requireHumanSignerEveryTx')
   await expect(mode).toContainText('human-in-the-loop')
-  for (const [row, name] of seeded.entries()) await choosePerson(person(page, row + 1), name)
+  for (const [row, name] of holders.entries()) await choosePerson(person(page, row + 1), name)
   await next(page).click()
   await answerYes(page, 'ppSeatRedundancy')
   await answerYes(page, 'strictRequireTwoPPSeats')
@@ -433,7 +447,7 @@ test('[WIZ-35] [WIZ-36] [WIZ-37] [WIZ-38] [WIZ-39] [WIZ-40] [WIZ-41] [WIZ-42] [W
   })
   expect(bundle.mpc.liveness.roundTimeoutMs).toBe(8000)
   expect(bundle.mpc.keyEpochs.proactiveReshareDays).toBe(90)
-  expect(bundle.summary.recommendedShareHolders.map(({ name }) => name)).toEqual(seeded)
+  expect(bundle.summary.recommendedShareHolders.map(({ name }) => name)).toEqual(holders)
   await page.getByRole('button', { name: 'Copy JSON' }).click()
   await expect(page.getByText('Copied policy JSON to clipboard.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
@@ -522,11 +536,13 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, at the chosen end
     version: 1,
     body: { ...bundle, app: { ...bundle.app, limits: { perTxCapUSD: 1, dailyCapUSD: 2 } } },
   })
+  // Answers that she did not give follow the version in force.
   await expect(inForce).toContainText('Version 2')
-  await expect(changed).toHaveCount(2)
+  await expect(changed).toContainText('$2')
+  await expect(changed).toHaveCount(1)
   await apply.click()
   const listed = question.locator('[data-changed]')
-  await expect(listed).toHaveCount(2)
+  await expect(listed).toHaveCount(1)
   await expect(listed.last()).toContainText('$400,000')
   await agree.click()
   await expect(inForce).toContainText('Version 3')
@@ -535,6 +551,108 @@ test('[WIZ-50] [WIZ-51] [WIZ-52] a policy is applied for real, at the chosen end
     inForce.getByText('All transfers in any 24 hours together may be at most $400,000.'),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the wizard starts from the policy in force, so that only what the person changes differs, also after a reload', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation, people } = await foundTreasury(world)
+  await page.goto('/wizard')
+  await expect(page.getByText('No policy is in force. Starts from defaults.')).toBeVisible()
+  await expect(figure(page, 'typicalTxSizeUSD')).toHaveValue('25000')
+  const members = await calls.listMembers({ params: { orgId: organisation.id } })
+  const holders = people.slice(0, 2).map((name) => ({
+    id: members.find((member) => member.name === name)?.user_id ?? '',
+    name,
+  }))
+  const bundle = policyBundle.parse({
+    mpc: {
+      keyThreshold: '2-of-3',
+      quorumComposition: {
+        ppShares: 4,
+        ppActive: 2,
+        maxPPSignersPerCeremony: 1,
+        phoneShares: 2,
+        userPresencePolicy: 'per-session',
+      },
+      signerAdmission: { phoneShareHolderIds: holders.map(({ id }) => id), strictRequireTwoPPSeats: true },
+      messageBinding: {
+        bindsIntentHash: true,
+        bindsDigest: true,
+        bindsSignerSet: true,
+        bindsDerivationPath: true,
+        bindsSessionId: true,
+      },
+      nonceAndPrecomputeHygiene: {
+        noncesAreUsedOnce: true,
+        noncesAreDeletedBeforeUse: true,
+        noncesAreNeverBackedUp: true,
+      },
+      liveness: { roundTimeoutMs: 5_000 },
+      keyEpochs: { proactiveReshareDays: 30 },
+    },
+    app: {
+      signingMode: 'strict-composition',
+      approvals: { required: 1, roleBound: false, expiryMinutes: 90 },
+      limits: { perTxCapUSD: 7_000, dailyCapUSD: 21_000 },
+      controls: {
+        whitelistedAddresses: ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'],
+        ipAllowlist: ['0.0.0.0/0', '::/0'],
+        geoAllowlist: [],
+        treasuryHoursOnly: true,
+      },
+    },
+    summary: { recommendedShareHolders: holders, notes: [] },
+  })
+  await calls.applyPolicy({ query: { entity_id: organisation.id }, body: bundle })
+  await page.goto('/wizard')
+  await expect(page.getByText('Starts from version 1 in force.')).toBeVisible()
+  await expect(page.locator('[data-approvals]')).toContainText('1, besides the requester')
+  await goToStep(page, 2, [])
+  for (const [row, name] of people.slice(0, 2).entries())
+    await expect(person(page, row + 1)).toHaveValue(name)
+  await expect(page.getByRole('radio', { name: 'per-session' })).toBeChecked()
+  await goOnTo(page, 4)
+  await expect(figure(page, 'perTxCapUSD')).toHaveValue('7000')
+  await expect(figure(page, 'dailyCapUSD')).toHaveValue('21000')
+  await expect(figure(page, 'approvalExpiryMinutes')).toHaveValue('90')
+  await goOnTo(page, 7)
+  await expect(page.getByText('No changes: this is the policy in force.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Limits' }).click()
+  await figure(page, 'dailyCapUSD').fill('20000')
+  await page.reload()
+  await expect(page.getByText('Starts from version 1 in force.')).toBeVisible()
+  await goOnTo(page, 4)
+  await expect(figure(page, 'perTxCapUSD')).toHaveValue('7000')
+  await expect(figure(page, 'dailyCapUSD')).toHaveValue('20000')
+  await goOnTo(page, 7)
+  await expect(page.locator('[data-changed]')).toHaveCount(1)
+  await expect(page.locator('[data-changed]')).toContainText('$20,000')
+})
+
+test('a governor who may not propose reads whom to ask and what governors do; limits start from those of the signers', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/mpc/policy')
+  await page.getByRole('link', { name: 'Propose a change' }).click()
+  const start = page.locator('[data-start]')
+  await expect(start).toContainText('Starts from version 1 in force.')
+  await expect(start).toContainText(
+    /system user can propose one\. Ask .*Ada Admin.*\. As a governor, you adopt or veto/,
+  )
+  await goToStep(page, 4, seeded)
+  await expect(figure(page, 'perTxCapUSD')).toHaveValue('100000')
+  await expect(figure(page, 'dailyCapUSD')).toHaveValue('250000')
+  await expect(figure(page, 'approvalExpiryMinutes')).toHaveValue('1440')
+  await expect(page.locator('[data-signer-limits]')).toContainText(
+    '100,000.00 TRX per transfer, 250,000.00 TRX in 24 hours',
+  )
+  await world.signIn('admin')
+  await page.goto('/wizard')
+  await expect(start).toContainText('At the end you propose your change. 2 governors adopt it')
 })
 
 test('a member who may not apply a policy sees that first, and may copy it; a policy that no one could approve is reported too', async ({
@@ -548,7 +666,7 @@ test('a member who may not apply a policy sees that first, and may copy it; a po
   await goToStep(page, 6, seeded)
   await next(page).click()
   // The signers of this organisation have rules, so a policy is proposed.
-  await expect(page.getByRole('button', { name: 'Compare with the rules in force' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Compare with the policy in force' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Apply policy' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Copy JSON' })).toBeEnabled()
 

@@ -245,7 +245,13 @@ async function firstRules(
   })
   await insertRow(world, hand)
   const bundle = bundleOf(ids, firstCap)
-  const proposal = { bundle, note: '', lost_credentials: [], keys: [], configured_signers: false }
+  const proposal = {
+    bundle,
+    note: '',
+    lost_credentials: [],
+    keys: [],
+    configured_signers: false,
+  }
   const { version } = await compileProposal(world.context, world.acme, proposal)
   if (version === null) throw new Error('the rules would stay')
   await world.db.deleteFrom('rules_versions').execute()

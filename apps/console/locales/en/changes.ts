@@ -15,7 +15,7 @@ export const changes = {
     'address-added': (who, what) => `${who} proposes the name ${what} for a recipient in the policy.`,
     'address-changed': (who, what) => `${who} proposes to change ${what}, a recipient in the policy.`,
     'policy-changed': (who) =>
-      `${who} proposes to change the policy of the server. The rules of the signers stay.`,
+      `${who} proposes a policy change that only the server checks. The signers’ rules stay.`,
     'key-repaired': (who, what) =>
       `${who} proposes new shares of the key ${what}, also for a signer that has none.`,
     'key-moved': (who, what) => `${who} proposes to move the key ${what} to other signers.`,
@@ -47,7 +47,8 @@ export const changes = {
   was: 'before:',
   empty: 'empty',
   until: (from: string, to: string) => `Proposed ${from}, expires ${to}.`,
-  adopters: (people: string) => `Can be adopted by ${people}.`,
+  adopters: (people: string) =>
+    `Nobody has adopted it yet: 1 adoption is missing. Can be adopted by ${people}.`,
   adopt: 'Adopt',
   refuse: 'Refuse',
   withdraw: 'Withdraw',

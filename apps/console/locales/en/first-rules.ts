@@ -112,7 +112,7 @@ export const firstRules = {
   },
   terms: {
     title: 'Advanced',
-    why: 'The signers enforce these terms too. An empty field stays as in the rules in force. Adding an asset or a payee here does not list it: assets need a price or limits, payees an entry in the address book.',
+    why: 'The signers enforce these terms too. An empty field stays as in the policy in force. Adding an asset or a payee here does not list it: assets need a price or limits, payees an entry in the address book.',
     addAsset: 'Limits, fee and approvals of an asset',
     addRecipient: 'Limit or start of a payee, in',
     choose: 'Choose an asset',
@@ -149,7 +149,7 @@ export const firstRules = {
     lostOf: (name: string, words: string) => `${name}: ${words}`,
     noReplacement: (name: string) => `${name} has no other passkey and would be shut out.`,
     keys: 'Keys to add',
-    noKeys: 'Every key is in the rules.',
+    noKeys: 'Every key is in the policy.',
     signers: 'Signers',
     signersWhy:
       'After you replaced a signer or moved a key: the version names the signers of this server by their identities, and the present signers of each key. The operators accept such a version by hand.',

@@ -35,7 +35,7 @@ export const inbox = {
     'webhook-secret': (name) => `Decide on a new secret for the endpoint ${name}`,
     'address-added': (name) => `Decide on the new recipient ${name}`,
     'address-changed': (name) => `Decide on the changed recipient ${name}`,
-    'policy-changed': () => 'Decide on a change of the policy of the server',
+    'policy-changed': () => 'Decide on a policy change that only the server checks',
     'key-repaired': (name) => `Decide on new shares of the key ${name}`,
     'key-moved': (name) => `Decide on other signers of the key ${name}`,
   } satisfies Record<PendingChange['kind'], Subject>,
@@ -66,13 +66,10 @@ export const inbox = {
       `${subject} registered a passkey for the next version of the policy`,
     'recipient-named': (subject: string) => `The recipient ${subject} has another name or note`,
     'policy-applied': (_subject: string, version: number) =>
-      `Version ${version} of the policy of the server is in force`,
-    'rules-proposed': (_subject: string, version: number) =>
-      `Version ${version} of the policy of the signers is proposed`,
-    'rules-in-force': (_subject: string, version: number) =>
-      `Version ${version} of the policy of the signers is in force`,
-    'rules-vetoed': (_subject: string, version: number) =>
-      `Version ${version} of the policy of the signers was vetoed`,
+      `Policy checked by the server: version ${version} is in force`,
+    'rules-proposed': (_subject: string, version: number) => `Version ${version} of the policy is proposed`,
+    'rules-in-force': (_subject: string, version: number) => `Version ${version} of the policy is in force`,
+    'rules-vetoed': (_subject: string, version: number) => `Version ${version} of the policy was vetoed`,
     'signing-stopped': () => 'Signing was frozen',
     'signing-resumed': () => 'Signing continues',
     'approval-needed': () => 'A transfer waits for your approval',

@@ -3,13 +3,22 @@ import { capHours, treasuryHours } from '@holdfast/policy'
 
 export const policyWizard = {
   title: 'Policy Wizard',
-  lead: 'Create a transfer policy for this organization in six steps. Nothing changes until you apply it.',
+  lead: 'Write the transfer policy of this organization in six steps. Nothing changes before it is applied or adopted.',
   step: (n: number) => `Step ${n} of 6`,
   allSteps: 'Review, all 6 steps answered',
   review: 'Review',
   approvals: 'Approvals for each transfer',
-  approvalsFixed: (n: number) =>
-    `${n}, besides the requester. The wizard always uses this number; change it with + Policy after you apply the policy.`,
+  approvalsFixed: (n: number, isInForce: boolean) =>
+    isInForce
+      ? `${n}, besides the requester, as in the policy in force. Change it with + Policy.`
+      : `${n}, besides the requester. The wizard starts with this number; change it with + Policy after you apply the policy.`,
+  start: {
+    version: (version: number) => `Starts from version ${version} in force.`,
+    defaults: 'No policy is in force. Starts from defaults.',
+    fromRules:
+      'The signers hold limits in units of each asset. Here the highest one is shown in US dollars, at the price of today. A limit that you do not change stays as it is.',
+    signerLimits: 'In force at the signers. These limits stay until you change the dollars below:',
+  },
   steps: 'Steps',
   next: 'Next',
   back: 'Back',
@@ -59,7 +68,7 @@ export const policyWizard = {
     typicalTxSizeUSD: 'Whole US dollars.',
     dailyVolumeUSD: 'All transfers together, on a typical day.',
     geoRestricted: 'The countries themselves are listed in step 5.',
-    roleBoundApprovals: 'Otherwise any two approvers are enough.',
+    roleBoundApprovals: 'Otherwise any approvers are enough.',
     requireHumanSignerEveryTx: 'Overrides automation.',
     userPresencePolicy: 'Confirming each transaction is slower, but every signature is seen.',
     threshold: '3-of-4: three shares sign, and one may be lost.',
@@ -159,7 +168,7 @@ export const policyWizard = {
     lead: 'The policy in plain words.',
     look: 'Check these points',
     signing: (k: number, n: number) => `${k} of ${n} shares sign`,
-    approving: (n: number) => `${n} approve`,
+    approving: (n: number) => (n === 1 ? '1 approves' : `${n} approve`),
   },
   result: {
     title: 'The policy',
@@ -192,7 +201,8 @@ export const policyWizard = {
       `${names}: sample people can’t hold shares. Choose members of the organization in step 2.`,
   },
   dialog: {
-    lead: 'Starts from the policy in force. Other settings stay as they are.',
+    lead: (version: number) =>
+      `Starts from the policy in force, version ${version}. Other settings stay as they are.`,
     leadFirst: 'No policy is in force yet. Other settings start with the wizard’s defaults.',
     required: 'Approvals required',
     requiredHint: 'People besides the requester, 1 to 20.',

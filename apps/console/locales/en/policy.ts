@@ -170,18 +170,29 @@ export const policy = {
   inForce: {
     title: 'Policy in force',
     none: 'No policy is in force.',
-    noneWhy:
-      'One other person must approve each transfer, and the server has no limits. Rules of the signers, if any, apply as well.',
+    noneWhy: 'One other person must approve each transfer, and the server has no limits.',
     version: (version: number) => `Version ${count(version)}`,
     by: (name: string, time: string) => `applied by ${name}, ${time}`,
+    since: (time: string) => `since ${time}`,
     somebody: 'an unknown user',
     loading: 'Loading the policy in force…',
     failed: (reason: string) => `The policy in force could not be loaded: ${reason}`,
     read: 'View',
     hide: 'Hide',
   },
-  mayNot:
-    'You can prepare a policy and copy it. Only an Owner, an Admin, a treasury Admin or a system user can apply one.',
+  next: {
+    apply: 'You can apply it at the end. It then takes effect at once.',
+    propose: (needed: number, hours: number) =>
+      `At the end you propose your change. ${
+        needed === 1 ? '1 governor adopts' : `${count(needed)} governors adopt`
+      } it on the approver page. A tightening then takes effect at once, a loosening after ${count(hours)}\u00a0h.`,
+    mayNotApply:
+      'You can prepare a policy and copy it. Only an Owner, an Admin, a treasury Admin or a system user can apply one.',
+    mayNotPropose:
+      'You can prepare a policy and copy it. Only an Owner, an Admin, a treasury Admin or a system user can propose one.',
+    ask: (names: string) => `Ask ${names}.`,
+    governor: 'As a governor, you adopt or veto proposals on the page Policy.',
+  },
   changes: {
     title: 'Changes',
     none: 'No changes: this is the policy in force.',

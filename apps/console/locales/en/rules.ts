@@ -1,10 +1,10 @@
-/** The rules of the signers in sentences. */
+/** The policy of the signers in sentences. */
 import type { changeSubjects } from '@holdfast/policy/rules'
 
 export type ChangeSubject = (typeof changeSubjects)[keyof typeof changeSubjects]
 
 const subjects: Record<ChangeSubject, string> = {
-  TITLE: 'Format of the rules',
+  TITLE: 'Format of the signers’ rules',
   ORGANISATION: 'Organization',
   SIGNER: 'Signer',
   KEY: 'Key',
@@ -71,6 +71,9 @@ export const rules = {
   version: (version: number) => `Version ${version}`,
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
   adopted: (count: number, needed: number) => `${count} of ${needed} adopted`,
+  adoptedSoFar: (names: string) => `Adopted by ${names}.`,
+  notAdopted: 'Nobody has adopted it yet.',
+  missing: (count: number) => (count === 1 ? '1 governor is missing.' : `${count} governors are missing.`),
   joinsMissing: (names: string) => `New passkeys or recovery keys that have not joined yet: ${names}.`,
   notByOwner: (names: string) =>
     `Can be adopted by ${names}. Nobody adopts a change that gives them something.`,
@@ -108,17 +111,20 @@ export const rules = {
     CAP_BELOW_ONE_UNIT: (symbols: string) =>
       `Cannot be sent, because the limit is worth less than their smallest unit: ${symbols}.`,
   },
+  kept: 'a limit that does not change keeps its units',
   setByPeople: 'set in the proposal, not from dollars',
   unnamed: (count: number) =>
     count === 1
-      ? '1 entry of the address book does not fit into the rules. It is paid as everyone else.'
-      : `${count} entries of the address book do not fit into the rules. They are paid as everyone else.`,
+      ? '1 entry of the address book does not fit into the policy. It is paid as everyone else.'
+      : `${count} entries of the address book do not fit into the policy. They are paid as everyone else.`,
   dollars: 'Dollar limits over all assets together.',
   recipients: 'Recipients',
   onlyListed: (count: number) =>
-    count === 1 ? 'Only 1 payee of the signed rules.' : `Only the ${count} payees of the signed rules.`,
+    count === 1
+      ? 'Only the 1 payee that the policy names.'
+      : `Only the ${count} payees that the policy names.`,
   listed: (count: number) =>
-    count === 1 ? '1 payee is named in the signed rules.' : `${count} payees are named in the signed rules.`,
+    count === 1 ? '1 payee is named in the policy.' : `${count} payees are named in the policy.`,
   othersRefused: 'Everyone else is refused.',
   othersNeed: (count: number) =>
     count === 1 ? 'Everyone else needs 1 approval.' : `Everyone else needs ${count} approvals.`,
@@ -144,7 +150,7 @@ export const rules = {
   people: 'People',
   passkeys: (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`),
   secondNeeded: 'Needs a second passkey',
-  waitsForVersion: 'registered, not in the rules yet',
+  waitsForVersion: 'registered, not in the policy yet',
   roles: { requester: 'requester', approver: 'approver', treasurer: 'treasurer', governor: 'governor' },
   noRole: 'no role',
   signers: 'Signers',
@@ -176,34 +182,33 @@ export const rules = {
   more: (count: number) => `and ${count} more`,
   compile: {
     title: 'Propose to the governors',
-    why: 'This organization has rules at the signers. The policy becomes a proposal, which governors adopt on the approver page.',
     note: 'Reason, for the governors',
-    check: 'Compare with the rules in force',
+    check: 'Compare with the policy in force',
     checking: 'Comparing…',
     termsIncomplete: 'Under Advanced, an amount, address or date is missing or wrong.',
     send: 'Propose',
     sent: 'Proposed. Governors adopt it on the approver page.',
     failed: (text: string) => `Not proposed: ${text}`,
     rulesStay:
-      'The rules of the signers stay. Another person adopts this change of what the server checks, on the page Policy.',
+      'The signers’ rules stay. Another person adopts this change of what only the server checks, on the page Policy.',
     alsoServer: 'What the server checks, from then on',
     serverOnly:
       'The server alone checks countries, network addresses and US dollars. The signers check the amounts below.',
     reasons: {
-      OTHER_ORGANISATION: 'rules of another organization',
+      OTHER_ORGANISATION: 'policy of another organization',
       INTENT_TOO_LONG: 'valid for too long',
-      KEY_NOT_IN_RULES: 'key not in the rules',
+      KEY_NOT_IN_RULES: 'key not in the policy',
       NETWORK_NOT_OF_KEY: 'network not of the key',
-      WALLET_NOT_OF_KEY: 'wallet not in the rules',
-      ASSET_NOT_IN_RULES: 'asset not in the rules',
-      DECIMALS_DIFFER: 'other decimals in the rules',
+      WALLET_NOT_OF_KEY: 'wallet not in the policy',
+      ASSET_NOT_IN_RULES: 'asset not in the policy',
+      DECIMALS_DIFFER: 'other decimals in the policy',
       OVER_TRANSFER_CAP: 'above the limit per transfer',
       FEE_ABOVE_CAP: 'max fee above the limit',
-      RECIPIENT_NOT_IN_RULES: 'recipient not in the rules',
+      RECIPIENT_NOT_IN_RULES: 'recipient not in the policy',
       RECIPIENT_NOT_ACTIVE: 'recipient cannot be paid yet',
       RECIPIENT_WITHOUT_ASSET: 'recipient not allowed this asset',
       OUTSIDE_RULES_HOURS: 'outside the hours',
-      REQUESTER_NOT_IN_RULES: 'requester not in the rules',
+      REQUESTER_NOT_IN_RULES: 'requester not in the policy',
       OVER_DAY_CAP: 'above the daily limit',
       OVER_RECIPIENT_CAP: 'above the daily limit of the recipient',
       APPROVALS_MISSING: 'more approvals needed',

@@ -12,7 +12,7 @@ export const changes: typeof english = {
     'address-added': (who, what) => `${who} propone el nombre ${what} para un destinatario de la política.`,
     'address-changed': (who, what) => `${who} propone modificar ${what}, un destinatario de la política.`,
     'policy-changed': (who) =>
-      `${who} propone cambiar la política del servidor. Las reglas de los firmantes no cambian.`,
+      `${who} propone un cambio de la política que solo comprueba el servidor. Las reglas de los firmantes no cambian.`,
     'key-repaired': (who, what) =>
       `${who} propone fragmentos nuevos de la clave ${what}, también para un firmante que no tiene ninguno.`,
     'key-moved': (who, what) => `${who} propone trasladar la clave ${what} a otros firmantes.`,
@@ -44,7 +44,7 @@ export const changes: typeof english = {
   was: 'antes:',
   empty: 'vacío',
   until: (from, to) => `Propuesto ${from}, caduca ${to}.`,
-  adopters: (people) => `Lo puede adoptar ${people}.`,
+  adopters: (people) => `Nadie lo ha adoptado todavía: falta 1 adopción. Lo puede adoptar ${people}.`,
   adopt: 'Adoptar',
   refuse: 'Rechazar',
   withdraw: 'Retirar',

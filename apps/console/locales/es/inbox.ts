@@ -32,7 +32,7 @@ export const inbox: InboxWords = {
     'webhook-secret': (name) => `Decidir sobre un nuevo secreto para el destino ${name}`,
     'address-added': (name) => `Decidir sobre el nuevo destinatario ${name}`,
     'address-changed': (name) => `Decidir sobre el cambio del destinatario ${name}`,
-    'policy-changed': () => 'Decidir sobre un cambio de la política del servidor',
+    'policy-changed': () => 'Decidir sobre un cambio de la política que solo comprueba el servidor',
     'key-repaired': (name) => `Decidir sobre fragmentos nuevos de la clave ${name}`,
     'key-moved': (name) => `Decidir sobre otros firmantes de la clave ${name}`,
   },
@@ -63,12 +63,10 @@ export const inbox: InboxWords = {
       `${subject} registró una clave de acceso para la próxima versión de la política`,
     'recipient-named': (subject) => `El destinatario ${subject} tiene otro nombre u otra nota`,
     'policy-applied': (_subject, version) =>
-      `La versión ${version} de la política del servidor está en vigor`,
-    'rules-proposed': (_subject, version) =>
-      `Se propone la versión ${version} de la política de los firmantes`,
-    'rules-in-force': (_subject, version) =>
-      `La versión ${version} de la política de los firmantes está en vigor`,
-    'rules-vetoed': (_subject, version) => `Se vetó la versión ${version} de la política de los firmantes`,
+      `Política que comprueba el servidor: la versión ${version} está en vigor`,
+    'rules-proposed': (_subject, version) => `Se propone la versión ${version} de la política`,
+    'rules-in-force': (_subject, version) => `La versión ${version} de la política está en vigor`,
+    'rules-vetoed': (_subject, version) => `Se vetó la versión ${version} de la política`,
     'signing-stopped': () => 'La firma se bloqueó',
     'signing-resumed': () => 'La firma continúa',
     'approval-needed': () => 'Una transferencia espera su aprobación',

@@ -3,13 +3,22 @@ import type { policyWizard as english } from '../en/policy-wizard.ts'
 
 export const policyWizard: typeof english = {
   title: 'Asistente de políticas',
-  lead: 'Cree en seis pasos una política para las transferencias de esta organización. Nada cambia hasta que la aplique.',
+  lead: 'Escriba en seis pasos la política de transferencias de esta organización. Nada cambia antes de que se aplique o se adopte.',
   step: (n) => `Paso ${n} de 6`,
   allSteps: 'Revisión, los 6 pasos respondidos',
   review: 'Revisión',
   approvals: 'Aprobaciones por transferencia',
-  approvalsFixed: (n) =>
-    `${n}, además de quien la solicita. El asistente parte siempre de este número; cámbielo con + Política después de aplicar la política.`,
+  approvalsFixed: (n, isInForce) =>
+    isInForce
+      ? `${n}, además de quien la solicita, como en la política en vigor. Cámbielo con + Política.`
+      : `${n}, además de quien la solicita. El asistente parte de este número; cámbielo con + Política después de aplicar la política.`,
+  start: {
+    version: (version) => `Parte de la versión ${version} en vigor.`,
+    defaults: 'No hay ninguna política en vigor. Parte de valores iniciales.',
+    fromRules:
+      'Los firmantes tienen límites en unidades de cada activo. Aquí se muestra el más alto en dólares, al precio de hoy. Un límite que usted no cambia se queda como está.',
+    signerLimits: 'En vigor en los firmantes. Estos límites siguen hasta que usted cambie los dólares:',
+  },
   steps: 'Pasos',
   next: 'Siguiente',
   back: 'Atrás',
@@ -59,7 +68,7 @@ export const policyWizard: typeof english = {
     typicalTxSizeUSD: 'Dólares estadounidenses enteros.',
     dailyVolumeUSD: 'De todas las transferencias juntas, en un día normal.',
     geoRestricted: 'Los países se indican en el paso 5.',
-    roleBoundApprovals: 'Si no, bastan dos aprobadores cualesquiera.',
+    roleBoundApprovals: 'Si no, bastan aprobadores cualesquiera.',
     requireHumanSignerEveryTx: 'Prevalece sobre la automatización.',
     userPresencePolicy: 'Confirmar cada transacción es más lento, pero se ve cada firma.',
     threshold: '3 de 4: firman tres fragmentos y se puede perder uno.',
@@ -159,7 +168,7 @@ export const policyWizard: typeof english = {
     lead: 'La política en palabras sencillas.',
     look: 'Revise estos puntos',
     signing: (k, n) => `firman ${k} de ${n} fragmentos`,
-    approving: (n) => `aprueban ${n}`,
+    approving: (n) => (n === 1 ? 'aprueba 1' : `aprueban ${n}`),
   },
   result: {
     title: 'La política',
@@ -192,9 +201,9 @@ export const policyWizard: typeof english = {
       `${names}: las personas de ejemplo no pueden tener fragmentos. Elija a miembros de la organización en el paso 2.`,
   },
   dialog: {
-    lead: 'Parte de la política vigente. Los demás ajustes no cambian.',
+    lead: (version) => `Parte de la política en vigor, versión ${version}. Los demás ajustes no cambian.`,
     leadFirst:
-      'Todavía no hay ninguna política vigente. Los demás ajustes toman los valores iniciales del asistente.',
+      'Todavía no hay ninguna política en vigor. Los demás ajustes toman los valores iniciales del asistente.',
     required: 'Aprobaciones necesarias',
     requiredHint: 'Personas además de quien la solicita, de 1 a 20.',
     submit: 'Aplicar política',

@@ -167,24 +167,35 @@ export const policy: typeof english = {
     },
   },
   inForce: {
-    title: 'Política vigente',
-    none: 'No hay ninguna política vigente.',
-    noneWhy:
-      'Cada transferencia la aprueba otra persona, y el servidor no tiene límites. Si los firmantes tienen reglas, también se aplican.',
+    title: 'Política en vigor',
+    none: 'No hay ninguna política en vigor.',
+    noneWhy: 'Cada transferencia la aprueba otra persona, y el servidor no tiene límites.',
     version: (version) => `Versión ${count(version)}`,
     by: (name, time) => `aplicada por ${name}, ${time}`,
+    since: (time) => `desde ${time}`,
     somebody: 'un usuario desconocido',
-    loading: 'Consultando la política vigente…',
-    failed: (reason) => `No se pudo cargar la política vigente: ${reason}`,
+    loading: 'Consultando la política en vigor…',
+    failed: (reason) => `No se pudo cargar la política en vigor: ${reason}`,
     read: 'Ver',
     hide: 'Ocultar',
   },
-  mayNot:
-    'Puede preparar una política y copiarla. Solo puede aplicarla un propietario, un administrador, un administrador de tesorería o un usuario del sistema.',
+  next: {
+    apply: 'Al final puede aplicarla. Rige de inmediato.',
+    propose: (needed, hours) =>
+      `Al final usted propone el cambio. ${
+        needed === 1 ? '1 gobernador lo adopta' : `${count(needed)} gobernadores lo adoptan`
+      } en la página de aprobación. Si endurece la política, rige entonces de inmediato; si la relaja, a las ${count(hours)}\u00a0h.`,
+    mayNotApply:
+      'Puede preparar una política y copiarla. Solo puede aplicarla un propietario, un administrador, un administrador de tesorería o un usuario del sistema.',
+    mayNotPropose:
+      'Puede preparar una política y copiarla. Solo puede proponerla un propietario, un administrador, un administrador de tesorería o un usuario del sistema.',
+    ask: (names) => `Pídaselo a ${names}.`,
+    governor: 'Como gobernador, usted adopta o veta las propuestas en la página Política.',
+  },
   changes: {
     title: 'Cambios',
-    none: 'Sin cambios: es la política vigente.',
-    first: 'Todo lo siguiente es nuevo: no había ninguna política vigente.',
+    none: 'Sin cambios: es la política en vigor.',
+    first: 'Todo lo siguiente es nuevo: no había ninguna política en vigor.',
     was: 'Ahora',
     becomes: 'Después',
     changed: (n) => plural('es', n, { one: 'Cambia un ajuste.', other: `Cambian ${count(n)} ajustes.` }),

@@ -2,7 +2,7 @@ import type { RulesWords } from '../en/rules.ts'
 
 export const rules: RulesWords = {
   subjects: {
-    TITLE: 'Formato de las reglas',
+    TITLE: 'Formato de las reglas de los firmantes',
     ORGANISATION: 'Organización',
     SIGNER: 'Firmante',
     KEY: 'Clave',
@@ -66,6 +66,9 @@ export const rules: RulesWords = {
   version: (version) => `Versión ${version}`,
   changes: (count) => (count === 1 ? '1 cambio' : `${count} cambios`),
   adopted: (count, needed) => `${count} de ${needed} la adoptaron`,
+  adoptedSoFar: (names) => `La adoptaron ${names}.`,
+  notAdopted: 'Nadie la ha adoptado todavía.',
+  missing: (count) => (count === 1 ? 'Falta 1 gobernador.' : `Faltan ${count} gobernadores.`),
   joinsMissing: (names) => `Claves de acceso o de recuperación nuevas que aún no se unieron: ${names}.`,
   notByOwner: (names) => `La pueden adoptar ${names}. Nadie adopta un cambio que le da algo.`,
   loosens: (hours) =>
@@ -102,21 +105,20 @@ export const rules: RulesWords = {
     CAP_BELOW_ONE_UNIT: (symbols) =>
       `No se pueden enviar, porque el límite vale menos que su unidad mínima: ${symbols}.`,
   },
+  kept: 'un límite que no cambia conserva sus unidades',
   setByPeople: 'fijado en la propuesta, no a partir de dólares',
   unnamed: (count) =>
     count === 1
-      ? '1 entrada de la libreta de direcciones no cabe en las reglas. Se le paga como a los demás.'
-      : `${count} entradas de la libreta de direcciones no caben en las reglas. Se les paga como a los demás.`,
+      ? '1 entrada de la libreta de direcciones no cabe en la política. Se le paga como a los demás.'
+      : `${count} entradas de la libreta de direcciones no caben en la política. Se les paga como a los demás.`,
   dollars: 'Límites en dólares sobre todos los activos juntos.',
   recipients: 'Destinatarios',
   onlyListed: (count) =>
     count === 1
-      ? 'Solo 1 beneficiario de las reglas firmadas.'
-      : `Solo los ${count} beneficiarios de las reglas firmadas.`,
+      ? 'Solo el beneficiario que nombra la política.'
+      : `Solo los ${count} beneficiarios que nombra la política.`,
   listed: (count) =>
-    count === 1
-      ? '1 beneficiario figura en las reglas firmadas.'
-      : `${count} beneficiarios figuran en las reglas firmadas.`,
+    count === 1 ? '1 beneficiario figura en la política.' : `${count} beneficiarios figuran en la política.`,
   othersRefused: 'Los demás se rechazan.',
   othersNeed: (count) =>
     count === 1 ? 'Los demás requieren 1 aprobación.' : `Los demás requieren ${count} aprobaciones.`,
@@ -142,7 +144,7 @@ export const rules: RulesWords = {
   people: 'Personas',
   passkeys: (count) => (count === 1 ? '1 clave de acceso' : `${count} claves de acceso`),
   secondNeeded: 'Le falta una segunda clave de acceso',
-  waitsForVersion: 'registrada, aún no está en las reglas',
+  waitsForVersion: 'registrada, aún no está en la política',
   roles: { requester: 'solicita', approver: 'aprueba', treasurer: 'tesorería', governor: 'gobierna' },
   noRole: 'sin función',
   signers: 'Firmantes',
@@ -174,34 +176,33 @@ export const rules: RulesWords = {
   more: (count) => `y ${count} más`,
   compile: {
     title: 'Proponer a los gobernadores',
-    why: 'Esta organización tiene reglas en los firmantes. La política pasa a ser una propuesta, que adoptan los gobernadores en la página de aprobación.',
     note: 'Motivo, para los gobernadores',
-    check: 'Comparar con las reglas en vigor',
+    check: 'Comparar con la política en vigor',
     checking: 'Comparando…',
     termsIncomplete: 'En Avanzado falta un importe, una dirección o una fecha, o no es válido.',
     send: 'Proponer',
     sent: 'Propuesta enviada. La adoptan los gobernadores en la página de aprobación.',
     failed: (text) => `No se propuso: ${text}`,
     rulesStay:
-      'Las reglas de los firmantes no cambian. Otra persona adopta este cambio de lo que comprueba el servidor, en la página Política.',
+      'Las reglas de los firmantes no cambian. Otra persona adopta este cambio de lo que solo comprueba el servidor, en la página Política.',
     alsoServer: 'Lo que comprueba el servidor desde entonces',
     serverOnly:
       'Solo el servidor comprueba países, direcciones de red y dólares. Los firmantes comprueban los importes siguientes.',
     reasons: {
-      OTHER_ORGANISATION: 'reglas de otra organización',
+      OTHER_ORGANISATION: 'política de otra organización',
       INTENT_TOO_LONG: 'válida durante demasiado tiempo',
-      KEY_NOT_IN_RULES: 'clave fuera de las reglas',
+      KEY_NOT_IN_RULES: 'clave fuera de la política',
       NETWORK_NOT_OF_KEY: 'la clave no es de esta red',
-      WALLET_NOT_OF_KEY: 'billetera fuera de las reglas',
-      ASSET_NOT_IN_RULES: 'activo fuera de las reglas',
-      DECIMALS_DIFFER: 'otros decimales en las reglas',
+      WALLET_NOT_OF_KEY: 'billetera fuera de la política',
+      ASSET_NOT_IN_RULES: 'activo fuera de la política',
+      DECIMALS_DIFFER: 'otros decimales en la política',
       OVER_TRANSFER_CAP: 'supera el límite por transferencia',
       FEE_ABOVE_CAP: 'la comisión máxima supera el límite',
-      RECIPIENT_NOT_IN_RULES: 'destinatario fuera de las reglas',
+      RECIPIENT_NOT_IN_RULES: 'destinatario fuera de la política',
       RECIPIENT_NOT_ACTIVE: 'el destinatario aún no se puede pagar',
       RECIPIENT_WITHOUT_ASSET: 'activo no permitido para el destinatario',
       OUTSIDE_RULES_HOURS: 'fuera del horario',
-      REQUESTER_NOT_IN_RULES: 'solicitante fuera de las reglas',
+      REQUESTER_NOT_IN_RULES: 'solicitante fuera de la política',
       OVER_DAY_CAP: 'supera el límite diario',
       OVER_RECIPIENT_CAP: 'supera el límite diario del destinatario',
       APPROVALS_MISSING: 'requiere más aprobaciones',

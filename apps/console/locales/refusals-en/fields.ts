@@ -140,6 +140,7 @@ export const fields = {
   delay_hours: 'Hours that a loosening change waits',
   left_out: 'Passkeys that are left out',
   keys: 'Keys',
+  cap_changes: 'Changes of the limits',
   configured_signers: 'Signers of the server',
   hash: 'Hash of the version',
   per_transfer: 'most in one transfer',

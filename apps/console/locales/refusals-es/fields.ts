@@ -240,6 +240,7 @@ export const fields = {
   delay_hours: 'Horas que espera un cambio que relaja las reglas',
   left_out: 'Claves de acceso que se dejan fuera',
   keys: 'Claves',
+  cap_changes: 'Cambios de los límites',
   configured_signers: 'Firmantes del servidor',
   hash: 'Hash de la versión',
   terms: 'condiciones',

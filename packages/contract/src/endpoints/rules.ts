@@ -59,6 +59,10 @@ export const RulesPrices = z.object({
   fixed: z
     .array(z.object({ network: z.string(), id: z.string(), perTransfer: z.string(), perDay: z.string() }))
     .default([]),
+  /** Caps of which one or both stay at the units of the version before. */
+  kept: z
+    .array(z.object({ network: z.string(), id: z.string(), perTransfer: z.string(), perDay: z.string() }))
+    .default([]),
   /** Entries of the address book that did not fit into the rules. They are paid as everyone else. */
   unnamed: z.number().default(0),
   bundle: policyBundle,
@@ -172,6 +176,8 @@ const RulesAnswer = z.object({
   versions: z.array(RulesVersion),
   people: z.array(RulesPerson),
   recovery: Recovery.nullable(),
+  /** US dollars for one whole unit of the assets in force today. An asset without a price for limits is left out. */
+  prices_today: z.array(z.object({ network: z.string(), id: z.string(), usd: z.string() })).default([]),
 })
 export type RulesInAnswer = z.output<typeof RulesAnswer>
 
@@ -190,6 +196,9 @@ const ProposedRecovery = z.strictObject({
   delay_hours: z.int().min(1).max(720).default(72),
 })
 
+/** A kept limit keeps its units, a lowered one raises the units of no asset, and a raised one lowers none. */
+const CapChange = z.enum(['kept', 'lowered', 'raised'])
+
 const Proposal = z.strictObject({
   bundle: policyBundle,
   note: LineOrNothing(500).default(''),
@@ -207,6 +216,10 @@ const Proposal = z.strictObject({
   recovery: ProposedRecovery.nullable().optional(),
   /** Absent: as in the version in force. */
   terms: RulesTermsInRequest.optional(),
+  /** The limits in dollars against the policy in force. Absent: units follow from the dollars and the price of the day alone. */
+  cap_changes: z
+    .strictObject({ per_transfer: CapChange.optional(), per_day: CapChange.optional() })
+    .optional(),
   /**
    * Names the signers that this server is configured with, by their identities. The operator of each signer accepts
    * such a version by hand.

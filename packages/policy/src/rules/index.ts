@@ -25,6 +25,7 @@ export {
   type Conversion,
   type FixedCaps,
   type GovernanceChange,
+  type CapChanges,
   type Payee,
   type PricedAsset,
   type RulesBefore,

@@ -45,7 +45,7 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
     <div className="grid gap-3" data-answer="phoneShareHolders">
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">{words.holders.roles}</legend>
-        <div className="flex flex-wrap gap-x-5">
+        <div className="flex flex-wrap gap-x-5 max-sm:grid max-sm:grid-cols-2">
           {roles.map((role) => (
             <CheckRow
               key={role}
@@ -67,7 +67,7 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
         role="group"
         aria-labelledby={id}
         aria-describedby={`${id}-minimum`}
-        className="grid gap-2"
+        className="grid gap-3"
         ref={rows}
       >
         <div id={id} className="font-medium">
@@ -105,7 +105,7 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
           </p>
         )}
         {holders.length < mostHolders && (
-          <Button look="ghost" className="w-fit" onClick={add}>
+          <Button className="w-fit max-sm:h-11 max-sm:w-full" onClick={add}>
             <Plus aria-hidden className="size-3.5" />
             {words.holders.add}
           </Button>

@@ -1,6 +1,6 @@
 /** The policy that the answers produce, in sentences, updated with every answer. */
 import { TriangleAlert } from 'lucide-react'
-import type { DraftAnswers, PolicySetting } from '@holdfast/policy'
+import type { DraftAnswers, PolicyBundle, PolicySetting } from '@holdfast/policy'
 import { EnforcementLegend, PolicySettings } from '../policies/PolicySettings.tsx'
 import { QuorumLine } from '../policies/QuorumLine.tsx'
 import { describeNote } from '../policies/describe-setting.ts'
@@ -9,13 +9,15 @@ import { summarizeDraft } from './summarize-draft.ts'
 
 interface Props {
   readonly answers: DraftAnswers
+  /** The policy in force. Null: none. */
+  readonly before: PolicyBundle | null
   readonly current: readonly PolicySetting[]
 }
 
-export function MeaningPanel({ answers, current }: Props) {
+export function MeaningPanel({ answers, before, current }: Props) {
   const { meaning: words } = useWizardWords()
   const policyWords = usePolicyWords()
-  const { facts, unsettled, notes } = summarizeDraft(answers)
+  const { facts, unsettled, notes } = summarizeDraft(answers, before)
   return (
     <div className="grid content-start gap-4 p-5">
       <div className="grid gap-1.5">

@@ -40,6 +40,9 @@ export function PersonPicker({
   const { people } = directory
   return (
     <div data-holder={holder.id}>
+      <label htmlFor={id} className="mb-1 block text-xs text-soft">
+        {label}
+      </label>
       <div className="flex items-center gap-1">
         <Combobox.Root
           items={people}
@@ -57,23 +60,20 @@ export function PersonPicker({
           }}
         >
           <div className="relative min-w-0 flex-1">
-            <label htmlFor={id} className="sr-only">
-              {label}
-            </label>
             <Combobox.Input
               id={id}
-              placeholder={`${label}: ${words.holders.search}`}
+              placeholder={words.holders.search}
               maxLength={200}
               spellCheck={false}
               autoComplete="off"
               aria-invalid={isInvalid || isGone}
               aria-describedby={isInvalid ? errorId : undefined}
-              className={cx(box, 'pr-8', (isInvalid || isGone) && 'border-bad')}
+              className={cx(box, 'pr-8 max-sm:h-11 max-sm:pr-11', (isInvalid || isGone) && 'border-bad')}
             />
             {holder.id !== '' && (
               <Combobox.Clear
                 aria-label={words.holders.clear(label)}
-                className="absolute top-1 right-1 grid size-6 place-items-center rounded-sm text-mute hover:bg-hover hover:text-ink"
+                className="absolute top-1 right-1 grid size-6 max-sm:size-9 place-items-center rounded-sm text-mute hover:bg-hover hover:text-ink"
               >
                 <X aria-hidden className="size-3.5" />
               </Combobox.Clear>
@@ -84,6 +84,7 @@ export function PersonPicker({
         {onRemove && (
           <Button
             look="icon"
+            className="max-sm:size-11"
             aria-label={words.holders.remove(label)}
             title={words.holders.remove(label)}
             onClick={onRemove}
@@ -122,7 +123,7 @@ function FoundPeople({ label, directory }: Pick<Props, 'label' | 'directory'>) {
               <Combobox.Item
                 key={candidate.id}
                 value={candidate}
-                className="grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-3 rounded-sm px-2 py-1 outline-none data-highlighted:bg-hover"
+                className="grid min-h-9 max-sm:min-h-12 grid-cols-[1fr_auto] items-center gap-x-3 rounded-sm px-2 py-1 outline-none data-highlighted:bg-hover"
               >
                 <bdi className="truncate font-medium">{candidate.name}</bdi>
                 <span className="row-span-2 flex items-center gap-1.5 text-xs text-soft">

@@ -1,8 +1,6 @@
 /** + Policy: the settings that change most often, starting from the policy in force; the Policy Wizard has the rest. */
 import {
   type AnswerFault,
-  compile,
-  defaultAnswers,
   type DraftAnswers,
   entriesOf,
   factsOf,
@@ -24,10 +22,15 @@ import { DialogForm } from '../../ui/FormDialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
+import { compileChange } from '../policies/compile-change.ts'
+import { type CapChanges, capChangesOf } from '../policies/cap-changes-of.ts'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
+import { NextStep } from '../policies/NextStep.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
+import type { PolicyStart } from '../policies/policy-start-of.ts'
 import { useConfirmPolicy } from '../policies/use-confirm-policy.tsx'
 import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
+import { usePolicyStart } from './use-policy-start.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
 import { type RulesView, useRules } from '../rules/use-rules.ts'
 import { defaultEndpoint, sendPolicy } from './apply-policy.ts'
@@ -51,19 +54,17 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, dialogs } = useWords()
   const { dialog: words } = useWizardWords()
   const { inForce: policyWords } = usePolicyWords()
-  const policyRead = usePolicyInForce()
-  const rulesRead = useRules()
-  const { data: policy } = policyRead
-  const { data: rules } = rulesRead
+  const { data: policy } = usePolicyInForce()
+  const { data: rules } = useRules()
+  const { start, failed } = usePolicyStart()
   const [isDone, setDone] = useState(false)
-  const [proposal, setProposal] = useState<PolicyBundle | null>(null)
+  const [proposal, setProposal] = useState<Proposed | null>(null)
   // Where signers have rules, the policy is proposed, not applied.
   const ruled = rules?.in_force ? rules : null
-  const failed = [policyRead, rulesRead].find(({ data, error }) => data === undefined && error !== null)
   return (
     <Dialog
       title={dialogs.policy}
-      lead={policy === null ? words.leadFirst : words.lead}
+      lead={start?.version == null ? words.leadFirst : words.lead(start.version)}
       size="wide"
       closeLabel={common.close}
       onClose={onClose}
@@ -75,18 +76,19 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
           message={policyWords.failed(answerText(failed.error))}
           onRetry={() => void failed.refetch()}
         />
-      ) : policy !== undefined && rules !== undefined ? (
+      ) : policy !== undefined && rules !== undefined && start !== undefined ? (
         <>
           <div hidden={proposal !== null}>
             <PolicyForm
               start={policy}
+              policyStart={start}
               onDone={() => setDone(true)}
               onPropose={ruled === null ? null : setProposal}
               onCancel={onClose}
             />
           </div>
           {proposal !== null && ruled !== null && (
-            <Proposal bundle={proposal} rules={ruled} onBack={() => setProposal(null)} onClose={onClose} />
+            <Proposal proposed={proposal} rules={ruled} onBack={() => setProposal(null)} onClose={onClose} />
           )}
         </>
       ) : (
@@ -96,22 +98,28 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+interface Proposed {
+  readonly bundle: PolicyBundle
+  readonly capChanges: CapChanges
+}
+
 interface FormProps {
   /** The policy in force when the form was opened; the form sends a change of it. Null: none. */
   readonly start: Policy
+  readonly policyStart: PolicyStart
   readonly onDone: () => void
   /** Null: the policy is applied. */
-  readonly onPropose: ((bundle: PolicyBundle) => void) | null
+  readonly onPropose: ((proposed: Proposed) => void) | null
   readonly onCancel: () => void
 }
 
-function PolicyForm({ start: inForce, onDone, onPropose, onCancel }: FormProps) {
+function PolicyForm({ start: inForce, policyStart, onDone, onPropose, onCancel }: FormProps) {
   const words = useWizardWords()
-  const { mayNot } = usePolicyWords()
   const mayApply = useMayApplyPolicy()
-  const change = usePolicyChange(inForce, onDone, onPropose)
+  const change = usePolicyChange({ inForce, policyStart, onDone, onPropose })
   const { start, isFirst, draft, set, required, setRequired, addresses, wrong, all } = change
   const { bundle, samples, send, isBusy, failure } = change
+  const before = start?.bundle ?? policyStart.bundle
   return (
     <DialogForm
       faults={{
@@ -130,7 +138,7 @@ function PolicyForm({ start: inForce, onDone, onPropose, onCancel }: FormProps) 
         const faults = shown.answers === undefined ? notAddresses(draft.whitelistedAddresses, wrong) : all
         return (
           <>
-            {!mayApply && <p className="text-warn">{mayNot}</p>}
+            {!mayApply && <NextStep />}
             {isFirst && <Holders draft={draft} faults={faults} onChange={set} />}
             {samples.length > 0 && (
               <p role="alert" className="rounded-md bg-warn-wash px-3 py-2 text-warn">
@@ -160,8 +168,8 @@ function PolicyForm({ start: inForce, onDone, onPropose, onCancel }: FormProps) 
               value={draft.treasuryHoursOnly}
               onChange={(treasuryHoursOnly) => set({ treasuryHoursOnly })}
             />
-            {bundle !== null && start !== null && (
-              <PolicyChanges before={factsOf(start.bundle)} after={factsOf(bundle)} />
+            {bundle !== null && before !== null && (
+              <PolicyChanges before={factsOf(before)} after={factsOf(bundle)} />
             )}
             {bundle !== null && <NeverApproved bundle={bundle} />}
             <WizardLink />
@@ -173,14 +181,18 @@ function PolicyForm({ start: inForce, onDone, onPropose, onCancel }: FormProps) 
 }
 
 /** The typed values, the policy they produce, and its submission. */
-function usePolicyChange(inForce: Policy, onDone: () => void, onPropose: FormProps['onPropose']) {
+interface ChangeNeeds extends Pick<FormProps, 'policyStart' | 'onDone' | 'onPropose'> {
+  readonly inForce: Policy
+}
+
+function usePolicyChange({ inForce, policyStart, onDone, onPropose }: ChangeNeeds) {
   const words = useWizardWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const confirm = useConfirmPolicy()
   const [start, setStart] = useState(inForce)
-  const [draft, setDraft] = useState(() => draftOf(start?.bundle))
-  const [required, setRequired] = useState(String(start?.bundle.app.approvals.required ?? 2))
+  const [draft, setDraft] = useState(policyStart.answers)
+  const [required, setRequired] = useState(String(policyStart.bundle?.app.approvals.required ?? 2))
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const addresses = useAddressChecks(draft.whitelistedAddresses)
@@ -191,7 +203,9 @@ function usePolicyChange(inForce: Policy, onDone: () => void, onPropose: FormPro
   const wrong = addresses.checked.flatMap(({ text, found }) => (found?.network === null ? [text] : []))
   const all = [...own, ...notAddresses(draft.whitelistedAddresses, wrong)]
   const bundle =
-    all.length === 0 && isCount(required) ? bundleOf(draft, Number(required), start?.bundle) : null
+    all.length === 0 && isCount(required)
+      ? bundleOf(draft, Number(required), { start: start?.bundle, base: policyStart.bundle })
+      : null
   const samples = isFirst ? holdersOf(draft).filter(({ id }) => isSample(id)) : []
   const send = async () => {
     if (bundle === null || isBusy || samples.length > 0) return
@@ -200,7 +214,7 @@ function usePolicyChange(inForce: Policy, onDone: () => void, onPropose: FormPro
     const stillWrong = await addresses.findWrong()
     setBusy(false)
     if (stillWrong.length > 0) return
-    if (onPropose !== null) return onPropose(bundle)
+    if (onPropose !== null) return onPropose({ bundle, capChanges: capChangesOf(policyStart.answers, draft) })
     const before = start === null ? null : start.bundle
     if (!(await confirm({ before, after: bundle, otherServer: null }))) return
     setBusy(true)
@@ -310,20 +324,20 @@ function Limits({ draft, required, requiredError, faults, onChange, onRequired }
 }
 
 interface ProposalProps {
-  readonly bundle: PolicyBundle
+  readonly proposed: Proposed
   readonly rules: RulesView
   readonly onBack: () => void
   readonly onClose: () => void
 }
 
-function Proposal({ bundle, rules, onBack, onClose }: ProposalProps) {
+function Proposal({ proposed: { bundle, capChanges }, rules, onBack, onClose }: ProposalProps) {
   const { common } = useWords()
   const { dialog: words } = useWizardWords()
   return (
     <>
       <div className="min-h-0 overflow-y-auto px-5 py-4">
         <Suspense>
-          <ProposeRules bundle={bundle} rules={rules} />
+          <ProposeRules bundle={bundle} rules={rules} capChanges={capChanges} />
         </Suspense>
       </div>
       <DialogFooter>
@@ -371,26 +385,21 @@ const notAddresses = (lines: readonly string[], wrong: readonly string[]): Answe
     .filter(({ text }) => wrong.includes(text))
     .map(({ line, text }) => ({ field: 'whitelistedAddresses', code: 'no-address', line, text }))
 
-const draftOf = (bundle: PolicyBundle | undefined): DraftAnswers =>
-  bundle === undefined
-    ? defaultAnswers
-    : {
-        ...defaultAnswers,
-        approvalExpiryMinutes: bundle.app.approvals.expiryMinutes,
-        ...bundle.app.limits,
-        whitelistedAddresses: bundle.app.controls.whitelistedAddresses,
-        treasuryHoursOnly: bundle.app.controls.treasuryHoursOnly,
-      }
+interface BundleBase {
+  readonly start: PolicyBundle | undefined
+  /** The policy that the signers have, where the server has none. */
+  readonly base: PolicyBundle | null
+}
 
-/** A change of `before`; without it, the policy that the wizard would make of the same answers. */
+/** A change of `start`; without it, the policy that the wizard would make of the same answers. */
 function bundleOf(
   draft: DraftAnswers,
   required: number,
-  before: PolicyBundle | undefined,
+  { start: before, base: rulesBase }: BundleBase,
 ): PolicyBundle | null {
   const read = before === undefined ? readAnswers(draft) : undefined
   if (read !== undefined && 'faults' in read) return null
-  const base = before ?? (read === undefined ? null : compile(read.answers))
+  const base = before ?? (read === undefined ? null : compileChange(read.answers, rulesBase))
   if (base === null) return null
   return {
     ...base,

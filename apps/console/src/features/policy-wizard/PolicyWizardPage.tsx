@@ -1,11 +1,16 @@
 /** A policy in six steps. A panel explains each answer; nothing changes before the policy is applied. */
 import { readAnswers } from '@holdfast/policy'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { answerText } from '../../calls/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PolicyInForce } from '../policies/PolicyInForce.tsx'
-import { useWizardWords } from '../policies/words.ts'
+import type { PolicyStart } from '../policies/policy-start-of.ts'
+import { usePolicyStart } from './use-policy-start.ts'
+import { usePolicyWords, useWizardWords } from '../policies/words.ts'
 import { MeaningPanel } from './MeaningPanel.tsx'
+import { StartNotice } from './StartNotice.tsx'
 import { StepForm } from './StepForm.tsx'
 import { StepRail } from './StepRail.tsx'
 import { contentOf } from './steps.ts'
@@ -19,8 +24,16 @@ const formId = 'policy-step'
 const ResultSection = lazy(async () => ({ default: (await import('./ResultSection.tsx')).ResultSection }))
 
 export function PolicyWizardPage() {
+  const { start, failed } = usePolicyStart()
+  const { inForce: words } = usePolicyWords()
+  if (start !== undefined) return <StartedWizard start={start} />
+  if (failed === undefined) return <Skeleton rows={8} widths={['w-48', 'w-64', 'w-24']} />
+  return <ErrorState message={words.failed(answerText(failed.error))} onRetry={() => void failed.refetch()} />
+}
+
+function StartedWizard({ start }: { readonly start: PolicyStart }) {
   const words = useWizardWords()
-  const wizard = useWizard()
+  const wizard = useWizard(start)
   const checks = useStepChecks(wizard)
   const navigation = useStepNavigation(wizard, checks)
   const { answers, at, step, reached, isResult } = wizard
@@ -58,13 +71,14 @@ export function PolicyWizardPage() {
                     </>
                   }
                 >
-                  <ResultSection answers={read.answers} footer={footer} />
+                  <ResultSection answers={read.answers} start={start} footer={footer} />
                 </Suspense>
               </>
             ) : (
               <>
                 <div className="max-w-3xl flex-1 px-5 pt-5 pb-6">
                   {title}
+                  {at === 0 && <StartNotice start={start} />}
                   <StepForm id={formId} wizard={wizard} checks={checks} navigation={navigation} />
                 </div>
                 {footer(
@@ -78,7 +92,7 @@ export function PolicyWizardPage() {
           {!isResult && (
             <aside className="shrink-0 border-line max-lg:border-t lg:w-[22rem] lg:border-l">
               <Scroller label={words.meaning.title} className="lg:h-full">
-                <MeaningPanel answers={answers} current={contentOf[step].settings} />
+                <MeaningPanel answers={answers} before={start.bundle} current={contentOf[step].settings} />
               </Scroller>
             </aside>
           )}

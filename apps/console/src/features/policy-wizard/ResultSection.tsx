@@ -1,6 +1,6 @@
 /** The result of the six steps: the policy as JSON, its changes, and applying it. */
 import type { ApiReply } from '@holdfast/contract'
-import { compile, factsOf, holdersOf, type PolicyAnswers } from '@holdfast/policy'
+import { factsOf, holdersOf, type PolicyAnswers, type PolicyBundle } from '@holdfast/policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Copy } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -10,8 +10,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { compileChange } from '../policies/compile-change.ts'
+import { capChangesOf } from '../policies/cap-changes-of.ts'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
+import { NextStep } from '../policies/NextStep.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
+import type { PolicyStart } from '../policies/policy-start-of.ts'
 import { useConfirmPolicy } from '../policies/use-confirm-policy.tsx'
 import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
@@ -32,19 +36,20 @@ const ProposeRules = lazy(async () => ({
 
 interface Props {
   readonly answers: PolicyAnswers
+  readonly start: PolicyStart
   /** The bar at the bottom, with its main button and the outcome. */
   readonly footer: (main: ReactNode, outcome: ReactNode) => ReactNode
 }
 
-export function ResultSection({ answers, footer }: Props) {
+export function ResultSection({ answers, start, footer }: Props) {
   const { result: words } = useWizardWords()
   const { data: inForce } = usePolicyInForce()
   // Where signers have rules, the policy is proposed, not applied.
   const { data: rules, error, refetch } = useRules()
   const { inForce: policyWords } = usePolicyWords()
   const isApplied = rules === null || rules?.in_force === null
-  const bundle = compile(answers)
-  const application = useApplication(answers, inForce)
+  const bundle = compileChange(answers, start.bundle)
+  const application = useApplication({ answers, bundle, inForce })
   const { isBusy, isWithheld, outcome } = application
   return (
     <>
@@ -52,7 +57,7 @@ export function ResultSection({ answers, footer }: Props) {
         <div className="mt-4 grid gap-6">
           {inForce !== undefined && (
             <PolicyChanges
-              before={inForce === null ? null : factsOf(inForce.bundle)}
+              before={start.bundle === null ? null : factsOf(start.bundle)}
               after={factsOf(bundle)}
             />
           )}
@@ -75,7 +80,7 @@ export function ResultSection({ answers, footer }: Props) {
             <SampleNotice samples={application.samples} />
           ) : (
             <Suspense>
-              <ProposeRules bundle={bundle} rules={rules} />
+              <ProposeRules bundle={bundle} rules={rules} capChanges={capChangesOf(start.answers, answers)} />
             </Suspense>
           )}
         </div>
@@ -126,8 +131,14 @@ function BundleJson({ json }: { readonly json: string }) {
   )
 }
 
-/** `inForce` null: none; undefined: not loaded. */
-function useApplication(answers: PolicyAnswers, inForce: ApiReply<'getPolicy'> | undefined) {
+interface Applied {
+  readonly answers: PolicyAnswers
+  readonly bundle: PolicyBundle
+  /** Null: none. Undefined: not loaded. */
+  readonly inForce: ApiReply<'getPolicy'> | undefined
+}
+
+function useApplication({ answers, bundle, inForce }: Applied) {
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
@@ -141,7 +152,6 @@ function useApplication(answers: PolicyAnswers, inForce: ApiReply<'getPolicy'> |
   const isWithheld = samples.length > 0 || (!mayApply && token.trim() === '' && isOurServer(endpoint))
   const apply = async () => {
     if (isWrong || isBusy || isWithheld) return
-    const bundle = compile(answers)
     const otherServer = isOurServer(endpoint) ? null : (urlOf(endpoint)?.host ?? null)
     if (!(await confirm({ before: inForce === null ? null : inForce?.bundle, after: bundle, otherServer })))
       return
@@ -185,7 +195,6 @@ function ApplyForm({
   apply,
 }: ReturnType<typeof useApplication>) {
   const { result: words } = useWizardWords()
-  const { mayNot } = usePolicyWords()
   return (
     <form
       id={formId}
@@ -196,7 +205,7 @@ function ApplyForm({
       }}
       className="grid gap-3"
     >
-      {!mayApply && <p className="text-warn">{mayNot}</p>}
+      {!mayApply && <NextStep />}
       {samples.length > 0 && <SampleNotice samples={samples} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField

@@ -8,6 +8,7 @@ import { useWizardWords } from '../policies/words.ts'
 import { faultText } from './fault-text.ts'
 import { FigureField } from './FigureField.tsx'
 import { LinesField } from './LinesField.tsx'
+import { SignerLimits } from './SignerLimits.tsx'
 import { RecipientsRead } from './RecipientsRead.tsx'
 import { summarizeDraft } from './summarize-draft.ts'
 import type { CheckedAddress } from './use-address-checks.ts'
@@ -22,7 +23,7 @@ interface Props {
   readonly wizard: Wizard
 }
 
-export function BusinessQuestions({ wizard: { answers, answer, shownFaults } }: Props) {
+export function BusinessQuestions({ wizard: { start, answers, answer, shownFaults } }: Props) {
   const words = useWizardWords()
   return (
     <>
@@ -55,7 +56,12 @@ export function BusinessQuestions({ wizard: { answers, answer, shownFaults } }: 
       />
       <div data-approvals>
         <p className="font-medium">{words.approvals}</p>
-        <p className="pt-1 text-soft">{words.approvalsFixed(summarizeDraft(answers).facts.required.count)}</p>
+        <p className="pt-1 text-soft">
+          {words.approvalsFixed(
+            summarizeDraft(answers, start.bundle).facts.required.count,
+            start.bundle !== null,
+          )}
+        </p>
       </div>
     </>
   )
@@ -133,6 +139,9 @@ export function LimitQuestions({
 }: Props & { readonly checked: readonly CheckedAddress[] }) {
   return (
     <>
+      <Suspense>
+        <SignerLimits />
+      </Suspense>
       <YesNo
         name="treasuryHoursOnly"
         value={answers.treasuryHoursOnly}

@@ -1,17 +1,18 @@
 /** The settings of a draft: a wrong or missing answer leaves its settings open. */
 import {
   chosenHolders,
-  compile,
   defaultAnswers,
   type DraftAnswers,
   factsOf,
   type Note,
   notesOf,
   type PolicyAnswers,
+  type PolicyBundle,
   type PolicyFacts,
   type PolicySetting,
   readAnswers,
 } from '@holdfast/policy'
+import { compileChange } from '../policies/compile-change.ts'
 import { settingOfAnswer } from './steps.ts'
 
 export interface DraftSummary {
@@ -21,18 +22,19 @@ export interface DraftSummary {
   readonly notes: readonly Note[]
 }
 
-export function summarizeDraft(draft: DraftAnswers): DraftSummary {
+/** `before`: the policy that the draft changes; null: none. */
+export function summarizeDraft(draft: DraftAnswers, before: PolicyBundle | null): DraftSummary {
   const read = readAnswers(draft)
   if ('answers' in read)
     return {
-      facts: factsOf(compile(read.answers)),
+      facts: factsOf(compileChange(read.answers, before)),
       unsettled: new Set(),
       notes: notesOf(read.answers).filter(({ code }) => code !== 'business'),
     }
   const wrong = new Set(read.faults.map(({ field }) => field))
   const answers = withoutWrong(draft, wrong)
   return {
-    facts: factsOf(compile(answers)),
+    facts: factsOf(compileChange(answers, before)),
     unsettled: new Set([...wrong].flatMap((field) => settingOfAnswer[field] ?? [])),
     notes: [],
   }

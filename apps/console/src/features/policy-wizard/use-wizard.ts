@@ -1,11 +1,15 @@
-/** The current answers, the current step, and the faults that block it. Answers outlive the page; the step does not. */
+/**
+ * The current answers, the current step, and the faults that block it. Answers that the person gave outlive the page; the others are
+ * those of the policy in force, also when another version takes effect meanwhile.
+ */
 import { type AnswerFault, type DraftAnswers, faultsOf } from '@holdfast/policy'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { PolicyStart } from '../policies/policy-start-of.ts'
 import { useSession } from '../../session/use-session.ts'
 import { faultsOfStep, type Step, steps } from './steps.ts'
 import { type ForwarderDraft, fresh, type Kept, readKept, writeKept } from './wizard-storage.ts'
 
-export function useWizard() {
+export function useWizard(start: PolicyStart) {
   const { entityId } = useSession()
   const [kept, setKept] = useState(() => readKept(localStorage, entityId))
   const [at, setAt] = useState(0)
@@ -13,13 +17,21 @@ export function useWizard() {
   const [isResult, setResult] = useState(false)
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
   const step = steps[at] ?? 'business'
-  const faults = faultsOf(kept.answers)
+  const answers = answersOver(start.answers, kept)
+  const faults = faultsOf(answers)
   const keep = (next: Kept) => {
     setKept(next)
     writeKept(localStorage, entityId, next)
   }
+  const differing = kept.changed.filter((name) => !isSame(kept.answers[name], start.answers[name]))
+  useEffect(() => {
+    // An answer that is in force by now follows the next version too.
+    if (differing.length < kept.changed.length) keep({ ...kept, changed: differing })
+  })
   return {
-    ...kept,
+    start,
+    answers,
+    forwarder: kept.forwarder,
     at,
     step,
     reached,
@@ -29,10 +41,18 @@ export function useWizard() {
     /** The faults of this step, once the person tried to leave it. */
     shownFaults: tried.has(step) ? faultsOfStep(step, faults) : ([] as AnswerFault[]),
     isTried: tried.has(step),
-    answer: (changed: Partial<DraftAnswers>) => keep({ ...kept, answers: { ...kept.answers, ...changed } }),
+    answer: (typed: Partial<DraftAnswers>) => {
+      const next = { ...answers, ...typed }
+      const names = new Set([...kept.changed, ...answerNamesOf(typed)])
+      keep({
+        ...kept,
+        answers: next,
+        changed: [...names].filter((name) => !isSame(next[name], start.answers[name])),
+      })
+    },
     setForwarder: (changed: Partial<ForwarderDraft>) => {
       setResult(false)
-      keep({ ...kept, forwarder: { ...kept.forwarder, ...changed } })
+      keep({ ...kept, answers, forwarder: { ...kept.forwarder, ...changed } })
     },
     markTried: () => setTried(new Set([...tried, step])),
     goTo: (next: number) => {
@@ -52,3 +72,12 @@ export function useWizard() {
   }
 }
 export type Wizard = ReturnType<typeof useWizard>
+
+const answerNamesOf = (answers: Partial<DraftAnswers>) => Object.keys(answers) as (keyof DraftAnswers)[]
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const answersOver = (start: DraftAnswers, { answers, changed }: Kept): DraftAnswers => ({
+  ...start,
+  ...(Object.fromEntries(changed.map((name) => [name, answers[name]])) as Partial<DraftAnswers>),
+})

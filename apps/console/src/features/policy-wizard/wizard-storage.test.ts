@@ -1,9 +1,13 @@
 import { defaultAnswers } from '@holdfast/policy'
 import { beforeEach, expect, test } from 'vitest'
-import { fresh, readKept, wizardKey, writeKept } from './wizard-storage.ts'
+import { fresh, type Kept, readKept, wizardKey, writeKept } from './wizard-storage.ts'
 
 const [acme, birch] = ['acme', 'birch']
-const answered = { ...fresh, answers: { ...defaultAnswers, perTxCapUSD: 7, dailyCapUSD: 'ten' } }
+const answered: Kept = {
+  ...fresh,
+  answers: { ...defaultAnswers, perTxCapUSD: 7, dailyCapUSD: 'ten' },
+  changed: ['perTxCapUSD', 'dailyCapUSD'],
+}
 
 beforeEach(() => localStorage.clear())
 
@@ -27,19 +31,23 @@ test('[DATA-41] answers are stored for each organisation under a versioned key, 
 })
 
 test('a broken value, another version, or extra fields start afresh', () => {
-  const { answers, forwarder } = answered
+  const { answers, changed, forwarder } = answered
   for (const text of [
     '{',
     'null',
+    JSON.stringify({ version: 1, organisations: { [acme]: { answers, forwarder } } }),
     JSON.stringify({ version: 2, organisations: { [acme]: answered } }),
-    JSON.stringify({ version: 1, organisations: { [acme]: { answers, forwarder, token: 'secret' } } }),
     JSON.stringify({
       version: 1,
-      organisations: { [acme]: { answers: { ...answers, threshold: '1-of-1' }, forwarder } },
+      organisations: { [acme]: { answers, changed, forwarder, token: 'secret' } },
     }),
     JSON.stringify({
       version: 1,
-      organisations: { [acme]: { answers: { ...answers, phoneShareHolders: [] }, forwarder } },
+      organisations: { [acme]: { answers: { ...answers, threshold: '1-of-1' }, changed, forwarder } },
+    }),
+    JSON.stringify({
+      version: 1,
+      organisations: { [acme]: { answers: { ...answers, phoneShareHolders: [] }, changed, forwarder } },
     }),
   ]) {
     localStorage.setItem(wizardKey, text)

@@ -18,12 +18,23 @@ export type ForwarderDraft = z.infer<typeof ForwarderDraft>
 
 export interface Kept {
   readonly answers: DraftAnswers
+  /** The answers that the person gave; the others follow the policy in force. */
+  readonly changed: readonly (keyof DraftAnswers)[]
   readonly forwarder: ForwarderDraft
 }
 
+const answerNames = Object.keys(defaultAnswers) as (keyof DraftAnswers)[]
+
 const Stored = z.strictObject({
   version: z.literal(1),
-  organisations: z.record(z.string(), z.strictObject({ answers: draftAnswers, forwarder: ForwarderDraft })),
+  organisations: z.record(
+    z.string(),
+    z.strictObject({
+      answers: draftAnswers,
+      changed: z.array(z.enum(answerNames)),
+      forwarder: ForwarderDraft,
+    }),
+  ),
 })
 
 export const wizardKey = 'policyWizard.v1'
@@ -35,7 +46,7 @@ export const freshForwarder: ForwarderDraft = {
   salt: '',
   initCode: '',
 }
-export const fresh: Kept = { answers: defaultAnswers, forwarder: freshForwarder }
+export const fresh: Kept = { answers: defaultAnswers, changed: [], forwarder: freshForwarder }
 
 export const readKept = (storage: Pick<Storage, 'getItem'>, entityId: string): Kept =>
   readAll(storage)[entityId] ?? fresh

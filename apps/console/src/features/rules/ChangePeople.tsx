@@ -13,7 +13,12 @@ export function ChangePeople({ rules }: { readonly rules: RulesView }) {
       {policy === null ? (
         <p className="text-warn">{words.noPolicy}</p>
       ) : (
-        <ProposeRules bundle={policy.bundle} rules={rules} />
+        <ProposeRules
+          isAboutPeople
+          bundle={policy.bundle}
+          rules={rules}
+          capChanges={{ per_transfer: 'kept', per_day: 'kept' }}
+        />
       )}
     </div>
   )

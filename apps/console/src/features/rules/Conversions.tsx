@@ -41,13 +41,16 @@ export function Conversions({ prices, assets }: Props) {
             </li>
           )
         })}
-        {prices.fixed.map(({ network, id, perTransfer, perDay }) => {
+        {[
+          ...prices.fixed.map((caps) => ({ ...caps, note: words.setByPeople })),
+          ...prices.kept.map((caps) => ({ ...caps, note: words.kept })),
+        ].map(({ network, id, perTransfer, perDay, note }) => {
           const asset = assets.find((known) => known.network === network && known.id === id)
           if (asset === undefined) return null
           return (
             <li key={`${network} ${id}`}>
               {words.cap(amountText(perTransfer, asset, locale), amountText(perDay, asset, locale))}{' '}
-              <span className="text-mute">{words.setByPeople}</span>
+              <span className="text-mute">{note}</span>
             </li>
           )
         })}

@@ -91,8 +91,8 @@ function ActionBar({ open }: { readonly open: Open }) {
         of={needed}
         text={words.adopted(adopted_by.length, needed)}
       />
-      <p className="min-w-0 flex-1 basis-60 text-soft">
-        {effectText(open, words)}
+      <p className="min-w-0 flex-1 basis-60 text-soft" data-adoption>
+        {adoptionText(open, words)} {effectText(open, words)}
         {joins_missing.length > 0 && ` ${words.joinsMissing(namesOf(joins_missing))}`}
         {isExcluding && ` ${words.notByOwner(namesOf(governors))}`}
       </p>
@@ -116,6 +116,16 @@ function ActionBar({ open }: { readonly open: Open }) {
 
 const namesOf = (people: readonly { readonly name: string | null }[]): string =>
   [...new Set(people.map(({ name }) => name ?? '?'))].join(', ')
+
+function adoptionText(
+  { adopted_by, needed, state }: Open,
+  { somebody, adoptedSoFar, notAdopted, missing }: ReturnType<typeof useRulesWords>,
+): string {
+  const names = adopted_by.map(({ name }) => name ?? somebody).join(', ')
+  const done = names === '' ? notAdopted : adoptedSoFar(names)
+  const rest = needed - adopted_by.length
+  return state === 'pending' || rest <= 0 ? done : `${done} ${missing(rest)}`
+}
 
 function effectText(open: Open, words: ReturnType<typeof useRulesWords>): string {
   if (open.state === 'pending' && open.effective_at !== null) {

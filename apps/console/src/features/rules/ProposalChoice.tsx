@@ -26,24 +26,25 @@ interface Props {
 
 const delayLimits = { min: 1, max: 720 } as const
 
-export function ProposalChoice({ rules, choice, onChange }: Props) {
+export function ProposalChoice({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
+  const { rules, choice, onChange } = props
   const { proposal: words } = useFirstRulesWords()
   return (
-    <div className="grid gap-3 rounded-md border border-line p-3" data-proposal-choice>
-      <div>
-        <h4 className="font-medium">{words.title}</h4>
+    <details className="rounded-md border border-line p-3" open={isOpen} data-proposal-choice>
+      <summary className="cursor-pointer font-medium">{words.title}</summary>
+      <div className="mt-2 grid gap-3">
         <p className="text-soft">{words.why}</p>
+        <Governors rules={rules} choice={choice} onChange={onChange} />
+        <LostPasskeys rules={rules} choice={choice} onChange={onChange} />
+        <NewKeys rules={rules} choice={choice} onChange={onChange} />
+        <RecoveryChoice
+          known={rules.recovery?.keys ?? []}
+          value={choice.recovery === undefined ? asToday(rules.recovery) : choice.recovery}
+          onChange={(recovery) => onChange({ ...choice, recovery })}
+        />
+        <NewSigners rules={rules} choice={choice} onChange={onChange} />
       </div>
-      <Governors rules={rules} choice={choice} onChange={onChange} />
-      <LostPasskeys rules={rules} choice={choice} onChange={onChange} />
-      <NewKeys rules={rules} choice={choice} onChange={onChange} />
-      <RecoveryChoice
-        known={rules.recovery?.keys ?? []}
-        value={choice.recovery === undefined ? asToday(rules.recovery) : choice.recovery}
-        onChange={(recovery) => onChange({ ...choice, recovery })}
-      />
-      <NewSigners rules={rules} choice={choice} onChange={onChange} />
-    </div>
+    </details>
   )
 }
 

@@ -10,6 +10,8 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { isProposed } from '../changes/report-proposed.ts'
+import type { CapChanges } from '../policies/cap-changes-of.ts'
+import { NextStep } from '../policies/NextStep.tsx'
 import { useMayApplyPolicy } from '../policies/use-policy.ts'
 import { usePolicyWords } from '../policies/words.ts'
 import { useLocale } from '../../words/words.tsx'
@@ -35,12 +37,15 @@ const nothingChosen: Choice = { lost_credentials: [], keys: [], configured_signe
 interface Props {
   readonly bundle: PolicyBundle
   readonly rules: RulesView
+  readonly capChanges: CapChanges
+  /** Shows the choice of governors, passkeys and keys at once. */
+  readonly isAboutPeople?: boolean
 }
 
-export function ProposeRules({ bundle, rules }: Props) {
+export function ProposeRules({ bundle, rules, capChanges, isAboutPeople = false }: Props) {
   const allWords = useRulesWords()
   const { compile: words } = allWords
-  const { mayNot } = usePolicyWords()
+  const { next } = usePolicyWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const mayApply = useMayApplyPolicy()
@@ -66,7 +71,7 @@ export function ProposeRules({ bundle, rules }: Props) {
   const terms = termsOf(draft, useLocale())
   const call = {
     query: { entity_id: entityId },
-    body: { bundle, note, ...choice, ...(terms && { terms }) },
+    body: { bundle, note, cap_changes: capChanges, ...choice, ...(terms && { terms }) },
   }
   // A comparison is of what will be sent.
   const change = (changed: Choice) => {
@@ -91,14 +96,14 @@ export function ProposeRules({ bundle, rules }: Props) {
       <h3 id="propose-rules" className="font-semibold">
         {words.title}
       </h3>
-      <p className="text-soft">{words.why}</p>
+      <NextStep />
       <Suspense>
-        <ProposalChoice rules={rules} choice={choice} onChange={change} />
+        <ProposalChoice isOpen={isAboutPeople} rules={rules} choice={choice} onChange={change} />
         <ProposalTerms assets={assets} draft={draft} onChange={changeTerms} />
       </Suspense>
       <CheckButton
         isBusy={isBusy}
-        whyNot={!mayApply ? mayNot : terms === null ? words.termsIncomplete : null}
+        whyNot={!mayApply ? next.mayNotPropose : terms === null ? words.termsIncomplete : null}
         onClick={() => void check()}
       />
       {simulation !== null && (

@@ -106,6 +106,7 @@ test('governors see how each cap of the open version was computed, and what it l
     conversions: [{ ...made!, perTransfer: '40000000000' }],
     unlisted: [...prices.unlisted, gem],
     fixed: [{ network: made!.network, id: made!.asset, perTransfer: '7000000', perDay: '9000000' }],
+    kept: [],
     unnamed: 12,
     note: 'New limits',
   }
@@ -117,14 +118,14 @@ test('governors see how each cap of the open version was computed, and what it l
     '7.00 TRX per transfer, 9.00 TRX in 24 hours set in the proposal, not from dollars',
     'because they have no price: GEM.',
     'because the limit is worth less than their smallest unit: DUST.',
-    '12 entries of the address book do not fit into the rules.',
+    '12 entries of the address book do not fit into the policy.',
     'New limits',
   ])
     expect(open()).toContain(part)
   cleanup()
   await show('es')
   expect(open()).toContain('porque el límite vale menos que su unidad mínima: DUST.')
-  expect(open()).toContain('12 entradas de la libreta de direcciones no caben en las reglas.')
+  expect(open()).toContain('12 entradas de la libreta de direcciones no caben en la política.')
 })
 
 test('with several keys it says that each has the limits of 24 hours for itself', async () => {

@@ -44,7 +44,7 @@ beforeEach(() => {
     changes: rulesView.versions[0]!.changes,
     is_loosening: false,
     is_server_only: false,
-    prices: { conversions: [], unlisted: [], fixed: [], unnamed: 0, note: '' },
+    prices: { conversions: [], unlisted: [], fixed: [], kept: [], unnamed: 0, note: '' },
     is_partial: false,
     most: 1_000,
     transfers: [],
@@ -74,7 +74,11 @@ async function show(language: 'en' | 'es' = 'en'): Promise<void> {
       <QueryClientProvider client={client}>
         <WordsProvider spoken={{ language, words: language === 'en' ? english : spanish }}>
           <Suspense fallback="waiting">
-            <ProposeRules bundle={{} as Parameters<typeof ProposeRules>[0]['bundle']} rules={rulesView} />
+            <ProposeRules
+              capChanges={{}}
+              bundle={{} as Parameters<typeof ProposeRules>[0]['bundle']}
+              rules={rulesView}
+            />
           </Suspense>
         </WordsProvider>
       </QueryClientProvider>,
@@ -105,7 +109,7 @@ test('an outcome, its approvals or its rule that changes is a change, and everyt
     ],
   }
   await show()
-  await press('Compare with the rules in force')
+  await press('Compare with the policy in force')
   const listed = await text()
   for (const line of ['1 no change', '1 now allowed', '1 now held', '1 now refused', '2 for other reasons'])
     expect(listed).toContain(line)
@@ -124,7 +128,7 @@ test('every transfer can be seen, page by page, and a person learns that older o
     transfers: Array.from({ length: 45 }, (_, at) => transfer(at + 1, allowed, refused)),
   }
   await show('es')
-  await press('Comparar con las reglas en vigor')
+  await press('Comparar con la política en vigor')
   expect(await text()).toContain('Solo se compararon las 1000 solicitudes más recientes')
   expect(await text()).toContain('1–20 de 45')
   const seen = new Set<string>()
@@ -143,13 +147,13 @@ test('every transfer can be seen, page by page, and a person learns that older o
 test('the comparison is of what is sent, and a later choice asks for it again', async () => {
   await show()
   expect(screen.queryByRole('button', { name: 'Propose' })).toBeNull()
-  await press('Compare with the rules in force')
+  await press('Compare with the policy in force')
   expect(screen.getByRole('button', { name: 'Propose' })).toBeDefined()
   expect(await text()).toContain('No transfers in the last 90 days.')
   const governor = await screen.findByLabelText('Teresa Treasurer', {}, { timeout: patienceMs })
   await act(async () => fireEvent.click(governor))
   expect(screen.queryByRole('button', { name: 'Propose' })).toBeNull()
-  await press('Compare with the rules in force')
+  await press('Compare with the policy in force')
   await act(async () => fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'One more' } }))
   await press('Propose')
   const [, compared, proposed] = sent

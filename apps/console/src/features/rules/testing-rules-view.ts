@@ -51,6 +51,7 @@ const inForce: NonNullable<RulesView['in_force']> = {
     ],
     unlisted: [{ network, asset: 'trc20:x', symbol: 'GEM', why: 'NO_PRICE' }],
     fixed: [],
+    kept: [],
     unnamed: 0,
     note: '',
   },
@@ -133,6 +134,7 @@ export const rulesView: RulesView = {
     refused: [],
   })),
   recovery: null,
+  prices_today: [{ network, id: trx, usd: '0.1' }],
   versions: [version(2, 'proposed'), version(1, 'in_force')],
   people: [
     { ...ada, roles: ['governor'], credentials: [credential], needs_second: true },

@@ -11,13 +11,14 @@ export interface CompiledNext {
 export function compileNext(sources: RulesSources, note: string): CompiledNext {
   const result = compileRules(sources)
   if (!result.ok) throw refusalOf(result.faults)
-  const { rules, conversions, unlisted, fixed, unnamed } = result.value
+  const { rules, conversions, unlisted, fixed, kept, unnamed } = result.value
   return {
     rules,
     prices: {
       conversions: [...conversions],
       unlisted: [...unlisted],
       fixed: [...fixed],
+      kept: [...kept],
       unnamed,
       bundle: sources.bundle,
       note,

@@ -43,6 +43,7 @@ export async function compileProposal(
     keys,
     recovery,
     terms,
+    cap_changes,
     configured_signers,
   } = proposal
   const sources = await rulesSourcesOf(context, organisationId, {
@@ -58,6 +59,7 @@ export async function compileProposal(
     addedKeys: keys,
     terms: termsOfRequest(terms),
     fixedBefore: await fixedBefore(context.db, organisationId),
+    capChanges: { perTransfer: cap_changes?.per_transfer, perDay: cap_changes?.per_day },
   })
   const { rules: next, prices } = compileNext(sources, proposal.note)
   if (compareRules(head.document, next.document).length > 0) return { head, version: { next, prices } }

@@ -82,6 +82,7 @@ export async function firstRulesSources(
           governance: { recovery: choice?.recovery ?? null },
           terms: choice?.terms ?? noTerms,
           fixedBefore: [],
+          capChanges: {},
           addedKeys: keys.map(({ id }) => id),
         })
   const required = bundle?.app.approvals.required ?? 1

@@ -63,7 +63,10 @@ export async function readRulesRows(db: Queryable, organisationId: string): Prom
   }
 }
 
-export function presentRules(rows: RulesRows, answers: readonly ChainAtSigner[]): Presented | null {
+export function presentRules(
+  rows: RulesRows,
+  answers: readonly ChainAtSigner[],
+): Omit<Presented, 'prices_today'> | null {
   const row = rows.versions.find(({ state }) => state === 'in_force')
   if (row === undefined) return null
   const head = parsedRules(row)

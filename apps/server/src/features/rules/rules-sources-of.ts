@@ -3,6 +3,7 @@ import { chainOf } from '@holdfast/chains'
 import { caip2Of, chainOfNetworkId, nativeOfNetworkId, parseUnits } from '@holdfast/ledger'
 import type { PolicyBundle } from '@holdfast/policy'
 import type {
+  CapChanges,
   FixedCaps,
   GovernanceChange,
   Payee,
@@ -34,6 +35,7 @@ export interface NextRules {
   readonly terms: RulesTerms
   /** Caps that people set for the version before. */
   readonly fixedBefore: readonly FixedCaps[]
+  readonly capChanges: CapChanges
   readonly addedKeys: readonly string[]
 }
 
@@ -43,7 +45,7 @@ export async function rulesSourcesOf(
   organisationId: string,
   next: NextRules,
 ): Promise<RulesSources> {
-  const { before, bundle, lost, governors, governance, terms, fixedBefore } = next
+  const { before, bundle, lost, governors, governance, terms, fixedBefore, capChanges } = next
   const keys = await keysOfRules(db, organisationId, next)
   const networks = await networksOf(db, keys)
   const members = await membersOfRules(db, organisationId)
@@ -57,6 +59,7 @@ export async function rulesSourcesOf(
     governance,
     terms,
     fixedBefore,
+    capChanges,
     keys,
     assets: await assetsOf({ db, config }, before, networks),
     payees: await payeesOf(db, organisationId, {

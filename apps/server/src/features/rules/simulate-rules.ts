@@ -63,7 +63,7 @@ export const simulateRules: Verb<'simulateRules', 'db' | 'config' | 'signing'> =
   }
 }
 
-const nothingConverted = { conversions: [], unlisted: [], fixed: [], unnamed: 0, note: '' }
+const nothingConverted = { conversions: [], unlisted: [], fixed: [], kept: [], unnamed: 0, note: '' }
 
 const withoutBundle = (prices: RulesPrices) => {
   const { bundle: _, ...others } = prices

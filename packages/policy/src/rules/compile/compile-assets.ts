@@ -1,6 +1,7 @@
 /** Caps and tiers of the assets. An asset without a price, for which people set no caps, is not listed and cannot be sent. */
 import type { RulesAsset, RulesTier, RulesTiers } from '../rules-schema.ts'
 import { convertCap } from './convert-cap.ts'
+import { keptCapsOf } from './kept-caps-of.ts'
 import type {
   AssetCaps,
   Conversion,
@@ -17,17 +18,29 @@ export interface CompiledAssets {
   readonly conversions: Conversion[]
   readonly unlisted: Unlisted[]
   readonly fixed: FixedCaps[]
+  readonly kept: FixedCaps[]
 }
 
 export function compileAssets(sources: RulesSources): CompiledAssets {
-  const compiled: CompiledAssets = { assets: [], approvals: [], conversions: [], unlisted: [], fixed: [] }
+  const compiled: CompiledAssets = {
+    assets: [],
+    approvals: [],
+    conversions: [],
+    unlisted: [],
+    fixed: [],
+    kept: [],
+  }
   for (const asset of inOrderOf(sources)) {
     const { network, id } = asset
     const fixed = fixedCapsOf(asset, sources)
     const conversion = conversionOf(asset, sources)
+    const kept = keptCapsOf(asset, 'why' in conversion ? null : conversion, sources)
     if (fixed !== undefined) {
       compiled.fixed.push({ network, id, perTransfer: fixed.perTransfer, perDay: fixed.perDay })
       list(asset, fixed, { sources, compiled })
+    } else if (kept !== undefined) {
+      compiled.kept.push({ network, id, ...kept })
+      list(asset, kept, { sources, compiled })
     } else if ('why' in conversion) compiled.unlisted.push(conversion)
     else {
       compiled.conversions.push(conversion)

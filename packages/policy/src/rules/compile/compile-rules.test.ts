@@ -66,6 +66,7 @@ const sources = (change: Partial<RulesSources> = {}): RulesSources => ({
   governance: {},
   terms: { assets: [], recipients: [] },
   fixedBefore: [],
+  capChanges: {},
   keys: before.document.keys,
   assets: [
     {
@@ -110,6 +111,42 @@ describe('amounts', () => {
       perTransfer: '3333333333',
       perDay: '10000000000',
     })
+  })
+
+  test('a kept cap stays at the units of the version before, also without a price; the other one is converted', () => {
+    const capsOf = (change: Partial<RulesSources>) =>
+      compiled(change).rules.document.assets.map(({ symbol, perTransfer, perDay }) => [
+        symbol,
+        perTransfer,
+        perDay,
+      ])
+    const inForce = before.document.assets.map(({ symbol, perTransfer, perDay }) => [
+      symbol,
+      perTransfer,
+      perDay,
+    ])
+    const keptCaps = { perTransfer: 'kept', perDay: 'kept' } as const
+    const unpriced = sources().assets.map((asset) => ({ ...asset, price: null }))
+    const both = compiled({ capChanges: keptCaps, assets: unpriced })
+    expect(capsOf({ capChanges: keptCaps, assets: unpriced })).toEqual(inForce)
+    expect([both.conversions, both.unlisted, both.kept.length]).toEqual([[], [], inForce.length])
+    const limits = { perTxCapUSD: 1, dailyCapUSD: 3_000 }
+    expect(capsOf({ capChanges: { perDay: 'kept' }, bundle: bundle({ limits }) })).toEqual(
+      inForce.map(([symbol, , perDay]) => [symbol, symbol === 'TRX' ? perDay : '1000000', perDay]),
+    )
+  })
+
+  test('a lowered limit raises the units of no asset, and a raised one lowers none', () => {
+    const perDayOf = (dailyCapUSD: number, perDay: 'lowered' | 'raised') =>
+      compiled({
+        capChanges: { perTransfer: 'kept', perDay },
+        bundle: bundle({ limits: { perTxCapUSD: 1, dailyCapUSD } }),
+      }).rules.document.assets.map((asset) => BigInt(asset.perDay))
+    const inForce = before.document.assets.map(({ perDay }) => BigInt(perDay))
+    for (const dollars of [1, 1_000, 1_000_000]) {
+      expect(perDayOf(dollars, 'lowered').every((units, at) => units <= inForce[at]!)).toBe(true)
+      expect(perDayOf(dollars, 'raised').every((units, at) => units >= inForce[at]!)).toBe(true)
+    }
   })
 
   test('an asset without a price, or whose cap is less than its smallest unit, is not listed', () => {

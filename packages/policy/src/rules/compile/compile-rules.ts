@@ -16,7 +16,7 @@ import { hoursOf, termFaults } from './terms-of.ts'
 /** The faults of terms that refer to nothing, of too many recipients, or of a document that contradicts itself. */
 export function compileRules(sources: RulesSources): Checked<CompiledRules> {
   const { before, bundle, keys, governance, terms } = sources
-  const { assets, approvals, conversions, unlisted, fixed } = compileAssets(sources)
+  const { assets, approvals, conversions, unlisted, fixed, kept } = compileAssets(sources)
   const { recipients, withTerms } = compileRecipients(sources, assets)
   const faults = termFaults(sources, { assets, recipients })
   if (faults.length > 0) return refused(...faults)
@@ -45,5 +45,5 @@ export function compileRules(sources: RulesSources): Checked<CompiledRules> {
   const parsed = parseRules(encodeRules(fitted.value))
   if (!parsed.ok) return parsed
   const unnamed = recipients.length - fitted.value.recipients.length
-  return { ok: true, value: { rules: parsed.value, conversions, unlisted, fixed, unnamed } }
+  return { ok: true, value: { rules: parsed.value, conversions, unlisted, fixed, kept, unnamed } }
 }

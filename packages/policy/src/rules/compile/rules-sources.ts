@@ -64,6 +64,13 @@ export interface AssetCaps {
   readonly perDay: string
 }
 
+/**
+ * A limit in dollars against the policy in force. A kept one keeps its units, whatever the price of the day; a lowered one raises the units
+ * of no asset, and a raised one lowers none. Undefined: the units follow from the dollars alone.
+ */
+export type CapChange = 'kept' | 'lowered' | 'raised'
+export type CapChanges = { readonly [Cap in keyof AssetCaps]?: CapChange | undefined }
+
 /** Undefined: as before. */
 export interface AssetTerms {
   readonly network: string
@@ -115,6 +122,7 @@ export interface RulesSources {
   readonly terms: RulesTerms
   /** Those of the version before. */
   readonly fixedBefore: readonly FixedCaps[]
+  readonly capChanges: CapChanges
   readonly keys: readonly RulesKey[]
   readonly assets: readonly PricedAsset[]
   /** The recipients that may be paid by name. Others are refused when the bundle lists any. */
@@ -149,6 +157,8 @@ export interface CompiledRules {
   readonly conversions: readonly Conversion[]
   readonly unlisted: readonly Unlisted[]
   readonly fixed: readonly FixedCaps[]
+  /** Assets of which a cap or both stay at the units of the version before. */
+  readonly kept: readonly FixedCaps[]
   /** Payees of the address book that are not named, because the document is full. Others may be paid, too. */
   readonly unnamed: number
 }
