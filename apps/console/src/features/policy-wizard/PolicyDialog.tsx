@@ -57,6 +57,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: policy } = usePolicyInForce()
   const { data: rules } = useRules()
   const { start, failed } = usePolicyStart()
+  const version = start?.version ?? null
   const [isDone, setDone] = useState(false)
   const [proposal, setProposal] = useState<Proposed | null>(null)
   // Where signers have rules, the policy is proposed, not applied.
@@ -64,7 +65,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       title={dialogs.policy}
-      lead={start?.version == null ? words.leadFirst : words.lead(start.version)}
+      lead={version === null ? words.leadFirst : words.lead(version)}
       size="wide"
       closeLabel={common.close}
       onClose={onClose}

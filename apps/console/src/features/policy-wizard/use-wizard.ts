@@ -25,8 +25,9 @@ export function useWizard(start: PolicyStart) {
   }
   const differing = kept.changed.filter((name) => !isSame(kept.answers[name], start.answers[name]))
   useEffect(() => {
-    // An answer that is in force by now follows the next version too.
-    if (differing.length < kept.changed.length) keep({ ...kept, changed: differing })
+    // An answer that is in force by now follows the next version at the next visit.
+    if (differing.length < kept.changed.length)
+      writeKept(localStorage, entityId, { ...kept, changed: differing })
   })
   return {
     start,
