@@ -25,7 +25,6 @@ export const addresses = {
     address: 'Address',
     network: 'Network',
     payments: 'Payments',
-    totalPaid: 'Total paid',
     note: 'Note',
     added: 'Added',
     actions: 'Actions',

@@ -27,7 +27,6 @@ export const addresses: typeof english = {
     address: 'Dirección',
     network: 'Red',
     payments: 'Pagos',
-    totalPaid: 'Total pagado',
     note: 'Nota',
     added: 'Añadida',
     actions: 'Acciones',

@@ -42,20 +42,15 @@ export function AddressNamesTable({ caption, names, payments, ...acts }: Props) 
   return (
     <TableFrame
       caption={caption}
-      className={payments === undefined ? 'min-w-[64rem]' : 'min-w-[78rem]'}
+      className={payments === undefined ? 'min-w-[64rem]' : 'min-w-[72rem]'}
       isFirstFixed
       columns={[
         { label: columns.name, width: 'w-[17%]' },
         { label: columns.address, width: 'w-[22rem]' },
         { label: columns.network, width: 'w-36' },
-        ...(payments === undefined
-          ? []
-          : [
-              { label: columns.payments, width: 'w-36' },
-              { label: columns.totalPaid, width: 'w-60' },
-            ]),
+        ...(payments === undefined ? [] : [{ label: columns.payments, width: 'w-52' }]),
         { label: columns.note },
-        { label: columns.added, width: payments === undefined ? 'w-[20%]' : 'w-[14%]' },
+        { label: columns.added, width: payments === undefined ? 'w-[20%]' : 'w-36' },
         { label: columns.actions, isHidden: true, width: 'w-14' },
       ]}
       footer={
@@ -136,7 +131,7 @@ function Row({ name, payments, ...acts }: RowProps) {
       <td>
         <NetworkOf name={name.network} id={name.network_id} />
       </td>
-      {payments !== null && <PaymentCells name={name} payments={payments} />}
+      {payments !== null && <PaymentCell name={name} payments={payments} />}
       <td>
         <Cut text={name.note} className="text-soft" />
       </td>
@@ -154,28 +149,24 @@ function Row({ name, payments, ...acts }: RowProps) {
   )
 }
 
-interface PaymentCellsProps {
+interface PaymentCellProps {
   readonly name: NamedAddress
   readonly payments: PaymentsState
 }
 
-function PaymentCells({ name, payments }: PaymentCellsProps) {
+function PaymentCell({ name, payments }: PaymentCellProps) {
   const { neverPaid, paymentsUnknown } = useAddressWords()
   if (payments === 'loading' || payments === 'failed' || payments.paid === null)
     return (
-      <td colSpan={2} className="text-mute">
+      <td className="text-mute">
         {payments === 'failed' ? paymentsUnknown : payments === 'loading' ? '' : neverPaid}
       </td>
     )
   return (
-    <>
-      <td className="py-1">
-        <PaidLink name={name} paid={payments.paid} />
-      </td>
-      <td className="py-1">
-        <PaidTotals totals={payments.paid.totals} />
-      </td>
-    </>
+    <td className="py-1">
+      <PaidLink name={name} paid={payments.paid} />
+      <PaidTotals totals={payments.paid.totals} />
+    </td>
   )
 }
 

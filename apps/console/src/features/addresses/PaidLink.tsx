@@ -23,7 +23,11 @@ export function PaidLink({ name, paid }: Props) {
     >
       {words.payments(paid.count, paid.has_more ? `${text}+` : text)}
       <span className="sr-only"> {words.paidTo(name.name)}</span>
-      <span className="block text-xs text-soft"> {localDay(paid.last_at)}</span>
+      <span className="text-xs text-soft">
+        <span aria-hidden> · </span>
+        <span className="sr-only"> </span>
+        {localDay(paid.last_at)}
+      </span>
     </Link>
   )
 }

@@ -19,29 +19,31 @@ export function SigningNow({ health, keys }: Props) {
   )
   const Icon = canSign ? CircleCheck : CircleX
   return (
-    <div
-      role="status"
-      data-signing={canSign ? 'yes' : 'no'}
-      className={`mx-5 mb-3 flex gap-3 rounded-md px-4 py-3 ${canSign ? 'bg-good-wash' : 'bg-bad-wash'}`}
-    >
-      <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${canSign ? 'text-good' : 'text-bad'}`} />
-      <div className="grid min-w-0 gap-0.5">
-        <p className="text-lg font-semibold">{canSign ? words.now.yes : words.now.no}</p>
-        <p>{words.signersState[signers_state]}</p>
-        {signers.length > 0 && (
-          <p className="text-soft">
-            {words.now.online(online.map(String), needed)} {words.now.offline(offline.map(String))}
-          </p>
-        )}
-        {canSign &&
-          short.map(({ id, label, threshold }) => (
-            <p key={id} className="text-bad">
-              {words.now.keyShort(label, threshold ?? 0)}
+    <div className="px-5 pb-3">
+      <div
+        role="status"
+        data-signing={canSign ? 'yes' : 'no'}
+        className={`flex gap-3 rounded-md px-4 py-3 ${canSign ? 'bg-good-wash' : 'bg-bad-wash'}`}
+      >
+        <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${canSign ? 'text-good' : 'text-bad'}`} />
+        <div className="grid min-w-0 gap-0.5">
+          <p className="text-lg font-semibold">{canSign ? words.now.yes : words.now.no}</p>
+          <p>{words.signersState[signers_state]}</p>
+          {signers.length > 0 && (
+            <p className="text-soft">
+              {words.now.online(online.map(String), needed)} {words.now.offline(offline.map(String))}
             </p>
-          ))}
-        {signers.some(({ frozen_pairs }) => frozen_pairs > 0) && (
-          <p className="text-warn">{words.now.frozen}</p>
-        )}
+          )}
+          {canSign &&
+            short.map(({ id, label, threshold }) => (
+              <p key={id} className="text-bad">
+                {words.now.keyShort(label, threshold ?? 0)}
+              </p>
+            ))}
+          {signers.some(({ frozen_pairs }) => frozen_pairs > 0) && (
+            <p className="text-warn">{words.now.frozen}</p>
+          )}
+        </div>
       </div>
     </div>
   )
