@@ -183,6 +183,7 @@ test('calls that are served beyond the table are listed', () => {
     'POST /admin-api/prices/decide',
     'PUT /api/address-book/:id',
     'GET /api/address-book/history',
+    'GET /api/address-book/payments',
     'GET /api/address-book/export',
     'POST /api/address-book/import',
     'PUT /api/inbound-labels/:id',

@@ -14,6 +14,8 @@ interface Props<V extends string> extends FieldProps {
   readonly placeholder?: string
   readonly state?: OptionsState
   readonly isDisabled?: boolean
+  /** The labels of the options are names that people gave, in any script. */
+  readonly isData?: boolean
 }
 
 export function Select<V extends string>({
@@ -23,6 +25,7 @@ export function Select<V extends string>({
   placeholder,
   state = 'ready',
   isDisabled = false,
+  isData = false,
   ...field
 }: Props<V>) {
   return (
@@ -38,7 +41,11 @@ export function Select<V extends string>({
         <Field.Control
           render={
             <Base.Trigger className={`${box} flex items-center justify-between gap-2 text-left`}>
-              <Base.Value className="truncate data-placeholder:text-mute" placeholder={placeholder} />
+              <Base.Value
+                className="truncate data-placeholder:text-mute"
+                placeholder={placeholder}
+                render={isData ? <bdi /> : <span />}
+              />
               <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-mute" />
             </Base.Trigger>
           }

@@ -5,10 +5,12 @@ import type { AddressView } from './address-views.ts'
 interface Props {
   readonly view: AddressView | null
   readonly time: string
+  /** ISO 8601. */
+  readonly timestamp: string
   readonly label: string
 }
 
-export function PhoneCell({ view, time, label }: Props) {
+export function PhoneCell({ view, time, timestamp, label }: Props) {
   return (
     <button type="button" tabIndex={-1} className="block w-full text-left leading-4.5">
       <span className="flex items-center gap-1.5 font-medium" data-counterparty>
@@ -28,7 +30,7 @@ export function PhoneCell({ view, time, label }: Props) {
         )}
       </span>
       <span className="block truncate text-2xs text-mute">
-        {time} · {label}
+        <time dateTime={timestamp}>{time}</time> · {label}
       </span>
     </button>
   )

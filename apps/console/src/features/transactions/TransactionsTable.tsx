@@ -227,7 +227,12 @@ const Row = memo(
     const phoneCells = isPhone && (
       <>
         <td className="!pl-5">
-          <PhoneCell view={counterpartyOf(row)} time={time.slice(narrow.from, narrow.until)} label={label} />
+          <PhoneCell
+            view={counterpartyOf(row)}
+            time={time.slice(narrow.from, narrow.until)}
+            timestamp={shown.timestamp}
+            label={label}
+          />
         </td>
         {statusCell}
         {amountCell}

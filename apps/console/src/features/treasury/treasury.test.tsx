@@ -196,7 +196,7 @@ test('work that waits and open alerts are links with a count, as in the bell', a
     },
   })
   const strip = await screen.findByRole('navigation', { name: 'Needs you' })
-  expect(strip.querySelector('[data-needs-you]')?.textContent).toBe('6')
+  expect(strip.querySelector('[data-needs-you]')?.textContent).toBe('4')
   const links = within(strip).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Signing is frozenby somebodyReview', '/mpc/policy'],

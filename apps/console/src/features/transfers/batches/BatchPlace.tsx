@@ -18,6 +18,7 @@ export function BatchPlace({ draft, onChange }: Props) {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <Select
+        isData
         label={words.network}
         name="network"
         options={choices.networks}
@@ -26,6 +27,7 @@ export function BatchPlace({ draft, onChange }: Props) {
         onChange={(network) => choose({ network, wallet: undefined, token: undefined })}
       />
       <Select
+        isData
         label={words.wallet}
         name="wallet"
         options={choices.signingWallets}
@@ -35,6 +37,7 @@ export function BatchPlace({ draft, onChange }: Props) {
         onChange={(wallet) => choose({ wallet })}
       />
       <Select
+        isData
         label={words.token}
         name="token"
         options={choices.tokens}
