@@ -205,6 +205,7 @@ const Row = memo(
     const { shown } = display
     const time = localTime(shown.timestamp)
     const narrow = narrowPartOf(time)
+    const phoneTime = { time: time.slice(narrow.from, narrow.until), timestamp: shown.timestamp }
     const hasFeeMark = display.displayType === 'token_with_fees'
     const label = typeLabel(display, network?.chain, words)
     const statusCell = (
@@ -227,12 +228,7 @@ const Row = memo(
     const phoneCells = isPhone && (
       <>
         <td className="!pl-5">
-          <PhoneCell
-            view={counterpartyOf(row)}
-            time={time.slice(narrow.from, narrow.until)}
-            timestamp={shown.timestamp}
-            label={label}
-          />
+          <PhoneCell view={counterpartyOf(row)} {...phoneTime} label={label} />
         </td>
         {statusCell}
         {amountCell}
