@@ -2,7 +2,7 @@
  * The Policy Wizard: six questions produce a policy in plain words, which is copied and applied for real. And the '+ Policy'
  * dialog.
  */
-import { policyBundle } from '@holdfast/policy'
+import { compile, defaultAnswers, policyAnswers, type PolicyBundle, policyBundle } from '@holdfast/policy'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../accessibility.ts'
 import { choose } from '../choose.ts'
@@ -566,45 +566,38 @@ test('the wizard starts from the policy in force, so that only what the person c
     id: members.find((member) => member.name === name)?.user_id ?? '',
     name,
   }))
-  const bundle = policyBundle.parse({
+  const { mpc, app, ...others } = compile(
+    policyAnswers.parse({
+      ...defaultAnswers,
+      typicalTxSizeUSD: 5_000,
+      dailyVolumeUSD: 20_000,
+      requireHumanSignerEveryTx: true,
+      phoneShareHolders: holders.map(({ name }) => name),
+      phoneShareHolderIds: holders.map(({ id }) => id),
+      userPresencePolicy: 'per-session',
+      threshold: '2-of-3',
+      ppSeatRedundancy: true,
+      strictRequireTwoPPSeats: true,
+      treasuryHoursOnly: true,
+      perTxCapUSD: 7_000,
+      dailyCapUSD: 21_000,
+      whitelistedAddresses: ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'],
+      approvalExpiryMinutes: 90,
+      ipAllowlist: ['0.0.0.0/0', '::/0'],
+    }),
+  )
+  const { quorumComposition } = mpc
+  const bundle: PolicyBundle = {
+    ...others,
+    // Settings that the wizard does not ask for.
     mpc: {
-      keyThreshold: '2-of-3',
-      quorumComposition: {
-        ppShares: 4,
-        ppActive: 2,
-        maxPPSignersPerCeremony: 1,
-        phoneShares: 2,
-        userPresencePolicy: 'per-session',
-      },
-      signerAdmission: { phoneShareHolderIds: holders.map(({ id }) => id), strictRequireTwoPPSeats: true },
-      messageBinding: {
-        bindsIntentHash: true,
-        bindsDigest: true,
-        bindsSignerSet: true,
-        bindsDerivationPath: true,
-        bindsSessionId: true,
-      },
-      nonceAndPrecomputeHygiene: {
-        noncesAreUsedOnce: true,
-        noncesAreDeletedBeforeUse: true,
-        noncesAreNeverBackedUp: true,
-      },
+      ...mpc,
+      quorumComposition: { ...quorumComposition, maxPPSignersPerCeremony: 1 },
       liveness: { roundTimeoutMs: 5_000 },
       keyEpochs: { proactiveReshareDays: 30 },
     },
-    app: {
-      signingMode: 'strict-composition',
-      approvals: { required: 1, roleBound: false, expiryMinutes: 90 },
-      limits: { perTxCapUSD: 7_000, dailyCapUSD: 21_000 },
-      controls: {
-        whitelistedAddresses: ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'],
-        ipAllowlist: ['0.0.0.0/0', '::/0'],
-        geoAllowlist: [],
-        treasuryHoursOnly: true,
-      },
-    },
-    summary: { recommendedShareHolders: holders, notes: [] },
-  })
+    app: { ...app, approvals: { ...app.approvals, required: 1 } },
+  }
   await calls.applyPolicy({ query: { entity_id: organisation.id }, body: bundle })
   await page.goto('/wizard')
   await expect(page.getByText('Starts from version 1 in force.')).toBeVisible()

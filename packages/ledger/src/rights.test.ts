@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isWithheld, mayAs, type Right, rights, type Role, roles, submitterRoles } from './rights.ts'
+import {
+  isWithheld,
+  mayAs,
+  type Right,
+  rights,
+  type Role,
+  policyRoles,
+  roles,
+  submitterRoles,
+} from './rights.ts'
 
 const everyone = ['Owner', 'Admin', 'Manager', 'User']
 const managers = ['Owner', 'Admin', 'Manager']
@@ -61,4 +70,5 @@ test('other treasury roles, and none, take no right away', () => {
 
 test('a Treasurer and a treasury Admin submit the drafts of others', () => {
   expect(submitterRoles).toEqual(['Treasurer', 'Admin'])
+  expect(policyRoles).toEqual(['Admin'])
 })

@@ -62,4 +62,7 @@ export const isWithheld = (treasuryRole: TreasuryRole | null, right: Right): boo
 /** The treasury roles that may submit another person's draft. */
 export const submitterRoles = ['Treasurer', 'Admin'] as const satisfies readonly TreasuryRole[]
 
+/** The treasury roles that may apply or propose a policy, besides the roles with that right. */
+export const policyRoles = ['Admin'] as const satisfies readonly TreasuryRole[]
+
 export const mayAs = (role: Role, right: Right): boolean => (rights[right] as readonly Role[]).includes(role)

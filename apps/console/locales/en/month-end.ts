@@ -20,7 +20,7 @@ export const monthEnd = {
     compared: 'Compared with the chain after the end',
     equal: 'Ledger and chain match',
     settled: 'No unconfirmed or unreconciled movements',
-    priced: 'Every balance and movement of verified assets has a price',
+    priced: 'Verified assets have their prices',
   },
   notEnded: 'The last day is not over.',
   wallets: (n: number) => plural('en', n, { one: '1 wallet', other: `${n} wallets` }),

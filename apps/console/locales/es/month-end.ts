@@ -22,7 +22,7 @@ export const monthEnd: typeof english = {
     compared: 'Comparado con la cadena después del fin',
     equal: 'El libro mayor y la cadena coinciden',
     settled: 'Sin movimientos por confirmar ni conciliar',
-    priced: 'Cada saldo y movimiento de activos verificados tiene precio',
+    priced: 'Los activos verificados tienen precio',
   },
   notEnded: 'El último día no ha terminado.',
   wallets: (n) => plural('es', n, { one: '1 billetera', other: `${n} billeteras` }),

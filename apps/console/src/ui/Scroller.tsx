@@ -1,4 +1,5 @@
-/** A separately scrolling part of a page. It takes the focus, so that arrow keys scroll it. */
+/** A separately scrolling part of a page. It takes the focus, so that arrow keys scroll it, and holds what is placed absolutely in it:
+ *  hidden texts would otherwise widen the page. */
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -15,7 +16,7 @@ export function Scroller({ label, className, children }: Props) {
     <section
       {...takesFocus}
       aria-label={label}
-      className={cx('overflow-auto outline-offset-[-2px]', className)}
+      className={cx('relative overflow-auto outline-offset-[-2px]', className)}
     >
       {children}
     </section>

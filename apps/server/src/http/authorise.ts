@@ -1,6 +1,14 @@
 /** Authorisation: compares every caller with the table of rights. System users have all rights in their organisations. */
 import type { Noun } from '@holdfast/contract'
-import { isWithheld, mayAs, type Right, rights, submitterRoles, type TreasuryRole } from '@holdfast/ledger'
+import {
+  isWithheld,
+  mayAs,
+  policyRoles,
+  type Right,
+  rights,
+  submitterRoles,
+  type TreasuryRole,
+} from '@holdfast/ledger'
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
 import type { Membership } from '@holdfast/store/read'
 import type { Actor } from '../context.ts'
@@ -11,7 +19,7 @@ export const treasuryRights = {
   'approve transfers': approverRoles,
   'approve transfers under a role-bound policy': roleBoundApproverRoles,
   'submit transfers of others': submitterRoles,
-  'apply policy': ['Admin'],
+  'apply policy': policyRoles,
 } as const satisfies Record<string, readonly TreasuryRole[]>
 export type TreasuryRight = keyof typeof treasuryRights
 

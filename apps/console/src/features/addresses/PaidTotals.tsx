@@ -22,7 +22,7 @@ export function PaidTotals({ totals }: Props) {
             {formatAmount(amount, locale, 2)} {symbol}
           </bdi>
           {usd !== null && (
-            <span className="text-soft"> ≈ {formatAmount(usd, locale, 2, 'halfExpand')} USD</span>
+            <span className="text-soft"> ≈ {formatAmount(usd, locale, 0, 'halfExpand')} USD</span>
           )}
         </li>
       ))}

@@ -7,7 +7,7 @@ import { SampleAreas } from './SampleAreas.tsx'
 export function GeneralSettingsPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="grid gap-8 py-5">
+      <div className="grid grid-cols-1 gap-8 py-5">
         <OrganisationName />
         <PeopleTabs />
         <AuditSection />

@@ -1,4 +1,5 @@
 /** The step after a policy is written: it is applied, or proposed and adopted; or the people to ask. */
+import { mayAs, policyRoles } from '@holdfast/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { rulesQuery } from '../../calls/rules-query.ts'
@@ -36,7 +37,10 @@ function Ask({ isRuled }: { readonly isRuled: boolean }) {
   const names = members
     .filter(
       ({ is_active, is_retired, role, treasury_role }) =>
-        is_active && !is_retired && (role === 'Owner' || role === 'Admin' || treasury_role === 'Admin'),
+        is_active &&
+        !is_retired &&
+        ((typeof role === 'string' && mayAs(role, 'apply policy')) ||
+          policyRoles.some((known) => known === treasury_role)),
     )
     .slice(0, mostNames)
     .map(({ name }) => name)

@@ -118,9 +118,8 @@ function PolicyForm({ start: inForce, policyStart, onDone, onPropose, onCancel }
   const words = useWizardWords()
   const mayApply = useMayApplyPolicy()
   const change = usePolicyChange({ inForce, policyStart, onDone, onPropose })
-  const { start, isFirst, draft, set, required, setRequired, addresses, wrong, all } = change
+  const { before, isFirst, draft, set, required, setRequired, addresses, wrong, all } = change
   const { bundle, samples, send, isBusy, failure } = change
-  const before = start?.bundle ?? policyStart.bundle
   return (
     <DialogForm
       faults={{
@@ -181,19 +180,21 @@ function PolicyForm({ start: inForce, policyStart, onDone, onPropose, onCancel }
   )
 }
 
-/** The typed values, the policy they produce, and its submission. */
 interface ChangeNeeds extends Pick<FormProps, 'policyStart' | 'onDone' | 'onPropose'> {
   readonly inForce: Policy
 }
 
+/** The typed values, the policy they produce, and its submission. */
 function usePolicyChange({ inForce, policyStart, onDone, onPropose }: ChangeNeeds) {
   const words = useWizardWords()
   const { entityId } = useSession()
   const client = useQueryClient()
   const confirm = useConfirmPolicy()
   const [start, setStart] = useState(inForce)
-  const [draft, setDraft] = useState(policyStart.answers)
-  const [required, setRequired] = useState(String(policyStart.bundle?.app.approvals.required ?? 2))
+  // Prices move while the form is open: a limit that nobody touched must stay the same.
+  const [opened] = useState(policyStart)
+  const [draft, setDraft] = useState(opened.answers)
+  const [required, setRequired] = useState(String(opened.bundle?.app.approvals.required ?? 2))
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const addresses = useAddressChecks(draft.whitelistedAddresses)
@@ -205,7 +206,7 @@ function usePolicyChange({ inForce, policyStart, onDone, onPropose }: ChangeNeed
   const all = [...own, ...notAddresses(draft.whitelistedAddresses, wrong)]
   const bundle =
     all.length === 0 && isCount(required)
-      ? bundleOf(draft, Number(required), { start: start?.bundle, base: policyStart.bundle })
+      ? bundleOf(draft, Number(required), { start: start?.bundle, base: opened.bundle })
       : null
   const samples = isFirst ? holdersOf(draft).filter(({ id }) => isSample(id)) : []
   const send = async () => {
@@ -215,7 +216,7 @@ function usePolicyChange({ inForce, policyStart, onDone, onPropose }: ChangeNeed
     const stillWrong = await addresses.findWrong()
     setBusy(false)
     if (stillWrong.length > 0) return
-    if (onPropose !== null) return onPropose({ bundle, capChanges: capChangesOf(policyStart.answers, draft) })
+    if (onPropose !== null) return onPropose({ bundle, capChanges: capChangesOf(opened.answers, draft) })
     const before = start === null ? null : start.bundle
     if (!(await confirm({ before, after: bundle, otherServer: null }))) return
     setBusy(true)
@@ -236,6 +237,7 @@ function usePolicyChange({ inForce, policyStart, onDone, onPropose }: ChangeNeed
   }
   return {
     start,
+    before: start?.bundle ?? opened.bundle,
     isFirst,
     draft,
     set,
