@@ -196,6 +196,7 @@ test.describe('menus', () => {
       await page.goto(place)
       await expect(menu(page).getByText('Checking admin permissions...')).toHaveCount(0)
       await expect(link(page, 'Admin Dashboard')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
     }
     expect(refused).toEqual([])
   })

@@ -74,3 +74,14 @@ export const walletsQuery = (entityId: string, isArchived = false) =>
     staleTime: 15_000,
   })
 type Wallets = Awaited<ReturnType<typeof api.listWallets>>
+
+/** The open alerts of an organisation; asked for where the person's rights there, if known, include them. */
+export const openAlertsQuery = (entityId: string, rights: readonly string[] | undefined) =>
+  queryOptions({
+    queryKey: ['alerts', entityId, 'open', 'list'],
+    queryFn: () => api.listAlerts({ query: { entity_id: entityId, state: 'open' } }),
+    enabled: rights?.includes('handle alerts') !== false,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+    retry: false,
+  })

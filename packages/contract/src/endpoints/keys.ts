@@ -235,6 +235,8 @@ export const MpcHealth = answerObject(
     /** 'absent': none are configured. */
     signers_state: z.enum(['absent', 'ready', 'too-few']),
     needed: z.number().int(),
+    /** The keys that fewer of their own signers can sign with now than they need. */
+    short_keys: z.array(Id),
     signers: z.array(SignerNode),
   },
   {
@@ -242,6 +244,7 @@ export const MpcHealth = answerObject(
     tss_ok: false,
     signers_state: ({ tss_ok }: { tss_ok: boolean }) => (tss_ok ? 'ready' : 'absent'),
     needed: 0,
+    short_keys: [],
     signers: [],
   },
 )

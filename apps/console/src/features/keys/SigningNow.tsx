@@ -10,13 +10,11 @@ interface Props {
 
 export function SigningNow({ health, keys }: Props) {
   const words = useKeyWords()
-  const { signers, signers_state, needed } = health
+  const { signers, signers_state, needed, short_keys } = health
   const canSign = signers_state === 'ready'
   const online = signers.filter(({ is_up }) => is_up).map(({ party }) => party)
   const offline = signers.filter(({ is_up }) => !is_up).map(({ party }) => party)
-  const short = keys.filter(
-    ({ state, threshold }) => state === 'ready' && threshold !== null && threshold > online.length,
-  )
+  const short = keys.filter(({ id }) => short_keys.includes(id))
   const Icon = canSign ? CircleCheck : CircleX
   return (
     <div className="px-5 pb-3">

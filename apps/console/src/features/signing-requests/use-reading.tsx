@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../calls/api.ts'
 import { inboxPathOf } from '../../calls/inbox-path-of.ts'
-import { currentUserQuery } from '../../calls/queries.ts'
+import { currentUserQuery, openAlertsQuery } from '../../calls/queries.ts'
 import { answerText, reasonOf } from '../../calls/refusals.ts'
 import { shortAddress } from '../../format/address.ts'
 import { fullAmount } from '../../format/amount.ts'
 import { useReadNotices } from '../../calls/use-read-notices.ts'
+import { useOrganisations } from '../../session/organisation.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useInboxWords } from '../../shell/inbox-words.ts'
 import { noticeText, requestNoticeText, requestPlaceOf } from '../../shell/notice-text.ts'
@@ -182,12 +183,8 @@ function useAlertsToRead(): Work[] {
   const { entityId } = useSession()
   const client = useQueryClient()
   const { data: user } = useQuery(currentUserQuery)
-  const { data: alerts = [] } = useQuery({
-    queryKey: ['alerts', entityId, 'open', 'assigned'],
-    queryFn: () => api.listAlerts({ query: { entity_id: entityId, state: 'open' } }),
-    staleTime: 30_000,
-    retry: false,
-  })
+  const { current } = useOrganisations()
+  const { data: alerts = [] } = useQuery(openAlertsQuery(entityId, current?.rights))
   const acknowledge = useMutation({
     mutationFn: (id: string) => api.acknowledgeAlert({ params: { id } }),
     onError: (error) => alertUser(reasonOf(error, (reason) => reason)),

@@ -14,11 +14,11 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { api } from '../../calls/api.ts'
 import { inboxPathOf } from '../../calls/inbox-path-of.ts'
 import { inboxCount } from '../../calls/inbox-count.ts'
-import { inboxQuery } from '../../calls/queries.ts'
+import { inboxQuery, openAlertsQuery } from '../../calls/queries.ts'
 import { relativeTime } from '../../format/time.ts'
+import { useOrganisations } from '../../session/organisation.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useLocale } from '../../words/words.tsx'
 import { useTreasuryWords } from './words.ts'
@@ -41,13 +41,8 @@ export function NeedsYou() {
   const locale = useLocale()
   const { entityId } = useSession()
   const { data: inbox } = useQuery(inboxQuery(entityId))
-  const { data: alerts } = useQuery({
-    queryKey: ['alerts', entityId, 'open', 'count'],
-    queryFn: () => api.listAlerts({ query: { entity_id: entityId, state: 'open' } }),
-    staleTime: 30_000,
-    refetchInterval: 60_000,
-    retry: false,
-  })
+  const { current } = useOrganisations()
+  const { data: alerts } = useQuery(openAlertsQuery(entityId, current?.rights))
   const work = inbox === undefined ? [] : cellsOf(inbox, words, locale)
   const critical = alerts?.filter(({ severity }) => severity === 'critical').length ?? 0
   const cells: Cell[] = [

@@ -22,7 +22,7 @@ export async function withScratchDatabase(
   }
 }
 
-/** Those of killed drills: nobody is connected to them. */
+/** Drops the databases that killed drills left behind, to which nobody is connected. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname::text as name from pg_database d

@@ -43,12 +43,13 @@ export async function readMpcHealth(
   const fewest = needed.length === 0 ? 2 : Math.min(...needed)
   const isReady = signers.filter(({ isUp }) => isUp).length >= fewest
   const keys = await listMpcKeys(db, organisationIds)
+  const up = new Set(signers.flatMap(({ party, isUp }) => (isUp ? [party] : [])))
   const lastSignatures = await findLastSignatures(db, organisationIds)
   const refreshes = await findShareRefreshes(db, organisationIds)
   const lastSeenOf = (party: number): Date | null =>
     newestOf([signing && answeredAt.get(signing)?.get(party), lastSignatures.get(party)])
-  const refreshedOf = (party: number, place: number): Date | null =>
-    newestOf(keys.filter((key) => isHeldBy(key, party, place)).map(({ id }) => refreshes.get(id)))
+  const refreshedOf = (party: number): Date | null =>
+    newestOf(keys.filter((key) => holdersOf(key, signers).includes(party)).map(({ id }) => refreshes.get(id)))
   return {
     dev_signer: devSigner !== null,
     dev_signer_address: devSigner,
@@ -57,17 +58,24 @@ export async function readMpcHealth(
     tss_addr: keys.findLast(({ state, address }) => state === 'ready' && address !== null)?.address ?? null,
     signers_state: signers.length === 0 ? 'absent' : isReady ? 'ready' : 'too-few',
     needed: fewest,
-    signers: signers.map((signer, place) => ({
+    short_keys: keys
+      .filter(
+        (key) =>
+          key.state === 'ready' &&
+          holdersOf(key, signers).filter((party) => up.has(party)).length < key.threshold,
+      )
+      .map(({ id }) => id),
+    signers: signers.map((signer) => ({
       ...presentSigner(signer, organisationIds),
       last_seen_at: lastSeenOf(signer.party)?.toISOString() ?? null,
-      shares_refreshed_at: refreshedOf(signer.party, place)?.toISOString() ?? null,
+      shares_refreshed_at: refreshedOf(signer.party)?.toISOString() ?? null,
     })),
   }
 }
 
 /** The first signers hold a key that has no arrangement of its own. */
-const isHeldBy = ({ own_parties, n }: MpcKey, party: number, place: number): boolean =>
-  own_parties?.includes(party) ?? place < n
+const holdersOf = ({ own_parties, n }: MpcKey, signers: readonly SignerHealth[]): readonly number[] =>
+  own_parties ?? signers.slice(0, n).map(({ party }) => party)
 
 const newestOf = (times: readonly (Date | null | undefined)[]): Date | null =>
   times.reduce<Date | null>((newest, time) => (time && (!newest || time > newest) ? time : newest), null)

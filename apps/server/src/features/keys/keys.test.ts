@@ -301,6 +301,29 @@ test('[API-66] [DATA-37] the health of signing: enough signers, too few, none co
   })
 })
 
+test('a key is short of signers when those that hold it are away, although others answer', async () => {
+  const health = async () => (await world.ask('viewer', 'GET', '/api/health/mpc')).json()
+  const before = await health()
+  expect(before.short_keys).toEqual([])
+  const { id } = await world.db
+    .selectFrom('mpc_keys')
+    .select('id')
+    .where('entity_id', '=', world.acme)
+    .where('state', '=', 'ready')
+    .executeTakeFirstOrThrow()
+  const hold = (parties: number[] | null) =>
+    world.db
+      .updateTable('mpc_keys')
+      .set({ own_parties: parties, own_threshold: parties === null ? null : 2 })
+      .where('id', '=', id)
+      .execute()
+  // No signer 8 or 9 answers.
+  await hold([1, 8, 9])
+  expect(await health()).toMatchObject({ signers_state: 'ready', short_keys: [id] })
+  await hold(null)
+  expect(await health()).toEqual(before)
+})
+
 test('without signers no key is made, and a viewer may not make one', async () => {
   const created = await without.ask('treasurer', 'POST', '/api/mpc/kds', main)
   const body = { kd_id: created.json().id, label: 'None' }
