@@ -6,6 +6,8 @@ import { isReadableText } from '@holdfast/ledger'
 
 export const Id = z.uuid()
 export const IdParams = z.object({ id: Id })
+/** The organisation that a call asks about. Absent: as the summary of the call says. */
+export const OptionalOrganisation = z.object({ entity_id: Id.optional() })
 export const Decimal = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)

@@ -6,7 +6,17 @@ import { imitationRules, namedKinds } from '@holdfast/ledger'
 import { z } from 'zod'
 import { proposalCodes } from './pending-changes.ts'
 import type { Route } from '../route.ts'
-import { Id, IdParams, Line, LineOrNothing, Nothing, RefusalInAnswer, Time, Version } from '../fields.ts'
+import {
+  Id,
+  IdParams,
+  Line,
+  LineOrNothing,
+  Nothing,
+  OptionalOrganisation,
+  RefusalInAnswer,
+  Time,
+  Version,
+} from '../fields.ts'
 
 /** A known address that resembles the address in question. */
 export const LookAlike = z.object({
@@ -40,14 +50,12 @@ export const NamedAddress = z.object({
 
 const AddressText = z.string().trim().min(1).max(128)
 const Note = LineOrNothing(500)
-const OfOrganisation = z.object({ entity_id: Id.optional() })
-
 const list = <P extends string>(path: P, what: string) =>
   ({
     method: 'GET',
     path,
     access: 'signed-in',
-    query: OfOrganisation,
+    query: OptionalOrganisation,
     reply: z.array(NamedAddress),
     summary: `${what} of the caller’s organisations, or of one`,
   }) as const satisfies Route

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Route } from '../route.ts'
 import { Id, RefusalInAnswer, Time } from '../fields.ts'
-import { SignerNode } from './keys.ts'
+import { SignerNode } from './mpc-health.ts'
 
 const Count = z.number().int().min(0)
 const Seconds = z.number()
