@@ -125,6 +125,61 @@ test('rejecting needs no passkey', async ({ page: tab }) => {
   })
 })
 
+test('the requester cancels, after a question, without a reason', async ({ page: tab }) => {
+  const rules = rulesOf(documentWith())
+  page.serveRequest(rules, { person: ana, approvals: [] })
+  await page.openKnown(tab, 'request', requestId)
+  await expect(tab.getByRole('button', { name: 'Reject' })).toHaveCount(0)
+  await tab.getByRole('button', { name: 'Cancel request' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Cancel this request?' })
+  await expectAccessibleInBothThemes(tab)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  expect(page.posted.filter(({ path }) => path.startsWith('requests/'))).toEqual([])
+  await tab.getByRole('button', { name: 'Cancel request' }).click()
+  await dialog.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(tab.getByRole('heading', { name: 'You cancelled this request' })).toBeFocused()
+  expect(page.posted.at(-1)).toEqual({
+    path: `requests/${requestId}/rejection`,
+    body: { reason: 'OTHER', note: '' },
+  })
+  page.serveRequest(rules, { rejection: { person: ana, code: 'CANCELLED', note: 'Paid by card' } })
+  await page.open(tab, 'request', requestId)
+  await expect(tab.getByRole('heading', { name: 'This request was cancelled' })).toBeVisible()
+  await expect(tab.getByText('“Paid by card”')).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+})
+
+test('the words differ at a first visit: nothing is approved, and signing can be frozen', async ({
+  context,
+  page: tab,
+}) => {
+  await addAuthenticator(context, tab)
+  const { rules } = await register(tab)
+  page.serveRequest(rules)
+  await page.open(tab, 'request', requestId)
+  await tab.getByRole('button', { name: 'The words differ' }).click()
+  await expect(tab.getByRole('heading', { name: 'Do not approve: the words differ' })).toBeFocused()
+  await expect(tab.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expectAccessibleInBothThemes(tab)
+  await tab.setViewportSize({ width: 390, height: 844 })
+  // The other language opens the page again.
+  await tab.getByRole('button', { name: 'ES', exact: true }).click()
+  await tab.getByRole('button', { name: 'Las palabras difieren' }).click()
+  await expect(tab.getByRole('heading', { name: 'No apruebe: las palabras difieren' })).toBeVisible()
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await tab.getByRole('button', { name: 'EN', exact: true }).click()
+  await tab.getByRole('button', { name: 'The words differ' }).click()
+  await tab.getByRole('button', { name: 'Freeze all signing' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Freeze all signing' }).click()
+  await expect(tab.getByRole('heading', { name: 'You asked to freeze signing' })).toBeVisible()
+  expect(page.posted.at(-1)?.body).toMatchObject({
+    statement: { act: 'freeze', version: 1, hash: rules.hash },
+  })
+  // Nothing was remembered: the words are asked for again.
+  await tab.reload()
+  await expect(tab.getByRole('heading', { name: 'Compare the rules first' })).toBeVisible()
+})
+
 test('an authenticator that is taken away leaves the request as it is', async ({ context, page: tab }) => {
   const { session, authenticatorId } = await addAuthenticator(context, tab)
   const { rules } = await register(tab)

@@ -84,6 +84,9 @@ export const en = {
   quoted: (note: string) => `“${note}”`,
   back: 'Back',
   rejectTransfer: 'Reject transfer',
+  cancelRequest: 'Cancel request',
+  cancelTitle: 'Cancel this request?',
+  youCancelled: 'You cancelled this request',
   youApproved: 'You approved this transfer',
   allGiven: 'All approvals are given. The signers can sign now.',
   moreNeeded: 'More approvals are needed.',
@@ -98,8 +101,11 @@ export const en = {
   compareByVoice: (version: string) =>
     `${version}: call another approver or an operator, and compare these words. If they differ, freeze all signing.`,
   wordsAgree: 'The words are the same',
+  wordsDiffer: 'The words differ',
   seenHere: 'Seen here',
   sentNow: 'Sent now',
+  differHelp:
+    'Freeze all signing now, then call the operators of the signers. If you misread a word, open the link again.',
   rollbackHelp: 'Call another approver and compare the words. Approving stays blocked on this device.',
   checkRules: 'How to check the rules',
   checkSteps: [
@@ -151,6 +157,10 @@ export const en = {
       'Governors did not adopt this change of the rules. Operators can accept one by hand at the signers.',
     ],
     RULES_TOO_EARLY: ['These rules are not in force yet', 'Their delay is not over. Try again later.'],
+    RULES_DIFFER: [
+      'Do not approve: the words differ',
+      'The server sent you other rules than it sent the other approver. One of you may be deceived.',
+    ],
     RULES_ROLLED_BACK: [
       'Do not approve: older rules',
       'This browser has already seen newer rules. The server may be restored from a backup or under attack.',
@@ -166,6 +176,7 @@ export const en = {
     ],
     EXPIRED: ['This request has expired', 'Nothing was sent. Ask the requester to submit it again.'],
     REJECTED: ['This request was rejected', 'Nothing was sent.'],
+    CANCELLED: ['This request was cancelled', 'Nothing was sent.'],
     NOT_IN_RULES: [
       'The rules do not allow this',
       'You, this asset or this organization are not in the rules.',

@@ -89,6 +89,9 @@ export const es: Words = {
   quoted: (note) => `«${note}»`,
   back: 'Volver',
   rejectTransfer: 'Rechazar transferencia',
+  cancelRequest: 'Cancelar solicitud',
+  cancelTitle: '¿Cancelar esta solicitud?',
+  youCancelled: 'Ha cancelado esta solicitud',
   youApproved: 'Ha aprobado esta transferencia',
   allGiven: 'Están todas las aprobaciones. Los firmantes ya pueden firmar.',
   moreNeeded: 'Faltan más aprobaciones.',
@@ -103,8 +106,11 @@ export const es: Words = {
   compareByVoice: (version) =>
     `${version}: llame a otro aprobador o a un operador y compare estas palabras. Si difieren, bloquee toda firma.`,
   wordsAgree: 'Las palabras son las mismas',
+  wordsDiffer: 'Las palabras difieren',
   seenHere: 'Vista aquí',
   sentNow: 'Recibida ahora',
+  differHelp:
+    'Bloquee ahora toda firma y llame a los operadores de los firmantes. Si leyó mal una palabra, abra de nuevo el enlace.',
   rollbackHelp: 'Llame a otro aprobador y compare las palabras. No podrá aprobar en este dispositivo.',
   checkRules: 'Cómo comprobar las reglas',
   checkSteps: [
@@ -159,6 +165,10 @@ export const es: Words = {
       'Los gobernadores no adoptaron este cambio de las reglas. Los operadores pueden aceptarlo a mano en los firmantes.',
     ],
     RULES_TOO_EARLY: ['Estas reglas aún no rigen', 'Su plazo no ha terminado. Reintente más tarde.'],
+    RULES_DIFFER: [
+      'No apruebe: las palabras difieren',
+      'El servidor le envió otras reglas que al otro aprobador. Es posible que engañe a uno de los dos.',
+    ],
     RULES_ROLLED_BACK: [
       'No apruebe: reglas anteriores',
       'Este navegador ya vio reglas más recientes. El servidor puede venir de una copia o sufrir un ataque.',
@@ -174,6 +184,7 @@ export const es: Words = {
     ],
     EXPIRED: ['La solicitud ha caducado', 'No se envió nada. Pida al solicitante que la envíe de nuevo.'],
     REJECTED: ['La solicitud fue rechazada', 'No se envió nada.'],
+    CANCELLED: ['La solicitud fue cancelada', 'No se envió nada.'],
     NOT_IN_RULES: [
       'Las reglas no lo permiten',
       'Usted, este activo o esta organización no están en las reglas.',

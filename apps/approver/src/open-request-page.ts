@@ -14,9 +14,9 @@ import { clockNote } from './view/clock-note.ts'
 import { button, element } from './view/element.ts'
 import { backLink, type Screen, show, showState } from './view/frame.ts'
 import { amountOf, presentReview } from './view/present-review.ts'
-import { openRejectDialog } from './view/open-reject-dialog.ts'
+import { openCancelDialog, openRejectDialog } from './view/open-reject-dialog.ts'
 import { quorumLine } from './view/quorum-line.ts'
-import { aboutPart, changedPart, lookOf, reasonsPart, refusalTexts } from './view/refusal-parts.ts'
+import { aboutPart, changedPart, isEnd, lookOf, reasonsPart, refusalTexts } from './view/refusal-parts.ts'
 import { showFault } from './view/show-fault.ts'
 import { signControls } from './view/sign-controls.ts'
 import { BatchPage, type Rejection, RequestPage } from '@holdfast/contract/approver'
@@ -69,7 +69,8 @@ async function showReviewed(opened: Opened, reviewed: Reviewed): Promise<void> {
   }
   const { review } = reviewed
   const { rules, me } = review
-  if (!review.isKnown) return showFirstVisit(screen, rules, again)
+  if (!review.isKnown)
+    return showFirstVisit(screen, link, { sent: rules, person: page.person, minutesOff, again })
   rememberHead(localStorage, rules)
   const software = await findSoftwareKey(link, rules.document, me.id, location.origin)
   showReview(opened, { review, signing: signingWith(me.credentials, software, location.origin) }, null)
@@ -90,7 +91,7 @@ function showRefusal(opened: Opened, reviewed: Reviewed & { ok: false }): void {
       about === undefined ? null : aboutPart(screen, page.reference, about),
     ],
     buttons: [button(screen.words.tryAgain, 'quiet', again), backLink(screen, link)],
-    isAlert: fault !== 'EXPIRED' && fault !== 'REJECTED',
+    isAlert: fault !== 'EXPIRED' && !isEnd(fault),
   })
 }
 
@@ -105,12 +106,15 @@ function showReview(opened: Opened, reviewing: Reviewing, fault: string | null):
   const { review, signing } = reviewing
   const { step } = review
   const amount = amountOf(screen, review)
+  const isOwn = review.me.id === review.requester?.id
+  const cancel = () =>
+    openCancelDialog(screen, amount, () => void sendEnd(opened, { reason: 'OTHER', note: '' }, 'cancelled'))
   const reject = () =>
     openRejectDialog(
       screen,
       amount,
       review.requester?.name ?? '–',
-      (rejection) => void sendRejection(opened, rejection),
+      (rejection) => void sendEnd(opened, rejection, 'rejected'),
     )
   const act = step === 'approve' || step === 'request' ? step : null
   const controls =
@@ -128,7 +132,10 @@ function showReview(opened: Opened, reviewing: Reviewing, fault: string | null):
       clockNote(screen, minutesOff),
       presentReview(screen, review),
     ],
-    buttons: [button(words.reject, 'reject', reject), ...controls.buttons],
+    buttons: [
+      isOwn ? button(words.cancelRequest, 'reject', cancel) : button(words.reject, 'reject', reject),
+      ...controls.buttons,
+    ],
     notice: controls.notice,
     note: step === 'approve' || step === 'request' ? words.exactBytes : words.whyNot[step],
   })
@@ -184,12 +191,17 @@ function showSigned({ screen, link, page }: Opened, review: Review, act: 'approv
   })
 }
 
-async function sendRejection({ screen, link, again }: Opened, rejection: Rejection): Promise<void> {
+/** The server cancels a request of its requester, and rejects that of another person. */
+async function sendEnd(
+  { screen, link, again }: Opened,
+  rejection: Rejection,
+  end: 'cancelled' | 'rejected',
+): Promise<void> {
   const { words } = screen
   try {
     await post(link, `${pathOf(link)}/rejection`, rejection)
     showState(screen, {
-      title: words.youRejected,
+      title: end === 'cancelled' ? words.youCancelled : words.youRejected,
       text: words.nothingSent,
       look: { icon: 'done', tone: 'plain' },
       buttons: [backLink(screen, link)],

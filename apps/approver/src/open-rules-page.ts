@@ -57,7 +57,8 @@ async function showReviewed(opened: Opened, reviewed: RulesReviewed): Promise<vo
   const { review } = reviewed
   const { head, isKnown, proposed } = review
   // The words of the first version are compared before it is in force.
-  if (!isKnown && proposed?.isFirst !== true) return showFirstVisit(screen, head, again)
+  if (!isKnown && proposed?.isFirst !== true)
+    return showFirstVisit(screen, link, { sent: head, person, minutesOff, again })
   if (isKnown) rememberHead(localStorage, head)
   const software = await findSoftwareKey(link, head.document, person, location.origin)
   showRules(opened, review, software, null)

@@ -69,6 +69,7 @@ test.each<[string, Partial<RequestPage>, Partial<Circumstances>, string]>([
   ['bytes that are none', { unsigned: Uint8Array.of(7) }, {}, 'BYTES_DIFFER'],
   ['above the cap', { intent: intentBytes(usualRules, { units: 1_000_001n }) }, {}, 'REFUSED_BY_RULES'],
   ['a rejected request', { rejection: { person: bea, code: 'AMOUNT', note: '' } }, {}, 'REJECTED'],
+  ['a cancelled request', { rejection: { person: ana, code: 'CANCELLED', note: '' } }, {}, 'CANCELLED'],
 ])('refused: %s', (_, change, circumstances, fault) => {
   expect(review(change, circumstances)).toMatchObject({ ok: false, fault })
 })

@@ -79,6 +79,7 @@ export type RequestFault =
   | 'RULES_CHANGED'
   | 'EXPIRED'
   | 'REJECTED'
+  | 'CANCELLED'
   | 'NOT_IN_RULES'
   | 'BYTES_DIFFER'
   | 'REFUSED_BY_RULES'
@@ -132,7 +133,10 @@ export function reviewRequest(page: Page, circumstances: Circumstances): Reviewe
   const { unadopted } = chain
   if (unadopted.length > 0) return { ok: false, fault: 'RULES_NOT_ADOPTED', sent: rules, unadopted }
   const about = aboutRequest(read, rules, chain.versions)
-  if (page.rejection !== null) return refusal('REJECTED', { about, rejection: page.rejection })
+  if (page.rejection !== null) {
+    const fault = page.rejection.code === 'CANCELLED' ? 'CANCELLED' : 'REJECTED'
+    return refusal(fault, { about, rejection: page.rejection })
+  }
   if (intent.rules !== rules.hash) return refusal('RULES_CHANGED', { about })
   if (now >= intent.expiresAt.getTime()) return refusal('EXPIRED', { about })
   const me = rules.document.people.find(({ id }) => id === page.person)

@@ -1,4 +1,5 @@
-/** The page for rules that this browser knows to be wrong: nothing can be approved, and signing can be frozen. */
+/** The page for rules that this browser, or a person who compared their words, finds to be wrong: nothing can be approved, and
+ *  signing can be frozen. */
 import type { Rules } from '@holdfast/policy/rules'
 import { freezeControls } from './freeze-controls.ts'
 import type { OpenLink } from './open-link.ts'
@@ -9,7 +10,7 @@ import { button, element } from './view/element.ts'
 import { type Screen, showState } from './view/frame.ts'
 
 export interface Alarm {
-  readonly fault: 'RULES_ROLLED_BACK' | 'RULES_FORKED'
+  readonly fault: 'RULES_ROLLED_BACK' | 'RULES_FORKED' | 'RULES_DIFFER'
   /** The newest rules that the server sent. */
   readonly sent: Rules
   readonly person: string
@@ -17,7 +18,7 @@ export interface Alarm {
   readonly again: () => void
 }
 
-export const isAlarm = (fault: string): fault is Alarm['fault'] =>
+export const isAlarm = (fault: string): fault is 'RULES_ROLLED_BACK' | 'RULES_FORKED' =>
   fault === 'RULES_ROLLED_BACK' || fault === 'RULES_FORKED'
 
 export async function showAlarm(
@@ -33,7 +34,7 @@ export async function showAlarm(
   const { buttons, notice } = await freezeControls(screen, link, {
     sent,
     person,
-    // The rules in force are those that this browser remembers, and not the ones that were sent.
+    // The rules that this browser remembers are in force, not those that were sent. On a first visit it remembers none.
     about: seen ?? headOf(sent),
     again,
     showProblem: (shown) => void showAlarm(screen, link, alarm, shown),
@@ -52,7 +53,7 @@ export async function showAlarm(
       problem === null ? null : element('p', { class: 'notice', role: 'alert' }, problem),
       compareHeads(screen, seen, headOf(sent)),
       clockNote(screen, minutesOff),
-      element('p', { class: 'soft' }, words.rollbackHelp),
+      element('p', { class: 'soft' }, fault === 'RULES_DIFFER' ? words.differHelp : words.rollbackHelp),
       help,
     ],
     buttons: [

@@ -231,6 +231,23 @@ test('the signature of one batch approves no other, and no single transfer', asy
   expect(codeOf(await act('approver', first, 'approve', { hash, signed: own }))).toBe('STATEMENT_DIFFERS')
 }, 60_000)
 
+test('the requester cancels on the page, and approvers see that', async () => {
+  const id = await submitted([freshRecipient(), freshRecipient()])
+  const token = await tokenOf('treasurer', id)
+  const cancel = () => pageCall(token, 'POST', `${id}/rejection`, { reason: 'OTHER', note: '' })
+  const cancelled = await cancel()
+  expect(cancelled.json(), cancelled.text).toEqual({})
+  const { rows } = await get(id)
+  expect(rows).toMatchObject([{ failure_code: 'CANCELLED' }, { failure_code: 'CANCELLED' }])
+  expect((await cancel()).json()).toEqual({})
+  const shown = await pageCall(await tokenOf('approver', id), 'GET', id)
+  expect(BatchPage.parse(shown.json()).rejection).toEqual({
+    person: await world.userId('treasurer'),
+    code: 'CANCELLED',
+    note: '',
+  })
+})
+
 test('a database whose rows were exchanged after the approval gets nothing signed', async () => {
   const to = freshRecipient()
   const id = await approved([freshRecipient(), freshRecipient()])

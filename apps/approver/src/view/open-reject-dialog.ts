@@ -3,6 +3,17 @@ import { element } from './element.ts'
 import type { Screen } from './frame.ts'
 import { openDialog } from './open-dialog.ts'
 
+/** Asks the requester; `cancel` is called once it is confirmed. */
+export function openCancelDialog(screen: Screen, about: string, cancel: () => void): void {
+  const { words } = screen
+  openDialog(screen, {
+    title: words.cancelTitle,
+    text: `${about}. ${words.rejectNote}`,
+    confirm: words.cancelRequest,
+    act: cancel,
+  })
+}
+
 /** Opens over the page; `reject` is called with the reason and the note. */
 export function openRejectDialog(
   screen: Screen,

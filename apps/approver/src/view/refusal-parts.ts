@@ -10,9 +10,12 @@ import { presentChanges } from './present-changes.ts'
 
 export function lookOf(fault: RequestFault): NonNullable<StatePage['look']> {
   if (fault === 'EXPIRED') return { icon: 'clock', tone: 'plain' }
-  if (fault === 'RULES_CHANGED' || fault === 'REJECTED') return { icon: 'shield', tone: 'warn' }
+  if (fault === 'RULES_CHANGED' || isEnd(fault)) return { icon: 'shield', tone: 'warn' }
   return { icon: 'alarm', tone: 'bad' }
 }
+
+/** A person ended it, so nothing is wrong. */
+export const isEnd = (fault: RequestFault): boolean => fault === 'REJECTED' || fault === 'CANCELLED'
 
 /** The transfer that was requested, under the signed names. */
 export function aboutPart(

@@ -64,7 +64,7 @@ export const RequestPage = z.strictObject({
   rules: Chain,
   /** Requests and approvals; the page verifies each. */
   approvals: z.array(SignedApproval).max(100),
-  /** `code`: one of `rejectionReasons`, or of a newer server. */
+  /** How a person ended it. `code`: one of `rejectionReasons`, `CANCELLED`, or one of a newer server. */
   rejection: z.strictObject({ person: Uuid, code: z.string().max(60), note: z.string().max(500) }).nullable(),
 })
 export type RequestPage = z.output<typeof RequestPage>

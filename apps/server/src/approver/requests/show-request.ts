@@ -31,8 +31,14 @@ export async function showRequest({ db }: Pick<Context, 'db'>, call: ApproverCal
 const referenceOf = ({ id }: Pick<TransferRequestView, 'id'>): string => `TR-${id.slice(-6).toUpperCase()}`
 
 const Rejected = z.object({ person: z.string(), note: z.string(), why: z.object({ code: z.string() }) })
+const Cancelled = z.object({ person: z.string(), note: z.string().default('') })
 
+/** How a person ended the request; `CANCELLED` stands beside the reasons of a rejection. */
 export function rejectionOf({ failure_code, failure_refusal }: TransferRequestView) {
+  if (failure_code === 'CANCELLED') {
+    const { data } = Cancelled.safeParse(failure_refusal?.params)
+    return data === undefined ? null : { ...data, code: 'CANCELLED' }
+  }
   const { data } = Rejected.safeParse(failure_refusal?.params)
   if (failure_code !== 'REJECTED' || data === undefined) return null
   const { person, note, why } = data

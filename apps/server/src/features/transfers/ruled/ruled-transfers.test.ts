@@ -290,9 +290,49 @@ test('a rejection ends the request with its reason, and nothing revives it', asy
     await world.act('treasurer', id, 'sign-and-broadcast'),
     await world.approve('approver', id),
     await world.request(id),
-    await world.page(token, 'POST', `${id}/rejection`, { reason: 'OTHER', note: '' }),
   ])
     expect(answer.status, answer.text).toBe(409)
+  const ended = await world.get(id)
+  const repeated = await world.page(token, 'POST', `${id}/rejection`, { reason: 'OTHER', note: '' })
+  expect(repeated.json(), repeated.text).toEqual({})
+  expect(await world.get(id)).toEqual(ended)
+})
+
+test('the requester cancels with the link, a repetition changes nothing, and approvers see it', async () => {
+  const id = await world.requested()
+  const token = await world.token('treasurer', id)
+  const body = { reason: 'OTHER', note: 'paid by card' }
+  const cancel = () => world.page(token, 'POST', `${id}/rejection`, body)
+  const cancelled = await cancel()
+  expect(cancelled.json(), cancelled.text).toEqual({})
+  const after = await world.get(id)
+  expect(after).toMatchObject({
+    status: 'failed',
+    failure_code: 'CANCELLED',
+    failure: 'Cancelled by Teresa Treasurer. paid by card',
+  })
+  expect((await cancel()).json()).toEqual({})
+  expect(await world.get(id)).toEqual(after)
+  const approver = await world.token('approver', id)
+  const shown = RequestPage.parse((await world.page(approver, 'GET', id)).json())
+  expect(shown.rejection).toEqual({
+    person: await world.userId('treasurer'),
+    code: 'CANCELLED',
+    note: 'paid by card',
+  })
+})
+
+test('a requester who may not draft transfers any more does not cancel with an earlier link', async () => {
+  const id = await world.requested()
+  const token = await world.token('treasurer', id)
+  const treasurer = await world.userId('treasurer')
+  const become = (treasury_role: 'Viewer' | 'Treasurer') =>
+    world.db.updateTable('members').set({ treasury_role }).where('user_id', '=', treasurer).execute()
+  await become('Viewer')
+  const refused = await world.page(token, 'POST', `${id}/rejection`, { reason: 'OTHER', note: '' })
+  await become('Treasurer')
+  expect([refused.status, codeOf(refused)], refused.text).toEqual([403, 'FORBIDDEN'])
+  expect((await world.get(id)).status).toBe('pending')
 })
 
 test('a rejection needs a reason of the list and a readable note', async () => {
