@@ -36,6 +36,7 @@ export const en = {
   compareWith: (name: string) => `Compare with ${name}`,
   sameWords: 'Both screens must show the same eight words.',
   rules: 'Rules that apply',
+  rulesAllow: 'The rules allow it',
   version: (version: string) => `version ${version}`,
   versionOf: (version: string) => `Version ${version}`,
   anyAmount: 'Payments of any amount',

@@ -38,6 +38,7 @@ export const es: Words = {
   compareWith: (name) => `Compare con ${name}`,
   sameWords: 'Ambas pantallas deben mostrar las mismas ocho palabras.',
   rules: 'Reglas aplicables',
+  rulesAllow: 'Las reglas la permiten',
   version: (version) => `versión ${version}`,
   versionOf: (version) => `Versión ${version}`,
   anyAmount: 'Pagos de cualquier importe',

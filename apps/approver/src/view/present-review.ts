@@ -52,6 +52,7 @@ function transferParts(screen: Screen, review: Review): Node[] {
     ),
     element('p', { class: 'mute lead' }, words.send),
     moneyHeading(amount, asset.symbol),
+    verdictLine(screen, review),
     ...(intents.length === 1 ? [part(words.to, recipientOfRow(screen, review, intent))] : []),
     part(words.from, [
       element('b', {}, wallet?.label ?? ''),
@@ -75,6 +76,21 @@ function transferParts(screen: Screen, review: Review): Node[] {
     ]),
     detailsPart(screen, review),
   ]
+}
+
+/** On a narrow screen the parts that say so are below the fold. */
+const verdictLine = ({ words }: Screen, review: Review): HTMLElement =>
+  element(
+    'p',
+    { class: 'good sure narrow' },
+    icon('check', 15),
+    `${words.rulesAllow} · ${approvalsText(words, review)}`,
+  )
+
+function approvalsText(words: Screen['words'], review: Review): string {
+  const { approvals, step } = review
+  const counted = words.approvals(String(approvals.counted.length), String(approvals.needed))
+  return step === 'approve' && completesApprovals(review) ? `${counted} · ${words.completes}` : counted
 }
 
 const recipientOfRow = ({ words }: Screen, { rules }: Review, intent: TransferIntent): readonly Node[] => {
@@ -230,18 +246,15 @@ function rulesPart(
 function peoplePart(screen: Screen, review: Review): HTMLElement {
   const { words } = screen
   const { approvals, statements, me, step } = review
-  const { length: count } = approvals.counted
-  const counted = words.approvals(String(count), String(approvals.needed))
   const isMine = step === 'approve'
-  const completes = isMine && completesApprovals(review)
   return element(
     'section',
     { class: 'block' },
     element('h2', {}, words.people),
     quorumLine(
-      count,
+      approvals.counted.length,
       approvals.needed,
-      completes ? `${counted} · ${words.completes}` : counted,
+      approvalsText(words, review),
       isMine ? 'open' : null,
     ),
     element(
