@@ -1,4 +1,5 @@
 /** Selects the signers that can sign with a key. Signers whose sessions failed come last. */
+import { reason } from '@holdfast/contract'
 import { type NodeKey, toBase64 } from '@holdfast/mpc/nodes'
 import { healthOf, keyOf } from './ask-signer.ts'
 import type { Reading } from './generations.ts'
@@ -146,3 +147,6 @@ export function agreedHolders(held: readonly Held[]): Holders {
     isBound: alike.some(({ key }) => key.boundTo !== null),
   }
 }
+
+/** The signers that are up do not work together. */
+export const frozenApart = () => new SigningAborted(reason('SESSION_FROZEN_APART'), { isFrozen: true })
