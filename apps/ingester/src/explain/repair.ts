@@ -26,17 +26,11 @@ import { fetchWindow } from '../pipeline/fetch-window.ts'
 import { markAt } from '../pipeline/list-marks.ts'
 import type { Pass } from '../pipeline/pass.ts'
 import { positionOf } from '../pipeline/position-of.ts'
+import { type Batch, prepareBatch, tokenOf } from '../pipeline/prepare-batch.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
 import { readPage, type ReadNeeds } from '../pipeline/read-page.ts'
-import {
-  type Batch,
-  countBatch,
-  prepareBatch,
-  storePage,
-  tokenOf,
-  writeBatch,
-  type StoreNeeds,
-} from '../pipeline/store-page.ts'
+import { countBatch, storePage, type StoreNeeds } from '../pipeline/store-page.ts'
+import { writeBatch } from '../pipeline/write-batch.ts'
 import { findSolidTransaction } from './search.ts'
 
 /** Adding an entry that a solid receipt shows is safe. Removing or changing an entry needs a person's request. */
