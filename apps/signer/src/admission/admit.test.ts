@@ -128,6 +128,9 @@ test('each approval must be of this intent; an order without approvals has none 
   expect(refusal({ ...order, approvals: [...order.approvals, other] })).toEqual(
     refused('APPROVAL_MISMATCH', 'approvals.1.intentHash'),
   )
+  expect(refusal({ ...order, approvals: [other] })).toEqual(
+    refused('APPROVAL_MISMATCH', 'approvals.0.intentHash'),
+  )
   expect(refusal({ ...order, approvals: [] })).toBe('admitted')
 })
 

@@ -8,7 +8,7 @@ const requestAt = (time: number) => {
   const digits = time.toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7abc-8abc-0123456789ab`
 }
-const refused = expect.objectContaining({ code: 'RESTORED' }) as object
+const refused = expect.objectContaining({ code: 'RESTORED', field: 'requestId' }) as object
 
 test('a restored node signs no request made before the restore or up to a day after, and none with an undated id', () => {
   for (const madeAt of [at - 30 * dayMs, at, at + dayMs])
@@ -19,7 +19,7 @@ test('a restored node signs no request made before the restore or up to a day af
 
 test('no node signs a request dated in the future, because after a restore that date could be more than a day ahead', () => {
   expect(() => assertMadeByNow(requestAt(at + dayMs), at)).toThrow(
-    expect.objectContaining({ code: 'MADE_AHEAD' }),
+    expect.objectContaining({ code: 'MADE_AHEAD', field: 'requestId' }),
   )
   expect(() => assertMadeByNow(requestAt(at + 2 * 60_000 + 1), at)).toThrow()
   for (const madeAt of [at - dayMs, at, at + 60_000]) assertMadeByNow(requestAt(madeAt), at)
@@ -32,7 +32,7 @@ test('a node that was not restored checks no dates', () => {
 test('the limits are exact to the millisecond', () => {
   assertMadeByNow(requestAt(at + 2 * 60_000), at)
   expect(() => assertMadeByNow(requestAt(at + 2 * 60_000 + 1), at)).toThrow(
-    expect.objectContaining({ code: 'MADE_AHEAD' }),
+    expect.objectContaining({ code: 'MADE_AHEAD', field: 'requestId' }),
   )
 })
 

@@ -6,6 +6,8 @@ import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import { signAsAuthenticator } from '@holdfast/policy/passkeys/testing'
 import {
   type ApprovalStatement,
+  type ApprovedBatch,
+  batchHash,
   beginRules,
   challengeOf,
   type RulesDocument,
@@ -80,14 +82,24 @@ const building = {
 
 type Approval = SigningOrder['approvals'][number]
 
+const hashOf = (intent: TransferIntent) => intentHash(encodeTransferIntent(intent))
+
 /** The statement of a person about a transfer, signed with the person's own authenticator unless stated otherwise. */
 function signed(
   act: ApprovalStatement['act'],
   person: string,
   intent: TransferIntent = transfer,
-  { change = {}, by = person }: { readonly change?: Partial<ApprovalStatement>; readonly by?: string } = {},
+  {
+    change = {},
+    by = person,
+    batch,
+  }: {
+    readonly change?: Partial<ApprovalStatement>
+    readonly by?: string
+    readonly batch?: ApprovedBatch
+  } = {},
 ): Approval {
-  const hash = intentHash(encodeTransferIntent(intent))
+  const hash = batch === undefined ? hashOf(intent) : batchHash(batch, intent)
   const statement: ApprovalStatement = {
     act,
     intentHash: hash,
@@ -234,9 +246,9 @@ describe('a statement', () => {
     const { assertion, ...request } = signed('request', carl)
     const statement = { ...assertion!.statement, act: 'approve' as const }
     const forged = { ...request, assertion: { ...assertion!, statement } }
-    expect(outcome(orderOf([signed('request', ana), forged]))).toEqual(
-      refused('ASSERTION_INVALID', 'clientDataJSON.challenge'),
-    )
+    const refusal = outcome(orderOf([signed('request', ana), forged]))
+    expect(refusal).toEqual(refused('ASSERTION_INVALID', 'clientDataJSON.challenge'))
+    expect(String(refusal)).toContain('CHALLENGE_DIFFERS: the challenge is ')
   })
 
   test('in the name of another person is refused', () => {
@@ -244,6 +256,53 @@ describe('a statement', () => {
     expect(outcome(orderOf([signed('request', ana), renamed]))).toEqual(
       refused('STATEMENT_DIFFERS', 'person'),
     )
+  })
+})
+
+describe('a batch', () => {
+  const others = ['a1'.repeat(32), 'b2'.repeat(32)]
+  const batchOf = (change: Partial<ApprovedBatch> = {}): ApprovedBatch => ({
+    id: uuid(0xba),
+    total: '1000000',
+    intents: [others[0]!, hashOf(transfer), others[1]!],
+    ...change,
+  })
+  const withBatch = (batch: ApprovedBatch, approvals: readonly Approval[]) =>
+    outcome({ ...orderOf(approvals), batch: { ...batch, intents: [...batch.intents] } })
+  const approvedAs = (batch: ApprovedBatch, ...people: readonly string[]) => [
+    signed('request', ana, transfer, { batch }),
+    ...people.map((person) => signed('approve', person, transfer, { batch })),
+  ]
+
+  test('is what people sign in place of each transfer in it', () => {
+    const batch = batchOf()
+    expect(withBatch(batch, approvedAs(batch, carl))).toBe('admitted')
+    expect(withBatch(batch, approved(transfer, carl))).toEqual(
+      refused('APPROVAL_MISMATCH', 'approvals.0.intentHash'),
+    )
+    expect(outcome(orderOf(approvedAs(batch, carl)))).toEqual(
+      refused('APPROVAL_MISMATCH', 'approvals.0.intentHash'),
+    )
+  })
+
+  test('needs the approvals of its sum', () => {
+    const batch = batchOf({ total: '1000001' })
+    expect(withBatch(batch, approvedAs(batch, carl))).toEqual(refused('APPROVALS_MISSING'))
+    expect(withBatch(batch, approvedAs(batch, carl, dora))).toBe('admitted')
+  })
+
+  test.each<[string, Partial<ApprovedBatch>, string, string]>([
+    ['does not contain the transfer', { intents: others }, 'NOT_IN_BATCH', 'batch.intents'],
+    [
+      'contains a transfer twice',
+      { intents: [...others, hashOf(transfer), hashOf(transfer)] },
+      'BATCH_REPEATS',
+      'batch.intents',
+    ],
+    ['has a sum below one transfer', { total: '999999' }, 'BATCH_TOTAL', 'batch.total'],
+  ])('that %s is refused, although people signed it', (_name, change, code, field) => {
+    const batch = batchOf(change)
+    expect(withBatch(batch, approvedAs(batch, carl, dora))).toEqual(refused(code, field))
   })
 })
 
