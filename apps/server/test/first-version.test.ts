@@ -20,7 +20,7 @@ import {
 import { findOpenRules, listSeededDomains } from '@holdfast/store/read'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertionBody, authenticatorOf, changeOf, page } from '../../signer/src/rules/testing.ts'
-import { encodeLinkToken, type LinkKind, linkMs } from '../src/approver/link-token.ts'
+import { encodeLinkToken, type LinkKind, linkMs } from '../src/http/link-token.ts'
 import { rulesRoutes } from '../src/approver/rules/routes.ts'
 import { serveApprover } from '../src/approver/serve-approver.ts'
 import { syncRules } from '../src/features/rules/sync-rules.ts'

@@ -31,7 +31,7 @@ import {
   rulesDocument,
   rulesOf,
 } from '../../signer/src/rules/testing.ts'
-import { encodeLinkToken, linkMs } from '../src/approver/link-token.ts'
+import { encodeLinkToken, linkMs } from '../src/http/link-token.ts'
 import { rulesRoutes } from '../src/approver/rules/routes.ts'
 import { serveApprover } from '../src/approver/serve-approver.ts'
 import { syncRules } from '../src/features/rules/sync-rules.ts'

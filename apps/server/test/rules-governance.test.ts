@@ -22,7 +22,7 @@ import {
   rulesOf,
   tighter,
 } from '../../signer/src/rules/testing.ts'
-import { type ApproverLink, encodeLinkToken, type LinkKind, linkMs } from '../src/approver/link-token.ts'
+import { type ApproverLink, encodeLinkToken, type LinkKind, linkMs } from '../src/http/link-token.ts'
 import { rulesRoutes } from '../src/approver/rules/routes.ts'
 import { serveApprover } from '../src/approver/serve-approver.ts'
 import { compileProposal } from '../src/features/rules/compile-proposal.ts'

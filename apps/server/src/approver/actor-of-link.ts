@@ -2,7 +2,7 @@ import { findUser, listMemberships } from '@holdfast/store/read'
 import type { Actor, Context } from '../context.ts'
 import { unauthorised } from '../http/refusal.ts'
 import { assertNotSuspended } from '../features/session/suspension.ts'
-import type { ApproverLink } from './link-token.ts'
+import type { ApproverLink } from '../http/link-token.ts'
 
 /** A link does not outlive its person's account and membership, nor does it evade a suspension. */
 export async function actorOfLink(

@@ -10,7 +10,7 @@ import { bearerOf } from '../http/authenticate.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { unauthorised } from '../http/refusal.ts'
 import { actorOfLink } from './actor-of-link.ts'
-import { type ApproverLink, type LinkKind, readLinkToken } from './link-token.ts'
+import { type ApproverLink, type LinkKind, readLinkToken } from '../http/link-token.ts'
 
 export interface ApproverCall {
   readonly link: ApproverLink

@@ -11,7 +11,7 @@ import { describeKey } from './describe-key.ts'
 import { dropKey } from './drop-key.ts'
 import { generateKey } from './generate-key.ts'
 import { frozenApart, Quorums } from './quorums.ts'
-import { readHealth } from './read-health.ts'
+import { healthOfSigners } from './health-of-signers.ts'
 import { refreshKey, repairKey, reshareKey } from './redeal-shares.ts'
 import { whyOfSigning } from './refusal-of-signing.ts'
 import { actOnRules, proposeRules, readRules } from './rules-at-signers.ts'
@@ -125,7 +125,7 @@ export class Coordinator implements Signing {
   }
 
   health(): Promise<readonly SignerHealth[]> {
-    return readHealth(this.#parts.signers)
+    return healthOfSigners(this.#parts.signers)
   }
 
   readRules(organisationId: string) {

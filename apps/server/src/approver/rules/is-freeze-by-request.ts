@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApproverLink } from '../link-token.ts'
+import type { ApproverLink } from '../../http/link-token.ts'
 
 const Freeze = z.looseObject({ statement: z.looseObject({ act: z.literal('freeze') }) })
 

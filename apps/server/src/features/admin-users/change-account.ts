@@ -9,7 +9,7 @@ import { announcePlaces } from '../members/announce-places.ts'
 import { assertHeaded } from '../members/assert-headed.ts'
 import { assertMayTouchAccount } from './assert-may-touch-account.ts'
 import { getAccount } from './get-account.ts'
-import { keepPlatformRun } from './keep-platform-run.ts'
+import { keepPlatformRun } from '../members/keep-platform-run.ts'
 import { type AdminUser, presentAccount } from './present-account.ts'
 
 /** Makes one change, and checks that the platform and each organisation of the person keep an administrator. */

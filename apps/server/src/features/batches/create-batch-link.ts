@@ -1,4 +1,4 @@
-import { encodeLinkToken, linkMs } from '../../approver/link-token.ts'
+import { encodeLinkToken, linkMs } from '../../http/link-token.ts'
 import { authoriseTreasury } from '../../http/authorise.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'

@@ -1,6 +1,6 @@
+import { canSignIn } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listMembers } from '@holdfast/store/read'
-import { canSignIn } from '../members/can-sign-in.ts'
 import { rulesInForce } from '../rules/rules-in-force.ts'
 
 interface Adopter {

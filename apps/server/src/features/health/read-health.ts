@@ -15,7 +15,8 @@ import {
   type WalletsRead,
 } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import { presentSigner, readSigners } from '../keys/health.ts'
+import { readSigners } from '../../signing/read-signers.ts'
+import { presentSigner } from '../keys/health.ts'
 import { type HeadsReading, readHeads } from './read-heads.ts'
 
 export type Health = ApiReply<'getSystemHealth'>

@@ -1,4 +1,4 @@
-/** The health of signing. The signers are queried at most every two seconds, for any number of clients. */
+/** The health of signing, as the calls show it. */
 import type { ApiReply } from '@holdfast/contract'
 import {
   findLastSignatures,
@@ -8,30 +8,10 @@ import {
   type MpcKey,
 } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
-import type { SignerHealth, Signing } from '../../signing/signing.ts'
+import { lastAnswerOf, readSigners } from '../../signing/read-signers.ts'
+import type { SignerHealth } from '../../signing/signing.ts'
 
 type Health = ApiReply<'getMpcHealth'>
-
-const keptMs = 2_000
-const kept = new WeakMap<
-  Signing,
-  { readonly at: number; readonly answer: Promise<readonly SignerHealth[]> }
->()
-
-/** When each signer last answered this process. */
-const answeredAt = new WeakMap<Signing, Map<number, Date>>()
-
-export async function readSigners(signing: Signing | null): Promise<readonly SignerHealth[]> {
-  if (signing === null) return []
-  const known = kept.get(signing)
-  if (known !== undefined && Date.now() - known.at < keptMs) return known.answer
-  const answer = signing.health()
-  kept.set(signing, { at: Date.now(), answer })
-  const times = answeredAt.get(signing) ?? new Map<number, Date>()
-  answeredAt.set(signing, times)
-  for (const { party, isUp } of await answer) if (isUp) times.set(party, new Date())
-  return answer
-}
 
 export async function readMpcHealth(
   { db, signing }: Pick<Context, 'db' | 'signing'>,
@@ -47,7 +27,7 @@ export async function readMpcHealth(
   const lastSignatures = await findLastSignatures(db, organisationIds)
   const refreshes = await findShareRefreshes(db, organisationIds)
   const lastSeenOf = (party: number): Date | null =>
-    newestOf([signing && answeredAt.get(signing)?.get(party), lastSignatures.get(party)])
+    newestOf([signing && lastAnswerOf(signing, party), lastSignatures.get(party)])
   const refreshedOf = (party: number): Date | null =>
     newestOf(keys.filter((key) => holdersOf(key, signers).includes(party)).map(({ id }) => refreshes.get(id)))
   return {

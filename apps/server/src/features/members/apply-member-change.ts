@@ -7,7 +7,7 @@ import { doubtApprovals, lockOrganisations, updateMember, updateUser } from '@ho
 import type { Actor, Who } from '../../context.ts'
 import { assertVersion, refusal } from '../../http/refusal.ts'
 import { replyOf } from '../../http/reply-of.ts'
-import { keepPlatformRun } from '../admin-users/keep-platform-run.ts'
+import { keepPlatformRun } from './keep-platform-run.ts'
 import { hasRules } from '../changes/has-rules.ts'
 import { announcePlaces } from './announce-places.ts'
 import { assertHeaded } from './assert-headed.ts'

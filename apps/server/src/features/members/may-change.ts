@@ -1,9 +1,9 @@
 /** Limits on people who may change members: they cannot grant what they lack, or reach beyond their organisation. */
+import { canSignIn } from '@holdfast/ledger'
 import type { ApiRequest } from '@holdfast/contract'
 import type { Member, User } from '@holdfast/store/read'
 import type { Actor } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
-import { canSignIn } from './can-sign-in.ts'
 
 type Fields = ApiRequest<'updateMember'>['body'] & ApiRequest<'changeMember'>['body']
 /** Absent fields stay unchanged. */

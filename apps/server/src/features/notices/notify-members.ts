@@ -1,6 +1,6 @@
+import { canSignIn } from '@holdfast/ledger'
 import type { Transaction } from '@holdfast/store'
 import { listMembers, type Member } from '@holdfast/store/read'
-import { canSignIn } from '../members/can-sign-in.ts'
 import type { NewNotice } from './new-notice.ts'
 import { notifyPeople } from './notify-people.ts'
 

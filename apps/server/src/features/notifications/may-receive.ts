@@ -1,7 +1,6 @@
-import { mayAs, type Role } from '@holdfast/ledger'
+import { canSignIn, mayAs, type Role } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { listMembers, type Member, type Notice } from '@holdfast/store/read'
-import { canSignIn } from '../members/can-sign-in.ts'
 import { rulesInForce } from '../rules/rules-in-force.ts'
 
 /** The member, if they may read the organisation now. Nothing is sent to anybody else, whatever was in the outbox. */

@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../context.ts'
 import { recordOwnChange } from '../../http/record-change.ts'
 import { bodyOf, Refused } from '../../http/refusal.ts'
-import { refusalOfNode } from '../networks/node-answers.ts'
+import { refusalOfNode } from '../../node-answers.ts'
 import { announceTransfer } from '../transfers/announce-transfer.ts'
 import { assertWouldPass } from '../transfers/assert-would-pass.ts'
 import { freeze, type Frozen } from '../transfers/freeze.ts'

@@ -1,4 +1,4 @@
-import { encodeLinkToken, linkMs, type LinkKind } from '../../approver/link-token.ts'
+import { encodeLinkToken, linkMs, type LinkKind } from '../../http/link-token.ts'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 

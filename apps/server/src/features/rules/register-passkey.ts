@@ -1,6 +1,6 @@
 import { newId, transaction } from '@holdfast/store'
 import { insertApproverRegistration } from '@holdfast/store/write'
-import { linkMs } from '../../approver/link-token.ts'
+import { linkMs } from '../../http/link-token.ts'
 import { recordChange } from '../../http/record-change.ts'
 import type { Verb } from '../../http/verb.ts'
 import { approverPageLink } from './approver-page-link.ts'

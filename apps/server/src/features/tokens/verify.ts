@@ -3,7 +3,7 @@ import { type AssetId, chainFactsOf, imitatedSymbol } from '@holdfast/ledger'
 import type { CatalogueToken, Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { refusal, type Refused } from '../../http/refusal.ts'
-import { withNodeRefusals } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../../node-answers.ts'
 import { readContract } from './contract-facts.ts'
 
 interface Stated {

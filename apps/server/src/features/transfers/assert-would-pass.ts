@@ -1,7 +1,7 @@
 import { nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
-import { withNodeRefusals } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../../node-answers.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import { estimate } from './estimate.ts'
 import { nodeOf, type OnNetwork, transfersOf } from './node.ts'

@@ -2,7 +2,7 @@
 import type { Answers, Estimate, Transfers } from '@holdfast/chains'
 import type { TransferTerms } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
-import { readAnswer } from '../networks/node-answers.ts'
+import { readAnswer } from '../../node-answers.ts'
 import { fetchAnswers } from './fetch-answers.ts'
 
 /** `ceiling` is the highest permitted cost; null for the chain's own maximum. */

@@ -29,7 +29,7 @@ import { rulesInForce } from '../rules/rules-in-force.ts'
 import { assertContractAgrees } from '../tokens/contract-facts.ts'
 import type { StoredWallet } from '../wallets/authorise-wallet.ts'
 import { estimate } from './estimate.ts'
-import { refusalOfNode } from '../networks/node-answers.ts'
+import { refusalOfNode } from '../../node-answers.ts'
 import { readUnits } from './read-units.ts'
 import { nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 

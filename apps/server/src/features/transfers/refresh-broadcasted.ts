@@ -2,7 +2,7 @@ import { listTransferRequests } from '@holdfast/store/read'
 import { authoriseScope } from '../../http/authorise.ts'
 import { Refused } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { refusalOfNode } from '../networks/node-answers.ts'
+import { refusalOfNode } from '../../node-answers.ts'
 import { refreshReceipt } from './refresh-receipt.ts'
 
 export const refreshBroadcasted: Verb<'refreshBroadcasted', 'db' | 'nodes'> = async (context, call) => {

@@ -1,7 +1,7 @@
 import type { Verb } from '../../http/verb.ts'
 import { assertSent } from './assert-sent.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
-import { withNodeRefusals } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../../node-answers.ts'
 import { presentReceipt } from './present.ts'
 import { readTransfer } from './read-transfer.ts'
 import { refreshReceipt } from './refresh-receipt.ts'

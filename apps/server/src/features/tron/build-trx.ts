@@ -9,7 +9,7 @@ import { authoriseScope } from '../../http/authorise.ts'
 import { forbidden, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { assertSameChain } from '../networks/chain-identity.ts'
-import { withNodeRefusals } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../../node-answers.ts'
 import { nodeOf, onNetwork, orUnbuildable } from '../transfers/node.ts'
 import { readReference } from './read-node.ts'
 

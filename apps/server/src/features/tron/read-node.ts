@@ -2,7 +2,7 @@
 import { parseAccountState, parseBlockHeader, shaped } from '@holdfast/chains/tron'
 import { chainFault, type TransferQuestion } from '@holdfast/ledger'
 import { answer, ProviderAnswerUnreadable, type TransferNode } from '@holdfast/providers'
-import { readAnswer } from '../networks/node-answers.ts'
+import { readAnswer } from '../../node-answers.ts'
 
 /** The newest state: it may still be undone. */
 export const readAccount = async (node: TransferNode, address: string) =>

@@ -3,7 +3,7 @@ import { findDevSigner, listNetworks } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { devModeOff, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
-import { withNodeRefusals } from '../networks/node-answers.ts'
+import { withNodeRefusals } from '../../node-answers.ts'
 import { readAccount } from './read-node.ts'
 
 export const showDevBalance: Verb<'getDevBalance', 'config' | 'db' | 'nodes'> = async (

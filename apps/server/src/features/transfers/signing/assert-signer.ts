@@ -4,7 +4,7 @@ import { refusalOfSigning } from '../../../signing/refusal-of-signing.ts'
 import { TooFewSigners } from '../../../signing/signing.ts'
 import { assertMayMoveMoney } from '../../../signing/unaudited.ts'
 import { findDevSigning } from '../../dev-tools/dev-signer.ts'
-import { readSigners } from '../../keys/health.ts'
+import { readSigners } from '../../../signing/read-signers.ts'
 import type { Flow } from './flow.ts'
 
 /** Called before anything is built, so that an absent signer costs nothing. */

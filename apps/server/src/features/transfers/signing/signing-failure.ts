@@ -3,7 +3,7 @@ import { SignatureMismatch } from '@holdfast/chains'
 import type { RefusalBody } from '@holdfast/contract'
 import { Refused, refusal } from '../../../http/refusal.ts'
 import { refusalOfSigning } from '../../../signing/refusal-of-signing.ts'
-import { refusalOfNode } from '../../networks/node-answers.ts'
+import { refusalOfNode } from '../../../node-answers.ts'
 
 /** The node may have accepted the bytes. They are resent unchanged until their result is known. */
 export class Unclear extends Refused {

@@ -3,7 +3,7 @@ import { healthOf } from './ask-signer.ts'
 import type { SignerClient } from './signer-client.ts'
 import type { Arrangement, SignerHealth } from './signing.ts'
 
-export async function readHealth(signers: readonly SignerClient[]): Promise<readonly SignerHealth[]> {
+export async function healthOfSigners(signers: readonly SignerClient[]): Promise<readonly SignerHealth[]> {
   return Promise.all(
     signers.map(async (signer) => {
       const { party, identity } = signer.address

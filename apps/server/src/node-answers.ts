@@ -1,7 +1,7 @@
 /** Answers of a node, with failures as refusals. */
 import type { Parsed } from '@holdfast/ledger'
 import { ProviderError } from '@holdfast/providers'
-import { refusal, type Refused } from '../../http/refusal.ts'
+import { refusal, type Refused } from './http/refusal.ts'
 
 /** Null when the error does not come from the node. */
 export function refusalOfNode(error: unknown): Refused | null {
