@@ -1,7 +1,7 @@
 /** Mutation testing: changes the source of the areas in `mutation/areas.ts`, one place at a time, and runs the unit tests of the area
  *  against each change. A change that no test notices is a survivor.
  *
- *  `npm run mutation [-- area …]` takes about an hour on two processors for all areas, so it runs at night and not in `npm test`. It
+ *  `npm run mutation [-- area …]` takes hours on two processors for all areas, so it runs at night and not in `npm test`. It
  *  fails when the tests of an area notice less than 90 % of the changes, when a survivor is not listed with its reason in
  *  `mutation/survivors.tsv`, and when a listed change no longer survives. With `--list FILE` it appends the survivors that are not
  *  listed to that file, in the same form. */
@@ -60,8 +60,10 @@ async function mutate(area: Area): Promise<readonly MutantResult[]> {
       ignorePatterns: ['apps/console', 'apps/server', 'bench', 'docs', 'e2e', 'sandbox'],
       reporters: ['progress-append-only'],
       dryRunTimeoutMinutes: 20,
-      // A changed loop that never ends is noticed; tests that are slow because the machine is busy are not its fault.
+      // A changed loop that never ends is noticed; tests that are slow because the machine is busy are not its fault. Too short a
+      // time would count such changes as noticed, and the runner that is started again would miss others.
       timeoutFactor: 3,
+      timeoutMS: 60_000,
       allowEmpty: false,
       warnings: false,
     }).runMutationTest()

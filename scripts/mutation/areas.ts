@@ -5,7 +5,28 @@ export const areas = {
     mutate: ['packages/ledger/src/**/*.ts', '!packages/ledger/src/confusable-letters.ts'],
     tests: ['packages/ledger/src/**/*.test.ts'],
   },
-  policy: { mutate: ['packages/policy/src/**/*.ts'], tests: ['packages/policy/src/**/*.test.ts'] },
+  // The policy of the server, and the daily caps of the signers.
+  policy: {
+    mutate: [
+      'packages/policy/src/*.ts',
+      'packages/policy/src/caps/*.ts',
+      'packages/policy/src/compile/*.ts',
+      'packages/policy/src/enforce/*.ts',
+    ],
+    tests: [
+      'packages/policy/src/*.test.ts',
+      'packages/policy/src/caps/*.test.ts',
+      'packages/policy/src/enforce/*.test.ts',
+    ],
+  },
+  'policy-rules': {
+    mutate: ['packages/policy/src/rules/**/*.ts'],
+    tests: ['packages/policy/src/rules/**/*.test.ts'],
+  },
+  'policy-passkeys': {
+    mutate: ['packages/policy/src/passkeys/**/*.ts', 'packages/policy/src/recovery-keys/**/*.ts'],
+    tests: ['packages/policy/src/passkeys/**/*.test.ts', 'packages/policy/src/recovery-keys/**/*.test.ts'],
+  },
   'tron-transfer': {
     mutate: ['packages/chains/src/tron/transfer/*.ts'],
     tests: ['packages/chains/src/tron/transfer/*.test.ts', 'packages/chains/src/tron/oracle.test.ts'],

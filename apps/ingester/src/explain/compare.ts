@@ -16,7 +16,8 @@ import {
 } from '@holdfast/store/read'
 import { mapParallel } from '../map-parallel.ts'
 import { markAt } from '../pipeline/list-marks.ts'
-import type { Point, Search, Window } from './search.ts'
+import type { Point } from '../pipeline/differing.ts'
+import type { Search, Window } from './search.ts'
 
 /** Blocks fetched in one batch. */
 const chunk = 100

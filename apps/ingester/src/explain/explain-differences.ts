@@ -9,7 +9,8 @@ import type { Comparison } from '../pipeline/reconcile.ts'
 import { bringBalancesForward } from '../pipeline/running-balances.ts'
 import { explain } from './explain.ts'
 import { isHarmless, repair, type RepairNeeds } from './repair.ts'
-import { type Differing, ImpossibleAnswer, type SearchNeeds } from './search.ts'
+import type { Differing } from '../pipeline/differing.ts'
+import { ImpossibleAnswer, type SearchNeeds } from './search.ts'
 
 type ExplainNeeds = RepairNeeds & SearchNeeds & Pick<Pass, 'readUntil'>
 

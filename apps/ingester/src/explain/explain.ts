@@ -14,7 +14,8 @@ import type { NewFinding } from '@holdfast/store/write'
 import { goesThroughBooks, type Pass } from '../pipeline/pass.ts'
 import { compareBlocks, comparePages } from './compare.ts'
 import { later, narrowByChecks, narrowByState } from './narrow.ts'
-import { type Differing, Search, type Window, type SearchNeeds } from './search.ts'
+import type { Differing } from '../pipeline/differing.ts'
+import { Search, type Window, type SearchNeeds } from './search.ts'
 import { findUnreported } from './find-unreported.ts'
 
 /** A window of at most this many blocks is read without listings. */

@@ -3,7 +3,8 @@
 import { answer } from '@holdfast/providers'
 import { type BalanceCheck, findBooksBalanceAt, listBalanceChecks } from '@holdfast/store/read'
 import { bisect } from './bisect.ts'
-import type { Point, Search, Window } from './search.ts'
+import type { Point } from '../pipeline/differing.ts'
+import type { Search, Window } from './search.ts'
 
 /** Uses the balances that earlier comparisons stored. */
 export async function narrowByChecks(search: Search, window: Window): Promise<Window> {

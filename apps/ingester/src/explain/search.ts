@@ -3,7 +3,6 @@
  *  only show where to look. */
 import type { BlockPlace, TransactionParts } from '@holdfast/chains'
 import {
-  type AssetId,
   chainFault,
   type ChainTransaction,
   indexWallet,
@@ -17,21 +16,8 @@ import { answer, ProviderAnswerUnreadable } from '@holdfast/providers'
 import type { WalletTokenScope } from '@holdfast/store/read'
 import { positionOf } from '../pipeline/position-of.ts'
 import { completeTransaction, type FetchedTransaction, fetchTerms, sourceOf } from '../pipeline/complete.ts'
+import type { Differing, Point } from '../pipeline/differing.ts'
 import type { Pass } from '../pipeline/pass.ts'
-
-/** A token whose balance on the chain differs from the books. */
-export interface Differing {
-  readonly tokenId: string
-  readonly asset: AssetId
-  readonly booksUnits: bigint
-  readonly chainUnits: bigint
-}
-
-/** The end of a solid block. */
-export interface Point {
-  readonly block: number
-  readonly at: Date
-}
 
 /** Books and chain were equal at `after` (null: before everything) and are not at `until`. */
 export interface Window {

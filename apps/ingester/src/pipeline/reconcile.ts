@@ -11,7 +11,7 @@ import {
   upsertComparison,
   upsertResources,
 } from '@holdfast/store/write'
-import type { Differing, Point } from '../explain/search.ts'
+import type { Differing, Point } from './differing.ts'
 import type { Pass } from './pass.ts'
 import { balanceNotification } from './running-balances.ts'
 

@@ -4,22 +4,27 @@ import { chainFault, keptFault } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { findFinding } from '@holdfast/store/read'
 import { insertRun, updateJob, updateRun } from '@holdfast/store/write'
-import { checkArithmetic, explainDifferences } from '../explain/explain-differences.ts'
-import { repair, type RepairNeeds } from '../explain/repair.ts'
-import { faultOfError } from '../fault-of-error.ts'
-import { gather } from './gather.ts'
-import { completeTransaction, sourceOf } from './complete.ts'
-import { fetchNewest } from './fetch-newest.ts'
-import { fetchWindow } from './fetch-window.ts'
-import { type FetchedPage, fetchPages } from './fetch.ts'
-import { markLookAlikes } from './look-alikes.ts'
-import { lookBack } from './look-back.ts'
-import { goesThroughBooks, type Pass } from './pass.ts'
-import { type Comparison, compareWithChain, storeComparison, type CompareNeeds } from './reconcile.ts'
-import { bringBalancesForward } from './running-balances.ts'
-import { settlePending } from './settle-pending.ts'
-import { readPages, type ReadNeeds } from './read-page.ts'
-import { prepareAll, storePage, storePages, type StoreNeeds } from './store-page.ts'
+import { checkArithmetic, explainDifferences } from './explain/explain-differences.ts'
+import { repair, type RepairNeeds } from './explain/repair.ts'
+import { faultOfError } from './fault-of-error.ts'
+import { gather } from './pipeline/gather.ts'
+import { completeTransaction, sourceOf } from './pipeline/complete.ts'
+import { fetchNewest } from './pipeline/fetch-newest.ts'
+import { fetchWindow } from './pipeline/fetch-window.ts'
+import { type FetchedPage, fetchPages } from './pipeline/fetch.ts'
+import { markLookAlikes } from './pipeline/look-alikes.ts'
+import { lookBack } from './pipeline/look-back.ts'
+import { goesThroughBooks, type Pass } from './pipeline/pass.ts'
+import {
+  type Comparison,
+  compareWithChain,
+  storeComparison,
+  type CompareNeeds,
+} from './pipeline/reconcile.ts'
+import { bringBalancesForward } from './pipeline/running-balances.ts'
+import { settlePending } from './pipeline/settle-pending.ts'
+import { readPages, type ReadNeeds } from './pipeline/read-page.ts'
+import { prepareAll, storePage, storePages, type StoreNeeds } from './pipeline/store-page.ts'
 
 /** How often new blocks may explain a difference before it counts. */
 const mostRounds = 3
