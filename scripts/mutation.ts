@@ -1,5 +1,6 @@
 /** Mutation testing: changes the source of the areas in `mutation/areas.ts`, one place at a time, and runs the unit tests of the area
- *  against each change. A change that no test notices is a survivor.
+ *  against each change. A change that no test notices is a survivor. So is one after which a test file does not load, because no test
+ *  of it fails: tests call the code inside `test` or a hook, not while the file loads.
  *
  *  `npm run mutation [-- area …]` takes hours on two processors for all areas, so it runs at night and not in `npm test`. It
  *  fails when the tests of an area notice less than 90 % of the changes, when a survivor is not listed with its reason in
@@ -60,8 +61,8 @@ async function mutate(area: Area): Promise<readonly MutantResult[]> {
       ignorePatterns: ['apps/console', 'apps/server', 'bench', 'docs', 'e2e', 'sandbox'],
       reporters: ['progress-append-only'],
       dryRunTimeoutMinutes: 20,
-      // A changed loop that never ends is noticed; tests that are slow because the machine is busy are not its fault. Too short a
-      // time would count such changes as noticed, and the runner that is started again would miss others.
+      // A changed loop that never ends is noticed; tests that are slow because the machine is busy are not its fault, and with
+      // too short a time they would count as having noticed a change.
       timeoutFactor: 3,
       timeoutMS: 60_000,
       allowEmpty: false,

@@ -1,9 +1,9 @@
 /** A transfer from its questions and a node's answers to its estimate and its bytes. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { type Raw, raw, type RawShape, type TransferIntent } from '@holdfast/ledger'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { chainOf } from '../../chain-of.ts'
-import { SignatureMismatch, UnbuildableTransfer, type Unsigned } from '../../transfers.ts'
+import { type BuiltTransfer, SignatureMismatch, UnbuildableTransfer, type Unsigned } from '../../transfers.ts'
 import { toHex41 } from '../address.ts'
 import { decode } from '../decode.ts'
 import { digest } from '../digest.ts'
@@ -328,9 +328,13 @@ test('a transaction has one ECDSA signature, and is attached with no other numbe
 })
 
 describe('the fate of bytes', () => {
-  const unsigned = read(transfers.build(trxIntent, answers(), now, new Set()))
-  const end = endOf(unsigned).getTime()
+  let unsigned: BuiltTransfer
+  let end: number
   const minute = 60_000
+  beforeEach(() => {
+    unsigned = read(transfers.build(trxIntent, answers(), now, new Set()))
+    end = endOf(unsigned).getTime()
+  })
   /** By a node whose newest solid block is of `solidAt`, asked at `at`. */
   const fate = (solidAt: number, { at = solidAt, isIncluded = false, of = unsigned } = {}) =>
     transfers.fateOf(of, [
