@@ -6,16 +6,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '@holdfast/sandbox'
 import { startEmbeddedPostgres } from '@holdfast/store/embedded'
+import { buildApprover, buildConsole } from '../sandbox/src/built-pages.ts'
+import { buildPrograms } from '../scripts/build-programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 180_000
 
 export default async function setUpWorld(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.HOLDFAST_URL !== undefined) return undefined
+  const programs = mkdtempSync(join(tmpdir(), 'holdfast-programs-'))
+  await buildAll(programs)
+  process.env.HOLDFAST_PROGRAMS = programs
   const { url, databaseUrl, stop } = await startHoldfast()
   process.env.HOLDFAST_URL = url
   process.env.HOLDFAST_DATABASE_URL = databaseUrl
-  return stop
+  return async () => {
+    await stop()
+    rmSync(programs, { recursive: true, force: true })
+  }
+}
+
+/** What operators install, with the pages that it serves. Several journeys start a Holdfast of their own with it. */
+async function buildAll(programs: string): Promise<void> {
+  await buildConsole()
+  await buildApprover()
+  await buildPrograms(programs)
 }
 
 /** `environment`: differences from an ordinary start. A data folder set there is kept. */

@@ -1,7 +1,7 @@
 /** Child processes of a start. Their output goes to a file, a crashed one is restarted, and none outlives its parent. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -88,22 +88,27 @@ const logOf = ({ logs, name }: ProcessPlan) => join(logs, `${name}.log`)
 /** Gives it its own process group, so that Ctrl-C reaches only the parent, which then ends its children in order. */
 function spawnChild(plan: ProcessPlan): ChildProcess {
   const log = openLog(logOf(plan))
-  const child = spawn(
-    process.execPath,
-    [
-      ...(plan.nodeOptions ?? []),
-      '--enable-source-maps',
-      '--import',
-      'tsx',
-      '--import',
-      './sandbox/src/end-with-parent.ts',
-      plan.entry,
-    ],
-    { cwd: root, env: plan.environment, stdio: ['ignore', log, log, 'ipc'], detached: true },
-  )
+  const child = spawn(process.execPath, [...(plan.nodeOptions ?? []), ...programOf(plan)], {
+    cwd: root,
+    env: plan.environment,
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+  })
   writeSync(log, `\n${new Date().toISOString()} ${plan.name} starts as process ${child.pid}\n`)
   closeSync(log)
   return child
+}
+
+const endWithParent = 'sandbox/src/end-with-parent.ts'
+
+/** Node's arguments: the source, or its build in the folder of programs that the tests made once for many starts. */
+function programOf({ entry }: ProcessPlan): readonly string[] {
+  const programs = process.env.HOLDFAST_PROGRAMS
+  if (programs === undefined)
+    return ['--enable-source-maps', '--import', 'tsx', '--import', `./${endWithParent}`, entry]
+  const built = (path: string) =>
+    join(programs, path.replace(/^apps\//, '').split('/')[0] ?? '', 'bin', `${basename(path, '.ts')}.js`)
+  return ['--import', built(endWithParent), built(entry)]
 }
 
 function openLog(path: string): number {

@@ -14,6 +14,8 @@ export interface Connection {
 }
 
 let connection: Connection = { isLost: false, lastAnswer: new Date() }
+/** How often the browser has reported that it is offline. */
+let losses = 0
 let probing: Promise<boolean> | undefined
 let nextProbe: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -26,21 +28,28 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function watchConnection(): void {
-  window.addEventListener('offline', () => change(true))
-  window.addEventListener('online', () => void probe())
+/** `signal` ends it. */
+export function watchConnection(signal = new AbortController().signal): void {
+  const lose = () => {
+    losses++
+    change(true)
+  }
+  window.addEventListener('offline', lose, { signal })
+  window.addEventListener('online', () => void probe(), { signal })
 }
 
 /** Call after every response; `url` names the server that answered. */
 export function noteAnswer(url: string): void {
   if (new URL(url, window.location.href).origin !== window.location.origin) return
-  if (connection.isLost) change(false)
+  // The server may have answered before the connection was lost.
+  if (connection.isLost) void probe()
   else connection = { isLost: false, lastAnswer: new Date() }
 }
 
 /** Call after every request without a response. Resolves to whether the server answers. */
 export function probe(): Promise<boolean> {
   clearTimeout(nextProbe)
+  const lossesBefore = losses
   probing ??= fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
     .then(
       () => true,
@@ -48,6 +57,7 @@ export function probe(): Promise<boolean> {
     )
     .then((answers) => {
       probing = undefined
+      if (answers && losses !== lossesBefore) return probe()
       change(!answers)
       return answers
     })

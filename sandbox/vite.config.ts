@@ -1,0 +1,10 @@
+/** Builds the processes of the sandbox that are not part of the product, for the journeys. */
+import { defineConfig } from 'vite'
+import { programConfig } from '../scripts/programs/program-config.ts'
+
+export default defineConfig(
+  programConfig({
+    folder: import.meta.dirname,
+    programs: ['src/chains/tron/main.ts', 'src/seeds/write-history.ts', 'src/end-with-parent.ts'],
+  }),
+)
