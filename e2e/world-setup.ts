@@ -26,7 +26,7 @@ export default async function setUpWorld(): Promise<(() => Promise<void>) | unde
   }
 }
 
-/** What operators install, with the pages that it serves. Several journeys start a Holdfast of their own with it. */
+/** Builds the programs as operators install them, with their pages: several journeys start a Holdfast of their own. */
 async function buildAll(programs: string): Promise<void> {
   await buildConsole()
   await buildApprover()

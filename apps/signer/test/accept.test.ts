@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Ceremony } from '@holdfast/mpc'
 import { expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { unheld } from '../src/record/line.ts'
 import { writeRecord } from '../src/record/node-record.ts'
 import { type HeldShare, readShare } from '../src/shares/read-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
+import { commandOf } from '../src/testing-processes.ts'
 import { runCeremony } from './run-ceremony.ts'
 
 const session = () => randomBytes(32).toString('hex')
@@ -27,11 +27,9 @@ function sharesOf(members: readonly number[], ceremonyOf: (me: number) => Ceremo
 }
 
 const accept = (path: string, sealingKey: Buffer, ...flags: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('../src/accept.ts', import.meta.url)), ...flags],
-    { env: { PATH: process.env.PATH, SIGNER_DATA: path, SIGNER_SEALING_KEY: sealingKey.toString('hex') } },
-  )
+  promisify(execFile)(process.execPath, [...commandOf('accept'), ...flags], {
+    env: { PATH: process.env.PATH, SIGNER_DATA: path, SIGNER_SEALING_KEY: sealingKey.toString('hex') },
+  })
 
 test('a rollback and a clock that jumped ahead are accepted by hand, and only where there is one', async () => {
   const { made, remove } = makeNodes(1)

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Ceremony, deriveChildKey } from '@holdfast/mpc'
 import { createECDH, createHmac, randomBytes, randomUUID } from 'node:crypto'
@@ -10,6 +9,7 @@ import { expect, test } from 'vitest'
 import { makeBackup } from '../src/shares/backup.ts'
 import { type HeldShare, readShare } from '../src/shares/read-share.ts'
 import { makeNodes } from '../src/testing-folders.ts'
+import { commandOf } from '../src/testing-processes.ts'
 import { runCeremony } from './run-ceremony.ts'
 
 /** Order of the curve secp256k1 (SEC 2, section 2.4.1). */
@@ -47,16 +47,7 @@ test('the printed private key and chain code yield the key of a child', async ()
     )
     return file
   })
-  const recover = fileURLToPath(new URL('../src/recover.ts', import.meta.url))
-  const command = [
-    '--import',
-    'tsx',
-    recover,
-    '--key',
-    keyId,
-    '--i-know-that-this-rebuilds-the-key',
-    ...files,
-  ]
+  const command = [...commandOf('recover'), '--key', keyId, '--i-know-that-this-rebuilds-the-key', ...files]
   const env = { PATH: process.env.PATH, SIGNER_BACKUP_PASSPHRASE: `${passphrase}\n${passphrase}` }
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   remove()

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { credentialFingerprint } from '@holdfast/policy/passkeys'
 import { afterAll, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { wordsOf } from '../src/rules/describe-rules.ts'
 import { openNodeFolder } from '../src/node-folder.ts'
 import { bodyOf, genesisOf, keyId, organisation, rulesDocument, rulesOf } from '../src/rules/testing.ts'
 import { makeNodes } from '../src/testing-folders.ts'
+import { commandOf } from '../src/testing-processes.ts'
 
 const { made, peers, remove } = makeNodes(3)
 afterAll(remove)
@@ -29,11 +29,8 @@ const { document, assertions } = bodyOf(genesisOf(rules))
 writeFileSync(file, JSON.stringify({ document, assertions }))
 
 const run = async (...flags: string[]) => {
-  const program = fileURLToPath(new URL('../src/rules.ts', import.meta.url))
   const env = { PATH: process.env.PATH, SIGNER_DATA: path, SIGNER_SEALING_KEY: sealingKey.toString('hex') }
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...flags], {
-    env,
-  })
+  const { stdout } = await promisify(execFile)(process.execPath, [...commandOf('rules'), ...flags], { env })
   return stdout
 }
 
