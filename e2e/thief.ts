@@ -76,15 +76,16 @@ export interface Thief {
   readonly close: () => Promise<void>
 }
 
-/** The variables of the process with this entry and this variable. */
+/** The variables of the process that runs this app, from source or built, with this variable. */
 export function stealEnvironment(
-  entry: string,
+  app: 'server' | 'ingester',
   name: 'PORT' | 'DATABASE_URL',
   value: string | undefined,
 ): Record<string, string> {
+  const entry = new RegExp(`/${app}/(src/main\\.ts|bin/main\\.js)`)
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(entry)) continue
+      if (!entry.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) continue
       const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
       const variables = Object.fromEntries(
         lines.map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]),
@@ -93,11 +94,11 @@ export function stealEnvironment(
     } catch {
       // The process has ended.
     }
-  throw new Error(`no process runs ${entry} with this ${name}`)
+  throw new Error(`no process runs the ${app} with this ${name}`)
 }
 
 export async function steal(holdfastUrl: string): Promise<Thief> {
-  const environment = stealEnvironment('apps/server/src/main.ts', 'PORT', new URL(holdfastUrl).port)
+  const environment = stealEnvironment('server', 'PORT', new URL(holdfastUrl).port)
   const config = readConfig(environment)
   const signing = signingOf(config)
   if (signing === null) throw new Error('the server has no signers')

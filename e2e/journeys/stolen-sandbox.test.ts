@@ -103,7 +103,7 @@ test('the database of the server reaches no file and no program', async () => {
 
 test('the ingester has no secret of the server', () => {
   const { DATABASE_URL, HOLDFAST_SECRET_KEY = '' } = thief.environment
-  const ingester = stealEnvironment('apps/ingester/src/main.ts', 'DATABASE_URL', DATABASE_URL)
+  const ingester = stealEnvironment('ingester', 'DATABASE_URL', DATABASE_URL)
   expect(HOLDFAST_SECRET_KEY).not.toBe('')
   expect(JSON.stringify(ingester)).not.toContain(HOLDFAST_SECRET_KEY)
 })
