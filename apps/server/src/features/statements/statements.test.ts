@@ -236,6 +236,29 @@ test('a price applies on its day; without one the value is unknown, never zero, 
   expect(id).not.toBe(other)
 })
 
+test('the effect of prices is known beside an unverified asset without any price, which is named', async () => {
+  const { entity } = await books()
+  const before = await statementOf(entity)
+  expect(before.totals.prices_usd).not.toBeNull()
+  const token = await insertToken(world.db, {
+    network_id: world.networkId,
+    asset: `trc20:U${entity}`,
+    name: 'Free coins',
+    symbol: 'FREE',
+    contract_address: `U${entity}`,
+    is_verified: false,
+    is_known: false,
+  })
+  const other = await wallet(world, entity, { name: 'Coins' })
+  await enter(world, entity, other, [{ direction: 'in', units: 2_000_000n, at: day('2026-03-03'), token }])
+  const statement = await statementOf(entity)
+  expect(statement.unpriced).toMatchObject([{ symbol: 'FREE', amount: '2', entries: 1, is_verified: false }])
+  expect(statement.totals).toMatchObject({
+    closing_usd: before.totals.closing_usd,
+    prices_usd: before.totals.prices_usd,
+  })
+})
+
 test('the files of a statement are recorded with their hashes, and made again they are the same', async () => {
   const { entity } = await books()
   const head = await findAuditHead(world.db, entity)
