@@ -634,3 +634,30 @@ test('accessible in both languages, light and dark, wide and narrow, by keyboard
   }
   expect(violations).toEqual([])
 })
+
+test('a person whom the rules of the signers do not name as a requester learns it before typing', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('approver')
+  // Keys that other journeys make in this organisation are not in its rules.
+  await page.route(/\/api\/mpc\/wallets/, async (route) => {
+    const response = await route.fetch()
+    const wallets = (await response.json()) as { name: string }[]
+    await route.fulfill({ response, json: wallets.filter(({ name }) => name === 'MPC Operations') })
+  })
+  const why = /^The rules of the signers do not name you as a requester/
+  await page.goto(path)
+  const button = page.getByRole('button', { name: 'New transfer' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAttribute('title', why)
+  await page.goto(`${path}?new=1`)
+  await expect(page.getByRole('dialog').getByText(why)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${path}/payments`)
+  await expect(page.getByText(why)).toBeVisible()
+  await speak(page, 'es')
+  await page.goto(`${path}/batch`)
+  await expect(page.getByText(/^Las reglas de los firmantes no le nombran como solicitante/)).toBeVisible()
+  await expectAccessible(page)
+})

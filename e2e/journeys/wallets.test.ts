@@ -254,6 +254,7 @@ test('Receive is in the menu of every active wallet whose network somebody reads
       json: [
         { ...signing, id: id(11), name: 'Hot 11', key_id: id(31) },
         { ...signing, id: id(12), name: 'Hot 12', key_id: null },
+        { ...signing, id: id(15), name: 'Hot 15', key_id: id(35), may_request: false },
       ],
     }),
   )
@@ -270,10 +271,12 @@ test('Receive is in the menu of every active wallet whose network somebody reads
     wallet(12),
     wallet(13, { is_active: false }),
     wallet(14, { books: { state: 'unserved', as_of_block: null, as_of: null } }),
+    wallet(15),
   ])
   await expect(async () => expect(await entries(11)).toEqual(['Receive', 'Send'])).toPass()
   expect(await entries(12)).toEqual(['Receive'])
   expect(await entries(14)).toEqual([])
+  expect(await entries(15)).toEqual(['Receive'])
   await choose(menuOf(page, 12), 'Receive')
   const dialog = page.getByRole('dialog', { name: 'Receive' })
   await expect(dialog.getByLabel('Wallet')).toContainText('Hot 12')

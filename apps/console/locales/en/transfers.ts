@@ -194,6 +194,7 @@ export const transfers = {
     networkNotYet: (name: string) => `${name} (sending not available yet)`,
     wallet: 'Wallet',
     walletWatched: (name: string) => `${name} (watch-only)`,
+    walletOfOthers: (name: string) => `${name} (you are not a requester)`,
     token: 'Token',
     recipient: 'Recipient',
     amount: 'Amount',
@@ -221,6 +222,8 @@ export const transfers = {
         other: `This token has ${places} decimal places`,
       }),
     confirmMissing: 'Confirm that you checked the recipient',
+    notRequester:
+      'The rules of the signers do not name you as a requester, so you can’t request transfers. An Owner or Admin can propose that on the page Policy.',
     viewerOnly:
       'Your treasury role is Viewer, so you can’t request transfers. Any other member can. An Owner or Admin changes treasury roles.',
     repeatAsk:

@@ -195,6 +195,7 @@ export const transfers: typeof english = {
     networkNotYet: (name) => `${name} (envío aún no disponible)`,
     wallet: 'Billetera',
     walletWatched: (name) => `${name} (solo lectura)`,
+    walletOfOthers: (name) => `${name} (usted no es solicitante)`,
     token: 'Token',
     recipient: 'Destinatario',
     amount: 'Importe',
@@ -222,6 +223,8 @@ export const transfers: typeof english = {
         other: `Este token tiene ${places} decimales`,
       }),
     confirmMissing: 'Confirme que ha comprobado el destinatario',
+    notRequester:
+      'Las reglas de los firmantes no le nombran como solicitante; no puede solicitar transferencias. Un Propietario o Administrador puede proponerlo en la página Política.',
     viewerOnly:
       'Su función en tesorería es Observador, así que no puede pedir transferencias. Cualquier otro miembro puede. Un propietario o administrador cambia las funciones en tesorería.',
     repeatAsk:

@@ -39,6 +39,8 @@ export const SigningWallet = answerObject(
     network_code: z.string(),
     /** Null: no key of the signers signs for it. */
     key_id: Id.nullable(),
+    /** False: the rules of the signers list its key, and not the caller as a requester. Absent: an earlier server. */
+    may_request: z.boolean().optional(),
     network_id: Id,
     entity_id: Id,
   },

@@ -47,7 +47,7 @@ export {
 export { isForTestsOnly } from './is-for-tests-only.ts'
 export { isSignedOnPaper } from './is-signed-on-paper.ts'
 export { applyRulesEvent, beginRules, replayRules, rulesAt } from './rules-chain.ts'
-export { canApprove, personOf } from './people-in-role.ts'
+export { canActAs, canApprove, personOf } from './people-in-role.ts'
 export { encodeRules, parseRules, type Rules, rulesHash } from './rules-document.ts'
 export { changeFaults } from './faults/change-faults.ts'
 export { documentFaults } from './faults/document-faults.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@holdfast/contract'
 import { api } from '../../calls/api.ts'
+import { signingWalletsQuery } from '../../calls/queries.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useCreate } from '../../calls/use-create.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -29,12 +30,7 @@ export function NewDevKeyDialog({ onCreated, onClose }: Props) {
   const [key, setKey] = useState('')
   const networks = useQuery(activeNetworksQuery)
   const code = networks.data?.find(({ id }) => id === network)?.network_code
-  const wallets = useQuery({
-    queryKey: ['signing-wallets', entityId, code],
-    queryFn: () => api.listSigningWallets({ query: { entity_id: entityId, network_code: code ?? '' } }),
-    enabled: code !== undefined,
-    staleTime: 15_000,
-  })
+  const wallets = useQuery({ ...signingWalletsQuery(entityId, code), enabled: code !== undefined })
   const create = useCreate({
     create: () =>
       api.createDevKey({

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { useActor } from '../transfers/use-actor.ts'
+import { useWhyNoRequests } from '../transfers/use-why-no-requests.ts'
 import { useSchedules, useTemplates } from '../transfers/use-payments.ts'
 import { usePayWords } from '../transfers/pay-words.ts'
 import type { Schedule, Template } from '../transfers/use-save-payment.ts'
@@ -30,6 +31,7 @@ export function PaymentsPage() {
   const templates = useTemplates()
   const [open, setOpen] = useState<Open | null>(null)
   const mayNot = actor.isKnown && !actor.mayDraft
+  const whyNoNew = useWhyNoRequests()
   const count = (list: readonly unknown[] | undefined) =>
     list === undefined ? '' : countText(list.length, locale)
   return (
@@ -60,7 +62,7 @@ export function PaymentsPage() {
             </Link>
             <Button
               look="solid"
-              disabled={mayNot}
+              disabled={whyNoNew !== null}
               onClick={() => setOpen({ kind: tab === 'templates' ? 'template' : 'schedule', saved: null })}
             >
               {tab === 'templates' ? words.newTemplate : words.newSchedule}
@@ -68,7 +70,9 @@ export function PaymentsPage() {
           </span>
         }
       >
-        {mayNot && <p className="border-b border-line px-5 py-2 text-mute">{words.viewerOnly}</p>}
+        {whyNoNew !== null && (
+          <p className="border-b border-line px-5 py-2 text-mute">{mayNot ? words.viewerOnly : whyNoNew}</p>
+        )}
         {tab === 'schedules' ? (
           <Schedules
             query={schedules}

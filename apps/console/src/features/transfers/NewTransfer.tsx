@@ -2,7 +2,7 @@
  *  `?new=1&template=…`. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { api } from '../../calls/api.ts'
+import { signingWalletsQuery } from '../../calls/queries.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { usePayWords } from './pay-words.ts'
+import { canRequestFrom } from './can-request-from.ts'
 import { notScheduled } from './schedule-fields.ts'
 import { nothingTyped, type Typed } from './typed-transfer.ts'
 import { TransferDesk } from './TransferDesk.tsx'
-import { useActor } from './use-actor.ts'
 import { typedOfPayment, useTemplates } from './use-payments.ts'
 import type { TransferRequest } from './use-transfers.ts'
-import { useTransferWords } from './words.ts'
+import { useWhyNoRequests } from './use-why-no-requests.ts'
 
 interface Props {
   readonly title?: string
@@ -34,18 +34,16 @@ interface Props {
 
 export function NewTransfer({ title, start, failure = null, onClose, ...props }: Props) {
   const { common } = useWords()
-  const { form } = useTransferWords()
   const words = usePayWords()
-  const actor = useActor()
-  const mayNot = actor.isKnown && !actor.mayDraft
+  const whyNot = useWhyNoRequests()
   const { filled, templateFailure } = useStart(start)
   const notFilled = failure ?? templateFailure
   return (
     <Dialog title={title ?? words.title} size="form" closeLabel={common.close} onClose={onClose}>
-      {mayNot ? (
+      {whyNot !== null ? (
         <>
           <p role="alert" className="px-5 py-6">
-            {form.viewerOnly}
+            {whyNot}
           </p>
           <DialogFooter>
             <Button onClick={onClose}>{common.close}</Button>
@@ -106,13 +104,9 @@ export function useFreshStart(): Typed | null {
   const { entityId } = useSession()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const networks = useQuery(activeNetworksQuery)
-  const wallets = useQuery({
-    queryKey: ['signing-wallets', entityId, undefined],
-    queryFn: () => api.listSigningWallets({ query: { entity_id: entityId } }),
-    staleTime: 15_000,
-  })
+  const wallets = useQuery(signingWalletsQuery(entityId))
   if (networks.isPending || wallets.isPending) return null
-  const signing = (wallets.data ?? []).filter(({ key_id }) => key_id !== null)
+  const signing = (wallets.data ?? []).filter(canRequestFrom)
   const named = signing.find(({ id }) => id === search.wallet)
   const sending = (networks.data ?? []).filter(({ can_send }) => can_send !== false)
   const network = [

@@ -8,10 +8,10 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useRequestWords } from './request-words.ts'
-import type { useActor } from './use-actor.ts'
 import { type Tab, tabs, type useRequestsSearch } from './use-requests-search.ts'
 import { useRequestCounts } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
+import { useWhyNoRequests } from './use-why-no-requests.ts'
 
 const RequestFilters = lazy(async () => ({ default: (await import('./RequestFilters.tsx')).RequestFilters }))
 
@@ -21,12 +21,11 @@ interface Props {
   readonly state: State
   readonly tab: Tab | null
   readonly needsYou: ReadonlySet<string> | null
-  readonly actor: ReturnType<typeof useActor>
   readonly panel: ReactNode
   readonly content: ReactNode
 }
 
-export function RequestsBoard({ state, tab, needsYou, actor, panel, content }: Props) {
+export function RequestsBoard({ state, tab, needsYou, panel, content }: Props) {
   const words = useRequestWords()
   const { pages } = useWords()
   const { payments } = useTransferWords()
@@ -70,7 +69,7 @@ export function RequestsBoard({ state, tab, needsYou, actor, panel, content }: P
             <Layers aria-hidden className="size-4" />
             {pages.batchPayout}
           </Link>
-          <NewButton actor={actor} onNew={() => set({ new: '1' })} />
+          <NewButton onNew={() => set({ new: '1' })} />
         </div>
       }
     >
@@ -87,17 +86,11 @@ export function RequestsBoard({ state, tab, needsYou, actor, panel, content }: P
   )
 }
 
-export function NewButton({
-  actor,
-  onNew,
-}: {
-  readonly actor: ReturnType<typeof useActor>
-  readonly onNew: () => void
-}) {
-  const { form: words, newTransfer } = useTransferWords()
-  const mayNot = actor.isKnown && !actor.mayDraft
+export function NewButton({ onNew }: { readonly onNew: () => void }) {
+  const { newTransfer } = useTransferWords()
+  const whyNot = useWhyNoRequests()
   return (
-    <Button look="solid" disabled={mayNot} title={mayNot ? words.viewerOnly : undefined} onClick={onNew}>
+    <Button look="solid" disabled={whyNot !== null} title={whyNot ?? undefined} onClick={onNew}>
       <Plus aria-hidden className="size-4" />
       {newTransfer}
     </Button>

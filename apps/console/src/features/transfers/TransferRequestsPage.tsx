@@ -101,7 +101,6 @@ export function TransferRequestsPage() {
           state={state}
           tab={tab}
           needsYou={needsYou}
-          actor={actor}
           panel={panel}
           content={
             <RequestsOf
@@ -110,7 +109,7 @@ export function TransferRequestsPage() {
               needsYou={needsYou ?? nobody}
               requests={requests}
               rows={rows}
-              action={<NewButton actor={actor} onNew={() => set({ new: '1' })} />}
+              action={<NewButton onNew={() => set({ new: '1' })} />}
             >
               {(list) => (
                 <RequestList

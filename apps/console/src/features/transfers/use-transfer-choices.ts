@@ -1,10 +1,12 @@
 /** The networks, wallets and tokens that the transfer form offers. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
+import { signingWalletsQuery } from '../../calls/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { optionsState } from '../../ui/options-state.ts'
 import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import type { Token } from '../tokens/token-fields.ts'
+import { canRequestFrom } from './can-request-from.ts'
 import type { Chosen } from './transfer-fields.ts'
 import type { Typed } from './typed-transfer.ts'
 import { useTransferWords } from './words.ts'
@@ -26,12 +28,7 @@ export function useTransferChoices(typed: Typed) {
   const networks = useQuery(activeNetworksQuery)
   const network = networks.data?.find(({ id }) => id === typed.network)
   const code = network?.network_code
-  const wallets = useQuery({
-    queryKey: ['signing-wallets', entityId, code],
-    queryFn: () => api.listSigningWallets({ query: { entity_id: entityId, network_code: code ?? '' } }),
-    enabled: code !== undefined,
-    staleTime: 15_000,
-  })
+  const wallets = useQuery({ ...signingWalletsQuery(entityId, code), enabled: code !== undefined })
   const tokens = useQuery({ queryKey: ['tokens'], queryFn: () => api.listTokens(), staleTime: 60_000 })
   // Wallets with a key of the signers come first.
   const listed = (wallets.data ?? []).toSorted(
@@ -53,13 +50,12 @@ export function useTransferChoices(typed: Typed) {
       isDisabled: !canSend,
     })),
     networksState: optionsState(networks),
-    wallets: listed.map(({ id, name, key_id }) => ({
+    wallets: listed.map(({ id, name, key_id, may_request: mayRequest = true }) => ({
       value: id,
-      label: key_id === null ? form.walletWatched(name) : name,
+      label: key_id === null ? form.walletWatched(name) : mayRequest ? name : form.walletOfOthers(name),
+      isDisabled: !mayRequest,
     })),
-    signingWallets: listed
-      .filter(({ key_id }) => key_id !== null)
-      .map(({ id, name }) => ({ value: id, label: name })),
+    signingWallets: listed.filter(canRequestFrom).map(({ id, name }) => ({ value: id, label: name })),
     walletsState: optionsState(wallets),
     hasNoWallets: wallets.data?.length === 0,
     tokens: offered.map((token) => {

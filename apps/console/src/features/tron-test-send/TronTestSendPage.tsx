@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../calls/api.ts'
+import { signingWalletsQuery } from '../../calls/queries.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -208,11 +209,7 @@ function Answer({ answer }: { readonly answer: Answered }) {
 function OwnWallets({ onChoose }: { readonly onChoose: (owner: string, key: string) => void }) {
   const { test: words } = useTransferWords()
   const { entityId } = useSession()
-  const { data } = useQuery({
-    queryKey: ['signing-wallets', entityId, null],
-    queryFn: () => api.listSigningWallets({ query: { entity_id: entityId } }),
-    staleTime: 15_000,
-  })
+  const { data } = useQuery(signingWalletsQuery(entityId))
   const wallets = (data ?? []).flatMap(({ id, name, address, key_id }) =>
     key_id === null ? [] : [{ id, name, address, key_id }],
   )

@@ -3,10 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { api } from '../../calls/api.ts'
 import { useConnection } from '../../calls/connection.ts'
 import { openChannel } from '../../calls/live-channel.ts'
-import { accountGroupsQuery, preferencesQuery, walletsQuery } from '../../calls/queries.ts'
+import {
+  accountGroupsQuery,
+  preferencesQuery,
+  signingWalletsQuery,
+  walletsQuery,
+} from '../../calls/queries.ts'
 import { moment, readSince } from '../../calls/read-since.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
@@ -18,6 +22,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
+import { canRequestFrom } from '../transfers/can-request-from.ts'
 import { useActor } from '../transfers/use-actor.ts'
 import type { RowActs } from './cells.tsx'
 import { sumOf } from '../../format/sum-of.ts'
@@ -275,13 +280,8 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
 /** A wallet whose key the signers hold, for a person who may request transfers. */
 function useCanSend(entityId: string): (wallet: Wallet) => boolean {
   const { isKnown, mayDraft } = useActor()
-  const { data } = useQuery({
-    queryKey: ['signing-wallets', entityId, 'all'],
-    queryFn: () => api.listSigningWallets({ query: { entity_id: entityId } }),
-    staleTime: 15_000,
-    retry: false,
-  })
-  const keyed = new Set(data?.filter(({ key_id }) => key_id !== null).map(({ id }) => id))
+  const { data } = useQuery({ ...signingWalletsQuery(entityId), retry: false })
+  const keyed = new Set(data?.filter(canRequestFrom).map(({ id }) => id))
   return ({ id, is_active }) => is_active && keyed.has(id) && (mayDraft || !isKnown)
 }
 

@@ -182,6 +182,7 @@ test('[API-64] wallets to sign with, of all networks or of one, with the key tha
     address: key.address,
     network_code: 'tron-sandbox',
     key_id: key.id,
+    may_request: true,
     network_id: world.networkId,
     entity_id: world.acme,
   })

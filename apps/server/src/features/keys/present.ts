@@ -50,12 +50,16 @@ export const presentKey = (key: MpcKey): Key => ({
   rules: key.is_ruled ? 'in_force' : key.rules_hash === null ? 'none' : 'waiting',
 })
 
-export const presentSigningWallet = (wallet: SigningWallet): ApiReply<'listSigningWallets'>[number] => ({
+export const presentSigningWallet = (
+  wallet: SigningWallet,
+  mayRequest: boolean,
+): ApiReply<'listSigningWallets'>[number] => ({
   id: wallet.id,
   name: wallet.name,
   address: wallet.address,
   network_code: wallet.network_code,
   key_id: wallet.mpc_key_id,
+  may_request: mayRequest,
   network_id: wallet.network_id,
   entity_id: wallet.entity_id,
 })

@@ -4,8 +4,7 @@ import { Scroller } from '../../../ui/Scroller.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { nobody } from '../page-state.ts'
-import { useActor } from '../use-actor.ts'
-import { useTransferWords } from '../words.ts'
+import { useWhyNoRequests } from '../use-why-no-requests.ts'
 import { BatchList } from './BatchList.tsx'
 import { BatchSource } from './BatchSource.tsx'
 import { StoredSkeleton } from './StoredSkeleton.tsx'
@@ -15,16 +14,15 @@ import { useBatchWords } from './words.ts'
 const BatchLines = lazy(async () => ({ default: (await import('./BatchLines.tsx')).BatchLines }))
 
 export function NewBatch() {
-  const { form } = useTransferWords()
   const { pages } = useWords()
   const words = useBatchWords()
-  const { isKnown, mayDraft } = useActor()
+  const whyNot = useWhyNoRequests()
   const draft = useBatchDraft()
   const [isReplacing, setReplacing] = useState(false)
-  if (isKnown && !mayDraft)
+  if (whyNot !== null)
     return (
       <Scroller label={pages.batchPayout} className="min-h-0 flex-1">
-        <EmptyState title={words.readOnly} why={form.viewerOnly} />
+        <EmptyState title={words.readOnly} why={whyNot} />
         <BatchList view="all" needsYou={nobody} />
       </Scroller>
     )

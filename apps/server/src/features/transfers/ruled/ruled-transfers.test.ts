@@ -102,6 +102,14 @@ test.each([
 test('a person who is not a requester of the rules requests nothing', async () => {
   const refused = await world.ask('operator', 'POST', '/api/transfer-requests', world.fields())
   expect(codeOf(refused)).toBe('REQUESTER_NOT_IN_RULES')
+  // The forms know it from the list of wallets, before anything is typed.
+  const listed = async (person: 'operator' | 'treasurer') => {
+    const wallets = (await world.ask(person, 'GET', '/api/mpc/wallets')).json()
+    return wallets
+      .filter(({ id }: { id: string }) => id === world.fields().wallet_id)
+      .map(({ may_request }: { may_request: boolean }) => may_request)
+  }
+  expect([await listed('operator'), await listed('treasurer')]).toEqual([[false], [true]])
 })
 
 test('an approval without a signature, or by a person who is not in the rules, does not count', async () => {
