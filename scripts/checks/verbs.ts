@@ -49,6 +49,7 @@ const withoutRight: Readonly<Record<string, string>> = {
   createPasskey: 'about the caller alone',
   renamePasskey: 'about the caller alone',
   deletePasskey: 'about the caller alone',
+  deleteProviderLink: 'about the caller alone',
   createTotp: 'about the caller alone',
   confirmTotp: 'about the caller alone',
   deleteTotp: 'about the caller alone',

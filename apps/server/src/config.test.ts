@@ -80,3 +80,37 @@ test('mail needs a sender, user and password together, and encryption outside th
   ]
   for (const [name, environment] of wrong) expect(() => smtp(environment), name).toThrow(name)
 })
+
+test('a sign-in provider needs its client, the secret key and the public address, and https outside this machine', () => {
+  const oidc = (environment: Record<string, string> = {}) =>
+    config({
+      HOLDFAST_OIDC_ISSUER: 'https://login.example.org',
+      HOLDFAST_OIDC_CLIENT_ID: 'holdfast',
+      HOLDFAST_OIDC_CLIENT_SECRET: 'secret',
+      HOLDFAST_SECRET_KEY: 'ab'.repeat(32),
+      HOLDFAST_PUBLIC_ORIGIN: 'https://treasury.example.org',
+      ...environment,
+    })
+  expect(config({}).signInProvider).toBeNull()
+  expect(oidc({ HOLDFAST_OIDC_DOMAINS: 'Example.org, example.net' }).signInProvider).toEqual({
+    issuer: 'https://login.example.org',
+    clientId: 'holdfast',
+    clientSecret: 'secret',
+    name: 'login.example.org',
+    domains: ['example.org', 'example.net'],
+  })
+  expect(oidc({ HOLDFAST_OIDC_NAME: 'Acme' }).signInProvider?.name).toBe('Acme')
+  expect(oidc({ HOLDFAST_OIDC_ISSUER: 'http://localhost:9000' }).signInProvider?.issuer).toContain(
+    'localhost',
+  )
+  const wrong: [string, Record<string, string>][] = [
+    ['HOLDFAST_OIDC_ISSUER', { HOLDFAST_OIDC_ISSUER: 'http://login.example.org' }],
+    ['HOLDFAST_OIDC_ISSUER', { HOLDFAST_OIDC_ISSUER: 'http://localhost.evil.example.org' }],
+    ['HOLDFAST_OIDC_CLIENT_ID', { HOLDFAST_OIDC_CLIENT_ID: '' }],
+    ['HOLDFAST_OIDC_CLIENT_SECRET', { HOLDFAST_OIDC_CLIENT_SECRET: '' }],
+    ['HOLDFAST_SECRET_KEY', { HOLDFAST_SECRET_KEY: '' }],
+    ['HOLDFAST_PUBLIC_ORIGIN', { HOLDFAST_PUBLIC_ORIGIN: '' }],
+    ['HOLDFAST_OIDC_DOMAINS', { HOLDFAST_OIDC_DOMAINS: '@example.org' }],
+  ]
+  for (const [name, environment] of wrong) expect(() => oidc(environment), name).toThrow(name)
+})

@@ -9,6 +9,12 @@ import {
 } from '@holdfast/providers'
 import { z } from 'zod'
 import { type MailSettings, mailRules, mailSettingsOf, mailVariables } from './mail/read-mail-settings.ts'
+import {
+  type ProviderSettings,
+  providerRules,
+  providerSettingsOf,
+  providerVariables,
+} from './features/provider-sign-in/read-provider-settings.ts'
 import type { SignerAddress } from './signing/signer-client.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -113,6 +119,7 @@ const Variables = z.object({
     ),
   ),
   ...mailVariables,
+  ...providerVariables,
   HOLDFAST_NEW_PASSWORD_HOURS: z.coerce.number().min(0).max(720).default(24),
   HOLDFAST_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
@@ -131,7 +138,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-const Environment = mailRules
+const Environment = [...mailRules, ...providerRules]
   .reduce((schema, { holds, path, message }) => schema.refine(holds, { path: [...path], message }), Variables)
   .refine(
     ({ HOLDFAST_SECRET_KEY: key, HOLDFAST_SECRET_KEY_ALSO: also }) =>
@@ -190,6 +197,8 @@ export interface Config {
   readonly webhookAllow: readonly string[]
   /** Outgoing mail. Null: the server sends none. */
   readonly mail: MailSettings | null
+  /** The OpenID provider that people may sign in by. Null: none. */
+  readonly signInProvider: ProviderSettings | null
   /** Highest fee ceiling of one transfer. */
   readonly feeMaximums: FeeMaximums
   /** How long a person's approvals do not count after their password was replaced. */
@@ -258,6 +267,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signers: variables.HOLDFAST_SIGNERS,
     webhookAllow: variables.HOLDFAST_WEBHOOK_ALLOW,
     mail: mailSettingsOf(variables),
+    signInProvider: providerSettingsOf(variables),
     feeMaximums: feeMaximums.data,
     newPasswordHours: variables.HOLDFAST_NEW_PASSWORD_HOURS,
     maxConnections: variables.HOLDFAST_MAX_CONNECTIONS,

@@ -1,7 +1,14 @@
 /** MACs over the rows that grant power, under keys that are not in the database: write access to the database alone
  *  cannot add a session or an approval. Each MAC is checked whenever its row is used. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { ApiKey, Passkey, Session, SessionRow, TransferApproval } from '@holdfast/store/read'
+import type {
+  ApiKey,
+  Passkey,
+  ProviderLink,
+  Session,
+  SessionRow,
+  TransferApproval,
+} from '@holdfast/store/read'
 import type { Config } from './config.ts'
 
 export type RowSecret = Pick<Config, 'rowSecret'> & Partial<Pick<Config, 'alsoSecretKey'>>
@@ -81,6 +88,22 @@ export const passkeyMac = ({ rowSecret }: RowSecret, passkey: PasskeyFields): Bu
 
 export const isGenuinePasskey = (secret: RowSecret, passkey: PasskeyFields & Pick<Passkey, 'mac'>): boolean =>
   isGenuine(secret, passkey.mac, (own) => passkeyMac(own, passkey))
+
+export type ProviderLinkFields = Pick<ProviderLink, 'user_id' | 'issuer' | 'subject' | 'created_at'>
+
+/** The address and the last use are not covered: they decide nothing. */
+export const providerLinkMac = ({ rowSecret }: RowSecret, link: ProviderLinkFields): Buffer =>
+  macOf(keyOf(rowSecret, 'holdfast provider links 1'), [
+    link.user_id,
+    link.issuer,
+    link.subject,
+    String(link.created_at.getTime()),
+  ])
+
+export const isGenuineProviderLink = (
+  secret: RowSecret,
+  link: ProviderLinkFields & Pick<ProviderLink, 'mac'>,
+): boolean => isGenuine(secret, link.mac, (own) => providerLinkMac(own, link))
 
 export type ApiKeyFields = Omit<
   ApiKey,

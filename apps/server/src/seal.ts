@@ -2,7 +2,13 @@
  *  to their place. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-type Purpose = 'dev keys' | 'push keys' | 'totp secrets' | 'webhook secrets' | 'recovery code keys'
+type Purpose =
+  | 'dev keys'
+  | 'push keys'
+  | 'provider sign-ins'
+  | 'totp secrets'
+  | 'webhook secrets'
+  | 'recovery code keys'
 
 /** `place` identifies the owner of the sealed key. It does not open elsewhere. */
 export function seal(

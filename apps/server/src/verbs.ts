@@ -7,6 +7,7 @@ import { analytics } from './features/analytics/routes.ts'
 import { apiKeys } from './features/api-keys/routes.ts'
 import { audit } from './features/audit/routes.ts'
 import { credentials } from './features/credentials/routes.ts'
+import { providerSignIn } from './features/provider-sign-in/routes.ts'
 import { devTools } from './features/dev-tools/routes.ts'
 import { devices } from './features/devices/routes.ts'
 import { annotations } from './features/annotations/routes.ts'
@@ -48,6 +49,7 @@ import type { Verbs } from './http/verb.ts'
 export const verbs: Verbs = {
   ...session,
   ...credentials,
+  ...providerSignIn,
   ...preferences,
   ...organisations,
   ...members,

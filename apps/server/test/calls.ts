@@ -604,6 +604,11 @@ export type Walked = Exclude<
   // Tested in credentials.test.ts.
   | 'beginPasskeySignIn'
   | 'finishPasskeySignIn'
+  // Tested in provider-sign-in.test.ts.
+  | 'beginProviderSignIn'
+  | 'takeProviderAnswer'
+  | 'finishProviderSignIn'
+  | 'deleteProviderLink'
   | 'getStepUp'
   | 'beginPasskeyStepUp'
   | 'stepUp'

@@ -82,6 +82,8 @@ export const noticeKindTable = {
   'alert-assigned': { topic: 'alert-assigned', page: '/admin/vigilance' },
   'passkey-added': { topic: 'organization-changed', page: people },
   'passkey-removed': { topic: 'organization-changed', page: people },
+  'provider-linked': { topic: 'organization-changed', page: people },
+  'provider-unlinked': { topic: 'organization-changed', page: people },
   'new-sign-in': { topic: 'account-changed', page: '/settings/security-history', isQuiet: true },
   'email-changed': { topic: 'account-changed', page: '/settings/security-history' },
 } as const satisfies Record<string, Kind>
@@ -91,7 +93,7 @@ export const noticeKinds = Object.keys(noticeKindTable) as [NoticeKind, ...Notic
 
 /** Changes of a person's own credentials concern their account; those of others, the organisation. */
 export const topicOf = (kind: NoticeKind, { isOwn }: { readonly isOwn: boolean }): NoticeTopic =>
-  isOwn && kind.startsWith('passkey-') ? 'account-changed' : noticeKindTable[kind].topic
+  isOwn && /^(passkey|provider)-/.test(kind) ? 'account-changed' : noticeKindTable[kind].topic
 
 export const isQuietNotice = (kind: NoticeKind): boolean => 'isQuiet' in noticeKindTable[kind]
 

@@ -5,7 +5,8 @@ const kinds: Readonly<Record<string, string>> = {
   passkey: 'passkey',
   'authenticator app': 'authenticator app',
   'recovery codes': 'recovery codes',
-  all: 'all passkeys, authenticator app and recovery codes',
+  'sign-in provider': 'sign-in provider',
+  all: 'all passkeys, authenticator app, recovery codes and sign-in provider',
 }
 const methods: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
@@ -227,6 +228,9 @@ export const account = {
       passkey: 'Signed in with a passkey',
       totp: 'Signed in with the password and a code',
       recovery: 'Signed in with the password and a recovery code',
+      provider: 'Signed in by the provider',
+      'provider-totp': 'Signed in by the provider, with a code',
+      'provider-recovery': 'Signed in by the provider, with a recovery code',
     } as Readonly<Record<string, string>>,
     signInRefused: (reason: string) => `Sign-in refused: ${reason}`,
     sessionsEnded: (count: number) =>

@@ -62,6 +62,8 @@ export const inbox = {
     'webhook-removed': (subject: string) => `The endpoint ${subject} was removed`,
     'passkey-added': (subject: string) => `${subject} added a passkey for signing in`,
     'passkey-removed': (subject: string) => `${subject} removed a passkey for signing in`,
+    'provider-linked': (subject: string) => `${subject} added a sign-in provider to their account`,
+    'provider-unlinked': (subject: string) => `${subject} removed the sign-in provider from their account`,
     'passkey-registered': (subject: string) =>
       `${subject} registered a passkey for the next version of the policy`,
     'recipient-named': (subject: string) => `The recipient ${subject} has another name or note`,

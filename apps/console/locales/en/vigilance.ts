@@ -14,7 +14,7 @@ interface Facts {
   readonly key_label?: string | undefined
   readonly expected?: string | undefined
   readonly found?: string | undefined
-  readonly row?: 'session' | 'approval' | 'passkey' | undefined
+  readonly row?: 'session' | 'approval' | 'passkey' | 'provider-link' | undefined
   readonly person?: string | undefined
   readonly subject?: string | undefined
   readonly count?: number | undefined
@@ -96,19 +96,26 @@ export const vigilance = {
     'forged-row': ({ row, person, count }: Facts) =>
       row === 'approval'
         ? `Refused an approval in the name of ${person} that Holdfast did not record. Check who has write access to the database.`
-        : row === 'passkey'
+        : row === 'provider-link'
           ? counted(
               count,
-              `Refused a passkey in the name of ${person} that Holdfast did not add. Check who has write access to the database.`,
+              `Refused a sign-in by a provider as ${person}, for a link that Holdfast did not make. Check who has write access to the database.`,
               (n) =>
-                `Refused ${n} sign-ins with a passkey in the name of ${person} that Holdfast did not add. Check who has write access to the database.`,
+                `Refused ${n} sign-ins by a provider as ${person}, for a link that Holdfast did not make. Check who has write access to the database.`,
             )
-          : counted(
-              count,
-              `Refused a session in the name of ${person} that Holdfast did not open. Check who has write access to the database.`,
-              (n) =>
-                `Refused ${n} sessions in the name of ${person} that Holdfast did not open. Check who has write access to the database.`,
-            ),
+          : row === 'passkey'
+            ? counted(
+                count,
+                `Refused a passkey in the name of ${person} that Holdfast did not add. Check who has write access to the database.`,
+                (n) =>
+                  `Refused ${n} sign-ins with a passkey in the name of ${person} that Holdfast did not add. Check who has write access to the database.`,
+              )
+            : counted(
+                count,
+                `Refused a session in the name of ${person} that Holdfast did not open. Check who has write access to the database.`,
+                (n) =>
+                  `Refused ${n} sessions in the name of ${person} that Holdfast did not open. Check who has write access to the database.`,
+              ),
     'password-reset': ({ person, requested_by, until }: Facts) =>
       `${requested_by} of the platform’s staff asks to reset the password of ${person}. An Owner or Admin can approve or decline until ${localTime(until ?? '')}.`,
     'new-password': ({ person, until }: Facts) =>

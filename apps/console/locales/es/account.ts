@@ -4,7 +4,8 @@ const kinds: Readonly<Record<string, string>> = {
   passkey: 'clave de acceso',
   'authenticator app': 'aplicación de autenticación',
   'recovery codes': 'códigos de recuperación',
-  all: 'todas las claves de acceso, la aplicación de autenticación y los códigos de recuperación',
+  'sign-in provider': 'proveedor de inicio de sesión',
+  all: 'todas las claves de acceso, la aplicación de autenticación, los códigos de recuperación y el proveedor de inicio de sesión',
 }
 const methods: Readonly<Record<string, string>> = {
   passkey: 'una clave de acceso',
@@ -229,6 +230,9 @@ export const account: typeof english = {
       passkey: 'Inicio de sesión con una clave de acceso',
       totp: 'Inicio de sesión con la contraseña y un código',
       recovery: 'Inicio de sesión con la contraseña y un código de recuperación',
+      provider: 'Inicio de sesión con el proveedor',
+      'provider-totp': 'Inicio de sesión con el proveedor y un código',
+      'provider-recovery': 'Inicio de sesión con el proveedor y un código de recuperación',
     },
     signInRefused: (reason: string) => `Acceso rechazado: ${reason}`,
     sessionsEnded: (count: number) =>

@@ -59,6 +59,8 @@ export const inbox: InboxWords = {
     'webhook-removed': (subject) => `Se quitó el destino ${subject}`,
     'passkey-added': (subject) => `${subject} añadió una clave de acceso para iniciar sesión`,
     'passkey-removed': (subject) => `${subject} quitó una clave de acceso para iniciar sesión`,
+    'provider-linked': (subject) => `${subject} añadió un proveedor de inicio de sesión a su cuenta`,
+    'provider-unlinked': (subject) => `${subject} quitó el proveedor de inicio de sesión de su cuenta`,
     'passkey-registered': (subject) =>
       `${subject} registró una clave de acceso para la próxima versión de la política`,
     'recipient-named': (subject) => `El destinatario ${subject} tiene otro nombre u otra nota`,

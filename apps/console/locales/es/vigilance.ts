@@ -78,19 +78,26 @@ export const vigilance: typeof english = {
     'forged-row': ({ row, person, count }) =>
       row === 'approval'
         ? `Se rechazó una aprobación a nombre de ${person} que Holdfast no registró. Compruebe quién tiene acceso de escritura a la base de datos.`
-        : row === 'passkey'
+        : row === 'provider-link'
           ? counted(
               count,
-              `Se rechazó una clave de acceso a nombre de ${person} que Holdfast no añadió. Compruebe quién tiene acceso de escritura a la base de datos.`,
+              `Se rechazó un inicio de sesión con el proveedor como ${person}, por un vínculo que Holdfast no creó. Compruebe quién tiene acceso de escritura a la base de datos.`,
               (n) =>
-                `Se rechazaron ${n} accesos con una clave de acceso a nombre de ${person} que Holdfast no añadió. Compruebe quién tiene acceso de escritura a la base de datos.`,
+                `Se rechazaron ${n} inicios de sesión con el proveedor como ${person}, por un vínculo que Holdfast no creó. Compruebe quién tiene acceso de escritura a la base de datos.`,
             )
-          : counted(
-              count,
-              `Se rechazó una sesión a nombre de ${person} que Holdfast no abrió. Compruebe quién tiene acceso de escritura a la base de datos.`,
-              (n) =>
-                `Se rechazaron ${n} sesiones a nombre de ${person} que Holdfast no abrió. Compruebe quién tiene acceso de escritura a la base de datos.`,
-            ),
+          : row === 'passkey'
+            ? counted(
+                count,
+                `Se rechazó una clave de acceso a nombre de ${person} que Holdfast no añadió. Compruebe quién tiene acceso de escritura a la base de datos.`,
+                (n) =>
+                  `Se rechazaron ${n} accesos con una clave de acceso a nombre de ${person} que Holdfast no añadió. Compruebe quién tiene acceso de escritura a la base de datos.`,
+              )
+            : counted(
+                count,
+                `Se rechazó una sesión a nombre de ${person} que Holdfast no abrió. Compruebe quién tiene acceso de escritura a la base de datos.`,
+                (n) =>
+                  `Se rechazaron ${n} sesiones a nombre de ${person} que Holdfast no abrió. Compruebe quién tiene acceso de escritura a la base de datos.`,
+              ),
     'password-reset': ({ person, requested_by, until }) =>
       `${requested_by}, del personal de la plataforma, pide restablecer la contraseña de ${person}. Un propietario o administrador puede aprobarlo o rechazarlo hasta ${localTime(until ?? '')}.`,
     'new-password': ({ person, until }) =>

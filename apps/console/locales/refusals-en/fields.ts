@@ -33,6 +33,7 @@ export const fields = {
   view_id: 'View',
   amount_sun: 'Amount (sun)',
   approved_by: 'Approved by',
+  return_to: 'Page to return to',
   requested_by: 'Requested by',
   asset: 'Token',
   asset_namespace: 'Asset namespace',

@@ -1,5 +1,6 @@
 /** Labels of request fields by name or whole path, as the screen shows them. The fields of a policy have the labels of its forms. */
 export const fields = {
+  return_to: 'Página a la que se vuelve',
   request: 'Petición',
   body: 'Petición',
   mpc: 'Firma',

@@ -20,6 +20,26 @@ export const people: RefusalTexts<'people'> = {
   SECOND_FACTOR_NEEDED: 'Introduzca el código de su aplicación de autenticación o un código de recuperación.',
   CODE_WRONG: 'No es el código actual, o ya se ha usado. Espere al siguiente.',
   PASSKEY_REFUSED: 'Esta clave de acceso no abre ninguna cuenta aquí. Inicie sesión con su contraseña.',
+  OIDC_OFF:
+    'Este servidor no tiene proveedor de inicio de sesión. Inicie sesión con su contraseña o una clave de acceso.',
+  OIDC_UNREACHABLE:
+    'El proveedor de inicio de sesión no responde. Inténtelo más tarde, o inicie sesión con su contraseña o una clave de acceso.',
+  OIDC_SIGN_IN_OVER:
+    'Este inicio de sesión ha caducado, ya se usó o empezó en otro navegador. Empiece de nuevo.',
+  OIDC_DECLINED: 'El proveedor no inició su sesión. Empiece de nuevo, o inicie sesión con su contraseña.',
+  OIDC_ANSWER_INVALID:
+    'La respuesta del proveedor de inicio de sesión no es válida. Empiece de nuevo y, si se repite, avise al operador del servidor.',
+  OIDC_EMAIL_UNVERIFIED:
+    'El proveedor no ha verificado su correo electrónico. Verifíquelo allí primero, o inicie sesión con su contraseña.',
+  OIDC_DOMAIN_REFUSED:
+    'Este servidor no acepta del proveedor direcciones de correo electrónico de este dominio.',
+  OIDC_ACCOUNT_UNKNOWN:
+    'Ninguna cuenta tiene aquí el correo electrónico de su cuenta en el proveedor. Pida una invitación a un Propietario o Administrador.',
+  OIDC_PASSWORD_MISSING:
+    'Abra primero el enlace de su invitación y elija una contraseña. Con ella confirma el primer inicio de sesión.',
+  OIDC_OTHER_IDENTITY:
+    'Su cuenta está vinculada con otra identidad en el proveedor. Inicie sesión con su contraseña y quite primero ese vínculo.',
+  OIDC_PASSWORD_NEEDED: 'Introduzca la contraseña de su cuenta.',
   PASSKEY_NOT_ADDED: 'La clave de acceso no se ha añadido: {why}',
   PASSKEY_LISTED: 'Esta clave de acceso ya pertenece a una cuenta.',
   TOO_MANY_PASSKEYS: 'Tiene {count} claves de acceso y no caben más. Elimine una primero.',
@@ -83,12 +103,15 @@ export const people: RefusalTexts<'people'> = {
   SIGN_IN_ARCHIVED: 'cuenta archivada',
   SIGN_IN_WRONG_PASSWORD: 'contraseña incorrecta',
   SIGN_IN_WRONG_CODE: 'contraseña correcta, código incorrecto',
+  SIGN_IN_OIDC_WRONG_CODE: 'aceptado por el proveedor, código incorrecto',
   SIGN_IN_WRONG_PASSKEY: 'una clave de acceso que no se ha aceptado',
   CHALLENGE_OVER: 'El desafío ya se ha respondido o tiene más de cinco minutos.',
   ORIGIN_NOT_NAMED: 'Su página no es de este servidor. El operador la indica en HOLDFAST_PUBLIC_ORIGIN.',
   PASSKEY_UNVERIFIED: 'La respuesta del navegador no se ha podido verificar.',
   PASSKEY_FORGED:
     'PASSKEY_FORGED: La clave de acceso no la añadió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
+  OIDC_LINK_FORGED:
+    'OIDC_LINK_FORGED: El vínculo con el proveedor no lo creó este servidor, o HOLDFAST_SECRET_KEY es otra desde entonces.',
   SESSION_FORGED:
     'SESSION_FORGED: La sesión no la abrió este servidor, o HOLDFAST_SECRET_KEY cambió desde entonces.',
 }

@@ -16,6 +16,7 @@ const sameOrigin: Settings = {
   devMode: false,
   sandbox: false,
   previews: true,
+  signInProvider: '',
 }
 
 let current: Settings = withBuildFlag(sameOrigin)

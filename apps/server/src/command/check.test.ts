@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdfast } from '../../test/holdfast.ts'
 import { startMailServer } from '../../test/mail-server.ts'
+import { SignInProvider } from '../../test/sign-in-provider.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { readConfig } from '../config.ts'
 import { newTotp } from '../features/credentials/totp.ts'
@@ -164,8 +165,28 @@ test('a provider and a mail server that do not answer, and a mail server that do
     HOLDFAST_SMTP_TLS: 'none',
     HOLDFAST_SMTP_FROM: 'a@example.org',
   })
-  expect(oks.at(-1)).toContain('127.0.0.1 greets')
+  expect(oks.join('\n')).toContain('127.0.0.1 greets')
   await mail.stop()
+})
+
+test('a sign-in provider that answers, that has another issuer, and that is silent', async () => {
+  const provider = new SignInProvider('https://treasury.example.org/main/SignInReturn')
+  await provider.start()
+  const variables = {
+    HOLDFAST_PUBLIC_ORIGIN: 'https://treasury.example.org',
+    HOLDFAST_OIDC_ISSUER: provider.issuer,
+    HOLDFAST_OIDC_CLIENT_ID: provider.clientId,
+    HOLDFAST_OIDC_CLIENT_SECRET: provider.clientSecret,
+  }
+  expect((await check(variables)).oks.at(-1)).toContain(
+    `${provider.issuer} answers; register https://treasury.example.org/main/SignInReturn`,
+  )
+  const other = provider.issuer.replace('localhost', '127.0.0.1')
+  expect((await check({ ...variables, HOLDFAST_OIDC_ISSUER: other })).faults).toEqual([
+    expect.stringContaining('does not state itself as issuer'),
+  ])
+  await provider.stop()
+  expect((await check(variables)).faults).toEqual([expect.stringContaining('does not answer')])
 })
 
 test('a file of a secret that others can read is a warning', async () => {

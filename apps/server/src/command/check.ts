@@ -5,6 +5,7 @@ import { checkMail } from './checks/check-mail.ts'
 import { checkProviders } from './checks/check-providers.ts'
 import { checkSecretKey } from './checks/check-secret-key.ts'
 import { checkServers } from './checks/check-servers.ts'
+import { checkSignInProvider } from './checks/check-sign-in-provider.ts'
 import { checkSigners } from './checks/check-signers.ts'
 import { fault, type Finding, lineOf, ok } from './checks/finding.ts'
 import { defineCommand } from './command.ts'
@@ -15,7 +16,8 @@ import type { Config } from '../config.ts'
 export const check = defineCommand({
   name: 'check',
   usage: '',
-  summary: 'Checks the configuration, the database, the key, signers, providers and the mail server.',
+  summary:
+    'Checks the configuration, the database, the key, signers, providers, the mail server and the sign-in provider.',
   help: [
     'Run it with the environment of the server, before the first start, after an update, and when something is wrong. It changes nothing and sends nothing. Each line says ok, warning or fault; a fault says what to do. It exits with 1 if there is a fault.',
   ],
@@ -43,6 +45,7 @@ async function* findings(environment: NodeJS.ProcessEnv): AsyncGenerator<Finding
   if (database.every(({ level }) => level !== 'fault')) yield* await inDatabase(config)
   yield* await checkSigners(config)
   yield* await checkMail(config)
+  yield* await checkSignInProvider(config)
 }
 
 function readOrExplain(environment: NodeJS.ProcessEnv): Config | Finding[] {

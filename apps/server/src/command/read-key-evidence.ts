@@ -2,7 +2,7 @@
  *  changes. */
 import type { Database } from '@holdfast/store'
 import type { Config } from '../config.ts'
-import { isGenuineApiKey, isGenuinePasskey } from '../row-macs.ts'
+import { isGenuineApiKey, isGenuinePasskey, isGenuineProviderLink } from '../row-macs.ts'
 import { opensTotp } from '../features/credentials/totp.ts'
 import { opensPushKey } from '../features/notifications/push-key-of.ts'
 import { currentSecret } from '../webhooks/secret.ts'
@@ -19,8 +19,9 @@ export async function readKeyEvidence(
   db: Database,
   config: Pick<Config, 'rowSecret'> & { readonly secretKey: Buffer },
 ): Promise<KeyEvidence> {
-  const [passkeys, apiKeys, totp, push, endpoints] = await Promise.all([
+  const [passkeys, links, apiKeys, totp, push, endpoints] = await Promise.all([
     db.selectFrom('passkeys').selectAll().orderBy('created_at', 'desc').limit(most).execute(),
+    db.selectFrom('provider_links').selectAll().orderBy('created_at', 'desc').limit(most).execute(),
     db
       .selectFrom('api_keys')
       .selectAll()
@@ -34,6 +35,7 @@ export async function readKeyEvidence(
   ])
   const results = [
     ...passkeys.map((passkey) => isGenuinePasskey(config, passkey)),
+    ...links.map((link) => isGenuineProviderLink(config, link)),
     ...apiKeys.map((key) => isGenuineApiKey(config, key)),
     ...totp.map((secret) => opensTotp(config, secret)),
     ...push.map(({ sealed }) => opensPushKey(config, sealed)),

@@ -16,7 +16,7 @@ import { newTotp } from '../features/credentials/totp.ts'
 import { pushKeyOf } from '../features/notifications/push-key-of.ts'
 import { createServer } from '../http/create-server.ts'
 import { marksOf } from '../installation-marks.ts'
-import { isGenuinePasskey, passkeyMac } from '../row-macs.ts'
+import { isGenuinePasskey, isGenuineProviderLink, passkeyMac, providerLinkMac } from '../row-macs.ts'
 import { Coordinator } from '../signing/coordinator.ts'
 import { verbs } from '../verbs.ts'
 import { checkOf, secretOf, secretsInForce } from '../webhooks/secret.ts'
@@ -105,6 +105,11 @@ test('an installation keeps everything through two rotations, and its servers ac
       mac: passkeyMac(config, passkey),
     })
     .execute()
+  const link = { user_id: person, issuer: 'https://login.example.org', subject: 'viewer', created_at: at }
+  await db
+    .insertInto('provider_links')
+    .values({ ...link, email: 'viewer@holdfast.test', last_used_at: at, mac: providerLinkMac(config, link) })
+    .execute()
   const push = await pushKeyOf(db, config)
   const endpoint = { entity_id: world.acme, id: newId() }
   const webhookSecret = secretOf(Buffer.from(first, 'hex'), endpoint, 1)
@@ -128,8 +133,9 @@ test('an installation keeps everything through two rotations, and its servers ac
     if (under.secretKey === null) throw new Error('the configuration has a key')
     return secretsInForce({ secretKey: under.secretKey, alsoSecretKey: under.alsoSecretKey }, row, new Date())
   }
-  const isPasskeyGenuine = async (under: ReturnType<typeof configUnder>) =>
-    isGenuinePasskey(under, await db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow())
+  const areCredentialsGenuine = async (under: ReturnType<typeof configUnder>) =>
+    isGenuinePasskey(under, await db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow()) &&
+    isGenuineProviderLink(under, await db.selectFrom('provider_links').selectAll().executeTakeFirstOrThrow())
   const takes = (under: ReturnType<typeof configUnder>, recovery: string | undefined) =>
     transaction(db, (tx) => takeRecovery(tx, under, { userId: person, code: recovery ?? '' }))
 
@@ -145,7 +151,7 @@ test('an installation keeps everything through two rotations, and its servers ac
   const both = configUnder(second, first)
   expect(await secretsUnder(both)).toEqual([webhookSecret])
   expect(await takes(both, codes[0])).toBe(true)
-  expect(await isPasskeyGenuine(both)).toBe(true)
+  expect(await areCredentialsGenuine(both)).toBe(true)
   expect(await pushKeyOf(db, both)).toEqual(push)
   await store(both, codes.slice(5, 7))
 
@@ -168,7 +174,7 @@ test('an installation keeps everything through two rotations, and its servers ac
   const last = configUnder(third)
   expect(await statusOf(await serverUnder(third), session)).toBe(200)
   expect(await secretsUnder(last)).toEqual([webhookSecret])
-  expect(await isPasskeyGenuine(last)).toBe(true)
+  expect(await areCredentialsGenuine(last)).toBe(true)
   expect(await pushKeyOf(db, last)).toEqual(push)
   for (const recovery of [codes[2], codes[6]]) expect(await takes(last, recovery)).toBe(true)
   expect(await takes(configUnder(second), codes[3])).toBe(false)

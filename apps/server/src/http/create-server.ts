@@ -24,6 +24,7 @@ import { admitsKey } from './admits-key.ts'
 import { isApiToken } from './api-token.ts'
 import { authenticate, bearerOf } from './authenticate.ts'
 import { authenticateKey } from './authenticate-key.ts'
+import { BrowserCookie } from './browser-cookie.ts'
 import { callerOf } from './caller-of.ts'
 import { boundConnections, connectionLimits, timeoutsOf } from './connection-limits.ts'
 import { corsOptions } from './cors-options.ts'
@@ -149,6 +150,7 @@ type AnyVerb = (
     request: unknown
     actor: Actor | null
     caller: Caller
+    browser: BrowserCookie
   },
 ) => Promise<unknown>
 
@@ -169,7 +171,12 @@ function serveRoute(server: FastifyInstance, options: ServeOptions, name: string
       noteCaller(request, actor)
       try {
         admit(options.context, route, actor)
-        const answer = await handle(options.context, { request: parseRequest(route, request), actor, caller })
+        const answer = await handle(options.context, {
+          request: parseRequest(route, request),
+          actor,
+          caller,
+          browser: new BrowserCookie(options.context.config, { request, reply }),
+        })
         return await send(reply, route, answer, options)
       } catch (error) {
         if (actor !== null) await recordIfForbidden(options.context.db, { actor, caller }, request, error)

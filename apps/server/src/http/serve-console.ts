@@ -21,6 +21,7 @@ export async function serveConsole(
       devMode: config.isDevMode,
       sandbox: config.isSandbox,
       previews: config.hasPreviews,
+      signInProvider: config.signInProvider?.name ?? '',
     }),
   )
   await server.register(fastifyStatic, {

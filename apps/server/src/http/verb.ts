@@ -1,6 +1,7 @@
 /** A verb serves one call of the contract. A missing verb, or one with another answer shape, does not compile. */
 import type { api, Api, ApiReply, ApiRequest } from '@holdfast/contract'
 import type { Actor, Caller, Context } from '../context.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
 
 type Public = { [N in keyof Api]: (typeof api)[N]['access'] extends 'public' ? N : never }[keyof Api]
 
@@ -9,6 +10,7 @@ export interface Call<N extends keyof Api> {
   /** Null only on public calls without a token. */
   readonly actor: N extends Public ? Actor | null : Actor
   readonly caller: Caller
+  readonly browser: BrowserCookie
 }
 
 /** `Needs` lists the parts of the context that the verb uses. */

@@ -53,7 +53,7 @@ export const Alert = z.object({
     expected: z.string().optional(),
     found: z.string().optional(),
     /** The kind of a row that the server did not write. */
-    row: z.enum(['session', 'approval', 'passkey']).optional(),
+    row: z.enum(['session', 'approval', 'passkey', 'provider-link']).optional(),
     person: z.string().optional(),
     count: z.number().optional(),
     /** The kind of a pending change, and its subject. */

@@ -85,6 +85,10 @@ export const Security = z.object({
   /** Null: no authenticator app is set up. */
   totp: z.object({ confirmed_at: Time }).nullable(),
   recovery_codes: z.object({ total: Integer, left: Integer, created_at: Time }).nullable(),
+  /** The link with the OpenID provider. Null: the caller has none. `email`: as the provider stated it at the time. */
+  provider_link: z
+    .object({ issuer: z.string(), email: z.string(), created_at: Time, last_used_at: Time })
+    .nullable(),
 })
 
 export const stepUpMethods = ['passkey', 'totp', 'recovery', 'password'] as const
@@ -135,6 +139,12 @@ export const SecurityEvent = z.object({
   user_agent: z.string().nullable(),
 })
 
+/** A page of this console, such as '/settings/users?tab=1'. Never another origin: neither '//host' nor a backslash. */
+const OwnPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?!\/)[^\\\s]*$/)
+
 const Password = z.string().min(1).max(1024)
 const StepUp = z.object({
   /** When the confirmation lapses. */
@@ -167,6 +177,85 @@ export const credentials = {
     }),
     refusals: ['PASSKEY_REFUSED', 'SIGN_IN_BLOCKED', 'SIGN_INS_QUEUED'],
     summary: 'Sign in with a passkey, which replaces the password and the second step',
+  },
+  beginProviderSignIn: {
+    method: 'POST',
+    path: '/api/auth/provider',
+    access: 'public',
+    body: z.object({
+      /** The page to open after signing in. */
+      return_to: OwnPath.optional(),
+    }),
+    reply: z.object({
+      /** The page of the provider. */
+      url: z.string(),
+    }),
+    status: 201,
+    refusals: ['OIDC_OFF', 'OIDC_UNREACHABLE'],
+    summary: 'Begin a sign-in by the OpenID provider: sets a cookie that binds it to this browser',
+  },
+  takeProviderAnswer: {
+    method: 'POST',
+    path: '/api/auth/provider/answer',
+    access: 'public',
+    body: z.object({
+      /** The query of the address to which the provider sent the browser. */
+      query: z.string().max(8000),
+    }),
+    reply: z.object({
+      /** False: the person confirms the first sign-in with the password of the account. */
+      is_linked: z.boolean(),
+      /** The address of the account. */
+      email: z.string(),
+      return_to: z.string().nullable(),
+    }),
+    refusals: [
+      'OIDC_OFF',
+      'OIDC_UNREACHABLE',
+      'OIDC_SIGN_IN_OVER',
+      'OIDC_DECLINED',
+      'OIDC_ANSWER_INVALID',
+      'OIDC_EMAIL_UNVERIFIED',
+      'OIDC_DOMAIN_REFUSED',
+      'OIDC_ACCOUNT_UNKNOWN',
+      'OIDC_PASSWORD_MISSING',
+      'OIDC_OTHER_IDENTITY',
+      'SIGN_IN_BLOCKED',
+    ],
+    summary: 'Check the answer of the OpenID provider. It can be presented once, by the browser that began',
+  },
+  finishProviderSignIn: {
+    method: 'POST',
+    path: '/api/auth/provider/finish',
+    access: 'public',
+    body: z.object({
+      /** Needed once, to link the account with the identity at the provider. */
+      password: z.string().min(1).max(1024).optional(),
+      /** As in `login`. */
+      code: z.string().max(40).optional(),
+      device: z.string().max(200).optional(),
+    }),
+    reply: z.object({
+      token: z.string(),
+      device: z.string().optional(),
+      failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
+      recovery_codes_left: z.number().int().optional(),
+    }),
+    refusals: [
+      'OIDC_OFF',
+      'OIDC_SIGN_IN_OVER',
+      'OIDC_ACCOUNT_UNKNOWN',
+      'OIDC_PASSWORD_NEEDED',
+      'OIDC_OTHER_IDENTITY',
+      'SIGN_IN_REFUSED',
+      'SIGN_IN_BLOCKED',
+      'SIGN_INS_QUEUED',
+      'SECOND_FACTOR_NEEDED',
+      'CODE_WRONG',
+      'TOTP_KEY_MISSING',
+    ],
+    summary:
+      'Open the session after the answer of the OpenID provider, with the code where the account has one',
   },
   getStepUp: {
     method: 'GET',
@@ -259,6 +348,15 @@ export const credentials = {
     status: 204,
     refusals: ['STEP_UP_NEEDED'],
     summary: 'Remove a passkey; needs a confirmed session. Signing in with the password stays possible',
+  },
+  deleteProviderLink: {
+    method: 'DELETE',
+    path: '/api/account/provider-link',
+    access: 'signed-in',
+    reply: Nothing,
+    status: 204,
+    refusals: ['STEP_UP_NEEDED'],
+    summary: 'Unlink the account from the OpenID provider; needs a confirmed session',
   },
   createTotp: {
     method: 'POST',

@@ -20,4 +20,6 @@ export const ConsoleSettings = z.object({
   sandbox: z.boolean(),
   /** Pages of sample data are offered. */
   previews: z.boolean(),
+  /** The name of the OpenID provider that people may sign in by. '' = none. */
+  signInProvider: z.string(),
 })

@@ -58,6 +58,47 @@ export const peopleRefusals = {
     status: 401,
     text: 'This passkey does not open an account here. Sign in with your password.',
   },
+  OIDC_OFF: {
+    status: 404,
+    text: 'This server has no provider for signing in. Sign in with your password or a passkey.',
+  },
+  OIDC_UNREACHABLE: {
+    status: 503,
+    text: 'The sign-in provider does not answer. Try again later, or sign in with your password or a passkey.',
+  },
+  OIDC_SIGN_IN_OVER: {
+    status: 409,
+    text: 'This sign-in has expired, was used before, or began in another browser. Start again.',
+  },
+  OIDC_DECLINED: {
+    status: 403,
+    text: 'The sign-in provider did not sign you in. Start again, or sign in with your password.',
+  },
+  OIDC_ANSWER_INVALID: {
+    status: 403,
+    text: 'The answer of the sign-in provider is not valid. Start again, and tell the operator of the server if it happens twice.',
+  },
+  OIDC_EMAIL_UNVERIFIED: {
+    status: 403,
+    text: 'The sign-in provider has not verified your email. Verify it there first, or sign in with your password.',
+  },
+  OIDC_DOMAIN_REFUSED: {
+    status: 403,
+    text: 'This server does not accept email addresses of this domain from the sign-in provider.',
+  },
+  OIDC_ACCOUNT_UNKNOWN: {
+    status: 403,
+    text: 'No account here has the email of your account at the sign-in provider. Ask an Owner or Admin for an invitation.',
+  },
+  OIDC_PASSWORD_MISSING: {
+    status: 403,
+    text: 'Open the link of your invitation and choose a password first. You confirm the first sign-in with it.',
+  },
+  OIDC_OTHER_IDENTITY: {
+    status: 403,
+    text: 'Your account is linked with another identity at the sign-in provider. Sign in with your password and remove that link first.',
+  },
+  OIDC_PASSWORD_NEEDED: { status: 401, text: 'Enter the password of your account.' },
   PASSKEY_NOT_ADDED: { status: 422, text: 'The passkey was not added: {why}', params: { why: 'refusal' } },
   PASSKEY_LISTED: { status: 409, text: 'This passkey belongs to an account already.' },
   TOO_MANY_PASSKEYS: {
@@ -187,6 +228,7 @@ export const peopleRefusals = {
   SIGN_IN_ARCHIVED: { text: 'archived account' },
   SIGN_IN_WRONG_PASSWORD: { text: 'wrong password' },
   SIGN_IN_WRONG_CODE: { text: 'right password, wrong code' },
+  SIGN_IN_OIDC_WRONG_CODE: { text: 'accepted by the provider, wrong code' },
   SIGN_IN_WRONG_PASSKEY: { text: 'a passkey that was not accepted' },
   CHALLENGE_OVER: { text: 'The challenge was answered already, or is older than five minutes.' },
   ORIGIN_NOT_NAMED: {
@@ -195,6 +237,9 @@ export const peopleRefusals = {
   PASSKEY_UNVERIFIED: { text: 'The answer of the browser could not be verified.' },
   PASSKEY_FORGED: {
     text: 'PASSKEY_FORGED: The passkey was not added by this server, or HOLDFAST_SECRET_KEY is another one since.',
+  },
+  OIDC_LINK_FORGED: {
+    text: 'OIDC_LINK_FORGED: The link with the provider was not made by this server, or HOLDFAST_SECRET_KEY is another one since.',
   },
   SESSION_FORGED: {
     text: 'SESSION_FORGED: The session was not opened by this server, or HOLDFAST_SECRET_KEY is another one since.',

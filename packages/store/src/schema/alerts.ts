@@ -41,7 +41,7 @@ export interface AlertFacts {
   readonly expected?: string
   readonly found?: string
   /** For a forged row only. */
-  readonly row?: 'session' | 'approval' | 'passkey'
+  readonly row?: 'session' | 'approval' | 'passkey' | 'provider-link'
   readonly person?: string
   readonly count?: number
   /** The kind of a pending change. */

@@ -53,3 +53,27 @@ export interface PasskeyChallengesTable {
   remote_address: string
   expires_at: Date
 }
+
+export interface ProviderLinksTable {
+  user_id: string
+  issuer: string
+  /** The provider's own, lasting name of the person (`sub`). */
+  subject: string
+  /** As the provider stated it when the link was made. */
+  email: string
+  created_at: Date
+  last_used_at: Date
+  mac: Buffer
+}
+
+/** 'begun': the person is at the provider. 'proven': the provider answered. */
+export type ProviderSignInPhase = 'begun' | 'proven'
+
+export interface ProviderSignInsTable {
+  /** SHA-256 of the cookie. */
+  browser_hash: Buffer
+  phase: ProviderSignInPhase
+  sealed: Buffer
+  remote_address: string
+  expires_at: Date
+}

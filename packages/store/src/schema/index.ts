@@ -18,6 +18,8 @@ import type {
 import type {
   PasskeyChallengesTable,
   PasskeysTable,
+  ProviderLinksTable,
+  ProviderSignInsTable,
   RecoveryCodesTable,
   TotpSecretsTable,
 } from './credentials.ts'
@@ -141,6 +143,8 @@ export interface Tables {
   totp_secrets: TotpSecretsTable
   recovery_codes: RecoveryCodesTable
   passkey_challenges: PasskeyChallengesTable
+  provider_links: ProviderLinksTable
+  provider_sign_ins: ProviderSignInsTable
   known_browsers: KnownBrowsersTable
   sign_in_failures: SignInFailuresTable
   networks: NetworksTable

@@ -12,6 +12,8 @@ export type NoticeKind =
   | 'passkey-added'
   | 'passkey-removed'
   | 'passkey-registered'
+  | 'provider-linked'
+  | 'provider-unlinked'
   | 'recipient-named'
   | 'policy-applied'
   | 'rules-proposed'

@@ -275,7 +275,7 @@ export interface DevSignerTable {
 export interface ForgedRowsTable {
   entity_id: string
   id: string
-  kind: 'session' | 'approval' | 'passkey'
+  kind: 'session' | 'approval' | 'passkey' | 'provider-link'
   subject: string
   person: string | null
   found_at: Date

@@ -156,8 +156,8 @@ export async function takePasskeyChallenge(
   return row?.challenge
 }
 
-/** Passkeys, authenticator app and recovery codes: for a person who lost them. */
+/** Passkeys, authenticator app, recovery codes and the link with a provider: for a person who lost them. */
 export async function deleteCredentialsOf(tx: Transaction, userId: string): Promise<void> {
-  for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const)
+  for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'provider_links'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

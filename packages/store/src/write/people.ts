@@ -315,6 +315,7 @@ export async function pruneSignIns(db: Queryable, now: Date): Promise<number> {
   const gone = [
     await db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('provider_sign_ins').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('password_links').where('expires_at', '<', now).executeTakeFirst(),
     await db
       .deleteFrom('login_attempts')

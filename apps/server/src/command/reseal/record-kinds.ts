@@ -9,6 +9,7 @@ import {
   apiKeyMac,
   approvalMac,
   passkeyMac,
+  providerLinkMac,
   recoveryCodeKey,
   sessionRowMac,
   stepUpMac,
@@ -117,6 +118,13 @@ export function recordKinds(rotation: Rotation): readonly RecordKind[] {
       key: ['id'],
       column: 'mac',
       outcomeOf: (row) => macAfter(rotation, row.mac, (own) => passkeyMac(own, row)),
+    }),
+    kindOf<WithMac<RowOf<typeof providerLinkMac>>>({
+      name: 'links with the sign-in provider',
+      table: 'provider_links',
+      key: ['user_id'],
+      column: 'mac',
+      outcomeOf: (row) => macAfter(rotation, row.mac, (own) => providerLinkMac(own, row)),
     }),
     kindOf<WithMac<RowOf<typeof apiKeyMac>>>({
       name: 'API keys',

@@ -14,7 +14,7 @@ import { isGenuinePasskey } from '../../row-macs.ts'
 import { admitPerson, readDevice } from '../session/admit-person.ts'
 import { countRefusedSignIn } from '../session/count-refused-sign-in.ts'
 import { assertNotBlocked } from '../session/limits.ts'
-import { recordForgedPasskey } from './record-forged-passkey.ts'
+import { recordForgedCredential } from './record-forged-credential.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
 export const finishPasskeySignIn: Verb<'finishPasskeySignIn', 'config' | 'db'> = async (
@@ -32,7 +32,12 @@ export const finishPasskeySignIn: Verb<'finishPasskeySignIn', 'config' | 'db'> =
   )
   const passkey = await findPasskeyByCredential(db, body.credential.id)
   const isGenuine = passkey !== undefined && isGenuinePasskey(config, passkey)
-  if (passkey !== undefined && !isGenuine) await recordForgedPasskey(db, passkey, now)
+  if (passkey !== undefined && !isGenuine)
+    await recordForgedCredential(
+      db,
+      { userId: passkey.user_id, kind: 'passkey', code: 'PASSKEY_FORGED' },
+      now,
+    )
   const use =
     challenge === undefined || !isGenuine
       ? null

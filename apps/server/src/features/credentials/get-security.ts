@@ -1,4 +1,4 @@
-import { findRecoveryCodes, findTotpSecret, listPasskeys } from '@holdfast/store/read'
+import { findProviderLinkOf, findRecoveryCodes, findTotpSecret, listPasskeys } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
 import { listApproverPasskeys } from './list-approver-passkeys.ts'
 import { presentPasskey } from './present.ts'
@@ -7,6 +7,7 @@ export const getSecurity: Verb<'getSecurity', 'db'> = async ({ db }, { actor }) 
   const { user } = actor
   const totp = await findTotpSecret(db, user.id)
   const codes = await findRecoveryCodes(db, user.id)
+  const link = await findProviderLinkOf(db, user.id)
   const confirmedAt = totp?.confirmed_at ?? null
   return {
     password_changed_at: user.password_changed_at?.toISOString() ?? null,
@@ -17,5 +18,14 @@ export const getSecurity: Verb<'getSecurity', 'db'> = async ({ db }, { actor }) 
       codes === null
         ? null
         : { total: codes.total, left: codes.left, created_at: codes.createdAt.toISOString() },
+    provider_link:
+      link === undefined
+        ? null
+        : {
+            issuer: link.issuer,
+            email: link.email,
+            created_at: link.created_at.toISOString(),
+            last_used_at: link.last_used_at.toISOString(),
+          },
   }
 }

@@ -1,5 +1,6 @@
 import type { credentials as calls } from '@holdfast/contract'
 import type { VerbsOf } from '../../http/verb.ts'
+import type { providerSignIn } from '../provider-sign-in/routes.ts'
 import { beginPasskeySignIn } from './begin-passkey-sign-in.ts'
 import { beginPasskeyStepUp } from './begin-passkey-step-up.ts'
 import { beginPasskey } from './begin-passkey.ts'
@@ -22,7 +23,7 @@ import { renamePasskey } from './rename-passkey.ts'
 import { stepUp } from './step-up.ts'
 import { updateProfile } from './update-profile.ts'
 
-export const credentials: VerbsOf<keyof typeof calls> = {
+export const credentials: VerbsOf<Exclude<keyof typeof calls, keyof typeof providerSignIn>> = {
   beginPasskeySignIn,
   finishPasskeySignIn,
   getStepUp,

@@ -21,7 +21,7 @@ import type { Verb } from '../../http/verb.ts'
 import { isGenuinePasskey, stepUpMac } from '../../row-macs.ts'
 import { assertNotBlocked, stepUpSubjects } from '../session/limits.ts'
 import { signInQueue } from '../session/sign-in-queue.ts'
-import { recordForgedPasskey } from './record-forged-passkey.ts'
+import { recordForgedCredential } from './record-forged-credential.ts'
 import { endOfStepUp, stepUpMethodsOf } from './step-up-window.ts'
 import { takeRecovery } from './take-second-factor.ts'
 import { stepOfCode } from './totp.ts'
@@ -100,7 +100,11 @@ async function checkPasskey(
   const passkey = await findPasskeyByCredential(db, credential.id)
   if (challenge === undefined || passkey === undefined || passkey.user_id !== userId) return async () => false
   if (!isGenuinePasskey(config, passkey)) {
-    await recordForgedPasskey(db, passkey, now)
+    await recordForgedCredential(
+      db,
+      { userId: passkey.user_id, kind: 'passkey', code: 'PASSKEY_FORGED' },
+      now,
+    )
     return async () => false
   }
   const use = await verifyPasskey(credential, passkey, challenge, config)

@@ -4,19 +4,21 @@ import { acceptTotpStep, lockLoginSubjects, takeRecoveryCode } from '@holdfast/s
 import type { Config } from '../../config.ts'
 import { refusal } from '../../http/refusal.ts'
 import { recoveryCodeKey, type RowSecret, secretsIn } from '../../row-macs.ts'
-import type { SignInFactor } from '../session/admit-person.ts'
 import { assertNotBlocked, secondStepSubjects } from '../session/limits.ts'
 import { openCodeKeys } from './code-keys.ts'
 import { hashCodeUnder } from './recovery-code.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Called after the right password. Null: the code is wrong. People without an authenticator app need no code. */
+/** 'password': the account has no second step. */
+export type SecondStep = 'password' | 'totp' | 'recovery'
+
+/** Called after the right password, or the provider's answer. Null: the code is wrong. People without an authenticator app need no code. */
 export async function takeSecondFactor(
   tx: Transaction,
   config: RowSecret & Pick<Config, 'secretKey'>,
   userId: string,
   code: string | undefined,
-): Promise<SignInFactor | null> {
+): Promise<SecondStep | null> {
   const totp = await findTotpSecret(tx, userId)
   if (totp === undefined || totp.confirmed_at === null) return 'password'
   if (code === undefined) throw refusal('SECOND_FACTOR_NEEDED')

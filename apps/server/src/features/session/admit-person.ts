@@ -24,7 +24,14 @@ import type { RowSecret } from '../../row-macs.ts'
 import { notifyPeople } from '../notices/notify-people.ts'
 
 /** With what the person signed in. */
-export type SignInFactor = 'password' | 'totp' | 'recovery' | 'passkey'
+export type SignInFactor =
+  | 'password'
+  | 'totp'
+  | 'recovery'
+  | 'passkey'
+  | 'provider'
+  | 'provider-totp'
+  | 'provider-recovery'
 
 export async function admitPerson(
   tx: Transaction,
@@ -75,7 +82,7 @@ export async function admitPerson(
     token,
     ...(device === null ? { device: browser } : {}),
     ...(failed === null ? {} : { failed_sign_ins: failed }),
-    ...(factor === 'recovery' ? { recovery_codes_left: await countRecoveryCodes(tx, user.id) } : {}),
+    ...(/recovery$/.test(factor) ? { recovery_codes_left: await countRecoveryCodes(tx, user.id) } : {}),
   }
 }
 

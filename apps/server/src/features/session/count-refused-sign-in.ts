@@ -4,6 +4,7 @@ import type { User } from '@holdfast/store/read'
 import { countSignInFailure, insertAuditEvent } from '@holdfast/store/write'
 import type { Caller } from '../../context.ts'
 import { reasonOf } from '../../http/reason-of.ts'
+import type { ProviderRefusal } from '../provider-sign-in/account-of-identity.ts'
 import { signInEvent } from './admit-person.ts'
 
 type Reason =
@@ -13,6 +14,8 @@ type Reason =
   | 'SIGN_IN_WRONG_PASSWORD'
   | 'SIGN_IN_WRONG_CODE'
   | 'SIGN_IN_WRONG_PASSKEY'
+  | 'SIGN_IN_OIDC_WRONG_CODE'
+  | ProviderRefusal
 
 /** Records the first of a minute. The others of this minute are recorded together when it is over. */
 export async function countRefusedSignIn(
