@@ -58,6 +58,7 @@ const outsideShell = [
   // It calls getCurrentUser when it opens if the browser still has a session; all its other calls follow an act of the person.
   { path: firstPath, module: 'src/features/sign-in/SignInPage.tsx', called: ['frame'] },
   { path: '/main/SetPassword', module: 'src/features/set-password/SetPasswordPage.tsx', called: [] },
+  { path: '/main/SignInReturn', module: 'src/features/sign-in/SignInReturnPage.tsx', called: ['account'] },
 ]
 
 export function measureConsole(): {

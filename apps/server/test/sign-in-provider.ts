@@ -3,7 +3,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type JWK } from 'oidc-provider'
+import { type JWK, Provider } from 'oidc-provider'
 
 export interface ProviderPerson {
   readonly email?: string
@@ -12,7 +12,7 @@ export interface ProviderPerson {
 type Claims = Record<string, unknown>
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const jwk: JWK = { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' } as JWK
+const jwk: JWK = { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' }
 
 export class SignInProvider {
   readonly clientId = 'holdfast'

@@ -77,6 +77,13 @@ export const account = {
   setUpApp: 'Set up authenticator app',
   remove: 'Remove',
   removeApp: 'Remove authenticator app',
+  provider: 'Sign-in provider',
+  providerLinked: (email: string, day: string, used: string) => `${email}, linked ${day}, last used ${used}`,
+  providerNone: (name: string) => `Not linked. Choose “Sign in with ${name}” on the sign-in page to link it.`,
+  removeProvider: 'Remove the link with the sign-in provider',
+  removeProviderAsk:
+    'Remove the link?\nThe provider no longer signs you in. You can link it again with your password.',
+  providerRemoved: 'Link removed',
   codes: 'Recovery codes',
   codesLeft: (left: number, total: number, day: string) => `${left} of ${total} left, created ${day}`,
   codesFew: 'Create new codes before you run out.',

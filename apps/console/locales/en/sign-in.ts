@@ -39,4 +39,15 @@ export const signIn = {
       ? `Someone entered a wrong password for your account on ${lastAt}.`
       : `Someone entered a wrong password for your account ${count} times, last on ${lastAt}.`,
   failedSignInsWhat: 'If this was not you, tell an Owner or Admin of your organization.',
+  provider: {
+    button: (name: string) => `Sign in with ${name}`,
+    title: 'Sign in',
+    waiting: 'Signing you in…',
+    back: 'Back to sign-in',
+    lead: (name: string, email: string) =>
+      `This is your first sign-in with ${name}. Confirm it once with the Holdfast password of ${email}.`,
+    password: 'Holdfast password',
+    submit: 'Confirm and sign in',
+    wrongPassword: 'This is not the password of your Holdfast account.',
+  },
 }

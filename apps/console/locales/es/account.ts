@@ -69,6 +69,14 @@ export const account: typeof english = {
   setUpApp: 'Configurar la aplicación de autenticación',
   remove: 'Eliminar',
   removeApp: 'Eliminar la aplicación de autenticación',
+  provider: 'Proveedor de inicio de sesión',
+  providerLinked: (email, day, used) => `${email}, vinculado el ${day}, último uso el ${used}`,
+  providerNone: (name) =>
+    `Sin vincular. Elija «Iniciar sesión con ${name}» en la página de inicio de sesión para vincularlo.`,
+  removeProvider: 'Quitar el vínculo con el proveedor de inicio de sesión',
+  removeProviderAsk:
+    '¿Quitar el vínculo?\nEl proveedor ya no iniciará su sesión. Puede vincularlo de nuevo con su contraseña.',
+  providerRemoved: 'Vínculo quitado',
   codes: 'Códigos de recuperación',
   codesLeft: (left: number, total: number, day: string) =>
     `${left === 1 ? 'Queda 1' : `Quedan ${left}`} de ${total}, creados el ${day}`,

@@ -40,4 +40,15 @@ export const signIn: typeof english = {
       ? `Alguien introdujo una contraseña incorrecta para su cuenta el ${lastAt}.`
       : `Alguien introdujo una contraseña incorrecta para su cuenta ${count} veces, la última el ${lastAt}.`,
   failedSignInsWhat: 'Si no fue usted, avise a un propietario o administrador de su organización.',
+  provider: {
+    button: (name) => `Iniciar sesión con ${name}`,
+    title: 'Iniciar sesión',
+    waiting: 'Iniciando su sesión…',
+    back: 'Volver al inicio de sesión',
+    lead: (name, email) =>
+      `Es su primer inicio de sesión con ${name}. Confírmelo una vez con la contraseña de Holdfast de ${email}.`,
+    password: 'Contraseña de Holdfast',
+    submit: 'Confirmar e iniciar sesión',
+    wrongPassword: 'No es la contraseña de su cuenta de Holdfast.',
+  },
 }

@@ -29,6 +29,8 @@ test('every path of the route table has a route, and nothing else has one', () =
     ...pages,
     // Opened by a one-time link.
     '/main/SetPassword',
+    // The OpenID provider sends the browser there.
+    '/main/SignInReturn',
     ...Object.keys(redirects),
     ...launchedDialogs.map(({ name }) => `/buttons/${name}`),
   ]

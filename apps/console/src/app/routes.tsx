@@ -58,6 +58,12 @@ const setPassword = createRoute({
   component: lazyPage(() => import('../features/set-password/SetPasswordPage.tsx'), 'SetPasswordPage'),
 })
 
+const signInReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/main/SignInReturn',
+  component: lazyPage(() => import('../features/sign-in/SignInReturnPage.tsx'), 'SignInReturnPage'),
+})
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -159,7 +165,7 @@ const untyped = (routes: readonly AnyRoute[]): [] => routes as unknown as []
 
 export const routeTree = root.addChildren([
   login,
-  ...untyped([setPassword]),
+  ...untyped([setPassword, signInReturn]),
   shell.addChildren([...named, ...untyped(others), ...untyped(dialogs)]),
   ...untyped(moved),
   ...untyped(switchLanguage),

@@ -1,7 +1,8 @@
-/** Password, authenticator app and recovery codes. */
+/** Password, authenticator app, sign-in provider and recovery codes. */
 import type { ApiReply } from '@holdfast/contract'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
+import { settings } from '../../calls/settings.ts'
 import { localDay } from '../../format/time.ts'
 import { confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,6 +50,11 @@ export function SignInMeans({ user, security }: Props) {
     changes,
     ({ codes }) => setOpened({ dialog: 'codes', codes }),
   )
+  const unlink = useAct(
+    () => api.deleteProviderLink(),
+    changes,
+    () => reportSuccess(words.providerRemoved),
+  )
   const { totp, recovery_codes: codes } = security
   return (
     <AccountSection title={words.signIn} why={words.signInWhy}>
@@ -74,6 +80,11 @@ export function SignInMeans({ user, security }: Props) {
           isBusy={setUp.isPending || removeApp.isPending}
           onSetUp={() => setUp.mutate(undefined)}
           onRemove={() => removeApp.mutate(undefined)}
+        />
+        <ProviderFact
+          link={security.provider_link}
+          isBusy={unlink.isPending}
+          onRemove={() => unlink.mutate(undefined)}
         />
         <CodesFact codes={codes} isBusy={makeCodes.isPending} onMake={() => makeCodes.mutate(undefined)} />
       </dl>
@@ -134,6 +145,41 @@ function AppFact({ totp, isBusy, onSetUp, onRemove }: AppProps) {
       ) : (
         words.appOn(localDay(totp.confirmed_at))
       )}
+    </Fact>
+  )
+}
+
+interface ProviderProps {
+  readonly link: Security['provider_link']
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+}
+
+/** Absent where there is no provider, and no link with an earlier one. */
+function ProviderFact({ link, isBusy, onRemove }: ProviderProps) {
+  const words = useAccountWords()
+  const name = settings().signInProvider
+  if (link === null)
+    return name === '' ? null : (
+      <Fact label={words.provider}>
+        <span className="text-mute">{words.providerNone(name)}</span>
+      </Fact>
+    )
+  return (
+    <Fact
+      label={words.provider}
+      action={
+        <Button
+          look="ghost"
+          aria-label={words.removeProvider}
+          disabled={isBusy}
+          onClick={() => void ask(words.removeProviderAsk, words.remove, onRemove)}
+        >
+          {words.remove}
+        </Button>
+      }
+    >
+      {words.providerLinked(link.email, localDay(link.created_at), localDay(link.last_used_at))}
     </Fact>
   )
 }

@@ -4,18 +4,15 @@ import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { codeOf } from '../../calls/refusals.ts'
-import { storeToken } from '../../calls/token.ts'
-import { readDevice, storeDevice } from '../../session/device.ts'
-import { noteActivity } from '../../session/idle-logout.ts'
+import { settings } from '../../calls/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Notice } from './notice.ts'
+import { deviceSecret, type LoginWords, noticeOf, openSession, signInFailure } from './open-session.ts'
 import { type CredentialFields, type Credentials, PasswordForm } from './PasswordForm.tsx'
 
+const ProviderButton = lazy(async () => ({ default: (await import('./ProviderButton.tsx')).ProviderButton }))
 const CodeForm = lazy(async () => ({ default: (await import('./AfterPassword.tsx')).CodeForm }))
-
-/** With fewer recovery codes than this, the person is told. */
-const fewCodes = 3
 
 interface FormsProps {
   readonly onSignedIn: (notice?: Notice) => void
@@ -35,9 +32,7 @@ export function SignInForms({ onSignedIn, fields }: FormsProps) {
     setFailure(undefined)
     try {
       const reply = await signIn()
-      noteActivity()
-      if (reply.device !== undefined) storeDevice(reply.device)
-      storeToken(reply.token)
+      openSession(reply)
       onSignedIn(noticeOf(reply, ownMistakes.current))
       return null
     } catch (error) {
@@ -79,6 +74,11 @@ export function SignInForms({ onSignedIn, fields }: FormsProps) {
         <KeyRound aria-hidden className="size-3.5" />
         {login.passkey}
       </Button>
+      {settings().signInProvider !== '' && (
+        <Suspense fallback={<div className="h-8" />}>
+          <ProviderButton isBusy={isBusy} onBegin={() => setFailure(undefined)} onFailure={setFailure} />
+        </Suspense>
+      )}
     </>
   ) : (
     <Suspense>
@@ -95,28 +95,12 @@ export function SignInForms({ onSignedIn, fields }: FormsProps) {
   )
 }
 
-function noticeOf(reply: ApiReply<'login'>, ownMistakes: number): Notice | undefined {
-  const { failed_sign_ins: failed, recovery_codes_left: codesLeft } = reply
-  const notice = {
-    ...(failed !== undefined && failed.count > ownMistakes ? { failed } : {}),
-    ...(codesLeft !== undefined && codesLeft < fewCodes ? { codesLeft } : {}),
-  }
-  return Object.keys(notice).length === 0 ? undefined : notice
-}
-
-function deviceSecret(): { readonly device?: string } {
-  const device = readDevice()
-  return device === null ? {} : { device }
-}
-
 async function askForPasskey(): Promise<ApiReply<'login'>> {
   const { signWithPasskey } = await import('../../session/passkeys.ts')
   const { id, challenge } = await api.beginPasskeySignIn()
   const credential = await signWithPasskey({ challenge })
   return api.finishPasskeySignIn({ body: { challenge_id: id, credential, ...deviceSecret() } })
 }
-
-type LoginWords = ReturnType<typeof useWords>['login']
 
 async function passkeyFailure(error: unknown, login: LoginWords): Promise<string> {
   if (error instanceof ApiError && error.status === 401) return login.passkeyRefused
@@ -125,18 +109,4 @@ async function passkeyFailure(error: unknown, login: LoginWords): Promise<string
   const problem = passkeyProblemOf(error)
   if (problem === 'unsupported') return login.passkeyUnsupported
   return problem === 'cancelled' ? login.passkeyCancelled : signInFailure(error, login)
-}
-
-function signInFailure(failure: unknown, login: LoginWords): string {
-  if (failure instanceof ApiError) {
-    if (failure.code === 'CODE_WRONG') return login.wrongCode
-    if (failure.status === 401) return login.invalid
-    if (failure.code === 'SIGN_IN_BLOCKED') {
-      const { seconds } = failure.params
-      return typeof seconds === 'number' ? login.blocked(seconds) : login.throttled
-    }
-    if (failure.status === 429) return login.throttled
-    return login.failed(failure.detail ?? `${failure.status} ${failure.statusText}`)
-  }
-  return failure instanceof TypeError ? login.unreachable : login.failed(String(failure))
 }

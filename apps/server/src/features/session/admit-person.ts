@@ -82,7 +82,7 @@ export async function admitPerson(
     token,
     ...(device === null ? { device: browser } : {}),
     ...(failed === null ? {} : { failed_sign_ins: failed }),
-    ...(/recovery$/.test(factor) ? { recovery_codes_left: await countRecoveryCodes(tx, user.id) } : {}),
+    ...(factor.endsWith('recovery') ? { recovery_codes_left: await countRecoveryCodes(tx, user.id) } : {}),
   }
 }
 
