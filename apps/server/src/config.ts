@@ -8,6 +8,7 @@ import {
   type ProviderEntry,
 } from '@holdfast/providers'
 import { z } from 'zod'
+import { SyslogReceiver, type SyslogSettings } from './siem/read-syslog-settings.ts'
 import { type MailSettings, mailRules, mailSettingsOf, mailVariables } from './mail/read-mail-settings.ts'
 import {
   type ProviderSettings,
@@ -120,6 +121,7 @@ const Variables = z.object({
   ),
   ...mailVariables,
   ...providerVariables,
+  HOLDFAST_SYSLOG: SyslogReceiver.optional(),
   HOLDFAST_NEW_PASSWORD_HOURS: z.coerce.number().min(0).max(720).default(24),
   HOLDFAST_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   HOLDFAST_KEEP_DAYS: z.coerce.number().int().min(4).max(36_500).default(90),
@@ -199,6 +201,8 @@ export interface Config {
   readonly mail: MailSettings | null
   /** The OpenID provider that people may sign in by. Null: none. */
   readonly signInProvider: ProviderSettings | null
+  /** The receiver of audit events. Null: none. */
+  readonly syslog: SyslogSettings | null
   /** Highest fee ceiling of one transfer. */
   readonly feeMaximums: FeeMaximums
   /** How long a person's approvals do not count after their password was replaced. */
@@ -268,6 +272,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhookAllow: variables.HOLDFAST_WEBHOOK_ALLOW,
     mail: mailSettingsOf(variables),
     signInProvider: providerSettingsOf(variables),
+    syslog: variables.HOLDFAST_SYSLOG ?? null,
     feeMaximums: feeMaximums.data,
     newPasswordHours: variables.HOLDFAST_NEW_PASSWORD_HOURS,
     maxConnections: variables.HOLDFAST_MAX_CONNECTIONS,

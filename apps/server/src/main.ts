@@ -34,6 +34,7 @@ import { serveCredentials } from './sandbox/serve-credentials.ts'
 import { makeFirstKey } from './sandbox/make-first-key.ts'
 import { reasonOf } from './reason-of.ts'
 import { refuseSandboxRows } from './refuse-sandbox-rows.ts'
+import { SyslogWorker } from './siem/syslog-worker.ts'
 import { signingOf } from './signing/signing-of.ts'
 import { version } from './version.ts'
 import { AuditWorker } from './features/audit/worker.ts'
@@ -130,6 +131,8 @@ const priceFeed = new PriceFeedWorker({ context, log })
 priceFeed.start()
 const notifications = new NotificationWorker({ context, log })
 notifications.start()
+const syslog = new SyslogWorker({ context, log })
+syslog.start()
 const signIns = new SignInRecorder({ db, log })
 signIns.start()
 const pruning = new Pruning({
@@ -179,6 +182,7 @@ async function stop(): Promise<void> {
     audit.stop(),
     priceFeed.stop(),
     notifications.stop(),
+    syslog.stop(),
     signIns.stop(),
     pruning.stop(),
   ])

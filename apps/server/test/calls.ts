@@ -1275,6 +1275,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
 
   listAuditEvents: { needs: 'read audit record', ask: orgParams },
   exportAuditEvents: { needs: 'read audit record', ask: orgParams },
+  followAuditEvents: { needs: 'read audit record', ask: orgParams },
 }
 
 export async function addPerson(

@@ -309,5 +309,6 @@ test('calls that are served beyond the table are listed', () => {
     'GET /admin-api/usage',
     'GET /api/orgs/:orgId/audit-events',
     'GET /api/orgs/:orgId/audit-events.ndjson',
+    'GET /api/orgs/:orgId/audit-feed.ndjson',
   ])
 })

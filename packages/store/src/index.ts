@@ -1,6 +1,7 @@
 export { canonicalHash } from './canonical-hash.ts'
 export * from './database.ts'
 export * from './ids.ts'
+export * from './lease.ts'
 export * from './outbox.ts'
 export * from './pruning.ts'
 export * from './pulse.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newId } from './ids.ts'
 import { insertOutbox, outboxReader, pruneOutbox } from './outbox.ts'
 import { testDatabase } from './testing.ts'
@@ -7,8 +7,8 @@ const { db } = await testDatabase()
 const organisationId = newId()
 
 test('each reader receives each message once, with its channel and organisation', async () => {
-  const first = outboxReader(db, new Date())
-  const second = outboxReader(db, new Date())
+  const first = await outboxReader(db)
+  const second = await outboxReader(db)
   await insertOutbox(db, [
     { channel: 'bc-transactions', organisationId, message: 'bc_transactions:updated' },
     { channel: 'admin', organisationId: null, message: { type: 'tokens', payload: {} } },
@@ -25,7 +25,7 @@ test('each reader receives each message once, with its channel and organisation'
 })
 
 test('a message that becomes visible late, after newer ones, is still received', async () => {
-  const read = outboxReader(db, new Date())
+  const read = await outboxReader(db)
   const late = {
     id: newId(),
     channel: 'balances',
@@ -41,8 +41,18 @@ test('a message that becomes visible late, after newer ones, is still received',
   expect(await read()).toEqual([])
 })
 
+test('servers whose clocks differ by hours receive the messages of each other', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
+  const read = await outboxReader(db)
+  vi.setSystemTime(Date.now() - 6 * 3_600_000)
+  await insertOutbox(db, [{ channel: 'admin', organisationId: null, message: 'from a slow clock' }])
+  await pruneOutbox(db, 60_000)
+  vi.useRealTimers()
+  expect((await read()).map(({ message }) => message)).toEqual(['from a slow clock'])
+})
+
 test('a message of a transaction that is rolled back is never received', async () => {
-  const read = outboxReader(db, new Date())
+  const read = await outboxReader(db)
   await db
     .transaction()
     .execute(async (tx) => {
@@ -55,10 +65,12 @@ test('a message of a transaction that is rolled back is never received', async (
 
 test('old messages are pruned, newer ones remain', async () => {
   await insertOutbox(db, [{ channel: 'admin', organisationId: null, message: 'old' }])
-  const line = new Date(Date.now() + 5)
-  await new Promise((done) => setTimeout(done, 15))
+  await db
+    .updateTable('outbox')
+    .set({ created_at: new Date(Date.now() - 61_000) })
+    .execute()
   await insertOutbox(db, [{ channel: 'admin', organisationId: null, message: 'young' }])
-  await pruneOutbox(db, line)
+  await pruneOutbox(db, 60_000)
   const left = await db.selectFrom('outbox').select('message').execute()
   expect(left).toEqual([{ message: 'young' }])
 })

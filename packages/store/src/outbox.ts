@@ -19,10 +19,9 @@ export interface OutboxMessage {
 
 export async function insertOutbox(db: Queryable, messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return
-  const now = new Date()
   const rows = messages.map(
     ({ channel, organisationId, message }) =>
-      sql`(${newId()}::uuid, ${channel}, ${organisationId}::uuid, ${JSON.stringify(message)}::jsonb, ${now}::timestamptz)`,
+      sql`(${newId()}::uuid, ${channel}, ${organisationId}::uuid, ${JSON.stringify(message)}::jsonb, clock_timestamp())`,
   )
   await sql`
     with written as (insert into outbox (id, channel, entity_id, message, created_at) values ${sql.join(rows)})
@@ -36,10 +35,11 @@ export interface OutboxEvent extends OutboxMessage {
 /** How far a reader looks back: longer than any commit takes. */
 const overlapMs = 10_000
 
-/** Every event committed since the reader was created, each once. */
-export function outboxReader(db: Queryable, since: Date): () => Promise<OutboxEvent[]> {
+/** Every event committed since the reader was created, each once. Only the database's clock counts, so that those of the servers may differ. */
+export async function outboxReader(db: Queryable): Promise<() => Promise<OutboxEvent[]>> {
   const seen = new Map<string, number>()
-  let from = since.getTime()
+  const { rows: clock } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  let from = clock[0]?.now.getTime() ?? 0
   return async () => {
     const rows = await db
       .selectFrom('outbox')
@@ -61,6 +61,7 @@ export function outboxReader(db: Queryable, since: Date): () => Promise<OutboxEv
   }
 }
 
-export async function pruneOutbox(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('outbox').where('created_at', '<', before).execute()
+export async function pruneOutbox(db: Queryable, keepMs: number): Promise<void> {
+  const oldest = sql<Date>`clock_timestamp() - ${keepMs} * interval '1 millisecond'`
+  await db.deleteFrom('outbox').where('created_at', '<', oldest).execute()
 }

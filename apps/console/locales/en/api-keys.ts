@@ -32,12 +32,14 @@ export const apiKeys = {
   scopes: {
     'read:balances': 'Read balances',
     'read:transactions': 'Read transactions',
+    'read:audit': 'Read audit record',
     'transfers:draft': 'Draft transfers',
     'transfers:submit': 'Submit transfers',
   },
   scopeWhy: {
     'read:balances': 'Wallets, account groups, treasury and vaults.',
     'read:transactions': 'Transactions, their details and the CSV export.',
+    'read:audit': 'Everything that people did in the organization, with addresses, for a log system.',
     'transfers:draft': 'Create drafts and estimate fees. You cannot approve what your key drafts.',
     'transfers:submit': 'Send your drafts to the people who approve.',
   },

@@ -33,12 +33,14 @@ export const apiKeys: typeof english = {
   scopes: {
     'read:balances': 'Leer saldos',
     'read:transactions': 'Leer transacciones',
+    'read:audit': 'Leer el registro de auditoría',
     'transfers:draft': 'Preparar transferencias',
     'transfers:submit': 'Enviar transferencias a aprobación',
   },
   scopeWhy: {
     'read:balances': 'Billeteras, grupos de cuentas, tesorería y bóvedas.',
     'read:transactions': 'Transacciones, sus detalles y la exportación CSV.',
+    'read:audit': 'Todo lo que se hizo en la organización, con direcciones, para un sistema de registros.',
     'transfers:draft':
       'Crear borradores y estimar comisiones. Usted no puede aprobar lo que prepara su clave.',
     'transfers:submit': 'Enviar sus borradores a las personas que aprueban.',

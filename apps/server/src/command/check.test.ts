@@ -147,7 +147,7 @@ test('a silent signer, one that does not know the server, and one with another i
   ])
 })
 
-test('a provider and a mail server that do not answer, and a mail server that does', async () => {
+test('a provider, a mail server and a log system that do not answer, and a mail server that does', async () => {
   const providers = world.context.config.providers.map((entry) => ({ ...entry, url: 'http://127.0.0.1:1' }))
   const { faults } = await check({
     HOLDFAST_PROVIDERS: JSON.stringify(providers),
@@ -155,9 +155,11 @@ test('a provider and a mail server that do not answer, and a mail server that do
     HOLDFAST_SMTP_PORT: '1',
     HOLDFAST_SMTP_TLS: 'none',
     HOLDFAST_SMTP_FROM: 'a@example.org',
+    HOLDFAST_SYSLOG: 'tcp://127.0.0.1:1',
   })
   expect(faults.filter((line) => line.includes('does not answer'))).not.toEqual([])
-  expect(faults.at(-1)).toContain('takes no mail from this server')
+  expect(faults.at(-2)).toContain('takes no mail from this server')
+  expect(faults.at(-1)).toContain('takes no audit events')
   const mail = await startMailServer({ withoutTls: true })
   const { oks } = await check({
     HOLDFAST_SMTP_HOST: '127.0.0.1',

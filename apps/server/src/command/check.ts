@@ -7,6 +7,7 @@ import { checkSecretKey } from './checks/check-secret-key.ts'
 import { checkServers } from './checks/check-servers.ts'
 import { checkSignInProvider } from './checks/check-sign-in-provider.ts'
 import { checkSigners } from './checks/check-signers.ts'
+import { checkSyslog } from './checks/check-syslog.ts'
 import { fault, type Finding, lineOf, ok } from './checks/finding.ts'
 import { defineCommand } from './command.ts'
 import { configOf } from './config-of.ts'
@@ -17,7 +18,7 @@ export const check = defineCommand({
   name: 'check',
   usage: '',
   summary:
-    'Checks the configuration, the database, the key, signers, providers, the mail server and the sign-in provider.',
+    'Checks the configuration, the database, the key, signers, providers, the mail server, the sign-in provider and the syslog receiver.',
   help: [
     'Run it with the environment of the server, before the first start, after an update, and when something is wrong. It changes nothing and sends nothing. Each line says ok, warning or fault; a fault says what to do. It exits with 1 if there is a fault.',
   ],
@@ -46,6 +47,7 @@ async function* findings(environment: NodeJS.ProcessEnv): AsyncGenerator<Finding
   yield* await checkSigners(config)
   yield* await checkMail(config)
   yield* await checkSignInProvider(config)
+  yield* await checkSyslog(config)
 }
 
 function readOrExplain(environment: NodeJS.ProcessEnv): Config | Finding[] {

@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { transaction } from '@holdfast/store'
 import { type ApiKey, findApiKey, findUser, listMemberships } from '@holdfast/store/read'
-import { noteUseOfApiKey } from '@holdfast/store/write'
+import { noteUseOfApiKey, takeApiKeyCall } from '@holdfast/store/write'
 import type { Actor, Caller, Context } from '../context.ts'
 import { isGenuineApiKey } from '../row-macs.ts'
 import { readApiToken } from './api-token.ts'
@@ -13,6 +13,8 @@ import { isWithin } from './is-within.ts'
 import { takeFromRate } from './take-from-rate.ts'
 import { recordRefusal } from './record-change.ts'
 import { bodyOf, forbidden, refusal } from './refusal.ts'
+
+const minuteMs = 60_000
 
 /** The last use is stored at most this often from one address. */
 const noteMs = 60_000
@@ -36,11 +38,11 @@ export async function authenticateKey(
   const actor = await actorOfKey(db, key, read.secretHash)
   if (actor === null) return null
   if (key.ip_ranges.length > 0 && !isWithin(key.ip_ranges, caller.remoteAddress)) {
-    if (takeFromRate({ id: `outside ${key.id}`, rate_per_minute: mostOutside }, now))
-      await recordOutside(db, { actor, caller }, key)
+    if (takeFromRate(key.id, mostOutside, now)) await recordOutside(db, { actor, caller }, key)
     throw forbidden()
   }
-  if (!takeFromRate(key, now)) throw refusal('RATE_LIMITED')
+  const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs)
+  if (!(await takeApiKeyCall(db, read, { minute, most: key.rate_per_minute }))) throw refusal('RATE_LIMITED')
   if (isUseNew(key, caller.remoteAddress, now))
     await noteUseOfApiKey(db, read, { at: now, address: caller.remoteAddress })
   return actor

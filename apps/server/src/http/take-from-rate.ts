@@ -1,13 +1,10 @@
-/** Calls of each API key in the present minute. Kept in memory: a restart begins again. */
+/** Attempts of one kind in the present minute, at this process alone. */
 const windowMs = 60_000
 const counts = new Map<string, number>()
 let present = 0
 
-/** False: the key has no calls left in this minute. */
-export function takeFromRate(
-  { id, rate_per_minute: most }: { readonly id: string; readonly rate_per_minute: number },
-  now: Date,
-): boolean {
+/** False: there were as many as allowed in this minute. */
+export function takeFromRate(id: string, most: number, now: Date): boolean {
   const minute = Math.floor(now.getTime() / windowMs)
   if (minute !== present) {
     present = minute

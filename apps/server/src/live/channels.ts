@@ -3,15 +3,8 @@
  *  reads for itself. */
 import websocket from '@fastify/websocket'
 import { channelPaths, FirstMessage, joinedText, unauthorisedClose } from '@holdfast/contract'
-import {
-  type Database,
-  type OutboxEvent,
-  outboxNotification,
-  outboxReader,
-  pruneOutbox,
-} from '@holdfast/store'
+import { type Database, type OutboxEvent, outboxReader, pruneOutbox } from '@holdfast/store'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { findSession, listMemberships } from '@holdfast/store/read'
@@ -19,6 +12,7 @@ import type { Actor, Context } from '../context.ts'
 import { authenticate, isOver } from '../http/authenticate.ts'
 import { reasonOf } from '../reason-of.ts'
 import { isGenuineSession } from '../row-macs.ts'
+import { NotificationListener } from './notification-listener.ts'
 
 type ChannelName = OutboxEvent['channel']
 
@@ -58,8 +52,8 @@ export class Channels {
   readonly #lastSentAt = new Map<string, number>()
   /** Earlier messages are unknown to this process. */
   readonly #startedAt = performance.now()
-  readonly #read: () => Promise<OutboxEvent[]>
-  readonly #notifications: pg.Client
+  #read: () => Promise<OutboxEvent[]> = async () => []
+  readonly #notifications: NotificationListener
   readonly #mostOfAddress: number
   #timers: NodeJS.Timeout[] = []
   #isReading = false
@@ -81,11 +75,11 @@ export class Channels {
     this.#context = context
     this.#db = db
     this.#log = log
-    this.#read = outboxReader(db, new Date())
-    this.#notifications = new pg.Client({ connectionString: databaseUrl })
-    this.#notifications.on('error', (error) =>
-      log.warn({ reason: error.message }, 'notifications ended; events are polled'),
-    )
+    this.#notifications = new NotificationListener({
+      url: databaseUrl,
+      log,
+      onNotification: () => void this.#deliver(),
+    })
   }
 
   /** Serves these channels on a server: `all`, or only that of balances. */
@@ -161,9 +155,8 @@ export class Channels {
   }
 
   async start(): Promise<void> {
-    await this.#notifications.connect()
-    this.#notifications.on('notification', () => void this.#deliver())
-    await this.#notifications.query(`listen ${outboxNotification}`)
+    this.#read = await outboxReader(this.#db)
+    await this.#notifications.start()
     this.#timers = [
       setInterval(() => void this.#deliver(), pollMs),
       setInterval(() => void this.#prune(), keepMs),
@@ -174,7 +167,7 @@ export class Channels {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     for (const { socket } of this.#listeners) socket.close(1001, 'The server is stopping')
-    await this.#notifications.end()
+    await this.#notifications.stop()
   }
 
   async #deliver(): Promise<void> {
@@ -215,7 +208,7 @@ export class Channels {
 
   async #prune(): Promise<void> {
     try {
-      await pruneOutbox(this.#db, new Date(Date.now() - keepMs))
+      await pruneOutbox(this.#db, keepMs)
     } catch (error) {
       this.#log.warn({ reason: reasonOf(error) }, 'pruning events failed, will retry')
     }

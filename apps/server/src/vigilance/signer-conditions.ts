@@ -1,6 +1,6 @@
 /** Problems of the signers, for each organisation whose keys they hold. */
 import type { Database } from '@holdfast/store'
-import { type Condition, listReadyKeys, type ReadyKey } from '@holdfast/store/read'
+import { type Alert, type Condition, listReadyKeys, type ReadyKey } from '@holdfast/store/read'
 import { type SignerHealth, type Signing, TooFewSigners } from '../signing/signing.ts'
 
 /** A shorter absence is a restart. */
@@ -17,13 +17,14 @@ export class SignerConditions {
     this.#signing = signing
   }
 
-  async list(now: Date): Promise<Condition[]> {
+  /** `lasting`: the open alerts, which tell since when a signer is down that another process has watched before. */
+  async list(now: Date, lasting: readonly Alert[]): Promise<Condition[]> {
     const keys = await listReadyKeys(this.#db)
     if (keys.length === 0) return []
     const signers = await this.#signing.health()
     for (const { party, isUp } of signers)
       if (isUp) this.#downSince.delete(party)
-      else if (!this.#downSince.has(party)) this.#downSince.set(party, now)
+      else if (!this.#downSince.has(party)) this.#downSince.set(party, sinceOf(party, lasting) ?? now)
     const frozen = signers.some(({ frozenPairs }) => frozenPairs > 0) ? await this.#frozen(keys) : []
     return [...this.#down(keys, signers, now), ...frozen]
   }
@@ -40,7 +41,7 @@ export class SignerConditions {
         .map((organisationId) => ({
           organisationId,
           kind: 'signer-down',
-          cause: `signer:${party}`,
+          cause: causeOf(party),
           severity: held.some((key) => key.entity_id === organisationId && upOf(key, signers) < key.threshold)
             ? 'critical'
             : 'warning',
@@ -79,3 +80,11 @@ export class SignerConditions {
 
 const upOf = ({ n, parties }: ReadyKey, signers: readonly SignerHealth[]): number =>
   signers.filter(({ isUp, party }, place) => isUp && (parties?.includes(party) ?? place < n)).length
+
+function sinceOf(party: number, lasting: readonly Alert[]): Date | undefined {
+  const since = lasting.find(({ cause }) => cause === causeOf(party))?.facts.since
+  const at = new Date(String(since))
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+const causeOf = (party: number): string => `signer:${party}`

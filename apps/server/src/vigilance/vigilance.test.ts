@@ -347,6 +347,10 @@ test('a silent signer alerts the owners of its keys: a warning, and critical whe
   expect(
     await world.db.selectFrom('alerts').selectAll().where('entity_id', '=', world.birch).execute(),
   ).toEqual([])
+  const [alert] = await list()
+  const other = new Watcher({ db: world.db, log: pino({ level: 'silent' }), signing })
+  await other.look(seconds(33))
+  expect(await list(), 'another server looks, or this one after a restart').toEqual([alert])
   signing.up = [true, false, false]
   await ofSigners.look(seconds(40))
   await ofSigners.look(seconds(71))

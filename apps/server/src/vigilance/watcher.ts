@@ -1,7 +1,7 @@
 /** Looks for problems at an interval. Each cause raises one alert, which stays the same while it lasts, whatever its
- *  count. A closed alert is raised again only after its cause has disappeared and returned. */
+ *  count. A closed alert is raised again only after its cause has disappeared and returned. Of several servers one looks. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Database, insertOutbox, transaction, type Transaction } from '@holdfast/store'
+import { type Database, insertOutbox, Lease, transaction, type Transaction } from '@holdfast/store'
 import {
   type Alert,
   type Condition,
@@ -20,11 +20,14 @@ import { listPriceConditions } from './list-price-conditions.ts'
 import { SignerConditions } from './signer-conditions.ts'
 
 const everyMs = 15_000
+/** A server that is killed is replaced after this time. */
+const leaseMs = 40_000
 
 export class Watcher {
   readonly #db: Database
   readonly #log: Logger
   readonly #looks: RepeatedTask
+  readonly #turn: Lease
   readonly #signers: SignerConditions | null
   readonly #nodes: NodeDirectory
 
@@ -43,8 +46,11 @@ export class Watcher {
     this.#db = db
     this.#signers = signing === null ? null : new SignerConditions(db, signing)
     this.#log = log
+    this.#turn = new Lease({ db, name: 'watcher', lastsMs: leaseMs })
     this.#looks = new RepeatedTask({
-      run: () => this.look(),
+      run: async () => {
+        if (await this.#turn.take()) await this.look()
+      },
       everyMs,
       failureLog: 'alerts were not brought up to date, will retry',
       log,
@@ -56,18 +62,18 @@ export class Watcher {
   }
 
   /** Waits for the current look to finish. */
-  stop(): Promise<void> {
-    return this.#looks.stop()
+  async stop(): Promise<void> {
+    await this.#looks.stop()
+    await this.#turn.release()
   }
 
   async look(now = new Date()): Promise<void> {
-    const ofSigners = (await this.#signers?.list(now)) ?? []
+    const known = await listLastingAlerts(this.#db)
+    const ofSigners = (await this.#signers?.list(now, known)) ?? []
     const ofChains = await listChainConditions(this.#db, { nodes: this.#nodes })
     const ofPrices = await listPriceConditions(this.#db, now)
     const conditions = [...(await listConditions(this.#db, now)), ...ofSigners, ...ofChains, ...ofPrices]
-    const lasting = new Map(
-      (await listLastingAlerts(this.#db)).map((alert) => [keyOf(alert.entity_id, alert.cause), alert]),
-    )
+    const lasting = new Map(known.map((alert) => [keyOf(alert.entity_id, alert.cause), alert]))
     const present = new Set<string>()
     for (const condition of conditions) {
       const key = keyOf(condition.organisationId, condition.cause)

@@ -76,4 +76,20 @@ export const audit = {
     summary:
       'The whole chain, an event a line, oldest first, then the countersignatures of the signers; checked offline by `holdfast verify-audit`',
   },
+  followAuditEvents: {
+    method: 'GET',
+    path: '/api/orgs/:orgId/audit-feed.ndjson',
+    access: 'signed-in',
+    scope: 'read:audit',
+    params: OrganisationParams,
+    query: z.object({
+      /** The number of the last event that the caller has. */
+      after: Seq.default('0'),
+      limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
+    }),
+    reply: z.custom<AsyncIterable<string>>(),
+    download: 'application/x-ndjson',
+    summary:
+      'The events after a number, an event a line, oldest first; fewer lines than `limit`: there are no more yet',
+  },
 } as const satisfies Record<string, Route>

@@ -18,6 +18,7 @@ const withoutShape: readonly string[] = [
   'exportTransactions',
   'downloadAttachment',
   'exportAuditEvents',
+  'followAuditEvents',
 ]
 
 const schemas: readonly (readonly [string, z.ZodType])[] = [

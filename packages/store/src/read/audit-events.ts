@@ -145,6 +145,26 @@ export async function listSubjectEvents(
   return (await query.execute()).map(eventOf)
 }
 
+/** Oldest first. Numbers have no gap and are given under a lock, so that no event appears later before one that was read. */
+export async function listAuditEventsAfter(
+  db: Queryable,
+  {
+    organisationId,
+    after,
+    limit,
+  }: { readonly organisationId: string; readonly after: bigint; readonly limit: number },
+): Promise<AuditEvent[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_id', '=', organisationId)
+    .where('seq', '>', after.toString())
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map(eventOf)
+}
+
 const exportPage = 1_000
 
 /** The whole chain from its beginning, with one page of rows in memory at a time. */

@@ -1,6 +1,13 @@
 import type { ColumnType } from 'kysely'
 import type { Defaulted } from './columns.ts'
 
+export interface ApiKeyCallsTable {
+  entity_id: string
+  key_id: string
+  minute: Date
+  calls: number
+}
+
 export interface ApiKeysTable {
   entity_id: string
   id: string

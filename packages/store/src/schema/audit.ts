@@ -48,6 +48,13 @@ export interface AuditDisputesTable {
   since: Date
 }
 
+export interface SyslogCursorsTable {
+  entity_id: string
+  receiver: string
+  seq: Int8
+  sent_at: Date
+}
+
 /** Refusals that are equal to one that is already in the record. */
 export interface RepeatedRefusalsTable {
   entity_id: string

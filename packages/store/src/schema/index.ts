@@ -7,13 +7,14 @@ import type {
   TransactionTagsTable,
 } from './annotations.ts'
 import type { AlertsTable } from './alerts.ts'
-import type { ApiKeysTable } from './api-keys.ts'
+import type { ApiKeyCallsTable, ApiKeysTable } from './api-keys.ts'
 import type {
   AuditDisputesTable,
   AuditEventsTable,
   AuditHeadsTable,
   AuditReceiptsTable,
   RepeatedRefusalsTable,
+  SyslogCursorsTable,
 } from './audit.ts'
 import type {
   PasskeyChallengesTable,
@@ -31,7 +32,7 @@ import type {
   WalletPassesTable,
   WalletWatermarksTable,
 } from './ingestion.ts'
-import type { OutboxTable } from './live.ts'
+import type { LeasesTable, OutboxTable } from './live.ts'
 import type {
   DevicesTable,
   KnownBrowsersTable,
@@ -154,6 +155,7 @@ export interface Tables {
   alerts: AlertsTable
   notices: NoticesTable
   api_keys: ApiKeysTable
+  api_key_calls: ApiKeyCallsTable
   notification_settings: NotificationSettingsTable
   notification_people: NotificationPeopleTable
   notice_mails: NoticeMailsTable
@@ -226,11 +228,13 @@ export interface Tables {
   dev_keys: DevKeysTable
   dev_signer: DevSignerTable
   outbox: OutboxTable
+  leases: LeasesTable
   audit_events: AuditEventsTable
   audit_heads: AuditHeadsTable
   audit_receipts: AuditReceiptsTable
   audit_disputes: AuditDisputesTable
   repeated_refusals: RepeatedRefusalsTable
+  syslog_cursors: SyslogCursorsTable
   forged_rows: ForgedRowsTable
   idempotent_answers: IdempotentAnswersTable
   process_heartbeats: ProcessHeartbeatsTable

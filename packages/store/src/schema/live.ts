@@ -1,5 +1,11 @@
 import type { ColumnType } from 'kysely'
 
+export interface LeasesTable {
+  name: string
+  holder: string
+  until: Date
+}
+
 export interface OutboxTable {
   id: string
   channel: 'bc-transactions' | 'admin' | 'balances'

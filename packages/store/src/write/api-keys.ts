@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../database.ts'
 import type { ApiKey } from '../read/api-keys.ts'
 
@@ -56,4 +57,21 @@ export async function noteUseOfApiKey(
     .where('entity_id', '=', organisationId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Counts a call of the key in the minute, for all servers together. False, and not counted: the key has no calls left in this minute. */
+export async function takeApiKeyCall(
+  db: Queryable,
+  { organisationId, id }: KeyId,
+  { minute, most }: { readonly minute: Date; readonly most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into api_key_calls as counted (entity_id, key_id, minute, calls)
+    values (${organisationId}, ${id}, ${minute}, 1)
+    on conflict (entity_id, key_id) do update
+      set minute = greatest(counted.minute, excluded.minute),
+        calls = case when counted.minute >= excluded.minute then counted.calls + 1 else 1 end
+      where counted.minute < excluded.minute or counted.calls < ${most}
+    returning calls`.execute(db)
+  return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { type AuditEvent, type AuditSubject, type AuditVerb } from '@holdfast/ledger'
 import { sql } from 'kysely'
 import { firstHash, hashOfEvent } from '../audit-chain.ts'
-import type { Transaction } from '../database.ts'
+import type { Queryable, Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import type { StoredRefusal } from '../schema/columns.ts'
 
@@ -21,6 +21,29 @@ export interface NewAuditEvent {
   /** The old and the new values, as answers show them; never a secret. */
   readonly before?: unknown
   readonly after?: unknown
+}
+
+/** Notes what the receiver has. It never goes back. */
+export async function advanceSyslogCursor(
+  db: Queryable,
+  cursor: { readonly organisationId: string; readonly receiver: string; readonly seq: bigint },
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('syslog_cursors')
+    .values({
+      entity_id: cursor.organisationId,
+      receiver: cursor.receiver,
+      seq: cursor.seq.toString(),
+      sent_at: at,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(['entity_id', 'receiver'])
+        .doUpdateSet({ seq: (eb) => eb.ref('excluded.seq'), sent_at: at })
+        .whereRef('syslog_cursors.seq', '<', 'excluded.seq'),
+    )
+    .execute()
 }
 
 /**

@@ -18,7 +18,13 @@ import { rangesIn, wrongRange } from './ip-ranges.ts'
 import { useMayHaveKeys } from './use-may-have-keys.ts'
 
 /** In the order of the contract. */
-const scopes = ['read:balances', 'read:transactions', 'transfers:draft', 'transfers:submit'] as const
+const scopes = [
+  'read:balances',
+  'read:transactions',
+  'read:audit',
+  'transfers:draft',
+  'transfers:submit',
+] as const
 const periods = ['7', '30', '90', '180', '365'] as const
 
 interface Props {

@@ -99,6 +99,7 @@ const admitted: Readonly<Partial<Record<ApiName, readonly ApiScope[]>>> = {
   exportTransactions: ['read:transactions'],
   getTransaction: ['read:transactions'],
   getAddressResolution: ['read:transactions'],
+  followAuditEvents: ['read:audit'],
   listTransferRequests: ['transfers:draft', 'transfers:submit'],
   getTransferRequest: ['transfers:draft', 'transfers:submit'],
   createTransferRequest: ['transfers:draft'],

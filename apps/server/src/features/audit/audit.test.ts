@@ -16,7 +16,7 @@ import { createWorld, type World } from '../../../test/world.ts'
 let world: World
 let folder: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32) })
   folder = await mkdtemp(path.join(tmpdir(), 'holdfast-audit-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -206,4 +206,42 @@ test('requesting a reading and emptying the tables are recorded like any other a
     ['treasurer@holdfast.test', 'fetched', 'wallet', wallet.id],
     ['admin@holdfast.test', 'deleted', 'transactions', dev.acme],
   ])
+})
+
+test('a log system follows the record by the number of the last event, with an API key of this scope alone', async () => {
+  await world.stepUp('admin')
+  const make = async (scope: string) =>
+    (
+      await world.ask('admin', 'POST', `/api/orgs/${world.acme}/api-keys`, {
+        name: scope,
+        scopes: [scope],
+        expires_in_days: 1,
+        rate_per_minute: 600,
+      })
+    ).json().token as string
+  const [reader, other] = [await make('read:audit'), await make('read:balances')]
+  const feed = (token: string, id: string, query: string) =>
+    world.ask(null, 'GET', `/api/orgs/${id}/audit-feed.ndjson?${query}`, undefined, {
+      authorization: `Bearer ${token}`,
+    })
+  expect((await feed(other, world.acme, '')).status).toBe(403)
+  expect((await feed(reader, world.birch, '')).status).toBe(404)
+  expect((await feed(reader, installationId, '')).status).toBe(403)
+  expect((await world.ask('viewer', 'GET', `/api/orgs/${world.acme}/audit-feed.ndjson`)).status).toBe(403)
+
+  const lines: { seq: string }[] = []
+  for (;;) {
+    const answer = await feed(reader, world.acme, `after=${lines.at(-1)?.seq ?? 0}&limit=3`)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/x-ndjson'])
+    const page = answer.text.split('\n').filter((line) => line !== '')
+    lines.push(...page.map((line) => JSON.parse(line)))
+    if (page.length < 3) break
+  }
+  const whole = (await world.ask('admin', 'GET', `/api/orgs/${world.acme}/audit-events.ndjson`)).text
+    .split('\n')
+    .filter((line) => line !== '')
+  expect(lines.map((line) => JSON.stringify(line))).toEqual(whole)
+  await createWallet('Followed')
+  const later = (await feed(reader, world.acme, `after=${lines.at(-1)?.seq}`)).text.trim()
+  expect(JSON.parse(later)).toMatchObject({ subject: { name: 'Followed' } })
 })

@@ -1,6 +1,12 @@
 /** The readings as named figures: /metrics shows them in Prometheus' text format and /api/metrics.json as JSON. */
 import type { ApiReply } from '@holdfast/contract'
-import { type CallSum, type ProviderSum, sumCallDays, sumProviderDays } from '@holdfast/store/read'
+import {
+  type CallSum,
+  listUnsentAudits,
+  type ProviderSum,
+  sumCallDays,
+  sumProviderDays,
+} from '@holdfast/store/read'
 import { type Health, type HealthSources, readHealth } from './read-health.ts'
 
 type Value = Pick<NonNullable<ApiReply<'getIngestionMetrics'>['system']>[number], 'labels' | 'value'>
@@ -14,10 +20,11 @@ export interface Figure {
 
 /** Only figures with a value, because unknown is not zero. */
 export async function readFigures(context: HealthSources): Promise<Figure[]> {
-  const [health, providers, calls] = await Promise.all([
+  const [health, providers, calls, unsent] = await Promise.all([
     readHealth(context),
     sumProviderDays(context.db),
     sumCallDays(context.db),
+    countUnsent(context),
   ])
   const figures = [
     ...processFigures(health),
@@ -27,9 +34,20 @@ export async function readFigures(context: HealthSources): Promise<Figure[]> {
     ...providerFigures(providers),
     ...callFigures(calls),
     ...signerFigures(health),
+    gauge(
+      'holdfast_syslog_waiting_events',
+      'Audit events that the syslog receiver does not have yet',
+      unsent,
+    ),
     gauge('holdfast_problems', 'What somebody should look at, by kind', problemValues(health)),
   ]
   return figures.filter(({ values }) => values.length > 0)
+}
+
+async function countUnsent({ db, config: { syslog } }: HealthSources): Promise<Value[]> {
+  if (syslog === null) return []
+  const unsent = await listUnsentAudits(db, syslog.receiver)
+  return alone(unsent.reduce((sum, { head, sent }) => sum + Number(head - sent), 0))
 }
 
 const gauge = (name: string, help: string, values: readonly Value[]): Figure => ({

@@ -1,6 +1,7 @@
-/** Reads the public price source at an interval and stores the prices of today; those that jump are held back. */
+/** Reads the public price source at an interval and stores the prices of today; those that jump are held back. Of
+ *  several servers one reads. */
 import { fetchPrices, parsePrices } from '@holdfast/providers'
-import { transaction } from '@holdfast/store'
+import { Lease, transaction } from '@holdfast/store'
 import { dayOf, expiryDays } from '@holdfast/store/read'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
@@ -11,6 +12,7 @@ type Needs = Pick<Context, 'db' | 'config'>
 
 export class PriceFeedWorker {
   readonly #task: RepeatedTask | null
+  readonly #turn: Lease
   readonly #context: Needs
   readonly #log: Pick<Logger, 'warn'>
 
@@ -18,12 +20,14 @@ export class PriceFeedWorker {
     this.#context = context
     this.#log = log
     const feed = context.config.priceFeed
+    const lastsMs = 1.5 * (feed?.minutes ?? 0) * 60_000
+    this.#turn = new Lease({ db: context.db, name: 'price-feed', lastsMs })
     this.#task =
       feed === null
         ? null
         : new RepeatedTask({
             run: async () => {
-              await this.read()
+              if (await this.#turn.take()) await this.read()
             },
             everyMs: feed.minutes * 60_000,
             failureLog: 'public prices could not be read, will retry',
@@ -36,7 +40,9 @@ export class PriceFeedWorker {
   }
 
   async stop(): Promise<void> {
-    await this.#task?.stop()
+    if (this.#task === null) return
+    await this.#task.stop()
+    await this.#turn.release()
   }
 
   /** A price that the source itself has not updated for a week is as unknown as a missing one. */
