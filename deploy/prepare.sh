@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")"
 compose=${COMPOSE:-docker compose}
 umask 077
-mkdir -p secrets settings
+mkdir -p secrets settings monitoring/data
 
 make() { [ -s "secrets/$1" ] || printf '%s\n' "$2" > "secrets/$1"; }
 random() { od -An -tx1 -N "$1" /dev/urandom | tr -d ' \n'; }
@@ -27,7 +27,7 @@ if [ ! -s secrets/tls ]; then
 fi
 # The programs run as user 1000, and a signer refuses a sealing key that others can read.
 if [ "$(id -u)" = 0 ]; then
-  chown 1000:1000 secrets/*
+  chown 1000:1000 secrets/* monitoring/data
   chmod 600 secrets/*
 elif [ "$(id -u)" != 1000 ]; then
   echo 'Run this as root or as the user 1000: the containers read the secrets as user 1000.' >&2
