@@ -174,80 +174,87 @@ const endOldClaims = () =>
     .where('claimed_until', '>', new Date())
     .execute()
 
-test(`${transfers} transfers and ${sockets} sockets through ${kills} kills: nothing twice, nothing lost, every view complete`, async () => {
-  console.log(`several servers: seed ${seed}`)
-  const begun = performance.now()
-  const watchers = Array.from({ length: sockets }, (_, at) => {
-    const people = [...tokens.values()]
-    return new WatchingSocket({
-      url: () => `ws://127.0.0.1:${proxy.port}`,
-      token: people[at % people.length] ?? '',
-      read: listAll,
-      reconnectMs: () => chance.between(100, 1_500),
+test(
+  `${transfers} transfers and ${sockets} sockets through ${kills} kills: nothing twice, nothing lost, every view complete`,
+  async () => {
+    console.log(`several servers: seed ${seed}`)
+    const begun = performance.now()
+    const watchers = Array.from({ length: sockets }, (_, at) => {
+      const people = [...tokens.values()]
+      return new WatchingSocket({
+        url: () => `ws://127.0.0.1:${proxy.port}`,
+        token: people[at % people.length] ?? '',
+        read: listAll,
+        reconnectMs: () => chance.between(100, 1_500),
+      })
     })
-  })
-  await vi.waitFor(() => expect(watchers.every(({ isLive }) => isLive)).toBe(true), 120_000)
+    await vi.waitFor(() => expect(watchers.every(({ isLive }) => isLive)).toBe(true), 120_000)
 
-  const made: Acknowledged[] = []
-  let left = transfers
-  const drive = async () => {
-    while (left > 0) {
-      left -= 1
-      made.push(await transfer())
+    const made: Acknowledged[] = []
+    let left = transfers
+    const drive = async () => {
+      while (left > 0) {
+        left -= 1
+        made.push(await transfer())
+      }
     }
-  }
-  const driving = Promise.all(Array.from({ length: atOnce }, drive))
-  const hastening = isSoak ? undefined : setInterval(() => void endOldClaims(), 1_000)
-  for (let kill = 0; kill < kills; kill += 1) {
-    // Spread over the transfers, at any moment of the next ones.
-    const from = Math.floor((kill * transfers) / (kills + 1))
-    await vi.waitFor(() => expect(made.length).toBeGreaterThanOrEqual(from), {
-      timeout: 600_000,
-      interval: 20,
-    })
-    await sleep(chance.between(0, 1_500))
-    const victims = chance.between(0, 3) === 0 ? 2 : 1
-    const first = chance.between(0, 2)
-    const dying = [first, (first + 1) % 3].slice(0, victims)
-    await Promise.all(dying.map((number) => fleet.kill(number)))
-    await Promise.all(dying.map((number) => fleet.start(number)))
-  }
-  await driving
-  clearInterval(hastening)
-  expect(made).toHaveLength(transfers)
+    const driving = Promise.all(Array.from({ length: atOnce }, drive))
+    const hastening = isSoak ? undefined : setInterval(() => void endOldClaims(), 1_000)
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Spread over the transfers, at any moment of the next ones.
+      const from = Math.floor((kill * transfers) / (kills + 1))
+      await vi.waitFor(() => expect(made.length).toBeGreaterThanOrEqual(from), {
+        timeout: 600_000,
+        interval: 20,
+      })
+      await sleep(chance.between(0, 1_500))
+      const victims = chance.between(0, 3) === 0 ? 2 : 1
+      const first = chance.between(0, 2)
+      const dying = [first, (first + 1) % 3].slice(0, victims)
+      await Promise.all(dying.map((number) => fleet.kill(number)))
+      await Promise.all(dying.map((number) => fleet.start(number)))
+    }
+    await driving
+    clearInterval(hastening)
+    expect(made).toHaveLength(transfers)
 
-  // Three workers follow the same receipts.
-  world.node.mine(25)
-  await vi.waitFor(
-    async () => {
-      const states = (await listAll()).map(stateOf)
-      expect(states).toEqual(states.map(() => 'broadcasted/confirmed'))
-    },
-    { timeout: 180_000, interval: 500 },
-  )
-  const final = new Map((await listAll()).map((row) => [row.id, stateOf(row)]))
-  expect(made.map(({ id }) => final.get(id))).toEqual(made.map(() => 'broadcasted/confirmed'))
-  expect(final.size, 'a repeated call made a second request').toBe(transfers)
-  expect(
-    made.map(({ recipient }) => world.received(recipient)),
-    'a recipient got another sum',
-  ).toEqual(made.map(() => amount.units))
-  const comments = await world.db.selectFrom('transfer_comments').select('text').execute()
-  const acknowledged = made.flatMap(({ comment }) => comment ?? [])
-  expect(comments.map(({ text }) => text)).toEqual(expect.arrayContaining(acknowledged))
+    // Three workers follow the same receipts.
+    world.node.mine(25)
+    await vi.waitFor(
+      async () => {
+        const states = (await listAll()).map(stateOf)
+        expect(states).toEqual(states.map(() => 'broadcasted/confirmed'))
+      },
+      { timeout: 180_000, interval: 500 },
+    )
+    const final = new Map((await listAll()).map((row) => [row.id, stateOf(row)]))
+    expect(made.map(({ id }) => final.get(id))).toEqual(made.map(() => 'broadcasted/confirmed'))
+    expect(final.size, 'a repeated call made a second request').toBe(transfers)
+    expect(
+      made.map(({ recipient }) => world.received(recipient)),
+      'a recipient got another sum',
+    ).toEqual(made.map(() => amount.units))
+    const comments = await world.db.selectFrom('transfer_comments').select('text').execute()
+    const acknowledged = made.flatMap(({ comment }) => comment ?? [])
+    expect(comments.map(({ text }) => text)).toEqual(expect.arrayContaining(acknowledged))
 
-  await vi.waitFor(() => expect(watchers.filter(({ view }) => !isSame(view, final))).toHaveLength(0), 30_000)
-  expect(watchers.filter(({ isLive, refused }) => !isLive || refused !== null)).toHaveLength(0)
-  const lost = watchers.reduce((sum, watcher) => sum + watcher.lost, 0)
-  expect(lost, 'no kill closed a socket').toBeGreaterThan(0)
-  for (const watcher of watchers) watcher.close()
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
-  const reads = watchers.reduce((sum, watcher) => sum + watcher.reads, 0)
-  console.log(
-    `${transfers} transfers, ${sockets} sockets, ${kills} kills in ${seconds} s; ${lost} connections lost, ${reads} lists read; ${[...tally].map(([what, n]) => `${what}: ${n}`).join(', ')}`,
-  )
-  await assertRecordsAreWhole()
-}, mostMs)
+    await vi.waitFor(
+      () => expect(watchers.filter(({ view }) => !isSame(view, final))).toHaveLength(0),
+      30_000,
+    )
+    expect(watchers.filter(({ isLive, refused }) => !isLive || refused !== null)).toHaveLength(0)
+    const lost = watchers.reduce((sum, watcher) => sum + watcher.lost, 0)
+    expect(lost, 'no kill closed a socket').toBeGreaterThan(0)
+    for (const watcher of watchers) watcher.close()
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
+    const reads = watchers.reduce((sum, watcher) => sum + watcher.reads, 0)
+    console.log(
+      `${transfers} transfers, ${sockets} sockets, ${kills} kills in ${seconds} s; ${lost} connections lost, ${reads} lists read; ${[...tally].map(([what, n]) => `${what}: ${n}`).join(', ')}`,
+    )
+    await assertRecordsAreWhole()
+  },
+  mostMs,
+)
 
 const isSame = (view: ReadonlyMap<string, string>, final: ReadonlyMap<string, string>): boolean =>
   view.size === final.size && [...final].every(([id, state]) => view.get(id) === state)
