@@ -108,6 +108,44 @@ test('a treasurer sees what is ready, makes a statement, and downloads exactly t
   await expect(page.getByRole('region', { name: 'Exportación contable' })).toContainText('Programa')
 })
 
+test('unverified assets leave the effect of prices known, and are counted as left out', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('treasurer')
+  const entity_id = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')?.id ?? ''
+  await page.goto('/month-end')
+  const figures = page.getByRole('region', { name: 'In US dollars' })
+  await expect(figures).toContainText('Closing balance')
+  const now = new Date()
+  const months = await Promise.all(
+    Array.from({ length: 12 }, (_, back) => {
+      const dayOf = (month: number, day: number) =>
+        new Date(Date.UTC(now.getUTCFullYear(), month, day)).toISOString().slice(0, 10)
+      const month = now.getUTCMonth() - 1 - back
+      return calls.getMonthEnd({
+        query: { entity_id, first_day: dayOf(month, 1), last_day: dayOf(month + 1, 0) },
+      })
+    }),
+  )
+  const at = months.findIndex(
+    ({ unpriced }) =>
+      unpriced.some(({ entries }) => entries > 0) && unpriced.every((row) => !row.is_verified),
+  )
+  expect(at).toBeGreaterThanOrEqual(0)
+  const { unpriced, first_day } = months[at]!
+  await page.getByRole('combobox', { name: 'Month' }).click()
+  const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  await page
+    .getByRole('option', { name: name.format(new Date(first_day)) })
+    .first()
+    .click()
+  await expect(figures).toContainText(
+    new RegExp(`${unpriced.length} unverified assets? ha(s|ve) no price and (is|are) left out`),
+  )
+  await expect(figures).not.toContainText('unknown')
+})
+
 test('staff import prices: errors as sentences, then a jump that waits for a decision', async ({
   page,
   world,

@@ -51,7 +51,11 @@ export const monthEnd = {
       one: '1 asset has no price and is not counted:',
       other: `${n} assets have no price and are not counted:`,
     }),
-  unverified: 'unverified',
+  leftOutAssets: (n: number) =>
+    plural('en', n, {
+      one: '1 unverified asset has no price and is left out:',
+      other: `${n} unverified assets have no price and are left out:`,
+    }),
   more: (n: number) => `and ${n} more`,
   byWallet: 'By wallet',
   name: 'Wallet',

@@ -53,7 +53,11 @@ export const monthEnd: typeof english = {
       one: '1 activo no tiene precio y no se cuenta:',
       other: `${n} activos no tienen precio y no se cuentan:`,
     }),
-  unverified: 'sin verificar',
+  leftOutAssets: (n) =>
+    plural('es', n, {
+      one: '1 activo sin verificar no tiene precio y se omite:',
+      other: `${n} activos sin verificar no tienen precio y se omiten:`,
+    }),
   more: (n) => `y ${n} más`,
   byWallet: 'Por billetera',
   name: 'Billetera',

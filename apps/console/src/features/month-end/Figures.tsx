@@ -31,7 +31,13 @@ export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
         />
         <Row label={words.closing} value={dollars(totals.closing_usd, locale)} isStrong />
       </dl>
-      <Unpriced rows={monthEnd.unpriced} />
+      {[true, false].map((isVerified) => (
+        <Unpriced
+          key={String(isVerified)}
+          rows={monthEnd.unpriced.filter((row) => row.is_verified === isVerified)}
+          isVerified={isVerified}
+        />
+      ))}
     </section>
   )
 }
@@ -49,7 +55,13 @@ const Row = ({ label, value, isStrong = false }: RowProps) => (
   </>
 )
 
-function Unpriced({ rows }: { readonly rows: MonthEnd['unpriced'] }) {
+interface UnpricedProps {
+  readonly rows: MonthEnd['unpriced']
+  /** Unverified assets never have a value, so they need no attention. */
+  readonly isVerified: boolean
+}
+
+function Unpriced({ rows, isVerified }: UnpricedProps) {
   const words = useMonthEndWords()
   const locale = useLocale()
   const [isWhole, setWhole] = useState(false)
@@ -57,12 +69,13 @@ function Unpriced({ rows }: { readonly rows: MonthEnd['unpriced'] }) {
   const listed = isWhole ? rows : rows.slice(0, shown)
   return (
     <div className="mt-3 text-xs">
-      <p className="font-medium text-warn">{words.unpriced(rows.length)}</p>
+      <p className={isVerified ? 'font-medium text-warn' : 'text-soft'}>
+        {isVerified ? words.unpriced(rows.length) : words.leftOutAssets(rows.length)}
+      </p>
       <ul>
-        {listed.map(({ symbol, network, amount, is_verified: isKnown }) => (
+        {listed.map(({ symbol, network, amount }) => (
           <li key={`${symbol} ${network} ${amount}`} className="break-words text-soft">
             {fullAmount(amount, locale)} <bdi>{symbol}</bdi>, <bdi>{network}</bdi>
-            {!isKnown && ` · ${words.unverified}`}
           </li>
         ))}
       </ul>
