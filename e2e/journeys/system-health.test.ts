@@ -93,6 +93,33 @@ test('a problem is named at the top, and a failed reading leaves the last one', 
   await expect(page.getByRole('alert')).toHaveText('Service Unavailable')
 })
 
+test('a wallet whose balance differs from the chain is named, with a link to the reconciliations', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('admin')
+  const entity_id = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')?.id ?? ''
+  const [wallet] = await calls.listWallets({ query: { entity_id, archived: 'false' } })
+  await page.route('**/api/wallets?*', async (route) => {
+    const wallets = (await (await route.fetch()).json()) as { id: string; books: { state: string } }[]
+    await route.fulfill({
+      json: wallets.map((row) => ({
+        ...row,
+        books: { ...row.books, state: row.id === wallet?.id ? 'mismatch' : 'reconciled' },
+      })),
+    })
+  })
+  await answerWith(page, (health) => {
+    health.problems = []
+  })
+  await page.goto('/admin/monitoring')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 issue needs attention')
+  await page
+    .getByRole('link', { name: `The ledger of ${wallet?.name ?? ''} differs from the chain.` })
+    .click()
+  await expect(page).toHaveURL(/\/reconciliations/)
+})
+
 test('people who are not staff are turned away', async ({ page, world }) => {
   await world.signIn('treasurer')
   for (const address of ['/admin/monitoring', '/admin/services']) {

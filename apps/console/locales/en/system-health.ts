@@ -16,6 +16,7 @@ export const systemHealth = {
     'signers-frozen': (subject: string) =>
       `Signer ${subject} is blocked with another signer for a key until its shares are refreshed.`,
   },
+  walletDiffers: (wallet: string) => `The ledger of ${wallet} differs from the chain.`,
   asOf: (time: string) => `Read at ${time}`,
   refresh: 'Refresh',
   stale: (why: string) => `Refresh failed: ${why}`,

@@ -1,9 +1,13 @@
 /** The health of the installation, from current readings. */
 import { ApiError } from '@holdfast/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
+import { walletsQuery } from '../../calls/queries.ts'
 import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
+import { useOrganisations } from '../../session/organisation.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -16,12 +20,14 @@ import {
   QueuePart,
   SignersPart,
 } from './health-parts.tsx'
+import type { Wallet } from '../../calls/wallet.ts'
 import { type Health, useHealth, useHealthWords } from './use-health.ts'
 
 export function SystemHealthPage() {
   const words = useHealthWords()
   const { pages } = useWords()
   const { data, error, isFetching, refetch } = useHealth()
+  const differing = useDifferingWallets()
   const why = error instanceof ApiError ? error.statusText : words.unreachable
   if (data === undefined)
     return error === null ? (
@@ -32,7 +38,7 @@ export function SystemHealthPage() {
   return (
     <>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2">
-        <Verdict problems={data.problems} />
+        <Verdict count={data.problems.length + differing.wallets.length} isKnown={differing.isKnown} />
         <p className="ml-auto text-mute">
           {error === null ? words.asOf(localTime(data.as_of).slice(11)) : words.stale(why)}
         </p>
@@ -42,7 +48,7 @@ export function SystemHealthPage() {
         </Button>
       </div>
       <Scroller label={pages.systemHealth} className="relative min-h-0 flex-1 pb-8">
-        <Problems problems={data.problems} />
+        <Problems problems={data.problems} differing={differing.wallets} />
         <ProcessesPart health={data} />
         <QueuePart health={data} />
         <NetworksPart health={data} />
@@ -55,30 +61,64 @@ export function SystemHealthPage() {
 }
 
 /** Announced to screen readers when it changes. */
-function Verdict({ problems }: { readonly problems: Health['problems'] }) {
+interface VerdictProps {
+  readonly count: number
+  /** Everything was read. */
+  readonly isKnown: boolean
+}
+
+function Verdict({ count, isKnown }: VerdictProps) {
   const words = useHealthWords()
   const locale = useLocale()
-  const isWell = problems.length === 0
+  const isWell = count === 0
+  if (isWell && !isKnown) return <p role="status" />
   const Icon = isWell ? CircleCheck : CircleAlert
   return (
     <p role="status" className={`flex items-center gap-1.5 font-medium ${isWell ? 'text-good' : 'text-bad'}`}>
       <Icon aria-hidden className="size-4" />
-      {isWell
-        ? words.well
-        : plural(locale, problems.length, words.attention)(countText(problems.length, locale))}
+      {isWell ? words.well : plural(locale, count, words.attention)(countText(count, locale))}
     </p>
   )
 }
 
-function Problems({ problems }: { readonly problems: Health['problems'] }) {
+/**
+ * Wallets of the selected organisation whose ledger differs from the chain. Unknown only until the first answer: a person without
+ * an organisation, or whose list was refused, sees the state of the installation alone.
+ */
+function useDifferingWallets() {
+  const { current, isLoading } = useOrganisations()
+  const { data, isPending } = useQuery({
+    ...walletsQuery(current?.id ?? ''),
+    enabled: current !== null,
+    refetchInterval: 10_000,
+  })
+  return {
+    isKnown: current === null ? !isLoading : !isPending,
+    wallets: (data ?? []).filter(({ books }) => books.state === 'mismatch'),
+  }
+}
+
+interface ProblemsProps {
+  readonly problems: Health['problems']
+  readonly differing: readonly Wallet[]
+}
+
+function Problems({ problems, differing }: ProblemsProps) {
   const words = useHealthWords()
   const names: Readonly<Record<string, string>> = words.processNames
-  if (problems.length === 0) return null
+  if (problems.length === 0 && differing.length === 0) return null
   return (
     <ul className="border-b border-line bg-bad-wash px-5 py-3 text-bad">
       {problems.map(({ kind, subject }) => (
         <li key={`${kind}/${subject}`} className="py-0.5">
           {words.problems[kind](names[subject] ?? subject)}
+        </li>
+      ))}
+      {differing.map(({ id, name }) => (
+        <li key={id} className="py-0.5">
+          <Link to={'/reconciliations' as '/'} className="break-words underline underline-offset-2">
+            {words.walletDiffers(name)}
+          </Link>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { catalogue as english } from '../../../locales/en/catalogue.ts'
 import { catalogue as spanish } from '../../../locales/es/catalogue.ts'
+import { OrganisationProvider } from '../../session/organisation.tsx'
 import { WordsProvider } from '../../words/words.tsx'
 import { UsageAnalyticsPage } from '../analytics/UsageAnalyticsPage.tsx'
 import type { Usage } from '../analytics/usage-series.ts'
@@ -89,8 +90,24 @@ const healthWith = (change: Partial<Health>): Health => ({
 
 const languages = { en: english, es: spanish }
 
-async function show(Page: () => React.ReactNode, answer: unknown, language: 'en' | 'es' = 'en') {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
+const walletsOf = (states: Readonly<Record<string, string>>) =>
+  Object.entries(states).map(([name, state]) => ({ id: name, name, books: { state } }))
+
+async function show(
+  Page: () => React.ReactNode,
+  answer: unknown,
+  language: 'en' | 'es' = 'en',
+  wallets: readonly unknown[] = [],
+) {
+  const others: Readonly<Record<string, unknown>> = {
+    '/api/my-organizations': [{ id: 'acme', name: 'Acme', version: 1 }],
+    '/api/users/preferences': { default_org_id: null, precision: {} },
+    '/api/wallets': wallets,
+  }
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname } = new URL(url, 'http://holdfast.test')
+    return Promise.resolve(Response.json(others[pathname] ?? answer))
+  })
   const root = createRootRoute({
     component: () => (
       <Suspense>
@@ -102,7 +119,9 @@ async function show(Page: () => React.ReactNode, answer: unknown, language: 'en'
   render(
     <WordsProvider spoken={{ language, words: languages[language] }}>
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
+        <OrganisationProvider>
+          <RouterProvider router={router as never} />
+        </OrganisationProvider>
       </QueryClientProvider>
     </WordsProvider>,
   )
@@ -130,7 +149,7 @@ test.each([
   ],
 ] as const)('System Health in %s: figures in the digits of the language', async (language, ...texts) => {
   await show(SystemHealthPage, healthWith({}), language)
-  for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   expect(document.body.textContent).not.toMatch(/\bingest\b|\blag\b/i)
   expect(
     cells(document.querySelector<HTMLElement>('[data-network=tron]') ?? document.body).slice(1, 6),
@@ -156,6 +175,23 @@ test('a process that stopped responding is named, with the consequences', async 
   expect(screen.getByText('No ingester is running.')).toBeTruthy()
   expect(cells(rowWith('ingester'))[1]).toBe('Unresponsive')
 })
+
+test.each([
+  ['en', '1 issue needs attention', 'The ledger of Payroll differs from the chain.'],
+  ['es', '1 problema requiere atención', 'El libro de Payroll difiere de la cadena.'],
+] as const)(
+  'a wallet whose ledger differs from the chain is an issue, in %s',
+  async (language, verdict, text) => {
+    await show(
+      SystemHealthPage,
+      healthWith({}),
+      language,
+      walletsOf({ Payroll: 'mismatch', Operations: 'reconciled' }),
+    )
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe(verdict)
+  },
+)
 
 test('Services shows live processes, and for a name without one the most recent', async () => {
   await show(
