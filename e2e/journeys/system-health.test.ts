@@ -65,8 +65,21 @@ test('[ROUTE-58] Services lists each process, node and provider with state and v
   await expect(page).toHaveURL('/admin/monitoring')
 })
 
+/** Every wallet as if it were reconciled, except the one. */
+const answerWallets = (page: Page, differing?: string) =>
+  page.route('**/api/wallets?*', async (route) => {
+    const wallets = (await (await route.fetch()).json()) as { id: string; books: { state: string } }[]
+    await route.fulfill({
+      json: wallets.map((row) => ({
+        ...row,
+        books: { ...row.books, state: row.id === differing ? 'mismatch' : 'reconciled' },
+      })),
+    })
+  })
+
 test('a problem is named at the top, and a failed reading leaves the last one', async ({ page, world }) => {
   await world.signIn('admin')
+  await answerWallets(page)
   let isBroken = false
   await page.route(`**${path}`, async (route) => {
     if (isBroken) return route.fulfill({ status: 503, json: { detail: 'x' } })
@@ -100,15 +113,7 @@ test('a wallet whose balance differs from the chain is named, with a link to the
   const calls = await world.signIn('admin')
   const entity_id = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')?.id ?? ''
   const [wallet] = await calls.listWallets({ query: { entity_id, archived: 'false' } })
-  await page.route('**/api/wallets?*', async (route) => {
-    const wallets = (await (await route.fetch()).json()) as { id: string; books: { state: string } }[]
-    await route.fulfill({
-      json: wallets.map((row) => ({
-        ...row,
-        books: { ...row.books, state: row.id === wallet?.id ? 'mismatch' : 'reconciled' },
-      })),
-    })
-  })
+  await answerWallets(page, wallet?.id)
   await answerWith(page, (health) => {
     health.problems = []
   })

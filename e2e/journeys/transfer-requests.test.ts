@@ -650,7 +650,7 @@ test('a person whom the rules of the signers do not name as a requester learns i
   await page.goto(path)
   const button = page.getByRole('button', { name: 'New transfer' })
   await expect(button).toBeDisabled()
-  await expect(button).toHaveAttribute('title', why)
+  await expect(button).toHaveAccessibleDescription(why)
   await page.goto(`${path}?new=1`)
   await expect(page.getByRole('dialog').getByText(why)).toBeVisible()
   await expectAccessible(page)

@@ -581,14 +581,18 @@ test('[WAL-37] [WS-18] [WS-19] the balances channel refreshes the list for its t
   await expect(row(page, 11)).toBeVisible()
   const { balancesPort } = (await (await page.request.get('/config.json')).json()) as { balancesPort: number }
   await expect.poll(() => urls.map((url) => new URL(url).port)).toEqual([String(balancesPort)])
-  let reads = 0
+  let [reads, treasuryReads] = [0, 0]
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/wallets') reads += 1
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/wallets') reads += 1
+    if (pathname === '/api/treasury') treasuryReads += 1
   })
   for (const type of ['balances', 'enhanced_balance_update', 'legacy_balances']) {
-    const before = reads
+    const [before, treasuryBefore] = [reads, treasuryReads]
     send(JSON.stringify({ type }))
     await expect.poll(() => reads).toBe(before + 1)
+    // The parts of the total are read again with it.
+    await expect.poll(() => treasuryReads).toBeGreaterThan(treasuryBefore)
   }
   const before = reads
   for (const text of ['{"type":"other"}', 'not json', '{}']) send(text)

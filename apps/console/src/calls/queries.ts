@@ -75,17 +75,6 @@ export const walletsQuery = (entityId: string, isArchived = false) =>
   })
 type Wallets = Awaited<ReturnType<typeof api.listWallets>>
 
-/** With the wallets that nobody's key signs for. `network`: a code; absent: all networks. */
-export const signingWalletsQuery = (entityId: string, network?: string) =>
-  queryOptions({
-    queryKey: ['signing-wallets', entityId, network ?? null],
-    queryFn: () =>
-      api.listSigningWallets({
-        query: { entity_id: entityId, ...(network === undefined ? {} : { network_code: network }) },
-      }),
-    staleTime: 15_000,
-  })
-
 /** The open alerts of an organisation; asked for where the person's rights there, if known, include them. */
 export const openAlertsQuery = (entityId: string, rights: readonly string[] | undefined) =>
   queryOptions({

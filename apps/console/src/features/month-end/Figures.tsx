@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useLocale } from '../../words/words.tsx'
 import { fullAmount } from '../../format/amount.ts'
-import { dollars } from '../treasury/figures.ts'
+import { dollars } from '../../format/dollars.ts'
 import type { MonthEnd } from './use-month-end.ts'
 import { useMonthEndWords } from './words.ts'
 

@@ -2,7 +2,7 @@
  *  `?new=1&template=…`. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { signingWalletsQuery } from '../../calls/queries.ts'
+import { signingWalletsQuery } from '../../calls/signing-wallets-query.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** The networks, wallets and tokens that the transfer form offers. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
-import { signingWalletsQuery } from '../../calls/queries.ts'
+import { signingWalletsQuery } from '../../calls/signing-wallets-query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { optionsState } from '../../ui/options-state.ts'
 import { activeNetworksQuery } from '../../calls/active-networks.ts'

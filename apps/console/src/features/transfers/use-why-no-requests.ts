@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { signingWalletsQuery } from '../../calls/queries.ts'
+import { signingWalletsQuery } from '../../calls/signing-wallets-query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { canRequestFrom } from './can-request-from.ts'
 import { useActor } from './use-actor.ts'

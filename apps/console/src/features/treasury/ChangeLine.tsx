@@ -2,7 +2,8 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { localTime } from '../../format/time.ts'
 import { useLocale } from '../../words/words.tsx'
-import { dollars, percent } from './figures.ts'
+import { dollars } from '../../format/dollars.ts'
+import { percent } from './figures.ts'
 import { useRange, useTreasury } from './use-treasury.ts'
 import { useTreasuryWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** In, out, fees and prices, which add up to the change, so that receiving and rising prices are not confused. */
 import { useLocale } from '../../words/words.tsx'
-import { dollars } from './figures.ts'
+import { dollars } from '../../format/dollars.ts'
 import type { Treasury } from './use-treasury.ts'
 import { useTreasuryWords } from './words.ts'
 

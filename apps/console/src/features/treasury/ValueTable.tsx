@@ -1,7 +1,7 @@
 /** The figures of the chart, newest first. */
 import { Scroller } from '../../ui/Scroller.tsx'
 import { useLocale } from '../../words/words.tsx'
-import { dollars } from './figures.ts'
+import { dollars } from '../../format/dollars.ts'
 import { pointLabel } from './point-label.ts'
 import type { Treasury } from './use-treasury.ts'
 import { useTreasuryWords } from './words.ts'

@@ -12,7 +12,8 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
-import { dollars, percent } from './figures.ts'
+import { dollars } from '../../format/dollars.ts'
+import { percent } from './figures.ts'
 import { useVaultWords } from './vault-words.ts'
 
 type Vault = ApiReply<'listVaults'>[number]

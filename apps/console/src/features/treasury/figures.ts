@@ -1,15 +1,5 @@
-/** US dollars as text for people. Exact decimal text in; the figures of an axis are rounded. */
-import { amountParts } from '../../format/amount.ts'
+/** Figures of the treasury as text for people; those of an axis are rounded. */
 import type { Language } from '../../words/language.ts'
-
-/** With cents. 'signed': a plus before a gain, and a minus sign instead of a hyphen. */
-export function dollars(value: string, locale: Language, sign: 'plain' | 'signed' = 'plain'): string {
-  const { whole, fraction } = amountParts(value.replace(/^-/, ''), locale, 2, 'halfExpand')
-  const text = `${whole}${fraction}`
-  const isZero = !/[1-9]/.test(text)
-  if (value.startsWith('-') && !isZero) return `−${text}`
-  return sign === 'signed' && !isZero ? `+${text}` : text
-}
 
 export const percent = (value: string, locale: Language): string =>
   new Intl.NumberFormat(locale, {

@@ -13,7 +13,8 @@ export function useTreasury() {
   return useQuery({
     queryKey: ['treasury', entityId, range],
     queryFn: () => api.getTreasury({ query: { entity_id: entityId, range } }),
-    staleTime: 30_000,
+    // As long as the wallets, whose total these are the parts of.
+    staleTime: 15_000,
     refetchInterval: 60_000,
     placeholderData: (previous: Treasury | undefined) => previous,
     retry: false,

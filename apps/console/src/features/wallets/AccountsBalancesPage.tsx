@@ -5,12 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConnection } from '../../calls/connection.ts'
 import { openChannel } from '../../calls/live-channel.ts'
-import {
-  accountGroupsQuery,
-  preferencesQuery,
-  signingWalletsQuery,
-  walletsQuery,
-} from '../../calls/queries.ts'
+import { accountGroupsQuery, preferencesQuery, walletsQuery } from '../../calls/queries.ts'
+import { signingWalletsQuery } from '../../calls/signing-wallets-query.ts'
 import { moment, readSince } from '../../calls/read-since.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
@@ -285,11 +281,11 @@ function useCanSend(entityId: string): (wallet: Wallet) => boolean {
   return ({ id, is_active }) => is_active && keyed.has(id) && (mayDraft || !isKnown)
 }
 
-/** The balances channel only reports that something changed; the list is read again. */
+/** The balances channel only reports that something changed; the wallets and the parts of their total are read again together. */
 function useBalanceBells(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const readAgain = (at: number) => void readSince(client, [['wallets']], at)
+    const readAgain = (at: number) => void readSince(client, [['wallets'], ['treasury']], at)
     const refresh = () => readAgain(moment())
     return openChannel('balances', {
       onMessage: (text) =>

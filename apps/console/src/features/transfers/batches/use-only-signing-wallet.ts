@@ -1,6 +1,6 @@
 /** The wallet that can send, of all networks, if there is exactly one. */
 import { useQuery } from '@tanstack/react-query'
-import { signingWalletsQuery } from '../../../calls/queries.ts'
+import { signingWalletsQuery } from '../../../calls/signing-wallets-query.ts'
 import { canRequestFrom } from '../can-request-from.ts'
 import { useSession } from '../../../session/use-session.ts'
 
