@@ -14,6 +14,7 @@ const sameOrigin = {
   devMode: false,
   sandbox: false,
   previews: true,
+  signInProvider: '',
 }
 const user = {
   id: '7f1d0a36-8f3e-4b6b-9d0b-0a5a3c2f1e10',

@@ -25,7 +25,7 @@ const deletedBefore = [
   'wallet_links',
   'wallet_transactions',
 ]
-/** The audit record and the policies. An organisation with rules at the signers cannot be deleted. */
+/** The audit record with what a log system has of it, and the policies. An organisation with rules at the signers cannot be deleted. */
 const kept = [
   'audit_disputes',
   'audit_events',
@@ -37,6 +37,7 @@ const kept = [
   'rules_refusals',
   'rules_statements',
   'rules_versions',
+  'syslog_cursors',
 ]
 
 interface Reference {
