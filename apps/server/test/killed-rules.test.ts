@@ -57,13 +57,16 @@ const list = (counts: ReadonlyMap<string, number>): string =>
 
 test('a vetoed version that came into force at a signer that was away is shown, and a restored signer has the rules of the others', async () => {
   const { restored } = campaign.tally
+  const plan = { people: ['admin', 'treasurer', 'approver'], doubled: [] } as const
+  // The stage gave version 1 to the signers without the statements that a restored signer asks for.
+  if (!campaign.tally.ends.has('in force'))
+    await campaign.run({ ...plan, number: -2, change: 'tightens', blows: [] })
   await campaign.run({
+    ...plan,
     number: -1,
     change: 'is vetoed',
     // After the second adoption and before the veto.
     blows: [{ victim: 'signer 3', step: 2, afterMs: 2_500, absence: 9 }],
-    people: ['admin', 'treasurer', 'approver'],
-    doubled: [],
   })
   expect(campaign.tally.restored).toBe(restored + 1)
 }, 120_000)
