@@ -69,7 +69,7 @@ test('two people take a transfer from the form to a reconciled row, and sign on 
   await second.goto(requestAt(id))
   const approver = await openApprover(second, () => act(second, 'Review and approve').click())
   await expect(heading(approver, `${amount} TRX`)).toBeFocused()
-  await expect(approver.getByText('yours completes it')).toBeVisible()
+  await expect(approver.getByText('0 of 1 approvals · yours completes it', { exact: true })).toBeVisible()
   await expectAccessibleInBothThemes(approver)
   await approver.getByRole('button', { name: 'Approve with test passkey' }).click()
   await expect(heading(approver, 'You approved this transfer')).toBeFocused()
