@@ -65,21 +65,12 @@ test('[ROUTE-58] Services lists each process, node and provider with state and v
   await expect(page).toHaveURL('/admin/monitoring')
 })
 
-/** Every wallet as if it were reconciled, except the one. */
-const answerWallets = (page: Page, differing?: string) =>
-  page.route('**/api/wallets?*', async (route) => {
-    const wallets = (await (await route.fetch()).json()) as { id: string; books: { state: string } }[]
-    await route.fulfill({
-      json: wallets.map((row) => ({
-        ...row,
-        books: { ...row.books, state: row.id === differing ? 'mismatch' : 'reconciled' },
-      })),
-    })
-  })
+const answerWallets = (page: Page, wallets: readonly object[]) =>
+  page.route('**/api/wallets?*', (route) => route.fulfill({ json: wallets }))
 
 test('a problem is named at the top, and a failed reading leaves the last one', async ({ page, world }) => {
   await world.signIn('admin')
-  await answerWallets(page)
+  await answerWallets(page, [])
   let isBroken = false
   await page.route(`**${path}`, async (route) => {
     if (isBroken) return route.fulfill({ status: 503, json: { detail: 'x' } })
@@ -112,8 +103,15 @@ test('a wallet whose balance differs from the chain is named, with a link to the
 }) => {
   const calls = await world.signIn('admin')
   const entity_id = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')?.id ?? ''
-  const [wallet] = await calls.listWallets({ query: { entity_id, archived: 'false' } })
-  await answerWallets(page, wallet?.id)
+  const wallets = await calls.listWallets({ query: { entity_id, archived: 'false' } })
+  const [wallet] = wallets
+  await answerWallets(
+    page,
+    wallets.map((row) => ({
+      ...row,
+      books: { ...row.books, state: row === wallet ? 'mismatch' : 'reconciled' },
+    })),
+  )
   await answerWith(page, (health) => {
     health.problems = []
   })
