@@ -194,7 +194,6 @@ export const transfers = {
     networkNotYet: (name: string) => `${name} (sending not available yet)`,
     wallet: 'Wallet',
     walletWatched: (name: string) => `${name} (watch-only)`,
-    walletOfOthers: (name: string) => `${name} (you are not a requester)`,
     token: 'Token',
     recipient: 'Recipient',
     amount: 'Amount',

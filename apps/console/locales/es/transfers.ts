@@ -195,7 +195,6 @@ export const transfers: typeof english = {
     networkNotYet: (name) => `${name} (envío aún no disponible)`,
     wallet: 'Billetera',
     walletWatched: (name) => `${name} (solo lectura)`,
-    walletOfOthers: (name) => `${name} (usted no es solicitante)`,
     token: 'Token',
     recipient: 'Destinatario',
     amount: 'Importe',

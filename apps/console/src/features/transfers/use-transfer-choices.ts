@@ -50,10 +50,9 @@ export function useTransferChoices(typed: Typed) {
       isDisabled: !canSend,
     })),
     networksState: optionsState(networks),
-    wallets: listed.map(({ id, name, key_id, may_request: mayRequest = true }) => ({
+    wallets: listed.map(({ id, name, key_id }) => ({
       value: id,
-      label: key_id === null ? form.walletWatched(name) : mayRequest ? name : form.walletOfOthers(name),
-      isDisabled: !mayRequest,
+      label: key_id === null ? form.walletWatched(name) : name,
     })),
     signingWallets: listed.filter(canRequestFrom).map(({ id, name }) => ({ value: id, label: name })),
     walletsState: optionsState(wallets),
