@@ -201,9 +201,9 @@ test(
     const driving = Promise.all(Array.from({ length: atOnce }, drive))
     // Drafts change no more: a socket that misses the only message about one lacks it, unless it reads the list again.
     const drafts: Acknowledged[] = []
-    let areKillsOver = false
+    const killing = new AbortController()
     const drafting = (async () => {
-      while (!areKillsOver) {
+      while (!killing.signal.aborted) {
         drafts.push(await create())
         await sleep(isSoak ? 5_000 : 150)
       }
@@ -223,7 +223,7 @@ test(
       await Promise.all(dying.map((number) => fleet.kill(number)))
       await Promise.all(dying.map((number) => fleet.start(number)))
     }
-    areKillsOver = true
+    killing.abort()
     await Promise.all([driving, drafting])
     clearInterval(hastening)
     expect(made).toHaveLength(transfers)

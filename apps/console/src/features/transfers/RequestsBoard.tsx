@@ -8,10 +8,10 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useRequestWords } from './request-words.ts'
+import { useActor } from './use-actor.ts'
 import { type Tab, tabs, type useRequestsSearch } from './use-requests-search.ts'
 import { useRequestCounts } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
-import { useWhyNoRequests } from './use-why-no-requests.ts'
 
 const RequestFilters = lazy(async () => ({ default: (await import('./RequestFilters.tsx')).RequestFilters }))
 
@@ -87,10 +87,11 @@ export function RequestsBoard({ state, tab, needsYou, panel, content }: Props) {
 }
 
 export function NewButton({ onNew }: { readonly onNew: () => void }) {
-  const { newTransfer } = useTransferWords()
-  const whyNot = useWhyNoRequests()
+  const { form: words, newTransfer } = useTransferWords()
+  const { isKnown, mayDraft } = useActor()
+  const mayNot = isKnown && !mayDraft
   return (
-    <Button look="solid" disabled={whyNot !== null} title={whyNot ?? undefined} onClick={onNew}>
+    <Button look="solid" disabled={mayNot} title={mayNot ? words.viewerOnly : undefined} onClick={onNew}>
       <Plus aria-hidden className="size-4" />
       {newTransfer}
     </Button>
