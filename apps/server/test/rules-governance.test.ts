@@ -717,6 +717,22 @@ test('a signer that froze between two thaws, because it was away, needs the firs
   expect((await read()).frozen).toBeNull()
 })
 
+test('a thaw that was signed before a signer froze, and arrived after, is not counted', async () => {
+  const [third] = nodes.nodes.slice(2)
+  const rules = await head()
+  await third!.stop()
+  await state('freeze', 'approver', rules)
+  const early = bodyFor('thaw', 'admin', rules)
+  await third!.start()
+  await syncRules(world.context, world.acme)
+  await onPage('admin', 'POST', `rules/${world.acme}/statements`, early)
+  await state('thaw', 'treasurer', rules)
+  expect(atSigners().map(({ frozenAt }) => frozenAt)).toEqual([null, null, expect.any(Number)])
+  expect((await read()).frozen).toMatchObject({ needed: 2, thawed_by: [{ id: ids.treasurer }] })
+  await state('thaw', 'admin', rules)
+  expect((await read()).frozen).toBeNull()
+})
+
 test('a signer that missed a change gets it no more once a governor vetoed it', async () => {
   const [third] = nodes.nodes.slice(2)
   const before = await head()

@@ -30,6 +30,7 @@ import { registeredOf } from './registered-of.ts'
 import { presentRecovery } from './present-recovery.ts'
 import { parsedRules } from './parsed-rules.ts'
 import { proposedPolicy } from './proposed-policy.ts'
+import { isThawAfter } from './is-thaw-after.ts'
 import { statementsOf, type StoredStatement } from './statements-of.ts'
 
 type Presented = NonNullable<ApiReply<'getRules'>>
@@ -192,11 +193,12 @@ export function presentFreeze(
   if (freeze === undefined) return null
   const { frozen_at: since, frozen_by: by } = freeze
   const times = answers.flatMap(({ rules }) => (rules === null ? [] : [rules.frozenAt ?? 0]))
-  const counting = new Date(Math.max(since.getTime(), ...times))
+  const counting = Math.max(since.getTime(), ...times)
+  const thaws = rows.statements.filter((statement) => isThawAfter(statement, counting))
   return {
     since: since.toISOString(),
     by: by === null ? null : { id: by, name: nameIn(document, by) },
-    thawed_by: signersOf('thaw', rows, { hash, people: document, since: counting }),
+    thawed_by: signersOf('thaw', { statements: thaws }, { hash, people: document }),
     needed: document.governance.needed,
   }
 }

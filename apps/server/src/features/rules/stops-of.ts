@@ -1,8 +1,9 @@
 /** The vetoes, freezes and thaws that people signed and a signer has not seen. */
 import type { RulesChain } from '@holdfast/mpc/nodes'
-import { type ChangeAssertionBody, changeStatementMs, type Rules } from '@holdfast/policy/rules'
+import type { ChangeAssertionBody, Rules } from '@holdfast/policy/rules'
 import { changeFault } from './change-fault.ts'
 import type { RulesVersion } from '@holdfast/store/read'
+import { isThawAfter } from './is-thaw-after.ts'
 import { parsedRules } from './parsed-rules.ts'
 import type { StoredStatement } from './statements-of.ts'
 
@@ -57,9 +58,7 @@ const freezesOf = ({ head, statements, versions, now }: Known): StoredStatement[
 
 const thawsOf = ({ head, statements, now }: Known, since: number): StoredStatement[] =>
   statements.filter(
-    ({ row, assertion }) =>
-      row.act === 'thaw' &&
-      row.created_at.getTime() >= since &&
-      assertion.statement.notAfter > since + changeStatementMs &&
-      changeFault(assertion, { about: head, under: head.document, now }) === null,
+    (statement) =>
+      isThawAfter(statement, since) &&
+      changeFault(statement.assertion, { about: head, under: head.document, now }) === null,
   )
