@@ -39,7 +39,8 @@ export const apiKeys = {
   scopeWhy: {
     'read:balances': 'Wallets, account groups, treasury and vaults.',
     'read:transactions': 'Transactions, their details and the CSV export.',
-    'read:audit': 'Everything that people did in the organization, with addresses, for a log system.',
+    'read:audit':
+      'Everything that people did in the organization, with their IP addresses, for a log system.',
     'transfers:draft': 'Create drafts and estimate fees. You cannot approve what your key drafts.',
     'transfers:submit': 'Send your drafts to the people who approve.',
   },

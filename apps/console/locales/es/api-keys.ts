@@ -40,7 +40,7 @@ export const apiKeys: typeof english = {
   scopeWhy: {
     'read:balances': 'Billeteras, grupos de cuentas, tesorería y bóvedas.',
     'read:transactions': 'Transacciones, sus detalles y la exportación CSV.',
-    'read:audit': 'Todo lo que se hizo en la organización, con direcciones, para un sistema de registros.',
+    'read:audit': 'Todo lo que se hizo en la organización, con direcciones IP, para un sistema de registros.',
     'transfers:draft':
       'Crear borradores y estimar comisiones. Usted no puede aprobar lo que prepara su clave.',
     'transfers:submit': 'Enviar sus borradores a las personas que aprueban.',

@@ -17,7 +17,7 @@ export const systemHealth: typeof en = {
     'signers-frozen': (subject) =>
       `El firmante ${subject} está bloqueado con otro para una clave hasta que se renueven sus fragmentos.`,
   },
-  walletDiffers: (wallet: string) => `El libro de ${wallet} difiere de la cadena.`,
+  walletDiffers: (wallet: string) => `El libro mayor de ${wallet} difiere de la cadena.`,
   asOf: (time) => `Leído a las ${time}`,
   refresh: 'Actualizar',
   stale: (why) => `No se pudo actualizar: ${why}`,

@@ -223,7 +223,7 @@ export const transfers: typeof english = {
       }),
     confirmMissing: 'Confirme que ha comprobado el destinatario',
     notRequester:
-      'Las reglas de los firmantes no le nombran como solicitante; no puede solicitar transferencias. Un Propietario o Administrador puede proponerlo en la página Política.',
+      'Las reglas de los firmantes no le nombran como solicitante; no puede solicitar transferencias. Un propietario o administrador puede proponerlo en la página Política.',
     viewerOnly:
       'Su función en tesorería es Observador, así que no puede pedir transferencias. Cualquier otro miembro puede. Un propietario o administrador cambia las funciones en tesorería.',
     repeatAsk:

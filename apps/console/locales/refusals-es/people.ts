@@ -34,7 +34,7 @@ export const people: RefusalTexts<'people'> = {
   OIDC_DOMAIN_REFUSED:
     'Este servidor no acepta del proveedor direcciones de correo electrónico de este dominio.',
   OIDC_ACCOUNT_UNKNOWN:
-    'Ninguna cuenta tiene aquí el correo electrónico de su cuenta en el proveedor. Pida una invitación a un Propietario o Administrador.',
+    'Ninguna cuenta tiene aquí el correo electrónico de su cuenta en el proveedor. Pida una invitación a un propietario o administrador.',
   OIDC_PASSWORD_MISSING:
     'Abra primero el enlace de su invitación y elija una contraseña. Con ella confirma el primer inicio de sesión.',
   OIDC_OTHER_IDENTITY:

@@ -7,8 +7,7 @@ import type { Config } from '../config.ts'
 const lastsSeconds = 600
 
 export class BrowserCookie {
-  /** The public origin that the browser uses. Null: none is configured. */
-  readonly origin: string | null
+  readonly #publicOrigins: readonly string[]
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
@@ -16,10 +15,15 @@ export class BrowserCookie {
     { publicOrigins }: Pick<Config, 'publicOrigins'>,
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   ) {
-    const origins = publicOrigins.map((text) => new URL(text))
-    this.origin = (origins.find(({ host }) => host === request.host) ?? origins[0])?.origin ?? null
+    this.#publicOrigins = publicOrigins
     this.#request = request
     this.#reply = reply
+  }
+
+  /** The public origin that the browser uses. Null: none is configured. */
+  get origin(): string | null {
+    const origins = this.#publicOrigins.map((text) => new URL(text))
+    return (origins.find(({ host }) => host === this.#request.host) ?? origins[0])?.origin ?? null
   }
 
   /** The secret of an earlier answer. Null: there is none, or there are two, of which a foreign page may have set one. */

@@ -50,15 +50,22 @@ export async function refreshKey(
   return { epoch: next.epoch }
 }
 
+/** The readings of all signers, and the generation of the key that its shares are dealt from. */
+async function readGeneration({ quorums, signers }: Redealing, keyId: string) {
+  // Signers that are ready for a newer generation keep it first.
+  await quorums.holdersOf(keyId)
+  const readings = await readKey(signers, keyId)
+  const key = generationToDealFrom(readings)
+  if (key === null) throw new TooFewSigners(0, fewest)
+  return { readings, key }
+}
+
 export async function repairKey(
   parts: Redealing,
   keyId: string,
   onRound: (round: Round) => void,
 ): Promise<Replaced> {
-  await parts.quorums.holdersOf(keyId)
-  const readings = await readKey(parts.signers, keyId)
-  const key = generationToDealFrom(readings)
-  if (key === null) throw new TooFewSigners(0, fewest)
+  const { readings, key } = await readGeneration(parts, keyId)
   const { threshold, parties } = key
   const dealers = holdersOf(readings, key)
   const lost = parties.filter((party) => !dealers.includes(party))
@@ -72,10 +79,7 @@ export async function reshareKey(
   to: Arrangement,
   onRound: (round: Round) => void,
 ): Promise<Replaced> {
-  await parts.quorums.holdersOf(keyId)
-  const readings = await readKey(parts.signers, keyId)
-  const key = generationToDealFrom(readings)
-  if (key === null) throw new TooFewSigners(0, fewest)
+  const { readings, key } = await readGeneration(parts, keyId)
   const able = holdersOf(readings, key)
   const staying = able.filter((party) => to.parties.includes(party))
   // Signers that leave deal only where the others are too few.

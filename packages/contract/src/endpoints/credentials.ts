@@ -5,6 +5,7 @@ import { answerObject, otherName } from '../answer-object.ts'
 import { Id, IdParams, Integer, Line, Nothing, RefusalInAnswer, Time } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { memberRoles, treasuryRoles } from './members.ts'
+import { SignedIn } from './session.ts'
 
 const Base64url = (max: number) =>
   z
@@ -170,11 +171,7 @@ export const credentials = {
       /** The device secret from an earlier sign-in of this browser. */
       device: z.string().max(200).optional(),
     }),
-    reply: z.object({
-      token: z.string(),
-      device: z.string().optional(),
-      failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
-    }),
+    reply: SignedIn.omit({ recovery_codes_left: true }),
     refusals: ['PASSKEY_REFUSED', 'SIGN_IN_BLOCKED', 'SIGN_INS_QUEUED'],
     summary: 'Sign in with a passkey, which replaces the password and the second step',
   },
@@ -235,12 +232,7 @@ export const credentials = {
       code: z.string().max(40).optional(),
       device: z.string().max(200).optional(),
     }),
-    reply: z.object({
-      token: z.string(),
-      device: z.string().optional(),
-      failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
-      recovery_codes_left: z.number().int().optional(),
-    }),
+    reply: SignedIn,
     refusals: [
       'OIDC_OFF',
       'OIDC_SIGN_IN_OVER',

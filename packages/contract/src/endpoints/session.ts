@@ -19,6 +19,17 @@ export const CurrentUser = answerObject(
   { id: '', name: '', email: '', is_system: false },
 )
 
+/** The answer to each way of signing in. */
+export const SignedIn = z.object({
+  token: z.string(),
+  /** A new device secret for a browser without one, to send with the next sign-in. */
+  device: z.string().optional(),
+  /** Wrong passwords from other browsers since the last sign-in. Absent: none. */
+  failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
+  /** After a sign-in with a recovery code. Absent: none was used. */
+  recovery_codes_left: z.number().int().optional(),
+})
+
 export const session = {
   login: {
     method: 'POST',
@@ -32,15 +43,7 @@ export const session = {
       /** The code of the authenticator app, or a recovery code; needed once SECOND_FACTOR_NEEDED was answered. */
       code: z.string().max(40).optional(),
     }),
-    reply: z.object({
-      token: z.string(),
-      /** A new device secret for a browser without one, to send with the next sign-in. */
-      device: z.string().optional(),
-      /** Wrong passwords from other browsers since the last sign-in. Absent: none. */
-      failed_sign_ins: z.object({ count: z.number().int(), last_at: Time }).optional(),
-      /** After a sign-in with a recovery code. Absent: none was used. */
-      recovery_codes_left: z.number().int().optional(),
-    }),
+    reply: SignedIn,
     refusals: [
       'SIGN_IN_REFUSED',
       'SIGN_IN_BLOCKED',

@@ -109,7 +109,7 @@ export const Statement = z.object({
     opening_usd: Decimal,
     closing_usd: Decimal,
     movements: z.array(z.object({ kind: z.enum(movementKinds), usd: Decimal, entries: Count })),
-    /** Null: something was not priced, so nothing can be said. Unverified assets without any price do not count. */
+    /** Null: something was not priced, so nothing can be said. Unverified assets, which never have a value, do not count. */
     prices_usd: Decimal.nullable(),
   }),
   unpriced: z.array(

@@ -60,13 +60,13 @@ export function SystemHealthPage() {
   )
 }
 
-/** Announced to screen readers when it changes. */
 interface VerdictProps {
   readonly count: number
-  /** Everything was read. */
+  /** Everything was read, so that no issue means that all is well. */
   readonly isKnown: boolean
 }
 
+/** Announced to screen readers when it changes. */
 function Verdict({ count, isKnown }: VerdictProps) {
   const words = useHealthWords()
   const locale = useLocale()
@@ -81,19 +81,17 @@ function Verdict({ count, isKnown }: VerdictProps) {
   )
 }
 
-/**
- * Wallets of the selected organisation whose ledger differs from the chain. Unknown only until the first answer: a person without
- * an organisation, or whose list was refused, sees the state of the installation alone.
- */
+/** Wallets of the selected organisation whose ledger differs from the chain. A person without an organisation sees the state of the
+ *  installation alone. */
 function useDifferingWallets() {
   const { current, isLoading } = useOrganisations()
-  const { data, isPending } = useQuery({
+  const { data } = useQuery({
     ...walletsQuery(current?.id ?? ''),
     enabled: current !== null,
-    refetchInterval: 10_000,
+    refetchInterval: 60_000,
   })
   return {
-    isKnown: current === null ? !isLoading : !isPending,
+    isKnown: current === null ? !isLoading : data !== undefined,
     wallets: (data ?? []).filter(({ books }) => books.state === 'mismatch'),
   }
 }

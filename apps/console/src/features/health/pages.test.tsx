@@ -178,7 +178,7 @@ test('a process that stopped responding is named, with the consequences', async 
 
 test.each([
   ['en', '1 issue needs attention', 'The ledger of Payroll differs from the chain.'],
-  ['es', '1 problema requiere atención', 'El libro de Payroll difiere de la cadena.'],
+  ['es', '1 problema requiere atención', 'El libro mayor de Payroll difiere de la cadena.'],
 ] as const)(
   'a wallet whose ledger differs from the chain is an issue, in %s',
   async (language, verdict, text) => {

@@ -4,10 +4,9 @@
  */
 import { ApiError } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { api } from '../../calls/api.ts'
-import { Mark } from '../../shell/Mark.tsx'
-import { SandboxMark } from '../../shell/SandboxMark.tsx'
+import { OutsidePage } from '../../shell/OutsidePage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSetPasswordWords } from './words.ts'
@@ -18,16 +17,9 @@ export function SetPasswordPage() {
   const [token] = useState(() => window.location.hash.slice(1))
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
   return (
-    <main className="flex min-h-full flex-col items-center justify-center gap-6 bg-sunken px-4 py-10">
-      <header className="flex items-center gap-2.5">
-        <Mark className="size-6" />
-        <span className="text-lg font-semibold tracking-[-0.01em]">Holdfast</span>
-        <SandboxMark />
-      </header>
-      <Suspense>
-        <Choice token={token} />
-      </Suspense>
-    </main>
+    <OutsidePage>
+      <Choice token={token} />
+    </OutsidePage>
   )
 }
 

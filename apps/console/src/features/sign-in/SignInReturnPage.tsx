@@ -1,12 +1,11 @@
 /** The page to which the OpenID provider sends the browser. The answer is removed from the address at once, and presented once. */
 import type { ApiReply } from '@holdfast/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { api } from '../../calls/api.ts'
 import { codeOf, reasonOf } from '../../calls/refusals.ts'
 import { settings } from '../../calls/settings.ts'
-import { Mark } from '../../shell/Mark.tsx'
-import { SandboxMark } from '../../shell/SandboxMark.tsx'
+import { OutsidePage } from '../../shell/OutsidePage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/words.tsx'
 import { CodeForm, NoticeBeforePage } from './AfterPassword.tsx'
@@ -19,16 +18,9 @@ export function SignInReturnPage() {
   const [query] = useState(() => window.location.search)
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
   return (
-    <main className="flex min-h-full flex-col items-center justify-center gap-6 bg-sunken px-4 py-10">
-      <header className="flex items-center gap-2.5">
-        <Mark className="size-6" />
-        <span className="text-lg font-semibold tracking-[-0.01em]">Holdfast</span>
-        <SandboxMark />
-      </header>
-      <Suspense>
-        <Return query={query} />
-      </Suspense>
-    </main>
+    <OutsidePage>
+      <Return query={query} />
+    </OutsidePage>
   )
 }
 

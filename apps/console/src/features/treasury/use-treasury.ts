@@ -13,7 +13,7 @@ export function useTreasury() {
   return useQuery({
     queryKey: ['treasury', entityId, range],
     queryFn: () => api.getTreasury({ query: { entity_id: entityId, range } }),
-    // As long as the wallets, whose total these are the parts of.
+    // As fresh as the wallets, which these figures sum up.
     staleTime: 15_000,
     refetchInterval: 60_000,
     placeholderData: (previous: Treasury | undefined) => previous,

@@ -1,4 +1,4 @@
-/** The variables of signing in by an OpenID provider. Without an issuer, nobody can. */
+/** The variables of the OpenID provider for signing in. Without an issuer, there is none. */
 import { z } from 'zod'
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)

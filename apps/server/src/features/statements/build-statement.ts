@@ -16,7 +16,6 @@ import { type RangeQuery, type Scope, scopeOf, type StatementOnWire } from './sc
 import { readSupport, supportedWallet } from './support.ts'
 
 type Wallet = StatementOnWire['wallets'][number]
-type Asset = Wallet['assets'][number]
 type Totals = StatementOnWire['totals']
 
 export interface Built {
@@ -80,7 +79,7 @@ const entriesOf = ({ assets }: Wallet): number[] =>
 
 const micros = (text: string | null): bigint => (text === null ? 0n : parseUnits(text, 6))
 
-/** Counts what has a price. The effect of prices is stated if everything has one, except unverified assets that no total counts. */
+/** Counts what has a price. The effect of prices is stated only if every verified asset has one; the others never have a value. */
 export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
   const assets = wallets.flatMap((wallet) => wallet.assets)
   const sum = (values: readonly (string | null)[]) =>
@@ -94,7 +93,11 @@ export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
     return [{ kind, units: sum(rows.map(({ usd }) => usd)), entries }]
   })
   const isPriced = assets.every(
-    (asset) => isWhollyPriced(asset) || (!asset.is_verified && isUncounted(asset)),
+    (asset) =>
+      !asset.is_verified ||
+      ((asset.opening_usd !== null || isZero(asset.opening)) &&
+        (asset.closing_usd !== null || isZero(asset.closing)) &&
+        asset.movements.every(({ usd }) => usd !== null)),
   )
   const moved = movements.reduce((total, movement) => total + signedMovement(movement), 0n)
   return {
@@ -104,14 +107,6 @@ export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
     prices_usd: isPriced ? dollarText(closing - opening - moved) : null,
   }
 }
-
-const isWhollyPriced = (asset: Asset): boolean =>
-  (asset.opening_usd !== null || isZero(asset.opening)) &&
-  (asset.closing_usd !== null || isZero(asset.closing)) &&
-  asset.movements.every(({ usd }) => usd !== null)
-
-const isUncounted = ({ opening_usd, closing_usd, movements }: Asset): boolean =>
-  [opening_usd, closing_usd, ...movements.map(({ usd }) => usd)].every((usd) => micros(usd) === 0n)
 
 const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount)
 
