@@ -1,6 +1,6 @@
 /**
  * Before the tests: starts a PostgreSQL (the one in DATABASE_URL, or else an embedded one for this run) with
- * a migrated template.
+ * a migrated template. With DATABASE_DIRECT_URL, DATABASE_URL is a pooler before that server.
  */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,11 +13,13 @@ import { listMigrations, migrate } from '../packages/store/src/migrate.ts'
 import { withDatabase } from '../packages/store/src/testing-urls.ts'
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const databaseUrl = process.env.DATABASE_URL
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env
+  const databaseUrl = DATABASE_DIRECT_URL || DATABASE_URL
   const folder = databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-test-'))
   const embedded = folder === undefined ? undefined : await startForTests(folder)
   const server = databaseUrl ?? embedded?.superuserUrl ?? ''
   provide('databaseServer', server)
+  provide('databasePooler', DATABASE_DIRECT_URL ? (DATABASE_URL ?? '') : '')
   provide('databaseTemplate', await createTemplate(server))
   return async () => {
     await embedded?.stop()

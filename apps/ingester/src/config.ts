@@ -2,8 +2,11 @@
 import { type ProviderEntry, parseProviders } from '@holdfast/providers'
 import { z } from 'zod'
 
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
 const Environment = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: PostgresUrl,
+  DATABASE_DIRECT_URL: PostgresUrl.optional(),
   HOLDFAST_PROVIDERS: z.string().optional(),
   HOLDFAST_FOLLOW_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
   HOLDFAST_SANDBOX: z.string().optional(),
@@ -14,6 +17,9 @@ const Environment = z.object({
 
 export interface Config {
   readonly databaseUrl: string
+  /** The same database without a pooler between: for what belongs to one connection. Equal to `databaseUrl` if there is no pooler. */
+  readonly directDatabaseUrl: string
+  readonly isPooled: boolean
   readonly providers: readonly ProviderEntry[]
   /** Seconds between checks of followed wallets. */
   readonly followSeconds: number
@@ -33,6 +39,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     )
   const {
     DATABASE_URL,
+    DATABASE_DIRECT_URL,
     HOLDFAST_PROVIDERS,
     HOLDFAST_FOLLOW_SECONDS,
     HOLDFAST_SANDBOX,
@@ -42,6 +49,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   } = parsed.data
   return Object.freeze({
     databaseUrl: DATABASE_URL,
+    directDatabaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL,
+    isPooled: DATABASE_DIRECT_URL !== undefined,
     providers: parseProviders(HOLDFAST_PROVIDERS),
     // Requests to the sandbox cost nothing, and people there expect to see new transactions at once.
     followSeconds: HOLDFAST_FOLLOW_SECONDS ?? (HOLDFAST_SANDBOX === 'true' ? 15 : 60),

@@ -6,8 +6,10 @@ import { openDatabase } from '@holdfast/store'
 import { listProcesses } from '@holdfast/store/read'
 import { z } from 'zod'
 
-const { DATABASE_URL: url } = z.object({ DATABASE_URL: z.url() }).parse(readSecretFiles(process.env))
-const db = openDatabase(url, { poolSize: 1 })
+const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = z
+  .object({ DATABASE_URL: z.url(), DATABASE_DIRECT_URL: z.url().optional() })
+  .parse(readSecretFiles(process.env))
+const db = openDatabase(DATABASE_DIRECT_URL, { poolSize: 1 })
 try {
   const alive = (await listProcesses(db)).some(
     ({ name, host, state }) =>

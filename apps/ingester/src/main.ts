@@ -1,7 +1,7 @@
 /** The ingester: reads provider pages and writes balanced books. It has no HTTP interface; rows in the database are its
  *  orders. */
 import { codesOutsideCatalogue, providerDirectory, readSecretFiles } from '@holdfast/providers'
-import { openDatabase, Pruning, Pulse } from '@holdfast/store'
+import { assertDirect, assertSettings, openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { assertSchemaIsCurrent } from '@holdfast/store/migrate'
 import { listNetworks } from '@holdfast/store/read'
 import { ingestTask, lookAlikesTask, pruneRuns } from '@holdfast/store/write'
@@ -17,12 +17,20 @@ import { workJob } from './work-job.ts'
 
 const config = readConfig(readSecretFiles(process.env))
 const log = pino({ level: config.logLevel, name: 'ingester' })
-// The server migrates. A database of another version would get rows that fit neither.
-await assertSchemaIsCurrent(config.databaseUrl).catch((error: unknown) => {
+function stopWith(error: unknown): never {
   log.fatal({ reason: error instanceof Error ? error.message : 'unknown' }, 'ingester cannot start')
   process.exit(1)
+}
+
+// The server migrates. A database of another version would get rows that fit neither.
+await assertDirect(config.directDatabaseUrl).catch(stopWith)
+await assertSchemaIsCurrent(config.directDatabaseUrl).catch(stopWith)
+const db = openDatabase(config.databaseUrl, {
+  poolSize: config.concurrency * 2 + 2,
+  isPooled: config.isPooled,
 })
-const db = openDatabase(config.databaseUrl, { poolSize: config.concurrency * 2 + 3 })
+await assertSettings(db).catch(stopWith)
+const turns = openDatabase(config.directDatabaseUrl, { poolSize: 1 })
 const pulse = new Pulse({
   db,
   name: 'ingester',
@@ -32,8 +40,8 @@ const pulse = new Pulse({
 const providers = providerDirectory(config.providers, {}, (seen) => pulse.providerAnswered(seen))
 
 await pulse.start('waiting')
-const turn = await waitForTurn(db)
-const tools = await makeWorkerUtils({ connectionString: config.databaseUrl })
+const turn = await waitForTurn(turns)
+const tools = await makeWorkerUtils({ connectionString: config.directDatabaseUrl })
 const open = await freeDeadWorkers(db, tools)
 await tools.release()
 const outside = codesOutsideCatalogue(config.providers, await listNetworks(db))
@@ -41,7 +49,8 @@ if (outside.length > 0)
   log.warn({ networks: outside }, 'HOLDFAST_PROVIDERS names networks that are not in the catalogue')
 
 const runner = await run({
-  connectionString: config.databaseUrl,
+  // The queue listens to notifications.
+  connectionString: config.directDatabaseUrl,
   concurrency: config.concurrency,
   pollInterval: 1_000,
   noHandleSignals: true,
@@ -75,7 +84,7 @@ async function stop(): Promise<void> {
   await Promise.all([runner.stop(), pruning.stop()])
   await turn.end()
   await pulse.stop()
-  await db.destroy()
+  await Promise.all([db.destroy(), turns.destroy()])
   process.exit(0)
 }
 

@@ -23,7 +23,8 @@ if (!parsed.success) {
   process.exit(2)
 }
 const [nameOrId, block = null] = parsed.data
-const db = openDatabase(z.url().parse(readSecretFiles(process.env).DATABASE_URL), { poolSize: 2 })
+const { DATABASE_DIRECT_URL, DATABASE_URL } = readSecretFiles(process.env)
+const db = openDatabase(z.url().parse(DATABASE_DIRECT_URL ?? DATABASE_URL), { poolSize: 2 })
 try {
   const organisation = await findOrganisation(db, nameOrId)
   if (organisation === undefined) {

@@ -11,7 +11,7 @@ export interface Turn {
   end(): Promise<void>
 }
 
-/** Resolves when this process is the only one. */
+/** Resolves when this process is the only one. `db` must not lead to a pooler: it lends the connection that holds the lock to others. */
 export async function waitForTurn(db: Database): Promise<Turn> {
   let end: () => void = () => undefined
   const ended = new Promise<void>((done) => {

@@ -76,7 +76,7 @@ test('a lost half, a wrong amount and a wrong balance are reported with their tr
     due: 40_000_000n,
   })
   const command = promisify(execFile)('npm', ['run', '-s', 'prove', '-w', 'apps/ingester', '--', 'Test'], {
-    env: { ...process.env, DATABASE_URL: world.databaseUrl },
+    env: { ...process.env, ...world.databaseVariables },
   })
   const failed = (await command.catch((error: unknown) => error)) as { code: number; stdout: string }
   expect(failed.code).toBe(1)

@@ -33,7 +33,7 @@ function startIngester(): ChildProcess {
   running = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
       ...process.env,
-      DATABASE_URL: world.databaseUrl,
+      ...world.databaseVariables,
       HOLDFAST_PROVIDERS: JSON.stringify(tronProvidersAt(networkCode, world.url, 150)),
       HOLDFAST_FOLLOW_SECONDS: '3600',
       LOG_LEVEL: 'silent',

@@ -21,6 +21,8 @@ export const networkCode = 'tron-sandbox'
 export interface World {
   readonly db: Database
   readonly databaseUrl: string
+  /** For a server or an ingester in a process of its own. */
+  readonly databaseVariables: Readonly<Record<string, string>>
   readonly node: SandboxTron
   readonly url: string
   readonly providers: ProviderDirectory
@@ -31,7 +33,7 @@ export interface World {
 }
 
 export async function createWorld(): Promise<World> {
-  const { db, url: databaseUrl } = await testDatabase()
+  const { db, url: databaseUrl, variables: databaseVariables } = await testDatabase()
   const node = new SandboxTron({ dataFolder: null })
   const served = await serveTron({ node, recordings: null, token: 'x'.repeat(20) }, 0)
   afterAll(async () => {
@@ -100,6 +102,7 @@ export async function createWorld(): Promise<World> {
   return {
     db,
     databaseUrl,
+    databaseVariables,
     node,
     url: served.url,
     providers,

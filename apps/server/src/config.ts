@@ -65,11 +65,14 @@ const SandboxControls = List.pipe(
   ),
 ).transform((pairs): ReadonlyMap<string, string> => new Map(pairs))
 
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
 const Variables = z.object({
   PORT: Port.default(3000),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
   HOLDFAST_BALANCES_PORT: Port.default(8001),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: PostgresUrl,
+  DATABASE_DIRECT_URL: PostgresUrl.optional(),
   HOLDFAST_PROVIDERS: z.string().optional(),
   HOLDFAST_CONSOLE_ORIGINS: List,
   HOLDFAST_PUBLIC_ORIGIN: List.pipe(
@@ -163,6 +166,9 @@ export interface Config {
   readonly host: string
   readonly balancesPort: number
   readonly databaseUrl: string
+  /** The same database without a pooler between: for what belongs to one connection. Equal to `databaseUrl` if there is no pooler. */
+  readonly directDatabaseUrl: string
+  readonly isPooled: boolean
   readonly providers: readonly ProviderEntry[]
   /** Other origins whose pages may call the server. */
   readonly consoleOrigins: readonly string[]
@@ -248,6 +254,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: variables.HOLDFAST_HOST,
     balancesPort: variables.HOLDFAST_BALANCES_PORT,
     databaseUrl: variables.DATABASE_URL,
+    directDatabaseUrl: variables.DATABASE_DIRECT_URL ?? variables.DATABASE_URL,
+    isPooled: variables.DATABASE_DIRECT_URL !== undefined,
     providers: providers.value,
     consoleOrigins: variables.HOLDFAST_CONSOLE_ORIGINS,
     publicOrigins: variables.HOLDFAST_PUBLIC_ORIGIN,

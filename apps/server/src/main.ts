@@ -1,6 +1,6 @@
 /** The server: HTTP calls, websockets, and the console's files. */
 import { codesOutsideCatalogue, connectProviders, readSecretFiles } from '@holdfast/providers'
-import { openDatabase, Pruning, Pulse } from '@holdfast/store'
+import { assertDirect, assertSettings, openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
 import { listNetworks } from '@holdfast/store/read'
 import { fillNameReadings, pruneNotices, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
@@ -51,8 +51,10 @@ const log = pino({
   name: 'server',
   redact: ['req.headers.authorization', '*.password', '*.token'],
 })
-await migrate(config.databaseUrl).catch(stopWith)
-const db = openDatabase(config.databaseUrl)
+await assertDirect(config.directDatabaseUrl).catch(stopWith)
+await migrate(config.directDatabaseUrl).catch(stopWith)
+const db = openDatabase(config.databaseUrl, { isPooled: config.isPooled })
+await assertSettings(db).catch(stopWith)
 await refuseBesideMain(db, config).catch(stopWith)
 await refuseSandboxRows(db, config).catch(stopWith)
 const outside = codesOutsideCatalogue(config.providers, await listNetworks(db))
@@ -81,7 +83,7 @@ const ended = await endForeignSessions(context)
 if (ended > 0) log.warn({ sessions: ended }, 'ended sessions that another HOLDFAST_SECRET_KEY signed')
 const neighbours = (await checkServers(db, config)).filter(({ level }) => level === 'fault')
 for (const { text } of neighbours) log.error(text)
-const channels = new Channels({ context, databaseUrl: config.databaseUrl, log })
+const channels = new Channels({ context, directDatabaseUrl: config.directDatabaseUrl, log })
 if (!config.isSandbox && config.publicOrigins.length === 0)
   log.warn(
     'HOLDFAST_PUBLIC_ORIGIN is not set: requests for any host name are accepted, including names of an attacker that resolve to this server',

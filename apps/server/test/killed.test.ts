@@ -35,7 +35,7 @@ async function startServer(): Promise<string> {
   running = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
       ...process.env,
-      DATABASE_URL: world.databaseUrl,
+      ...world.databaseVariables,
       PORT: String(port),
       HOLDFAST_BALANCES_PORT: String(balancesPort),
       HOLDFAST_SANDBOX: 'true',

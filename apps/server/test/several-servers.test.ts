@@ -52,7 +52,7 @@ beforeAll(async () => {
   fleet = await ServerFleet.start(3, {
     program: built.program,
     environment: {
-      DATABASE_URL: world.databaseUrl,
+      ...world.databaseVariables,
       HOLDFAST_SANDBOX: 'true',
       HOLDFAST_SECRET_KEY: secretKey,
       HOLDFAST_PROVIDERS: JSON.stringify(world.context.config.providers),

@@ -33,6 +33,8 @@ export interface Answer {
 export interface World {
   readonly db: Database
   readonly databaseUrl: string
+  /** For a server or an ingester in a process of its own. */
+  readonly databaseVariables: Readonly<Record<string, string>>
   readonly context: Context
   /** Counts the server's calls; stored when the test requests it. */
   readonly pulse: Pulse
@@ -60,7 +62,7 @@ export async function createWorld(
   signing: Signing | null = null,
   others: Partial<Pick<Context, 'nodes' | 'providers'>> = {},
 ): Promise<World> {
-  const { db, url: databaseUrl } = await testDatabase()
+  const { db, url: databaseUrl, variables: databaseVariables } = await testDatabase()
   await seedPeople(db, { withRecordings: false })
   // Tests create organisations by the dozen; entities.test.ts tests the limit.
   await db.updateTable('plans').set({ max_owned_entities: null }).where('tier', '=', 'free').execute()
@@ -150,6 +152,7 @@ export async function createWorld(
     db,
     userId,
     databaseUrl,
+    databaseVariables,
     context,
     pulse,
     server,

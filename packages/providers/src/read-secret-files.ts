@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** Variables that contain secrets, and may therefore name a file in place of the secret. */
 const names = [
+  'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'HOLDFAST_BACKUP_PASSPHRASE',
   'HOLDFAST_DRILL_URL',

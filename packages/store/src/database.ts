@@ -11,15 +11,22 @@ export type Transaction = KyselyTransaction<Tables>
 /** The first parameter of reading and writing functions: a pool or an open transaction. */
 export type Queryable = Database | Transaction
 
+/** Just-in-time compilation takes longer than these short queries; random reads are cheap on current disks. */
+export const sessionSettings = { TimeZone: 'UTC', jit: 'off', random_page_cost: '1.1' } as const
+
+interface OpenOptions {
+  readonly poolSize?: number
+  /** Whether the URL leads to a pooler in transaction mode, such as PgBouncer. It refuses settings at the start of a connection, so
+   *  the role must have them: see `listSettingFaults`. */
+  readonly isPooled?: boolean
+}
+
 /** `numeric` and `int8` stay text: no parser is registered, so no digit is lost. */
-export function openDatabase(url: string, { poolSize = 10 }: { poolSize?: number } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    // Just-in-time compilation takes longer than these short queries; random reads are cheap on current
-    // disks.
-    options: '-c jit=off -c random_page_cost=1.1 -c timezone=UTC',
-  })
+export function openDatabase(url: string, { poolSize = 10, isPooled = false }: OpenOptions = {}): Database {
+  const options = Object.entries(sessionSettings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, ...(isPooled ? {} : { options }) })
   // The pool replaces an idle connection that the server closes; without a listener the error would end the
   // process.
   pool.on('error', () => undefined)

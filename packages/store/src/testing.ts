@@ -12,12 +12,17 @@ declare module 'vitest' {
     /** The server of the run, and the template on it. */
     databaseServer: string
     databaseTemplate: string
+    /** A pooler before the server, '' without one: the tests then reach their databases as a server behind a pooler does. */
+    databasePooler: string
   }
 }
 
 export interface TestDatabase {
   readonly db: Database
+  /** Leads to the database itself. */
   readonly url: string
+  /** The variables with which a server or an ingester finds the database. */
+  readonly variables: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
 
@@ -27,13 +32,17 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `holdfast_test_${newId().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${inject('databaseTemplate')}`)
   const url = withDatabase(server, name)
-  const db = openDatabase(url)
+  const pooler = inject('databasePooler')
+  const pooled = pooler === '' ? null : withDatabase(pooler, name)
+  const db = pooled === null ? openDatabase(url) : openDatabase(pooled, { isPooled: true })
+  const variables: Record<string, string> =
+    pooled === null ? { DATABASE_URL: url } : { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url }
   const drop = async () => {
     await db.destroy()
     await onServer(server, `drop database if exists ${name} with (force)`)
   }
   afterAll(drop)
-  return { db, url, drop }
+  return { db, url, variables, drop }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -8,6 +8,7 @@ import { newId, Pulse } from '@holdfast/store'
 import { listMigrations } from '@holdfast/store/migrate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linesOfFault } from './lines-of-fault.ts'
 import { holdfast } from '../../test/holdfast.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { SignInProvider } from '../../test/sign-in-provider.ts'
@@ -89,6 +90,18 @@ test('a database that does not answer, and one of an earlier or a newer version'
   const checksum = listMigrations().at(-1)?.checksum
   await sql`insert into schema_migrations values (${last}, ${checksum}, now())`.execute(world.db)
   expect((await check()).faults).toEqual([])
+})
+
+test('a pooler whose connections have another time zone, and one that refuses settings', async () => {
+  const pooled = new URL(world.databaseUrl)
+  pooled.searchParams.set('options', '-c TimeZone=Europe/Madrid -c jit=off -c random_page_cost=4')
+  const variables = { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: world.databaseUrl }
+  const { code, faults, warnings } = await check(variables)
+  expect(code).toBe(1)
+  expect(faults).toEqual([expect.stringContaining("SET TimeZone TO 'UTC'")])
+  expect(warnings).toContainEqual(expect.stringContaining("SET random_page_cost TO '1.1'"))
+  const refused = Object.assign(new Error('unsupported startup parameter: options'), { code: '08P01' })
+  expect(linesOfFault(refused)).toEqual([expect.stringContaining('set DATABASE_DIRECT_URL')])
 })
 
 test('another secret key is one line', async () => {

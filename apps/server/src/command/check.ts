@@ -41,7 +41,7 @@ async function* findings(environment: NodeJS.ProcessEnv): AsyncGenerator<Finding
   }
   yield ok('configuration', 'every variable is valid')
   yield* checkFiles(environment)
-  const database = await checkDatabase(config.databaseUrl)
+  const database = await checkDatabase(config)
   yield* database
   if (database.every(({ level }) => level !== 'fault')) yield* await inDatabase(config)
   yield* await checkSigners(config)
@@ -59,7 +59,7 @@ function readOrExplain(environment: NodeJS.ProcessEnv): Config | Finding[] {
 }
 
 async function inDatabase(config: Config): Promise<Finding[]> {
-  const db = openDatabase(config.databaseUrl, { poolSize: 4 })
+  const db = openDatabase(config.directDatabaseUrl, { poolSize: 4 })
   try {
     return [
       await checkSecretKey(db, config),

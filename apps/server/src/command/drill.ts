@@ -39,7 +39,7 @@ export const drill = defineCommand({
         isSound &&= finding.level !== 'fault'
       }
     }
-    const server = secretsOf(environment).HOLDFAST_DRILL_URL ?? config.databaseUrl
+    const server = secretsOf(environment).HOLDFAST_DRILL_URL ?? config.directDatabaseUrl
     await withScratchDatabase(server, async (url) => {
       report(describeBundle(await restoreBundle({ url, file, passphrase })).map((line) => ok('backup', line)))
       const db = openDatabase(url, { poolSize: 4 })

@@ -19,6 +19,8 @@ const adviceByCode: Readonly<Partial<Record<string, string>>> = {
   ECONNREFUSED: 'the database does not answer: check that PostgreSQL runs, and host and port in DATABASE_URL',
   ENOTFOUND: 'the host of the database is unknown: check DATABASE_URL',
   ETIMEDOUT: 'the database does not answer in time: check the network, and host and port in DATABASE_URL',
+  '08P01':
+    'the pooler of DATABASE_URL refuses the connection: set DATABASE_DIRECT_URL to the address of the database itself, or read the log of the pooler',
   '28P01': 'the database refuses the password: check DATABASE_URL',
   '28000': 'the database refuses this user: check DATABASE_URL and pg_hba.conf',
   '3D000': 'there is no database of this name: create it, or correct DATABASE_URL',

@@ -24,8 +24,8 @@ export const replaceSigner = defineCommand({
     const config = configOf(environment)
     const signing = signingOf(config)
     if (signing === null) throw new WrongCall('HOLDFAST_SIGNERS: no signers are configured')
-    await assertSchemaIsCurrent(config.databaseUrl)
-    const db = openDatabase(config.databaseUrl)
+    await assertSchemaIsCurrent(config.directDatabaseUrl)
+    const db = openDatabase(config.directDatabaseUrl)
     try {
       return (await replaceByOperator(db, signing, { keyIds: values.key, renewal }, print)) === 0
     } finally {

@@ -6,9 +6,10 @@ import { WrongCall } from './command.ts'
 
 const Url = z.url({ protocol: /^postgres(ql)?$/ })
 
-/** Throws when DATABASE_URL is missing or not an address of PostgreSQL. */
+/** The address of the database itself, also where a pooler serves the server. Throws when it is missing or not an address of PostgreSQL. */
 export function databaseUrlOf(environment: NodeJS.ProcessEnv): string {
-  const parsed = Url.safeParse(secretsOf(environment).DATABASE_URL)
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = secretsOf(environment)
+  const parsed = Url.safeParse(DATABASE_DIRECT_URL)
   if (!parsed.success)
     throw new WrongCall('DATABASE_URL: set it as for the server, like postgres://host/name')
   return parsed.data

@@ -60,12 +60,12 @@ export class Channels {
 
   constructor({
     context,
-    databaseUrl,
+    directDatabaseUrl,
     log,
     mostOfAddress = 1_000,
   }: {
     context: Pick<Context, 'db' | 'config'>
-    databaseUrl: string
+    directDatabaseUrl: string
     log: Logger
     /** Maximum of sockets from one address, which an office shares. */
     mostOfAddress?: number
@@ -76,7 +76,7 @@ export class Channels {
     this.#db = db
     this.#log = log
     this.#notifications = new NotificationListener({
-      url: databaseUrl,
+      url: directDatabaseUrl,
       log,
       onNotification: () => void this.#deliver(),
     })

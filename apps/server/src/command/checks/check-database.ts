@@ -1,6 +1,8 @@
+import { assertDirect, lineOfSetting, listSettingFaults, openDatabase } from '@holdfast/store'
 import { DatabaseNewer, readSchemaState } from '@holdfast/store/migrate'
 import pg from 'pg'
 import { z } from 'zod'
+import type { Config } from '../../config.ts'
 import { linesOfFault } from '../lines-of-fault.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
@@ -16,10 +18,17 @@ const State = z.object({
   now: z.date(),
 })
 
-/** Whether the database answers, is of a version that works, and has the schema of this version. */
-export async function checkDatabase(url: string): Promise<Finding[]> {
+/** Whether the database answers, is of a version that works, and has the schema of this version. With a pooler, also whether its
+ *  connections have the settings that Holdfast needs. */
+export async function checkDatabase({
+  databaseUrl,
+  directDatabaseUrl: url,
+  isPooled,
+}: Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'isPooled'>): Promise<Finding[]> {
   try {
-    return [...(await checkServer(url)), await checkSchema(url)]
+    await assertDirect(url)
+    const findings = [...(await checkServer(url)), await checkSchema(url)]
+    return isPooled ? [...findings, ...(await checkPooler(databaseUrl))] : findings
   } catch (error) {
     return linesOfFault(error).map((line) => fault('database', line))
   }
@@ -55,6 +64,21 @@ async function checkServer(url: string): Promise<Finding[]> {
     ]
   } finally {
     await client.end()
+  }
+}
+
+async function checkPooler(url: string): Promise<Finding[]> {
+  const db = openDatabase(url, { poolSize: 1, isPooled: true })
+  try {
+    const faults = await listSettingFaults(db)
+    return [
+      ok('pooler', 'answers'),
+      ...faults.map((found) => (found.isWrong ? fault : warning)('pooler', lineOfSetting(found))),
+    ]
+  } catch (error) {
+    return linesOfFault(error).map((line) => fault('pooler', line))
+  } finally {
+    await db.destroy()
   }
 }
 
