@@ -192,11 +192,14 @@ describe('the formula', () => {
     const cap = { cap: 12n, threshold: 2, parties: 3 }
     const spent = { witnessed: 0n, unwitnessed: 0n }
     for (const units of [0n, -5n])
-      expect(() => maySpend(cap, spent, { units, isWitnessed: true })).toThrow(RangeError)
-    for (const change of [{ threshold: 4 }, { threshold: 0 }, { parties: 2.5 }, { threshold: Number.NaN }])
-      expect(() => maySpend({ ...cap, ...change }, spent, { units: 1n, isWitnessed: true })).toThrow(
-        RangeError,
+      expect(() => maySpend(cap, spent, { units, isWitnessed: true })).toThrow(
+        new RangeError('less than one base unit'),
       )
+    const spendAs = (change: Partial<Cap>) => () =>
+      maySpend({ ...cap, ...change }, spent, { units: 1n, isWitnessed: true })
+    for (const change of [{ threshold: 0 }, { threshold: 1.5 }, { parties: 2.5 }, { threshold: Number.NaN }])
+      expect(spendAs(change)).toThrow(new RangeError('not a threshold of parties'))
+    expect(spendAs({ threshold: 4 })).toThrow(new RangeError('a threshold above the parties'))
   })
 })
 

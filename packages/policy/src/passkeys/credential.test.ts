@@ -5,6 +5,7 @@ import { ed25519Credential, p256Credential, rpId } from './assertion.fixture.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
 import { type Credential, credentialSchema, parseCredential } from './credential.ts'
 import type { PasskeyFaultCode } from './invalid-passkey.ts'
+import { withNamedParams } from './with-named-params.fixture.ts'
 
 const idOf = (length: number) => toBase64url(new Uint8Array(length).fill(7))
 const hostOf = (host: string) => ({ rpId: host, origin: `https://${host}` })
@@ -106,6 +107,7 @@ test.each<[string, PasskeyFaultCode, string, unknown]>([
       [rpId, 'ORIGIN_MALFORMED'],
       [`ftp://${rpId}`, 'ORIGIN_MALFORMED'],
       [`HTTPS://${rpId}`, 'ORIGIN_MALFORMED'],
+      [`x-https://${rpId}`, 'ORIGIN_MALFORMED'],
       [`https://${rpId}/`, 'ORIGIN_MALFORMED'],
       [`https://${rpId}?`, 'ORIGIN_MALFORMED'],
       [`https://${rpId}#`, 'ORIGIN_MALFORMED'],
@@ -137,7 +139,9 @@ test.each<[string, PasskeyFaultCode, string, unknown]>([
     { ...p256Credential, rpId: 'localhost', origin: 'http://localhost:80' },
   ],
 ])('refused: %s', (_, code, field, value) => {
-  expect(parseCredential(value)).toMatchObject({ ok: false, code, field })
+  const refusal = parseCredential(value)
+  expect(refusal).toMatchObject({ ok: false, code, field })
+  if (!refusal.ok) withNamedParams(refusal)
   expect(credentialSchema.safeParse(value).success).toBe(false)
 })
 

@@ -7,6 +7,10 @@ test('a fault becomes a sentence with its parameters', () => {
   expect(message).toBe('clientDataJSON: 5000 bytes, more than 4096')
 })
 
+test('the error has a name of its own', () => {
+  expect(String(invalidPasskey('CREDENTIAL_ID', 'id'))).toMatch(/^InvalidPasskey: id: not 1 to 1,023 bytes/)
+})
+
 test('a stranger’s text is shortened and made storable', () => {
   const { fault } = invalidPasskey('JSON_DUPLICATE', 'f', { member: `\0\ud800${'x'.repeat(300)}` })
   expect(fault.params).toEqual({ member: `\ufffd${'x'.repeat(198)}` })

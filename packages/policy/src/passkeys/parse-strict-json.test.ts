@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { InvalidPasskey } from './invalid-passkey.ts'
 import { deepestJson, parseStrictJson, type StrictJson } from './parse-strict-json.ts'
+import { withNamedParams } from './with-named-params.fixture.ts'
 
 const plain = (value: StrictJson): unknown => {
   if (value instanceof Map) return Object.fromEntries([...value].map(([name, item]) => [name, plain(item)]))
@@ -12,7 +13,7 @@ function parsed(text: string): { value: unknown } | { code: string } {
   try {
     return { value: plain(parseStrictJson(text, 'document')) }
   } catch (error) {
-    if (error instanceof InvalidPasskey) return { code: error.fault.code }
+    if (error instanceof InvalidPasskey) return { code: withNamedParams(error.fault).code }
     throw error
   }
 }
@@ -65,6 +66,13 @@ test('JSON_DEPTH beyond the deepest level, in arrays and in objects', () => {
   expect(parsed(objects(deepestJson + 1))).toEqual({ code: 'JSON_DEPTH' })
 })
 
+test('an escape by number has four digits', () => {
+  for (const text of ['"\\u004"', '"\\u0"', '"\\u00g1"'])
+    expect(parsed(text)).toEqual({ code: 'JSON_MALFORMED' })
+})
+
 test('a refusal names the document and the place', () => {
+  expect(() => parseStrictJson('', 'document')).toThrow('document: not JSON, from character 0')
+  expect(() => parseStrictJson('{"a":1,2:3}', 'document')).toThrow('document: not JSON, from character 7')
   expect(() => parseStrictJson('{"a":x}', 'document')).toThrow('document: not JSON, from character 5')
 })

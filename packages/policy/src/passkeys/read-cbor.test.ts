@@ -5,12 +5,13 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { encodeCbor } from './authenticator/encode-cbor.ts'
 import { InvalidPasskey } from './invalid-passkey.ts'
 import { type CborValue, deepestCbor, readCbor, readWholeCbor } from './read-cbor.ts'
+import { withNamedParams } from './with-named-params.fixture.ts'
 
 function read(bytes: Uint8Array): { value: CborValue } | { code: string } {
   try {
     return { value: readWholeCbor(bytes, 'document') }
   } catch (error) {
-    if (error instanceof InvalidPasskey) return { code: error.fault.code }
+    if (error instanceof InvalidPasskey) return { code: withNamedParams(error.fault).code }
     throw error
   }
 }
@@ -106,6 +107,7 @@ test.each([
   ['2^32 − 1 in nine bytes', 'CBOR_NOT_SHORTEST', '1b00000000ffffffff'],
   ['a negative number in two bytes', 'CBOR_NOT_SHORTEST', '3800'],
   ['a length in two bytes', 'CBOR_NOT_SHORTEST', '580100'],
+  ['2^53 − 1, of which JavaScript has no neighbour', 'CBOR_UNSUPPORTED', '1b001fffffffffffff'],
   ['2^53', 'CBOR_UNSUPPORTED', '1b0020000000000000'],
   ['2^64 − 1', 'CBOR_UNSUPPORTED', '1bffffffffffffffff'],
   ['bytes of indefinite length', 'CBOR_UNSUPPORTED', '5f4100ff'],
@@ -129,6 +131,22 @@ test.each([
   ['too many levels', 'CBOR_DEPTH', '81'.repeat(deepestCbor + 1) + '00'],
 ])('%s: %s', (_, code, hex) => {
   expect(read(hexToBytes(hex))).toEqual({ code })
+})
+
+test('too many levels of maps', () => {
+  expect(read(hexToBytes(`${'a100'.repeat(deepestCbor)}00`))).toHaveProperty('value')
+  expect(read(hexToBytes(`${'a100'.repeat(deepestCbor + 1)}00`))).toEqual({ code: 'CBOR_DEPTH' })
+})
+
+test('bytes that were read do not change with those that they were read from', () => {
+  const bytes = hexToBytes('420102')
+  const { value } = readCbor(bytes, 'document')
+  bytes.fill(9)
+  expect(value).toEqual(Uint8Array.of(1, 2))
+})
+
+test('a byte order mark is part of a text', () => {
+  expect(read(hexToBytes('64efbbbf61'))).toEqual({ value: '\uFEFFa' })
 })
 
 test('the deepest level that is read', () => {

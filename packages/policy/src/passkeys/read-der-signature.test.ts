@@ -40,6 +40,29 @@ test('no other bytes are read as the same r and s', () => {
   )
 })
 
+test.each([
+  ['another tag than that of a sequence', '31060201010201 01', 'SIGNATURE_MALFORMED', 'sequence'],
+  ['a length that is not that of the bytes', '30070201010201 01', 'SIGNATURE_MALFORMED', 'sequence'],
+  ['r that is no number', '3006030101020101', 'SIGNATURE_MALFORMED', 'r'],
+  ['a negative r', '3006020180020101', 'SIGNATURE_MALFORMED', 'r'],
+  ['a spare zero before s', '300702010102020001', 'SIGNATURE_MALFORMED', 's'],
+  ['a byte after s', '300702010102010100', 'SIGNATURE_MALFORMED', 'end'],
+  ['zero as r', '3006020100020101', 'SIGNATURE_RANGE', 'r'],
+  ['zero as s', '3006020101020100', 'SIGNATURE_RANGE', 's'],
+])('%s is refused, by its part', (_, hex, code, part) => {
+  const bytes = Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
+  expect(faultOf(bytes)).toEqual({ code, field: 'signature', params: { part } })
+})
+
+function faultOf(bytes: Uint8Array) {
+  try {
+    return readDerSignature(bytes)
+  } catch (error) {
+    if (error instanceof InvalidPasskey) return error.fault
+    throw error
+  }
+}
+
 function readOrNull(bytes: Uint8Array): Uint8Array | null {
   try {
     return readDerSignature(bytes)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { challenge, ceremony, ed25519Key, origin, p256Key, rpId } from './assertion.fixture.ts'
 import { encodeCbor } from './authenticator/encode-cbor.ts'
-import { attestedBytes } from './authenticator/register-as-authenticator.ts'
+import { attestationObject, attestedBytes } from './authenticator/register-as-authenticator.ts'
 import { expected, hostileRegistrations } from './hostile-registrations.fixture.ts'
 import { oracleReads } from './oracle.fixture.ts'
 import { parseCredential } from './credential.ts'
@@ -19,6 +19,7 @@ import {
   signAsAuthenticator,
 } from './testing.ts'
 import { verifyAssertion } from './verify-assertion.ts'
+import { withNamedParams } from './with-named-params.fixture.ts'
 
 const longId = { ...p256Key, credentialId: toBase64url(new Uint8Array(1023).fill(1)) }
 const extensions: CborMap = new Map<string, CborValue>([
@@ -92,11 +93,72 @@ test.each<[string, CborValue]>([
 })
 
 test.each(hostileRegistrations)('$code when $name', ({ code, field, registration, expected }) => {
-  expect(readRegistration(expected, registration)).toMatchObject({ ok: false, code, field })
+  const refusal = readRegistration(expected, registration)
+  expect(refusal).toMatchObject({ ok: false, code, field })
+  if (!refusal.ok) withNamedParams(refusal)
 })
 
 test('the hostile registrations have different names', () => {
   expect(new Set(hostileRegistrations.map(({ name }) => name)).size).toBe(hostileRegistrations.length)
+})
+
+test('the longest attestation object is read, one byte more is refused', () => {
+  const authData = authenticatorDataBytes(ceremony, attestedBytes(p256Key))
+  const attestation = (length: number) =>
+    encodeCbor(
+      new Map<string, CborValue>([
+        ['fmt', 'tpm'],
+        ['attStmt', new Uint8Array(length)],
+        ['authData', authData],
+      ]),
+    )
+  const longest = 65_536
+  const fitting = 60_000 + longest - attestation(60_000).length
+  const read = (attestationObject: Uint8Array) =>
+    readRegistration(expected, {
+      clientDataJSON: clientDataBytes('webauthn.create', ceremony),
+      attestationObject,
+    })
+  expect(attestation(fitting)).toHaveLength(longest)
+  expect(read(attestation(fitting))).toMatchObject({ ok: true })
+  expect(read(attestation(fitting + 1))).toEqual({
+    ok: false,
+    code: 'ATTESTATION_SIZE',
+    field: 'attestationObject',
+    params: { bytes: longest + 1, most: longest },
+  })
+})
+
+test('the longest authenticator data is read, one byte more is refused', () => {
+  const attested = attestedBytes(p256Key)
+  const data = (length: number) =>
+    authenticatorDataBytes({ ...ceremony, extensions: new Map([['a', new Uint8Array(length)]]) }, attested)
+  const longest = 4096
+  const fitting = 4_000 + longest - data(4_000).length
+  const read = (authData: Uint8Array) =>
+    readRegistration(expected, {
+      clientDataJSON: clientDataBytes('webauthn.create', ceremony),
+      attestationObject: attestationObject(authData),
+    })
+  expect(data(fitting)).toHaveLength(longest)
+  expect(read(data(fitting))).toMatchObject({ ok: true })
+  expect(read(data(fitting + 1))).toMatchObject({
+    code: 'AUTHENTICATOR_DATA_SIZE',
+    params: { bytes: longest + 1, fewest: 37, most: longest },
+  })
+})
+
+test('a credential that ends with the length of its id, or in its id, is cut off', () => {
+  const attested = attestedBytes(p256Key)
+  const read = (bytes: Uint8Array) =>
+    readRegistration(expected, {
+      clientDataJSON: clientDataBytes('webauthn.create', ceremony),
+      attestationObject: attestationObject(authenticatorDataBytes(ceremony, bytes)),
+    })
+  for (const length of [0, 17, 18, 49])
+    expect(read(attested.subarray(0, length)), String(length)).toMatchObject({ code: 'ATTESTED_TRUNCATED' })
+  const withoutId = new Uint8Array(18)
+  expect(read(withoutId)).toMatchObject({ code: 'CBOR_TRUNCATED' })
 })
 
 test('the refusal of RS256 names its number', () => {

@@ -21,6 +21,7 @@ import { oracleAccepts } from './oracle.fixture.ts'
 import { eddsa, es256 } from './public-key.ts'
 import { authenticatorKeyOfSeed, credentialOfKey, signAsAuthenticator } from './testing.ts'
 import { type Assertion, verifyAssertion } from './verify-assertion.ts'
+import { withNamedParams } from './with-named-params.fixture.ts'
 
 const hostile = [
   ['client data', hostileClientData],
@@ -32,7 +33,9 @@ describe.each(hostile)('hostile %s', (_, cases: readonly HostileCase[]) => {
   test.each(cases)(
     '$code when $name',
     async ({ name, code, field, assertion, credential = p256Credential }) => {
-      expect(verifyAssertion(challenge, credential, assertion)).toMatchObject({ ok: false, code, field })
+      const refusal = verifyAssertion(challenge, credential, assertion)
+      expect(refusal).toMatchObject({ ok: false, code, field })
+      if (!refusal.ok) withNamedParams(refusal)
       const isAccepted = await oracleAccepts(challenge, credential, assertion)
       expect(isAccepted, laxOracle.get(name) ?? 'the oracle refuses it').toBe(laxOracle.has(name))
     },
@@ -84,6 +87,25 @@ test('a refusal names what was expected and a shortened form of what came', () =
     code: 'ORIGIN_DIFFERS',
     field: 'clientDataJSON.origin',
     params: { actual: hostileOrigin.slice(0, 200), expected: origin },
+  })
+})
+
+test('a refusal says where a text was expected and something else came', () => {
+  const assertion = signAsAuthenticator(p256Key, { ...ceremony, clientData: { origin: 7 } })
+  expect(verifyAssertion(challenge, p256Credential, assertion)).toMatchObject({
+    code: 'ORIGIN_DIFFERS',
+    params: { actual: 'no text', expected: origin },
+  })
+})
+
+test('a signature is refused by its length or by its s', () => {
+  const assertion = signAsAuthenticator(ed25519Key, ceremony)
+  const refused = (signature: Uint8Array) =>
+    verifyAssertion(challenge, ed25519Credential, { ...assertion, signature })
+  expect(refused(assertion.signature.subarray(1))).toMatchObject({ params: { part: 'length' } })
+  expect(refused(assertion.signature.map((byte, at) => (at < 32 ? byte : 0xff)))).toMatchObject({
+    code: 'SIGNATURE_RANGE',
+    params: { part: 's' },
   })
 })
 

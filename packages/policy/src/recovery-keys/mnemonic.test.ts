@@ -26,6 +26,17 @@ test('a wrong, missing or swapped word is noticed', () => {
   expect(parseMnemonic(mnemonicOf(secret).slice(0, 12).join(' '))).toBeNull()
 })
 
+test('fewer words, none, and another text are not a secret, although their checksum may be right', () => {
+  expect(parseMnemonic(`${'abandon '.repeat(11)}about`)).toBeNull()
+  for (const text of ['', '1. 2. 3.', '...']) expect(parseMnemonic(text)).toBeNull()
+})
+
+test('the id and the words of a key, as computed with another program', () => {
+  const x = 'A'.repeat(42) + 'E'
+  expect(recoveryKeyId(x)).toBe('d7eeb9c8-aeaa-98fe-ff90-52eb7edffea1')
+  expect(recoveryKeyFingerprint(x).join(' ')).toBe('used shell soup wing key method black sibling')
+})
+
 test('the id and the words of a key follow from its public key alone', () => {
   const [first, second] = ['A'.repeat(42) + 'E', 'B'.repeat(42) + 'E']
   expect(recoveryKeyId(first)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)

@@ -5,6 +5,7 @@ import { applyRulesEvent, replayRules, rulesAt } from './rules-chain.ts'
 import type { Rules } from './rules-document.ts'
 import type { RulesDocument } from './rules-schema.ts'
 import { ana, bea, carl, credential, dora, person, rulesOf, uuid } from './rules.fixture.ts'
+import { withDeclaredParams } from './with-declared-params.fixture.ts'
 
 const { head } = first
 const tighter = (from = head) => changedRules(from, (document) => void (document.approvalMinutes -= 5))
@@ -17,7 +18,7 @@ const step = (state: RulesState, event: RulesEvent): RulesState => {
 }
 const codes = (state: RulesState, event: RulesEvent) => {
   const after = applyRulesEvent(state, event)
-  return after.ok ? [] : after.faults.map(({ code }) => code)
+  return after.ok ? [] : withDeclaredParams(after.faults).map(({ code }) => code)
 }
 
 interface Proposed {

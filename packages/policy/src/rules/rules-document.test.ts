@@ -16,10 +16,11 @@ import {
   usualDocument,
   uuid,
 } from './rules.fixture.ts'
+import { withDeclaredParams } from './with-declared-params.fixture.ts'
 
 const faultsOf = (value: unknown) => {
   const parsed = parseRules(encodeCanonicalJson(value as Json))
-  return parsed.ok ? [] : parsed.faults
+  return parsed.ok ? [] : withDeclaredParams(parsed.faults)
 }
 const codes = (value: unknown) => faultsOf(value).map(({ code, field }) => `${code} ${field}`)
 

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { p256 } from '@noble/curves/nist.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
@@ -18,6 +19,13 @@ test.each([
 
 test('the same ceremony gives the same assertion', () => {
   expect(signAsAuthenticator(p256Key, ceremony)).toEqual(signAsAuthenticator(p256Key, ceremony))
+})
+
+test('about half of the signatures have a high s, as those of a real authenticator', () => {
+  const signatures = Array.from({ length: 20 }, (_, signCount) =>
+    p256.Signature.fromBytes(signAsAuthenticator(p256Key, { ...ceremony, signCount }).signature, 'der'),
+  )
+  expect(new Set(signatures.map((signature) => signature.hasHighS()))).toEqual(new Set([true, false]))
 })
 
 test('the client data are written as browsers write them', () => {
