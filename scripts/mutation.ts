@@ -1,6 +1,5 @@
 /** Mutation testing: changes the source of the areas in `mutation/areas.ts`, one place at a time, and runs the unit tests of the area
- *  against each change. A change that no test notices is a survivor. So is one after which a test file does not load, because no test
- *  of it fails: tests call the code inside `test` or a hook, not while the file loads.
+ *  against each change. A change that no test notices is a survivor. One after which a test file does not load is noticed.
  *
  *  `npm run mutation [-- area …]` takes hours on two processors for all areas, so it runs at night and not in `npm test`. It
  *  fails when the tests of an area notice less than 90 % of the changes, when a survivor is not listed with its reason in
@@ -46,8 +45,9 @@ function chosenAreas(names: readonly string[]): readonly Area[] {
 
 async function mutate(area: Area): Promise<readonly MutantResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-mutation-'))
-  const { mutate: sources, tests } = areas[area]
+  const { mutate: sources, tests, isStateless } = areas[area]
   process.env.MUTATION_TESTS = tests.join(' ')
+  process.env.MUTATION_KEEPS_THREADS = isStateless ? 'yes' : 'no'
   try {
     return await new Stryker({
       testRunner: 'vitest',

@@ -1,40 +1,84 @@
-/** The scope of mutation testing: the source files of each area, and the unit tests that must notice a change to them. */
+interface Scope {
+  /** Patterns of source files. */
+  readonly mutate: readonly string[]
+  /** Patterns of the unit tests that must notice a change to them. */
+  readonly tests: readonly string[]
+  /** Neither the sources nor the tests keep anything between calls, so that one thread may run the tests of many changes. */
+  readonly isStateless: boolean
+}
+
+/** The scope of mutation testing. */
 export const areas = {
   // The letters that look alike are generated from a table of Unicode.
   ledger: {
     mutate: ['packages/ledger/src/**/*.ts', '!packages/ledger/src/confusable-letters.ts'],
     tests: ['packages/ledger/src/**/*.test.ts'],
+    isStateless: false,
   },
-  // The policy of the server, and the daily caps of the signers.
+  // The areas of the policy are small, because a change to what a module makes while it loads runs all tests of its area.
   policy: {
     mutate: [
       'packages/policy/src/*.ts',
-      'packages/policy/src/caps/*.ts',
       'packages/policy/src/compile/*.ts',
       'packages/policy/src/enforce/*.ts',
     ],
-    tests: [
-      'packages/policy/src/*.test.ts',
-      'packages/policy/src/caps/*.test.ts',
-      'packages/policy/src/enforce/*.test.ts',
-    ],
+    tests: ['packages/policy/src/*.test.ts', 'packages/policy/src/enforce/*.test.ts'],
+    isStateless: true,
+  },
+  // The daily caps of the signers.
+  'policy-caps': {
+    mutate: ['packages/policy/src/caps/*.ts'],
+    tests: ['packages/policy/src/caps/*.test.ts'],
+    isStateless: true,
   },
   'policy-rules': {
-    mutate: ['packages/policy/src/rules/**/*.ts'],
-    tests: ['packages/policy/src/rules/**/*.test.ts'],
+    mutate: ['packages/policy/src/rules/*.ts', 'packages/policy/src/rules/verdict/*.ts'],
+    tests: ['packages/policy/src/rules/*.test.ts'],
+    isStateless: true,
+  },
+  'policy-rules-checks': {
+    mutate: ['packages/policy/src/rules/checks/*.ts', 'packages/policy/src/rules/faults/*.ts'],
+    tests: ['packages/policy/src/rules/rules-document.test.ts', 'packages/policy/src/rules/checks/*.test.ts'],
+    isStateless: true,
+  },
+  'policy-rules-chain': {
+    mutate: ['packages/policy/src/rules/chain/*.ts'],
+    tests: ['packages/policy/src/rules/rules-chain.test.ts'],
+    isStateless: true,
+  },
+  'policy-rules-compare': {
+    mutate: ['packages/policy/src/rules/compare/*.ts'],
+    tests: ['packages/policy/src/rules/compare-rules.test.ts'],
+    isStateless: true,
+  },
+  'policy-rules-compile': {
+    mutate: ['packages/policy/src/rules/compile/*.ts'],
+    tests: ['packages/policy/src/rules/compile/*.test.ts'],
+    isStateless: true,
   },
   'policy-passkeys': {
-    mutate: ['packages/policy/src/passkeys/**/*.ts', 'packages/policy/src/recovery-keys/**/*.ts'],
-    tests: ['packages/policy/src/passkeys/**/*.test.ts', 'packages/policy/src/recovery-keys/**/*.test.ts'],
+    mutate: ['packages/policy/src/passkeys/*.ts'],
+    tests: ['packages/policy/src/passkeys/*.test.ts'],
+    isStateless: true,
+  },
+  'policy-authenticator': {
+    mutate: ['packages/policy/src/passkeys/authenticator/*.ts', 'packages/policy/src/recovery-keys/*.ts'],
+    tests: [
+      'packages/policy/src/passkeys/authenticator/*.test.ts',
+      'packages/policy/src/recovery-keys/*.test.ts',
+    ],
+    isStateless: true,
   },
   'tron-transfer': {
     mutate: ['packages/chains/src/tron/transfer/*.ts'],
     tests: ['packages/chains/src/tron/transfer/*.test.ts', 'packages/chains/src/tron/oracle.test.ts'],
+    isStateless: false,
   },
   'signer-admission': {
     mutate: ['apps/signer/src/admission/*.ts'],
     tests: ['apps/signer/src/admission/*.test.ts'],
+    isStateless: false,
   },
-} as const
+} satisfies Readonly<Record<string, Scope>>
 
 export type Area = keyof typeof areas

@@ -19,6 +19,11 @@ test('an area is in order when its tests notice nine of ten changes, and each su
   expect(isInOrder(compareSurvivors(fewer, listed('left', 'other')))).toBe(false)
 })
 
+test('a change after which a file does not load is noticed', () => {
+  const comparison = compareSurvivors(changes({ unloadable: 'RuntimeError' }), [])
+  expect(comparison).toMatchObject({ tested: 1, noticed: 1, survivors: 0 })
+})
+
 test('an area in which nothing was tested is not in order', () => {
   for (const none of [[], changes({ skipped: 'Ignored', broken: 'CompileError' })])
     expect(isInOrder(compareSurvivors(none, []))).toBe(false)
