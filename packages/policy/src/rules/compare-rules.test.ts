@@ -5,7 +5,7 @@ import { compareRules, isTightening } from './compare-rules.ts'
 import { describeChange } from './describe-change.ts'
 import { encodeRules, parseRules, type Rules } from './rules-document.ts'
 import type { RulesDocument } from './rules-schema.ts'
-import { bea, dora, network, rulesOf, usdt, usualDocument } from './rules.fixture.ts'
+import { bea, dora, network, rulesOf, trx, usdt, usualDocument } from './rules.fixture.ts'
 import { rulesVerdict } from './rules-verdict.ts'
 import { anyFactsChange, usualFacts } from './transfer.fixture.ts'
 
@@ -54,6 +54,38 @@ describe('recipients', () => {
       'others',
     ])
   })
+})
+
+test('a removed entry that tightens is told as such', () => {
+  const [change] = compareRules(
+    usualDocument(),
+    changed(({ keys: [key] }) => void key!.wallets.pop()),
+  )
+  expect(change).toStrictEqual({
+    path: ['keys', 'key-1', 'wallets', usualDocument().keys[0]!.wallets[0]!.address],
+    kind: 'removed',
+    isLoosening: false,
+    before: usualDocument().keys[0]!.wallets[0],
+    after: null,
+  })
+})
+
+test('a recipient of every asset is compared by the assets of its document', () => {
+  const every = changed(({ recipients: [acme] }) => void (acme!.assets = null))
+  const pathsTo = (before: RulesDocument, after: RulesDocument) =>
+    compareRules(before, after).map(({ path, kind }) => `${kind} ${path.join('.')}`)
+  expect(pathsTo(every, usualDocument())).toEqual([
+    `changed recipients.acme.assets.${usdt}.perDay`,
+    `removed recipients.acme.assets.${trx}`,
+  ])
+  expect(pathsTo(usualDocument(), every)).toEqual([
+    `changed recipients.acme.assets.${usdt}.perDay`,
+    `added recipients.acme.assets.${trx}`,
+  ])
+  const later = { ...every, recipients: every.recipients.map((acme) => ({ ...acme, label: 'Acme Ltd' })) }
+  expect(pathsTo(every, later)).toEqual(['changed recipients.acme.label'])
+  const more = { ...every, assets: [...every.assets, { ...every.assets[0]!, id: 'slip44:1' }] }
+  expect(pathsTo(every, more)).toEqual([`added assets.${network}/slip44:1`])
 })
 
 describe('governors', () => {

@@ -22,72 +22,8 @@ import { compileRules } from './compile-rules.ts'
 import { convertCap } from './convert-cap.ts'
 import { groundOf } from './ground-of.ts'
 import type { RulesSources } from './rules-sources.ts'
+import { before, bundle, compiled, member, price, sources } from './sources.fixture.ts'
 
-const before = rulesOf(usualDocument())
-const [answers] = fc.sample(anyAnswers, { numRuns: 1, seed: 7 })
-const base = compile(answers!)
-type App = typeof base.app
-const bundle = (change: { [Part in keyof App]?: Partial<App[Part]> } = {}) => ({
-  ...base,
-  app: {
-    ...base.app,
-    approvals: { required: 1, roleBound: false, expiryMinutes: 60, ...(change.approvals as object) },
-    limits: { perTxCapUSD: 1_000, dailyCapUSD: 3_000, ...(change.limits as object) },
-    controls: {
-      ...base.app.controls,
-      whitelistedAddresses: [],
-      treasuryHoursOnly: false,
-      ...(change.controls as object),
-    },
-  },
-})
-const member = (
-  id: string,
-  name: string,
-  treasuryRole: 'Approver' | 'Treasurer' | 'Viewer' | 'Admin' | null,
-) => ({
-  id,
-  name,
-  treasuryRole,
-  registered: [],
-})
-const price = { usd: '0.3', source: 'operator', day: '2026-11-23' }
-const sources = (change: Partial<RulesSources> = {}): RulesSources => ({
-  before,
-  bundle: bundle(),
-  members: [
-    member(ana, 'Ana', null),
-    member(bea, 'Bea', 'Approver'),
-    member(carl, 'Carl', 'Approver'),
-    member(dora, 'Dora', 'Treasurer'),
-  ],
-  lost: new Set(),
-  governors: null,
-  governance: {},
-  terms: { assets: [], recipients: [] },
-  fixedBefore: [],
-  capChanges: {},
-  keys: before.document.keys,
-  assets: [
-    {
-      network,
-      id: usdt,
-      decimals: 6,
-      symbol: 'USDT',
-      price: { ...price, usd: '1' },
-      feeCeiling: 50_000_000n,
-    },
-    { network, id: trx, decimals: 6, symbol: 'TRX', price, feeCeiling: 40_000_000n },
-  ],
-  payees: [{ id: 'new', label: 'Acme', network, address: payee }],
-  now: Date.parse('2026-11-23T12:00:00Z'),
-  ...change,
-})
-function compiled(change: Partial<RulesSources> = {}) {
-  const result = compileRules(sources(change))
-  if (!result.ok) throw new Error(result.faults.map(({ code, field }) => `${code} ${field}`).join(', '))
-  return result.value
-}
 const personIn = (change: Partial<RulesSources>, id: string) =>
   compiled(change).rules.document.people.find((person) => person.id === id)
 
@@ -337,6 +273,28 @@ test('another number of governors and another delay replace those of the version
     ...governance,
     needed: 1,
   })
+})
+
+test('the recovery keys of the version before stay until people set others, or none', () => {
+  const { recovery } = before.document.governance
+  const recoveryAfter = (governance: RulesSources['governance']) =>
+    compiled({ governance }).rules.document.governance.recovery
+  expect(recoveryAfter({ delayHours: 50 })).toEqual(recovery)
+  expect(recoveryAfter({ recovery: null })).toBeNull()
+  const fewer = { ...recovery!, keys: recovery!.keys.slice(1) }
+  expect(recoveryAfter({ recovery: fewer })).toEqual(fewer)
+})
+
+test('a list of recipients that does not fit is refused', () => {
+  const payees = Array.from({ length: 1_001 }, (_, at) => ({
+    id: `r${at}`,
+    label: `Payee ${at}`,
+    network,
+    address: `T${at}`,
+  }))
+  const controls = { whitelistedAddresses: payees.map(({ address }) => address) }
+  const result = compileRules(sources({ payees, bundle: bundle({ controls }) }))
+  expect(result.ok ? [] : result.faults.map(({ code }) => code)).toEqual(['RECIPIENTS_TOO_MANY'])
 })
 
 describe('recipients', () => {
