@@ -31,24 +31,74 @@ export const areas = {
     tests: ['packages/policy/src/caps/*.test.ts'],
     isStateless: true,
   },
-  'policy-rules': {
-    mutate: ['packages/policy/src/rules/*.ts', 'packages/policy/src/rules/verdict/*.ts'],
-    tests: ['packages/policy/src/rules/*.test.ts'],
-    isStateless: true,
-  },
-  'policy-rules-checks': {
-    mutate: ['packages/policy/src/rules/checks/*.ts', 'packages/policy/src/rules/faults/*.ts'],
-    tests: ['packages/policy/src/rules/rules-document.test.ts', 'packages/policy/src/rules/checks/*.test.ts'],
-    isStateless: true,
-  },
-  'policy-rules-chain': {
-    mutate: ['packages/policy/src/rules/chain/*.ts'],
-    tests: ['packages/policy/src/rules/rules-chain.test.ts'],
+  'policy-rules-document': {
+    mutate: [
+      'packages/policy/src/rules/checks/*.ts',
+      'packages/policy/src/rules/faults/*.ts',
+      'packages/policy/src/rules/canonical-json.ts',
+      'packages/policy/src/rules/faults-of-issues.ts',
+      'packages/policy/src/rules/is-for-tests-only.ts',
+      'packages/policy/src/rules/rules-document.ts',
+      'packages/policy/src/rules/rules-fault-text.ts',
+      'packages/policy/src/rules/rules-fault.ts',
+      'packages/policy/src/rules/rules-schema.ts',
+      'packages/policy/src/rules/rules-texts.ts',
+      'packages/policy/src/rules/spelling-of.ts',
+    ],
+    tests: [
+      'packages/policy/src/rules/checks/*.test.ts',
+      'packages/policy/src/rules/canonical-json.test.ts',
+      'packages/policy/src/rules/rules-document.test.ts',
+    ],
     isStateless: true,
   },
   'policy-rules-compare': {
-    mutate: ['packages/policy/src/rules/compare/*.ts'],
+    mutate: [
+      'packages/policy/src/rules/compare/*.ts',
+      'packages/policy/src/rules/assets-of-recipient.ts',
+      'packages/policy/src/rules/compare-rules.ts',
+      'packages/policy/src/rules/describe-change.ts',
+    ],
     tests: ['packages/policy/src/rules/compare-rules.test.ts'],
+    isStateless: true,
+  },
+  'policy-rules-chain': {
+    mutate: [
+      'packages/policy/src/rules/chain/*.ts',
+      'packages/policy/src/rules/adopters-of.ts',
+      'packages/policy/src/rules/people-in-role.ts',
+      'packages/policy/src/rules/people-who-gain.ts',
+      'packages/policy/src/rules/rules-chain.ts',
+    ],
+    tests: ['packages/policy/src/rules/rules-chain.test.ts'],
+    isStateless: true,
+  },
+  'policy-rules-statements': {
+    mutate: [
+      'packages/policy/src/rules/is-signed-on-paper.ts',
+      'packages/policy/src/rules/signed-statements.ts',
+      'packages/policy/src/rules/statements.ts',
+      'packages/policy/src/rules/verify-approval.ts',
+    ],
+    tests: [
+      'packages/policy/src/rules/statements.test.ts',
+      'packages/policy/src/rules/verify-approval.test.ts',
+    ],
+    isStateless: true,
+  },
+  'policy-rules-verdict': {
+    mutate: [
+      'packages/policy/src/rules/verdict/*.ts',
+      'packages/policy/src/rules/batch.ts',
+      'packages/policy/src/rules/rules-verdict.ts',
+      'packages/policy/src/rules/simulate-rules.ts',
+      'packages/policy/src/rules/with-active-recipients.ts',
+    ],
+    tests: [
+      'packages/policy/src/rules/batch.test.ts',
+      'packages/policy/src/rules/rules-verdict.test.ts',
+      'packages/policy/src/rules/simulate-rules.test.ts',
+    ],
     isStateless: true,
   },
   'policy-rules-compile': {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../checks/source-files.ts'
@@ -63,6 +63,20 @@ test('each row has a reason, and belongs to one area', () => {
       file,
     ).toHaveLength(1)
   expect(() => parseSurvivors('file\na.ts\tM\tif (a)\t5-5\ttrue\t')).toThrow('no columns or no reason')
+})
+
+test('each source of the policy is changed in one area', () => {
+  const sources = readdirSync(join(root, 'packages/policy/src'), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) => path.endsWith('.ts') && !/(?:\.test|\.fixture|^testing|\/testing|index)\.ts$/.test(path),
+    )
+    .map((path) => `packages/policy/src/${path}`)
+  expect(sources.length).toBeGreaterThan(100)
+  for (const file of sources)
+    expect(
+      Object.values(areas).filter(({ mutate }) => isSource(file, mutate)),
+      file,
+    ).toHaveLength(1)
 })
 
 test.each([
