@@ -7,12 +7,10 @@ const slow = [
   'rules/rules-verdict.test.ts',
   'rules/rules-chain.test.ts',
   'compile/compile-rules.test.ts',
-  'passkeys/credential-fingerprint.test.ts',
   'passkeys/parse-strict-json.test.ts',
   'passkeys/read-registration.test.ts',
   'passkeys/read-der-signature.test.ts',
-  'rules/compare-rules.test.ts',
-  'passkeys/verify-assertion.test.ts',
+  'passkeys/credential-fingerprint.test.ts',
   'caps/reservation.test.ts',
 ]
 

@@ -34,7 +34,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 90_000,
     include: (process.env.MUTATION_TESTS ?? '').split(' '),
-    // A search at random takes a minute, and each change would repeat it.
+    // A search at random, or of every bit, takes long, and each change would repeat it.
     exclude: ['**/*.recorded.test.ts', '**/*.mocked.test.ts', '**/*.model.test.ts', '**/node_modules/**'],
     isolate: false,
     reporters: [new FailedLoads()],

@@ -1,6 +1,13 @@
 /** Single changes of the usual document, each with whether it tightens. */
 import type { RulesDocument } from './rules-schema.ts'
-import { bea, carl, credential, network, person, trx, usdt, uuid } from './rules.fixture.ts'
+import { bea, carl, credential, network, person, trx, usdt, usualDocument, uuid } from './rules.fixture.ts'
+
+/** A copy of the usual document after changes. */
+export const changed = (...changes: readonly ((document: RulesDocument) => void)[]): RulesDocument => {
+  const document = structuredClone(usualDocument())
+  for (const change of changes) change(document)
+  return document
+}
 
 export interface SingleChange {
   readonly name: string
