@@ -7,8 +7,10 @@ import { compileRules } from './compile-rules.ts'
 import type { CompiledRules, RulesMember, RulesSources } from './rules-sources.ts'
 
 export const before = rulesOf(usualDocument())
-const [answers] = fc.sample(anyAnswers, { numRuns: 1, seed: 7 })
-const base = compile(answers!)
+const base = fc
+  .sample(anyAnswers, { numRuns: 1, seed: 7 })
+  .map(compile)
+  .reduce((only) => only)
 type App = typeof base.app
 
 export const bundle = (change: { [Part in keyof App]?: Partial<App[Part]> } = {}) => ({
