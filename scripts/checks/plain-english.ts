@@ -28,6 +28,9 @@ const fixedNames: readonly (readonly [prefix: string, names: readonly string[]])
   ['apps/console/src/features/dev-tools/', ['data']],
   ['apps/server/src/features/dev-tools/', ['data']],
   ['apps/server/src/features/transfers/note-step.ts', ['data']],
+  // The word of viem.
+  ['packages/chains/src/ethereum/signed-transaction.test.ts', ['data']],
+  ['packages/chains/src/ethereum/transfer/build-transfer.test.ts', ['data']],
   ['e2e/journeys/dev-mode.test.ts', ['data']],
   ['e2e/journeys/documented-answers.test.ts', ['data']],
   // The body of a webhook, as Standard Webhooks names it.

@@ -1,0 +1,10 @@
+/** The codec of Ethereum: what the other packages and their tests need of it. */
+export * from './address.ts'
+export * from './erc20.ts'
+export * from './fee-market-transaction.ts'
+export * from './rlp.ts'
+export * from './signed-transaction.ts'
+export * from './transfer/attach-signature.ts'
+export * from './transfer/build-transfer.ts'
+export * from './transfer/is-unspendable.ts'
+export * from './transfer/match-intent.ts'
