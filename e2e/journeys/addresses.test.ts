@@ -326,7 +326,8 @@ test('an entry shows its payments, their totals and why it is verified, and lead
     await page.keyboard.press('Escape')
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  const link = row.getByRole('link', { name: '12 payments to Mill, the last on 2026-11-03' })
+  const card = page.locator('li[data-name]').filter({ hasText: paid.address })
+  const link = card.getByRole('link', { name: '12 payments to Mill, the last on 2026-11-03' })
   await expect(link.first()).toBeInViewport()
   await expectAccessible(page)
   await link.first().click()

@@ -36,7 +36,10 @@ test('the dashboard says first whether signing is possible and with which signer
   await expect(cells(1).nth(4)).toHaveText(/backup|shares/i)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(now).toBeInViewport()
+  const card = page.locator('li[data-signer="1"]')
+  await expect(card.getByText(/backup|shares/i).last()).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.route('**/api/health/mpc', async (route) => {
     const answer = await route.fetch()
     const health = (await answer.json()) as { signers: { party: number }[] }

@@ -214,7 +214,7 @@ for (const language of ['en', 'es'] as const)
       await expect(page.locator('h1').first()).toBeAttached()
       await expect(page.locator('.animate-pulse'), page.url()).toHaveCount(0)
       if (tablesWithRows.includes(path))
-        await expect(page.locator('main tbody td').first(), path).toBeVisible()
+        await expect(page.locator('main :is(tbody td, li dd)').first(), path).toBeVisible()
       if ((await page.locator('main :is(table, ul[aria-label])').count()) === 0) continue
       for (const width of widthsOf[language]) {
         await page.setViewportSize({ width, height: 900 })

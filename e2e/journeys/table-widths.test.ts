@@ -1,9 +1,10 @@
 /** The actions of a row stay visible beside its data, in the language with the longer words. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { storeLanguage } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 const rowsOf = (page: Page) => page.locator('main tbody tr').filter({ visible: true })
+const cardsOf = (page: Page) => page.locator('main li').filter({ has: page.locator('[aria-haspopup=menu]') })
 
 for (const path of ['/mpc/keys', '/admin/users', '/admin/plans'])
   test(`at 1280 no column of ${path} is under the fixed actions`, async ({ page, world }) => {
@@ -36,7 +37,7 @@ test('at 1280 the usual type of a transaction is not cut, and the table needs no
   expect(await page.locator('main section', { has: page.locator('table') }).evaluate(isCut)).toBe(false)
 })
 
-for (const path of ['/admin/networks', '/admin/tokens', '/admin/users', '/settings/users'])
+for (const path of ['/admin/networks', '/admin/tokens', '/admin/users'])
   test(`on a phone the menu of a row of ${path} is in sight`, async ({ page, world }) => {
     await world.signIn('admin')
     await storeLanguage(page, 'es')
@@ -45,3 +46,45 @@ for (const path of ['/admin/networks', '/admin/tokens', '/admin/users', '/settin
     const menu = rowsOf(page).first().locator('[aria-haspopup=menu]')
     await expect(menu).toBeInViewport({ ratio: 1 })
   })
+
+for (const [path, shown] of [
+  ['/settings/users', ['@holdfast.test', 'Admin', 'Tesorería: ']],
+  ['/main/AddressBook', ['TRON Sandbox']],
+] as const)
+  test(`on a phone a row of ${path} is a card: its menu and its facts are in sight`, async ({
+    page,
+    world,
+  }) => {
+    await world.signIn('admin')
+    await storeLanguage(page, 'es')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    const card = cardsOf(page).first()
+    await expect(card.locator('[aria-haspopup=menu]')).toBeInViewport({ ratio: 1 })
+    for (const text of shown) await expect(card.getByText(text).first()).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+test('on a phone the keys and the wallets compared with the chain are cards within the window', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  await storeLanguage(page, 'es')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const keepsInside = async (element: Locator) => {
+    await expect(element).toBeVisible({ timeout: 60_000 })
+    const box = (await element.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(390)
+  }
+  for (const [path, text] of [
+    ['/mpc/keys', 'Renovar'],
+    ['/mpc', 'Última copia verificada'],
+    ['/settings/keys', 'de 3 firmantes'],
+    ['/reconciliations', 'Cadena menos libro mayor'],
+  ] as const) {
+    await page.goto(path)
+    await keepsInside(page.locator('main li').getByText(text).first())
+  }
+})

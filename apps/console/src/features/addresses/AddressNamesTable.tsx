@@ -1,27 +1,24 @@
-import { Ellipsis, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { localTime } from '../../format/time.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CardList } from '../../ui/CardList.tsx'
 import { CopyAddress } from '../../ui/CopyAddress.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
-import { type AddressPayments, type NamedAddress, useAddressWords } from './address-list.ts'
-import { LookAlikes } from './LookAlikes.tsx'
-import { PaidLink } from './PaidLink.tsx'
-import { PaidTotals } from './PaidTotals.tsx'
+import { NetworkOf } from '../networks/NetworkOf.tsx'
+import {
+  type AddressPayments,
+  type NamedAddress,
+  type PaymentsState,
+  useAddressWords,
+} from './address-list.ts'
+import { AddressCard, type AddressEntry } from './AddressCard.tsx'
+import { type AddressActs, AddressMenu } from './AddressMenu.tsx'
+import { LookAlikeMark } from './LookAlikeMark.tsx'
+import { PaidSummary } from './PaidSummary.tsx'
 import { VerifiedMark } from './VerifiedMark.tsx'
 
-interface Acts {
-  /** Absent: nothing is paid from this list. */
-  readonly onSend?: ((name: NamedAddress) => void) | undefined
-  readonly onEdit: (name: NamedAddress) => void
-  readonly onHistory: (name: NamedAddress) => void
-  readonly onDelete: (name: NamedAddress) => void
-}
-
-interface Props extends Acts {
+interface Props extends AddressActs {
   readonly caption: string
   readonly names: readonly NamedAddress[]
   /** Absent: nothing is paid from this list. */
@@ -39,6 +36,29 @@ export function AddressNamesTable({ caption, names, payments, ...acts }: Props) 
   const [most, setMost] = useState(step)
   const byId = useMemo(() => new Map(payments?.rows?.map((row) => [row.id, row])), [payments?.rows])
   const stateOf = (id: string): PaymentsState => byId.get(id) ?? (payments?.isError ? 'failed' : 'loading')
+  const isNarrow = useIsNarrow()
+  const Entry = isNarrow ? AddressCard : Row
+  const rows = names
+    .slice(0, most)
+    .map((name) => (
+      <Entry
+        key={name.id}
+        name={name}
+        payments={payments === undefined ? null : stateOf(name.id)}
+        {...acts}
+      />
+    ))
+  const footer = names.length > most && (
+    <div className="p-3 text-center">
+      <Button onClick={() => setMost(most + step)}>{more}</Button>
+    </div>
+  )
+  if (isNarrow)
+    return (
+      <CardList label={caption} footer={footer}>
+        {rows}
+      </CardList>
+    )
   return (
     <TableFrame
       caption={caption}
@@ -53,35 +73,14 @@ export function AddressNamesTable({ caption, names, payments, ...acts }: Props) 
         { label: columns.added, width: payments === undefined ? 'w-[20%]' : 'w-36' },
         { label: columns.actions, isHidden: true, width: 'w-14' },
       ]}
-      footer={
-        names.length > most && (
-          <div className="p-3 text-center">
-            <Button onClick={() => setMost(most + step)}>{more}</Button>
-          </div>
-        )
-      }
+      footer={footer}
     >
-      {names.slice(0, most).map((name) => (
-        <Row
-          key={name.id}
-          name={name}
-          payments={payments === undefined ? null : stateOf(name.id)}
-          {...acts}
-        />
-      ))}
+      {rows}
     </TableFrame>
   )
 }
 
-type PaymentsState = AddressPayments | 'loading' | 'failed'
-
-interface RowProps extends Acts {
-  readonly name: NamedAddress
-  /** Null: nothing is paid from this list. */
-  readonly payments: PaymentsState | null
-}
-
-function Row({ name, payments, ...acts }: RowProps) {
+function Row({ name, payments, ...acts }: AddressEntry) {
   const words = useAddressWords()
   const time = localTime(name.created_at)
   const added = words.by(time, name.created_by ?? words.nobody)
@@ -98,40 +97,21 @@ function Row({ name, payments, ...acts }: RowProps) {
             <VerifiedMark name={name.name} verified={payments.verified} />
           )}
         </span>
-        {/* On narrow screens the column of payments is out of view. */}
-        {typeof payments === 'object' && payments?.paid && (
-          <span className="block pb-1 text-xs sm:hidden">
-            <PaidLink name={name} paid={payments.paid} />
-          </span>
-        )}
       </td>
       <td>
         <span className="flex flex-wrap items-center gap-x-2">
           <CopyAddress address={name.address} className="h-6" />
-          {name.look_alikes.length > 0 && (
-            <Popover
-              label={words.lookAlikeOf(name.name)}
-              className="mb-1 ml-5 !h-5 shrink-0 !px-0"
-              trigger={
-                <span className="flex items-center gap-1 rounded-full bg-warn-wash px-1.5 text-xs text-warn">
-                  <TriangleAlert aria-hidden className="size-3" />
-                  {words.lookAlike(name.look_alikes.length)}
-                </span>
-              }
-            >
-              {() => (
-                <div className="w-88 max-w-[calc(100vw-3rem)] p-2">
-                  <LookAlikes address={name.address} lookAlikes={name.look_alikes} />
-                </div>
-              )}
-            </Popover>
-          )}
+          <LookAlikeMark name={name} />
         </span>
       </td>
       <td>
         <NetworkOf name={name.network} id={name.network_id} />
       </td>
-      {payments !== null && <PaymentCell name={name} payments={payments} />}
+      {payments !== null && (
+        <td className="py-1">
+          <PaidSummary name={name} payments={payments} />
+        </td>
+      )}
       <td>
         <Cut text={name.note} className="text-soft" />
       </td>
@@ -143,30 +123,9 @@ function Row({ name, payments, ...acts }: RowProps) {
         />
       </td>
       <td className="text-right">
-        <RowMenu name={name} {...acts} />
+        <AddressMenu name={name} {...acts} />
       </td>
     </tr>
-  )
-}
-
-interface PaymentCellProps {
-  readonly name: NamedAddress
-  readonly payments: PaymentsState
-}
-
-function PaymentCell({ name, payments }: PaymentCellProps) {
-  const { neverPaid, paymentsUnknown } = useAddressWords()
-  if (payments === 'loading' || payments === 'failed' || payments.paid === null)
-    return (
-      <td className="text-mute">
-        {payments === 'failed' ? paymentsUnknown : payments === 'loading' ? '' : neverPaid}
-      </td>
-    )
-  return (
-    <td className="py-1">
-      <PaidLink name={name} paid={payments.paid} />
-      <PaidTotals totals={payments.paid.totals} />
-    </td>
   )
 }
 
@@ -181,23 +140,3 @@ const Cut = ({ text, title = text, className = '' }: CutProps) => (
     {text}
   </bdi>
 )
-
-function RowMenu({ name, onSend, onEdit, onHistory, onDelete }: Acts & { readonly name: NamedAddress }) {
-  const words = useAddressWords()
-  return (
-    <Menu
-      trigger={
-        <Button look="cell" aria-label={words.menuOf(name.name)} title={words.menuOf(name.name)}>
-          <Ellipsis aria-hidden className="size-4" />
-        </Button>
-      }
-    >
-      {onSend !== undefined && <MenuItem onSelect={() => onSend(name)}>{words.send}</MenuItem>}
-      <MenuItem onSelect={() => onEdit(name)}>{words.edit}</MenuItem>
-      <MenuItem onSelect={() => onHistory(name)}>{words.history}</MenuItem>
-      <MenuItem look="danger" onSelect={() => onDelete(name)}>
-        {words.delete}
-      </MenuItem>
-    </Menu>
-  )
-}

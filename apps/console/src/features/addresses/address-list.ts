@@ -41,6 +41,7 @@ export const addressListQuery = (list: AddressList, entityId: string) =>
   })
 
 export type AddressPayments = ApiReply<'listAddressPayments'>[number]
+export type PaymentsState = AddressPayments | 'loading' | 'failed'
 
 /** The payments to each entry of the address book, and which entries are verified. */
 export const addressPaymentsQuery = (entityId: string) =>

@@ -1,12 +1,17 @@
 /** The team: when each member joined, who has not signed in yet, and their treasury roles. */
 import type { ApiReply } from '@holdfast/contract'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { reasonOf } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { CardList } from '../../ui/CardList.tsx'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { PersonName } from '../../ui/Initials.tsx'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,7 +43,8 @@ export function TeamTable() {
   const { entityId } = useSession()
   const query = useMembers('members', entityId)
   const [opened, setOpened] = useState<Opened>(null)
-  const mayChange = useWhyNot('change members') === null
+  const isNarrow = useIsNarrow()
+  const Entry = isNarrow ? TeamCard : TeamRow
   const close = () => setOpened(null)
   const makeLink = async (member: Member) => {
     try {
@@ -51,31 +57,39 @@ export function TeamTable() {
   return (
     <>
       <MemberListState query={query}>
-        {(members) => (
-          <TableFrame
-            caption={general.team}
-            className="min-w-[58rem]"
-            columns={[
-              { label: general.member },
-              { label: columns.email },
-              { label: general.publicKey },
-              { label: columns.role },
-              { label: general.status },
-              { label: general.joined },
-              { label: columns.actions, isActions: true },
-            ]}
-          >
-            {members.map((member) => (
-              <TeamRow
-                key={member.id}
-                member={member}
-                mayChange={mayChange}
-                onRole={() => setOpened({ kind: 'role', member })}
-                onLink={() => void makeLink(member)}
-              />
-            ))}
-          </TableFrame>
-        )}
+        {(members) => {
+          const rows = members.map((member) => (
+            <Entry
+              key={member.id}
+              member={member}
+              menu={
+                <TeamMenu
+                  member={member}
+                  onRole={() => setOpened({ kind: 'role', member })}
+                  onLink={() => void makeLink(member)}
+                />
+              }
+            />
+          ))
+          if (isNarrow) return <CardList label={general.team}>{rows}</CardList>
+          return (
+            <TableFrame
+              caption={general.team}
+              className="min-w-[58rem]"
+              columns={[
+                { label: general.member },
+                { label: columns.email },
+                { label: general.publicKey },
+                { label: columns.role },
+                { label: general.status },
+                { label: general.joined },
+                { label: columns.actions, isActions: true },
+              ]}
+            >
+              {rows}
+            </TableFrame>
+          )
+        }}
       </MemberListState>
       <Suspense>
         {opened?.kind === 'role' && (
@@ -94,12 +108,10 @@ export function TeamTable() {
 
 interface RowProps {
   readonly member: Member
-  readonly mayChange: boolean
-  readonly onRole: () => void
-  readonly onLink: () => void
+  readonly menu: ReactNode
 }
 
-function TeamRow({ member, mayChange, onRole, onLink }: RowProps) {
+function TeamRow({ member, menu }: RowProps) {
   const words = useMemberWords()
   const { general } = words
   return (
@@ -112,39 +124,84 @@ function TeamRow({ member, mayChange, onRole, onLink }: RowProps) {
       </td>
       <td className="text-mute">-</td>
       <td>
-        {member.role === null ? '-' : words.roles[member.role]}
-        {member.treasury_role && (
-          <span className="text-mute"> · {general.treasuryRoles[member.treasury_role]}</span>
-        )}
+        <TeamRoles member={member} />
       </td>
       <td>{general.statuses[statusOf(member)]}</td>
       <td className="text-soft">
-        {member.joined_at === undefined ? (
-          <span className="text-mute">-</span>
-        ) : (
-          <time dateTime={member.joined_at}>{localTime(member.joined_at).slice(0, 10)}</time>
-        )}
+        <Joined member={member} />
       </td>
-      <td className="text-right">
-        <Menu
-          trigger={
-            <Button look="cell" aria-label={words.menuOf(member.name)}>
-              <Ellipsis aria-hidden className="size-4" />
-            </Button>
-          }
-        >
-          {!mayChange && <p className="max-w-56 px-2 pt-1 pb-1.5 text-xs text-mute">{words.mayNot}</p>}
-          <MenuItem isDisabled={!mayChange} onSelect={onRole}>
-            {general.treasuryRole}
-          </MenuItem>
-          {member.is_invited === true && (
-            <MenuItem isDisabled={!mayChange} onSelect={onLink}>
-              {general.newLink}
-            </MenuItem>
-          )}
-        </Menu>
-      </td>
+      <td className="text-right">{menu}</td>
     </tr>
+  )
+}
+
+function TeamCard({ member, menu }: RowProps) {
+  const { columns, general } = useMemberWords()
+  return (
+    <RowCard
+      data-team={member.id}
+      title={<PersonName id={member.user_id ?? member.id} name={member.name} />}
+      menu={menu}
+    >
+      <bdi className="break-words">{member.email}</bdi>
+      <CardLines>
+        <CardLine label={columns.role}>
+          <TeamRoles member={member} />
+        </CardLine>
+        <CardLine label={general.status}>{general.statuses[statusOf(member)]}</CardLine>
+        <CardLine label={general.joined}>
+          <Joined member={member} />
+        </CardLine>
+      </CardLines>
+    </RowCard>
+  )
+}
+
+function TeamRoles({ member: { role, treasury_role } }: { readonly member: Member }) {
+  const { roles, general } = useMemberWords()
+  return (
+    <>
+      {role === null ? '-' : roles[role]}
+      {treasury_role && <span className="text-mute"> · {general.treasuryRoles[treasury_role]}</span>}
+    </>
+  )
+}
+
+const Joined = ({ member: { joined_at } }: { readonly member: Member }) =>
+  joined_at === undefined ? (
+    <span className="text-mute">-</span>
+  ) : (
+    <time dateTime={joined_at}>{localTime(joined_at).slice(0, 10)}</time>
+  )
+
+interface MenuProps {
+  readonly member: Member
+  readonly onRole: () => void
+  readonly onLink: () => void
+}
+
+function TeamMenu({ member, onRole, onLink }: MenuProps) {
+  const words = useMemberWords()
+  const { general } = words
+  const mayChange = useWhyNot('change members') === null
+  return (
+    <Menu
+      trigger={
+        <Button look="cell" aria-label={words.menuOf(member.name)}>
+          <Ellipsis aria-hidden className="size-4" />
+        </Button>
+      }
+    >
+      {!mayChange && <p className="max-w-56 px-2 pt-1 pb-1.5 text-xs text-mute">{words.mayNot}</p>}
+      <MenuItem isDisabled={!mayChange} onSelect={onRole}>
+        {general.treasuryRole}
+      </MenuItem>
+      {member.is_invited === true && (
+        <MenuItem isDisabled={!mayChange} onSelect={onLink}>
+          {general.newLink}
+        </MenuItem>
+      )}
+    </Menu>
   )
 }
 

@@ -1,7 +1,12 @@
 /** Key domains: groups of signers with a threshold, in which keys are made. */
 import { lazy, Suspense, useState } from 'react'
 import { localTime } from '../../format/time.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { CardList } from '../../ui/CardList.tsx'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -44,6 +49,30 @@ export function KeyDomainsTable({ domains }: { readonly domains: readonly KeyDom
   const words = useKeyWords()
   const { columns } = words
   const { pages } = useWords()
+  const isNarrow = useIsNarrow()
+  if (isNarrow)
+    return (
+      <CardList label={pages.keyDomains}>
+        {domains.map((domain) => (
+          <RowCard
+            key={domain.id}
+            data-domain={domain.id}
+            title={domain.label}
+            value={
+              <span className="py-1 text-soft">
+                <Threshold domain={domain} />
+              </span>
+            }
+          >
+            <CardLines>
+              <CardLine label={columns.networks}>{words.networks[domain.networks ?? 'served']}</CardLine>
+              <CardLine label={columns.keys}>{domain.keys ?? '-'}</CardLine>
+              <CardLine label={columns.created}>{localTime(domain.created_at)}</CardLine>
+            </CardLines>
+          </RowCard>
+        ))}
+      </CardList>
+    )
   return (
     <TableFrame
       caption={pages.keyDomains}
@@ -56,17 +85,22 @@ export function KeyDomainsTable({ domains }: { readonly domains: readonly KeyDom
         { label: columns.created },
       ]}
     >
-      {domains.map(({ id, label, threshold, n, networks, keys, created_at }) => (
-        <tr key={id} data-domain={id} className="h-9 hover:bg-hover">
-          <td className="break-words font-medium">{label}</td>
+      {domains.map((domain) => (
+        <tr key={domain.id} data-domain={domain.id} className="h-9 hover:bg-hover">
+          <td className="break-words font-medium">{domain.label}</td>
           <td className="whitespace-nowrap text-soft">
-            {threshold === null || n === null ? '-' : words.threshold(threshold, n)}
+            <Threshold domain={domain} />
           </td>
-          <td className="whitespace-nowrap text-soft">{words.networks[networks ?? 'served']}</td>
-          <td className="text-right tabular-nums">{keys ?? '-'}</td>
-          <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
+          <td className="whitespace-nowrap text-soft">{words.networks[domain.networks ?? 'served']}</td>
+          <td className="text-right tabular-nums">{domain.keys ?? '-'}</td>
+          <td className="whitespace-nowrap tabular-nums text-soft">{localTime(domain.created_at)}</td>
         </tr>
       ))}
     </TableFrame>
   )
+}
+
+function Threshold({ domain: { threshold, n } }: { readonly domain: KeyDomain }) {
+  const words = useKeyWords()
+  return threshold === null || n === null ? '-' : words.threshold(threshold, n)
 }

@@ -4,7 +4,12 @@ import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { CardList } from '../../ui/CardList.tsx'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { KeyState } from './KeyState.tsx'
@@ -22,6 +27,12 @@ interface Props {
 
 export function KeysTable({ keys, domains }: Props) {
   const { columns } = useKeyWords()
+  const isNarrow = useIsNarrow()
+  const Key = isNarrow ? KeyCard : Row
+  const rows = keys.map((key) => (
+    <Key key={key.id} mpcKey={key} domain={domains.find(({ id }) => id === key.kd_id)} />
+  ))
+  if (isNarrow) return <CardList label={columns.keys}>{rows}</CardList>
   return (
     <TableFrame
       caption={columns.keys}
@@ -39,14 +50,17 @@ export function KeysTable({ keys, domains }: Props) {
         { label: columns.actions, isActions: true },
       ]}
     >
-      {keys.map((key) => (
-        <Row key={key.id} mpcKey={key} domain={domains.find(({ id }) => id === key.kd_id)} />
-      ))}
+      {rows}
     </TableFrame>
   )
 }
 
-function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: KeyDomain | undefined }) {
+interface RowProps {
+  readonly mpcKey: MpcKey
+  readonly domain: KeyDomain | undefined
+}
+
+function Row({ mpcKey, domain }: RowProps) {
   const words = useKeyWords()
   const { id, label, threshold, n, address, public_key, curve, networks, epoch, created_at } = mpcKey
   return (
@@ -78,6 +92,41 @@ function Row({ mpcKey, domain }: { readonly mpcKey: MpcKey; readonly domain: Key
         </div>
       </td>
     </tr>
+  )
+}
+
+function KeyCard({ mpcKey, domain }: RowProps) {
+  const words = useKeyWords()
+  const { columns } = words
+  const { id, label, threshold, n, address, public_key, curve, networks, epoch, created_at } = mpcKey
+  return (
+    <RowCard data-key={id} title={label}>
+      <CopyText text={address} isWhole />
+      <CardLines>
+        <CardLine label={columns.state}>
+          <KeyState mpcKey={mpcKey} />
+        </CardLine>
+        <CardLine label={columns.domain}>
+          {domain?.label ?? '-'}
+          {threshold !== null && n !== null && (
+            <span className="text-mute"> · {words.threshold(threshold, n)}</span>
+          )}
+        </CardLine>
+        {networks !== null && <CardLine label={columns.networks}>{words.networks[networks]}</CardLine>}
+        <CardLine label={columns.publicKey}>
+          <span className="block max-w-40">
+            <CopyText text={public_key} />
+          </span>
+        </CardLine>
+        <CardLine label={columns.curve}>{curve}</CardLine>
+        {epoch !== null && <CardLine label={columns.epoch}>{epoch}</CardLine>}
+        <CardLine label={columns.created}>{localTime(created_at)}</CardLine>
+      </CardLines>
+      <div className="flex flex-wrap gap-2 pt-2">
+        <ShowSigners mpcKey={mpcKey} />
+        <RefreshShares mpcKey={mpcKey} />
+      </div>
+    </RowCard>
   )
 }
 

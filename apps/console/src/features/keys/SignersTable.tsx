@@ -1,6 +1,12 @@
 /** The state of each signer, with its traces: last seen, last share refresh, last verified backup. */
 import { localTime } from '../../format/time.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { CardList } from '../../ui/CardList.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
+import { cx } from '../../ui/cx.ts'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import type { MpcHealth } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
@@ -9,10 +15,14 @@ type Signer = MpcHealth['signers'][number]
 
 export function SignersTable({ health: { signers } }: { readonly health: MpcHealth }) {
   const words = useKeyWords()
+  const isNarrow = useIsNarrow()
   const { columns } = words
+  const Signer = isNarrow ? SignerCard : SignerRow
+  const rows = signers.map((signer) => <Signer key={signer.party} signer={signer} />)
   return (
     <>
-      {signers.length > 0 && (
+      {signers.length > 0 && isNarrow && <CardList label={words.signers}>{rows}</CardList>}
+      {signers.length > 0 && !isNarrow && (
         <TableFrame
           caption={words.signers}
           className="min-w-[72rem]"
@@ -30,9 +40,7 @@ export function SignersTable({ health: { signers } }: { readonly health: MpcHeal
             { label: columns.version },
           ]}
         >
-          {signers.map((signer) => (
-            <SignerRow key={signer.party} signer={signer} />
-          ))}
+          {rows}
         </TableFrame>
       )}
       {signers.flatMap(({ party, pending_rules }) =>
@@ -70,6 +78,46 @@ function SignerRow({ signer }: { readonly signer: Signer }) {
       <td>{identity === null ? '-' : <CopyId id={identity} />}</td>
       <td className="text-soft">{version ?? '-'}</td>
     </tr>
+  )
+}
+
+function SignerCard({ signer }: { readonly signer: Signer }) {
+  const words = useKeyWords()
+  const { columns } = words
+  const { party, is_up, identity, version, keys, epoch, frozen_pairs, last_seen_at } = signer
+  return (
+    <RowCard
+      data-signer={String(party)}
+      title={words.explain.drawn.signer(party)}
+      value={
+        <span className={cx('py-1', is_up ? 'text-good' : 'text-bad')}>{is_up ? words.up : words.down}</span>
+      }
+    >
+      <CardLines>
+        <CardLine label={columns.backup}>
+          <Backup signer={signer} />
+        </CardLine>
+        <CardLine label={columns.lastSeen}>
+          {is_up ? words.activity.now : <TimeOrUnknown at={last_seen_at} />}
+        </CardLine>
+        <CardLine label={columns.refreshed}>
+          <Refreshed signer={signer} />
+        </CardLine>
+        {is_up && <CardLine label={columns.keys}>{keys}</CardLine>}
+        {epoch !== null && <CardLine label={columns.epoch}>{epoch}</CardLine>}
+        {is_up && frozen_pairs > 0 && (
+          <CardLine label={columns.frozen}>
+            <span className="text-bad">{frozen_pairs}</span>
+          </CardLine>
+        )}
+        {identity !== null && (
+          <CardLine label={columns.identity}>
+            <CopyId id={identity} />
+          </CardLine>
+        )}
+        {version !== null && <CardLine label={columns.version}>{version}</CardLine>}
+      </CardLines>
+    </RowCard>
   )
 }
 

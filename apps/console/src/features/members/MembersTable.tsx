@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
+import { CardList } from '../../ui/CardList.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'
+import { EditedMemberCard } from './EditedMemberCard.tsx'
 import { EditedMemberRow } from './EditedMemberRow.tsx'
 import type { Member } from './member-list.ts'
+import { MemberCard } from './MemberCard.tsx'
 import { MemberRow } from './MemberRow.tsx'
+import type { EditedMember } from './use-member-controls.tsx'
 import { useMemberSecurity } from './use-members.ts'
 import { useMemberActions } from './use-member-actions.ts'
 import { useMemberWords } from './words.ts'
@@ -22,10 +27,35 @@ export function MembersTable({ members }: Props) {
   const mayChange = useWhyNot('change members') === null
   const security = useMemberSecurity(entityId, mayChange)
   const [edited, setEdited] = useState<string | null>(null)
+  const isNarrow = useIsNarrow()
+  const shownOf = (member: Member) => ({
+    member,
+    security: security.get(member.id),
+    mayChange,
+    actions,
+    onEdit: () => setEdited(member.id),
+  })
+  const editedOf = (member: Member): EditedMember => ({
+    member,
+    onSave: (fields, treasuryRole) => actions.save(member, fields, treasuryRole),
+    onClose: () => setEdited(null),
+  })
+  if (isNarrow)
+    return (
+      <CardList label={pages.users}>
+        {members.map((member) =>
+          member.id === edited ? (
+            <EditedMemberCard key={member.id} {...editedOf(member)} />
+          ) : (
+            <MemberCard key={member.id} {...shownOf(member)} />
+          ),
+        )}
+      </CardList>
+    )
   return (
     <TableFrame
       caption={pages.users}
-      className="min-w-[54rem] max-sm:[&_:is(td,th):first-child]:hidden max-sm:[&_:is(td,th):nth-child(2)]:pl-5"
+      className="min-w-[54rem]"
       columns={[
         { label: columns.entity },
         { label: columns.name },
@@ -39,24 +69,9 @@ export function MembersTable({ members }: Props) {
     >
       {members.map((member) =>
         member.id === edited ? (
-          <EditedMemberRow
-            key={member.id}
-            member={member}
-            entityName={entityName}
-            hasId
-            onSave={(fields, treasuryRole) => actions.save(member, fields, treasuryRole)}
-            onClose={() => setEdited(null)}
-          />
+          <EditedMemberRow key={member.id} {...editedOf(member)} entityName={entityName} hasId />
         ) : (
-          <MemberRow
-            key={member.id}
-            member={member}
-            security={security.get(member.id)}
-            entityName={entityName}
-            mayChange={mayChange}
-            actions={actions}
-            onEdit={() => setEdited(member.id)}
-          />
+          <MemberRow key={member.id} {...shownOf(member)} entityName={entityName} />
         ),
       )}
     </TableFrame>

@@ -11,7 +11,12 @@ import { fullAmount } from '../../format/amount.ts'
 import { localTime } from '../../format/time.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
 import { Address } from '../../ui/Address.tsx'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { CardList } from '../../ui/CardList.tsx'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -77,6 +82,12 @@ function Summary({ rows }: { readonly rows: readonly Row[] }) {
 function WalletTable({ rows, isStaff }: { readonly rows: readonly Row[]; readonly isStaff: boolean }) {
   const words = useReconciliationsWords()
   const shorts = shortAddresses(rows.map(({ address }) => address))
+  const isNarrow = useIsNarrow()
+  const Wallet = isNarrow ? WalletCard : WalletRow
+  const shown = rows.map((row) => (
+    <Wallet key={row.wallet_id} row={row} short={shorts.get(row.address) ?? row.address} isStaff={isStaff} />
+  ))
+  if (isNarrow) return <CardList label={words.caption}>{shown}</CardList>
   return (
     <TableFrame
       caption={words.caption}
@@ -92,54 +103,115 @@ function WalletTable({ rows, isStaff }: { readonly rows: readonly Row[]; readonl
         ...(isStaff ? [{ label: words.actions, isHidden: true }] : []),
       ]}
     >
-      {rows.map((row) => (
-        <tr
-          key={row.wallet_id}
-          data-wallet={row.wallet_id}
-          className="h-12 leading-tight hover:bg-hover [&>td]:py-1.5"
-        >
-          <td className="max-w-64">
-            <bdi className="block truncate font-medium" title={row.wallet}>
-              {row.wallet}
-            </bdi>
-            <span className="block truncate text-2xs text-mute">
-              {row.network}
-              {!row.is_active && ` · ${words.archived}`}
-            </span>
-          </td>
-          <td className="whitespace-nowrap">
-            <BooksState books={{ state: row.state, as_of_block: row.block, as_of: row.at }} />
-          </td>
-          <td className="text-right">
-            <Differences row={row} />
-          </td>
-          <td className="whitespace-nowrap text-soft tabular-nums">
-            {row.at === null ? '—' : localTime(row.at)}
-            {row.compared > 0 && (
-              <span className="block text-2xs text-mute">{words.compared(row.compared)}</span>
-            )}
-          </td>
-          <td className="min-w-44 text-soft">
-            <Unread row={row} />
-          </td>
-          <td>
-            <Address address={row.address} short={shorts.get(row.address) ?? row.address} />
-          </td>
-          {isStaff && (
-            <td className="text-right">
-              <Link
-                to="/admin/reconciliation"
-                search={{ wallet: row.address } as never}
-                className="text-accent underline underline-offset-3"
-                aria-label={words.openOf(row.wallet)}
-              >
-                {words.open}
-              </Link>
-            </td>
-          )}
-        </tr>
-      ))}
+      {shown}
     </TableFrame>
+  )
+}
+
+interface RowProps {
+  readonly row: Row
+  readonly short: string
+  readonly isStaff: boolean
+}
+
+function WalletRow({ row, short, isStaff }: RowProps) {
+  return (
+    <tr data-wallet={row.wallet_id} className="h-12 leading-tight hover:bg-hover [&>td]:py-1.5">
+      <td className="max-w-64">
+        <bdi className="block truncate font-medium" title={row.wallet}>
+          {row.wallet}
+        </bdi>
+        <NetworkLine row={row} />
+      </td>
+      <td className="whitespace-nowrap">
+        <State row={row} />
+      </td>
+      <td className="text-right">
+        <Differences row={row} />
+      </td>
+      <td className="whitespace-nowrap text-soft tabular-nums">
+        <Compared row={row} />
+      </td>
+      <td className="min-w-44 text-soft">
+        <Unread row={row} />
+      </td>
+      <td>
+        <Address address={row.address} short={short} />
+      </td>
+      {isStaff && (
+        <td className="text-right">
+          <Open row={row} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function WalletCard({ row, short, isStaff }: RowProps) {
+  const words = useReconciliationsWords()
+  return (
+    <RowCard
+      data-wallet={row.wallet_id}
+      title={<bdi>{row.wallet}</bdi>}
+      {...(isStaff && { value: <Open row={row} /> })}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <NetworkLine row={row} />
+        <Address address={row.address} short={short} />
+      </div>
+      <CardLines>
+        <CardLine label={words.state}>
+          <State row={row} />
+        </CardLine>
+        <CardLine label={words.difference}>
+          <Differences row={row} />
+        </CardLine>
+        <CardLine label={words.time}>
+          <Compared row={row} />
+        </CardLine>
+        <CardLine label={words.unread}>
+          <Unread row={row} />
+        </CardLine>
+      </CardLines>
+    </RowCard>
+  )
+}
+
+function NetworkLine({ row }: { readonly row: Row }) {
+  const words = useReconciliationsWords()
+  return (
+    <span className="block truncate text-2xs text-mute">
+      {row.network}
+      {!row.is_active && ` · ${words.archived}`}
+    </span>
+  )
+}
+
+const State = ({ row }: { readonly row: Row }) => (
+  <BooksState books={{ state: row.state, as_of_block: row.block, as_of: row.at }} />
+)
+
+function Compared({ row }: { readonly row: Row }) {
+  const words = useReconciliationsWords()
+  return (
+    <>
+      {row.at === null ? '—' : localTime(row.at)}
+      {row.compared > 0 && <span className="block text-2xs text-mute">{words.compared(row.compared)}</span>}
+    </>
+  )
+}
+
+function Open({ row }: { readonly row: Row }) {
+  const words = useReconciliationsWords()
+  return (
+    <Link
+      to="/admin/reconciliation"
+      search={{ wallet: row.address } as never}
+      className="text-accent underline underline-offset-3"
+      aria-label={words.openOf(row.wallet)}
+    >
+      {words.open}
+    </Link>
   )
 }
 

@@ -12,7 +12,7 @@ import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useMedia } from '../../shell/use-media.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -68,7 +68,7 @@ export function AccountsBalancesPage() {
   const wallets = useQuery(walletsQuery(entityId, view === 'archived'))
   // The total and its change are of the active wallets, whichever tab is open.
   const active = useQuery(walletsQuery(entityId))
-  const isNarrow = useMedia('(width < 40rem)')
+  const isNarrow = useIsNarrow()
   const canSend = useCanSend(entityId)
   const { data: preferences } = useQuery(preferencesQuery)
   useBalanceBells()

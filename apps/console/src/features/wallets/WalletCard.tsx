@@ -4,6 +4,9 @@ import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { countText } from '../../format/count-text.ts'
 import { thousands } from '../../format/thousands.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { TokenMark } from '../../ui/TokenMark.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
@@ -28,9 +31,10 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
   const { inline, other } = placeTokens(wallet)
   const usdt = usdtBalanceOf(wallet)
   return (
-    <li data-wallet={wallet.id} className="border-b border-line px-5 pt-2 pb-3">
-      <div className="flex items-start gap-3">
-        <bdi className="min-w-0 flex-1 py-0.5 text-base font-medium break-words">{wallet.name}</bdi>
+    <RowCard
+      data-wallet={wallet.id}
+      title={<bdi>{wallet.name}</bdi>}
+      value={
         <span data-wallet-value className="py-1">
           <Amount
             value={isUnknown(wallet) ? null : walletValue(wallet)}
@@ -39,17 +43,16 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
             mark="≈"
           />
         </span>
-        <span className="-mr-2 shrink-0">
-          <RowMenu wallet={wallet} {...acts} />
-        </span>
-      </div>
+      }
+      menu={<RowMenu wallet={wallet} {...acts} />}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0 text-2xs text-mute">
           <NetworkOf name={wallet.network} id={wallet.network_id} />
         </span>
         <CopyAddress address={wallet.address} short={short} />
       </div>
-      <dl data-value className="grid gap-y-0.5 pt-1.5">
+      <CardLines data-value>
         <Line label={wallet.symbol} mark={wallet.symbol}>
           <NativeBalance wallet={wallet} precision={precision} isLine />
         </Line>
@@ -68,12 +71,12 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
             <span title={countText(energy, locale)}>{thousands(energy, locale)}</span>
           </Line>
         )}
-      </dl>
+      </CardLines>
       <div className="flex items-start justify-between gap-3 pt-1.5">
         <BooksState books={wallet.books} />
         {other.length > 0 && <OtherTokens tokens={other} precision={precision} />}
       </div>
-    </li>
+    </RowCard>
   )
 }
 
@@ -84,17 +87,19 @@ interface LineProps {
   readonly children: ReactNode
 }
 
-/** The amount wraps to a line of its own where both do not fit. */
 const Line = ({ label, mark, children }: LineProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-3">
-    <dt className="flex min-w-0 items-center gap-2 text-soft">
-      {mark === undefined ? (
-        <i aria-hidden className="size-3.5 shrink-0" />
-      ) : (
-        <TokenMark symbol={mark} hasLetter />
-      )}
-      <bdi>{label}</bdi>
-    </dt>
-    <dd className="ml-auto">{children}</dd>
-  </div>
+  <CardLine
+    label={
+      <>
+        {mark === undefined ? (
+          <i aria-hidden className="size-3.5 shrink-0" />
+        ) : (
+          <TokenMark symbol={mark} hasLetter />
+        )}
+        <bdi>{label}</bdi>
+      </>
+    }
+  >
+    {children}
+  </CardLine>
 )

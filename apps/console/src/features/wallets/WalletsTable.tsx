@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useMedia } from '../../shell/use-media.ts'
+import { useIsNarrow } from '../../shell/use-is-narrow.ts'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import type { RowActs } from './cells.tsx'
@@ -27,7 +27,7 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
   const { wallets: words } = useWords()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const actions = useWalletActions()
-  const isNarrow = useMedia('(width < 40rem)')
+  const isNarrow = useIsNarrow()
   const toggle = (id: string) => {
     const next = new Set(folded)
     if (!next.delete(id)) next.add(id)
