@@ -648,6 +648,28 @@ test('a governor who may not propose reads whom to ask and what governors do; li
   await expect(start).toContainText('At the end you propose your change. 2 governors adopt it')
 })
 
+test('people for the phone shares are one click, and the meaning says what the signers enforce', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('admin')
+  await page.goto('/wizard')
+  const meaning = page.getByRole('region', { name: 'What this means' })
+  await expect(meaning.locator('[data-setting="required"]')).toContainText(
+    'Above 10,000.00 TRX, USDT or USDC, 2 approvals, any approver or treasurer',
+  )
+  await expect(meaning.locator('[data-setting="recipients"]')).toContainText(
+    /^\d+ payees are named in the policy\. Everyone else needs 1 approval\./,
+  )
+  await expect(meaning.getByText('1 to 2 approve')).toBeVisible()
+  await goToStep(page, 2, [])
+  await page.getByRole('button', { name: 'Suggest people' }).click()
+  for (const row of [1, 2]) await expect(person(page, row)).not.toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Suggest people' })).toHaveCount(0)
+  await next(page).click()
+  await expect(step(page, 3)).toBeVisible()
+})
+
 test('a member who may not apply a policy sees that first, and may copy it; a policy that no one could approve is reported too', async ({
   page,
   world,

@@ -36,12 +36,13 @@ export const policyWizard = {
   },
   leads: {
     business: 'Your business profile sets how strict signing must be.',
-    holders: 'Who holds a key share on a phone, and how they confirm.',
+    holders:
+      'Who holds a key share on a phone, and how they confirm. Recorded only, not enforced yet: you can change the names at any time.',
     threshold: 'How many shares sign together, and how many of them check the policy.',
     limits: 'How much can be sent, when, and to whom.',
     access: 'Where people can act on transfers from. An empty list allows any location.',
     forwarder:
-      'Predict the address of a forwarder, a deposit contract. It is not part of the policy, and nothing is deployed.',
+      'Optional: continue without it. Predict the address of a forwarder, a deposit contract. It is not part of the policy, and nothing is deployed.',
   },
   questions: {
     needsAutomation: 'Should payments go out unattended?',
@@ -65,8 +66,8 @@ export const policyWizard = {
   },
   hints: {
     needsAutomation: 'For example, customer withdrawals at night.',
-    typicalTxSizeUSD: 'Whole US dollars.',
-    dailyVolumeUSD: 'All transfers together, on a typical day.',
+    typicalTxSizeUSD: 'Whole US dollars. Only used to check the limits of step 4.',
+    dailyVolumeUSD: 'All transfers together, on a typical day. Only used to check the limits.',
     geoRestricted: 'The countries themselves are listed in step 5.',
     roleBoundApprovals: 'Otherwise any approvers are enough.',
     requireHumanSignerEveryTx: 'Overrides automation.',
@@ -94,6 +95,8 @@ export const policyWizard = {
     search: 'Name or email',
     clear: (row: string) => `Clear ${row}`,
     add: 'Add a person',
+    suggest: 'Suggest people',
+    noneToSuggest: 'No one else with these roles was found.',
     remove: (row: string) => `Remove ${row}`,
     searching: 'Searching…',
     nobody: 'No one with these roles found.',
@@ -168,7 +171,8 @@ export const policyWizard = {
     lead: 'The policy in plain words.',
     look: 'Check these points',
     signing: (k: number, n: number) => `${k} of ${n} shares sign`,
-    approving: (n: number) => (n === 1 ? '1 approves' : `${n} approve`),
+    approving: (n: number, most: number) =>
+      most > n ? `${n} to ${most} approve` : n === 1 ? '1 approves' : `${n} approve`,
   },
   result: {
     title: 'The policy',

@@ -117,7 +117,8 @@ export const rules = {
     count === 1
       ? '1 entry of the address book does not fit into the policy. It is paid as everyone else.'
       : `${count} entries of the address book do not fit into the policy. They are paid as everyone else.`,
-  dollars: 'Dollar limits over all assets together.',
+  dollars: (transfer: string, day: string) =>
+    `All assets together: $${transfer} per transfer, $${day} in 24 hours.`,
   recipients: 'Recipients',
   onlyListed: (count: number) =>
     count === 1
@@ -135,14 +136,14 @@ export const rules = {
   countries: (list: string) => `Approvals from ${list} only.`,
   addresses: (count: number) =>
     count === 1 ? 'From 1 network address only.' : `From ${count} network addresses only.`,
-  anywhere: 'From any country and address.',
+  anywhere: 'From any country and any IP address.',
   fees: 'Fees',
   maxFee: (amount: string) => `Max fee ${amount} per transfer`,
   signing: 'Signing',
   quorum: (threshold: number, of: number) => `Any ${threshold} of ${of} signers.`,
-  signersFixed: 'Signers can’t be changed here.',
+  signersFixed: 'The policy does not replace signers; MPC Keys does.',
   governance: (needed: number, hours: number) =>
-    `${needed === 1 ? '1 governor adopts' : `${needed} governors adopt`} a change; one that loosens waits ${hours} h.`,
+    `${needed === 1 ? '1 governor adopts' : `${needed} governors adopt`} a change; one that loosens waits ${hours} h. Governors are the people who decide on this policy.`,
   bySigners: 'Signers',
   byServer: 'Server',
   bySignersWhy: 'Each signer checks this itself, even if the server is compromised.',

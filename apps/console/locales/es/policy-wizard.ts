@@ -36,12 +36,13 @@ export const policyWizard: typeof english = {
   },
   leads: {
     business: 'El perfil del negocio determina lo estricta que debe ser la firma.',
-    holders: 'Quién tiene un fragmento de la clave en el teléfono y cómo confirma.',
+    holders:
+      'Quién tiene un fragmento de la clave en el teléfono y cómo confirma. Solo se anota, aún no se aplica: puede cambiar los nombres cuando quiera.',
     threshold: 'Cuántos fragmentos firman juntos y cuántos de ellos comprueban la política.',
     limits: 'Cuánto se puede enviar, cuándo y a quién.',
     access: 'Desde dónde se puede operar con transferencias. Una lista vacía permite cualquier lugar.',
     forwarder:
-      'Calcule la dirección de un reenviador, un contrato de depósito. No forma parte de la política y no se despliega nada.',
+      'Opcional: continúe sin rellenarlo. Calcule la dirección de un reenviador, un contrato de depósito. No forma parte de la política y no se despliega nada.',
   },
   questions: {
     needsAutomation: '¿Deben salir pagos sin nadie presente?',
@@ -65,8 +66,9 @@ export const policyWizard: typeof english = {
   },
   hints: {
     needsAutomation: 'Por ejemplo, retiradas de clientes por la noche.',
-    typicalTxSizeUSD: 'Dólares estadounidenses enteros.',
-    dailyVolumeUSD: 'De todas las transferencias juntas, en un día normal.',
+    typicalTxSizeUSD: 'Dólares estadounidenses enteros. Solo sirve para comprobar los límites del paso 4.',
+    dailyVolumeUSD:
+      'De todas las transferencias juntas, en un día normal. Solo sirve para comprobar los límites.',
     geoRestricted: 'Los países se indican en el paso 5.',
     roleBoundApprovals: 'Si no, bastan aprobadores cualesquiera.',
     requireHumanSignerEveryTx: 'Prevalece sobre la automatización.',
@@ -94,6 +96,8 @@ export const policyWizard: typeof english = {
     search: 'Nombre o correo electrónico',
     clear: (row) => `Vaciar: ${row}`,
     add: 'Añadir una persona',
+    suggest: 'Proponer personas',
+    noneToSuggest: 'No se encontró a nadie más con estas funciones.',
     remove: (row) => `Quitar: ${row}`,
     searching: 'Buscando…',
     nobody: 'No se encuentra a nadie con estas funciones.',
@@ -168,7 +172,8 @@ export const policyWizard: typeof english = {
     lead: 'La política en palabras sencillas.',
     look: 'Revise estos puntos',
     signing: (k, n) => `firman ${k} de ${n} fragmentos`,
-    approving: (n) => (n === 1 ? 'aprueba 1' : `aprueban ${n}`),
+    approving: (n, most) =>
+      most > n ? `aprueban de ${n} a ${most}` : n === 1 ? 'aprueba 1' : `aprueban ${n}`,
   },
   result: {
     title: 'La política',

@@ -111,7 +111,8 @@ export const rules: RulesWords = {
     count === 1
       ? '1 entrada de la libreta de direcciones no cabe en la política. Se le paga como a los demás.'
       : `${count} entradas de la libreta de direcciones no caben en la política. Se les paga como a los demás.`,
-  dollars: 'Límites en dólares sobre todos los activos juntos.',
+  dollars: (transfer, day) =>
+    `Todos los activos juntos: ${transfer}\u00a0US$ por transferencia, ${day}\u00a0US$ en 24 horas.`,
   recipients: 'Destinatarios',
   onlyListed: (count) =>
     count === 1
@@ -129,14 +130,14 @@ export const rules: RulesWords = {
   countries: (list) => `Aprobaciones solo desde ${list}.`,
   addresses: (count) =>
     count === 1 ? 'Solo desde 1 dirección de red.' : `Solo desde ${count} direcciones de red.`,
-  anywhere: 'Desde cualquier país y dirección.',
+  anywhere: 'Desde cualquier país y cualquier dirección IP.',
   fees: 'Comisiones',
   maxFee: (amount) => `Comisión máxima de ${amount} por transferencia`,
   signing: 'Firma',
   quorum: (threshold, of) => `${threshold} de ${of} firmantes, cualesquiera.`,
-  signersFixed: 'Los firmantes no se cambian aquí.',
+  signersFixed: 'La política no sustituye firmantes; se hace en Claves MPC.',
   governance: (needed, hours) =>
-    `${needed === 1 ? '1 gobernador adopta' : `${needed} gobernadores adoptan`} un cambio; si relaja, espera ${hours} h.`,
+    `${needed === 1 ? '1 gobernador adopta' : `${needed} gobernadores adoptan`} un cambio; si relaja, espera ${hours} h. Quienes gobiernan deciden sobre esta política.`,
   bySigners: 'Firmantes',
   byServer: 'Servidor',
   bySignersWhy: 'Cada firmante lo comprueba por sí mismo, aunque el servidor esté comprometido.',

@@ -9,6 +9,6 @@ interface Props {
 export const CardLine = ({ label, children }: Props) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3">
     <dt className="flex min-w-0 items-center gap-2 text-soft">{label}</dt>
-    <dd className="ml-auto min-w-0 max-w-full break-words">{children}</dd>
+    <dd className="ml-auto max-w-full min-w-0 text-right break-words">{children}</dd>
   </div>
 )

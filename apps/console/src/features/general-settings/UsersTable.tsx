@@ -120,9 +120,7 @@ function UserCard({ member, acts }: RowProps) {
       <bdi className="break-words">{member.email}</bdi>
       <CardLines>
         <CardLine label={columns.role}>
-          <span className="block text-right">
-            <MemberRoles member={member} />
-          </span>
+          <MemberRoles member={member} />
         </CardLine>
         {!member.is_active && <CardLine label={columns.active}>{common.no}</CardLine>}
         {member.is_system && <CardLine label={columns.system}>{common.yes}</CardLine>}

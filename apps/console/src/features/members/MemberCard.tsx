@@ -29,9 +29,7 @@ export function MemberCard({ onEdit, ...shown }: Props) {
       </div>
       <CardLines>
         <CardLine label={columns.role}>
-          <span className="block text-right">
-            <MemberRoles member={member} />
-          </span>
+          <MemberRoles member={member} />
         </CardLine>
         {!member.is_active && <CardLine label={columns.active}>{common.no}</CardLine>}
         {member.is_system && <CardLine label={columns.system}>{common.yes}</CardLine>}

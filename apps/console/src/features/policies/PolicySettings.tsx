@@ -2,7 +2,7 @@
 import { enforcedBySigners, enforcedToday, type PolicyFacts, type PolicySetting } from '@holdfast/policy'
 import { useQuery } from '@tanstack/react-query'
 import { CircleDashed, Fingerprint, LockKeyhole, ShieldCheck } from 'lucide-react'
-import { useContext, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
@@ -18,6 +18,8 @@ interface Props {
   readonly unsettled?: ReadonlySet<PolicySetting>
   /** The settings of the current step. */
   readonly current?: readonly PolicySetting[]
+  /** Settings whose sentence says less than the signers enforce, with what they enforce instead. */
+  readonly instead?: Partial<Record<PolicySetting, ReactNode>>
 }
 
 const groups = {
@@ -30,7 +32,7 @@ const groups = {
 const nothing: ReadonlySet<PolicySetting> = new Set()
 const none: readonly PolicySetting[] = []
 
-export function PolicySettings({ facts, unsettled = nothing, current = none }: Props) {
+export function PolicySettings({ facts, unsettled = nothing, current = none, instead = {} }: Props) {
   const words = usePolicyWords()
   const id = useId()
   return (
@@ -52,6 +54,11 @@ export function PolicySettings({ facts, unsettled = nothing, current = none }: P
               >
                 {unsettled.has(setting) ? (
                   <p className="text-mute">{words.unsettled(words.settings[setting])}</p>
+                ) : instead[setting] !== undefined ? (
+                  <div className="flex gap-2">
+                    <div className="min-w-0 flex-1">{instead[setting]}</div>
+                    <Enforcement setting={setting} />
+                  </div>
                 ) : (
                   <SettingSentence setting={setting} facts={facts} />
                 )}

@@ -1,12 +1,14 @@
 /** The people who hold a share on a phone: a directory search for each. A person chosen twice is reported. */
 import type { Holder } from '@holdfast/policy'
 import { fewestHolders, mostHolders } from '@holdfast/policy'
-import { Plus } from 'lucide-react'
+import { Plus, UserRoundCheck } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { useWizardWords } from '../policies/words.ts'
+import { fillHolders } from './fill-holders.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import type { Person } from './sample-people.ts'
 import { type ChosenPeople, roles, useDirectory } from './use-directory.ts'
@@ -36,6 +38,16 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
   const add = () => {
     flushSync(() => onChange([...holders, { id: '', name: '' }]))
     focusRow(holders.length)
+  }
+  const suggest = async () => {
+    const people = await directory.list()
+    const filled = fillHolders(holders, people)
+    for (const { id } of filled) {
+      const person = people.find((entry) => entry.id === id)
+      if (person !== undefined) chosen.remember(person)
+    }
+    if (filled.every(({ id }, at) => id === holders[at]?.id)) alertUser(words.holders.noneToSuggest)
+    else onChange(filled)
   }
   const remove = (at: number) => {
     flushSync(() => onChange(holders.filter((_, row) => row !== at)))
@@ -104,12 +116,24 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
             {words.holders.failed}
           </p>
         )}
-        {holders.length < mostHolders && (
-          <Button className="w-fit max-sm:h-11 max-sm:w-full" onClick={add}>
-            <Plus aria-hidden className="size-3.5" />
-            {words.holders.add}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {holders.some((holder) => holder.id === '') && (
+            <Button
+              className="max-sm:h-11 max-sm:w-full"
+              disabled={directory.roles.length === 0}
+              onClick={() => void suggest()}
+            >
+              <UserRoundCheck aria-hidden className="size-3.5" />
+              {words.holders.suggest}
+            </Button>
+          )}
+          {holders.length < mostHolders && (
+            <Button className="w-fit max-sm:h-11 max-sm:w-full" onClick={add}>
+              <Plus aria-hidden className="size-3.5" />
+              {words.holders.add}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   )

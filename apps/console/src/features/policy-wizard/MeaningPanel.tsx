@@ -1,10 +1,13 @@
 /** The policy that the answers produce, in sentences, updated with every answer. */
 import { TriangleAlert } from 'lucide-react'
+import { Suspense } from 'react'
 import type { DraftAnswers, PolicyBundle, PolicySetting } from '@holdfast/policy'
 import { EnforcementLegend, PolicySettings } from '../policies/PolicySettings.tsx'
 import { QuorumLine } from '../policies/QuorumLine.tsx'
 import { describeNote } from '../policies/describe-setting.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
+import { useRules } from '../rules/use-rules.ts'
+import { SignerApprovals, SignerRecipients } from './SignerSentences.tsx'
 import { summarizeDraft } from './summarize-draft.ts'
 
 interface Props {
@@ -18,6 +21,12 @@ export function MeaningPanel({ answers, before, current }: Props) {
   const { meaning: words } = useWizardWords()
   const policyWords = usePolicyWords()
   const { facts, unsettled, notes } = summarizeDraft(answers, before)
+  const { data: rules } = useRules()
+  const document = rules?.in_force?.document
+  const most = Math.max(
+    facts.required.count,
+    ...(document?.approvals ?? []).flatMap(({ tiers }) => tiers.map(({ needed }) => needed)),
+  )
   return (
     <div className="grid content-start gap-4 p-5">
       <div className="grid gap-1.5">
@@ -26,8 +35,8 @@ export function MeaningPanel({ answers, before, current }: Props) {
         <div className="flex flex-wrap gap-x-6 gap-y-1">
           <QuorumLine
             needed={facts.required.count}
-            of={facts.required.count}
-            text={words.approving(facts.required.count)}
+            of={most}
+            text={words.approving(facts.required.count, most)}
           />
           <QuorumLine
             needed={facts.keyThreshold.k}
@@ -50,7 +59,28 @@ export function MeaningPanel({ answers, before, current }: Props) {
         </div>
       )}
       <EnforcementLegend />
-      <PolicySettings facts={facts} unsettled={unsettled} current={current} />
+      <PolicySettings
+        facts={facts}
+        unsettled={unsettled}
+        current={current}
+        {...(document !== undefined && {
+          // Signers have approvals by amount and named payees, which the answers cannot say.
+          instead: {
+            required: (
+              <Suspense>
+                <SignerApprovals document={document} facts={facts} />
+              </Suspense>
+            ),
+            ...(facts.recipients.list.length === 0 && {
+              recipients: (
+                <Suspense>
+                  <SignerRecipients document={document} facts={facts} />
+                </Suspense>
+              ),
+            }),
+          },
+        })}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@
  * Search in the organisation's directory, 250 ms after the last key, for the chosen treasury roles. Sample people replace it when
  * it does not answer.
  */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -19,6 +19,8 @@ export interface Directory {
   readonly roles: readonly Role[]
   readonly setRoles: (roles: readonly Role[]) => void
   readonly search: (query: string) => void
+  /** Everyone of the chosen roles, at most as many as the directory answers at once; samples where it does not answer. */
+  readonly list: () => Promise<readonly Person[]>
   readonly people: readonly Person[]
   readonly isSearching: boolean
   /** The offered people are samples. */
@@ -31,12 +33,13 @@ export function useDirectory(): Directory {
   const [request, setRequest] = useState<DirectoryRequest | null>(null)
   const settled = useAfterPause(request, debounceMs)
   const sent = settled ?? { query: '', roles: defaultRoles }
+  const client = useQueryClient()
+  const queryOf = ({ query, roles }: DirectoryRequest) => ({
+    queryKey: ['directory', entityId, roles, query],
+    queryFn: () => api.searchDirectory({ query: { query, roles: roles.join(','), entity_id: entityId } }),
+  })
   const found = useQuery({
-    queryKey: ['directory', entityId, sent.roles, sent.query],
-    queryFn: () =>
-      api.searchDirectory({
-        query: { query: sent.query, roles: sent.roles.join(','), entity_id: entityId },
-      }),
+    ...queryOf(sent),
     enabled: settled !== null && settled.roles.length > 0,
     staleTime: 5_000,
     retry: false,
@@ -49,6 +52,14 @@ export function useDirectory(): Directory {
       setRequest({ query: request?.query ?? '', roles: next })
     },
     search: (query) => setRequest({ query: query.trim(), roles: chosen }),
+    list: () =>
+      client
+        .fetchQuery({ ...queryOf({ query: '', roles: chosen }), staleTime: 5_000, retry: false })
+        .catch(() => {
+          // The search fails too, and says so.
+          setRequest({ query: '', roles: chosen })
+          return searchSamples('', chosen)
+        }),
     people: isFailed ? searchSamples(sent.query, sent.roles) : (found.data ?? []),
     isSearching: request !== null && (request !== settled || found.isLoading),
     isSample: isFailed,

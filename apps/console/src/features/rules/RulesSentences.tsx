@@ -4,6 +4,7 @@ import { fullAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
 import { usePolicyInForce } from '../policies/use-policy.ts'
 import { useLocale } from '../../words/words.tsx'
+import { approvalLines } from './approval-lines.ts'
 import { CheckedBy } from './CheckedBy.tsx'
 import { amountText, feeText } from './describe-rules-change.ts'
 import type { RulesView } from './use-rules.ts'
@@ -70,24 +71,9 @@ function WhoApproves({ inForce: { document } }: Props) {
   const words = useRulesWords()
   return (
     <Group title={words.whoApproves}>
-      {document.approvals.flatMap(({ network, asset, tiers }) => {
-        const listed = document.assets.find((known) => known.network === network && known.id === asset)
-        if (listed === undefined) return []
-        return tiers.map(({ above, needed, role }, at) => {
-          const next = tiers[at + 1]
-          const range =
-            next !== undefined
-              ? words.upTo(amountText(next.above, listed, locale))
-              : above === '0'
-                ? `${listed.symbol}: ${words.any}`
-                : words.above(amountText(above, listed, locale))
-          return (
-            <Line key={`${network} ${asset} ${above}`}>
-              {range}, {words.approvals(needed)}, {role === null ? words.anyRole : words.oneTreasurer}
-            </Line>
-          )
-        })
-      })}
+      {approvalLines(document, words, locale).map((line) => (
+        <Line key={line}>{line}</Line>
+      ))}
       <Line>{words.notRequester}</Line>
       <Line>{words.expires(words.minutes(document.approvalMinutes))}</Line>
       <Line>{words.governance(document.governance.needed, document.governance.delayHours)}</Line>
@@ -97,6 +83,8 @@ function WhoApproves({ inForce: { document } }: Props) {
 
 function Limits({ inForce: { document, prices } }: Props) {
   const locale = useLocale()
+  const { data: policy } = usePolicyInForce()
+  const limits = policy?.bundle.app.limits
   const words = useRulesWords()
   return (
     <Group title={words.limits}>
@@ -124,7 +112,11 @@ function Limits({ inForce: { document, prices } }: Props) {
         </Line>
       )}
       {document.keys.length > 1 && <Line>{words.capOfEachKey(document.keys.length)}</Line>}
-      <Line by="server">{words.dollars}</Line>
+      {limits !== undefined && (
+        <Line by="server">
+          {words.dollars(countText(limits.perTxCapUSD, locale), countText(limits.dailyCapUSD, locale))}
+        </Line>
+      )}
     </Group>
   )
 }
