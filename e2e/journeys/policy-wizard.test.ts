@@ -80,7 +80,7 @@ test('[ROUTE-32] [WIZ-01] [PROD-13] an ordinary member opens the wizard at step 
   await world.signIn('approver')
   await page.goto('/mpc/transfer-requests')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Requests')
-  await expect(page.getByRole('button', { name: 'New transfer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New transfer' }).first()).toBeVisible()
   await page.goto('/wizard')
   await expect(step(page, 1)).toBeVisible()
   await goToStep(page, 3, seeded)

@@ -48,7 +48,7 @@ for (const path of ['/admin/networks', '/admin/tokens', '/admin/users'])
   })
 
 for (const [path, shown] of [
-  ['/settings/users', ['@holdfast.test', 'Admin', 'Tesorería: ']],
+  ['/settings/users', ['approver', 'Usuario', 'Tesorería: ']],
   ['/main/AddressBook', ['TRON Sandbox']],
 ] as const)
   test(`on a phone a row of ${path} is a card: its menu and its facts are in sight`, async ({
@@ -59,7 +59,9 @@ for (const [path, shown] of [
     await storeLanguage(page, 'es')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
-    const card = cardsOf(page).first()
+    const card = cardsOf(page)
+      .filter({ hasText: shown.at(-1)! })
+      .first()
     await expect(card.locator('[aria-haspopup=menu]')).toBeInViewport({ ratio: 1 })
     for (const text of shown) await expect(card.getByText(text).first()).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -23,7 +23,7 @@ import { ToAccounts } from './ToAccounts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UnreadableRows } from './UnreadableRows.tsx'
 import { useLeaveWithoutToken } from './use-leave-without-token.ts'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../ui/use-media.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).Drawer }))

@@ -9,7 +9,7 @@ import { useWords } from '../words/words.tsx'
 import { InboxButton } from './InboxButton.tsx'
 import { OrganisationMenu } from './OrganisationMenu.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../ui/use-media.ts'
 
 interface Props {
   readonly title: string

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { localTime } from '../../format/time.ts'
-import { useIsNarrow } from '../../shell/use-is-narrow.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardList } from '../../ui/CardList.tsx'
 import { CopyAddress } from '../../ui/CopyAddress.tsx'

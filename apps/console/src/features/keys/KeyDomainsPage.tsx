@@ -1,7 +1,7 @@
 /** Key domains: groups of signers with a threshold, in which keys are made. */
 import { lazy, Suspense, useState } from 'react'
 import { localTime } from '../../format/time.ts'
-import { useIsNarrow } from '../../shell/use-is-narrow.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardLine } from '../../ui/CardLine.tsx'
 import { CardLines } from '../../ui/CardLines.tsx'

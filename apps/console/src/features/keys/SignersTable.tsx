@@ -1,6 +1,6 @@
 /** The state of each signer, with its traces: last seen, last share refresh, last verified backup. */
 import { localTime } from '../../format/time.ts'
-import { useIsNarrow } from '../../shell/use-is-narrow.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CardLine } from '../../ui/CardLine.tsx'
 import { CardLines } from '../../ui/CardLines.tsx'
 import { CardList } from '../../ui/CardList.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
-import { useIsNarrow } from '../../shell/use-is-narrow.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CardList } from '../../ui/CardList.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useWords } from '../../words/words.tsx'

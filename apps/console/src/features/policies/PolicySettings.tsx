@@ -31,8 +31,9 @@ const groups = {
 
 const nothing: ReadonlySet<PolicySetting> = new Set()
 const none: readonly PolicySetting[] = []
+const asTheyAre: Props['instead'] & {} = {}
 
-export function PolicySettings({ facts, unsettled = nothing, current = none, instead = {} }: Props) {
+export function PolicySettings({ facts, unsettled = nothing, current = none, instead = asTheyAre }: Props) {
   const words = usePolicyWords()
   const id = useId()
   return (

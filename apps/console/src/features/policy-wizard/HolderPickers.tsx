@@ -11,7 +11,7 @@ import { useWizardWords } from '../policies/words.ts'
 import { fillHolders } from './fill-holders.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import type { Person } from './sample-people.ts'
-import { type ChosenPeople, roles, useDirectory } from './use-directory.ts'
+import { type ChosenPeople, type Directory, roles, useDirectory } from './use-directory.ts'
 
 interface Props {
   readonly label: string
@@ -55,26 +55,7 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
   }
   return (
     <div className="grid gap-3" data-answer="phoneShareHolders">
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 font-medium">{words.holders.roles}</legend>
-        <div className="flex flex-wrap gap-x-5 max-sm:grid max-sm:grid-cols-2">
-          {roles.map((role) => (
-            <CheckRow
-              key={role}
-              label={words.roles[role]}
-              isChecked={directory.roles.includes(role)}
-              onChange={(isChecked) =>
-                directory.setRoles(
-                  roles.filter((candidate) =>
-                    candidate === role ? isChecked : directory.roles.includes(candidate),
-                  ),
-                )
-              }
-            />
-          ))}
-        </div>
-        {directory.roles.length === 0 && <p className="text-xs text-warn">{words.holders.noRole}</p>}
-      </fieldset>
+      <RoleFilter directory={directory} />
       <div
         role="group"
         aria-labelledby={id}
@@ -136,5 +117,32 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
         </div>
       </div>
     </div>
+  )
+}
+
+/** The roles of the people that the search offers. */
+function RoleFilter({ directory }: { readonly directory: Directory }) {
+  const words = useWizardWords()
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium">{words.holders.roles}</legend>
+      <div className="flex flex-wrap gap-x-5 max-sm:grid max-sm:grid-cols-2">
+        {roles.map((role) => (
+          <CheckRow
+            key={role}
+            label={words.roles[role]}
+            isChecked={directory.roles.includes(role)}
+            onChange={(isChecked) =>
+              directory.setRoles(
+                roles.filter((candidate) =>
+                  candidate === role ? isChecked : directory.roles.includes(candidate),
+                ),
+              )
+            }
+          />
+        ))}
+      </div>
+      {directory.roles.length === 0 && <p className="text-xs text-warn">{words.holders.noRole}</p>}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-/** What the signers will enforce of a draft, beyond its answers: approvals by amount, and the payees that the policy names. */
+/** Sentences for parts of a draft that its answers do not say: approvals by amount, and the payees that the policy names. */
 import type { PolicyFacts } from '@holdfast/policy'
 import { useLocale } from '../../words/words.tsx'
 import { approvalLines } from '../rules/approval-lines.ts'
@@ -7,7 +7,7 @@ import { useRulesWords } from '../rules/words.ts'
 
 interface Props {
   readonly document: NonNullable<RulesView['in_force']>['document']
-  /** Of the draft. */
+  /** The facts of the draft. */
   readonly facts: PolicyFacts
 }
 

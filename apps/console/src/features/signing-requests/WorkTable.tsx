@@ -1,7 +1,7 @@
 /** Rows of work, each with its requester, date, state and the acts of the reader. */
 import type { ReactNode } from 'react'
 import { localTime } from '../../format/time.ts'
-import { useMedia } from '../../shell/use-media.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useSigningRequestWords } from './words.ts'
 

@@ -13,7 +13,7 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react'
-import { useMedia } from '../../shell/use-media.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { localTime } from '../../format/time.ts'
 import { NetworkName } from '../../ui/NetworkName.tsx'
 import { AddressCell, AmountCell, FeeCell, HashCell, StatusCell } from './cells.tsx'

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useIsNarrow } from '../../shell/use-is-narrow.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import type { RowActs } from './cells.tsx'

@@ -1,6 +1,6 @@
 /** The lines of a new batch: one row each, as cards on a phone. */
 import type { ReactNode } from 'react'
-import { useMedia } from '../../../shell/use-media.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { Scroller } from '../../../ui/Scroller.tsx'
 import { TableFrame } from '../../../ui/TableFrame.tsx'
 import { BatchLineEditor } from './BatchLineEditor.tsx'

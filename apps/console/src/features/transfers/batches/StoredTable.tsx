@@ -1,6 +1,6 @@
 /** The payments of a stored batch, each with its own result. */
 import { Ban, Check, CheckCheck, Circle, LoaderCircle } from 'lucide-react'
-import { useMedia } from '../../../shell/use-media.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Scroller } from '../../../ui/Scroller.tsx'
 import { TableFrame } from '../../../ui/TableFrame.tsx'
