@@ -134,12 +134,12 @@ test('[GENSET-06] [GENSET-07] the team: seven columns, a new member, a second li
   const dialog = page.getByRole('dialog', { name: '+ Organization Member' })
   await dialog.getByLabel('Name').fill('Whoever')
   await dialog.getByLabel('Email').fill('approver2@holdfast.test')
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
     'email: belongs to a member of this organization already',
   )
   await dialog.getByLabel('Email').fill('approver@holdfast.test')
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByTestId('password-link')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(team.getByRole('row').filter({ hasText: 'approver@holdfast.test' })).toContainText('Invited')

@@ -140,7 +140,7 @@ test('[MPC-01] [MPC-02] [MPC-03] [API-66] the dashboard shows domains, keys in g
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   await expect(page.locator('tr[data-signer]')).toHaveCount(3)
   await expect(page.locator('tr[data-signer]').first()).toContainText('Online')
-  await expect(page.getByText('Signing available: enough signers are online.')).toBeVisible()
+  await expect(page.getByText('You can sign now')).toBeVisible()
 })
 
 test('[MPC-04] [FWD-01] [FWD-02] [FWD-03] Forwarders says Coming soon, makes no call and has its six chains', async ({

@@ -3,6 +3,9 @@ import { plural } from '../../src/format/plural.ts'
 
 export const addresses = {
   search: 'Search names, addresses and notes',
+  order: 'Order',
+  byName: 'By name',
+  orders: { last: 'Last paid first', most: 'Most payments first' },
   network: 'Network',
   allNetworks: 'All networks',
   history: 'History',
@@ -76,6 +79,7 @@ export const addresses = {
     address: 'Address',
     note: 'Note',
     noteHint: 'Optional. What the address is for, or who confirmed it.',
+    add: { book: 'Add payee', labels: 'Add label' },
     save: 'Save',
     nameMissing: 'Enter a name',
     networkMissing: 'Choose a network',

@@ -63,6 +63,7 @@ export const keys = {
   finishing: 'Checking that the signers can sign…',
   stages: (name: string) => `State of ${name}`,
   refresh: 'Refresh shares',
+  refreshWhy: 'Every signer gets a new share, and the old ones stop working. Key and address stay the same.',
   refreshOf: (label: string) => `Refresh shares of ${label}`,
   refreshAsk: (label: string) =>
     `Refresh the shares of ${label}?\nAll its signers take part. Key and address stay the same. Old shares and their backups stop working: make new backups afterwards.`,
@@ -75,7 +76,7 @@ export const keys = {
   signersOf: (label: string) => `Signers of ${label}`,
   notAudited:
     'The signing engine for secp256k1 has not been audited by an outside party. This server generates no keys and sends no transfers for main networks, and its signers sign none, until their operators acknowledge this (HOLDFAST_UNAUDITED_MPC).',
-  networks: { served: 'Those of this server', test: 'Test networks', main: 'Main networks' },
+  networks: { served: 'All networks of this server', test: 'Test networks', main: 'Main networks' },
   networksHint:
     'A key signs for test networks or for main networks, never both. This can’t be changed later; every signer enforces it.',
   up: 'Online',
@@ -106,9 +107,10 @@ export const keys = {
     neverRefreshed: 'Not refreshed yet',
     noShares: 'No shares',
     noBackup: 'No verified backup',
+    toRecovery: (party: number) => `Recovery of signer ${party}`,
     inBackup: (inIt: string, keys: string) => `${inIt} of ${keys} shares`,
   },
-  noSessions: 'No key is being generated.',
+  noSessions: 'No key is being generated or refreshed.',
   explain: {
     title: 'How MPC keys work',
     shares: {

@@ -47,7 +47,7 @@ export const members = {
       none: 'No second factor',
     },
     seen: (ago: string) => `last seen ${ago}`,
-    neverSeen: 'last visit not known here',
+    neverSeen: 'not seen yet',
   },
   invited: 'Invited, not joined yet',
   cancelInvitation: 'Cancel invitation',
@@ -56,6 +56,7 @@ export const members = {
   newMember: {
     lead: (organisation: string) =>
       `Invites a person to ${organisation}. They become a member when they accept.`,
+    submit: 'Send invitation',
     failed: (reason: string) => `The user could not be added: ${reason}`,
     added: (name: string) => `${name} is invited`,
     addedWhy: 'They sign in and accept the invitation.',
@@ -82,6 +83,7 @@ export const members = {
   newOrganisation: {
     lead: 'You become its Owner. Organizations don’t share wallets, users or transactions.',
     name: 'Name',
+    sameName: 'You already have an organization with this name.',
     failed: (reason: string) => `The organization could not be created: ${reason}`,
     created: 'Organization created',
   },
@@ -123,6 +125,7 @@ export const members = {
     vault: 'Vault',
     archivedOn: 'Archived',
     archivedBy: 'Archived by',
+    samplePerson: (n: number) => `Sample person ${n}`,
     nothingChanged: 'Sample data: nothing was changed.',
   },
 }

@@ -4,6 +4,9 @@ import type { addresses as english } from '../en/addresses.ts'
 
 export const addresses: typeof english = {
   search: 'Buscar en nombres, direcciones y notas',
+  order: 'Orden',
+  byName: 'Por nombre',
+  orders: { last: 'Último pago primero', most: 'Más pagos primero' },
   network: 'Red',
   allNetworks: 'Todas las redes',
   history: 'Historial',
@@ -76,6 +79,7 @@ export const addresses: typeof english = {
     address: 'Dirección',
     note: 'Nota',
     noteHint: 'Opcional. Para qué sirve la dirección o quién la confirmó.',
+    add: { book: 'Añadir beneficiario', labels: 'Añadir etiqueta' },
     save: 'Guardar',
     nameMissing: 'Escriba un nombre',
     networkMissing: 'Elija una red',

@@ -64,6 +64,8 @@ export const keys: typeof english = {
   finishing: 'Comprobando que los firmantes pueden firmar…',
   stages: (name) => `Estado de ${name}`,
   refresh: 'Renovar fragmentos',
+  refreshWhy:
+    'Cada firmante recibe un fragmento nuevo y los antiguos dejan de valer. La clave y la dirección no cambian.',
   refreshOf: (label) => `Renovar fragmentos de ${label}`,
   refreshAsk: (label) =>
     `¿Renovar los fragmentos de ${label}?\nParticipan todos sus firmantes. La clave y la dirección no cambian. Los fragmentos anteriores y sus copias de seguridad dejan de valer: haga copias nuevas después.`,
@@ -77,7 +79,7 @@ export const keys: typeof english = {
   notAudited:
     'El motor de firma para secp256k1 no ha sido auditado por terceros. Este servidor no genera claves ni envía transferencias para redes principales, y sus firmantes no firman ninguna, hasta que sus operadores lo reconozcan (HOLDFAST_UNAUDITED_MPC).',
   networks: {
-    served: 'Las de este servidor',
+    served: 'Todas las redes de este servidor',
     test: 'Redes de prueba',
     main: 'Redes principales',
   },
@@ -110,9 +112,10 @@ export const keys: typeof english = {
     neverRefreshed: 'Aún sin renovar',
     noShares: 'Sin fragmentos',
     noBackup: 'Sin copia verificada',
+    toRecovery: (party) => `Recuperación del firmante ${party}`,
     inBackup: (inIt, keys) => `${inIt} de ${keys} fragmentos`,
   },
-  noSessions: 'No se está generando ninguna clave.',
+  noSessions: 'No se está generando ni renovando ninguna clave.',
   explain: {
     title: 'Cómo funcionan las claves MPC',
     shares: {

@@ -48,7 +48,7 @@ export const members: typeof english = {
       none: 'Sin segundo factor',
     },
     seen: (ago: string) => `última visita: ${ago}`,
-    neverSeen: 'última visita no conocida aquí',
+    neverSeen: 'aún no ha entrado',
   },
   invited: 'Invitado, aún no se ha unido',
   cancelInvitation: 'Cancelar invitación',
@@ -56,6 +56,7 @@ export const members: typeof english = {
   confirmCancel: (name) => `¿Cancelar la invitación de ${name}?`,
   newMember: {
     lead: (organisation) => `Invita a una persona a ${organisation}. Será miembro cuando acepte.`,
+    submit: 'Enviar invitación',
     failed: (reason) => `No se pudo añadir al usuario: ${reason}`,
     added: (name) => `Se ha invitado a ${name}`,
     addedWhy: 'Al iniciar sesión podrá aceptar la invitación.',
@@ -82,6 +83,7 @@ export const members: typeof english = {
   newOrganisation: {
     lead: 'Usted será su propietario. Las organizaciones no comparten billeteras, usuarios ni transacciones.',
     name: 'Nombre',
+    sameName: 'Ya tiene una organización con este nombre.',
     failed: (reason) => `No se pudo crear la organización: ${reason}`,
     created: 'Organización creada',
   },
@@ -123,6 +125,7 @@ export const members: typeof english = {
     vault: 'Bóveda',
     archivedOn: 'Archivada',
     archivedBy: 'Archivada por',
+    samplePerson: (n) => `Persona de ejemplo ${n}`,
     nothingChanged: 'Datos de ejemplo: no se ha cambiado nada.',
   },
 }

@@ -1,5 +1,6 @@
 /** Title of the page, organisation, signed-in person. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { LogOut, Search, type LucideIcon } from 'lucide-react'
 import { currentUserQuery } from '../calls/queries.ts'
 import { signOut } from '../session/sign-out.ts'
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
-  const { shell } = useWords()
+  const { pages, shell } = useWords()
   // A phone has no room for the title and the organisation beside each other.
   const isNarrow = useMedia('(max-width: 39.99rem)')
   const { data: user } = useQuery(currentUserQuery)
@@ -65,17 +66,21 @@ export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
         {!isNarrow && <OrganisationMenu onChange={onOrganisation} />}
         <span aria-hidden className="hidden h-5 w-px bg-line sm:block" />
         {user && (
-          <div className="hidden max-w-60 min-w-0 items-center gap-2 px-2 leading-4 sm:flex">
+          <Link
+            to={'/my-account' as '/'}
+            title={`${pages.myAccount}: ${user.name}, ${user.email}`}
+            className="hidden max-w-60 min-w-32 items-center gap-2 rounded-md px-2 py-1 leading-4 hover:bg-hover sm:flex"
+          >
             <Initials id={user.id} name={user.name} />
             <div className="min-w-0">
-              <div className="truncate font-medium" title={user.name}>
+              <div className="truncate font-medium">
                 <bdi>{user.name}</bdi>
               </div>
-              <div className="truncate text-2xs text-mute" title={user.email}>
+              <div className="truncate text-2xs text-mute">
                 <bdi>{user.email}</bdi>
               </div>
             </div>
-          </div>
+          </Link>
         )}
         <Button look="ghost" className="shrink-0" title={shell.logout} onClick={() => signOut('left')}>
           <LogOut aria-hidden className="size-3.5" />

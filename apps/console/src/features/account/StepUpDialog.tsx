@@ -1,7 +1,7 @@
 /** Asks the person to confirm an act, in the best of the ways that the account has, or in another that the person chooses. */
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { reasonOf } from '../../calls/refusals.ts'
 import { signWithPasskey } from '../../session/passkeys.ts'
@@ -77,6 +77,11 @@ function Way({ method, onConfirmed, onCancel }: WayProps) {
     onSuccess: onConfirmed,
   })
   const isTyped = method !== 'passkey'
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The ways load after the dialog has opened. On a touch screen the focus would open the keyboard.
+    if (matchMedia('(hover: hover)').matches) field.current?.querySelector('input')?.focus()
+  }, [])
   const faults = { typed: isTyped && typed.trim() === '' ? words.stepUp.need : undefined }
   return (
     <DialogForm
@@ -89,14 +94,16 @@ function Way({ method, onConfirmed, onCancel }: WayProps) {
     >
       {(shown) =>
         isTyped ? (
-          <TextField
-            label={words.stepUp[method]}
-            name={method}
-            {...inputOf[method]}
-            value={typed}
-            onChange={setTyped}
-            error={shown.typed}
-          />
+          <div ref={field}>
+            <TextField
+              label={words.stepUp[method]}
+              name={method}
+              {...inputOf[method]}
+              value={typed}
+              onChange={setTyped}
+              error={shown.typed}
+            />
+          </div>
         ) : (
           <p>{words.stepUp.passkeyWhy}</p>
         )

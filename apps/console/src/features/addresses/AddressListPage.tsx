@@ -26,6 +26,7 @@ import {
   namesChanged,
   useAddressWords,
 } from './address-list.ts'
+import { inPaidOrder, type PaidOrder, paidOrders } from './in-paid-order.ts'
 import { AddressNamesTable } from './AddressNamesTable.tsx'
 
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }))
@@ -50,6 +51,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   const payments = useQuery({ ...addressPaymentsQuery(entityId), enabled: list === 'book' })
   const [typed, setTyped] = useState('')
   const [network, setNetwork] = useState<string>()
+  const [order, setOrder] = useState<PaidOrder>()
   const [open, setOpen] = useState<Open | null>(null)
   const readAgain = (): void => {
     for (const queryKey of namesChanged) void client.invalidateQueries({ queryKey })
@@ -59,7 +61,8 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   const all = names.data ?? []
   const networks = new Map(all.map((entry) => [entry.network_id, entry.network]))
   const isOf = (entry: NamedAddress) => network === undefined || entry.network_id === network
-  const shown = all.filter((entry) => isOf(entry) && matches(entry, typed))
+  const found = all.filter((entry) => isOf(entry) && matches(entry, typed))
+  const shown = inPaidOrder(found, payments.data, order)
   const remove = async (name: NamedAddress): Promise<void> => {
     if (!(await confirmUser(words.confirmDelete(name.name, name.address), words.delete))) return
     try {
@@ -92,6 +95,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
           value={network}
           onChange={setNetwork}
         />
+        {list === 'book' && <OrderSelect order={order} onChange={setOrder} />}
         {names.data && (
           <output className="px-1 text-mute">
             {shown.length === all.length
@@ -134,6 +138,24 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
       )}
       <OpenDialog list={list} open={open} names={all} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+interface OrderProps {
+  readonly order: PaidOrder | undefined
+  readonly onChange: (order: PaidOrder | undefined) => void
+}
+
+function OrderSelect({ order, onChange }: OrderProps) {
+  const words = useAddressWords()
+  return (
+    <FilterSelect
+      label={words.order}
+      all={words.byName}
+      options={paidOrders.map((value) => ({ value, label: words.orders[value] }))}
+      value={order}
+      onChange={onChange}
+    />
   )
 }
 

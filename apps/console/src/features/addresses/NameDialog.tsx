@@ -39,7 +39,7 @@ export const AddLabelDialog = ({ onClose }: { readonly onClose: () => void }) =>
 )
 
 export function NameDialog({ list, edited, onClose }: Props) {
-  const { common, dialogs } = useWords()
+  const { dialogs } = useWords()
   const whyNot = useWhyNot('change addresses')
   const words = useAddressWords()
   const { form } = words
@@ -77,7 +77,7 @@ export function NameDialog({ list, edited, onClose }: Props) {
       title={edited === undefined ? added : form.editTitle(edited.name)}
       lead={form.lead[list]}
       faults={faults}
-      submit={edited === undefined ? common.create : form.save}
+      submit={edited === undefined ? form.add[list] : form.save}
       whyNot={whyNot}
       {...save.form}
       onSubmit={() => void submit()}

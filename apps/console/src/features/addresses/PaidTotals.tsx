@@ -21,7 +21,7 @@ export function PaidTotals({ totals }: Props) {
           <bdi>
             {formatAmount(amount, locale, 2)} {symbol}
           </bdi>
-          {usd !== null && (
+          {usd !== null && !isSameFigure(amount, usd, locale) && (
             <span className="text-soft"> ≈ {formatAmount(usd, locale, 0, 'halfExpand')} USD</span>
           )}
         </li>
@@ -29,3 +29,7 @@ export function PaidTotals({ totals }: Props) {
     </ul>
   )
 }
+
+/** A dollar token that was worth its number of dollars. */
+const isSameFigure = (amount: string, usd: string, locale: string): boolean =>
+  formatAmount(amount, locale, 0, 'halfExpand') === formatAmount(usd, locale, 0, 'halfExpand')

@@ -7,9 +7,9 @@ import { useMemberWords } from '../members/words.ts'
 import { Section } from './Section.tsx'
 
 const archivedVaults = [
-  { name: 'Payroll 2024', archivedOn: '2025-01-07', archivedBy: 'Ada Admin' },
-  { name: 'Old trading desk', archivedOn: '2025-03-19', archivedBy: 'Teresa Treasurer' },
-  { name: 'Bridge reserve', archivedOn: '2025-06-30', archivedBy: 'Ada Admin' },
+  { name: 'Payroll 2024', archivedOn: '2025-01-07', archivedBy: 1 },
+  { name: 'Old trading desk', archivedOn: '2025-03-19', archivedBy: 2 },
+  { name: 'Bridge reserve', archivedOn: '2025-06-30', archivedBy: 1 },
 ] as const
 
 export function SampleAreas() {
@@ -48,7 +48,7 @@ export function SampleAreas() {
             <tr key={name} className="h-9 hover:bg-hover">
               <td className="font-medium">{name}</td>
               <td className="text-soft">{archivedOn}</td>
-              <td>{archivedBy}</td>
+              <td>{words.samplePerson(archivedBy)}</td>
               <td className="text-right">
                 <Button look="ghost" aria-label={`${unarchive}: ${name}`} onClick={refuse}>
                   {unarchive}

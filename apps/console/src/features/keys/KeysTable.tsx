@@ -162,6 +162,7 @@ function RefreshShares({ mpcKey: { id, label, state, is_refreshing } }: { readon
       className="!h-7"
       disabled={is_refreshing || refresh.isPending}
       aria-label={words.refreshOf(label)}
+      title={words.refreshWhy}
       onClick={() => void ask()}
     >
       {words.refresh}

@@ -17,7 +17,7 @@ export function MpcDashboardPage() {
   const domains = useKeyDomains()
   const keys = useMpcKeys()
   const health = useMpcHealth()
-  const making = keys.data?.filter(({ state }) => state === 'making')
+  const making = keys.data?.filter(({ state, is_refreshing }) => state === 'making' || is_refreshing)
   return (
     <Scroller label={pages.mpcDashboard} className="min-h-0 flex-1">
       <Part title={words.signers}>
@@ -57,7 +57,7 @@ export function MpcDashboardPage() {
 }
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div className="flex flex-col border-b border-line py-4 last:border-b-0">
+  <div className="flex flex-col border-b border-line py-4 last:border-b-0 [&>section]:pb-0">
     <h2 className="px-5 pb-2 text-base font-semibold">{title}</h2>
     {children}
   </div>

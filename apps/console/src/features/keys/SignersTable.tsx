@@ -1,5 +1,6 @@
 /** The state of each signer, with its traces: last seen, last share refresh, last verified backup. */
 import { localTime } from '../../format/time.ts'
+import { Link } from '@tanstack/react-router'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CardLine } from '../../ui/CardLine.tsx'
 import { CardLines } from '../../ui/CardLines.tsx'
@@ -133,11 +134,20 @@ function Refreshed({ signer: { shares_refreshed_at: at } }: { readonly signer: S
 }
 
 /** The signer itself states its backup, so nothing is known while it is offline. */
-function Backup({ signer: { is_up, keys, backup } }: { readonly signer: Signer }) {
+function Backup({ signer: { party, is_up, keys, backup } }: { readonly signer: Signer }) {
   const { activity } = useKeyWords()
   if (!is_up) return <span className="text-mute">{activity.unknown}</span>
   if (keys === 0) return <span className="text-mute">{activity.noShares}</span>
-  if (backup.verified_at === null) return <span className="text-warn">{activity.noBackup}</span>
+  if (backup.verified_at === null)
+    return (
+      <Link
+        to={'/mpc/recovery' as '/'}
+        title={activity.toRecovery(party)}
+        className="text-warn underline underline-offset-3"
+      >
+        {activity.noBackup}
+      </Link>
+    )
   return (
     <span className={backup.keys >= keys ? 'text-good' : 'text-warn'}>
       {localTime(backup.verified_at)} · {activity.inBackup(String(backup.keys), String(keys))}

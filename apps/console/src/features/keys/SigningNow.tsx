@@ -26,7 +26,7 @@ export function SigningNow({ health, keys }: Props) {
         <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${canSign ? 'text-good' : 'text-bad'}`} />
         <div className="grid min-w-0 gap-0.5">
           <p className="text-lg font-semibold">{canSign ? words.now.yes : words.now.no}</p>
-          <p>{words.signersState[signers_state]}</p>
+          {!canSign && <p>{words.signersState[signers_state]}</p>}
           {signers.length > 0 && (
             <p className="text-soft">
               {words.now.online(online.map(String), needed)} {words.now.offline(offline.map(String))}

@@ -70,7 +70,6 @@ interface FormProps {
 }
 
 function MemberForm({ onAdded, onCancel }: FormProps) {
-  const { common } = useWords()
   const whyNot = useWhyNot('change members')
   const words = useMemberWords()
   const { entityId } = useSession()
@@ -101,7 +100,7 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
   return (
     <DialogForm
       faults={faults}
-      submit={common.create}
+      submit={words.newMember.submit}
       whyNot={whyNot}
       isBusy={create.form.isBusy}
       failure={create.form.failure}
@@ -119,7 +118,7 @@ function MemberForm({ onAdded, onCancel }: FormProps) {
             onChange={setRole}
           />
           <Select
-            label={words.treasury}
+            label={words.general.treasuryRole}
             name="treasury_role"
             hint={words.treasuryWhy}
             options={treasuryChoices.map((value) => ({

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { organisationsQuery } from '../../calls/queries.ts'
@@ -13,7 +14,8 @@ import { useMemberWords } from './words.ts'
 export function AddOrganizationDialog({ onClose }: { readonly onClose: () => void }) {
   const { common, dialogs } = useWords()
   const { newOrganisation: words, needName } = useMemberWords()
-  const { choose } = useOrganisations()
+  const { choose, list } = useOrganisations()
+  const navigate = useNavigate()
   const toast = useToast()
   const [name, setName] = useState('')
   const create = useCreate({
@@ -24,8 +26,12 @@ export function AddOrganizationDialog({ onClose }: { readonly onClose: () => voi
     onCreated: ({ id, name: made }) => {
       toast(words.created, made)
       choose(id)
+      // Its home lists what to set up.
+      void navigate({ to: '/accounts-balances' })
     },
   })
+  const typed = name.trim().toLowerCase()
+  const isTaken = list.some((known) => known.name.trim().toLowerCase() === typed)
   const faults = { name: name.trim() === '' ? needName : undefined }
   return (
     <FormDialog
@@ -46,6 +52,11 @@ export function AddOrganizationDialog({ onClose }: { readonly onClose: () => voi
             maxLength={200}
             error={shown.name}
           />
+          {isTaken && (
+            <p role="status" className="text-warn">
+              {words.sameName}
+            </p>
+          )}
         </>
       )}
     </FormDialog>

@@ -287,13 +287,13 @@ test('[USERS-02] [MODAL-29] a person added by the dialog is shown with the link 
   })
   fireEvent.click(await screen.findByRole('button', { name: '+ User' }))
   const dialog = within(await screen.findByRole('dialog', { name: '+ User' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(dialog.getByText('Enter a name')).toBeTruthy()
   expect(dialog.getByText('Enter an email address')).toBeTruthy()
   expect(sent).toEqual([])
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Ines' } })
   fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'ines@x.test' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect((await dialog.findByTestId('password-link')).textContent).toBe(
     `${window.location.origin}/main/SetPassword#secret`,
   )

@@ -252,7 +252,7 @@ function Unread({ row }: { readonly row: Row }) {
   const words = useReconciliationsWords()
   if (row.state === 'unread' || row.state === 'unserved')
     return <span className="text-warn">{words.everything}</span>
-  if (row.unread.length === 0) return <span className="text-mute">{words.none}</span>
+  if (row.unread.length === 0) return <span className="text-mute">{words.allRead}</span>
   return (
     <ul className="text-2xs">
       {row.unread.slice(0, mostShown).map(({ stream, from, until }) => (
