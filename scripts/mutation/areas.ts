@@ -31,10 +31,13 @@ export const areas = {
     tests: ['packages/policy/src/caps/*.test.ts'],
     isStateless: true,
   },
+  'policy-rules-checks': {
+    mutate: ['packages/policy/src/rules/checks/*.ts', 'packages/policy/src/rules/faults/*.ts'],
+    tests: ['packages/policy/src/rules/checks/*.test.ts', 'packages/policy/src/rules/rules-document.test.ts'],
+    isStateless: true,
+  },
   'policy-rules-document': {
     mutate: [
-      'packages/policy/src/rules/checks/*.ts',
-      'packages/policy/src/rules/faults/*.ts',
       'packages/policy/src/rules/canonical-json.ts',
       'packages/policy/src/rules/faults-of-issues.ts',
       'packages/policy/src/rules/is-for-tests-only.ts',
@@ -46,7 +49,6 @@ export const areas = {
       'packages/policy/src/rules/spelling-of.ts',
     ],
     tests: [
-      'packages/policy/src/rules/checks/*.test.ts',
       'packages/policy/src/rules/canonical-json.test.ts',
       'packages/policy/src/rules/rules-document.test.ts',
     ],
