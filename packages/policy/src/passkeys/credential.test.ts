@@ -23,6 +23,7 @@ test.each<[string, Credential]>([
   ['localhost over https', { ...p256Credential, rpId: 'localhost', origin: 'https://localhost' }],
   ['a punycode name', { ...p256Credential, ...hostOf('xn--mnchen-3ya.example') }],
   ['digits and hyphens', { ...p256Credential, ...hostOf('1-a.2.example') }],
+  ['labels of one character', { ...p256Credential, ...hostOf('a.b') }],
   ['the longest host', { ...p256Credential, ...hostOf(longestHost) }],
   ['eligible for backup', { ...p256Credential, backupEligible: true, addedIn: 7 }],
 ])('accepted: %s', (_, credential) => {
@@ -154,6 +155,13 @@ test('an issue of a document with credentials carries the refusal', () => {
       params: { code: 'ORIGIN_HOST', field: 'origin', params: { rpId } },
     },
   ])
+})
+
+test('the refusal of a shape says what was expected', () => {
+  expect(parseCredential({ ...p256Credential, id: 1 })).toMatchObject({
+    field: 'id',
+    params: { reason: expect.stringContaining('expected string') },
+  })
 })
 
 test('the refusal of another algorithm names it', () => {

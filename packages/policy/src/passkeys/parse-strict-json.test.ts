@@ -71,6 +71,10 @@ test('an escape by number has four digits', () => {
     expect(parsed(text)).toEqual({ code: 'JSON_MALFORMED' })
 })
 
+test('a member has a name', () => {
+  for (const text of ['{:1}', '{ :1}', '{"a":1,:2}']) expect(parsed(text)).toEqual({ code: 'JSON_MALFORMED' })
+})
+
 test('a refusal names the document and the place', () => {
   expect(() => parseStrictJson('', 'document')).toThrow('document: not JSON, from character 0')
   expect(() => parseStrictJson('{"a":1,2:3}', 'document')).toThrow('document: not JSON, from character 7')
