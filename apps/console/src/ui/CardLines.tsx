@@ -6,4 +6,4 @@ interface Props {
   readonly 'data-value'?: boolean
 }
 
-export const CardLines = (props: Props) => <dl {...props} className="grid gap-y-0.5 pt-1.5" />
+export const CardLines = (props: Props) => <dl {...props} className="grid grid-cols-1 gap-y-0.5 pt-1.5" />
