@@ -1,6 +1,6 @@
 /**
- * One search field for the whole console: pages and dialogs by name, wallets and known addresses by name or address, transactions
- * by hash or address. What one can do comes before where one can go, and samples come last. Pages for staff and samples are offered
+ * One search field for the whole console: acts and pages by name or synonym, wallets and known addresses by name or address, requests
+ * and transactions by what the server finds. Acts come before pages, and samples come last. Pages for staff and samples are offered
  * to staff only, those for developers in dev mode.
  */
 import { Autocomplete } from '@base-ui/react/autocomplete'
@@ -12,34 +12,46 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../calls/api.ts'
 import { walletsQuery } from '../calls/queries.ts'
 import { settings } from '../calls/settings.ts'
-import { shortAddresses } from '../format/address.ts'
-import { longerHash } from '../format/hash.ts'
-import { localTime } from '../format/time.ts'
+import { useWhyNoRequests } from '../features/transfers/use-why-no-requests.ts'
 import { useOrganisations } from '../session/organisation.tsx'
 import { useIsStaff } from '../session/use-is-staff.ts'
-import { lazyWords, useWords } from '../words/words.tsx'
+import { cx } from '../ui/cx.ts'
+import { useWords } from '../words/words.tsx'
 import { bestFirst, findCommands, type Command } from './find-commands.ts'
-import { useLookCommands } from './use-look-commands.ts'
 import { adminMenu, bottomMenu, isGroup, topMenu } from './menu.ts'
-
-const usePaletteWords = lazyWords({
-  en: async () => (await import('../../locales/en/palette.ts')).palette,
-  es: async () => (await import('../../locales/es/palette.ts')).palette,
-})
+import { usePaletteWords } from './palette-words.ts'
+import { useLookCommands } from './use-look-commands.ts'
+import { useLaunches, usePageActs } from './use-palette-acts.ts'
+import { usePaletteFinds } from './use-palette-finds.ts'
 
 interface Group {
   readonly label: string
   readonly items: readonly Command[]
 }
 
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  readonly onClose: () => void
+}
+
+export function CommandPalette({ onClose }: Props) {
+  const { current } = useOrganisations()
+  const Palette = current === null ? OpenPalette : PaletteOfOrganisation
+  return <Palette onClose={onClose} />
+}
+
+function PaletteOfOrganisation({ onClose }: Props) {
+  return <OpenPalette whyNoRequests={useWhyNoRequests()} onClose={onClose} />
+}
+
+function OpenPalette({ whyNoRequests = null, onClose }: Props & { readonly whyNoRequests?: string | null }) {
   const words = usePaletteWords()
   const { common } = useWords()
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
-  const { groups, isSearching, failure } = useFound(searched)
+  const { groups, isSearching, failure } = useFound(searched, whyNoRequests)
   const items = groups.filter((group) => group.items.length > 0)
   const choose = (command: Command) => {
+    if (command.whyNot !== undefined) return
     onClose()
     command.run()
   }
@@ -99,19 +111,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                     {group.label}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
-                    {(command: Command) => (
-                      <Autocomplete.Item
-                        key={command.id}
-                        value={command}
-                        onClick={() => choose(command)}
-                        className="flex min-h-8 cursor-default items-center gap-3 rounded-md px-2.5 py-1 outline-none data-highlighted:bg-hover"
-                      >
-                        <bdi className="min-w-0 truncate font-medium">{command.name}</bdi>
-                        <bdi className="ml-auto min-w-0 shrink truncate font-mono text-2xs text-mute">
-                          {command.detail}
-                        </bdi>
-                      </Autocomplete.Item>
-                    )}
+                    {(command: Command) => <Option key={command.id} command={command} onChoose={choose} />}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>
               )}
@@ -130,6 +130,33 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+interface OptionProps {
+  readonly command: Command
+  readonly onChoose: (command: Command) => void
+}
+
+/** Not disabled for the list: the keyboard reaches it, and its name includes the reason. */
+function Option({ command, onChoose }: OptionProps) {
+  const { name, detail, whyNot } = command
+  return (
+    <Autocomplete.Item
+      value={command}
+      onClick={() => onChoose(command)}
+      {...(whyNot === undefined ? {} : { 'aria-disabled': true })}
+      className="flex min-h-8 cursor-default flex-wrap items-center gap-x-3 rounded-md px-2.5 py-1 outline-none data-highlighted:bg-hover"
+    >
+      <bdi className={cx('max-w-full min-w-0 truncate font-medium', whyNot !== undefined && 'text-mute')}>
+        {name}
+      </bdi>
+      {whyNot === undefined ? (
+        <bdi className="min-w-0 truncate font-mono text-2xs text-mute sm:ml-auto">{detail}</bdi>
+      ) : (
+        <span className="w-full text-xs text-soft">{whyNot}</span>
+      )}
+    </Autocomplete.Item>
+  )
+}
+
 /**
  * For an Enter before an option is highlighted: selects the first match as soon as there is one. `first`: the first match of the
  * current text. Typing on cancels it.
@@ -145,21 +172,25 @@ function useChooseFirst(first: Command | undefined, choose: (command: Command) =
 
 const most = 6
 
-function useFound(typed: string) {
+function useFound(typed: string, whyNoRequests: string | null) {
   const words = usePaletteWords()
-  const { pages, actions, previews } = usePlaces()
+  const { current } = useOrganisations()
+  const { pages, dialogs, previews } = usePlaces()
+  const launches = useLaunches(dialogs, whyNoRequests)
+  const acts = usePageActs(whyNoRequests)
   const looks = useLookCommands(words)
   const known = useKnownAddresses()
-  const { commands: transactions, ...search } = useTransactions(typed.trim())
+  const { requests, transactions, ...search } = usePaletteFinds(current?.id ?? '', typed)
   const isBlank = typed.trim() === ''
   const groups: readonly Group[] = [
     {
       label: words.groups.actions,
-      items: findCommands(isBlank ? actions : [...actions, ...looks], typed, most),
+      items: findCommands(isBlank ? launches : [...launches, ...acts, ...looks], typed, most),
     },
     { label: words.groups.pages, items: findCommands(pages, typed, isBlank ? pages.length : most) },
     { label: words.groups.wallets, items: isBlank ? [] : findCommands(known.wallets, typed, most) },
     { label: words.groups.addresses, items: isBlank ? [] : findCommands(known.addresses, typed, most) },
+    { label: words.groups.requests, items: requests },
     { label: words.groups.transactions, items: transactions },
     { label: words.groups.previews, items: findCommands(previews, typed, isBlank ? previews.length : most) },
   ]
@@ -167,7 +198,7 @@ function useFound(typed: string) {
 }
 
 /** Pages and dialogs that the router knows. */
-function usePlaces(): Readonly<Record<'pages' | 'actions' | 'previews', readonly Command[]>> {
+function usePlaces(): Readonly<Record<'pages' | 'dialogs' | 'previews', readonly Command[]>> {
   const words = useWords()
   const router = useRouter()
   const navigate = useNavigate()
@@ -204,7 +235,7 @@ function usePlaces(): Readonly<Record<'pages' | 'actions' | 'previews', readonly
       live.filter((place) => !isDialog(place)),
       rankOf,
     ),
-    actions: inOrder(live.filter(isDialog), rankOfAct),
+    dialogs: inOrder(live.filter(isDialog), rankOfAct),
     previews: places.filter(({ isMockup }) => isMockup),
   }
 }
@@ -277,49 +308,5 @@ function useKnownAddresses(): {
       detail: address,
       run: open({ q: address }),
     })),
-  }
-}
-
-const leastOfHash = 6
-
-/** Only searches for text that may be the beginning of a hash or an address. */
-function useTransactions(typed: string): {
-  readonly commands: readonly Command[]
-  readonly isSearching: boolean
-  readonly failure: string | null
-} {
-  const words = usePaletteWords()
-  const { current } = useOrganisations()
-  const entityId = current?.id ?? ''
-  const navigate = useNavigate()
-  const isAsked =
-    entityId !== '' && typed.length >= leastOfHash && /^[0-9A-Za-z]+$/.test(typed) && /\d/.test(typed)
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['palette-transactions', entityId, typed],
-    queryFn: () =>
-      api.listTransactions({
-        query: { entity_id: entityId, q: typed, page: 1, limit: 5, include_unknown: 'true' },
-      }),
-    enabled: isAsked,
-    staleTime: 15_000,
-  })
-  if (!isAsked) return { commands: [], isSearching: false, failure: null }
-  const rows = data?.rows ?? []
-  const shorts = shortAddresses(rows.flatMap(({ to_address: to }) => (to === null ? [] : [to])))
-  const search = (q: string) => () => void navigate({ to: '/bc-transactions', search: { page: 1, q } })
-  return {
-    isSearching: isFetching && data === undefined,
-    failure: error?.message ?? null,
-    commands: [
-      ...rows.map(({ id, tx_hash: hash, timestamp, amount, token, to_address: to }) => ({
-        id,
-        name: longerHash(hash),
-        detail: `${localTime(timestamp)} · ${amount} ${token}${to === null ? '' : ` → ${shorts.get(to) ?? to}`}`,
-        run: search(hash),
-      })),
-      ...(rows.length > 1
-        ? [{ id: 'search', name: words.searchFor(typed), detail: '', run: search(typed) }]
-        : []),
-    ],
   }
 }

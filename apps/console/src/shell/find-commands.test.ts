@@ -24,6 +24,22 @@ test('an address matches by any part, and so does a path; empty text matches eve
   expect(findCommands(commands, ' ', 2)).toHaveLength(2)
 })
 
+test('synonyms match by their words; an exact one comes first, a name before a synonym that begin alike', () => {
+  const acts = [
+    { ...command('Pay several payees'), synonyms: ['batch payout'] },
+    { ...command('Send'), synonyms: ['new transfer', 'pay', 'make a payment'] },
+    { ...command('+ Wallet'), synonyms: ['new wallet'] },
+  ]
+  const found = (typed: string) => findCommands(acts, typed, 10).map(({ name }) => name)
+  expect(found('pay')).toEqual(['Send', 'Pay several payees'])
+  expect(found('paym')).toEqual(['Send'])
+  expect(found('new')).toEqual(['Send', '+ Wallet'])
+  expect(found('wallet new')).toEqual(['+ Wallet'])
+  expect(found('payo')).toEqual(['Pay several payees'])
+  const pages = { items: [command('Scheduled Payments')] }
+  expect(bestFirst([pages, { items: acts }], 'pay')).toEqual([{ items: acts }, pages])
+})
+
 test('a group with a command of exactly the typed name comes first', () => {
   const pages = { items: [command('Sent Invoice'), command('TRON test send')] }
   const actions = { items: [command('Send')] }

@@ -56,7 +56,11 @@ export function TransactionsPage() {
   const locale = useLocale()
   const filters = useListFilters()
   const { list, tableRows } = useListRows(filters)
-  const { openRow, setOpenRow, peeked, setPeekedRow } = useChosenRows(tableRows)
+  const { openRow, setOpenRow, peeked, setPeekedRow } = useChosenRows(
+    tableRows,
+    filters.search.row,
+    filters.forgetRow,
+  )
   const copy = useCopyAfterQuestion(words, (text) =>
     tableRows.flatMap(({ from, to }) => [from, to]).find((view) => view?.address === text),
   )
@@ -171,6 +175,7 @@ function useListFilters() {
     goToPage: (page: number): void => void navigate({ search: (was) => ({ ...was, page }) }),
     replacePage: (page: number): void =>
       void navigate({ search: (was) => ({ ...was, page }), replace: true }),
+    forgetRow: (): void => void navigate({ search: (was) => ({ ...was, row: undefined }), replace: true }),
   }
 }
 
@@ -208,9 +213,23 @@ function useListRows({ scope, search, preferences, limit, walletAddress, replace
 
 type TransactionList = ReturnType<typeof useTransactionList>
 
-function useChosenRows(tableRows: ReturnType<typeof buildTableRows>) {
+function useChosenRows(
+  tableRows: ReturnType<typeof buildTableRows>,
+  linked: string | undefined,
+  forgetLinked: () => void,
+) {
   /** The row in the full dialog. */
-  const [openRow, setOpenRow] = useState<string | null>(null)
+  const [openRow, setOpen] = useState<string | null>(linked ?? null)
+  const [known, setKnown] = useState(linked)
+  // A link to another row opens it while the page is open.
+  if (linked !== known) {
+    setKnown(linked)
+    if (linked !== undefined) setOpen(linked)
+  }
+  const setOpenRow = (id: string | null): void => {
+    setOpen(id)
+    if (linked !== undefined) forgetLinked()
+  }
   /** The row in the side panel, which follows the focus. */
   const [peekedRow, setPeekedRow] = useState<string | null>(null)
   const peeked = tableRows.find((row) => row.display.id === peekedRow)

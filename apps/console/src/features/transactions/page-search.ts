@@ -31,6 +31,8 @@ export interface TransactionsSearch {
   readonly order?: (typeof orders)[number] | undefined
   /** The saved view that was opened. */
   readonly view?: string | undefined
+  /** The row whose details are open at first. */
+  readonly row?: string | undefined
 }
 
 type Unread<Search> = Readonly<Partial<Record<keyof Search, unknown>>>
@@ -52,6 +54,7 @@ export const readTransactionsSearch = (search: Unread<TransactionsSearch>): Tran
   tags: idsIn(search.tags, 10),
   order: orderIn(search),
   view: idIn(search.view),
+  row: idIn(search.row),
 })
 
 /** Amounts of two tokens have no order. */
@@ -61,7 +64,7 @@ function orderIn({ order, token }: Unread<TransactionsSearch>): TransactionsSear
   return isByAmount && lineIn(token, 64) === undefined ? undefined : chosen
 }
 
-export type TransactionFilters = Omit<TransactionsSearch, 'page'>
+export type TransactionFilters = Omit<TransactionsSearch, 'page' | 'row'>
 export const defaultSearch = { page: 1 } as const
 
 export const noFilters: Record<keyof TransactionFilters, undefined> = {
