@@ -89,7 +89,7 @@ test('the search offers acts before pages and samples last; keys lead to pages, 
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Search pages and actions' })
   const groups = palette.locator('[role=group]')
-  await expect(groups.first()).toContainText('/buttons/Send')
+  await expect(groups.first()).toContainText('Send')
   await expect(groups.nth(1)).toContainText('/accounts-balances')
   await expect(groups.last()).toContainText('/dashboard-cards')
   await expect(groups.last()).not.toContainText('/bc-transactions')

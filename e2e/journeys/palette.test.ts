@@ -1,6 +1,8 @@
 /** The command palette and the icon galleries. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { strangersAddress } from '../signing-wallet.ts'
+import { speak } from '../speak.ts'
 import { expect, test } from '../world.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -68,6 +70,8 @@ test('the palette finds wallets, named addresses and transactions, and opens the
     .first()
     .click()
   await expect(page).toHaveURL(new RegExp(`/bc-transactions\\?.*q=${hash}`))
+  await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await find(page, 'nothing is called like this')
   await expect(palette(page).getByRole('status')).toHaveText('No results')
 })
@@ -81,6 +85,46 @@ test('[ROUTE-78] the palette offers pages for staff to staff only', async ({ pag
   await expect(options(page).filter({ hasText: '/admin/' })).toHaveCount(0)
   await palette(page).getByRole('combobox').fill('unknown tokens')
   await expect(palette(page).getByRole('status')).toHaveText('No results')
+})
+
+test('people find acts by their verbs in their language, and their requests by payee and amount', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('treasurer')
+  const wallet = (await calls.listSigningWallets({ query: {} })).find(
+    ({ name }) => name === 'MPC Operations',
+  )!
+  const token = (await calls.listTokens()).find(
+    ({ network_id, symbol }) => network_id === wallet.network_id && symbol === 'TRX',
+  )!
+  const { id } = await calls.createTransferRequest({
+    body: {
+      wallet_id: wallet.id,
+      recipient_address: strangersAddress(),
+      amount: '1250.375',
+      token_id: token.id,
+      network_code: wallet.network_code,
+    },
+  })
+  await page.goto('/help')
+  await expect(title(page)).toHaveText('Help')
+  await find(page, 'pay')
+  await expect(options(page).first()).toContainText('Send')
+  await palette(page).getByRole('combobox').fill('close the month')
+  await expect(options(page).first()).toContainText('Close the month')
+  await palette(page).getByRole('combobox').fill('1,250.375')
+  await options(page)
+    .filter({ hasText: /^1,250\.375 TRX → .*draft · \d{4}-\d\d-\d\d/ })
+    .click()
+  await expect(page).toHaveURL(`/mpc/transfer-requests?tab=all&request=${id}`)
+  await calls.deleteTransferRequest({ params: { id } })
+  await speak(page, 'es')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Buscar páginas y acciones' }).fill('pagar')
+  await expect(page.getByRole('option').first()).toContainText('Enviar')
+  await page.getByRole('combobox', { name: 'Buscar páginas y acciones' }).fill('recibir')
+  await expect(page.getByRole('option').first()).toContainText('Recibir')
 })
 
 test('the palette offers an action of exactly the typed name first, and a treasurer no sample pages or galleries', async ({

@@ -14,6 +14,9 @@ export const planNames = {
   enterprise: 'Enterprise Plan',
 } as const
 
+export const treasuryRanges = ['day', 'week', 'month', 'year'] as const
+export type TreasuryRange = (typeof treasuryRanges)[number]
+
 export const tokenDecimalChoices = [0, 2, 4, 6, 8] as const
 export const usdDecimalChoices = [0, 2, 4] as const
 

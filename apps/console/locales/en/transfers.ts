@@ -221,10 +221,6 @@ export const transfers = {
         other: `This token has ${places} decimal places`,
       }),
     confirmMissing: 'Confirm that you checked the recipient',
-    notRequester:
-      'The rules of the signers do not name you as a requester, so you can’t request transfers. An Owner or Admin can propose that on the page Policy.',
-    viewerOnly:
-      'Your treasury role is Viewer, so you can’t request transfers. Any other member can. An Owner or Admin changes treasury roles.',
     repeatAsk:
       'An identical transfer is still open. Request it again?\nThe recipient could then be paid twice.',
     repeat: 'Request again',

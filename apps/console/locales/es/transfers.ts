@@ -222,10 +222,6 @@ export const transfers: typeof english = {
         other: `Este token tiene ${places} decimales`,
       }),
     confirmMissing: 'Confirme que ha comprobado el destinatario',
-    notRequester:
-      'Las reglas de los firmantes no le nombran como solicitante; no puede solicitar transferencias. Un propietario o administrador puede proponerlo en la página Política.',
-    viewerOnly:
-      'Su función en tesorería es Observador, así que no puede pedir transferencias. Cualquier otro miembro puede. Un propietario o administrador cambia las funciones en tesorería.',
     repeatAsk:
       'Hay una transferencia idéntica sin terminar. ¿Solicitarla de nuevo?\nEl destinatario podría cobrar dos veces.',
     repeat: 'Solicitar de nuevo',

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { catalogue as english } from '../../locales/en/catalogue.ts'
 import { palette as spanish } from '../../locales/es/palette.ts'
-import { transfers } from '../../locales/en/transfers.ts'
+import { requesting } from '../../locales/en/requesting.ts'
 import { WordsProvider } from '../words/words.tsx'
 import { requestOf } from '../features/transfers/request.fixture.ts'
 import { CommandPalette } from './CommandPalette.tsx'
@@ -177,7 +177,7 @@ test('an act that the person may not do says why and does nothing; acts of staff
   held = { '/api/mpc/wallets': [{ ...signingWallet, may_request: false }] }
   const input = await open()
   fireEvent.change(input, { target: { value: 'pay' } })
-  const send = await screen.findByRole('option', { name: new RegExp(transfers.form.notRequester) })
+  const send = await screen.findByRole('option', { name: new RegExp(requesting.notRequester) })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   enter(input)
   fireEvent.click(send)

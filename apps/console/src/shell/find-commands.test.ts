@@ -21,6 +21,7 @@ test('words match by their beginning, in any order, without accents and in any c
 test('an address matches by any part, and so does a path; empty text matches everything, up to a limit', () => {
   expect(names('fbnfcug5')).toEqual(['Operations'])
   expect(names('/mpc')).toEqual(['Transfer Requests'])
+  expect(names('/oper')).toEqual([])
   expect(findCommands(commands, ' ', 2)).toHaveLength(2)
 })
 

@@ -39,7 +39,7 @@ export function findCommands<C extends Command>(commands: readonly C[], typed: s
     const place = detail.toLowerCase()
     const isNamed = (part: string) =>
       wordsOf(part).length > 0 && wordsOf(part).every((word) => known.some((other) => other.startsWith(word)))
-    return parts.every((part) => place.includes(part) || isNamed(part))
+    return parts.every((part) => place.includes(part) || (!part.startsWith('/') && isNamed(part)))
   })
   return found.toSorted((a, b) => rankOf(a, text) - rankOf(b, text)).slice(0, most)
 }

@@ -16,14 +16,34 @@ interface ItemProps {
   readonly icon?: ReactNode
   readonly look?: 'plain' | 'danger' | 'warn'
   readonly isDisabled?: boolean
+  /** Why it is disabled, below its text. Null: it is not. */
+  readonly whyNot?: string | null
   readonly onSelect: () => void
   readonly children: ReactNode
 }
 
 const looks = { plain: '', danger: 'text-bad', warn: 'text-warn' }
 
-export function MenuItem({ icon, look = 'plain', isDisabled = false, onSelect, children }: ItemProps) {
+export function MenuItem({
+  icon,
+  look = 'plain',
+  isDisabled = false,
+  whyNot = null,
+  onSelect,
+  children,
+}: ItemProps) {
   const { Item } = useMenuParts()
+  if (whyNot !== null)
+    return (
+      <Item
+        disabled
+        onClick={onSelect}
+        className="grid max-w-72 gap-0.5 rounded-sm px-2 py-1 outline-none select-none data-highlighted:bg-hover"
+      >
+        <span className="text-mute">{children}</span>
+        <span className="text-xs text-soft">{whyNot}</span>
+      </Item>
+    )
   return (
     <Item
       disabled={isDisabled}

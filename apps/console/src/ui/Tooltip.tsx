@@ -6,6 +6,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, u
 import type { Side } from './OpenTooltip.tsx'
 
 interface Props {
+  /** Null: no tooltip. */
   readonly content: ReactNode
   /** A focusable element, usually a button. */
   readonly children: ReactElement
@@ -34,14 +35,14 @@ export function Tooltip({ content, children, side = 'top' }: Props) {
       <span
         className="contents"
         onPointerEnter={({ pointerType, currentTarget }) => {
-          if (pointerType === 'touch') return
+          if (pointerType === 'touch' || content === null) return
           void load().catch(() => undefined)
           soon(currentTarget.firstElementChild, showAfterMs)
         }}
         onPointerLeave={hide}
         onPointerDown={() => soon(null, 0)}
         onFocus={({ target, currentTarget }) => {
-          if (target.matches(':focus-visible')) soon(currentTarget.firstElementChild, 0)
+          if (content !== null && target.matches(':focus-visible')) soon(currentTarget.firstElementChild, 0)
         }}
         onBlur={hide}
       >

@@ -1,10 +1,8 @@
 /** The value of an organisation's active wallets now and over time, from the ledger and the price table. US dollars. */
 import { z } from 'zod'
+import { treasuryRanges } from '../choices.ts'
 import { Decimal, Id, Price, Time } from '../fields.ts'
 import type { Route } from '../route.ts'
-
-export const treasuryRanges = ['day', 'week', 'month', 'year'] as const
-export type TreasuryRange = (typeof treasuryRanges)[number]
 
 const Count = z.number().int().min(0)
 

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { SendItem } from '../transfers/SendItem.tsx'
 import { type NamedAddress, useAddressWords } from './address-list.ts'
 
 /** Actions on an entry. */
@@ -26,7 +27,7 @@ export function AddressMenu({ name, onSend, onEdit, onHistory, onDelete }: Props
         </Button>
       }
     >
-      {onSend !== undefined && <MenuItem onSelect={() => onSend(name)}>{words.send}</MenuItem>}
+      {onSend !== undefined && <SendItem label={words.send} onSend={() => onSend(name)} />}
       <MenuItem onSelect={() => onEdit(name)}>{words.edit}</MenuItem>
       <MenuItem onSelect={() => onHistory(name)}>{words.history}</MenuItem>
       <MenuItem look="danger" onSelect={() => onDelete(name)}>

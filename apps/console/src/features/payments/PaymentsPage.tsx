@@ -83,6 +83,7 @@ export function PaymentsPage() {
           <Templates
             query={templates}
             mayChange={!mayNot}
+            mayUse={whyNoNew === null}
             onEdit={(saved) => setOpen({ kind: 'template', saved })}
           />
         )}

@@ -16,6 +16,8 @@ import { usePaymentAct } from './use-payment-act.ts'
 interface Props {
   readonly query: UseQueryResult<Template[]>
   readonly mayChange: boolean
+  /** The page says why not. */
+  readonly mayUse: boolean
   readonly onEdit: (template: Template) => void
 }
 
@@ -78,21 +80,28 @@ export function Templates({ query, ...row }: Props) {
 const Note = ({ template: { note } }: { readonly template: Template }) =>
   note === '' ? null : <bdi className="block break-words whitespace-pre-line text-soft">{note}</bdi>
 
-function Acts({ template, mayChange, onEdit }: Omit<Props, 'query'> & { readonly template: Template }) {
+function Acts({
+  template,
+  mayChange,
+  mayUse,
+  onEdit,
+}: Omit<Props, 'query'> & { readonly template: Template }) {
   const { payments: words } = usePayWords()
   const { run, isBusy } = usePaymentAct()
   const { id, name } = template
   if (!mayChange) return null
   return (
     <span className="flex flex-wrap justify-end gap-1.5 max-sm:justify-start">
-      <Link
-        to={'/mpc/transfer-requests' as '/'}
-        search={{ new: 1, template: id } as never}
-        aria-label={words.actOf(words.use, name)}
-        className="inline-flex h-6 items-center rounded-md bg-accent px-2 text-xs font-medium text-on-accent"
-      >
-        {words.use}
-      </Link>
+      {mayUse && (
+        <Link
+          to={'/mpc/transfer-requests' as '/'}
+          search={{ new: 1, template: id } as never}
+          aria-label={words.actOf(words.use, name)}
+          className="inline-flex h-6 items-center rounded-md bg-accent px-2 text-xs font-medium text-on-accent"
+        >
+          {words.use}
+        </Link>
+      )}
       <Button look="row" aria-label={words.actOf(words.edit, name)} onClick={() => onEdit(template)}>
         {words.edit}
       </Button>

@@ -1,7 +1,8 @@
 /** Signing Requests: what waits for this person, then what to read. Approving always opens the transfer itself. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Plus, Snowflake } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Snowflake } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { inboxQuery } from '../../calls/queries.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
@@ -15,10 +16,15 @@ import { useToDecide } from './use-to-decide.tsx'
 import { WorkTable } from './WorkTable.tsx'
 import { useSigningRequestWords } from './words.ts'
 
+const NewTransferButton = lazy(async () => ({
+  default: (await import('../transfers/NewTransferButton.tsx')).NewTransferButton,
+}))
+
 export function SigningRequestsPage() {
   const { pages } = useWords()
   const words = useSigningRequestWords()
   const { entityId } = useSession()
+  const navigate = useNavigate()
   const { data: inbox, error, refetch } = useQuery(inboxQuery(entityId))
   const { work, dialogs } = useToDecide(inbox)
   const reading = useReading(inbox)
@@ -34,14 +40,16 @@ export function SigningRequestsPage() {
         >
           {words.all}
         </Link>
-        <Link
-          to={'/mpc/transfer-requests' as '/'}
-          search={{ new: 1 } as never}
-          className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent"
-        >
-          <Plus aria-hidden className="size-4" />
-          {words.create}
-        </Link>
+        <Suspense>
+          <NewTransferButton
+            className="ml-auto"
+            onClick={() =>
+              void navigate({ to: '/mpc/transfer-requests' as '/', search: { new: 1 } as never })
+            }
+          >
+            {words.create}
+          </NewTransferButton>
+        </Suspense>
       </div>
       {inbox?.frozen && (
         <p role="alert" className="flex gap-2 border-b border-line bg-bad-wash px-5 py-2 text-bad">

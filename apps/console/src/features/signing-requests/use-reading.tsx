@@ -2,6 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { api } from '../../calls/api.ts'
 import { inboxPathOf } from '../../calls/inbox-path-of.ts'
 import { currentUserQuery, openAlertsQuery } from '../../calls/queries.ts'
@@ -25,6 +26,8 @@ import { referenceOf } from '../transfers/reference-of.ts'
 import { rowLink } from './use-to-decide.tsx'
 import type { Work } from './WorkTable.tsx'
 import { useSigningRequestWords } from './words.ts'
+
+const AgainLink = lazy(async () => ({ default: (await import('./AgainLink.tsx')).AgainLink }))
 
 type Inbox = ApiReply<'getInbox'>
 
@@ -78,14 +81,11 @@ function useRequestsToRead(notices: Inbox['requests']): Work[] {
       actions: (
         <>
           {hasEnded && batch === null && (
-            <Link
-              to={'/mpc/transfer-requests' as '/'}
-              search={{ new: 1, again: request_id } as never}
-              aria-label={words.actFor(words.again, reference)}
-              className={rowLink}
-            >
-              {words.again}
-            </Link>
+            <Suspense>
+              <AgainLink id={request_id} name={words.actFor(words.again, reference)}>
+                {words.again}
+              </AgainLink>
+            </Suspense>
           )}
           <Link
             {...requestPlaceOf(notice)}

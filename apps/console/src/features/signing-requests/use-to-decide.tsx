@@ -18,10 +18,12 @@ import { spanUntil } from '../transfers/age.ts'
 import { QuorumBars, QuorumLine } from '../transfers/Quorum.tsx'
 import { referenceOf } from '../transfers/reference-of.ts'
 import { isRuled } from '../transfers/request-actions.ts'
-import { Status } from '../transfers/RequestState.tsx'
+import { Status } from '../transfers/Status.tsx'
 import { type Actor, useActor } from '../transfers/use-actor.ts'
-import { useRequestActs } from '../transfers/use-request-acts.ts'
+import { ruledActsOf } from '../transfers/ruled-acts-of.ts'
+import { useAttempts } from '../transfers/use-attempts.ts'
 import { type TransferRequest, useRequestPut, useTransferRequests } from '../transfers/use-transfers.ts'
+import { useTransferWords } from '../transfers/words.ts'
 import type { Work } from './WorkTable.tsx'
 import { useSigningRequestWords } from './words.ts'
 
@@ -80,8 +82,8 @@ function useTransfersToDecide(onOpen: (opened: Opened) => void): Work[] {
   const { entityId } = useSession()
   const names = useAddressNames(entityId)
   const { rows = [], readAgain, dataUpdatedAt } = useTransferRequests({ view: 'needs-you' })
-  const put = useRequestPut()
-  const acts = useRequestActs({ put, readAgain, onDeleted: () => undefined }, () => null)
+  const { busy, attempt } = useAttempts(readAgain)
+  const { openApprover } = ruledActsOf({ attempt, words: useTransferWords() })
   const now = new Date(dataUpdatedAt)
   const shorts = shortAddresses(rows.map(({ recipient_address }) => recipient_address))
   return rows.map((request) => {
@@ -105,9 +107,9 @@ function useTransfersToDecide(onOpen: (opened: Opened) => void): Work[] {
         <DecisionButtons
           request={request}
           isOwn={request.created_by.id === actor.id}
-          isBusy={acts.busy.has(id)}
+          isBusy={busy.has(id)}
           onApprove={() => {
-            if (isRuled(request)) void acts.openApprover(id)
+            if (isRuled(request)) void openApprover(id)
             else onOpen({ what: 'approve', request })
           }}
           onReject={() => onOpen({ what: 'reject', request })}

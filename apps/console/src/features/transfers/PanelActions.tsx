@@ -32,8 +32,8 @@ interface PanelActionsProps {
   readonly isDevMode: boolean
   readonly acts: RequestActs
   readonly onOpen: (what: 'approve' | 'reject' | 'receipt') => void
-  /** Opens the form with the values of this request. */
-  readonly onAgain: () => void
+  /** Opens the form with the values of this request. Null: the rules of the signers do not name the reader. */
+  readonly onAgain: (() => void) | null
 }
 
 interface Act {
@@ -159,7 +159,10 @@ function useActs(
       needsRequestSigned(request, actor),
       { label: words.actions.signRequest, look: 'solid', run: () => void acts.openApprover(id) },
     ],
-    [request.status === 'failed' && actor.mayDraft, { label: actions.again, look: 'quiet', run: onAgain }],
+    [
+      request.status === 'failed' && actor.mayDraft && onAgain !== null,
+      { label: actions.again, look: 'quiet', run: () => onAgain?.() },
+    ],
   ]
   return {
     main: [

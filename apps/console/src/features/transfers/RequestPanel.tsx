@@ -16,7 +16,8 @@ import { QuorumBars } from './Quorum.tsx'
 import { referenceOf } from './reference-of.ts'
 import { actionsOf } from './request-actions.ts'
 import { useRequestWords } from './request-words.ts'
-import { RequestState, Status } from './RequestState.tsx'
+import { RequestState } from './RequestState.tsx'
+import { Status } from './Status.tsx'
 import { Decoded, useReview } from './ReviewFacts.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import { SignSummary } from './SignSummary.tsx'
@@ -26,6 +27,7 @@ import type { Actor } from './use-actor.ts'
 import { useRequestActs } from './use-request-acts.ts'
 import type { SigningHealth } from './use-signing-health.ts'
 import { type TransferRequest, useRequestPut } from './use-transfers.ts'
+import { useWhyNoRequests } from './use-why-no-requests.ts'
 import { useTransferWords } from './words.ts'
 
 const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog.tsx')).CompareDialog }))
@@ -166,6 +168,7 @@ function PanelContent(props: ContentProps) {
   const { data: review } = useReview(request, isOpen || areDetailsOpen)
   const activity = useActivity(request.id)
   const dialogs = useDialogs(props)
+  const mayRequest = useWhyNoRequests() === null
   return (
     <>
       <div data-scroll className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 py-4">
@@ -229,7 +232,7 @@ function PanelContent(props: ContentProps) {
         isDevMode={isDevMode}
         acts={dialogs.acts}
         onOpen={dialogs.open}
-        onAgain={props.onAgain}
+        onAgain={mayRequest ? props.onAgain : null}
       />
       <Suspense>{dialogs.shown}</Suspense>
     </>

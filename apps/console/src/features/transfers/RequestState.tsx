@@ -1,5 +1,4 @@
-/** The state of a request: status, progress of approval and signing, and the reason for a stop. */
-import { BadgeCheck, Ban, CircleCheck, CircleDashed, Hourglass, type LucideIcon } from 'lucide-react'
+/** The state of a request: progress of approval and signing, and the reason for a stop. */
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
@@ -7,15 +6,8 @@ import { signingPhases } from '@holdfast/ledger'
 import { countingOf, neededOf, type Part, partIn } from './request-actions.ts'
 import type { Actor } from './use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
-import { type TransferWords, useTransferWords } from './words.ts'
-
-const looks: Readonly<Record<TransferRequest['status'], readonly [LucideIcon, string]>> = {
-  draft: [CircleDashed, 'text-soft'],
-  pending: [Hourglass, '-ml-1 bg-warn-wash pl-1 text-warn'],
-  approved: [BadgeCheck, 'text-accent'],
-  broadcasted: [CircleCheck, 'text-good'],
-  failed: [Ban, '-ml-1 bg-bad-wash pl-1 text-bad'],
-}
+import { failureInWords } from './failure-in-words.ts'
+import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly request: TransferRequest
@@ -54,24 +46,6 @@ export function RequestState({ request, actor, isSigning }: Props) {
         )
       )}
     </div>
-  )
-}
-
-export function Status({ status }: Pick<TransferRequest, 'status'>) {
-  const words = useTransferWords()
-  const [Icon, look] = looks[status]
-  return (
-    <span
-      title={words.statusTips[status]}
-      data-status={status}
-      className={cx(
-        'flex h-4.5 w-fit items-center gap-1 rounded-full pr-2 text-xs font-medium whitespace-nowrap',
-        look,
-      )}
-    >
-      <Icon aria-hidden className="size-3" />
-      {words.statuses[status]}
-    </span>
   )
 }
 
@@ -135,20 +109,4 @@ function Progress({ phase }: Pick<TransferRequest, 'phase'>) {
       {phase === null ? words.signing : words.phases[phase]}
     </span>
   )
-}
-
-/** In words of the language for what is known by its code; what a node said beside, as it said it. */
-export function failureInWords({ failure_code, failure }: TransferRequest, words: TransferWords): string {
-  if (failure_code === null) return failure ?? words.statuses.failed
-  if (
-    failure_code === 'REJECTED' ||
-    failure_code === 'CANCELLED' ||
-    failure_code === 'RULES_CHANGED' ||
-    failure_code === 'EXPIRED' ||
-    failure_code === 'CONFLICT_KEY_USED' ||
-    failure_code === 'OUT_OF_ENERGY' ||
-    failure_code === 'REVERT'
-  )
-    return words.failures[failure_code]
-  return words.failures.refused(failure_code)
 }

@@ -1,14 +1,13 @@
 /** The list of requests with its views, search and filters; an open request beside it. */
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, Layers, Plus } from 'lucide-react'
+import { CalendarClock, Layers } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
+import { NewTransferButton } from './NewTransferButton.tsx'
 import { useRequestWords } from './request-words.ts'
-import { useActor } from './use-actor.ts'
 import { type Tab, tabs, type useRequestsSearch } from './use-requests-search.ts'
 import { useRequestCounts } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -87,15 +86,8 @@ export function RequestsBoard({ state, tab, needsYou, panel, content }: Props) {
 }
 
 export function NewButton({ onNew }: { readonly onNew: () => void }) {
-  const { form: words, newTransfer } = useTransferWords()
-  const { isKnown, mayDraft } = useActor()
-  const mayNot = isKnown && !mayDraft
-  return (
-    <Button look="solid" disabled={mayNot} title={mayNot ? words.viewerOnly : undefined} onClick={onNew}>
-      <Plus aria-hidden className="size-4" />
-      {newTransfer}
-    </Button>
-  )
+  const { newTransfer } = useTransferWords()
+  return <NewTransferButton onClick={onNew}>{newTransfer}</NewTransferButton>
 }
 
 const waitMs = 300

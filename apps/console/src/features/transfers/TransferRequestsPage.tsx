@@ -3,25 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { answerText } from '../../calls/refusals.ts'
-import { amountForField } from '../../format/parse-amount.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useLocale } from '../../words/words.tsx'
 import { findName } from '../transactions/address-views.ts'
 import { useAddressNames } from '../transactions/use-address-names.ts'
 import { HealthBadges } from './HealthBadges.tsx'
 import { isBatchFound } from './is-batch-found.ts'
 import { nobody, useListQuery, useNeedsYou, useSteps, useTab, withOpen } from './page-state.ts'
-import { usePayWords } from './pay-words.ts'
 import { RequestList } from './RequestList.tsx'
 import { NewButton, RequestsBoard } from './RequestsBoard.tsx'
 import { useRequestWords } from './request-words.ts'
-import { nothingTyped, type Typed } from './typed-transfer.ts'
 import { useActor } from './use-actor.ts'
-import { useReportCreated } from './use-report-created.ts'
 import { isFiltered, type RequestsSearch, type Tab, useRequestsSearch } from './use-requests-search.ts'
 import { useSigningHealth } from './use-signing-health.ts'
 import {
@@ -33,7 +28,9 @@ import {
 } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
-const NewTransfer = lazy(async () => ({ default: (await import('./NewTransfer.tsx')).NewTransfer }))
+const NewTransferPlace = lazy(async () => ({
+  default: (await import('./NewTransferPlace.tsx')).NewTransferPlace,
+}))
 const BatchList = lazy(async () => ({ default: (await import('./batches/BatchList.tsx')).BatchList }))
 const RequestPanel = lazy(async () => ({ default: (await import('./RequestPanel.tsx')).RequestPanel }))
 
@@ -131,7 +128,11 @@ export function TransferRequestsPage() {
       <RefreshBar readAgain={requests.readAgain} isHidden={isSingle && panel !== false}>
         <HealthBadges health={health} wallet={signing} />
       </RefreshBar>
-      <NewTransferPlace state={state} facts={facts} onWallet={setSigning} />
+      {search.isNew && (
+        <Suspense>
+          <NewTransferPlace state={state} onWallet={setSigning} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -139,74 +140,14 @@ export function TransferRequestsPage() {
 /** Names of the ledger and of the networks for a request. */
 function useRequestFacts() {
   const { entityId } = useSession()
-  const locale = useLocale()
   const networks = useQuery(activeNetworksQuery)
   const names = useAddressNames(entityId)
   const networkOf = ({ network_code }: TransferRequest) =>
     networks.data?.find((network) => network.network_code === network_code)
   return {
-    areKnown: networks.data !== undefined || networks.isError,
     nameOf: (address: string) => findName(address, names)?.name ?? null,
     nativeSymbolOf: (request: TransferRequest) => networkOf(request)?.symbol ?? '',
-    /** The form values of this request. */
-    typedOf: (request: TransferRequest): Typed => ({
-      network: networkOf(request)?.id,
-      wallet: request.wallet_id,
-      token: request.token_id,
-      recipient: request.recipient_address,
-      amount: amountForField(request.amount ?? '', locale),
-      memo: request.memo,
-      note: request.note ?? '',
-      maxFee: '',
-    }),
   }
-}
-
-/** The values that links prefill the form with end with it. */
-const closed = {
-  new: undefined,
-  again: undefined,
-  wallet: undefined,
-  to: undefined,
-  network: undefined,
-  template: undefined,
-} as const
-
-type State = ReturnType<typeof useRequestsSearch>
-
-interface NewTransferPlaceProps {
-  readonly state: State
-  readonly facts: ReturnType<typeof useRequestFacts>
-  readonly onWallet: (address: string | null) => void
-}
-
-function NewTransferPlace({ state: { search, set }, facts, onWallet }: NewTransferPlaceProps) {
-  const { notFilled: words } = usePayWords()
-  const reportCreated = useReportCreated()
-  const {
-    request: again,
-    isGone,
-    failure,
-  } = useTransferRequest(search.isNew ? search.again : undefined, undefined)
-  const isFailed = isGone || failure !== null
-  const isWaiting = search.again !== undefined && !isFailed && (again === undefined || !facts.areKnown)
-  if (!search.isNew || isWaiting) return null
-  return (
-    <Suspense>
-      <NewTransfer
-        start={again === undefined ? nothingTyped : facts.typedOf(again)}
-        failure={
-          isGone ? words.requestGone : failure === null ? null : words.requestFailed(answerText(failure))
-        }
-        onWallet={onWallet}
-        onCreated={(created) => {
-          reportCreated(created)
-          set({ ...closed, request: created?.id })
-        }}
-        onClose={() => set(closed)}
-      />
-    </Suspense>
-  )
 }
 
 interface RequestsOfProps {

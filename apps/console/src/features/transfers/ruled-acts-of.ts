@@ -1,9 +1,7 @@
 /** The acts of requests whose key has rules. */
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
-import { reportSuccess } from '../../ui/toast.tsx'
 import { openApproverTab } from './open-approver-tab.ts'
-import type { TransferRequest } from './use-transfers.ts'
 import type { TransferWords } from './words.ts'
 
 /** Runs an act of a request, shows its failure, and reads the list again. */
@@ -16,12 +14,10 @@ export type Attempt = (
 
 interface Parts {
   readonly attempt: Attempt
-  readonly put: (request: TransferRequest | undefined) => void
-  readonly refuse: (id: string, text: string) => void
   readonly words: TransferWords
 }
 
-export const ruledActsOf = ({ attempt, put, refuse, words }: Parts) => ({
+export const ruledActsOf = ({ attempt, words }: Parts) => ({
   /** Called from the click itself. */
   openApprover: (id: string): Promise<void> =>
     openApproverTab(words, (follow) =>
@@ -30,15 +26,5 @@ export const ruledActsOf = ({ attempt, put, refuse, words }: Parts) => ({
         () => follow(async () => (await api.createApproverLink({ params: { id } })).url),
         (error) => words.rules.linkFailed(answerText(error)),
       ),
-    ),
-  resubmit: (id: string): Promise<void> =>
-    attempt(
-      id,
-      async () => {
-        put(await api.resubmitTransferRequest({ params: { id } }))
-        reportSuccess(words.rules.resubmitted)
-      },
-      (error) => words.requestFailed(answerText(error)),
-      (text) => refuse(id, text),
     ),
 })

@@ -12,7 +12,8 @@ import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useWords } from '../../words/words.tsx'
 import { endingActsOf } from './ending-acts-of.ts'
 import { useRequestWords } from './request-words.ts'
-import { type Attempt, ruledActsOf } from './ruled-acts-of.ts'
+import { ruledActsOf } from './ruled-acts-of.ts'
+import { useAttempts } from './use-attempts.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
@@ -32,27 +33,8 @@ export function useRequestActs(
   const words = useTransferWords()
   const requestWords = useRequestWords()
   const { common } = useWords()
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  /** By request id: why it was not submitted. */
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
-  const refuse = (id: string, text: string | null) =>
-    setRefusals((shown) => {
-      const others = [...shown].filter(([other]) => other !== id)
-      return new Map(text === null ? others : [...others, [id, text]])
-    })
+  const { busy, refusals, refuse, attempt } = useAttempts(readAgain)
   const [comparison, setComparison] = useState<Comparison | null>(null)
-  const attempt: Attempt = async (id, act, failed, show = alertUser) => {
-    refuse(id, null)
-    setBusy((ids) => new Set(ids).add(id))
-    try {
-      await act()
-    } catch (error) {
-      show(failed(error))
-    } finally {
-      setBusy((ids) => new Set([...ids].filter((busyId) => busyId !== id)))
-    }
-    await readAgain()
-  }
   const refusalText = useRefusalText()
   const withReason = (text: string, error: unknown) =>
     isOwnFault(error) ? text : `${text}\n${answerText(error)}`
@@ -70,7 +52,17 @@ export function useRequestActs(
         (error) => words.requestFailed(answerText(error)),
         (text) => refuse(id, text),
       ),
-    ...ruledActsOf({ attempt, put, refuse, words }),
+    ...ruledActsOf({ attempt, words }),
+    resubmit: (id: string) =>
+      attempt(
+        id,
+        async () => {
+          put(await api.resubmitTransferRequest(params(id)))
+          reportSuccess(words.rules.resubmitted)
+        },
+        (error) => words.requestFailed(answerText(error)),
+        (text) => refuse(id, text),
+      ),
     ...endingActsOf({ attempt, put, onDeleted, words: requestWords }),
     approveDev: (id: string) =>
       attempt(

@@ -1,7 +1,8 @@
 /** The two main acts of a treasurer: receive, and request a transfer. */
-import { ArrowDownToLine, Plus } from 'lucide-react'
+import { ArrowDownToLine } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/words.tsx'
+import { NewTransferButton } from '../transfers/NewTransferButton.tsx'
 import { useTreasuryWords } from './words.ts'
 
 interface Props {
@@ -18,15 +19,14 @@ export function HeadActs({ onReceive, onSend }: Props) {
         <ArrowDownToLine aria-hidden className="size-4" />
         {dialogs.receive}
       </Button>
-      <Button look="solid" onClick={onSend} aria-keyshortcuts="n">
-        <Plus aria-hidden className="size-4" />
+      <NewTransferButton onClick={onSend} aria-keyshortcuts="n">
         {words.newTransfer}
         <kbd
           aria-hidden
           data-letters="N"
           className="letters px-1 font-mono text-2xs opacity-60 max-sm:hidden"
         />
-      </Button>
+      </NewTransferButton>
     </>
   )
 }

@@ -18,8 +18,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
-import { canRequestFrom } from '../transfers/can-request-from.ts'
-import { useActor } from '../transfers/use-actor.ts'
 import type { RowActs } from './cells.tsx'
 import { sumOf } from '../../format/sum-of.ts'
 import { walletValue } from './estimate.ts'
@@ -148,7 +146,7 @@ export function AccountsBalancesPage() {
         </Tabs>
       </div>
       {isNarrow && !isEmpty && (
-        <div className="grid grid-cols-2 gap-3 border-t border-line bg-page px-5 py-2 [&>button]:h-11">
+        <div className="grid grid-cols-2 gap-3 border-t border-line bg-page px-5 py-2 [&_button]:h-11">
           <Suspense>{headActs}</Suspense>
         </div>
       )}
@@ -273,12 +271,11 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
   )
 }
 
-/** A wallet whose key the signers hold, for a person who may request transfers. */
+/** An active wallet whose key the signers hold. */
 function useCanSend(entityId: string): (wallet: Wallet) => boolean {
-  const { isKnown, mayDraft } = useActor()
   const { data } = useQuery({ ...signingWalletsQuery(entityId), retry: false })
-  const keyed = new Set(data?.filter(canRequestFrom).map(({ id }) => id))
-  return ({ id, is_active }) => is_active && keyed.has(id) && (mayDraft || !isKnown)
+  const keyed = new Set(data?.filter(({ key_id }) => key_id !== null).map(({ id }) => id))
+  return ({ id, is_active }) => is_active && keyed.has(id)
 }
 
 /** The balances channel only reports that something changed; the wallets and the parts of their total are read again together. */

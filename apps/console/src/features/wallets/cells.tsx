@@ -11,6 +11,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
+import { SendItem } from '../transfers/SendItem.tsx'
 import { worthOfBalance } from './estimate.ts'
 import { Usd } from './Usd.tsx'
 import type { WalletActions } from './use-wallet-actions.ts'
@@ -119,7 +120,9 @@ export function RowMenu({
       {wallet.is_active && wallet.books.state !== 'unserved' && (
         <MenuItem onSelect={() => onReceive(wallet)}>{dialogs.receive}</MenuItem>
       )}
-      {canSend(wallet) && <MenuItem onSelect={() => onSend(wallet)}>{dialogs.send}</MenuItem>}
+      {canSend(wallet) && (
+        <SendItem label={dialogs.send} walletId={wallet.id} onSend={() => onSend(wallet)} />
+      )}
       <MenuItem onSelect={() => copy(wallet.address)}>{words.copyAddress}</MenuItem>
       <MenuItem onSelect={() => actions.showTransactions(wallet)}>{words.transactions}</MenuItem>
       <MenuSeparator />
