@@ -1,12 +1,17 @@
 /** The providers around every screen: words, server state, the content security policy of the kit, confirmations and toasts. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { noteReads } from '../calls/read-since.ts'
 import { Kit } from '../ui/Kit.tsx'
+import { PalettePlace } from '../shell/palette-place.ts'
 import { WordsProvider } from '../words/words.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { createConsoleRouter } from './create-console-router.ts'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('../features/palette/CommandPalette.tsx')).CommandPalette,
+}))
 
 export function Providers() {
   const [client] = useState(createQueryClient)
@@ -18,7 +23,9 @@ export function Providers() {
           <div className="flex h-full flex-col">
             <ConnectionBanner />
             <div className="min-h-0 flex-1">
-              <RouterProvider router={router} />
+              <PalettePlace value={CommandPalette}>
+                <RouterProvider router={router} />
+              </PalettePlace>
             </div>
           </div>
         </Kit>

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode, use } from 'react'
 import { currentUserQuery } from '../calls/queries.ts'
 import { settings } from '../calls/settings.ts'
 import { useStepUpRequest } from '../calls/step-up.ts'
@@ -17,6 +17,7 @@ import { AdminGate } from './AdminGate.tsx'
 import { InvitationBanner } from './InvitationBanner.tsx'
 import { noBarFilters } from './filter-bar-search.ts'
 import { pageShortcuts } from './page-shortcuts.ts'
+import { PalettePlace } from './palette-place.ts'
 import { listenToPalette, listenToShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { ToAccounts } from './ToAccounts.tsx'
@@ -25,7 +26,6 @@ import { UnreadableRows } from './UnreadableRows.tsx'
 import { useLeaveWithoutToken } from './use-leave-without-token.ts'
 import { useMedia } from '../ui/use-media.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const Drawer = lazy(async () => ({ default: (await import('../ui/Drawer.tsx')).Drawer }))
 const AddOrganizationDialog = lazy(async () => ({
   default: (await import('../features/members/AddOrganizationDialog.tsx')).AddOrganizationDialog,
@@ -78,6 +78,7 @@ function Frame() {
   const [isRail, setRail] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  const CommandPalette = use(PalettePlace)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const navigate = useNavigate()
   const menu = isWide
@@ -158,7 +159,7 @@ function Frame() {
       <Suspense>
         <TokenMarks />
       </Suspense>
-      {isPaletteOpen && (
+      {isPaletteOpen && CommandPalette !== null && (
         <Suspense>
           <CommandPalette onClose={() => setPaletteOpen(false)} />
         </Suspense>

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { SendItem } from '../transfers/SendItem.tsx'
+import { SendItem } from '../requesting/SendItem.tsx'
 import { type NamedAddress, useAddressWords } from './address-list.ts'
 
 /** Actions on an entry. */

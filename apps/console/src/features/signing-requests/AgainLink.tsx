@@ -1,7 +1,7 @@
 /** To the form with the values of an ended request, for people who can request transfers. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWhyNoRequests } from '../transfers/use-why-no-requests.ts'
+import { useWhyNoRequests } from '../requesting/use-why-no-requests.ts'
 import { rowLink } from './use-to-decide.tsx'
 
 interface Props {

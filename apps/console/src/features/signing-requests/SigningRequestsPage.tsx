@@ -17,7 +17,7 @@ import { WorkTable } from './WorkTable.tsx'
 import { useSigningRequestWords } from './words.ts'
 
 const NewTransferButton = lazy(async () => ({
-  default: (await import('../transfers/NewTransferButton.tsx')).NewTransferButton,
+  default: (await import('../requesting/NewTransferButton.tsx')).NewTransferButton,
 }))
 
 export function SigningRequestsPage() {

@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { usePayWords } from './pay-words.ts'
-import { canRequestFrom } from './can-request-from.ts'
+import { canRequestFrom } from '../requesting/can-request-from.ts'
 import { notScheduled } from './schedule-fields.ts'
 import { nothingTyped, type Typed } from './typed-transfer.ts'
 import { TransferDesk } from './TransferDesk.tsx'
 import { typedOfPayment, useTemplates } from './use-payments.ts'
 import type { TransferRequest } from './use-transfers.ts'
-import { useWhyNoRequests } from './use-why-no-requests.ts'
+import { useWhyNoRequests } from '../requesting/use-why-no-requests.ts'
 
 interface Props {
   readonly title?: string

@@ -5,7 +5,7 @@ import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
 import { useRequestWords } from './request-words.ts'
 import { failureInWords } from './failure-in-words.ts'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 

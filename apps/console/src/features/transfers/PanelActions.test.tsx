@@ -12,7 +12,7 @@ import { PanelActions } from './PanelActions.tsx'
 import { RequestLine } from './RequestLine.tsx'
 import { RequestState } from './RequestState.tsx'
 import { SignSummary } from './SignSummary.tsx'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import { useRequestActs } from './use-request-acts.ts'
 import type { TransferRequest } from './use-transfers.ts'
 

@@ -19,7 +19,7 @@ import {
   type ShownAction,
 } from './request-actions.ts'
 import { useRequestWords } from './request-words.ts'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import type { RequestActs } from './use-request-acts.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { WhyNotButton } from './WhyNotButton.tsx'

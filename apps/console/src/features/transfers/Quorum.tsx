@@ -2,7 +2,7 @@
 import { cx } from '../../ui/cx.ts'
 import { countingOf, neededOf, partIn } from './request-actions.ts'
 import { useRequestWords } from './request-words.ts'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 
 interface Props {

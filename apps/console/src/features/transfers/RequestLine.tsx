@@ -11,7 +11,7 @@ import { QuorumBars, QuorumLine } from './Quorum.tsx'
 import { useRequestWords } from './request-words.ts'
 import { Status } from './Status.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 
 interface LineProps {

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { groupRequests, type RequestGroup } from './group-requests.ts'
 import { RequestCard, RequestLine } from './RequestLine.tsx'
 import { useRequestWords } from './request-words.ts'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 

@@ -23,11 +23,11 @@ import { SharedSymbol } from './SharedSymbol.tsx'
 import { SignSummary } from './SignSummary.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useActivity } from './use-activity.ts'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import { useRequestActs } from './use-request-acts.ts'
 import type { SigningHealth } from './use-signing-health.ts'
 import { type TransferRequest, useRequestPut } from './use-transfers.ts'
-import { useWhyNoRequests } from './use-why-no-requests.ts'
+import { useWhyNoRequests } from '../requesting/use-why-no-requests.ts'
 import { useTransferWords } from './words.ts'
 
 const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog.tsx')).CompareDialog }))

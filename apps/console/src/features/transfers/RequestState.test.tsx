@@ -7,7 +7,7 @@ import { Kit } from '../../ui/Kit.tsx'
 import { WordsProvider } from '../../words/words.tsx'
 import { requestOf } from './request.fixture.ts'
 import { RequestState } from './RequestState.tsx'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 
 afterEach(cleanup)
 

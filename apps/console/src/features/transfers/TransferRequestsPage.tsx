@@ -16,7 +16,7 @@ import { nobody, useListQuery, useNeedsYou, useSteps, useTab, withOpen } from '.
 import { RequestList } from './RequestList.tsx'
 import { NewButton, RequestsBoard } from './RequestsBoard.tsx'
 import { useRequestWords } from './request-words.ts'
-import { useActor } from './use-actor.ts'
+import { useActor } from '../requesting/use-actor.ts'
 import { isFiltered, type RequestsSearch, type Tab, useRequestsSearch } from './use-requests-search.ts'
 import { useSigningHealth } from './use-signing-health.ts'
 import {

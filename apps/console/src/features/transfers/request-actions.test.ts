@@ -10,7 +10,7 @@ import {
   partIn,
 } from './request-actions.ts'
 import { requestOf as request } from './request.fixture.ts'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import type { SigningHealth } from './use-signing-health.ts'
 import type { TransferRequest } from './use-transfers.ts'
 

@@ -1,7 +1,7 @@
 /** The actions of a request for this person at this moment, and why one is unavailable. The table of actions is the ledger's. */
 import { offeredActions, type RequestAction, type WhyNot } from '@holdfast/ledger'
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
-import type { Actor } from './use-actor.ts'
+import type { Actor } from '../requesting/use-actor.ts'
 import type { SigningHealth } from './use-signing-health.ts'
 import type { TransferRequest } from './use-transfers.ts'
 

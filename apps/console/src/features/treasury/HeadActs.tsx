@@ -2,7 +2,7 @@
 import { ArrowDownToLine } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/words.tsx'
-import { NewTransferButton } from '../transfers/NewTransferButton.tsx'
+import { NewTransferButton } from '../requesting/NewTransferButton.tsx'
 import { useTreasuryWords } from './words.ts'
 
 interface Props {

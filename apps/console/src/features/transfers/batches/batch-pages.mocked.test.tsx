@@ -11,7 +11,7 @@ import { NewBatch } from './NewBatch.tsx'
 import { StoredBatch } from './StoredBatch.tsx'
 
 const actor = vi.hoisted(() => ({ id: 'me', isKnown: true, mayDraft: true, mayMakeTransfers: true }))
-vi.mock('../use-actor.ts', () => ({ useActor: () => actor }))
+vi.mock('../../requesting/use-actor.ts', () => ({ useActor: () => actor }))
 vi.mock('../../../session/use-session.ts', () => ({
   useSession: () => ({ entityId: 'e1', entityName: 'Acme' }),
 }))

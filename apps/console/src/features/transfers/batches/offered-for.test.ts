@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '../use-actor.ts'
+import type { Actor } from '../../requesting/use-actor.ts'
 import { offeredFor } from './offered-for.ts'
 import type { WholeBatch } from './use-batch.ts'
 

@@ -1,7 +1,7 @@
 /** The actions on a batch that this person has now, or why there is no button. The server decides. */
 import { approverRoles, roleBoundApproverRoles } from '@holdfast/policy'
 import { hasGiven, isRuled, isSuspended } from '../request-actions.ts'
-import type { Actor } from '../use-actor.ts'
+import type { Actor } from '../../requesting/use-actor.ts'
 import type { WholeBatch } from './use-batch.ts'
 
 export type BatchAction =

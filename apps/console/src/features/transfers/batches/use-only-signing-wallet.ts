@@ -1,7 +1,7 @@
 /** The wallet that can send, of all networks, if there is exactly one. */
 import { useQuery } from '@tanstack/react-query'
 import { signingWalletsQuery } from '../../../calls/signing-wallets-query.ts'
-import { canRequestFrom } from '../can-request-from.ts'
+import { canRequestFrom } from '../../requesting/can-request-from.ts'
 import { useSession } from '../../../session/use-session.ts'
 
 export function useOnlySigningWallet() {

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { catalogue as english } from '../../locales/en/catalogue.ts'
-import { palette as spanish } from '../../locales/es/palette.ts'
-import { requesting } from '../../locales/en/requesting.ts'
-import { WordsProvider } from '../words/words.tsx'
-import { requestOf } from '../features/transfers/request.fixture.ts'
+import { catalogue as english } from '../../../locales/en/catalogue.ts'
+import { palette as spanish } from '../../../locales/es/palette.ts'
+import { requesting } from '../../../locales/en/requesting.ts'
+import { WordsProvider } from '../../words/words.tsx'
+import { requestOf } from '../transfers/request.fixture.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 
 const organisation = {
@@ -14,8 +14,8 @@ const organisation = {
   name: 'Acme',
   rights: ['change addresses'],
 }
-vi.mock('../session/organisation.tsx', () => ({ useOrganisations: () => ({ current: organisation }) }))
-vi.mock('../session/use-is-staff.ts', () => ({ useIsStaff: () => false }))
+vi.mock('../../session/organisation.tsx', () => ({ useOrganisations: () => ({ current: organisation }) }))
+vi.mock('../../session/use-is-staff.ts', () => ({ useIsStaff: () => false }))
 
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('@tanstack/react-router', () => ({
@@ -36,7 +36,7 @@ const routes = {
 
 /** The test answers the transaction search. */
 let answerSearch: ((rows: readonly object[]) => void) | undefined
-/** What the server has of the person and the organisation. */
+/** The answers of the server, by path. */
 let held: Readonly<Record<string, unknown>>
 beforeEach(() => {
   navigate.mockClear()

@@ -1,18 +1,18 @@
-/** What the person can do from the palette: the dialogs of the launcher, and acts of pages. An act that the person may not do says why. */
+/** The acts of the palette: the dialogs of the launcher, and acts of pages. An act that the person may not do says why. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { inboxQuery } from '../calls/queries.ts'
-import { rulesQuery } from '../calls/rules-query.ts'
-import { useOrganisations } from '../session/organisation.tsx'
-import { signOut } from '../session/sign-out.ts'
-import { useIsStaff } from '../session/use-is-staff.ts'
-import { type Needs, useWhyNot } from '../session/use-why-not.ts'
+import { inboxQuery } from '../../calls/queries.ts'
+import { rulesQuery } from '../../calls/rules-query.ts'
+import { useOrganisations } from '../../session/organisation.tsx'
+import { signOut } from '../../session/sign-out.ts'
+import { useIsStaff } from '../../session/use-is-staff.ts'
+import { type Needs, useWhyNot } from '../../session/use-why-not.ts'
 import type { Command } from './find-commands.ts'
 import { usePaletteWords } from './palette-words.ts'
 
 type Words = ReturnType<typeof usePaletteWords>
 
-/** What the dialogs of the launcher need. Absent: nothing. */
+/** The rights that dialogs of the launcher need. Absent: none. */
 const needsOf: Readonly<Record<string, Needs>> = {
   AddAddress: 'change addresses',
   AddLabel: 'change addresses',

@@ -1,7 +1,7 @@
 /** Theme and density as commands of the palette, without the present choices. */
-import { densities, themes, useLook } from '../look/look.ts'
-import { useChangeLook } from '../session/use-change-look.ts'
-import type { palette } from '../../locales/en/palette.ts'
+import { densities, themes, useLook } from '../../look/look.ts'
+import { useChangeLook } from '../../session/use-change-look.ts'
+import type { palette } from '../../../locales/en/palette.ts'
 import type { Command } from './find-commands.ts'
 
 export function useLookCommands(words: typeof palette): readonly Command[] {
