@@ -13,6 +13,8 @@ const CommandPalette = lazy(async () => ({
   default: (await import('../features/palette/CommandPalette.tsx')).CommandPalette,
 }))
 
+const showPalette = (onClose: () => void) => <CommandPalette onClose={onClose} />
+
 export function Providers() {
   const [client] = useState(createQueryClient)
   const [router] = useState(createConsoleRouter)
@@ -23,7 +25,7 @@ export function Providers() {
           <div className="flex h-full flex-col">
             <ConnectionBanner />
             <div className="min-h-0 flex-1">
-              <PalettePlace value={CommandPalette}>
+              <PalettePlace value={showPalette}>
                 <RouterProvider router={router} />
               </PalettePlace>
             </div>

@@ -71,6 +71,10 @@ function StepUp() {
   )
 }
 
+function Palette({ onClose }: { readonly onClose: () => void }) {
+  return <Suspense>{use(PalettePlace)(onClose)}</Suspense>
+}
+
 function Frame() {
   const { shell } = useWords()
   const { title, needsOrganisation, isForStaff, isOff } = usePage()
@@ -78,7 +82,6 @@ function Frame() {
   const [isRail, setRail] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
-  const CommandPalette = use(PalettePlace)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const navigate = useNavigate()
   const menu = isWide
@@ -87,9 +90,10 @@ function Frame() {
       : { label: shell.collapse, icon: PanelLeftClose, onToggle: () => setRail(true) }
     : { label: shell.openMenu, icon: Menu, onToggle: () => setDrawerOpen(true) }
   const toggleMenu = useEffectEvent(() => menu.onToggle())
-  const goTo = useEffectEvent(({ to, search = {} }: (typeof pageShortcuts)[number]) => {
-    void navigate({ to: to as '/', search: search as never })
-  })
+  const goTo = useEffectEvent(
+    ({ to, search = {} }: (typeof pageShortcuts)[number]) =>
+      void navigate({ to: to as '/', search: search as never }),
+  )
   useEffect(() => listenToPalette(() => setPaletteOpen(true)), [])
   useEffect(
     () =>
@@ -159,11 +163,7 @@ function Frame() {
       <Suspense>
         <TokenMarks />
       </Suspense>
-      {isPaletteOpen && CommandPalette !== null && (
-        <Suspense>
-          <CommandPalette onClose={() => setPaletteOpen(false)} />
-        </Suspense>
-      )}
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       {areShortcutsOpen && (
         <Suspense>
           <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />
