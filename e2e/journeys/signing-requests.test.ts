@@ -89,8 +89,17 @@ test('[STATIC-03] [STATIC-04] [STATIC-05] [ROUTE-10] what waits for a person is 
   await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('11')
   await expect(form).toContainText('Halden Logistics')
   await page.keyboard.press('Escape')
+  // The approved one waits for its requester again, who sends it.
   await page.goto(path)
-  await expect(page.getByText('Nothing needs you.')).toBeVisible()
+  const toSend = page.locator(`[data-work="${approved}"]`)
+  await expect(toSend.locator('[data-status]')).toHaveText('approved')
+  await expect(page.getByRole('table', { name: 'Needs you' }).locator('[data-work]')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Waiting for you: 1/ })).toBeVisible()
+  await page.goto('/accounts-balances')
+  await expect(page.locator('[data-needs="send"]')).toContainText('1 transfer ready to send')
+  await page.goto(path)
+  await toSend.getByRole('link', { name: /^Sign and send / }).click()
+  await expect(panelAct(page, 'Sign & Broadcast')).toBeVisible()
 
   // A comment reaches the open panel of another person at once.
   await approver.goto(requestAt(cancelled))

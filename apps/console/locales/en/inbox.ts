@@ -21,10 +21,12 @@ export const inbox = {
   transfers: {
     approve: (amount: string, recipient: string) => `Approve ${amount} to ${recipient}`,
     sign: (amount: string, recipient: string) => `Sign your request of ${amount} to ${recipient}`,
+    send: (amount: string, recipient: string) => `Approved, ready to send: ${amount} to ${recipient}`,
   },
   batches: {
     approve: (amount: string, name: string) => `Approve a batch of ${amount}: ${name}`,
     sign: (amount: string, name: string) => `Sign your batch of ${amount}: ${name}`,
+    send: (amount: string, name: string) => `Approved, ready to send: batch of ${amount}: ${name}`,
   },
   changes: {
     'member-added': (name) => `Decide on the invitation of ${name}`,

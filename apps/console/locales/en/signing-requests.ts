@@ -6,6 +6,7 @@ export const signingRequests = {
   reject: 'Reject',
   review: 'Review',
   sign: 'Sign your request',
+  send: 'Sign and send',
   actFor: (act: string, request: string) => `${act} ${request}`,
   create: 'New Request',
   needsYou: 'Needs you',
@@ -13,7 +14,7 @@ export const signingRequests = {
   all: 'All transfer requests',
   nothing: 'Nothing needs you.',
   nothingWhy:
-    'Requests that you can approve, changes that you can adopt and alerts assigned to you appear here.',
+    'Requests that you can approve or send, changes that you can adopt and alerts assigned to you appear here.',
   failed: (why: string) => `Your requests could not be loaded: ${why}`,
   somebody: 'somebody',
   server: 'Holdfast',

@@ -17,6 +17,8 @@ export const treasury = {
   approve: (n: number) =>
     plural('en', n, { one: '1 transfer to approve', other: `${n} transfers to approve` }),
   sign: (n: number) => plural('en', n, { one: '1 request to sign', other: `${n} requests to sign` }),
+  send: (n: number) =>
+    plural('en', n, { one: '1 transfer ready to send', other: `${n} transfers ready to send` }),
   oldest: (age: string) => `oldest ${age}`,
   rules: (version: number) => `Policy version ${version}`,
   rulesActs: { adopt: 'adopt or veto', join: 'your passkey can join', veto: 'can be vetoed' },

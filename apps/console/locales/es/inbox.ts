@@ -18,10 +18,12 @@ export const inbox: InboxWords = {
   transfers: {
     approve: (amount, recipient) => `Aprobar ${amount} a ${recipient}`,
     sign: (amount, recipient) => `Firmar su solicitud de ${amount} a ${recipient}`,
+    send: (amount, recipient) => `Aprobada, lista para enviar: ${amount} a ${recipient}`,
   },
   batches: {
     approve: (amount, name) => `Aprobar un lote de ${amount}: ${name}`,
     sign: (amount, name) => `Firmar su lote de ${amount}: ${name}`,
+    send: (amount, name) => `Aprobado, listo para enviar: lote de ${amount}: ${name}`,
   },
   changes: {
     'member-added': (name) => `Decidir sobre la invitación de ${name}`,

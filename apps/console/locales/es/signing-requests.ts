@@ -7,6 +7,7 @@ export const signingRequests: typeof english = {
   reject: 'Rechazar',
   review: 'Revisar',
   sign: 'Firmar su solicitud',
+  send: 'Firmar y enviar',
   actFor: (act, request) => `${act} ${request}`,
   create: 'Nueva solicitud',
   needsYou: 'Pendiente de usted',
@@ -14,7 +15,7 @@ export const signingRequests: typeof english = {
   all: 'Todas las solicitudes de transferencia',
   nothing: 'Nada pendiente de usted.',
   nothingWhy:
-    'Aquí aparecen las solicitudes que puede aprobar, los cambios que puede adoptar y las alertas asignadas a usted.',
+    'Aquí aparecen las solicitudes que puede aprobar o enviar, los cambios que puede adoptar y las alertas asignadas a usted.',
   failed: (why) => `No se pudieron cargar sus solicitudes: ${why}`,
   somebody: 'alguien',
   server: 'Holdfast',

@@ -18,6 +18,11 @@ export const treasury: typeof english = {
   approve: (n) =>
     plural('es', n, { one: '1 transferencia por aprobar', other: `${n} transferencias por aprobar` }),
   sign: (n) => plural('es', n, { one: '1 solicitud por firmar', other: `${n} solicitudes por firmar` }),
+  send: (n) =>
+    plural('es', n, {
+      one: '1 transferencia lista para enviar',
+      other: `${n} transferencias listas para enviar`,
+    }),
   oldest: (age) => `la más antigua, ${age}`,
   rules: (version) => `Política versión ${version}`,
   rulesActs: {

@@ -2,7 +2,15 @@
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, type LucideIcon, PenLine, ShieldCheck, Snowflake, UserRoundCheck } from 'lucide-react'
+import {
+  CircleCheck,
+  type LucideIcon,
+  PenLine,
+  Send,
+  ShieldCheck,
+  Snowflake,
+  UserRoundCheck,
+} from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { inboxPathOf } from '../calls/inbox-path-of.ts'
 import { inboxQuery } from '../calls/queries.ts'
@@ -109,6 +117,8 @@ function ItemRow({
   )
 }
 
+const actIcons = { approve: CircleCheck, sign: PenLine, send: Send } as const
+
 /** A freeze first: while it lasts, nothing is signed. */
 function itemsOf({ transfers, rules, changes, frozen }: Inbox, words: InboxWords, locale: string): Item[] {
   return [
@@ -135,7 +145,7 @@ function itemsOf({ transfers, rules, changes, frozen }: Inbox, words: InboxWords
     })),
     ...transfers.map(({ id, act, amount, symbol, recipient, recipient_name, batch = null, by, at }) => ({
       key: id,
-      icon: act === 'sign' ? PenLine : CircleCheck,
+      icon: actIcons[act],
       text:
         batch === null
           ? words.transfers[act](`${fullAmount(amount, locale)} ${symbol}`, recipient_name ?? recipient)

@@ -41,6 +41,8 @@ export type TransferRequestView = TransferRow & {
   readonly batch_hash: string | null
   readonly batch_total: Decimal | null
   readonly batch_name: string | null
+  /** When somebody had the batch signed. Null: it is in no batch, or its batch is not being signed. */
+  readonly batch_signing_since: Date | null
   readonly approvals: readonly TransferApproval[]
   /** The organisation's policy in force; the same object for all of its requests. */
   readonly policy: AppliedPolicy | null
@@ -107,6 +109,7 @@ export async function listTransferRequests(
       'b.hash as batch_hash',
       'b.total as batch_total',
       'b.name as batch_name',
+      'b.signing_since as batch_signing_since',
       sql<boolean>`t.is_known and not t.is_spam`.as('is_token_known'),
     ])
     .where('r.entity_id', 'in', organisationIds)

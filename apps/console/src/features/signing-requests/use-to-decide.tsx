@@ -17,7 +17,7 @@ import { batchReferenceOf } from '../transfers/batch-reference-of.ts'
 import { spanUntil } from '../transfers/age.ts'
 import { QuorumBars, QuorumLine } from '../transfers/Quorum.tsx'
 import { referenceOf } from '../transfers/reference-of.ts'
-import { isRuled } from '../transfers/request-actions.ts'
+import { isRuled, needsRequestSigned } from '../transfers/request-actions.ts'
 import { Status } from '../transfers/Status.tsx'
 import { type Actor, useActor } from '../requesting/use-actor.ts'
 import { ruledActsOf } from '../transfers/ruled-acts-of.ts'
@@ -106,7 +106,7 @@ function useTransfersToDecide(onOpen: (opened: Opened) => void): Work[] {
       actions: (
         <DecisionButtons
           request={request}
-          isOwn={request.created_by.id === actor.id}
+          act={actOf(request, actor)}
           isBusy={busy.has(id)}
           onApprove={() => {
             if (isRuled(request)) void openApprover(id)
@@ -129,29 +129,37 @@ const PendingStatus = ({ request, actor }: { readonly request: TransferRequest; 
   </div>
 )
 
+const actOf = (request: TransferRequest, actor: Actor): 'approve' | 'sign' | 'send' =>
+  request.status === 'approved' && !needsRequestSigned(request, actor)
+    ? 'send'
+    : request.created_by.id === actor.id
+      ? 'sign'
+      : 'approve'
+
 interface DecisionButtonsProps {
   readonly request: TransferRequest
-  /** The reader asked for it, and has to sign the request. */
-  readonly isOwn: boolean
+  readonly act: 'approve' | 'sign' | 'send'
   readonly isBusy: boolean
   readonly onApprove: () => void
   readonly onReject: () => void
 }
 
-function DecisionButtons({ request, isOwn, isBusy, onApprove, onReject }: DecisionButtonsProps) {
+function DecisionButtons({ request, act, isBusy, onApprove, onReject }: DecisionButtonsProps) {
   const words = useSigningRequestWords()
   const reference = referenceOf(request.id)
   return (
     <>
-      <Link
-        to={'/mpc/transfer-requests' as '/'}
-        search={{ request: request.id } as never}
-        aria-label={words.actFor(words.open, reference)}
-        className={rowLink}
-      >
-        {words.open}
-      </Link>
-      {!isOwn && (
+      {act !== 'send' && (
+        <Link
+          to={'/mpc/transfer-requests' as '/'}
+          search={{ request: request.id } as never}
+          aria-label={words.actFor(words.open, reference)}
+          className={rowLink}
+        >
+          {words.open}
+        </Link>
+      )}
+      {act === 'approve' && (
         <Button
           look="row"
           disabled={isBusy}
@@ -161,15 +169,26 @@ function DecisionButtons({ request, isOwn, isBusy, onApprove, onReject }: Decisi
           {words.reject}
         </Button>
       )}
-      <Button
-        look="row"
-        className="border-accent! text-accent"
-        disabled={isBusy}
-        aria-label={words.actFor(isOwn ? words.sign : words.approve, reference)}
-        onClick={onApprove}
-      >
-        {isOwn ? words.sign : words.approve}
-      </Button>
+      {act === 'send' ? (
+        <Link
+          to={'/mpc/transfer-requests' as '/'}
+          search={{ request: request.id } as never}
+          aria-label={words.actFor(words.send, reference)}
+          className={`${rowLink} border-accent! text-accent`}
+        >
+          {words.send}
+        </Link>
+      ) : (
+        <Button
+          look="row"
+          className="border-accent! text-accent"
+          disabled={isBusy}
+          aria-label={words.actFor(words[act], reference)}
+          onClick={onApprove}
+        >
+          {words[act]}
+        </Button>
+      )}
     </>
   )
 }
@@ -193,7 +212,7 @@ function useBatchesToDecide(inbox: Inbox | undefined): Work[] {
         detail: words.from(wallet),
         by: by ?? words.somebody,
         at,
-        status: <Status status="pending" />,
+        status: <Status status={act === 'send' ? 'approved' : 'pending'} />,
         actions: (
           <Link
             to={'/mpc/transfer-requests/batch' as '/'}

@@ -8,6 +8,7 @@ import {
   CircleCheck,
   Info,
   PenLine,
+  Send,
   ShieldCheck,
   Snowflake,
   TriangleAlert,
@@ -101,6 +102,8 @@ export function NeedsYou() {
   )
 }
 
+const actIcons = { approve: CircleCheck, sign: PenLine, send: Send } as const
+
 function cellsOf(
   { transfers, rules, changes, frozen, notices, payments, requests }: Inbox,
   words: Words,
@@ -108,9 +111,6 @@ function cellsOf(
 ): Cell[] {
   const age = (at: string | undefined) =>
     at === undefined ? '' : words.oldest(relativeTime(at, new Date(), locale))
-  const [toApprove, toSign] = (['approve', 'sign'] as const).map((act) =>
-    transfers.filter((transfer) => transfer.act === act),
-  ) as [Inbox['transfers'], Inbox['transfers']]
   const common = { tone: 'text-accent', act: words.review }
   return [
     ...(frozen === null
@@ -126,30 +126,22 @@ function cellsOf(
             path: '/mpc/policy',
           },
         ]),
-    ...(toApprove.length === 0
-      ? []
-      : [
-          {
-            ...common,
-            key: 'approve',
-            icon: CircleCheck,
-            title: words.approve(toApprove.length),
-            detail: age(toApprove[0]?.at),
-            path: '/mpc/transfer-requests',
-          },
-        ]),
-    ...(toSign.length === 0
-      ? []
-      : [
-          {
-            ...common,
-            key: 'sign',
-            icon: PenLine,
-            title: words.sign(toSign.length),
-            detail: age(toSign[0]?.at),
-            path: '/mpc/transfer-requests',
-          },
-        ]),
+    ...(['approve', 'sign', 'send'] as const).flatMap((key) => {
+      const waiting = transfers.filter(({ act }) => act === key)
+      return waiting.length === 0
+        ? []
+        : [
+            {
+              ...common,
+              key,
+              icon: actIcons[key],
+              title: words[key](waiting.length),
+              detail: age(waiting[0]?.at),
+              path: '/mpc/transfer-requests',
+              ...(key === 'send' && { act: words.open }),
+            },
+          ]
+    }),
     ...(rules === null
       ? []
       : [

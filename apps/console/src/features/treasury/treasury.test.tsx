@@ -167,7 +167,12 @@ test('work that waits and open alerts are links with a count, as in the bell', a
   show({
     inbox: {
       ...nothing,
-      transfers: [transfer, { ...transfer, id: idOf(6) }, { ...transfer, id: idOf(7), act: 'sign' }],
+      transfers: [
+        transfer,
+        { ...transfer, id: idOf(6) },
+        { ...transfer, id: idOf(7), act: 'sign' },
+        { ...transfer, id: idOf(11), act: 'send' },
+      ],
       frozen: { by: null, at: transfer.at },
       notices: [
         {
@@ -196,12 +201,13 @@ test('work that waits and open alerts are links with a count, as in the bell', a
     },
   })
   const strip = await screen.findByRole('navigation', { name: 'Needs you' })
-  expect(strip.querySelector('[data-needs-you]')?.textContent).toBe('4')
+  expect(strip.querySelector('[data-needs-you]')?.textContent).toBe('5')
   const links = within(strip).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Signing is frozenby somebodyReview', '/mpc/policy'],
     ['2 transfers to approveoldest 3 hours agoReview', '/mpc/transfer-requests'],
     ['1 request to signoldest 3 hours agoReview', '/mpc/transfer-requests'],
+    ['1 transfer ready to sendoldest 3 hours agoOpen', '/mpc/transfer-requests'],
     ['1 notice of a scheduled paymentnewest 3 hours agoOpen', '/mpc/transfer-requests/payments'],
     ['1 notice to readnewest 3 hours agoOpen', '/mpc/policy'],
   ])

@@ -28,7 +28,7 @@ const nothing = {
   requests: [],
 }
 
-test('a transfer waits for its requester’s signature, then for each approver of the rules, and for nobody else', async () => {
+test('a transfer waits for its requester’s signature, for each approver of the rules, then to be sent, and for nobody else', async () => {
   const id = await world.create({ amount: '60' })
   expect(await inboxOf('treasurer')).toEqual(nothing)
   await world.act('treasurer', id, 'submit')
@@ -49,6 +49,39 @@ test('a transfer waits for its requester’s signature, then for each approver o
   expect(await inboxOf('approver2')).toMatchObject(waiting('approve'))
   await world.approve('approver2', id)
   expect(await inboxOf('approver2')).toEqual(nothing)
+  expect(await inboxOf('treasurer')).toMatchObject(waiting('send'))
+  expect(await inboxOf('operator')).toEqual(nothing)
+})
+
+test('an approved transfer waits for others who may send it where its requester may not', async () => {
+  const id = await world.create({ amount: '62' })
+  await world.act('treasurer', id, 'submit')
+  await world.request(id)
+  await world.approve('approver', id)
+  await world.approve('approver2', id)
+  const actsOf = async (person: Person) =>
+    (await inboxOf(person)).transfers
+      .filter((item: { id: string }) => item.id === id)
+      .map(({ act }: { act: string }) => act)
+  const setRole = async (role: 'Manager' | 'User') =>
+    world.db
+      .updateTable('members')
+      .set({ role })
+      .where('user_id', '=', await world.userId('treasurer'))
+      .execute()
+  expect(await actsOf('admin')).toEqual([])
+  await setRole('User')
+  expect(await actsOf('treasurer')).toEqual([])
+  expect(await actsOf('admin')).toEqual(['send'])
+  expect(await actsOf('viewer')).toEqual([])
+  await setRole('Manager')
+  // A transfer that is being signed waits for nobody.
+  const claim = (claimed_until: Date | null) =>
+    world.db.updateTable('transfer_requests').set({ claimed_until }).where('id', '=', id).execute()
+  await claim(new Date(Date.now() + 60_000))
+  expect(await actsOf('treasurer')).toEqual([])
+  await claim(null)
+  expect(await actsOf('treasurer')).toEqual(['send'])
 })
 
 test('a proposal waits for the governors who may adopt it, and a pending version for a veto', async () => {

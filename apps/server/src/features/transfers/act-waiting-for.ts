@@ -7,6 +7,7 @@ import { askersOf } from './askers-of.ts'
 import type { PresentedTransfer } from './present.ts'
 
 type TreasuryRole = Actor['memberships'][number]['treasuryRole']
+type Act = 'approve' | 'sign' | 'send'
 
 interface Person {
   readonly view: TransferRequestView
@@ -14,19 +15,37 @@ interface Person {
   readonly userId: string
   /** In the organisation of the request. */
   readonly role: TreasuryRole
+  /** Absent: this person may not have it sent. */
+  readonly sending?: { readonly mayAnAskerSend: boolean }
 }
 
-/** The act that a pending request waits for from this person. Null: none. */
-export function actWaitingFor({ view, request, userId, role }: Person): 'approve' | 'sign' | null {
-  const { rules } = request
-  if (request.is_under_way || rules?.is_current === false) return null
-  const isUnsigned = rules?.waits.includes('REQUEST_UNSIGNED') === true
+/** The act that an open request waits for from this person. Null: none. */
+export const actWaitingFor = (person: Person): Act | null => {
+  const { view, request } = person
+  if (request.is_under_way || request.rules?.is_current === false) return null
+  if (view.status === 'pending') return decisionOf(person)
+  return view.status === 'approved' ? sendingOf(person) : null
+}
+
+function decisionOf({ view, request, userId, role }: Person): Act | null {
+  const isUnsigned = isRequestUnsigned(request)
   if (view.created_by === userId) return isUnsigned ? 'sign' : null
   if (isUnsigned || askersOf(view).includes(userId)) return null
   const roles: readonly string[] = request.is_role_bound ? roleBoundApproverRoles : approverRoles
   if (role === null || !roles.includes(role) || hasApproved(request, userId)) return null
   return isApproverInRules(view, request, userId) ? 'approve' : null
 }
+
+/** The person who asked for it sends it. Others are asked only where none of the askers may send. */
+function sendingOf({ view, request, userId, sending }: Person): Act | null {
+  if (isRequestUnsigned(request)) return view.created_by === userId ? 'sign' : null
+  if (sending === undefined || (request.rules?.waits.length ?? 0) > 0) return null
+  if (view.batch_signing_since !== null || new Date(request.expires_at) <= new Date()) return null
+  return askersOf(view).includes(userId) || !sending.mayAnAskerSend ? 'send' : null
+}
+
+const isRequestUnsigned = ({ rules }: PresentedTransfer): boolean =>
+  rules?.waits.includes('REQUEST_UNSIGNED') === true
 
 /** Where rules apply, an approval counts while its signature is valid. */
 const hasApproved = ({ approvals, rules }: PresentedTransfer, userId: string): boolean =>
