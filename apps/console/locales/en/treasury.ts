@@ -23,11 +23,18 @@ export const treasury = {
   rules: (version: number) => `Policy version ${version}`,
   rulesActs: { adopt: 'adopt or veto', join: 'your passkey can join', veto: 'can be vetoed' },
   changes: (n: number) => plural('en', n, { one: '1 proposed change', other: `${n} proposed changes` }),
-  notices: (n: number) => plural('en', n, { one: '1 notice to read', other: `${n} notices to read` }),
   payments: (n: number) =>
     plural('en', n, { one: '1 notice of a scheduled payment', other: `${n} notices of scheduled payments` }),
   requests: (n: number) => plural('en', n, { one: '1 request to read', other: `${n} requests to read` }),
-  read: 'Read',
+  requestEvents: {
+    rejected: (n: number) => plural('en', n, { one: '1 request rejected', other: `${n} requests rejected` }),
+    cancelled: (n: number) =>
+      plural('en', n, { one: '1 request cancelled', other: `${n} requests cancelled` }),
+    commented: (n: number) =>
+      plural('en', n, { one: '1 request with a new comment', other: `${n} requests with new comments` }),
+    lapsed: (n: number) =>
+      plural('en', n, { one: '1 request needs approval again', other: `${n} requests need approval again` }),
+  },
   newest: (age: string) => `newest ${age}`,
   frozen: 'Signing is frozen',
   frozenBy: (name: string) => `by ${name}`,

@@ -31,11 +31,23 @@ export const treasury: typeof english = {
     veto: 'se puede vetar',
   },
   changes: (n) => plural('es', n, { one: '1 cambio propuesto', other: `${n} cambios propuestos` }),
-  notices: (n) => plural('es', n, { one: '1 aviso por leer', other: `${n} avisos por leer` }),
   payments: (n) =>
     plural('es', n, { one: '1 aviso de un pago programado', other: `${n} avisos de pagos programados` }),
   requests: (n) => plural('es', n, { one: '1 solicitud por leer', other: `${n} solicitudes por leer` }),
-  read: 'Leer',
+  requestEvents: {
+    rejected: (n) => plural('es', n, { one: '1 solicitud rechazada', other: `${n} solicitudes rechazadas` }),
+    cancelled: (n) => plural('es', n, { one: '1 solicitud cancelada', other: `${n} solicitudes canceladas` }),
+    commented: (n) =>
+      plural('es', n, {
+        one: '1 solicitud con un comentario nuevo',
+        other: `${n} solicitudes con comentarios nuevos`,
+      }),
+    lapsed: (n) =>
+      plural('es', n, {
+        one: '1 solicitud necesita aprobación de nuevo',
+        other: `${n} solicitudes necesitan aprobación de nuevo`,
+      }),
+  },
   newest: (age) => `el más reciente, ${age}`,
   frozen: 'La firma está bloqueada',
   frozenBy: (name) => `por ${name}`,

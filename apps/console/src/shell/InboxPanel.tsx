@@ -1,4 +1,4 @@
-/** The list of things that wait for this person, each with the page where they act. */
+/** The list of things that wait for this person, each with the page where they act, and notices. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +17,7 @@ import { inboxQuery } from '../calls/queries.ts'
 import { fullAmount } from '../format/amount.ts'
 import { localTime } from '../format/time.ts'
 import { useLocale } from '../words/words.tsx'
+import { InboxEvents } from './InboxEvents.tsx'
 import { useInboxWords } from './inbox-words.ts'
 
 const InboxNotices = lazy(async () => ({ default: (await import('./InboxNotices.tsx')).InboxNotices }))
@@ -58,7 +59,7 @@ export function InboxPanel({ entityId, panelId }: Props) {
   const close = () => document.getElementById(panelId)?.hidePopover()
   return (
     <>
-      {items.length > 0 && (
+      {items.length + payments.length + requests.length > 0 && (
         <>
           <h2 className="px-2 py-1 font-semibold">{words.title}</h2>
           <ul>
@@ -66,17 +67,14 @@ export function InboxPanel({ entityId, panelId }: Props) {
               <ItemRow key={item.key} item={item} onOpen={close} />
             ))}
           </ul>
+          {payments.length + requests.length > 0 && (
+            <InboxEvents entityId={entityId} payments={payments} requests={requests} onOpen={close} />
+          )}
         </>
       )}
-      {notices.length + payments.length + requests.length > 0 && (
+      {notices.length > 0 && (
         <Suspense>
-          <InboxNotices
-            entityId={entityId}
-            notices={notices}
-            payments={payments}
-            requests={requests}
-            onOpen={close}
-          />
+          <InboxNotices entityId={entityId} notices={notices} onOpen={close} />
         </Suspense>
       )}
       <Link

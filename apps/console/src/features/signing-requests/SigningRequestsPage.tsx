@@ -1,8 +1,9 @@
-/** Signing Requests: what waits for this person, then what to read. Approving always opens the transfer itself. */
+/** Signing Requests: the work of this person with the events of their requests, then what to read. Approving always opens the transfer itself. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Snowflake } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { inboxCount } from '../../calls/inbox-count.ts'
 import { inboxQuery } from '../../calls/queries.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
@@ -26,8 +27,10 @@ export function SigningRequestsPage() {
   const { entityId } = useSession()
   const navigate = useNavigate()
   const { data: inbox, error, refetch } = useQuery(inboxQuery(entityId))
-  const { work, dialogs } = useToDecide(inbox)
-  const reading = useReading(inbox)
+  const { work: toDecide, dialogs } = useToDecide(inbox)
+  const { events, reading } = useReading(inbox)
+  const work = [...toDecide, ...events]
+  const count = inbox === undefined ? 0 : inboxCount(inbox).work
   const head = 'flex items-center gap-2 px-5 pt-4 pb-2 text-base font-semibold'
   return (
     <>
@@ -70,9 +73,9 @@ export function SigningRequestsPage() {
           <section>
             <h2 className={head}>
               {words.needsYou}
-              {work.length > 0 && (
+              {count > 0 && (
                 <span className="min-w-4.5 rounded-full bg-warn-wash px-1.5 text-center text-2xs text-warn">
-                  {work.length}
+                  {count}
                 </span>
               )}
             </h2>

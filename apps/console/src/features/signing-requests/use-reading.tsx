@@ -31,12 +31,18 @@ const AgainLink = lazy(async () => ({ default: (await import('./AgainLink.tsx'))
 
 type Inbox = ApiReply<'getInbox'>
 
-export function useReading(inbox: Inbox | undefined): Work[] {
+interface Reading {
+  /** Of requests and scheduled payments: they wait for the reader, as the bell counts them. */
+  readonly events: readonly Work[]
+  readonly reading: readonly Work[]
+}
+
+export function useReading(inbox: Inbox | undefined): Reading {
   const alerts = useAlertsToRead()
   const requests = useRequestsToRead(inbox?.requests ?? [])
   const payments = usePaymentsToRead(inbox?.payments ?? [])
   const notices = useNoticesToRead(inbox?.notices ?? [])
-  return inbox === undefined ? [] : [...requests, ...payments, ...alerts, ...notices]
+  return { events: [...requests, ...payments], reading: inbox === undefined ? [] : [...alerts, ...notices] }
 }
 
 function useMarkRead(): (id: string) => void {

@@ -24,6 +24,7 @@ import { SignSummary } from './SignSummary.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useActivity } from './use-activity.ts'
 import type { Actor } from '../requesting/use-actor.ts'
+import { useReadRequest } from './use-read-request.ts'
 import { useRequestActs } from './use-request-acts.ts'
 import type { SigningHealth } from './use-signing-health.ts'
 import { type TransferRequest, useRequestPut } from './use-transfers.ts'
@@ -167,6 +168,7 @@ function PanelContent(props: ContentProps) {
   const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
   const { data: review } = useReview(request, isOpen || areDetailsOpen)
   const activity = useActivity(request.id)
+  useReadRequest(request.id)
   const dialogs = useDialogs(props)
   const mayRequest = useWhyNoRequests() === null
   return (

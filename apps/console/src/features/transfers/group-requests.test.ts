@@ -16,6 +16,6 @@ test('requests are grouped by what happens next, and groups without requests are
   ])
   // A request that the reader may send.
   expect(shown(['approved-3'])[0]).toEqual(['needs-you', ['approved-3']])
-  // A decided request no longer needs anybody, whatever the bell still counts.
-  expect(shown(['failed-4'])[0]).toEqual(['waiting', ['pending-1', 'approved-3']])
+  // A rejected request that the reader has not opened yet.
+  expect(shown(['failed-4'])[0]).toEqual(['needs-you', ['failed-4']])
 })

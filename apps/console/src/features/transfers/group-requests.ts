@@ -9,7 +9,7 @@ export interface RequestGroup {
   readonly requests: readonly TransferRequest[]
 }
 
-/** `needsYou`: the ids of the requests that wait for the reader. Groups without requests are left out. */
+/** `needsYou`: the ids of the requests that wait for the reader, also to be read. Groups without requests are left out. */
 export const groupRequests = (
   requests: readonly TransferRequest[],
   needsYou: ReadonlySet<string>,
@@ -19,7 +19,7 @@ export const groupRequests = (
     .filter((group) => group.requests.length > 0)
 
 function groupOf({ id, status }: TransferRequest, needsYou: ReadonlySet<string>): GroupKey {
+  if (needsYou.has(id)) return 'needs-you'
   if (status === 'draft') return 'drafts'
-  if (status === 'broadcasted' || status === 'failed') return 'done'
-  return needsYou.has(id) ? 'needs-you' : 'waiting'
+  return status === 'broadcasted' || status === 'failed' ? 'done' : 'waiting'
 }

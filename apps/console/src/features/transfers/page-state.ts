@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { inboxQuery } from '../../calls/queries.ts'
+import { waitingRequestsOf } from '../../calls/waiting-requests-of.ts'
 import { parseAmount } from '../../format/parse-amount.ts'
 import { useSession } from '../../session/use-session.ts'
 import { listenToShortcuts } from '../../shell/shortcuts.ts'
@@ -12,12 +13,12 @@ import type { RequestsQuery, TransferRequest } from './use-transfers.ts'
 
 export const nobody: ReadonlySet<string> = new Set()
 
-/** The ids of the requests that wait for the reader, as the bell counts them. Null: not known yet. */
+/** The ids of the requests that wait for the reader, or have news for the reader, as the bell counts them. Null: not known yet. */
 export function useNeedsYou(): ReadonlySet<string> | null {
   const { entityId } = useSession()
   const { data, isError } = useQuery(inboxQuery(entityId))
   if (isError) return nobody
-  return data === undefined ? null : new Set(data.transfers.map(({ id }) => id))
+  return data === undefined ? null : waitingRequestsOf(data)
 }
 
 /** Without a choice in the address: what needs the reader, or else what is pending. It does not change while the page is open. */

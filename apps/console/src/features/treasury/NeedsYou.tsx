@@ -1,4 +1,4 @@
-/** Work that waits for this person, as in the bell, and open alerts: one link for each kind. Absent when there is none. */
+/** Work that waits for this person and events of their requests, as the bell counts them, and open alerts: one link for each kind. Absent when there is none. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,6 +18,7 @@ import {
 import { inboxPathOf } from '../../calls/inbox-path-of.ts'
 import { inboxCount } from '../../calls/inbox-count.ts'
 import { inboxQuery, openAlertsQuery } from '../../calls/queries.ts'
+import { shortAddress } from '../../format/address.ts'
 import { relativeTime } from '../../format/time.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -35,6 +36,8 @@ interface Cell {
   readonly detail: string
   readonly act: string
   readonly path: string
+  readonly search?: object
+  readonly hash?: string
 }
 
 export function NeedsYou() {
@@ -80,10 +83,12 @@ export function NeedsYou() {
           </span>
         )}
       </p>
-      {cells.map(({ key, icon: Icon, tone, title, detail, act, path }) => (
+      {cells.map(({ key, icon: Icon, tone, title, detail, act, path, search = {}, hash }) => (
         <Link
           key={key}
           to={path as '/'}
+          search={search as never}
+          {...(hash === undefined ? {} : { hash })}
           data-needs={key}
           className="flex min-h-13 min-w-56 flex-1 items-center gap-3 border-t border-line px-5 py-2 hover:bg-hover sm:border-t-0 sm:border-l"
         >
@@ -105,7 +110,7 @@ export function NeedsYou() {
 const actIcons = { approve: CircleCheck, sign: PenLine, send: Send } as const
 
 function cellsOf(
-  { transfers, rules, changes, frozen, notices, payments, requests }: Inbox,
+  { transfers, rules, changes, frozen, payments, requests }: Inbox,
   words: Words,
   locale: string,
 ): Cell[] {
@@ -166,12 +171,12 @@ function cellsOf(
             path: inboxPathOf(changes[0]?.kind ?? ''),
           },
         ]),
-    ...cellsToRead({ notices, payments, requests }, words, locale),
+    ...cellsToRead({ payments, requests }, words, locale),
   ]
 }
 
 function cellsToRead(
-  { notices, payments, requests }: Pick<Inbox, 'notices' | 'payments' | 'requests'>,
+  { payments, requests }: Pick<Inbox, 'payments' | 'requests'>,
   words: Words,
   locale: string,
 ): Cell[] {
@@ -187,22 +192,36 @@ function cellsToRead(
       act: words.open,
       path: '/mpc/transfer-requests/payments',
     })),
-    ...requests.slice(0, 1).map(({ at }) => ({
+    ...requests.slice(0, 1).map((event) => ({
       ...common,
+      ...requestsCell(event, requests, words),
       key: 'requests',
-      title: words.requests(requests.length),
-      detail: newest(at),
-      act: words.read,
-      path: '/dashboard-signing-request',
-    })),
-    ...notices.slice(0, 1).map(({ kind, change, at }) => ({
-      ...common,
-      key: 'notices',
-      title: words.notices(notices.length),
-      detail: newest(at),
+      detail: [nameOfOnly(event, requests), newest(event.at)].filter((text) => text !== null).join(' · '),
       act: words.open,
-      // A single one leads to its subject.
-      path: notices.length === 1 ? inboxPathOf(change ?? kind) : '/dashboard-signing-request',
     })),
   ]
 }
+
+type RequestEvent = Inbox['requests'][number]
+
+const isOnly = (event: RequestEvent, requests: readonly RequestEvent[]): boolean =>
+  requests.every(({ request_id }) => request_id === event.request_id)
+
+/** The newest event and all of them: a single request leads to itself. */
+function requestsCell(event: RequestEvent, requests: readonly RequestEvent[], words: Words) {
+  const count = new Set(requests.map(({ request_id }) => request_id)).size
+  const isOneKind = requests.every(({ kind }) => kind === event.kind)
+  const { request_id: request, batch = null } = event
+  return {
+    title: isOneKind ? words.requestEvents[event.kind](count) : words.requests(count),
+    ...(!isOnly(event, requests)
+      ? { path: '/mpc/transfer-requests', search: { tab: 'needs-you' } }
+      : batch === null
+        ? { path: '/mpc/transfer-requests', search: { request } }
+        : { path: '/mpc/transfer-requests/batch', hash: request }),
+  }
+}
+
+/** The batch or the payee. Null: the events are of several requests. */
+const nameOfOnly = (event: RequestEvent, requests: readonly RequestEvent[]): string | null =>
+  isOnly(event, requests) ? (event.batch ?? event.recipient_name ?? shortAddress(event.recipient)) : null

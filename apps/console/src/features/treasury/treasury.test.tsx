@@ -153,6 +153,20 @@ test('without prices the change is unknown, and nothing is drawn as 0', async ()
   expect(await screen.findByText('Todavía no hay saldos.')).toBeTruthy()
 })
 
+const event = {
+  id: idOf(20),
+  request_id: idOf(21),
+  kind: 'rejected',
+  amount: '5',
+  symbol: 'TRX',
+  recipient: 'T',
+  recipient_name: 'Corvus Exchange',
+  failure: null,
+  failure_refusal: null,
+  by: 'Ann',
+  at: new Date().toISOString(),
+}
+
 test('work that waits and open alerts are links with a count, as in the bell', async () => {
   const transfer = {
     id: idOf(5),
@@ -164,6 +178,7 @@ test('work that waits and open alerts are links with a count, as in the bell', a
     by: 'Ann',
     at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   }
+  const rejected = { ...event, at: transfer.at }
   show({
     inbox: {
       ...nothing,
@@ -186,6 +201,7 @@ test('work that waits and open alerts are links with a count, as in the bell', a
           at: transfer.at,
         },
       ],
+      requests: [rejected],
       payments: [
         {
           id: idOf(9),
@@ -201,7 +217,7 @@ test('work that waits and open alerts are links with a count, as in the bell', a
     },
   })
   const strip = await screen.findByRole('navigation', { name: 'Needs you' })
-  expect(strip.querySelector('[data-needs-you]')?.textContent).toBe('5')
+  expect(strip.querySelector('[data-needs-you]')?.textContent).toBe('7')
   const links = within(strip).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Signing is frozenby somebodyReview', '/mpc/policy'],
@@ -209,11 +225,14 @@ test('work that waits and open alerts are links with a count, as in the bell', a
     ['1 request to signoldest 3 hours agoReview', '/mpc/transfer-requests'],
     ['1 transfer ready to sendoldest 3 hours agoOpen', '/mpc/transfer-requests'],
     ['1 notice of a scheduled paymentnewest 3 hours agoOpen', '/mpc/transfer-requests/payments'],
-    ['1 notice to readnewest 3 hours agoOpen', '/mpc/policy'],
+    [
+      '1 request rejectedCorvus Exchange · newest 3 hours agoOpen',
+      `/mpc/transfer-requests?request=${encodeURIComponent(rejected.request_id)}`,
+    ],
   ])
 })
 
-test('several notices lead to the inbox, because each has another subject', async () => {
+test('several requests with events lead to the list, and notices for information are not there', async () => {
   const notice = {
     id: idOf(8),
     kind: 'rules-vetoed',
@@ -224,9 +243,13 @@ test('several notices lead to the inbox, because each has another subject', asyn
     by: 'Ann',
     at: new Date().toISOString(),
   }
-  show({ inbox: { ...nothing, payments: [], notices: [notice, { ...notice, id: idOf(9) }] } })
+  const other = { ...event, id: idOf(22), request_id: idOf(23), kind: 'commented' }
+  show({ inbox: { ...nothing, payments: [], notices: [notice], requests: [event, other] } })
   const strip = await screen.findByRole('navigation', { name: 'Needs you' })
-  expect(within(strip).getByRole('link').getAttribute('href')).toBe('/dashboard-signing-request')
+  const [link, ...others] = within(strip).getAllByRole('link')
+  expect(others).toEqual([])
+  expect(link?.textContent).toContain('2 requests to read')
+  expect(link?.getAttribute('href')).toBe('/mpc/transfer-requests?tab=needs-you')
 })
 
 test('a failed call says so and can be repeated', async () => {

@@ -166,10 +166,22 @@ test('the views: what waits for the caller, open, done, and all with the open on
   await world.act('treasurer', ended, 'cancel')
   const draft = await world.create()
   expect(await search('view=needs-you', 'approver')).toContain(waiting)
-  expect(await search('view=needs-you', 'treasurer')).toEqual([])
+  expect(await search('view=needs-you', 'treasurer')).not.toContain(waiting)
   expect(await search('view=needs-you', 'viewer')).toEqual([])
+  // A rejected request waits until its requester has read that.
+  const rejected = await world.create()
+  await world.act('treasurer', rejected, 'submit')
+  expect((await world.act('approver', rejected, 'reject', { reason: 'OTHER' })).status).toBe(200)
+  expect(await search('view=needs-you', 'treasurer')).toContain(rejected)
+  expect(await search('view=needs-you&q=nothing-of-the-kind', 'treasurer')).toEqual([])
+  const { requests } = (await world.ask('treasurer', 'GET', `/api/inbox?entity_id=${world.acme}`)).json() as {
+    requests: { id: string; request_id: string }[]
+  }
+  const ids = requests.filter(({ request_id }) => request_id === rejected).map(({ id }) => id)
+  await world.ask('treasurer', 'POST', '/api/inbox/read', { entity_id: world.acme, ids })
+  expect(await search('view=needs-you', 'treasurer')).not.toContain(rejected)
   expect((await search('view=pending')).slice(0, 2)).toEqual([draft, waiting])
-  expect((await search('view=done'))[0]).toBe(ended)
+  expect((await search('view=done')).slice(0, 2)).toEqual([rejected, ended])
   const all = await search('view=all')
   expect(all.indexOf(ended)).toBeGreaterThan(all.indexOf(waiting))
   const pages: string[] = []

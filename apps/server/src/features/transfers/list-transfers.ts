@@ -2,6 +2,7 @@ import type { ApiRequest } from '@holdfast/contract'
 import { listTransferRequests, type TransferFilter } from '@holdfast/store/read'
 import { authoriseScope } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
+import { listUnread } from './list-unread.ts'
 import { listWaiting } from './list-waiting.ts'
 import { presentTransfer } from './present.ts'
 
@@ -18,7 +19,14 @@ export const listTransfers: Verb<'listTransferRequests', 'db'> = async ({ db }, 
   }
   if (query.view === 'needs-you') {
     const waiting = await listWaiting(db, filter, { ...actor, limit: query.limit })
-    return waiting.map(({ request: waits }) => waits)
+    const listed = waiting.map(({ request: waits }) => waits)
+    const unread = await listUnread(db, filter, {
+      userId: actor.user.id,
+      except: new Set(listed.map(({ id }) => id)),
+      // A shorter page is the last one.
+      limit: query.limit - listed.length - 1,
+    })
+    return [...listed, ...unread]
   }
   const statuses = query.view === undefined ? undefined : statusesOf[query.view]
   const views = await listTransferRequests(db, { ...filter, statuses, limit: query.limit })

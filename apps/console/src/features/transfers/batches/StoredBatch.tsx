@@ -12,6 +12,7 @@ import { useLocale } from '../../../words/words.tsx'
 import { sumOf } from '../../../format/sum-of.ts'
 import { countingApprovals, neededOf } from '../request-actions.ts'
 import { useActor } from '../../requesting/use-actor.ts'
+import { useReadRequest } from '../use-read-request.ts'
 import { type BatchAction, offeredFor } from './offered-for.ts'
 import { Figures } from './Figures.tsx'
 import { StoredSkeleton } from './StoredSkeleton.tsx'
@@ -25,6 +26,7 @@ const RejectBatch = lazy(async () => ({ default: (await import('./RejectBatch.ts
 export function StoredBatch({ id }: { readonly id: string }) {
   const words = useBatchWords()
   const { data, error, refetch } = useBatch(id)
+  useReadRequest(id)
   if (data === undefined && error !== null)
     return <ErrorState message={words.notFound} onRetry={() => void refetch()} />
   if (data === undefined) return <StoredSkeleton />
