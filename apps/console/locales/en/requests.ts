@@ -110,6 +110,9 @@ export const requests = {
     commentFailed: (why: string) => `The comment was not saved: ${why}`,
     commentHint: (left: number) =>
       plural('en', left, { one: '1 character left', other: `${left} characters left` }),
+    waitsForApprovers: (n: number) =>
+      plural('en', n, { one: 'Waiting for 1 approver', other: `Waiting for ${n} approvers` }),
+    waitsForRequester: 'Waiting for the requester to sign',
     readOnly: {
       pending: 'Waits for approval by others.',
       approved: 'Your role does not allow signing.',

@@ -116,8 +116,11 @@ export const transfers = {
       RULES_FROZEN: 'Signing is stopped for this organization.',
       RULES_CHANGED: 'The rules have changed. Resubmit this request.',
     },
-    waitsForOthers: { RULES_APPROVALS_MISSING: 'Other people have to sign approvals.' },
-    waitsForYou: 'You have to sign this request.',
+    waitsForYou: (approvers: number) =>
+      plural('en', approvers, {
+        one: 'Sign your request, then 1 approver approves it.',
+        other: `Sign your request, then ${approvers} approvers approve it.`,
+      }),
   },
   quorum: (
     approved: number,

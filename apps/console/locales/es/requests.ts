@@ -122,6 +122,9 @@ export const requests: typeof english = {
     commentFailed: (why) => `No se guardó el comentario: ${why}`,
     commentHint: (left) =>
       plural('es', left, { one: 'Queda 1 carácter', other: `Quedan ${left} caracteres` }),
+    waitsForApprovers: (n) =>
+      plural('es', n, { one: 'En espera de 1 aprobador', other: `En espera de ${n} aprobadores` }),
+    waitsForRequester: 'En espera de la firma de quien la solicitó',
     readOnly: {
       pending: 'Espera la aprobación de otros.',
       approved: 'Su función no permite firmar.',

@@ -119,8 +119,11 @@ export const transfers: typeof english = {
       RULES_FROZEN: 'Las firmas están detenidas en esta organización.',
       RULES_CHANGED: 'Las reglas han cambiado. Vuelva a presentar esta solicitud.',
     },
-    waitsForOthers: { RULES_APPROVALS_MISSING: 'Otras personas tienen que firmar aprobaciones.' },
-    waitsForYou: 'Falta su firma de esta solicitud.',
+    waitsForYou: (approvers) =>
+      plural('es', approvers, {
+        one: 'Firme su solicitud; después la aprueba 1 persona.',
+        other: `Firme su solicitud; después la aprueban ${approvers} personas.`,
+      }),
   },
   quorum: (approved, needed, part) => {
     const of = `${approved} de ${needed} aprobaciones`

@@ -36,19 +36,27 @@ interface ActionsProps {
   readonly shown?: TransferRequest
   readonly actor?: Actor
   readonly onOpen?: (what: string) => void
+  /** Without the action. */
+  readonly isBare?: boolean
 }
 
 const openNothing = () => undefined
 const me = { id: 'me', isKnown: true, mayDraft: true } as Actor
 
-function Actions({ action, shown = request, actor = me, onOpen = openNothing }: ActionsProps) {
+function Actions({
+  action,
+  shown = request,
+  actor = me,
+  onOpen = openNothing,
+  isBare = false,
+}: ActionsProps) {
   const lists = { put: () => undefined, readAgain: () => Promise.resolve(), onDeleted: () => undefined }
   const acts = useRequestActs(lists, () => summary)
   return (
     <section aria-label="request">
       <PanelActions
         request={shown}
-        shown={[{ action, whyNot: [] }]}
+        shown={isBare ? [] : [{ action, whyNot: [] }]}
         actor={actor}
         isDevMode={false}
         acts={acts}
@@ -252,4 +260,22 @@ test('an approver rejects and reviews; a viewer reads why there is no button', a
   await show(<Actions action="show-receipt" actor={viewer} />, 'en')
   expect(await screen.findByText(/Your treasury role is Viewer/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Reject|Cancel/ })).toBeNull()
+})
+
+test('after the signature of the requester the wide place says who is waited for, and Cancel stays small', async () => {
+  const own = { ...ruled, status: 'pending', created_by: { id: 'me', name: null } } as const
+  const footerOf = async (waits: string[]) => {
+    cleanup()
+    await show(
+      <Actions action="show-receipt" shown={{ ...own, rules: { ...ruled.rules!, waits } }} isBare />,
+      'en',
+    )
+    const cancel = await screen.findByRole('button', { name: /^Cancel request: / })
+    return [cancel, [...(cancel.nextElementSibling?.children ?? [])]] as const
+  }
+  const [before, [sign]] = await footerOf(['REQUEST_UNSIGNED', 'RULES_APPROVALS_MISSING'])
+  expect(sign?.textContent).toBe('Sign your request')
+  const [after, wide] = await footerOf(['RULES_APPROVALS_MISSING'])
+  expect(wide.map(({ textContent }) => textContent)).toEqual(['Waiting for 2 approvers'])
+  expect(after.className).toBe(before.className)
 })

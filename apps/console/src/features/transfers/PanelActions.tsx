@@ -9,12 +9,14 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { exact } from './exact.ts'
 import {
+  countingOf,
   isInBatch,
   isRuled,
   mayCancel,
   mayDelete,
   mayReject,
   mayResubmit,
+  neededOf,
   needsRequestSigned,
   type ShownAction,
 } from './request-actions.ts'
@@ -62,14 +64,22 @@ export function PanelActions(props: PanelActionsProps) {
   const refusal = acts.refusals.get(request.id)
   const notes = notesOf(props, useRequestWords())
   const isOfBatch = isInBatch(request)
+  const waiting = useWaiting(props, buttons.main)
   const hasDevKey = isDevMode && request.status === 'approved' && !isOfBatch
   if (!isOfBatch && buttons.main.length + buttons.tools.length + notes.length === 0 && refusal === undefined)
     return null
   return (
     <footer className="grid gap-2 border-t border-line bg-page px-5 py-3">
       {refusal !== undefined && <ErrorBox text={refusal} onDismiss={() => acts.dismissRefusal(request.id)} />}
-      <div className="flex flex-wrap justify-end gap-2 [&>:last-child]:grow [&>button]:max-sm:grow">
-        {buttons.main.map(button)}
+      <div className="flex flex-wrap items-center gap-2">
+        {buttons.main.filter(isEnd).map(button)}
+        <span className="flex min-w-40 flex-1 flex-wrap items-center justify-end gap-2 [&>:last-child]:grow [&>button]:max-sm:grow">
+          {waiting === null ? (
+            buttons.main.filter((act) => !isEnd(act)).map(button)
+          ) : (
+            <span className="grow-0! text-soft">{waiting}</span>
+          )}
+        </span>
       </div>
       {(buttons.tools.length > 0 || hasDevKey) && (
         <div className="flex flex-wrap items-center justify-end gap-2">
@@ -85,6 +95,20 @@ export function PanelActions(props: PanelActionsProps) {
       ))}
     </footer>
   )
+}
+
+/** A button that ends something stays small and on the left: it never takes the place of the main button. */
+const isEnd = ({ look }: Act): boolean => look === 'risk'
+
+/** The people whose act comes next, in place of a main button. Null: there is one, or nothing waits for approvals. */
+function useWaiting({ request, actor }: PanelActionsProps, acts: readonly Act[]): string | null {
+  const { panel: words } = useRequestWords()
+  const missing = neededOf(request) - countingOf(request)
+  const isUnsigned = request.rules?.waits.includes('REQUEST_UNSIGNED') === true
+  if (request.status !== 'pending' || request.rules?.is_current === false || isInBatch(request)) return null
+  if (acts.some((act) => !isEnd(act)) || !actor.isKnown || !actor.mayDraft) return null
+  if (isUnsigned) return words.waitsForRequester
+  return missing > 0 ? words.waitsForApprovers(missing) : null
 }
 
 function BatchNote({ id }: { readonly id: string }) {

@@ -63,22 +63,21 @@ const rules = {
   waits: ['REQUEST_UNSIGNED', 'RULES_APPROVALS_MISSING'],
 }
 const approver = { id: 'me', treasuryRole: 'Approver' } as Actor
-const others = ['Other people have to sign approvals.', 'More signed approvals are needed.'] as const
+const moreNeeded = 'More signed approvals are needed.'
+const then2 = 'Sign your request, then 2 approvers approve it.'
 
 test.each([
-  ['the requester', { id: 'asker', treasuryRole: 'Admin' } as Actor, 'you requested it', others[0]],
-  ['a possible approver', approver, 'you haven’t approved', others[1]],
-  ['another person', { id: 'me', treasuryRole: 'Viewer' } as Actor, '', others[1]],
+  ['the requester', { id: 'asker', treasuryRole: 'Admin' } as Actor, 'you requested it', then2],
+  ['a possible approver', approver, 'you haven’t approved', moreNeeded],
+  ['another person', { id: 'me', treasuryRole: 'Viewer' } as Actor, '', moreNeeded],
 ])('what is missing, for %s', async (_, actor, own, approvals) => {
   await show('en', <RequestState request={requestOf({ rules })} actor={actor} isSigning={false} />)
   const end = own === '' ? '' : ` · ${own}`
   expect(await screen.findByText(`0 of 2 approvals${end}`)).toBeTruthy()
   expect(screen.getByText(approvals)).toBeTruthy()
-  expect(screen.queryByText(others.find((text) => text !== approvals)!)).toBeNull()
-  const isRequester = own === 'you requested it'
-  expect(
-    screen.getByText(isRequester ? 'You have to sign this request.' : 'The requester has to sign.'),
-  ).toBeTruthy()
+  const isRequester = approvals === then2
+  expect(screen.queryAllByText('The requester has to sign.')).toHaveLength(isRequester ? 0 : 1)
+  expect(screen.queryAllByText(moreNeeded)).toHaveLength(isRequester ? 0 : 1)
 })
 
 test('nobody has to sign a draft yet, but a freeze is stated', async () => {

@@ -78,10 +78,11 @@ function Quorum({ request, actor }: Pick<Props, 'request' | 'actor'>) {
 function RulesWaits({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   const { rules: words } = useTransferWords()
   const part = partIn(request, actor)
-  const known = new Map<string, string>(
-    Object.entries({ ...words.waits, ...(isOfOthersOnly(part) ? words.waitsForOthers : {}) }),
-  )
-  if (part === 'requester') known.set('REQUEST_UNSIGNED', words.waitsForYou)
+  const known = new Map<string, string>(Object.entries(words.waits))
+  const missing = neededOf(request) - countingOf(request)
+  // The footer of the panel says how many approvers it waits for.
+  if (isOfOthersOnly(part)) known.delete('RULES_APPROVALS_MISSING')
+  if (part === 'requester') known.set('REQUEST_UNSIGNED', words.waitsForYou(Math.max(1, missing)))
   const waits = (request.rules?.waits ?? [])
     .filter((code) => request.status !== 'draft' || stopsDrafts.has(code))
     .flatMap((code) => known.get(code) ?? [])
