@@ -124,6 +124,10 @@ export const requests = {
     opensApprover: 'Opens the approver page. You approve there with your passkey.',
     transaction: 'Transaction details',
   },
+  compare: {
+    title: 'Words to compare',
+    why: 'The approver page must show the same eight words for this request.',
+  },
   actions: {
     reject: 'Reject',
     review: 'Review and approve',

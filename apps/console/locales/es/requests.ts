@@ -136,6 +136,10 @@ export const requests: typeof english = {
     opensApprover: 'Abre la página de aprobación. Allí aprueba con su clave de acceso.',
     transaction: 'Detalles de la transacción',
   },
+  compare: {
+    title: 'Palabras para comparar',
+    why: 'La página de aprobación debe mostrar las mismas ocho palabras para esta solicitud.',
+  },
   actions: {
     reject: 'Rechazar',
     review: 'Revisar y aprobar',

@@ -83,6 +83,8 @@ export const TransferBatch = answerObject(
     count: z.number().int(),
     /** Over all intents in order, hexadecimal: people approve this. */
     hash: z.string(),
+    /** Eight words of the hash, which people compare with the approver page. */
+    fingerprint: z.array(z.string()),
     /** How many payments have each status. */
     counts: z.object({
       draft: z.number().int(),
@@ -115,6 +117,7 @@ export const TransferBatch = answerObject(
     total: null,
     count: 0,
     hash: '',
+    fingerprint: [],
     counts: { draft: 0, pending: 0, approved: 0, broadcasted: 0, failed: 0 },
     confirmed: 0,
     is_signing: false,

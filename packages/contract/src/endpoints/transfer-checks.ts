@@ -124,6 +124,8 @@ export const TransferEstimate = z.object({
 export const TransferReview = z.object({
   intent: z.object({
     hash: z.string(),
+    /** Eight words of the hash, which people compare with the approver page. */
+    fingerprint: z.array(z.string()).default([]),
     /** CAIP-2. */
     network: z.string(),
     from: z.string(),

@@ -9,12 +9,13 @@ import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale } from '../../words/words.tsx'
 import { Comments } from './Comments.tsx'
+import { CompareWords } from './CompareWords.tsx'
 import { exact } from './exact.ts'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
 import { QuorumBars } from './Quorum.tsx'
 import { referenceOf } from './reference-of.ts'
-import { actionsOf } from './request-actions.ts'
+import { actionsOf, isInBatch, isRuled } from './request-actions.ts'
 import { useRequestWords } from './request-words.ts'
 import { RequestState } from './RequestState.tsx'
 import { Status } from './Status.tsx'
@@ -200,6 +201,9 @@ function PanelContent(props: ContentProps) {
           paid={activity.data?.paid}
           now={asOf}
         />
+        {isRuled(request) && !isInBatch(request) && isOpen && review !== undefined && (
+          <CompareWords fingerprint={review.intent.fingerprint} />
+        )}
         {request.status === 'broadcasted' && request.receipt_status === 'confirmed' && (
           <p>
             <Button onClick={dialogs.openTransaction}>{words.transaction}</Button>

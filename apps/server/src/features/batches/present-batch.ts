@@ -1,5 +1,6 @@
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits } from '@holdfast/ledger'
+import { hashFingerprint } from '@holdfast/policy/passkeys'
 import type { Queryable } from '@holdfast/store'
 import { listNamesNear, type TransferBatchView, type TransferRequestView } from '@holdfast/store/read'
 import { presentTransfer } from '../transfers/present.ts'
@@ -25,6 +26,7 @@ export function presentBatch(view: TransferBatchView): PresentedBatch {
     total: formatUnits(BigInt(view.total), view.decimals),
     count: Object.values(counts).reduce((sum, count) => sum + count, 0),
     hash: view.hash,
+    fingerprint: [...hashFingerprint(Buffer.from(view.hash, 'hex'))],
     counts,
     confirmed: view.confirmed,
     is_signing: view.signing_since !== null,

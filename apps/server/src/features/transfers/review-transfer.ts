@@ -1,6 +1,7 @@
 import { intentHash } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import { formatUnits, nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
+import { hashFingerprint } from '@holdfast/policy/passkeys'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
 import { tryEstimate } from './freeze.ts'
@@ -37,6 +38,7 @@ export const reviewTransfer: Verb<'reviewTransferRequest', 'config' | 'db' | 'no
 
 const presentIntent = (intent: TransferTerms, hash: string): ApiReply<'reviewTransferRequest'>['intent'] => ({
   hash,
+  fingerprint: [...hashFingerprint(Buffer.from(hash, 'hex'))],
   network: intent.network,
   from: intent.wallet.address,
   recipient: intent.recipient,

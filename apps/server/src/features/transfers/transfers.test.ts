@@ -5,6 +5,7 @@ import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast
 import { toHex41 } from '@holdfast/chains/tron'
 import { pino } from 'pino'
 import { formatUnits, parseUnits } from '@holdfast/ledger'
+import { hashFingerprint } from '@holdfast/policy/passkeys'
 import type { TransferNode } from '@holdfast/providers'
 import { addressLike, faucet, sandboxContracts } from '@holdfast/sandbox'
 import { transaction } from '@holdfast/store'
@@ -130,6 +131,8 @@ test('an approver is shown the frozen intent itself, with its hash, its cost and
   const { intent, checks } = answer.json()
   expect(intent).toMatchObject({
     hash: request.intent_hash,
+    // The words that the approver page shows.
+    fingerprint: hashFingerprint(Buffer.from(request.intent_hash, 'hex')),
     from: request.wallet_address,
     recipient: fields.recipient_address,
     token_contract: null,

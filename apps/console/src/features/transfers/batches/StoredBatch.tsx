@@ -10,10 +10,12 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { useRefusalText } from '../../../words/use-refusal-text.ts'
 import { useLocale } from '../../../words/words.tsx'
 import { sumOf } from '../../../format/sum-of.ts'
-import { countingApprovals, neededOf } from '../request-actions.ts'
+import { CompareWords } from '../CompareWords.tsx'
+import { countingApprovals, isRuled, neededOf } from '../request-actions.ts'
 import { useActor } from '../../requesting/use-actor.ts'
 import { useReadRequest } from '../use-read-request.ts'
 import { type BatchAction, offeredFor } from './offered-for.ts'
+import { isOpenBatch } from './batch-state.ts'
 import { Figures } from './Figures.tsx'
 import { StoredSkeleton } from './StoredSkeleton.tsx'
 import { StoredTable } from './StoredTable.tsx'
@@ -82,6 +84,7 @@ function Head({ whole }: { readonly whole: WholeBatch }) {
         {words.hash}
         <CopyText text={batch.hash} />
       </p>
+      {isRuled(decision) && isOpenBatch(batch) && <CompareWords fingerprint={batch.fingerprint} />}
       <Notes whole={whole} />
     </div>
   )
