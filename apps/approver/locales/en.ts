@@ -41,6 +41,8 @@ export const en = {
   versionOf: (version: string) => `Version ${version}`,
   anyAmount: 'Payments of any amount',
   tierAbove: (amount: string) => `Payments above ${amount}`,
+  tierUpTo: (amount: string) => `Payments up to ${amount}`,
+  tierBetween: (above: string, upTo: string) => `Payments above ${above}, up to ${upTo}`,
   people: 'People',
   needsPeople: (count: string) => `Approvals needed: ${count}`,
   needsTreasurer: (count: string) => `Approvals needed: ${count}, one from a Treasurer`,

@@ -43,6 +43,8 @@ export const es: Words = {
   versionOf: (version) => `Versión ${version}`,
   anyAmount: 'Pagos de cualquier importe',
   tierAbove: (amount) => `Pagos de más de ${amount}`,
+  tierUpTo: (amount) => `Pagos de hasta ${amount}`,
+  tierBetween: (above, upTo) => `Pagos de más de ${above}, hasta ${upTo}`,
   people: 'Personas',
   needsPeople: (count) => `Aprobaciones necesarias: ${count}`,
   needsTreasurer: (count) => `Aprobaciones necesarias: ${count}, una de un tesorero`,

@@ -5,6 +5,7 @@ import { amountText, dateText, timeText } from '../format.ts'
 import { networkName } from '../network-name.ts'
 import { completesApprovals, type GivenApproval, type Review } from '../review-request.ts'
 import { wholeAddress } from './address.ts'
+import { amountsOfTier } from './amounts-of-tier.ts'
 import { element } from './element.ts'
 import { face } from './face.ts'
 import { hashWordsOf, wordList } from './fingerprint.ts'
@@ -199,11 +200,20 @@ const comparePart = ({ words }: Screen, review: Review): HTMLElement =>
 
 function rulesPart(
   screen: Screen,
-  { rules, tier, asset, recipient, intents, approvals }: Review,
+  { rules, tier, asset, recipient, intent, intents, approvals }: Review,
 ): HTMLElement {
   const { words, language } = screen
   const inAsset = (units: string) => `${amountText(BigInt(units), asset.decimals, language)} ${asset.symbol}`
   const count = String(approvals.needed)
+  const { above, upTo } = amountsOfTier(rules.document, intent, tier)
+  const tierAmounts =
+    upTo === null
+      ? above === '0'
+        ? words.anyAmount
+        : words.tierAbove(inAsset(above))
+      : above === '0'
+        ? words.tierUpTo(inAsset(upTo))
+        : words.tierBetween(inAsset(above), inAsset(upTo))
   const check = (sign: IconName, text: string, small: string) =>
     element(
       'li',
@@ -225,7 +235,7 @@ function rulesPart(
       { class: 'checks' },
       check(
         'check',
-        tier.above === '0' ? words.anyAmount : words.tierAbove(inAsset(tier.above)),
+        tierAmounts,
         tier.role === null ? words.needsPeople(count) : words.needsTreasurer(count),
       ),
       check('check', words.transferLimit(inAsset(asset.perTransfer)), ''),
