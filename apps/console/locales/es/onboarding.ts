@@ -9,7 +9,7 @@ export const onboarding: typeof english = {
   steps: {
     passkey: {
       title: 'Añada una clave de acceso',
-      why: 'Con ella accede y aprueba.',
+      why: 'Con ella accede. La clave para aprobar se añade después, en Mi cuenta.',
       act: 'Añadir clave',
     },
     person: {
