@@ -9,6 +9,7 @@ export const treasury = {
     month: 'in the last month',
     year: 'in the last year',
   },
+  sinceFirst: 'since the first balance',
   pricesAt: (time: string) => `prices ${time}`,
   noPrices: 'No asset has a price.',
   changeUnknown: (period: string) => `Change ${period} unknown: some prices are missing.`,

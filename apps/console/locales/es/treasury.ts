@@ -10,6 +10,7 @@ export const treasury: typeof english = {
     month: 'en el último mes',
     year: 'en el último año',
   },
+  sinceFirst: 'desde el primer saldo',
   pricesAt: (time) => `precios de ${time}`,
   noPrices: 'Ningún activo tiene precio.',
   changeUnknown: (period) => `Variación ${period} desconocida: faltan precios.`,

@@ -61,7 +61,7 @@ export const treasury = {
       change: z
         .object({
           usd: Decimal,
-          /** Relative to the value at the beginning; null: that was 0. */
+          /** Relative to the value at the beginning; null: that was less than a hundredth of the value now. */
           percent: Decimal.nullable(),
           in_usd: Decimal,
           out_usd: Decimal,

@@ -36,7 +36,7 @@ export function ChangeLine() {
         </span>
       )}
       <span className="text-mute">
-        {change !== null && words.since[range]}
+        {change !== null && (change.percent === null ? words.sinceFirst : words.since[range])}
         {data.priced_at !== null && ` · ${words.pricesAt(localTime(data.priced_at).slice(0, 16))}`}
       </span>
     </span>

@@ -129,6 +129,13 @@ test('the change with its period, the parts of the change, and a chart with a se
   expect(screen.queryByRole('navigation', { name: 'Needs you' })).toBeNull()
 })
 
+test('a change from nearly nothing is since the first balance, without a percentage', async () => {
+  show({ treasury: { ...answer, change: { ...answer.change, percent: null } } })
+  const line = (await screen.findByTestId('treasury-change')).textContent
+  expect(line).toContain('since the first balance')
+  expect(line).not.toMatch(/%|in the last/)
+})
+
 test('what is left out is named with its reason; strangers’ names are not shown', async () => {
   show({})
   const breakdown = await screen.findByRole('region', { name: 'Breakdown' })

@@ -127,7 +127,8 @@ function seriesOf({ holdings, points, history, flows }: SeriesQuery): Point[] {
       moved.fees += worthOf(flow.fee_units)
       token.units += BigInt(flow.out_units) + BigInt(flow.fee_units) - BigInt(flow.in_units)
     }
-    series.unshift({ value, isPartial, ...moved })
+    // Taken back past the first balance, a rounded price or an entry without one could leave less than nothing.
+    series.unshift({ value: value < 0n ? 0n : value, isPartial, ...moved })
   }
   return series
 }
@@ -151,7 +152,7 @@ function presentSeries(
     change: isKnown
       ? {
           usd: dollarText(change),
-          percent: first.value === 0n ? null : percentText(change, first.value),
+          percent: isComparable(first.value, value) ? percentText(change, first.value) : null,
           in_usd: dollarText(received),
           out_usd: dollarText(paid),
           fees_usd: dollarText(fees),
@@ -167,6 +168,9 @@ function presentSeries(
     })),
   }
 }
+
+/** A percentage of nearly nothing says nothing. */
+const isComparable = (opening: bigint, value: bigint): boolean => opening > 0n && opening * 100n >= value
 
 /** With two places, rounded towards zero. */
 function percentText(part: bigint, whole: bigint): string {

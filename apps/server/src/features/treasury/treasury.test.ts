@@ -182,6 +182,28 @@ test('the value at each point is the books’ running balance at the day’s pri
   expect(micros(month.change.fees_usd)).toBe((1_000_000n * parseUnits(priceOn(dayOf(12.6)), 8)) / 10n ** 8n)
 })
 
+test('no value is below nothing, and a change from nearly nothing has no percentage', async () => {
+  const early = await organisation()
+  // The fee is read with an earlier time than the deposit that pays it.
+  await enter(early, await wallet(early), [
+    { units: -36_000_000n, daysAgo: 20 },
+    { units: 1_000_000_000n, daysAgo: 10 },
+  ])
+  const { series, change } = await read(early)
+  expect(
+    series
+      .map((point: { value_usd: string }) => micros(point.value_usd))
+      .filter((value: bigint) => value < 0n),
+  ).toEqual([])
+  expect(change.percent).toBe(null)
+  const small = await organisation()
+  await enter(small, await wallet(small), [
+    { units: 1_000_000n, daysAgo: 200 },
+    { units: 1_000_000_000n, daysAgo: 10 },
+  ])
+  expect((await read(small)).change.percent).toBe(null)
+})
+
 test('a token without a price and an unverified one are named with amount and reason, never counted as 0', async () => {
   const id = await organisation()
   const own = await wallet(id)
