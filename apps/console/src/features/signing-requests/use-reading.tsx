@@ -32,7 +32,7 @@ const AgainLink = lazy(async () => ({ default: (await import('./AgainLink.tsx'))
 type Inbox = ApiReply<'getInbox'>
 
 interface Reading {
-  /** Of requests and scheduled payments: they wait for the reader, as the bell counts them. */
+  /** Events of requests and scheduled payments: they wait for the reader, as the bell counts them. */
   readonly events: readonly Work[]
   readonly reading: readonly Work[]
 }
