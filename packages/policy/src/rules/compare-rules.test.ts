@@ -100,6 +100,65 @@ test('the hours of a rule tighten if they lie within those before', () => {
   expect(of(null)).toBe(false)
 })
 
+test('changes tighten only if each of them does', () => {
+  const one = (document: RulesDocument) => void (document.approvalMinutes -= 1)
+  const other = (document: RulesDocument) => void (document.longestIntentHours += 1)
+  expect(isTightening(compareRules(usualDocument(), changed(one)))).toBe(true)
+  expect(isTightening(compareRules(usualDocument(), changed(one, other)))).toBe(false)
+})
+
+test('payments to others tighten if they are refused, or need more approvals', () => {
+  const others = (before: RulesDocument['others'], after: RulesDocument['others']) =>
+    isTightening(compareRules(usualDocument({ others: before }), usualDocument({ others: after })))
+  expect([others(2, 3), others(2, 'refused')]).toEqual([true, true])
+  expect([others(3, 2), others('refused', 3)]).toEqual([false, false])
+})
+
+test('fewer days at the same hours tighten, a signer less loosens', () => {
+  const at = (days: number[]) => usualDocument({ hours: { days, from: 8, to: 18 } })
+  expect(isTightening(compareRules(at([1, 2]), at([1])))).toBe(true)
+  const [change, ...more] = compareRules(
+    usualDocument(),
+    changed(({ signers }) => void signers.pop()),
+  )
+  expect(change).toMatchObject({ path: ['signers', '3'], kind: 'removed', isLoosening: true })
+  expect(more).toEqual([])
+})
+
+test('a recipient of every asset may be paid in those of its network', () => {
+  const elsewhere = (document: RulesDocument) =>
+    void document.assets.push({ ...document.assets[0]!, network: 'eip155:1', id: 'erc20:0x1' })
+  const every = (document: RulesDocument) => void (document.recipients[0]!.assets = null)
+  const paths = compareRules(changed(elsewhere, every), changed(elsewhere)).map(({ path }) => path.join('.'))
+  expect(paths).toEqual([`recipients.acme.assets.${usdt}.perDay`, `recipients.acme.assets.${trx}`])
+})
+
+test.each<[string, (document: RulesDocument) => void]>([
+  ['Bea', ({ people }) => void people[1]!.roles.pop()],
+  ['Dora', ({ people }) => void people.pop()],
+  [
+    'Bolt',
+    ({ recipients }) =>
+      void recipients.push({ ...recipients[0]!, id: 'bolt', label: 'Bolt', address: 'TBolt' }),
+  ],
+  ['Acme', ({ recipients }) => void recipients.pop()],
+  ['TRX', ({ assets }) => void (assets[1]!.perDay = '600')],
+  ['TRX', ({ approvals }) => void (approvals[1]!.tiers[0]!.needed = 3)],
+  ['', ({ keys }) => void (keys[0]!.threshold = 3)],
+])('a change is described with the name of what it belongs to: %s', (name, change) => {
+  const after = changed(change)
+  const described = compareRules(usualDocument(), after).map((each) =>
+    describeChange(each, { before: usualDocument(), after }),
+  )
+  expect(described.map(({ params }) => params.name)).toEqual([name])
+})
+
+test('a change of something that has no subject is an error', () => {
+  const change = { path: ['fees', 'a'], kind: 'added', isLoosening: true, before: null, after: 1 } as const
+  const documents = { before: usualDocument(), after: usualDocument() }
+  expect(() => describeChange(change, documents)).toThrow(new RangeError('no subject for changes of fees.a'))
+})
+
 test('a change has a path, both values, and params for people', () => {
   const after = changed(({ recipients }) => void (recipients[0]!.assets![0]!.perDay = '5'))
   const [change] = compareRules(usualDocument(), after)
