@@ -101,10 +101,10 @@ test('the hours of a rule tighten if they lie within those before', () => {
 })
 
 test('changes tighten only if each of them does', () => {
-  const one = (document: RulesDocument) => void (document.approvalMinutes -= 1)
-  const other = (document: RulesDocument) => void (document.longestIntentHours += 1)
-  expect(isTightening(compareRules(usualDocument(), changed(one)))).toBe(true)
-  expect(isTightening(compareRules(usualDocument(), changed(one, other)))).toBe(false)
+  const tighter = (document: RulesDocument) => void (document.approvalMinutes -= 1)
+  const looser = (document: RulesDocument) => void (document.longestIntentHours += 1)
+  expect(isTightening(compareRules(usualDocument(), changed(tighter)))).toBe(true)
+  expect(isTightening(compareRules(usualDocument(), changed(tighter, looser)))).toBe(false)
 })
 
 test('payments to others tighten if they are refused, or need more approvals', () => {

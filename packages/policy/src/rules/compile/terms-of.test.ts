@@ -4,7 +4,7 @@ import { withDeclaredParams } from '../with-declared-params.fixture.ts'
 import { compileRules } from './compile-rules.ts'
 import type { RulesTerms } from './rules-sources.ts'
 import { before, bundle, compiled, sources } from './sources.fixture.ts'
-import { hoursOf, recipientTermsIn } from './terms-of.ts'
+import { assetTermsOf, hoursOf, recipientTermsIn } from './terms-of.ts'
 
 const otherNetwork = 'tron:0xcd8690dc'
 const caps = { perTransfer: '5', perDay: '7' }
@@ -45,6 +45,17 @@ describe('caps that people set', () => {
     expect(rules.document.assets.map(({ symbol }) => symbol)).toEqual(['TRX'])
     expect(unlisted.map(({ asset }) => asset)).toEqual([usdt])
   })
+})
+
+test('terms of an asset are those of its network and its id', () => {
+  const set = { network: otherNetwork, id: usdt, feeCeiling: '11' }
+  const find = (network: string, id: string) =>
+    assetTermsOf({ network, id }, sources({ terms: termsOf({ assets: [set] }) }))
+  expect([find(otherNetwork, usdt), find(network, usdt), find(otherNetwork, trx)]).toEqual([
+    set,
+    undefined,
+    undefined,
+  ])
 })
 
 test('people set the ceiling of fees and the tiers above the lowest of one asset', () => {
