@@ -9,7 +9,7 @@ export function CompareWords({ fingerprint }: { readonly fingerprint: readonly s
       <h3 className="font-semibold">{compare.title}</h3>
       <ol data-compare-words className="flex flex-wrap gap-x-2 py-1 font-mono text-xs font-medium">
         {fingerprint.map((word, at) => (
-          <li key={at}>{word}</li>
+          <li key={fingerprint.slice(0, at + 1).join(' ')}>{word}</li>
         ))}
       </ol>
       <p className="text-xs text-mute">{compare.why}</p>
