@@ -39,14 +39,16 @@ export async function readTreasury(
   { organisationId, views, range, now, limit = flowLimit }: TreasuryQuery,
 ): Promise<Treasury> {
   const active = views.filter(({ wallet }) => wallet.is_active)
+  // A wallet that was never read may have single entries, which no balance counts.
+  const counted = active.filter(({ wasRead, held }) => wasRead || held.length > 0)
   const holdings = holdingsOf(active)
   const all = pointsOf(range, now)
   const assets = [...new Set(holdings.flatMap(({ asset }) => asset ?? []))]
   const sources = shownSourcesOf(config)
-  const [flows, prices, held] = await Promise.all([
+  const [flows, prices, heldBack] = await Promise.all([
     sumFlows(db, {
       organisationId,
-      walletIds: active.map(({ wallet }) => wallet.id),
+      walletIds: counted.map(({ wallet }) => wallet.id),
       from: all[0] ?? now,
       stepSeconds: flowSecondsOf(range),
       limit,
@@ -59,17 +61,17 @@ export async function readTreasury(
   const points = completeFrom === null ? all : all.filter((at) => at > completeFrom || at === now)
   const history = new PriceHistory(prices, sources)
   const series = seriesOf({ holdings, points, history, flows: flows.rows })
-  const counted = holdings.filter(({ isVerified }) => isVerified)
-  const symbols = new Map(counted.map(({ asset, token }) => [asset, token.symbol]))
+  const verified = holdings.filter(({ isVerified }) => isVerified)
+  const symbols = new Map(verified.map(({ asset, token }) => [asset, token.symbol]))
   return {
     range,
     at: now.toISOString(),
     ...presentParts(holdings, history, now),
     ...presentSeries(series, points),
     complete_from: points === all ? null : (points[0] ?? now).toISOString(),
-    unread_wallets: active.filter(({ wasRead, held: balances }) => !wasRead && balances.length === 0).length,
+    unread_wallets: active.length - counted.length,
     archived_wallets: views.length - active.length,
-    held_prices: held.map(({ asset, usd, previous_usd, day }) => ({
+    held_prices: heldBack.map(({ asset, usd, previous_usd, day }) => ({
       symbol: symbols.get(asset) ?? asset,
       usd,
       previous_usd,

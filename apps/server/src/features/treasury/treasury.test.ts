@@ -204,6 +204,20 @@ test('no value is below nothing, and a change from nearly nothing has no percent
   expect((await read(small)).change.percent).toBe(null)
 })
 
+test('entries of a wallet that was never read change nothing, and the wallet is counted', async () => {
+  const id = await organisation()
+  await enter(id, await wallet(id), [{ units: 1_000_000_000n, daysAgo: 200 }])
+  const before = await read(id, 'year')
+  const unread = await wallet(id)
+  await enter(id, unread, [{ units: 400_000_000n, daysAgo: 100 }])
+  await world.db.deleteFrom('wallet_balances').where('wallet_id', '=', unread).execute()
+  const { series, change, unread_wallets } = await read(id, 'year')
+  expect(unread_wallets).toBe(1)
+  expect(change.in_usd).toBe(before.change.in_usd)
+  expect(micros(series[0].value_usd)).toBe(0n)
+  expect(micros(change.prices_usd)).toBe(micros(before.change.prices_usd))
+})
+
 test('a token without a price and an unverified one are named with amount and reason, never counted as 0', async () => {
   const id = await organisation()
   const own = await wallet(id)
