@@ -53,7 +53,10 @@ test('[STATIC-03] [STATIC-04] [STATIC-05] [ROUTE-10] what waits for a person is 
   const heads = approver.getByRole('main').getByRole('columnheader')
   await expect(heads.first()).toBeVisible()
   expect((await heads.allTextContents()).slice(0, 4)).toEqual(['Request ID', 'Requester', 'Date', 'Status'])
-  await expect(approver.getByRole('link', { name: 'New Request' })).toHaveAttribute('href', /new=1/)
+  // Approvers are no requesters under the rules, and read so at the button.
+  const locked = approver.getByRole('button', { name: 'New Request' })
+  await expect(locked).toHaveAttribute('aria-disabled', 'true')
+  await expect(locked).toHaveAccessibleDescription(/rules/)
   for (const id of [rejected, approved, cancelled])
     for (const name of [/^Approve /, /^Reject /])
       await expect(work(id).getByRole('button', { name })).toBeVisible()
@@ -81,6 +84,11 @@ test('[STATIC-03] [STATIC-04] [STATIC-05] [ROUTE-10] what waits for a person is 
   await page.goto(path)
   const notice = page.locator('[data-work]').filter({ hasText: 'Rejected: 11.00 TRX to Halden Logistics' })
   await expect(notice).toContainText('The transfer was not expected. Please call me')
+  await page.getByRole('button', { name: 'New Request' }).click()
+  await expect(page).toHaveURL(/transfer-requests\?.*new=1/)
+  await page.goto(path)
+  // Each is there once: what has ended is only to be read.
+  await expect(page.getByRole('table', { name: 'Needs you' }).locator('[data-work]')).toHaveCount(2)
   // It counts everywhere until it is read: in the bell, on the home page, and in the list of requests.
   await expect(page.getByRole('button', { name: /^Waiting for you: 2/ })).toBeVisible()
   await page.goto('/accounts-balances')

@@ -17,7 +17,7 @@ import { batchReferenceOf } from '../transfers/batch-reference-of.ts'
 import { spanUntil } from '../transfers/age.ts'
 import { QuorumBars, QuorumLine } from '../transfers/Quorum.tsx'
 import { referenceOf } from '../transfers/reference-of.ts'
-import { isRuled, needsRequestSigned } from '../transfers/request-actions.ts'
+import { isOpen, isRuled, needsRequestSigned } from '../transfers/request-actions.ts'
 import { Status } from '../transfers/Status.tsx'
 import { type Actor, useActor } from '../requesting/use-actor.ts'
 import { ruledActsOf } from '../transfers/ruled-acts-of.ts'
@@ -81,7 +81,9 @@ function useTransfersToDecide(onOpen: (opened: Opened) => void): Work[] {
   const actor = useActor()
   const { entityId } = useSession()
   const names = useAddressNames(entityId)
-  const { rows = [], readAgain, dataUpdatedAt } = useTransferRequests({ view: 'needs-you' })
+  const { rows: all = [], readAgain, dataUpdatedAt } = useTransferRequests({ view: 'needs-you' })
+  // The others ended, and are read among the events.
+  const rows = all.filter(isOpen)
   const { busy, attempt } = useAttempts(readAgain)
   const { openApprover } = ruledActsOf({ attempt, words: useTransferWords() })
   const now = new Date(dataUpdatedAt)

@@ -106,7 +106,8 @@ export const neededOf = ({ approvals_needed, rules }: TransferRequest): number =
 export const isRuled = ({ rules }: Pick<TransferRequest, 'rules'>): boolean =>
   rules !== undefined && rules !== null
 
-const isOpen = ({ status }: TransferRequest): boolean =>
+/** Nothing has ended it. */
+export const isOpen = ({ status }: TransferRequest): boolean =>
   status === 'draft' || status === 'pending' || status === 'approved'
 
 /** The requester's own signature is missing, or has ended. */
