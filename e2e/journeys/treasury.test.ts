@@ -36,7 +36,8 @@ test('a treasurer sees the total, its change, chart and table, breakdown, and wh
   await expect(page).toHaveURL(/range=year/)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Year' })).toBeChecked()
-  await expect(change).toContainText('in the last year')
+  // The year began before the first balance.
+  await expect(change).toContainText('since the first balance')
   const flows = await page.locator('[data-flow]').allInnerTexts()
   const cents = flows.map((text) => Number(text.replaceAll(/[,+]/g, '').replace('−', '-')) * 100)
   const [into = 0, out = 0, fees = 0, prices = 0, sum = 0] = cents

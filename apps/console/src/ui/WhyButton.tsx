@@ -18,7 +18,8 @@ export function WhyButton({ whyNot, onClick, ...props }: Props) {
   const id = useId()
   return (
     <>
-      <Tooltip content={whyNot}>
+      {/* The description says the same to a screen reader. */}
+      <Tooltip content={whyNot === null ? null : <span aria-hidden>{whyNot}</span>}>
         <Button
           {...props}
           {...(whyNot === null ? {} : { 'aria-disabled': true, 'aria-describedby': id })}
