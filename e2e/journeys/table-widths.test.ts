@@ -1,16 +1,27 @@
 /** The actions of a row stay visible beside its data, in the language with the longer words. */
 import type { Locator, Page } from '@playwright/test'
 import { storeLanguage } from '../speak.ts'
-import { expect, test } from '../world.ts'
+import { expect, type Person, test, type World } from '../world.ts'
 
 const rowsOf = (page: Page) => page.locator('main tbody tr').filter({ visible: true })
 const cardsOf = (page: Page) => page.locator('main li').filter({ has: page.locator('[aria-haspopup=menu]') })
 
+interface Seen {
+  readonly page: Page
+  readonly world: World
+  readonly person: Person
+}
+
+/** In Spanish, in a window of this width. */
+async function signInAt(width: number, { page, world, person }: Seen): Promise<void> {
+  await world.signIn(person)
+  await storeLanguage(page, 'es')
+  await page.setViewportSize({ width, height: 850 })
+}
+
 for (const path of ['/mpc/keys', '/admin/users', '/admin/plans'])
   test(`at 1280 no column of ${path} is under the fixed actions`, async ({ page, world }) => {
-    await world.signIn('admin')
-    await storeLanguage(page, 'es')
-    await page.setViewportSize({ width: 1280, height: 860 })
+    await signInAt(1280, { page, world, person: 'admin' })
     await page.goto(path)
     await expect(rowsOf(page).first()).toBeVisible({ timeout: 60_000 })
     const hidden = await rowsOf(page)
@@ -26,9 +37,7 @@ test('at 1280 the usual type of a transaction is not cut, and the table needs no
   page,
   world,
 }) => {
-  await world.signIn('treasurer')
-  await storeLanguage(page, 'es')
-  await page.setViewportSize({ width: 1280, height: 860 })
+  await signInAt(1280, { page, world, person: 'treasurer' })
   await page.goto('/bc-transactions')
   const type = page.getByRole('cell', { name: 'Transferencia de token', exact: true }).first()
   await expect(type).toBeVisible({ timeout: 60_000 })
@@ -39,9 +48,7 @@ test('at 1280 the usual type of a transaction is not cut, and the table needs no
 
 for (const path of ['/admin/networks', '/admin/tokens', '/admin/users'])
   test(`on a phone the menu of a row of ${path} is in sight`, async ({ page, world }) => {
-    await world.signIn('admin')
-    await storeLanguage(page, 'es')
-    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAt(390, { page, world, person: 'admin' })
     await page.goto(path)
     const menu = rowsOf(page).first().locator('[aria-haspopup=menu]')
     await expect(menu).toBeInViewport({ ratio: 1 })
@@ -55,9 +62,7 @@ for (const [path, shown] of [
     page,
     world,
   }) => {
-    await world.signIn('admin')
-    await storeLanguage(page, 'es')
-    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAt(390, { page, world, person: 'admin' })
     await page.goto(path)
     const card = cardsOf(page)
       .filter({ hasText: shown.at(-1)! })
@@ -71,9 +76,7 @@ test('on a phone the keys and the wallets compared with the chain are cards with
   page,
   world,
 }) => {
-  await world.signIn('admin')
-  await storeLanguage(page, 'es')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAt(390, { page, world, person: 'admin' })
   const keepsInside = async (element: Locator) => {
     await expect(element).toBeVisible({ timeout: 60_000 })
     const box = (await element.boundingBox())!

@@ -122,7 +122,12 @@ export const areas = {
     isStateless: true,
   },
   'tron-transfer': {
-    mutate: ['packages/chains/src/tron/transfer/*.ts'],
+    mutate: [
+      'packages/chains/src/tron/transfer/*.ts',
+      'packages/chains/src/match-faults.ts',
+      'packages/chains/src/only-ecdsa-signature.ts',
+      'packages/chains/src/with-low-s.ts',
+    ],
     tests: ['packages/chains/src/tron/transfer/*.test.ts', 'packages/chains/src/tron/oracle.test.ts'],
     isStateless: false,
   },

@@ -1,12 +1,10 @@
 /** Environment variables of the ingester, parsed once. Provider keys are in `providers` and are never logged. */
 import { type ProviderEntry, parseProviders } from '@holdfast/providers'
+import { type DatabaseAddresses, databaseAddresses, databaseVariables } from '@holdfast/store'
 import { z } from 'zod'
 
-const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
-
 const Environment = z.object({
-  DATABASE_URL: PostgresUrl,
-  DATABASE_DIRECT_URL: PostgresUrl.optional(),
+  ...databaseVariables,
   HOLDFAST_PROVIDERS: z.string().optional(),
   HOLDFAST_FOLLOW_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
   HOLDFAST_SANDBOX: z.string().optional(),
@@ -15,11 +13,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export interface Config {
-  readonly databaseUrl: string
-  /** The same database without a pooler between: for what belongs to one connection. Equal to `databaseUrl` if there is no pooler. */
-  readonly directDatabaseUrl: string
-  readonly isPooled: boolean
+export interface Config extends DatabaseAddresses {
   readonly providers: readonly ProviderEntry[]
   /** Seconds between checks of followed wallets. */
   readonly followSeconds: number
@@ -38,8 +32,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   const {
-    DATABASE_URL,
-    DATABASE_DIRECT_URL,
     HOLDFAST_PROVIDERS,
     HOLDFAST_FOLLOW_SECONDS,
     HOLDFAST_SANDBOX,
@@ -48,9 +40,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     LOG_LEVEL,
   } = parsed.data
   return Object.freeze({
-    databaseUrl: DATABASE_URL,
-    directDatabaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL,
-    isPooled: DATABASE_DIRECT_URL !== undefined,
+    ...databaseAddresses(parsed.data),
     providers: parseProviders(HOLDFAST_PROVIDERS),
     // Requests to the sandbox cost nothing, and people there expect to see new transactions at once.
     followSeconds: HOLDFAST_FOLLOW_SECONDS ?? (HOLDFAST_SANDBOX === 'true' ? 15 : 60),

@@ -2,14 +2,14 @@
  *  minute, also while it waits for its turn. */
 import { hostname } from 'node:os'
 import { readSecretFiles } from '@holdfast/providers'
-import { openDatabase } from '@holdfast/store'
+import { databaseAddresses, databaseVariables, openDatabase } from '@holdfast/store'
 import { listProcesses } from '@holdfast/store/read'
 import { z } from 'zod'
 
-const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = z
-  .object({ DATABASE_URL: z.url(), DATABASE_DIRECT_URL: z.url().optional() })
-  .parse(readSecretFiles(process.env))
-const db = openDatabase(DATABASE_DIRECT_URL, { poolSize: 1 })
+const { directDatabaseUrl } = databaseAddresses(
+  z.object(databaseVariables).parse(readSecretFiles(process.env)),
+)
+const db = openDatabase(directDatabaseUrl, { poolSize: 1 })
 try {
   const alive = (await listProcesses(db)).some(
     ({ name, host, state }) =>

@@ -1,7 +1,7 @@
 /** The ingester: reads provider pages and writes balanced books. It has no HTTP interface; rows in the database are its
  *  orders. */
 import { codesOutsideCatalogue, providerDirectory, readSecretFiles } from '@holdfast/providers'
-import { assertDirect, assertSettings, openDatabase, Pruning, Pulse } from '@holdfast/store'
+import { assertDirect, assertSettings, isPooled, openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { assertSchemaIsCurrent } from '@holdfast/store/migrate'
 import { listNetworks } from '@holdfast/store/read'
 import { ingestTask, lookAlikesTask, pruneRuns } from '@holdfast/store/write'
@@ -22,12 +22,12 @@ function stopWith(error: unknown): never {
   process.exit(1)
 }
 
-// The server migrates. A database of another version would get rows that fit neither.
 await assertDirect(config.directDatabaseUrl).catch(stopWith)
+// The server migrates. A database of another version would get rows that fit neither.
 await assertSchemaIsCurrent(config.directDatabaseUrl).catch(stopWith)
 const db = openDatabase(config.databaseUrl, {
   poolSize: config.concurrency * 2 + 2,
-  isPooled: config.isPooled,
+  isPooled: isPooled(config),
 })
 await assertSettings(db).catch(stopWith)
 const turns = openDatabase(config.directDatabaseUrl, { poolSize: 1 })

@@ -3,7 +3,7 @@
  *  nothing. */
 import { formatUnits } from '@holdfast/ledger'
 import { readSecretFiles } from '@holdfast/providers'
-import { openDatabase } from '@holdfast/store'
+import { databaseAddresses, databaseVariables, openDatabase } from '@holdfast/store'
 import { counterAccounts, findOrganisation, type Proof, proveConservation } from '@holdfast/store/read'
 import { z } from 'zod'
 
@@ -23,8 +23,10 @@ if (!parsed.success) {
   process.exit(2)
 }
 const [nameOrId, block = null] = parsed.data
-const { DATABASE_DIRECT_URL, DATABASE_URL } = readSecretFiles(process.env)
-const db = openDatabase(z.url().parse(DATABASE_DIRECT_URL ?? DATABASE_URL), { poolSize: 2 })
+const { directDatabaseUrl } = databaseAddresses(
+  z.object(databaseVariables).parse(readSecretFiles(process.env)),
+)
+const db = openDatabase(directDatabaseUrl, { poolSize: 2 })
 try {
   const organisation = await findOrganisation(db, nameOrId)
   if (organisation === undefined) {

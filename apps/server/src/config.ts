@@ -7,6 +7,7 @@ import {
   type PriceFeedSettings,
   type ProviderEntry,
 } from '@holdfast/providers'
+import { type DatabaseAddresses, databaseAddresses, databaseVariables } from '@holdfast/store'
 import { z } from 'zod'
 import { SyslogReceiver, type SyslogSettings } from './siem/read-syslog-settings.ts'
 import { type MailSettings, mailRules, mailSettingsOf, mailVariables } from './mail/read-mail-settings.ts'
@@ -65,14 +66,11 @@ const SandboxControls = List.pipe(
   ),
 ).transform((pairs): ReadonlyMap<string, string> => new Map(pairs))
 
-const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
-
 const Variables = z.object({
   PORT: Port.default(3000),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
   HOLDFAST_BALANCES_PORT: Port.default(8001),
-  DATABASE_URL: PostgresUrl,
-  DATABASE_DIRECT_URL: PostgresUrl.optional(),
+  ...databaseVariables,
   HOLDFAST_PROVIDERS: z.string().optional(),
   HOLDFAST_CONSOLE_ORIGINS: List,
   HOLDFAST_PUBLIC_ORIGIN: List.pipe(
@@ -161,14 +159,10 @@ const Environment = [...mailRules, ...providerRules]
     },
   )
 
-export interface Config {
+export interface Config extends DatabaseAddresses {
   readonly port: number
   readonly host: string
   readonly balancesPort: number
-  readonly databaseUrl: string
-  /** The same database without a pooler between: for what belongs to one connection. Equal to `databaseUrl` if there is no pooler. */
-  readonly directDatabaseUrl: string
-  readonly isPooled: boolean
   readonly providers: readonly ProviderEntry[]
   /** Other origins whose pages may call the server. */
   readonly consoleOrigins: readonly string[]
@@ -253,9 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: variables.PORT,
     host: variables.HOLDFAST_HOST,
     balancesPort: variables.HOLDFAST_BALANCES_PORT,
-    databaseUrl: variables.DATABASE_URL,
-    directDatabaseUrl: variables.DATABASE_DIRECT_URL ?? variables.DATABASE_URL,
-    isPooled: variables.DATABASE_DIRECT_URL !== undefined,
+    ...databaseAddresses(variables),
     providers: providers.value,
     consoleOrigins: variables.HOLDFAST_CONSOLE_ORIGINS,
     publicOrigins: variables.HOLDFAST_PUBLIC_ORIGIN,

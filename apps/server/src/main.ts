@@ -1,6 +1,6 @@
 /** The server: HTTP calls, websockets, and the console's files. */
 import { codesOutsideCatalogue, connectProviders, readSecretFiles } from '@holdfast/providers'
-import { assertDirect, assertSettings, openDatabase, Pruning, Pulse } from '@holdfast/store'
+import { assertDirect, assertSettings, isPooled, openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { migrate } from '@holdfast/store/migrate'
 import { listNetworks } from '@holdfast/store/read'
 import { fillNameReadings, pruneNotices, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
@@ -53,7 +53,7 @@ const log = pino({
 })
 await assertDirect(config.directDatabaseUrl).catch(stopWith)
 await migrate(config.directDatabaseUrl).catch(stopWith)
-const db = openDatabase(config.databaseUrl, { isPooled: config.isPooled })
+const db = openDatabase(config.databaseUrl, { isPooled: isPooled(config) })
 await assertSettings(db).catch(stopWith)
 await refuseBesideMain(db, config).catch(stopWith)
 await refuseSandboxRows(db, config).catch(stopWith)

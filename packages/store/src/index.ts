@@ -1,4 +1,5 @@
 export { canonicalHash } from './canonical-hash.ts'
+export * from './database-addresses.ts'
 export * from './database.ts'
 export * from './ids.ts'
 export * from './lease.ts'

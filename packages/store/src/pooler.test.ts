@@ -1,47 +1,13 @@
-import { createServer, type AddressInfo, type Server, connect } from 'node:net'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase, sessionSettings } from './database.ts'
 import { assertDirect, assertSettings, lineOfSetting, listSettingFaults } from './pooler.ts'
-import { testDatabase } from './testing.ts'
+import { startStandInPooler, testDatabase } from './testing.ts'
 
 const { url } = await testDatabase()
-const servers: Server[] = []
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-})
-
-/** Names a process of its own in the key for cancelling, as poolers do. */
-async function startPooler(): Promise<string> {
-  const database = new URL(url)
-  const server = createServer((client) => {
-    const upstream = connect(Number(database.port), database.hostname)
-    client.pipe(upstream)
-    upstream.on('data', (bytes) => {
-      // BackendKeyData: 'K', a length of 12, the process, the secret.
-      const key = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
-      if (key !== -1) bytes.writeInt32BE(1, key + 5)
-      client.write(bytes)
-    })
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-    }
-  })
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = new URL(url)
-  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return address.href
-}
-
 test('an address that leads to a pooler is no direct one', async () => {
   await expect(assertDirect(url)).resolves.toBeUndefined()
-  await expect(assertDirect(await startPooler())).rejects.toThrow(/set DATABASE_DIRECT_URL/)
+  await expect(assertDirect(await startStandInPooler(url))).rejects.toThrow(/set DATABASE_DIRECT_URL/)
 })
 
 test('connections have the settings of Holdfast, through a pooler if the role has them', async () => {

@@ -2,16 +2,9 @@
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  CircleCheck,
-  type LucideIcon,
-  PenLine,
-  Send,
-  ShieldCheck,
-  Snowflake,
-  UserRoundCheck,
-} from 'lucide-react'
+import { type LucideIcon, ShieldCheck, Snowflake, UserRoundCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { actIcons } from './act-icons.ts'
 import { inboxPathOf } from '../calls/inbox-path-of.ts'
 import { inboxQuery } from '../calls/queries.ts'
 import { fullAmount } from '../format/amount.ts'
@@ -114,8 +107,6 @@ function ItemRow({
     </li>
   )
 }
-
-const actIcons = { approve: CircleCheck, sign: PenLine, send: Send } as const
 
 /** A freeze first: while it lasts, nothing is signed. */
 function itemsOf({ transfers, rules, changes, frozen }: Inbox, words: InboxWords, locale: string): Item[] {

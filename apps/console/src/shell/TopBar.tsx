@@ -10,7 +10,7 @@ import { useWords } from '../words/words.tsx'
 import { InboxButton } from './InboxButton.tsx'
 import { OrganisationMenu } from './OrganisationMenu.tsx'
 import { SandboxMark } from './SandboxMark.tsx'
-import { useMedia } from '../ui/use-media.ts'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 
 interface Props {
   readonly title: string
@@ -22,7 +22,7 @@ interface Props {
 export function TopBar({ title, onOrganisation, onPalette, menu }: Props) {
   const { pages, shell } = useWords()
   // A phone has no room for the title and the organisation beside each other.
-  const isNarrow = useMedia('(max-width: 39.99rem)')
+  const isNarrow = useIsNarrow()
   const { data: user } = useQuery(currentUserQuery)
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3 sm:gap-2">

@@ -1,5 +1,5 @@
 /**
- * A main button that may be unavailable. It keeps its place then, can be focused, and gives its reason to a pointer, to the keyboard
+ * A button that may be unavailable. It keeps its place then, can be focused, and gives its reason to a pointer, to the keyboard
  * and to a screen reader; pressing it shows the reason.
  */
 import { type ComponentProps, useId } from 'react'
@@ -18,6 +18,11 @@ export function WhyButton({ whyNot, onClick, ...props }: Props) {
   const id = useId()
   return (
     <>
+      {whyNot !== null && (
+        <span id={id} hidden>
+          {whyNot}
+        </span>
+      )}
       {/* The description says the same to a screen reader. */}
       <Tooltip content={whyNot === null ? null : <span aria-hidden>{whyNot}</span>}>
         <Button
@@ -26,9 +31,6 @@ export function WhyButton({ whyNot, onClick, ...props }: Props) {
           onClick={() => (whyNot === null ? onClick() : alertUser(whyNot))}
         />
       </Tooltip>
-      <span id={id} hidden>
-        {whyNot}
-      </span>
     </>
   )
 }

@@ -1,18 +1,20 @@
 import { readSecretFiles } from '@holdfast/providers'
-import { type Database, openDatabase } from '@holdfast/store'
+import { type Database, databaseAddresses, databaseVariables, openDatabase } from '@holdfast/store'
 import { assertSchemaIsCurrent } from '@holdfast/store/migrate'
 import { z } from 'zod'
 import { WrongCall } from './command.ts'
 
-const Url = z.url({ protocol: /^postgres(ql)?$/ })
+const Variables = z.object(databaseVariables)
 
-/** The address of the database itself, also where a pooler serves the server. Throws when it is missing or not an address of PostgreSQL. */
+/** The address of the database itself, also where the server uses a pooler. Throws when it is missing or not an address of
+ *  PostgreSQL. */
 export function databaseUrlOf(environment: NodeJS.ProcessEnv): string {
-  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = secretsOf(environment)
-  const parsed = Url.safeParse(DATABASE_DIRECT_URL)
+  const parsed = Variables.safeParse(secretsOf(environment))
   if (!parsed.success)
-    throw new WrongCall('DATABASE_URL: set it as for the server, like postgres://host/name')
-  return parsed.data
+    throw new WrongCall(
+      `${String(parsed.error.issues[0]?.path[0])}: set it as for the server, like postgres://host/name`,
+    )
+  return databaseAddresses(parsed.data).directDatabaseUrl
 }
 
 /** The environment with the contents of the files that it names. */

@@ -32,7 +32,8 @@ const InboxTransfer = z.object({
   id: Id,
   /** The name of a batch: then the amount is its sum, and the recipient that of its first payment. Null: a single transfer. */
   batch: z.string().nullable().optional(),
-  /** 'sign': the caller requested it and has not signed the request. 'send': it is approved, and the caller can have it signed and sent. */
+  /** 'sign': the caller requested it and has not signed the request. 'send': it is approved, and the caller can have it signed and
+   *  sent. */
   act: z.enum(['approve', 'sign', 'send']),
   amount: Decimal,
   symbol: z.string(),

@@ -24,7 +24,8 @@ export const transfers = {
     query: z.object({
       entity_id: Id.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(200),
-      /** 'needs-you': those that wait for the caller, then those with events that the caller has not read. 'all': open ones first. Absent: all, newest first. */
+      /** 'needs-you': those that wait for the caller, then those with events that the caller has not read. 'all': open ones first.
+       *  Absent: all, newest first. */
       view: z.enum(requestViews).optional(),
       /** Part of the payee's name or address, of the memo or of the wallet's name, or the start of the hash. */
       q: z.string().trim().min(1).max(200).optional(),

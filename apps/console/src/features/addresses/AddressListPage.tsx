@@ -8,7 +8,7 @@ import { loadFailure, reasonOf } from '../../calls/refusals.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { countText } from '../../format/count-text.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -219,7 +219,7 @@ interface Act {
 /** Side by side where there is room, otherwise in a menu. */
 function MoreActions({ acts }: { readonly acts: readonly Act[] }) {
   const { moreActions } = useAddressWords()
-  const hasRoom = useMedia('(min-width: 40rem)')
+  const hasRoom = !useIsNarrow()
   if (hasRoom)
     return acts.map(({ label, icon: Icon, run, isDisabled = false }) => (
       <Button key={label} className="!h-7" onClick={run} disabled={isDisabled}>

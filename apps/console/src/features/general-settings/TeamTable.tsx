@@ -1,6 +1,5 @@
 /** The team: when each member joined, who has not signed in yet, and their treasury roles. */
 import type { ApiReply } from '@holdfast/contract'
-import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { reasonOf } from '../../calls/refusals.ts'
@@ -14,10 +13,10 @@ import { CardList } from '../../ui/CardList.tsx'
 import { RowCard } from '../../ui/RowCard.tsx'
 import { PersonName } from '../../ui/Initials.tsx'
 import { alertUser } from '../../ui/ask.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { MenuItem } from '../../ui/Menu.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import type { Member } from '../members/member-list.ts'
+import { MenuOfMember } from '../members/MenuOfMember.tsx'
 import { useMembers } from '../members/use-members.ts'
 import { useMemberWords } from '../members/words.ts'
 import { MemberListState } from './MemberListState.tsx'
@@ -185,14 +184,7 @@ function TeamMenu({ member, onRole, onLink }: MenuProps) {
   const { general } = words
   const mayChange = useWhyNot('change members') === null
   return (
-    <Menu
-      trigger={
-        <Button look="cell" aria-label={words.menuOf(member.name)}>
-          <Ellipsis aria-hidden className="size-4" />
-        </Button>
-      }
-    >
-      {!mayChange && <p className="max-w-56 px-2 pt-1 pb-1.5 text-xs text-mute">{words.mayNot}</p>}
+    <MenuOfMember member={member} mayChange={mayChange}>
       <MenuItem isDisabled={!mayChange} onSelect={onRole}>
         {general.treasuryRole}
       </MenuItem>
@@ -201,7 +193,7 @@ function TeamMenu({ member, onRole, onLink }: MenuProps) {
           {general.newLink}
         </MenuItem>
       )}
-    </Menu>
+    </MenuOfMember>
   )
 }
 

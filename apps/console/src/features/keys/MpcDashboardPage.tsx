@@ -17,7 +17,7 @@ export function MpcDashboardPage() {
   const domains = useKeyDomains()
   const keys = useMpcKeys()
   const health = useMpcHealth()
-  const making = keys.data?.filter(({ state, is_refreshing }) => state === 'making' || is_refreshing)
+  const underWay = keys.data?.filter(({ state, is_refreshing }) => state === 'making' || is_refreshing)
   return (
     <Scroller label={pages.mpcDashboard} className="min-h-0 flex-1">
       <Part title={words.signers}>
@@ -42,7 +42,7 @@ export function MpcDashboardPage() {
         </Loaded>
       </Part>
       <Part title={words.sessions}>
-        <Loaded query={{ ...keys, data: making }}>
+        <Loaded query={{ ...keys, data: underWay }}>
           {(list) =>
             list.length === 0 ? (
               <p className="px-5 py-3 text-mute">{words.noSessions}</p>

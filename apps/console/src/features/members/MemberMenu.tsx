@@ -1,7 +1,6 @@
-import { Ellipsis } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import type { Member } from './member-list.ts'
+import { MenuOfMember } from './MenuOfMember.tsx'
 import type { MemberActions } from './use-member-actions.ts'
 import { useMemberWords } from './words.ts'
 
@@ -15,14 +14,7 @@ interface Props {
 export function MemberMenu({ member, mayChange, actions, onEdit }: Props) {
   const words = useMemberWords()
   return (
-    <Menu
-      trigger={
-        <Button look="cell" aria-label={words.menuOf(member.name)}>
-          <Ellipsis aria-hidden className="size-4" />
-        </Button>
-      }
-    >
-      {!mayChange && <p className="max-w-56 px-2 pt-1 pb-1.5 text-xs text-mute">{words.mayNot}</p>}
+    <MenuOfMember member={member} mayChange={mayChange}>
       <MenuItem isDisabled={!mayChange} onSelect={onEdit}>
         {words.edit}
       </MenuItem>
@@ -39,6 +31,6 @@ export function MemberMenu({ member, mayChange, actions, onEdit }: Props) {
       <MenuItem look="danger" isDisabled={!mayChange} onSelect={() => void actions.delete(member)}>
         {words.delete}
       </MenuItem>
-    </Menu>
+    </MenuOfMember>
   )
 }

@@ -2,7 +2,6 @@
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { shortAddresses } from '../../format/address.ts'
 import { longerHash } from '../../format/hash.ts'
@@ -13,6 +12,7 @@ import { useTransferWords } from '../transfers/words.ts'
 import { findName } from '../transactions/address-views.ts'
 import { shownStatus } from '../transactions/shown-status.ts'
 import { useAddressNames } from '../transactions/use-address-names.ts'
+import { useAfterPause } from '../../ui/use-after-pause.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
 import type { Command } from './find-commands.ts'
 import { usePaletteWords } from './palette-words.ts'
@@ -36,7 +36,7 @@ export function usePaletteFinds(entityId: string, typed: string): Finds {
   const isAmount = 'value' in parseAmount(text, locale)
   // A path leads to a page.
   const isAsked = entityId !== '' && !text.startsWith('/') && (isAmount || text.length >= leastLetters)
-  const searched = useLater(text)
+  const searched = useAfterPause(text, waitMs)
   const isOn = isAsked && searched === text
   const requests = useRequests(entityId, text, isOn)
   const transactions = useTransactions(entityId, text, isOn)
@@ -51,16 +51,6 @@ export function usePaletteFinds(entityId: string, typed: string): Finds {
     isSearching: !isOn || requests.isLoading || transactions.isLoading,
     failure: (requests.error ?? transactions.error)?.message ?? null,
   }
-}
-
-/** The text once it has not changed for a moment. */
-function useLater(text: string): string {
-  const [later, setLater] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), waitMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return later
 }
 
 function useRequests(entityId: string, q: string, enabled: boolean) {

@@ -41,6 +41,8 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
   }
   const suggest = async () => {
     const people = await directory.list()
+    // Samples are for trying the search; nobody is suggested from them.
+    if (people === null) return
     const filled = fillHolders(holders, people)
     for (const { id } of filled) {
       const person = people.find((entry) => entry.id === id)

@@ -19,8 +19,8 @@ export interface Directory {
   readonly roles: readonly Role[]
   readonly setRoles: (roles: readonly Role[]) => void
   readonly search: (query: string) => void
-  /** Everyone of the chosen roles, at most as many as the directory answers at once; samples where it does not answer. */
-  readonly list: () => Promise<readonly Person[]>
+  /** Everyone of the chosen roles, at most as many as the directory answers at once. Null: it does not answer, and the search says so. */
+  readonly list: () => Promise<readonly Person[] | null>
   readonly people: readonly Person[]
   readonly isSearching: boolean
   /** The offered people are samples. */
@@ -56,9 +56,8 @@ export function useDirectory(): Directory {
       client
         .fetchQuery({ ...queryOf({ query: '', roles: chosen }), staleTime: 5_000, retry: false })
         .catch(() => {
-          // The search fails too, and says so.
           setRequest({ query: '', roles: chosen })
-          return searchSamples('', chosen)
+          return null
         }),
     people: isFailed ? searchSamples(sent.query, sent.roles) : (found.data ?? []),
     isSearching: request !== null && (request !== settled || found.isLoading),

@@ -6,7 +6,7 @@ import { localTime } from '../../format/time.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { keysKey, type MpcKey } from '../keys/use-keys.ts'
-import { WhyNotButton } from '../transfers/WhyNotButton.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useRecoveryWords } from './words.ts'
 
 interface Props {
@@ -29,14 +29,14 @@ export function KeyProof({ mpcKey }: Props) {
           <bdi>{label}</bdi>
           {epoch !== null && <span className="text-soft"> · {words.epoch(epoch)}</span>}
         </h3>
-        <WhyNotButton
+        <WhyButton
           look="quiet"
-          name={words.proveOf(label)}
-          why={prove.isPending ? words.proving : whyNot}
+          aria-label={words.proveOf(label)}
+          whyNot={prove.isPending ? words.proving : whyNot}
           onClick={() => prove.mutate()}
         >
           {words.prove}
-        </WhyNotButton>
+        </WhyButton>
       </div>
       <Shares mpcKey={mpcKey} />
       {prove.isPending ? (

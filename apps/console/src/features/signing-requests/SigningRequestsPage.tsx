@@ -1,4 +1,5 @@
-/** Signing Requests: the work of this person with the events of their requests, then what to read. Approving always opens the transfer itself. */
+/** Signing Requests: the work of this person with the events of their requests, then what to read. Approving always opens the
+ *  transfer itself. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Snowflake } from 'lucide-react'

@@ -218,14 +218,9 @@ function useChosenRows(
   linked: string | undefined,
   forgetLinked: () => void,
 ) {
-  /** The row in the full dialog. */
-  const [openRow, setOpen] = useState<string | null>(linked ?? null)
-  const [known, setKnown] = useState(linked)
-  // A link to another row opens it while the page is open.
-  if (linked !== known) {
-    setKnown(linked)
-    if (linked !== undefined) setOpen(linked)
-  }
+  const [opened, setOpen] = useState<string | null>(null)
+  /** The row in the full dialog: the one of the address, until another one is opened or it is closed. */
+  const openRow = linked ?? opened
   const setOpenRow = (id: string | null): void => {
     setOpen(id)
     if (linked !== undefined) forgetLinked()

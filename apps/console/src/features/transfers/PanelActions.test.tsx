@@ -271,7 +271,7 @@ test('after the signature of the requester the wide place says who is waited for
       'en',
     )
     const cancel = await screen.findByRole('button', { name: /^Cancel request: / })
-    return [cancel, [...(cancel.nextElementSibling?.children ?? [])]] as const
+    return [cancel, [...(cancel.parentElement?.nextElementSibling?.children ?? [])]] as const
   }
   const [before, [sign]] = await footerOf(['REQUEST_UNSIGNED', 'RULES_APPROVALS_MISSING'])
   expect(sign?.textContent).toBe('Sign your request')

@@ -24,7 +24,7 @@ import { useRequestWords } from './request-words.ts'
 import type { Actor } from '../requesting/use-actor.ts'
 import type { RequestActs } from './use-request-acts.ts'
 import type { TransferRequest } from './use-transfers.ts'
-import { WhyNotButton } from './WhyNotButton.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useTransferWords } from './words.ts'
 
 interface PanelActionsProps {
@@ -57,9 +57,9 @@ export function PanelActions(props: PanelActionsProps) {
   const buttons = useActs(props, { isDevMode, isDevKey })
   const transfer = `${exact(request.amount, locale)} ${request.token_symbol}`
   const button = ({ key, label, look, why, run }: Act) => (
-    <WhyNotButton key={key} name={words.actionOf(label, transfer)} why={why} look={look} onClick={run}>
+    <WhyButton key={key} aria-label={words.actionOf(label, transfer)} whyNot={why} look={look} onClick={run}>
       {label}
-    </WhyNotButton>
+    </WhyButton>
   )
   const refusal = acts.refusals.get(request.id)
   const notes = notesOf(props, useRequestWords())
@@ -73,11 +73,11 @@ export function PanelActions(props: PanelActionsProps) {
       {refusal !== undefined && <ErrorBox text={refusal} onDismiss={() => acts.dismissRefusal(request.id)} />}
       <div className="flex flex-wrap items-center gap-2">
         {buttons.main.filter(isEnd).map(button)}
-        <span className="flex min-w-40 flex-1 flex-wrap items-center justify-end gap-2 [&>:last-child]:grow [&>button]:max-sm:grow">
+        <span className="flex min-w-40 flex-1 flex-wrap items-center justify-end gap-2 [&>:last-child>button]:grow [&_button]:max-sm:grow">
           {waiting === null ? (
             buttons.main.filter((act) => !isEnd(act)).map(button)
           ) : (
-            <span className="grow-0! text-soft">{waiting}</span>
+            <span className="text-soft">{waiting}</span>
           )}
         </span>
       </div>

@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { exact } from './exact.ts'
 import { Facts } from './Facts.tsx'
-import { WhyNotButton } from './WhyNotButton.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useTransferWords } from './words.ts'
 
 interface Props {
@@ -84,14 +84,13 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
       </div>
       <DialogFooter>
         <Button onClick={onClose}>{common.close}</Button>
-        <WhyNotButton
+        <WhyButton
           look="solid"
-          name={words.actions['refresh-receipt']}
-          why={isNodeUp ? null : words.why(words.whyNot['node-down'])}
+          whyNot={isNodeUp ? null : words.why(words.whyNot['node-down'])}
           onClick={() => refresh.mutate()}
         >
           {words.actions['refresh-receipt']}
-        </WhyNotButton>
+        </WhyButton>
       </DialogFooter>
     </Dialog>
   )

@@ -13,7 +13,8 @@ export function ChangeLine() {
   const { range } = useRange()
   const { data } = useTreasury()
   if (data === undefined) return null
-  const { change } = data
+  const { change, series } = data
+  const isSinceFirst = change?.percent === null && !/[1-9]/.test(series[0]?.value_usd ?? '')
   const direction = change === null ? 0 : Math.sign(Number(change.usd))
   const Icon = direction > 0 ? TrendingUp : direction < 0 ? TrendingDown : Minus
   return (
@@ -36,7 +37,7 @@ export function ChangeLine() {
         </span>
       )}
       <span className="text-mute">
-        {change !== null && (change.percent === null ? words.sinceFirst : words.since[range])}
+        {change !== null && (isSinceFirst ? words.sinceFirst : words.since[range])}
         {data.priced_at !== null && ` · ${words.pricesAt(localTime(data.priced_at).slice(0, 16))}`}
       </span>
     </span>

@@ -1,14 +1,12 @@
-/** Work that waits for this person and events of their requests, as the bell counts them, and open alerts: one link for each kind. Absent when there is none. */
+/** Work that waits for this person and events of their requests, as the bell counts them, and open alerts: one link for each kind.
+ *  Absent when there is none. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   CalendarClock,
   ChevronRight,
-  CircleCheck,
   Info,
-  PenLine,
-  Send,
   ShieldCheck,
   Snowflake,
   TriangleAlert,
@@ -20,6 +18,7 @@ import { inboxCount } from '../../calls/inbox-count.ts'
 import { inboxQuery, openAlertsQuery } from '../../calls/queries.ts'
 import { shortAddress } from '../../format/address.ts'
 import { relativeTime } from '../../format/time.ts'
+import { actIcons } from '../../shell/act-icons.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useLocale } from '../../words/words.tsx'
@@ -106,8 +105,6 @@ export function NeedsYou() {
     </nav>
   )
 }
-
-const actIcons = { approve: CircleCheck, sign: PenLine, send: Send } as const
 
 function cellsOf(
   { transfers, rules, changes, frozen, payments, requests }: Inbox,

@@ -129,11 +129,16 @@ test('the change with its period, the parts of the change, and a chart with a se
   expect(screen.queryByRole('navigation', { name: 'Needs you' })).toBeNull()
 })
 
-test('a change from nearly nothing is since the first balance, without a percentage', async () => {
-  show({ treasury: { ...answer, change: { ...answer.change, percent: null } } })
+test.each([
+  ['nothing is since the first balance', '0.000000', 'since the first balance'],
+  ['nearly nothing is of the period', '5.000000', 'in the last month'],
+])('a change from %s, without a percentage', async (_, value_usd, period) => {
+  const [first, ...others] = answer.series
+  const series = [{ ...first!, value_usd }, ...others]
+  show({ treasury: { ...answer, series, change: { ...answer.change, percent: null } } })
   const line = (await screen.findByTestId('treasury-change')).textContent
-  expect(line).toContain('since the first balance')
-  expect(line).not.toMatch(/%|in the last/)
+  expect(line).toContain(period)
+  expect(line).not.toContain('%')
 })
 
 test('what is left out is named with its reason; strangers’ names are not shown', async () => {

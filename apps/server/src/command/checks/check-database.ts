@@ -1,8 +1,14 @@
-import { assertDirect, lineOfSetting, listSettingFaults, openDatabase } from '@holdfast/store'
+import {
+  assertDirect,
+  type DatabaseAddresses,
+  isPooled,
+  lineOfSetting,
+  listSettingFaults,
+  openDatabase,
+} from '@holdfast/store'
 import { DatabaseNewer, readSchemaState } from '@holdfast/store/migrate'
 import pg from 'pg'
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
 import { linesOfFault } from '../lines-of-fault.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
@@ -20,15 +26,12 @@ const State = z.object({
 
 /** Whether the database answers, is of a version that works, and has the schema of this version. With a pooler, also whether its
  *  connections have the settings that Holdfast needs. */
-export async function checkDatabase({
-  databaseUrl,
-  directDatabaseUrl: url,
-  isPooled,
-}: Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'isPooled'>): Promise<Finding[]> {
+export async function checkDatabase(addresses: DatabaseAddresses): Promise<Finding[]> {
+  const { databaseUrl, directDatabaseUrl: url } = addresses
   try {
     await assertDirect(url)
     const findings = [...(await checkServer(url)), await checkSchema(url)]
-    return isPooled ? [...findings, ...(await checkPooler(databaseUrl))] : findings
+    return isPooled(addresses) ? [...findings, ...(await checkPooler(databaseUrl))] : findings
   } catch (error) {
     return linesOfFault(error).map((line) => fault('database', line))
   }

@@ -20,7 +20,7 @@ interface Person {
 }
 
 /** The act that an open request waits for from this person. Null: none. */
-export const actWaitingFor = (person: Person): Act | null => {
+export function actWaitingFor(person: Person): Act | null {
   const { view, request } = person
   if (request.is_under_way || request.rules?.is_current === false) return null
   if (view.status === 'pending') return decisionOf(person)

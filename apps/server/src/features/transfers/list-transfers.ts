@@ -23,7 +23,7 @@ export const listTransfers: Verb<'listTransferRequests', 'db'> = async ({ db }, 
     const unread = await listUnread(db, filter, {
       userId: actor.user.id,
       except: new Set(listed.map(({ id }) => id)),
-      // A shorter page is the last one.
+      // The console reads on after a full page; unread requests have no place in that order.
       limit: query.limit - listed.length - 1,
     })
     return [...listed, ...unread]

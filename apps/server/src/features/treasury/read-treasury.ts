@@ -129,7 +129,7 @@ function seriesOf({ holdings, points, history, flows }: SeriesQuery): Point[] {
       moved.fees += worthOf(flow.fee_units)
       token.units += BigInt(flow.out_units) + BigInt(flow.fee_units) - BigInt(flow.in_units)
     }
-    // Taken back past the first balance, a rounded price or an entry without one could leave less than nothing.
+    // An entry can carry an earlier time than the one that pays for it.
     series.unshift({ value: value < 0n ? 0n : value, isPartial, ...moved })
   }
   return series

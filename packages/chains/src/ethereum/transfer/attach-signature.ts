@@ -1,7 +1,14 @@
 /** Attaches a signature to a transaction only after verifying that it is the wallet's. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type Signature, type SignedTransaction, SignatureMismatch } from '../../transfers.ts'
+import { onlyEcdsaSignature } from '../../only-ecdsa-signature.ts'
+import {
+  type EcdsaSignature,
+  type Signature,
+  type SignedTransaction,
+  SignatureMismatch,
+} from '../../transfers.ts'
+import { withLowS } from '../../with-low-s.ts'
 import { addressOfPublicKey } from '../address.ts'
 import { digest } from '../digest.ts'
 import { decodeFeeMarket, encodeFeeMarket } from '../fee-market-transaction.ts'
@@ -13,10 +20,7 @@ export function attach(
   signatures: readonly Signature[],
   address: string,
 ): SignedTransaction {
-  const [signature, ...others] = signatures
-  if (signature === undefined || others.length > 0 || !('recovery' in signature))
-    throw new SignatureMismatch(address, null)
-  const { r, s, recovery } = withLowS(signature)
+  const { r, s, recovery } = withLowS(onlyEcdsaSignature(signatures, address))
   const signer = signerOf(digest(unsigned), { r, s, recovery })
   if (signer !== address) throw new SignatureMismatch(address, signer)
   const yParity = recovery === 0 ? 0 : 1
@@ -36,19 +40,10 @@ export function isSignatureOf(address: string, unsigned: Uint8Array, signature: 
   return s <= n / 2n && signerOf(digest(unsigned), { r, s, recovery: Number(parts[3]) }) === address
 }
 
-interface Recoverable {
-  readonly r: bigint
-  readonly s: bigint
-  readonly recovery: number
-}
-
 const { n } = secp256k1.Point.CURVE()
 
-const withLowS = ({ r, s, recovery }: Recoverable): Recoverable =>
-  s > n / 2n ? { r, s: n - s, recovery: recovery ^ 1 } : { r, s, recovery }
-
 /** Null: no key signed this. A transaction states only the parity of the point, so an r above the order of the group has no place. */
-function signerOf(hash: Uint8Array, { r, s, recovery }: Recoverable): string | null {
+function signerOf(hash: Uint8Array, { r, s, recovery }: EcdsaSignature): string | null {
   if (r <= 0n || r >= n || s <= 0n || s >= n || (recovery !== 0 && recovery !== 1)) return null
   try {
     return addressOfPublicKey(new secp256k1.Signature(r, s, recovery).recoverPublicKey(hash).toBytes(true))

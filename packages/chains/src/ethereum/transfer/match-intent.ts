@@ -5,7 +5,8 @@
  */
 import { nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Match, MatchFault, RefusalCode, SigningLimits } from '../../transfers.ts'
+import { matchFault, mismatch } from '../../match-faults.ts'
+import type { Match, MatchFault, SigningLimits } from '../../transfers.ts'
 import { addressFromBytes, isEthereumAddress } from '../address.ts'
 import { digest } from '../digest.ts'
 import { readTransferData, tokenOf, transferSelector } from '../erc20.ts'
@@ -18,10 +19,10 @@ export function matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits:
   const ofIntent = intentFaults(intent, limits)
   const decoded = decodedOrNull(unsigned)
   const [first, ...others] =
-    decoded === null ? [...ofIntent, fault('UNDECODABLE')] : [...ofIntent, ...faultsOf(intent, decoded)]
+    decoded === null ? [...ofIntent, matchFault('UNDECODABLE')] : [...ofIntent, ...faultsOf(intent, decoded)]
   if (first !== undefined) return { ok: false, faults: [first, ...others] }
   if (decoded === null || bytesToHex(buildTransfer(intent, decoded)) !== bytesToHex(unsigned))
-    return { ok: false, faults: [fault('NOT_CANONICAL')] }
+    return { ok: false, faults: [matchFault('NOT_CANONICAL')] }
   return { ok: true, messages: [digest(unsigned)], conflictKey: conflictKeyOf(intent, decoded.nonce) }
 }
 
@@ -38,36 +39,25 @@ function decodedOrNull(unsigned: Uint8Array): FeeMarketTransaction | null {
   }
 }
 
-const fault = (
-  code: RefusalCode,
-  field: string | null = null,
-  intended: string | null = null,
-  found: string | null = null,
-): MatchFault => ({ code, field, intended, found })
-
-/** Empty if the two are equal. */
-const mismatch = (field: string, intended: string, found: string): MatchFault[] =>
-  intended === found ? [] : [fault('INTENT_MISMATCH', field, intended, found)]
-
 function intentFaults(intent: TransferTerms, { networks, key, now }: SigningLimits): MatchFault[] {
   const { network, asset, wallet, recipient, memo, expiresAt } = intent
   const isKnown = chainIdOf(network) !== null && networks.includes(network)
   const isPayable = isKnown && (asset.id === nativeOfNetworkId(network).asset || tokenOf(asset.id) !== null)
   const end = expiresAt.getTime()
   return [
-    ...(isKnown ? [] : [fault('UNKNOWN_NETWORK', 'network', network, networks.join(' '))]),
-    ...(isPayable || !isKnown ? [] : [fault('UNKNOWN_ASSET', 'asset', asset.id)]),
+    ...(isKnown ? [] : [matchFault('UNKNOWN_NETWORK', 'network', network, networks.join(' '))]),
+    ...(isPayable || !isKnown ? [] : [matchFault('UNKNOWN_ASSET', 'asset', asset.id)]),
     ...mismatch('key', wallet.keyId ?? '', key.id ?? ''),
     ...mismatch('path', wallet.path.join('/'), key.path.join('/')),
     ...mismatch('wallet', wallet.address, key.address),
     ...(isEthereumAddress(recipient)
       ? isUnspendable(recipient)
-        ? [fault('RECIPIENT_UNSPENDABLE', 'recipient', recipient)]
+        ? [matchFault('RECIPIENT_UNSPENDABLE', 'recipient', recipient)]
         : []
-      : [fault('INTENT_MISMATCH', 'recipient', recipient)]),
+      : [matchFault('INTENT_MISMATCH', 'recipient', recipient)]),
     ...mismatch('memo', memo, ''),
     // Nothing in the bytes ends them, so signing stops with the intent.
-    ...(now.getTime() >= end ? [fault('EXPIRED', 'expiresAt', String(end), String(now.getTime()))] : []),
+    ...(now.getTime() >= end ? [matchFault('EXPIRED', 'expiresAt', String(end), String(now.getTime()))] : []),
   ]
 }
 
@@ -76,10 +66,10 @@ function faultsOf(intent: TransferTerms, decoded: FeeMarketTransaction): MatchFa
   return [
     ...mismatch('network', intent.network, `eip155:${chainId}`),
     ...feeFaults(intent, decoded),
-    ...(accessList.length === 0 ? [] : [fault('UNEXPECTED_FIELD', 'access_list')]),
+    ...(accessList.length === 0 ? [] : [matchFault('UNEXPECTED_FIELD', 'access_list')]),
     ...(to.length === 20
       ? paymentFaults(intent, decoded, addressFromBytes(to))
-      : [fault('UNKNOWN_CONTRACT', 'to', '20', String(to.length))]),
+      : [matchFault('UNKNOWN_CONTRACT', 'to', '20', String(to.length))]),
   ]
 }
 
@@ -89,10 +79,19 @@ function feeFaults(
 ): MatchFault[] {
   const most = gasLimit * maxFeePerGas
   return [
-    ...(gasLimit === 0n ? [fault('FEE_LIMIT_MISSING', 'gas_limit', null, '0')] : []),
-    ...(most > feeCeiling ? [fault('FEE_ABOVE_CEILING', 'max_fee', String(feeCeiling), String(most))] : []),
+    ...(gasLimit === 0n ? [matchFault('FEE_LIMIT_MISSING', 'gas_limit', null, '0')] : []),
+    ...(most > feeCeiling
+      ? [matchFault('FEE_ABOVE_CEILING', 'max_fee', String(feeCeiling), String(most))]
+      : []),
     ...(maxPriorityFeePerGas > maxFeePerGas
-      ? [fault('FEE_ABOVE_CEILING', 'max_priority_fee', String(maxFeePerGas), String(maxPriorityFeePerGas))]
+      ? [
+          matchFault(
+            'FEE_ABOVE_CEILING',
+            'max_priority_fee',
+            String(maxFeePerGas),
+            String(maxPriorityFeePerGas),
+          ),
+        ]
       : []),
   ]
 }
@@ -107,17 +106,17 @@ function paymentFaults(
     return [
       ...mismatch('recipient', intent.recipient, to),
       ...mismatch('units', String(intent.units), String(value)),
-      ...(input.length === 0 ? [] : [fault('UNEXPECTED_FIELD', 'input')]),
+      ...(input.length === 0 ? [] : [matchFault('UNEXPECTED_FIELD', 'input')]),
     ]
-  const valued = value === 0n ? [] : [fault('CALL_VALUE', 'value', '0', String(value))]
+  const valued = value === 0n ? [] : [matchFault('CALL_VALUE', 'value', '0', String(value))]
   return [...mismatch('asset', token, to), ...valued, ...callFaults(intent, input)]
 }
 
 function callFaults(intent: TransferTerms, input: Uint8Array): MatchFault[] {
   const selector = bytesToHex(input.subarray(0, 4))
-  if (selector !== transferSelector) return [fault('UNKNOWN_CALL', 'input', transferSelector, selector)]
+  if (selector !== transferSelector) return [matchFault('UNKNOWN_CALL', 'input', transferSelector, selector)]
   const call = readTransferData(input)
-  if (call === null) return [fault('MALFORMED_CALL', 'input', null, `${input.length} bytes`)]
+  if (call === null) return [matchFault('MALFORMED_CALL', 'input', null, `${input.length} bytes`)]
   return [
     ...mismatch('recipient', intent.recipient, call.recipient),
     ...mismatch('units', String(intent.units), String(call.units)),

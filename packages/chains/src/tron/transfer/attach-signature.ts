@@ -6,6 +6,8 @@ import {
   type SignedTransaction,
   SignatureMismatch,
 } from '../../transfers.ts'
+import { onlyEcdsaSignature } from '../../only-ecdsa-signature.ts'
+import { withLowS } from '../../with-low-s.ts'
 import { recoverSigner, UnreadableSignature } from '../signature.ts'
 import { encodeTransaction, transactionId } from '../transaction.ts'
 
@@ -15,10 +17,7 @@ export function attach(
   signatures: readonly Signature[],
   address: string,
 ): SignedTransaction {
-  const [signature, ...others] = signatures
-  if (signature === undefined || others.length > 0 || !('recovery' in signature))
-    throw new SignatureMismatch(address, null)
-  return attachSignature(unsigned, signature, address)
+  return attachSignature(unsigned, onlyEcdsaSignature(signatures, address), address)
 }
 
 /**
@@ -43,9 +42,6 @@ export function attachSignature(
 }
 
 const { n } = secp256k1.Point.CURVE()
-
-const withLowS = ({ r, s, recovery }: EcdsaSignature): EcdsaSignature =>
-  s > n / 2n ? { r, s: n - s, recovery: recovery ^ 1 } : { r, s, recovery }
 
 function signerOf(hash: string, signature: string, { r, s, recovery }: EcdsaSignature): string | null {
   const isInRange = r > 0n && r < n && s > 0n && s < n && [0, 1, 2, 3].includes(recovery)

@@ -6,7 +6,8 @@
  */
 import type { TransferTerms } from '@holdfast/ledger'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Match, MatchFault, RefusalCode, SigningLimits } from '../../transfers.ts'
+import { matchFault, mismatch } from '../../match-faults.ts'
+import type { Match, MatchFault, SigningLimits } from '../../transfers.ts'
 import { isTronAddress } from '../address.ts'
 import { buildTransfer, tokenOf, transferSelector } from './build-transfer.ts'
 import { decode, type DecodedContract, type DecodedTransaction } from '../decode.ts'
@@ -25,20 +26,20 @@ export function matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits:
 function faultsOf(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): MatchFault[] {
   const ofIntent = intentFaults(intent, limits)
   const decoded = decodedOrNull(unsigned)
-  if (decoded === null) return [...ofIntent, fault('UNDECODABLE')]
+  if (decoded === null) return [...ofIntent, matchFault('UNDECODABLE')]
   const [contract, ...extra] = decoded.contracts
   if (contract === undefined || extra.length > 0)
-    return [...ofIntent, fault('EXTRA_CONTRACT', 'contracts', '1', String(decoded.contracts.length))]
+    return [...ofIntent, matchFault('EXTRA_CONTRACT', 'contracts', '1', String(decoded.contracts.length))]
   const named = [
     ...ofIntent,
     ...contractFaults(intent, contract),
     ...timeFaults(intent, decoded, limits),
     ...feeFaults(intent, decoded),
     ...memoFaults(intent, decoded),
-    ...decoded.unexpected.map((place) => fault('UNEXPECTED_FIELD', place)),
+    ...decoded.unexpected.map((place) => matchFault('UNEXPECTED_FIELD', place)),
   ]
   if (named.length > 0) return named
-  return isBuiltFrom(intent, decoded, unsigned) ? [] : [fault('NOT_CANONICAL')]
+  return isBuiltFrom(intent, decoded, unsigned) ? [] : [matchFault('NOT_CANONICAL')]
 }
 
 function decodedOrNull(unsigned: Uint8Array): DecodedTransaction | null {
@@ -50,32 +51,21 @@ function decodedOrNull(unsigned: Uint8Array): DecodedTransaction | null {
   }
 }
 
-const fault = (
-  code: RefusalCode,
-  field: string | null = null,
-  intended: string | null = null,
-  found: string | null = null,
-): MatchFault => ({ code, field, intended, found })
-
-/** Empty if the two are equal. */
-const mismatch = (field: string, intended: string, found: string): MatchFault[] =>
-  intended === found ? [] : [fault('INTENT_MISMATCH', field, intended, found)]
-
 function intentFaults(intent: TransferTerms, { networks, key }: SigningLimits): MatchFault[] {
   const { network, asset, wallet, recipient } = intent
   const isKnown = network.startsWith('tron:') && networks.includes(network)
   const isPayable = asset.id === nativeAsset || tokenOf(asset.id) !== null
   return [
-    ...(isKnown ? [] : [fault('UNKNOWN_NETWORK', 'network', network, networks.join(' '))]),
-    ...(isPayable ? [] : [fault('UNKNOWN_ASSET', 'asset', asset.id)]),
+    ...(isKnown ? [] : [matchFault('UNKNOWN_NETWORK', 'network', network, networks.join(' '))]),
+    ...(isPayable ? [] : [matchFault('UNKNOWN_ASSET', 'asset', asset.id)]),
     ...mismatch('key', wallet.keyId ?? '', key.id ?? ''),
     ...mismatch('path', wallet.path.join('/'), key.path.join('/')),
     ...mismatch('wallet', wallet.address, key.address),
     ...(isTronAddress(recipient)
       ? isUnspendable(recipient)
-        ? [fault('RECIPIENT_UNSPENDABLE', 'recipient', recipient)]
+        ? [matchFault('RECIPIENT_UNSPENDABLE', 'recipient', recipient)]
         : []
-      : [fault('INTENT_MISMATCH', 'recipient', recipient)]),
+      : [matchFault('INTENT_MISMATCH', 'recipient', recipient)]),
   ]
 }
 
@@ -83,11 +73,16 @@ function contractFaults(intent: TransferTerms, contract: DecodedContract): Match
   const { type, permissionId, owner, call, transfer } = contract
   const isNative = intent.asset.id === nativeAsset
   const permission =
-    permissionId === 0 ? [] : [fault('PERMISSION_ID', 'permission_id', '0', String(permissionId))]
+    permissionId === 0 ? [] : [matchFault('PERMISSION_ID', 'permission_id', '0', String(permissionId))]
   const owned = [...permission, ...mismatch('wallet', intent.wallet.address, owner)]
   if (type !== 'TransferContract' && type !== 'TriggerSmartContract')
     return [
-      fault('UNKNOWN_CONTRACT', 'contract', isNative ? 'TransferContract' : 'TriggerSmartContract', type),
+      matchFault(
+        'UNKNOWN_CONTRACT',
+        'contract',
+        isNative ? 'TransferContract' : 'TriggerSmartContract',
+        type,
+      ),
       ...owned,
     ]
   return [
@@ -110,11 +105,11 @@ function callFaults(call: NonNullable<DecodedContract['call']>): MatchFault[] {
     ['token_id', call.tokenId],
   ] as const
   const valued = values.flatMap(([name, value]) =>
-    value === 0n ? [] : [fault('CALL_VALUE', name, '0', String(value))],
+    value === 0n ? [] : [matchFault('CALL_VALUE', name, '0', String(value))],
   )
   if (call.selector !== transferSelector)
-    return [...valued, fault('UNKNOWN_CALL', 'data', transferSelector, call.selector)]
-  return call.fault === null ? valued : [...valued, fault('MALFORMED_CALL', 'data', null, call.fault)]
+    return [...valued, matchFault('UNKNOWN_CALL', 'data', transferSelector, call.selector)]
+  return call.fault === null ? valued : [...valued, matchFault('MALFORMED_CALL', 'data', null, call.fault)]
 }
 
 /** The bytes may expire before the intent, and never after it. */
@@ -127,13 +122,13 @@ function timeFaults(
   const end = BigInt(expiresAt.getTime())
   const latest = min(end, time + BigInt(longestLifeMs))
   return [
-    ...(time >= end ? [fault('EXPIRED', 'expiresAt', String(end), String(time))] : []),
-    ...(expiration <= time ? [fault('EXPIRED', 'expiration', null, String(expiration))] : []),
+    ...(time >= end ? [matchFault('EXPIRED', 'expiresAt', String(end), String(time))] : []),
+    ...(expiration <= time ? [matchFault('EXPIRED', 'expiration', null, String(expiration))] : []),
     ...(expiration > latest
-      ? [fault('EXPIRY_TOO_FAR', 'expiration', String(latest), String(expiration))]
+      ? [matchFault('EXPIRY_TOO_FAR', 'expiration', String(latest), String(expiration))]
       : []),
     ...(timestamp <= 0n || timestamp >= expiration
-      ? [fault('INTENT_MISMATCH', 'timestamp', null, String(timestamp))]
+      ? [matchFault('INTENT_MISMATCH', 'timestamp', null, String(timestamp))]
       : []),
   ]
 }
@@ -145,10 +140,10 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
  */
 function feeFaults({ asset, feeCeiling }: TransferTerms, { feeLimit }: DecodedTransaction): MatchFault[] {
   if (feeLimit > feeCeiling)
-    return [fault('FEE_ABOVE_CEILING', 'fee_limit', String(feeCeiling), String(feeLimit))]
+    return [matchFault('FEE_ABOVE_CEILING', 'fee_limit', String(feeCeiling), String(feeLimit))]
   if (asset.id === nativeAsset)
-    return feeLimit === 0n ? [] : [fault('UNEXPECTED_FIELD', 'raw_data: fee_limit')]
-  return feeLimit > 0n ? [] : [fault('FEE_LIMIT_MISSING', 'fee_limit', null, String(feeLimit))]
+    return feeLimit === 0n ? [] : [matchFault('UNEXPECTED_FIELD', 'raw_data: fee_limit')]
+  return feeLimit > 0n ? [] : [matchFault('FEE_LIMIT_MISSING', 'fee_limit', null, String(feeLimit))]
 }
 
 const memoFaults = ({ memo }: TransferTerms, decoded: DecodedTransaction): MatchFault[] =>
