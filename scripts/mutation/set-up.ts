@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-// A property that fails is not searched for a smaller example, because nobody reads it. The examples are the same each night, so
+// A property that fails is not searched for a smaller example, because no one reads it. The examples are the same each night, so
 // that a change does not survive one night and fail the next.
 fc.configureGlobal({ endOnFailure: true, seed: 7 })
 

@@ -41,7 +41,7 @@ export type TransferRequestView = TransferRow & {
   readonly batch_hash: string | null
   readonly batch_total: Decimal | null
   readonly batch_name: string | null
-  /** When somebody had the batch signed. Null: it is in no batch, or its batch is not being signed. */
+  /** When the signing of the batch began. Null: it is in no batch, or its batch is not being signed. */
   readonly batch_signing_since: Date | null
   readonly approvals: readonly TransferApproval[]
   /** The organisation's policy in force; the same object for all of its requests. */

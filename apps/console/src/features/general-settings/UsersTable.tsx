@@ -5,7 +5,6 @@ import { useSession } from '../../session/use-session.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CardLine } from '../../ui/CardLine.tsx'
 import { CardLines } from '../../ui/CardLines.tsx'
 import { CardList } from '../../ui/CardList.tsx'
 import { PersonName } from '../../ui/Initials.tsx'
@@ -15,6 +14,7 @@ import { useWords } from '../../words/words.tsx'
 import { EditedMemberCard } from '../members/EditedMemberCard.tsx'
 import { EditedMemberRow } from '../members/EditedMemberRow.tsx'
 import type { Member } from '../members/member-list.ts'
+import { MemberLines } from '../members/MemberLines.tsx'
 import { MemberRoles } from '../members/MemberRoles.tsx'
 import { useMemberActions } from '../members/use-member-actions.ts'
 import { useMembers } from '../members/use-members.ts'
@@ -109,8 +109,6 @@ function UserRow({ member, acts }: RowProps) {
 }
 
 function UserCard({ member, acts }: RowProps) {
-  const { common } = useWords()
-  const { columns } = useMemberWords()
   return (
     <RowCard
       data-user={member.id}
@@ -119,11 +117,7 @@ function UserCard({ member, acts }: RowProps) {
     >
       <bdi className="break-words">{member.email}</bdi>
       <CardLines>
-        <CardLine label={columns.role}>
-          <MemberRoles member={member} />
-        </CardLine>
-        {!member.is_active && <CardLine label={columns.active}>{common.no}</CardLine>}
-        {member.is_system && <CardLine label={columns.system}>{common.yes}</CardLine>}
+        <MemberLines member={member} />
       </CardLines>
     </RowCard>
   )

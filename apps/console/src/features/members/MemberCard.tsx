@@ -4,10 +4,9 @@ import { CardLines } from '../../ui/CardLines.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { PersonName } from '../../ui/Initials.tsx'
 import { RowCard } from '../../ui/RowCard.tsx'
-import { useWords } from '../../words/words.tsx'
 import { MemberContact, type ShownMember } from './MemberContact.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { MemberRoles } from './MemberRoles.tsx'
+import { MemberLines } from './MemberLines.tsx'
 import { useMemberWords } from './words.ts'
 
 interface Props extends ShownMember {
@@ -15,7 +14,6 @@ interface Props extends ShownMember {
 }
 
 export function MemberCard({ onEdit, ...shown }: Props) {
-  const { common } = useWords()
   const { columns } = useMemberWords()
   const { member, mayChange, actions } = shown
   return (
@@ -28,11 +26,7 @@ export function MemberCard({ onEdit, ...shown }: Props) {
         <MemberContact {...shown} />
       </div>
       <CardLines>
-        <CardLine label={columns.role}>
-          <MemberRoles member={member} />
-        </CardLine>
-        {!member.is_active && <CardLine label={columns.active}>{common.no}</CardLine>}
-        {member.is_system && <CardLine label={columns.system}>{common.yes}</CardLine>}
+        <MemberLines member={member} />
         <CardLine label={columns.uuid}>
           <CopyId id={member.id} />
         </CardLine>

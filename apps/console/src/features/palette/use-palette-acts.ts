@@ -27,7 +27,7 @@ const needsOf: Readonly<Record<string, Needs>> = {
   CreateVault: 'system',
 }
 
-/** The dialogs with the other words for them, without those of staff for anybody else. */
+/** The dialogs with their synonyms. Dialogs for staff are listed for staff only. */
 export function useLaunches(dialogs: readonly Command[], whyNoRequests: string | null): Command[] {
   const { synonyms, whyNot } = usePaletteWords()
   const isStaff = useIsStaff()

@@ -41,7 +41,7 @@ export function HolderPickers({ label, holders, onChange, chosen, error }: Props
   }
   const suggest = async () => {
     const people = await directory.list()
-    // Samples are for trying the search; nobody is suggested from them.
+    // Sample people are for trying the search, so none are suggested.
     if (people === null) return
     const filled = fillHolders(holders, people)
     for (const { id } of filled) {

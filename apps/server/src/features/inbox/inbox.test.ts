@@ -75,7 +75,7 @@ test('an approved transfer waits for others who may send it where its requester 
   expect(await actsOf('admin')).toEqual(['send'])
   expect(await actsOf('viewer')).toEqual([])
   await setRole('Manager')
-  // A transfer that is being signed waits for nobody.
+  // A transfer that is being signed needs no act.
   const claim = (claimed_until: Date | null) =>
     world.db.updateTable('transfer_requests').set({ claimed_until }).where('id', '=', id).execute()
   await claim(new Date(Date.now() + 60_000))
