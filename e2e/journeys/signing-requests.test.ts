@@ -51,8 +51,9 @@ test('[STATIC-03] [STATIC-04] [STATIC-05] [ROUTE-10] what waits for a person is 
   await expect(approver.getByRole('heading', { level: 1 })).toHaveText('Signing Requests')
   const work = (id: string) => approver.locator(`[data-work="${id}"]`)
   const heads = approver.getByRole('main').getByRole('columnheader')
-  await expect(heads.first()).toBeVisible()
-  expect((await heads.allTextContents()).slice(0, 4)).toEqual(['Request ID', 'Requester', 'Date', 'Status'])
+  await expect
+    .poll(async () => (await heads.allTextContents()).slice(0, 4))
+    .toEqual(['Request ID', 'Requester', 'Date', 'Status'])
   await expect(approver.getByRole('button', { name: 'New Request' })).toBeVisible()
   for (const id of [rejected, approved, cancelled])
     for (const name of [/^Approve /, /^Reject /])

@@ -91,7 +91,7 @@ function Row({ name, payments, ...acts }: AddressEntry) {
   return (
     <tr data-name={name.id} className="h-8 hover:bg-hover">
       <td>
-        <span className="flex items-center gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-1.5">
           <Cut text={name.name} className="font-medium" />
           {typeof payments === 'object' && payments?.verified && (
             <VerifiedMark name={name.name} verified={payments.verified} />

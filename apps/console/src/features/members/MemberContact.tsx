@@ -44,7 +44,7 @@ function SecurityLine({ security: { second_factor, last_seen_at } }: { readonly 
   const { security: words } = useMemberWords()
   const locale = useLocale()
   return (
-    <span className="block text-2xs text-mute">
+    <span className="block whitespace-normal text-2xs text-mute">
       <span className={second_factor === 'none' ? 'text-warn' : undefined}>
         {words.factors[second_factor]}
       </span>
