@@ -1,11 +1,20 @@
 /** Paying somebody: the payee by name, Max, one step to approval, a template, and a payment on a date. */
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { chooseIn } from '../choose.ts'
 import { newTransferPath } from '../new-transfer.ts'
+import { signInByHand } from '../sign-in-by-hand.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
 import { speak } from '../speak.ts'
-import { expect, test } from '../world.ts'
+import { expect, password, test } from '../world.ts'
+
+/** A whole PDF: other programs open it. */
+const invoice = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+const pdf = (name: string, buffer = invoice) => ({ name, mimeType: 'application/pdf', buffer })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const form = (page: Page) => page.getByRole('dialog')
@@ -55,6 +64,86 @@ test('a payee is found by name, a look-alike is named and marked, Max leaves the
   await page.goto(`${newTransferPath}&wallet=${wallet.id}&to=${halden}`)
   await expect(form(page)).toContainText('Halden Logistics')
   await expect(page.getByRole('combobox', { name: 'Wallet', exact: true })).toContainText(wallet.name)
+})
+
+test('invoices are attached to a new request: wrong ones are refused in words, and approvers see them with their hash', async ({
+  page,
+  world,
+  browser,
+  baseURL,
+}) => {
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const wallet = await makeSigningWallet(world, calls, organisation.id)
+  const colleague = await world.newColleague(calls, organisation.id, 'Approver')
+  await page.goto(`${newTransferPath}&wallet=${wallet.id}&to=${strangersAddress()}`)
+  await chooseIn(form(page), 'Token', /^TRX/)
+  await page.getByLabel('Amount', { exact: true }).fill('7')
+  const files = form(page).getByRole('region', { name: 'Files' })
+  const input = files.locator('input[type=file]')
+  await input.setInputFiles([
+    { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    pdf('huge.pdf', Buffer.concat([invoice, Buffer.alloc(5_000_000)])),
+    pdf('fake.pdf', Buffer.from('no PDF')),
+    pdf('HL-2291.pdf'),
+    { name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from('line,amount\n1,7\n') },
+  ])
+  await expect(files.getByRole('alert')).toHaveText([
+    'virus.exe: Only PDF, PNG, JPEG, CSV, TXT, XLSX and DOCX files can be attached.',
+    'huge.pdf: A file can have at most 5 MB.',
+    'fake.pdf: fake.pdf is not a PDF file. Rename it or choose another one.',
+  ])
+  const chosen = files.getByRole('list', { name: 'Files to attach' }).getByRole('listitem')
+  await expect(chosen).toHaveCount(2)
+  await expect(chosen.first()).toContainText('HL-2291.pdf')
+  await expect(chosen.first()).toContainText('1 kB')
+  await files.getByRole('button', { name: 'Remove lines.csv' }).click()
+  await expect(files.getByRole('alert')).toHaveCount(0)
+  // Dropped beside its place: the page stays, and takes the file.
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['delivered'], 'delivery.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  await page.getByLabel('Note for approvers').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(chosen).toHaveText([/HL-2291\.pdf/, /delivery\.txt/])
+  await expectAccessible(page)
+
+  // The first upload fails: the request exists once, and the page names the file.
+  await page.route(/attachments\?name=delivery/, (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
+  await page.getByRole('button', { name: 'Submit for approval' }).dblclick()
+  await expect(page.getByRole('alert').getByText('not every file was attached. delivery.txt')).toBeVisible()
+  await page.unroute(/attachments\?name=delivery/)
+  const requests = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
+  expect(requests.map(({ status }) => status)).toEqual(['pending'])
+  const [{ id } = { id: '' }] = requests
+  const kept = await colleague.calls.listRequestAttachments({ params: { id } })
+  const sha256 = createHash('sha256').update(invoice).digest('hex')
+  expect(kept).toMatchObject([{ name: 'HL-2291.pdf', size: invoice.length, sha256 }])
+  const audited = await calls.listAuditEvents({
+    params: { orgId: organisation.id },
+    query: { subject: 'attachment' },
+  })
+  expect(JSON.stringify(audited)).toContain(sha256)
+
+  const listed = page.locator('[data-request-files]')
+  await expect(listed).toContainText(`HL-2291.pdf`)
+  await expect(listed).toContainText(sha256)
+  await expect(listed).toContainText('Files are not part of what is signed.')
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const approver = await other.newPage()
+  await signInByHand(approver, {
+    email: colleague.email,
+    password,
+    to: `/mpc/transfer-requests?request=${id}`,
+  })
+  await approver.getByRole('button', { name: /^Review/ }).click()
+  const review = approver.getByRole('dialog').locator('[data-request-files]')
+  await expect(review).toContainText(sha256)
+  await expect(review).toContainText('Files are not part of what is signed.')
+  await expect(review.getByRole('button', { name: /Delete|Attach/ })).toHaveCount(0)
+  await expectAccessible(approver)
+  await other.close()
 })
 
 test('a template fills the form; a schedule shows its days, is paused and ended; without a camera the form says so', async ({

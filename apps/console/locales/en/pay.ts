@@ -29,6 +29,8 @@ export const pay = {
   maxFeeHint: 'Optional. The signers refuse a higher fee.',
   noKeyWallets: 'No wallet with a signing key on this network.',
   frozen: 'Requests can’t be edited after you submit.',
+  notAttached: (reasons: string) =>
+    `The request exists, but not every file was attached. ${reasons} Attach the files to the request.`,
   saveDraft: 'Save draft',
   submit: 'Submit for approval',
   submitBlocked: 'Blocked by policy. You can save a draft and submit it later.',

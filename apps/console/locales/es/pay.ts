@@ -29,6 +29,8 @@ export const pay: typeof Pay = {
   maxFeeHint: 'Opcional. Los firmantes rechazan una comisión mayor.',
   noKeyWallets: 'Ninguna billetera con clave de firma en esta red.',
   frozen: 'Las solicitudes no se pueden editar tras enviarlas.',
+  notAttached: (reasons) =>
+    `La solicitud existe, pero no se adjuntaron todos los archivos. ${reasons} Adjúntelos a la solicitud.`,
   saveDraft: 'Guardar borrador',
   submit: 'Enviar a aprobación',
   submitBlocked: 'Bloqueada por la política. Puede guardar un borrador y enviarlo más tarde.',

@@ -1,5 +1,5 @@
-/** The fields of a new transfer: payee, amount, wallet, note, and folded the memo and the max fee. */
-import { type ReactNode, useState } from 'react'
+/** The fields of a new transfer: payee, amount, wallet, note, files, and folded the memo and the max fee. */
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -15,12 +15,15 @@ import { usePayee } from './use-payees.ts'
 import type { TransferFormState } from './use-transfer-form.ts'
 import { useTransferWords } from './words.ts'
 
+const NewFiles = lazy(async () => ({ default: (await import('./NewFiles.tsx')).NewFiles }))
+
 interface Props {
   readonly transfer: TransferFormState
   readonly start: Typed
   /** Unfolds the further fields. */
   readonly isOpen: boolean
-  readonly hasMaxFee: boolean
+  /** A request made now has a max fee and takes files; templates and schedules do not. */
+  readonly isRequest: boolean
   /** Names the further fields. */
   readonly more: string
   /** Among the further fields. */
@@ -65,6 +68,11 @@ export function NewTransferFields({ transfer, start, ...further }: Props) {
         onChange={(note) => set({ note })}
         error={shown.note}
       />
+      {further.isRequest && (
+        <Suspense fallback={<div className="h-36" aria-busy />}>
+          <NewFiles files={transfer.files} isBusy={transfer.isPending} onChange={transfer.setFiles} />
+        </Suspense>
+      )}
       <More transfer={transfer} {...further} />
     </>
   )
@@ -112,7 +120,7 @@ function From({ transfer, holdings }: { readonly transfer: TransferFormState; re
   )
 }
 
-function More({ transfer, isOpen, hasMaxFee, more, children }: Omit<Props, 'start'>) {
+function More({ transfer, isOpen, isRequest, more, children }: Omit<Props, 'start'>) {
   const { typed, set, choices, shown } = transfer
   const words = usePayWords()
   const { form } = useTransferWords()
@@ -131,7 +139,7 @@ function More({ transfer, isOpen, hasMaxFee, more, children }: Omit<Props, 'star
           hint={form.memoHint}
           error={shown.memo}
         />
-        {hasMaxFee && (
+        {isRequest && (
           <TextField
             label={words.maxFee(symbol)}
             name="max_fee"

@@ -5,13 +5,19 @@ import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { useFileWords } from '../transactions/annotations/file-words.ts'
 import { Files } from '../transactions/annotations/Files.tsx'
-import { useFindingWords } from '../transactions/finding-words.ts'
 
-export function RequestFiles({ id }: { readonly id: string }) {
-  const { files: words } = useFindingWords()
-  const mayAttach = useWhyNot('draft transfers') === null
-  const mayDelete = useWhyNot('write notes') === null
+interface Props {
+  readonly id: string
+  /** For reading beside a decision: nothing is attached or deleted. */
+  readonly isReadOnly?: boolean
+}
+
+export function RequestFiles({ id, isReadOnly = false }: Props) {
+  const words = useFileWords()
+  const mayAttach = useWhyNot('draft transfers') === null && !isReadOnly
+  const mayDelete = useWhyNot('write notes') === null && !isReadOnly
   const queryKey = ['transfer-attachments', id]
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -25,13 +31,16 @@ export function RequestFiles({ id }: { readonly id: string }) {
       {data === undefined && error !== null ? (
         <ErrorState message={words.loadFailed(answerText(error))} onRetry={() => void refetch()} />
       ) : (
-        <Files
-          to={{ route: routes.attachToRequest, id }}
-          files={data ?? []}
-          mayAttach={mayAttach && data !== undefined}
-          mayDelete={mayDelete}
-          readAgain={refetch}
-        />
+        <>
+          <Files
+            to={{ route: routes.attachToRequest, id }}
+            files={data ?? []}
+            mayAttach={mayAttach && data !== undefined}
+            mayDelete={mayDelete}
+            readAgain={refetch}
+          />
+          {data !== undefined && data.length > 0 && <p className="text-xs text-mute">{words.notSigned}</p>}
+        </>
       )}
     </section>
   )

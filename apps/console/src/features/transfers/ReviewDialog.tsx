@@ -1,6 +1,6 @@
 /** Shows one request, read back from its frozen intent, for approval. Approving is only possible here. */
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +12,8 @@ import { focusConfirmation, needsConfirmation } from './RecipientChecks.tsx'
 import { CurrentChecks, Decoded, useReview } from './ReviewFacts.tsx'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
+
+const RequestFiles = lazy(async () => ({ default: (await import('./RequestFiles.tsx')).RequestFiles }))
 
 interface Props {
   readonly request: TransferRequest
@@ -64,6 +66,9 @@ export function ReviewDialog({ request, nativeSymbol, onApproved, onClose }: Pro
               </p>
             )}
             <Decoded review={data} request={request} nativeSymbol={nativeSymbol} />
+            <Suspense fallback={<div className="h-12 border-t border-line" aria-busy />}>
+              <RequestFiles id={id} isReadOnly />
+            </Suspense>
             {request.status !== 'broadcasted' && request.status !== 'failed' && (
               <CurrentChecks
                 nativeSymbol={nativeSymbol}

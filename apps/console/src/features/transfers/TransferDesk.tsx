@@ -58,12 +58,12 @@ export function TransferDesk({
   const onSchedule = useSaveSchedule(saved, dates, onSaved)
   const isTemplate = purpose === 'template'
   const isScheduled = dates.repeats !== 'now'
-  const hasMaxFee = purpose === 'transfer' && !isScheduled
+  const isRequest = purpose === 'transfer' && !isScheduled
   const transfer = useTransferForm({
     start,
     onCreated,
     onWallet,
-    hasMaxFee,
+    hasMaxFee: isRequest,
     isAmountOpen: isTemplate,
     onSchedule,
   })
@@ -98,7 +98,7 @@ export function TransferDesk({
             transfer={{ ...transfer, shown: template.shown, set: template.set }}
             start={start}
             isOpen={isScheduled || purpose === 'schedule'}
-            hasMaxFee={hasMaxFee}
+            isRequest={isRequest}
             more={isTemplate ? words.memo : pay.more}
           >
             {!isTemplate && (

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { usePayWords } from './pay-words.ts'
 import { datesBodyOf, type TypedDates } from './schedule-fields.ts'
 import type { templateBodyOf } from './transfer-fields.ts'
-import type { ScheduledValues } from './use-transfer-form.ts'
+import type { ScheduledValues } from './use-send-request.ts'
 
 export type Template = ApiReply<'listPaymentTemplates'>[number]
 export type Schedule = ApiReply<'listPaymentSchedules'>[number]

@@ -1,20 +1,17 @@
 /** The typed values of the transfer form, the server’s checks of them, and the submission. */
-import type { ApiCall } from '@holdfast/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { api } from '../../calls/api.ts'
 import { answerText, refusalOf } from '../../calls/refusals.ts'
 import { confirmUser } from '../../ui/ask.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
-import { newKey } from './new-key.ts'
 import { preventsDraft } from './prevents-draft.ts'
 import { focusConfirmation, needsConfirmation } from './RecipientChecks.tsx'
 import { hasSame } from './SameTransfers.tsx'
 import { bodyOf, type Faults, faultsOf, fieldOfRefusal, nothingWrong } from './transfer-fields.ts'
 import type { Typed } from './typed-transfer.ts'
 import { useChecks } from './use-checks.ts'
+import { type NewRequest, type ScheduledValues, useSendRequest } from './use-send-request.ts'
 import { useTransferChoices } from './use-transfer-choices.ts'
 import type { Checks, TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -32,18 +29,6 @@ export interface TransferOptions {
   readonly onSchedule?: (values: ScheduledValues, idempotencyKey: string) => Promise<undefined>
 }
 
-export type ScheduledValues = Omit<ApiCall<'createAndSubmitTransfer'>['body'], 'is_repeat' | 'max_fee'>
-
-type NewRequest = ApiCall<'createAndSubmitTransfer'>['body'] & {
-  /** 'submit': it waits for approval at once. */
-  readonly act: 'draft' | 'submit' | 'schedule'
-}
-
-const request = (act: 'draft' | 'submit', body: Omit<NewRequest, 'act'>, idempotencyKey: string) =>
-  act === 'submit'
-    ? api.createAndSubmitTransfer({ body, idempotencyKey })
-    : api.createTransferRequest({ body, idempotencyKey })
-
 export function useTransferForm({
   start,
   onCreated,
@@ -56,8 +41,6 @@ export function useTransferForm({
   const [typed, setTyped] = useState(start)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
-  // One key for these values, so that sending twice creates one request.
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey)
   const choices = useTransferChoices(typed)
   const { chosen } = choices
   const locale = useLocale()
@@ -70,15 +53,12 @@ export function useTransferForm({
   const body = isWhole && !isWatched ? bodyOf(filled, chosen, locale) : undefined
   const { checks, refusal, isAsking, checkNow } = useChecks(body)
   const isConfirmed = confirmed === typed.recipient.trim()
-  const create = useMutation({
-    mutationFn: async ({ act, ...values }: NewRequest): Promise<TransferRequest | undefined> =>
-      act === 'schedule' ? onSchedule?.(values, idempotencyKey) : request(act, values, idempotencyKey),
-    onSuccess: (created, { act }) => {
-      if (act === 'schedule') return
+  const create = useSendRequest({
+    onSchedule,
+    onCreated: (created) => {
       setTyped((now) => ({ ...now, recipient: '', amount: '', memo: '', note: '' }))
       setConfirmed(null)
       setTried(false)
-      setIdempotencyKey(newKey())
       onCreated(created)
     },
   })
@@ -88,13 +68,8 @@ export function useTransferForm({
     ...(isTried ? faults : { ...nothingWrong, amount: typed.amount === '' ? undefined : faults.amount }),
     ...(wrongValue === null ? {} : { [wrongValue.field]: wrongValue.text }),
   }
-  /** Another request is sent next: the failure of the last one is over. */
-  const renew = () => {
-    create.reset()
-    setIdempotencyKey(newKey())
-  }
   const set = (change: Partial<Typed>) => {
-    renew()
+    create.renew()
     // A change may come from a call that began before the latest key stroke.
     setTyped((now) => ({ ...now, ...change }))
   }
@@ -113,7 +88,7 @@ export function useTransferForm({
     const isRepeat = act !== 'schedule' && fresh !== undefined && hasSame(fresh)
     if (isRepeat && !(await confirmUser(form.repeatAsk, form.repeat))) return
     const note = typed.note.trim()
-    create.mutate({
+    create.send({
       ...body,
       act,
       ...(note === '' ? {} : { note }),
@@ -123,7 +98,9 @@ export function useTransferForm({
   return {
     typed,
     set,
-    renew,
+    renew: create.renew,
+    files: create.files,
+    setFiles: create.setFiles,
     choices,
     shown,
     isTried,

@@ -6,6 +6,7 @@ import { routes } from 'virtual:contract'
 import { reasonOf } from '../../../calls/refusals.ts'
 import { useWhyNot } from '../../../session/use-why-not.ts'
 import { useFindingWords } from '../finding-words.ts'
+import { useFileWords } from './file-words.ts'
 import { Files } from './Files.tsx'
 import { Note } from './Note.tsx'
 import { TagsEditor } from './TagsEditor.tsx'
@@ -17,6 +18,7 @@ interface Props {
 
 export function Annotations({ rowId }: Props) {
   const words = useFindingWords()
+  const fileWords = useFileWords()
   const { data: annotations, error } = useAnnotations(rowId)
   const whyNot = useWhyNot('write notes')
   const client = useQueryClient()
@@ -53,7 +55,7 @@ export function Annotations({ rowId }: Props) {
           mayEdit={whyNot === null}
         />
       </Line>
-      <Line name={words.files.title}>
+      <Line name={fileWords.title}>
         <Files
           to={{ route: routes.attachToTransaction, id: rowId }}
           files={attachments}

@@ -12,8 +12,11 @@ import { uploadFile } from '../../../calls/upload-file.ts'
 import { localTime } from '../../../format/time.ts'
 import { alertUser, confirmUser } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CopyText } from '../../../ui/CopyText.tsx'
 import { useLocale } from '../../../words/words.tsx'
-import { useFindingWords } from '../finding-words.ts'
+import { acceptedFiles } from './accepted-files.ts'
+import { useFileWords } from './file-words.ts'
+import { sizeText } from './size-text.ts'
 
 type Attachment = ApiReply<'getAnnotations'>['attachments'][number]
 
@@ -26,10 +29,8 @@ export interface FilesProps {
   readonly readAgain: () => Promise<unknown>
 }
 
-const accept = '.pdf,.png,.jpg,.jpeg,.csv,.txt,.xlsx,.docx'
-
 export function Files({ to, files, mayAttach, mayDelete, readAgain }: FilesProps) {
-  const { files: words } = useFindingWords()
+  const words = useFileWords()
   const input = useRef<HTMLInputElement>(null)
   const attach = useMutation({
     mutationFn: async (file: File) => {
@@ -61,7 +62,7 @@ export function Files({ to, files, mayAttach, mayDelete, readAgain }: FilesProps
           <input
             ref={input}
             type="file"
-            accept={accept}
+            accept={acceptedFiles}
             tabIndex={-1}
             aria-label={words.attach}
             className="sr-only"
@@ -88,7 +89,7 @@ function FileRow({
   mayDelete,
   readAgain,
 }: { readonly file: Attachment } & Pick<FilesProps, 'mayDelete' | 'readAgain'>) {
-  const { files: words } = useFindingWords()
+  const words = useFileWords()
   const locale = useLocale()
   const download = useMutation({
     mutationFn: async () => {
@@ -109,12 +110,16 @@ function FileRow({
   return (
     <li className="flex items-start gap-1 py-0.5">
       <FileText aria-hidden className="mt-1.5 size-3.5 shrink-0 text-mute" />
-      <p className="min-w-0 flex-1 pl-1 pt-0.5">
+      <div className="min-w-0 flex-1 pl-1 pt-0.5">
         <bdi className="break-words">{file.name}</bdi>
         <span className="block text-xs text-mute">
           {sizeText(file.size, locale)} · <bdi>{file.uploaded_by ?? '–'}</bdi> · {localTime(file.uploaded_at)}
         </span>
-      </p>
+        <div className="text-xs text-mute">
+          {words.fingerprint}
+          <CopyText text={file.sha256} isWhole />
+        </div>
+      </div>
       <Button
         look="icon"
         aria-label={words.download(file.name)}
@@ -136,14 +141,4 @@ function FileRow({
       )}
     </li>
   )
-}
-
-function sizeText(bytes: number, locale: string): string {
-  const isLarge = bytes >= 1_000_000
-  const value = bytes / (isLarge ? 1_000_000 : 1_000)
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(isLarge ? value : Math.max(1, value))
 }
