@@ -28,9 +28,10 @@ const fixedNames: readonly (readonly [prefix: string, names: readonly string[]])
   ['apps/console/src/features/dev-tools/', ['data']],
   ['apps/server/src/features/dev-tools/', ['data']],
   ['apps/server/src/features/transfers/note-step.ts', ['data']],
-  // The word of viem.
-  ['packages/chains/src/ethereum/signed-transaction.test.ts', ['data']],
-  ['packages/chains/src/ethereum/transfer/build-transfer.test.ts', ['data']],
+  // The bytes of a log in JSON-RPC, and the word of viem for those of a call.
+  ['packages/chains/src/ethereum/', ['data']],
+  ['packages/providers/src/evm-rpc/', ['data']],
+  ['sandbox/src/chains/ethereum/', ['data']],
   ['e2e/journeys/dev-mode.test.ts', ['data']],
   ['e2e/journeys/documented-answers.test.ts', ['data']],
   // The body of a webhook, as Standard Webhooks names it.

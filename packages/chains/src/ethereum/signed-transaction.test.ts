@@ -1,55 +1,16 @@
 import { expect, test } from 'vitest'
-import { keccak256, numberToHex, parseTransaction, type TransactionSerializable } from 'viem'
-import { privateKeyToAccount, signAuthorization } from 'viem/accounts'
+import type { TransactionSerializable } from 'viem'
+import { signAuthorization } from 'viem/accounts'
 import { hashOf, senderOf, SignedTransaction } from './signed-transaction.ts'
 import { recipient, wallet, walletKey } from './testing.ts'
+import { stated } from './testing-transactions.ts'
 
 const key = `0x${walletKey}` as const
-const account = privateKeyToAccount(key)
 const accessList = [
   { address: recipient, storageKeys: [`0x${'01'.repeat(32)}`, `0x${'00'.repeat(32)}`] },
 ] as const
 const common = { nonce: 3, gas: 50_000n, to: recipient, value: 10n ** 18n, data: '0xabcd' } as const
 const priced = { maxFeePerGas: 30n, maxPriorityFeePerGas: 2n } as const
-
-/** Signed by viem, and stated as nodes state it. */
-async function stated(transaction: TransactionSerializable, type: string) {
-  const serialized = await account.signTransaction(transaction as never)
-  const signed = parseTransaction(serialized) as Record<string, unknown> & { r: string; s: string }
-  const hex = (value: unknown) =>
-    value === undefined ? undefined : numberToHex(BigInt(value as bigint | number))
-  return {
-    hash: keccak256(serialized),
-    row: {
-      type,
-      hash: keccak256(serialized),
-      from: wallet,
-      nonce: hex(transaction.nonce),
-      gas: hex(transaction.gas),
-      to: transaction.to ?? null,
-      value: hex(transaction.value),
-      input: transaction.data,
-      chainId: hex(transaction.chainId),
-      gasPrice: hex(transaction.gasPrice),
-      maxFeePerGas: hex(transaction.maxFeePerGas),
-      maxPriorityFeePerGas: hex(transaction.maxPriorityFeePerGas),
-      maxFeePerBlobGas: hex(transaction.maxFeePerBlobGas),
-      accessList: transaction.accessList ?? [],
-      blobVersionedHashes: transaction.blobVersionedHashes,
-      authorizationList: (transaction.authorizationList ?? []).map((authorization) => ({
-        chainId: hex(authorization.chainId),
-        address: authorization.address,
-        nonce: hex(authorization.nonce),
-        yParity: hex(authorization.yParity),
-        r: authorization.r,
-        s: authorization.s,
-      })),
-      v: type === '0x0' ? hex(signed.v) : hex(signed.yParity),
-      r: signed.r,
-      s: signed.s,
-    },
-  }
-}
 
 const kinds: readonly (readonly [string, string, () => Promise<TransactionSerializable>])[] = [
   [

@@ -1,26 +1,12 @@
 /** Hash and sender of a transaction as nodes state it (JSON-RPC), recomputed from its fields: a node that changes an amount, a
  *  recipient or a sender is found out. Every type: legacy, EIP-2930, EIP-1559, EIP-4844 and EIP-7702. */
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { z } from 'zod'
 import { addressOfPublicKey } from './address.ts'
 import { digest } from './digest.ts'
+import { Address, Bytes, Quantity, Word } from './json.ts'
 import { encodeQuantity, encodeRlp, type RlpItem } from './rlp.ts'
-
-const Quantity = z
-  .string()
-  .regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/)
-  .transform(BigInt)
-/** Some nodes write quantities of signatures with leading zeros. */
-const Word = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{1,64}$/)
-  .transform(BigInt)
-const Bytes = z
-  .string()
-  .regex(/^0x([0-9a-fA-F]{2})*$/)
-  .transform((hex) => hexToBytes(hex.slice(2)))
-const Address = Bytes.refine((bytes) => bytes.length === 20)
 
 const AccessList = z.array(z.object({ address: Address, storageKeys: z.array(Bytes) }))
 const Authorization = z.object({

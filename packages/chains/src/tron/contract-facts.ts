@@ -7,9 +7,9 @@ import {
 } from '@holdfast/ledger'
 import type { Answers, ContractReading, Tokens } from '../transfers.ts'
 import { parseTextCall, parseUintCall } from './parse/call.ts'
-import { plainText } from './parse/text.ts'
+import { plainText } from '../plain-text.ts'
 import { parseAsset } from './parse/parse-asset.ts'
-import { shaped } from './shaped.ts'
+import { shaped } from '../shaped.ts'
 
 const mostDecimals = 77n
 const longestSymbol = 32

@@ -27,9 +27,9 @@ import { agreesWithReceipt, hasOwnBytes } from './parse/listing-truth.ts'
 import { needsOf, parseTransaction } from './parse/parse-transaction.ts'
 import { parseRow } from './parse/parse-row.ts'
 import type { NamedTerms } from './parse/terms.ts'
-import { plainText } from './parse/text.ts'
+import { plainText } from '../plain-text.ts'
 import { parseAsset } from './parse/parse-asset.ts'
-import { isShaped, shaped } from './shaped.ts'
+import { isShaped, shaped } from '../shaped.ts'
 
 const listed = [
   'trongrid.transaction',

@@ -1,7 +1,8 @@
 /** An account as a node returns it: liquid balance in sun, TRC-10 balances, and the remaining resources. */
 import type { AssetId, Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
-import { faultOf, Int } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Int } from './json.ts'
 import { nativeAsset, trc10Asset } from './assets.ts'
 
 const Account = z.looseObject({

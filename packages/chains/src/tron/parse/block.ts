@@ -6,7 +6,8 @@ import { type Parsed, type Raw, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { BlockOrder, BlockPlace } from '../../history.ts'
 import { toHex41 } from '../address.ts'
-import { Count, faultOf, Hash, Int, Time } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Count, Hash, Int, Time } from './json.ts'
 
 const Header = z.object({
   blockID: Hash,

@@ -2,8 +2,10 @@
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import { faultOf, Hex, Int } from './json.ts'
-import { decodeText, plainText } from './text.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Hex, Int } from './json.ts'
+import { plainText } from '../../plain-text.ts'
+import { decodeText } from './decode-text.ts'
 
 const Call = z.looseObject({
   result: z.looseObject({

@@ -15,7 +15,7 @@ import { readDetails } from './read-details.ts'
 import { agreesWithReceipt } from './listing-truth.ts'
 import { needsOf, parseTransaction } from './parse-transaction.ts'
 import { parseRow } from './parse-row.ts'
-import { plainText } from './text.ts'
+import { plainText } from '../../plain-text.ts'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
 const now = new Date()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Count, faultOf, Int, Time, Uint256 } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Count, Int, Time, Uint256 } from './json.ts'
 
 const noNumber = [undefined, null, '', 'x', '1.0', '0x1', 1.5, 2 ** 53, Number.NaN, [], {}, true]
 

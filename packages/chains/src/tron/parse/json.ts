@@ -1,6 +1,6 @@
 /** Parts of nodes' JSON. Whole numbers may arrive as number, bigint or text; zero is often omitted. */
 import { z } from 'zod'
-import { decodeText } from './text.ts'
+import { decodeText } from './decode-text.ts'
 
 /** One function for each kind of number: a union of kinds and a chain of checks make several objects for every number. */
 function whole<T>(read: (value: unknown) => T | string) {
@@ -72,9 +72,3 @@ export const noteOf = ({ note }: Pick<Internal, 'note'>): string => decodeText(n
  * counted.
  */
 export const isPayment = (internal: Pick<Internal, 'note'>): boolean => payments.has(noteOf(internal))
-
-/** The first fault of a schema, as a sentence. */
-export function faultOf(error: z.ZodError): string {
-  const issue = error.issues[0]
-  return `${issue?.path.join('.') || 'answer'}: ${issue?.message ?? 'unexpected'}`
-}

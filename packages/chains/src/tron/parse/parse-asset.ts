@@ -2,9 +2,10 @@
 import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import { Count, faultOf } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Count } from './json.ts'
 import { trc10Asset } from './assets.ts'
-import { plainText } from './text.ts'
+import { plainText } from '../../plain-text.ts'
 
 const Asset = z.looseObject({
   id: z.string(),

@@ -2,8 +2,10 @@
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { BroadcastAnswer, BroadcastMeaning } from '../../transfers.ts'
-import { faultOf, Hash } from './json.ts'
-import { decodeText, plainText } from './text.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Hash } from './json.ts'
+import { plainText } from '../../plain-text.ts'
+import { decodeText } from './decode-text.ts'
 
 const Answer = z.looseObject({
   result: z.boolean().optional(),

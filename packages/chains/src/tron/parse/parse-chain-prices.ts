@@ -4,7 +4,8 @@
  */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
-import { faultOf, Int } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Int } from './json.ts'
 
 /** Sun. */
 export interface ChainPrices {

@@ -4,7 +4,8 @@
  */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
-import { faultOf, Hash } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Hash } from './json.ts'
 
 const Genesis = z.looseObject({
   blockID: Hash.refine((id) => /^0{16}/.test(id), 'is not the id of block 0'),

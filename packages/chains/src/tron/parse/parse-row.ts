@@ -3,9 +3,10 @@ import type { Parsed, Raw, TokenHint } from '@holdfast/ledger'
 import { z } from 'zod'
 import type { Listed } from '../../history.ts'
 import { toBase58 } from '../address.ts'
-import { Count, faultOf, Hash, Time, Uint256 } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Count, Hash, Time, Uint256 } from './json.ts'
 import { trc20Asset } from './assets.ts'
-import { plainText } from './text.ts'
+import { plainText } from '../../plain-text.ts'
 
 export type ListedRow = Raw<
   'trongrid.transaction' | 'trongrid.trc20' | 'trongrid.internal' | 'tatum.transaction' | 'tatum.trc20'

@@ -4,9 +4,10 @@
  */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import type { TransferReceipt } from '../../transfers.ts'
-import { faultOf } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
 import { isSuccess, Receipt, resultOfReceipt } from './receipt.ts'
-import { decodeText, plainText } from './text.ts'
+import { plainText } from '../../plain-text.ts'
+import { decodeText } from './decode-text.ts'
 
 export function parseTransferReceipt({ body }: Raw<'tron.receipt'>, hash: string): Parsed<TransferReceipt> {
   const parsed = Receipt.safeParse(body)

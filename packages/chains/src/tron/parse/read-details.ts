@@ -11,7 +11,8 @@ import { decodeRaw, type TronContract, type TronRaw } from '../transaction.ts'
 import { nativeAsset, trc10Asset, trc20Asset } from './assets.ts'
 import { Hash, Hex, Int, Internal, isPayment } from './json.ts'
 import { type Log, Receipt } from './receipt.ts'
-import { decodeText, plainText } from './text.ts'
+import { plainText } from '../../plain-text.ts'
+import { decodeText } from './decode-text.ts'
 
 const Transaction = z.looseObject({
   txID: Hash,

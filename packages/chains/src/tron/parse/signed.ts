@@ -6,7 +6,8 @@ import type { Parsed } from '@holdfast/ledger'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { decodeRaw, transactionId, type TronRaw } from '../transaction.ts'
-import { Count, faultOf, Hash, Hex, Int, Internal, Time } from './json.ts'
+import { faultOf } from '../../fault-of.ts'
+import { Count, Hash, Hex, Int, Internal, Time } from './json.ts'
 
 /** As the full node and TronGrid print it; TronGrid adds block and cost. */
 const Transaction = z.object({

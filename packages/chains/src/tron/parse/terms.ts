@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { TronContract } from '../transaction.ts'
 import { assetOfExchange } from './assets.ts'
 import { Int } from './json.ts'
-import { decodeText } from './text.ts'
+import { decodeText } from './decode-text.ts'
 import { textOf, unitsOf } from './value-fields.ts'
 
 export type Terms = Raw<'tron.asset' | 'tron.exchange'>

@@ -3,7 +3,7 @@ import type { Fate, TransferQuestion } from '@holdfast/ledger'
 import type { Answers, Unsigned } from '../../transfers.ts'
 import { parseBlockHeader } from '../parse/block.ts'
 import { parseTransferReceipt } from '../parse/parse-transfer-receipt.ts'
-import { shaped } from '../shaped.ts'
+import { shaped } from '../../shaped.ts'
 import { transactionId } from '../transaction.ts'
 
 /** A node that balances its load may answer from a machine that is behind by so much. */

@@ -1,0 +1,126 @@
+/** The questions about Ethereum's history, and the parsing of their answers. Amounts are wei. */
+import type { ChainTransaction, Parsed, Raw } from '@holdfast/ledger'
+import { z } from 'zod'
+import { faultOf } from '../fault-of.ts'
+import type { Balances, Blocks, History, Listed, TransactionParts } from '../history.ts'
+import { isShaped, shaped } from '../shaped.ts'
+import { nativeAsset } from './erc20.ts'
+import { AddressText, Count, Hash, Quantity, Time } from './json.ts'
+import {
+  heightOf,
+  mayMove,
+  parseBlock,
+  parseHeader,
+  parseOrder,
+  parseReceipts,
+  parseTransactions,
+} from './parse/block.ts'
+import { balanceQuestion, describeAsset, parseDescription, parseUint } from './parse/call.ts'
+import { parseBlockEffects } from './parse/parse-block-effects.ts'
+import { parseTransaction } from './parse/parse-transaction.ts'
+
+export const history: History = {
+  parseListed: (row) => parseListed(shaped(row, ['evm-rpc.row'])),
+  hasOwnBytes: () => false,
+  agreesWithReceipt,
+  needsOf: () => ({ receipt: true, terms: null }),
+  parse,
+  // A node lists the rows of a block once it has the block.
+  lists: { orderedBy: 'height', overlap: 0 },
+  // The block in which it was last seen is behind a final one and is not final itself, so that a reorganisation replaced it.
+  isLost: (at, solid) => at < solid.at,
+  saysPositions: true,
+  blocks: blocks(),
+  balances: balances(),
+  describeAsset,
+  parseDescription,
+  unreported: { typesIn: () => [], mayMove: () => false },
+}
+
+function parse({ transaction, receipt, solid }: TransactionParts): Parsed<ChainTransaction> {
+  if (isShaped(transaction, ['ethereum.block']))
+    return parseBlockEffects({
+      block: transaction,
+      tips: receipt === null ? null : shaped(receipt, ['ethereum.tips']),
+      solid,
+    })
+  return parseTransaction({
+    transaction: shaped(transaction, ['ethereum.transaction']),
+    receipt: receipt === null ? null : shaped(receipt, ['ethereum.receipt']),
+    solid,
+  })
+}
+
+/** The provider looks through blocks itself and names what it found. */
+const Row = z.object({
+  hash: Hash,
+  blockNumber: Count,
+  timestamp: Time,
+  from: AddressText.nullish(),
+  to: AddressText.nullish(),
+})
+
+function parseListed({ body }: Raw<'evm-rpc.row'>): Parsed<Listed> {
+  const row = Row.safeParse(body)
+  if (!row.success) return { ok: false, reason: faultOf(row.error) }
+  const { hash, blockNumber, timestamp, from = null, to = null } = row.data
+  return {
+    ok: true,
+    value: {
+      hash,
+      at: timestamp,
+      block: blockNumber,
+      isConfirmed: true,
+      token: null,
+      from,
+      to,
+      units: null,
+      isTransfer: true,
+    },
+  }
+}
+
+const Placed = z.object({ block: z.object({ number: Count, timestamp: Time }) })
+
+function agreesWithReceipt(row: Raw, receipt: Raw): boolean {
+  const listed = parseListed(shaped(row, ['evm-rpc.row']))
+  const placed = Placed.safeParse(receipt.body)
+  if (!listed.ok || !placed.success) return false
+  const { number, timestamp } = placed.data.block
+  return listed.value.block === number && listed.value.at?.getTime() === timestamp.getTime()
+}
+
+function blocks(): Blocks {
+  return {
+    parseHeader: (header) => parseHeader(shaped(header, ['ethereum.block'])),
+    parseOrder: (block) => parseOrder(shaped(block, ['ethereum.block'])),
+    parse: (block, receipts, address) =>
+      parseBlock(shaped(block, ['ethereum.block']), shaped(receipts, ['ethereum.receipts']), address),
+    parseTransactions: (block) => parseTransactions(shaped(block, ['ethereum.block'])),
+    parseReceipts: (receipts) => parseReceipts(shaped(receipts, ['ethereum.receipts'])),
+    heightOf,
+    mayMove: (receipts, asset, address) => mayMove(shaped(receipts, ['ethereum.receipts']), asset, address),
+  }
+}
+
+function balances(): Balances {
+  const parseBalance = (answer: Raw): Parsed<bigint> => {
+    const units = Quantity.safeParse(shaped(answer, ['ethereum.balance']).body)
+    return units.success ? { ok: true, value: units.data } : { ok: false, reason: faultOf(units.error) }
+  }
+  return {
+    holdingsQuestion: (address) => ({ ask: 'account', address }),
+    parseHoldings: (answer) => {
+      const units = parseBalance(answer)
+      return units.ok ? { ok: true, value: new Map([[nativeAsset, units.value]]) } : units
+    },
+    question: balanceQuestion,
+    parse: parseUint,
+    // A past balance of a token would be a call on a past state, which the question does not express.
+    pastQuestion: (asset, address, { number, id }) =>
+      asset === nativeAsset ? { ask: 'past-balance', address, block: { number, id } } : null,
+    parsePast: parseBalance,
+    resourcesQuestion: () => null,
+    parseResources: () => ({ ok: false, reason: 'the chain has no resources beside its coin' }),
+  }
+}

@@ -1,0 +1,38 @@
+/** The fee of a transaction in wei: gas at the price that was paid, blob gas (EIP-4844) and, on networks above another one, the charge
+ *  for its space. Charged whether it succeeded or not. */
+import type { Parsed } from '@holdfast/ledger'
+import type { Header } from '../json.ts'
+import type { SignedTransaction } from '../signed-transaction.ts'
+import type { Receipt } from './receipt.ts'
+
+export function feeOf(
+  transaction: SignedTransaction,
+  receipt: Receipt,
+  { baseFeePerGas = null }: Pick<Header, 'baseFeePerGas'>,
+): Parsed<bigint> {
+  if (receipt.gasUsed > transaction.gas)
+    return { ok: false, reason: `more gas was used (${receipt.gasUsed}) than allowed (${transaction.gas})` }
+  const price = receipt.effectiveGasPrice ?? priceOf(transaction, baseFeePerGas)
+  if (price === null) return { ok: false, reason: 'neither the receipt nor the block states the gas price' }
+  const most = 'maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice
+  if (price > most)
+    return { ok: false, reason: `the gas price (${price}) is above the maximum that was signed (${most})` }
+  const blobs = blobFeeOf(transaction, receipt)
+  if (!blobs.ok) return blobs
+  return { ok: true, value: receipt.gasUsed * price + blobs.value + (receipt.l1Fee ?? 0n) }
+}
+
+function priceOf(transaction: SignedTransaction, baseFeePerGas: bigint | null): bigint | null {
+  if (!('maxFeePerGas' in transaction)) return transaction.gasPrice
+  if (baseFeePerGas === null) return null
+  const offered = baseFeePerGas + transaction.maxPriorityFeePerGas
+  return offered < transaction.maxFeePerGas ? offered : transaction.maxFeePerGas
+}
+
+function blobFeeOf({ type }: SignedTransaction, { blobGasUsed, blobGasPrice }: Receipt): Parsed<bigint> {
+  if (type !== '0x3') return { ok: true, value: 0n }
+  const hasBoth = typeof blobGasUsed === 'bigint' && typeof blobGasPrice === 'bigint'
+  return hasBoth
+    ? { ok: true, value: blobGasUsed * blobGasPrice }
+    : { ok: false, reason: 'the receipt does not state the fee for blobs' }
+}
