@@ -1,7 +1,8 @@
 /** Three servers behind a proxy are killed at random moments while people request, approve and sign transfers and others
  *  watch: nothing is paid twice, nothing acknowledged is lost, and every socket ends with a complete view.
  *
- *  This is a short run. `npm run soak:servers` makes 200 transfers before 400 sockets; SERVERS_SOAK_SEED repeats its choices. */
+ *  This is a short run. `npm run soak:servers` makes 200 transfers before 400 sockets; SERVERS_SOAK_SEED repeats its choices.
+ *  `npm run soak:database` also kills the primary of a pair of databases, while an ingester reads the wallet. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiTokenPrefix } from '@holdfast/contract'
@@ -15,6 +16,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Coordinator } from '../src/signing/coordinator.ts'
 import { type BuiltServer, buildServer } from './build-server.ts'
+import { KeptIngester } from './kept-ingester.ts'
 import { ServerFleet } from './server-fleet.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { createTransferWorldWith, freshRecipient, type TransferWorld } from './transfer-world.ts'
@@ -22,10 +24,13 @@ import { type SeenTransfer, stateOf, WatchingSocket } from './watching-socket.ts
 import { emailOf, password, type Person } from './world.ts'
 
 const { SERVERS_SOAK_TRANSFERS, SERVERS_SOAK_SOCKETS, SERVERS_SOAK_KILLS, SERVERS_SOAK_SEED } = process.env
+/** Where the controls of the pair of databases are, and how often its primary is killed. */
+const { HOLDFAST_DATABASE_PAIR, SERVERS_SOAK_FAIL_OVERS } = process.env
 const isSoak = SERVERS_SOAK_TRANSFERS !== undefined
 const transfers = Number(SERVERS_SOAK_TRANSFERS ?? 6)
 const sockets = Number(SERVERS_SOAK_SOCKETS ?? 18)
 const kills = Number(SERVERS_SOAK_KILLS ?? 2)
+const failOvers = HOLDFAST_DATABASE_PAIR === undefined ? 0 : Number(SERVERS_SOAK_FAIL_OVERS ?? 1)
 const seed = Number(SERVERS_SOAK_SEED ?? randomInt(2 ** 30))
 const chance = new Chance(seed)
 const atOnce = isSoak ? 8 : 3
@@ -38,6 +43,8 @@ let built: BuiltServer
 let world: TransferWorld<Coordinator>
 let fleet: ServerFleet
 let proxy: TcpProxy
+/** Only where the database fails over. */
+let ingester: KeptIngester | undefined
 const tokens = new Map<Person, string>()
 
 beforeAll(async () => {
@@ -61,6 +68,12 @@ beforeAll(async () => {
         .join(','),
     },
   })
+  if (failOvers > 0)
+    ingester = new KeptIngester({
+      ...world.databaseVariables,
+      HOLDFAST_PROVIDERS: JSON.stringify(world.context.config.providers),
+      HOLDFAST_FOLLOW_SECONDS: '5',
+    })
   proxy = await startTcpProxy(() => fleet.ports)
   for (const person of ['treasurer', 'approver', 'admin', 'operator', 'viewer', 'approver2'] as const) {
     const answer = await call(null, 'POST', '/api/auth/login', { email: emailOf(person), password })
@@ -70,6 +83,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await proxy.close()
+  await ingester?.stop()
   await fleet.stop()
   await signers.stop()
   built.remove()
@@ -174,6 +188,27 @@ const endOldClaims = () =>
     .where('claimed_until', '>', new Date())
     .execute()
 
+async function killServers(): Promise<void> {
+  const victims = chance.between(0, 3) === 0 ? 2 : 1
+  const first = chance.between(0, 2)
+  const dying = [first, (first + 1) % 3].slice(0, victims)
+  await Promise.all(dying.map((number) => fleet.kill(number)))
+  await Promise.all(dying.map((number) => fleet.start(number)))
+}
+
+/** Fail-overs are spread evenly among the kills. */
+const isFailOver = (at: number): boolean =>
+  Math.floor(((at + 1) * failOvers) / (kills + failOvers)) >
+  Math.floor((at * failOvers) / (kills + failOvers))
+
+const gaps: number[] = []
+
+async function failOver(): Promise<void> {
+  const answer = await fetch(`${HOLDFAST_DATABASE_PAIR}/fail-over`, { method: 'POST' })
+  if (!answer.ok) throw new Error(await answer.text())
+  gaps.push(((await answer.json()) as { gapMs: number }).gapMs)
+}
+
 test(
   `${transfers} transfers and ${sockets} sockets through ${kills} kills: nothing twice, nothing lost, every view complete`,
   async () => {
@@ -209,19 +244,16 @@ test(
       }
     })()
     const hastening = isSoak ? undefined : setInterval(() => void endOldClaims(), 1_000)
-    for (let kill = 0; kill < kills; kill += 1) {
+    const blows = kills + failOvers
+    for (let at = 0; at < blows; at += 1) {
       // Spread over the transfers, at any moment of the next ones.
-      const from = Math.floor((kill * transfers) / (kills + 1))
+      const from = Math.floor((at * transfers) / (blows + 1))
       await vi.waitFor(() => expect(made.length).toBeGreaterThanOrEqual(from), {
         timeout: 600_000,
         interval: 20,
       })
       await sleep(chance.between(0, 1_500))
-      const victims = chance.between(0, 3) === 0 ? 2 : 1
-      const first = chance.between(0, 2)
-      const dying = [first, (first + 1) % 3].slice(0, victims)
-      await Promise.all(dying.map((number) => fleet.kill(number)))
-      await Promise.all(dying.map((number) => fleet.start(number)))
+      await (isFailOver(at) ? failOver : killServers)()
     }
     killing.abort()
     await Promise.all([driving, drafting])
@@ -265,7 +297,9 @@ test(
     console.log(
       `${transfers} transfers, ${drafts.length} drafts, ${sockets} sockets, ${kills} kills in ${seconds} s; ${lost} connections lost, ${reads} lists read; ${[...tally].map(([what, n]) => `${what}: ${n}`).join(', ')}`,
     )
+    if (failOvers > 0) console.log(`${failOvers} fail-overs, gaps of ${gaps.join(', ')} ms`)
     await assertRecordsAreWhole()
+    if (failOvers > 0) await assertBooksEqualChain(made.length)
   },
   mostMs,
 )
@@ -289,6 +323,32 @@ async function assertRecordsAreWhole(): Promise<void> {
   const alerts = await world.db.selectFrom('alerts').select(['kind', 'facts']).execute()
   // No ingester reads the wallets here.
   expect(alerts.filter(({ kind }) => kind !== 'stalled-run')).toEqual([])
+}
+
+/** Every transfer is booked once, and the balance of the books is that of the chain. */
+async function assertBooksEqualChain(paid: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const entries = await world.db
+        .selectFrom('wallet_transactions')
+        .select('tx_hash')
+        .where('wallet_id', '=', world.walletId)
+        .where('token_id', '=', world.trx)
+        .where('kind', '!=', 'fee')
+        .where('direction', '=', 'out')
+        .execute()
+      expect(new Set(entries.map(({ tx_hash }) => tx_hash)).size).toBe(paid)
+      expect(entries).toHaveLength(paid)
+    },
+    { timeout: 120_000, interval: 1_000 },
+  )
+  const { books_units } = await world.db
+    .selectFrom('wallet_balances')
+    .select('books_units')
+    .where('wallet_id', '=', world.walletId)
+    .where('token_id', '=', world.trx)
+    .executeTakeFirstOrThrow()
+  expect(BigInt(books_units)).toBe(world.received(world.walletAddress))
 }
 
 test('the calls of an API key in a minute are counted for all servers together', async () => {

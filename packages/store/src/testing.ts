@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './database.ts'
 import { newId } from './ids.ts'
 import { withDatabase } from './testing-urls.ts'
 
+export { startCutConnections } from './testing-cut-connections.ts'
 export { startStandInPooler } from './testing-pooler.ts'
 export { countQueries } from './testing-queries.ts'
 

@@ -16,6 +16,6 @@ export const general: RefusalTexts<'general'> = {
   IDEMPOTENCY_KEY_REUSED: 'Esta Idempotency-Key se usó para otra solicitud.',
   PARENT_DELETED: 'Entretanto se eliminó aquello a lo que esto pertenece. Vuelva a cargarlo.',
   UNEXPECTED: 'Error inesperado. Referencia: {reference}',
-  DATABASE_SILENT: 'La base de datos no responde.',
+  DATABASE_SILENT: 'La base de datos no responde. Inténtelo de nuevo en un momento.',
   REFUSED_REPEATEDLY: '{why} Rechazado {count} {count|vez|veces} más en un minuto.',
 }

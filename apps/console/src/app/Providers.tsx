@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { noteReads } from '../calls/read-since.ts'
+import { retrySilence } from '../calls/retry-silence.ts'
 import { Kit } from '../ui/Kit.tsx'
 import { PalettePlace } from '../shell/palette-place.ts'
 import { WordsProvider } from '../words/words.tsx'
@@ -36,9 +37,8 @@ export function Providers() {
   )
 }
 
-/** Shows a failure at once with 'Try again', without automatic retries. */
 function createQueryClient(): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, ...retrySilence } } })
   noteReads(client)
   return client
 }

@@ -34,7 +34,6 @@ export const invitationsQuery = queryOptions({
   queryFn: () => api.listMyInvitations(),
   staleTime: minutes(1),
   refetchInterval: minutes(2),
-  retry: false,
 })
 
 /** Polled: other people make what waits for this person. */
@@ -45,7 +44,6 @@ export const inboxQuery = (entityId: string) =>
     staleTime: 5_000,
     refetchInterval: 20_000,
     refetchOnWindowFocus: 'always',
-    retry: false,
   })
 
 export const preferencesQuery = queryOptions({
@@ -83,5 +81,4 @@ export const openAlertsQuery = (entityId: string, rights: readonly string[] | un
     enabled: rights?.includes('handle alerts') !== false,
     staleTime: 30_000,
     refetchInterval: 60_000,
-    retry: false,
   })

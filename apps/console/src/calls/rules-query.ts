@@ -6,5 +6,4 @@ export const rulesQuery = (entityId: string) =>
   queryOptions({
     queryKey: ['rules', entityId],
     queryFn: () => api.getRules({ query: { entity_id: entityId } }),
-    retry: false,
   })

@@ -1,6 +1,6 @@
 /** Answers a failed call with the refusal's status, English text, code and parameters. */
 import { errorCodeHeader, errorParamsHeader, refusalsOfRoute, type Route } from '@holdfast/contract'
-import { codeOf, foreignKeyViolation } from '@holdfast/store'
+import { codeOf, foreignKeyViolation, isDatabaseSilent } from '@holdfast/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOfSigning } from '../signing/refusal-of-signing.ts'
 import { refusal, Refused } from './refusal.ts'
@@ -30,6 +30,10 @@ export function answerError(
 ): FastifyReply {
   const config = request.routeOptions.config as Partial<CallConfig> | undefined
   const refused = asRefused(error)
+  if (refused?.code === 'DATABASE_SILENT') {
+    request.log.warn({ err: error, id: request.id }, 'the database does not answer')
+    reply.header('retry-after', String(retryAfterSeconds))
+  }
   if (refused === null)
     request.log.error({ err: error, path: request.url.split('?')[0], id: request.id }, 'unexpected error')
   const answer = refused ?? refusal('UNEXPECTED', { reference: request.id })
@@ -39,6 +43,9 @@ export function answerError(
   }
   return sendRefusal(reply, answer, config?.errors === 'text' && answer.code !== 'DEV_MODE_OFF')
 }
+
+/** A fail-over takes some seconds. */
+const retryAfterSeconds = 2
 
 /** With dev mode off, every call answers JSON, as the documentation shows. */
 export function sendRefusal(
@@ -71,6 +78,7 @@ function asRefused(error: unknown): Refused | null {
   if (ofSigners !== null) return ofSigners
   // The parent existed when it was checked, but was deleted before the write.
   if (codeOf(error) === foreignKeyViolation) return refusal('PARENT_DELETED')
+  if (isDatabaseSilent(error)) return refusal('DATABASE_SILENT')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return refusal('REQUEST_TOO_LARGE')
   if (status === 429) return refusal('RATE_LIMITED')

@@ -11,7 +11,6 @@ export const system = {
     path: '/api/health',
     access: 'public',
     reply: z.object({ ok: z.boolean(), version: z.string(), sandbox: z.boolean() }),
-    refusals: ['DATABASE_SILENT'],
     summary: 'Whether the server and its database answer; 503 when not',
   },
   listSystemList: {

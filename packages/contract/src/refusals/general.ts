@@ -45,7 +45,7 @@ export const generalRefusals = {
     text: 'Unexpected error. Reference {reference}',
     params: { reference: 'text' },
   },
-  DATABASE_SILENT: { status: 503, text: 'The database does not answer.' },
+  DATABASE_SILENT: { status: 503, text: 'The database does not answer. Try again in a moment.' },
   REFUSED_REPEATEDLY: {
     text: '{why} Refused {count} more {count|time|times} within a minute.',
     params: { why: 'refusal', count: 'count' },

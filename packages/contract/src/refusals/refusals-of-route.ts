@@ -8,6 +8,7 @@ const ofEveryCall: readonly AnswerCode[] = [
   'REQUEST_UNREADABLE',
   'RATE_LIMITED',
   'UNEXPECTED',
+  'DATABASE_SILENT',
 ]
 const ofSignedIn: readonly AnswerCode[] = ['UNAUTHORIZED', 'FORBIDDEN']
 const faults = Object.keys(faultRefusals) as (keyof typeof faultRefusals)[]

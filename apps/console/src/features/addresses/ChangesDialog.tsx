@@ -24,7 +24,6 @@ export function ChangesDialog({ list, of, onClose }: Props) {
     queryFn: () =>
       callsOf[list].changes({ query: { entity_id: entityId, ...(of === undefined ? {} : { id: of.id }) } }),
     staleTime: 0,
-    retry: false,
   })
   const title = of === undefined ? words.changes.title[list] : words.historyOf(of.name)
   return (

@@ -214,7 +214,6 @@ function useAddressCheck(query: AddressQuery | null) {
         query: { entity_id: query?.entityId ?? '', network_id: query?.network ?? '', address },
       }),
     staleTime: 5_000,
-    retry: false,
   })
   const isWanted = query?.network !== undefined && typed === settled && settled.length >= 20
   const { data } = useQuery({ ...checkOf(settled), enabled: isWanted })

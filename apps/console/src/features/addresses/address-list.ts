@@ -37,7 +37,6 @@ export const addressListQuery = (list: AddressList, entityId: string) =>
     structuralSharing: (old, next) =>
       shareRows(old as NamedAddress[] | undefined, next as NamedAddress[]) as NamedAddress[],
     staleTime: 30_000,
-    retry: false,
   })
 
 export type AddressPayments = ApiReply<'listAddressPayments'>[number]
@@ -49,7 +48,6 @@ export const addressPaymentsQuery = (entityId: string) =>
     queryKey: ['address-payments', entityId],
     queryFn: () => api.listAddressPayments({ query: { entity_id: entityId } }),
     staleTime: 30_000,
-    retry: false,
   })
 
 /** Queries to read again when a name changes. */

@@ -28,7 +28,6 @@ export function UsageAnalyticsPage() {
       api.getUsage({ query: { by, ...(organizationId === undefined ? {} : { entity_id: organizationId }) } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    retry: false,
   })
   return (
     <>

@@ -11,7 +11,6 @@ export const pendingChangesQuery = (entityId: string) =>
     queryKey: ['pending-changes', entityId],
     queryFn: () => api.listPendingChanges({ params: { orgId: entityId } }),
     staleTime: 15_000,
-    retry: false,
   })
 
 export const useChangeWords = lazyWords({

@@ -34,7 +34,6 @@ function DevFlowLogs() {
     queryKey: ['flow-logs', entityId],
     queryFn: () => api.listFlowLogs({ query: { entity_id: entityId } }),
     refetchInterval: isAuto ? everyMs : false,
-    retry: false,
   })
   const entry = error === null ? null : flowLogOfFailure(error, words, new Date(errorUpdatedAt))
   return (

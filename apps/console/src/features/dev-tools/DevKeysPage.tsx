@@ -40,7 +40,6 @@ function DevKeys() {
   const { data, error, refetch } = useQuery({
     queryKey: [devKeysKey, entityId],
     queryFn: () => api.listDevKeys({ query: { entity_id: entityId } }),
-    retry: false,
   })
   return (
     <>

@@ -43,7 +43,7 @@ function Signer() {
   const [key, setKey] = useState('')
   const [isTried, setTried] = useState(false)
   const whyNot = useWhyNot('system')
-  const signer = useQuery({ queryKey: signerKey, queryFn: () => provider.getDevSigner(), retry: false })
+  const signer = useQuery({ queryKey: signerKey, queryFn: () => provider.getDevSigner() })
   const changed = (state: typeof signer.data) => {
     if (state === undefined) void client.invalidateQueries({ queryKey: signerKey })
     else client.setQueryData(signerKey, state)
@@ -126,7 +126,6 @@ function Balance() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: balanceKey,
     queryFn: () => provider.getDevBalance({ query: { network_code: testNetwork } }),
-    retry: false,
   })
   return (
     <section aria-labelledby="dev-balance" className="grid gap-3 border-t border-line pt-6">

@@ -25,7 +25,6 @@ export function EnrichmentPage() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['tron-enrichment', shown],
     queryFn: () => api.listTronEnrichment({ query: shown === 'all' ? {} : { status: shown } }),
-    retry: false,
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -7,6 +7,5 @@ const listed = clientAt(() => settings().entitiesBase || settings().apiBase)
 export const entitiesQuery = {
   queryKey: ['entities'],
   queryFn: () => listed.listEntities(),
-  retry: false,
   staleTime: 10_000,
 }

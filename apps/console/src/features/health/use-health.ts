@@ -17,5 +17,4 @@ export const useHealth = () =>
     queryFn: () => api.getSystemHealth(),
     refetchInterval: 10_000,
     staleTime: 0,
-    retry: false,
   })

@@ -40,7 +40,6 @@ export function ReplaceSignerDialog({ mpcKey, onClose }: Props) {
     queryKey: [keysKey, id, 'signers'],
     queryFn: () => api.getMpcKeySigners({ params: { id } }),
     refetchInterval: everyMs,
-    retry: false,
   })
   return (
     <Dialog

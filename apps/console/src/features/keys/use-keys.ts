@@ -23,7 +23,7 @@ export function useKeyDomains() {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: [domainsKey] })
   useAdminMessages({ key_domain_created: refresh, mpc_key_updated: refresh }, [[domainsKey]])
-  return useQuery({ ...domainsQuery(entityId), retry: false })
+  return useQuery({ ...domainsQuery(entityId) })
 }
 
 /** The key domains to choose from, by the call of the keys page. */
@@ -32,7 +32,6 @@ export function useDomainChoices() {
   return useQuery({
     queryKey: [domainsKey, entityId, 'choices'],
     queryFn: () => api.listKeyDomainChoices({ query: { entity_id: entityId } }),
-    retry: false,
   })
 }
 
@@ -47,7 +46,6 @@ export function useMpcKeys(domainId?: string) {
       api.listMpcKeys({
         query: { entity_id: entityId, ...(domainId === undefined ? {} : { kd_id: domainId }) },
       }),
-    retry: false,
   })
 }
 
@@ -58,5 +56,4 @@ export const useMpcHealth = () =>
     queryKey: ['mpc-health'],
     queryFn: () => api.getMpcHealth(),
     refetchInterval: everyMs,
-    retry: false,
   })

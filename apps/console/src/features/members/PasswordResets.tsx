@@ -25,7 +25,6 @@ export function PasswordResets() {
     queryFn: () => api.listPasswordResets({ params: { orgId: entityId } }),
     enabled: mayDecide,
     // Staff without the role may change members but not decide; the server refuses them.
-    retry: false,
   })
   const refresh = () => void client.invalidateQueries({ queryKey })
   useAdminMessages({ user_updated: refresh }, [queryKey])

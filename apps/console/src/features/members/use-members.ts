@@ -66,7 +66,6 @@ export function useMemberSecurity(entityId: string, isOn: boolean): ReadonlyMap<
     queryKey: ['member-security', entityId],
     queryFn: () => api.listMemberSecurity({ params: { orgId: entityId } }),
     staleTime: 15_000,
-    retry: false,
     enabled: isOn,
   })
   return new Map(data?.map((row) => [row.id, row]))

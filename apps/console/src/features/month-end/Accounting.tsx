@@ -38,7 +38,6 @@ export function Accounting({ scope }: { readonly scope: MonthEndScope }) {
     queryKey: ['accounting-preview', query],
     queryFn: () => api.previewAccounting({ query }),
     staleTime: 30_000,
-    retry: false,
   })
   const settings = useQuery({
     queryKey: ['accounting', scope.entity_id],

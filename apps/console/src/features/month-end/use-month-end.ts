@@ -16,5 +16,4 @@ export const useMonthEnd = (scope: MonthEndScope) =>
     queryKey: ['month-end', scope],
     queryFn: () => api.getMonthEnd({ query: scope }),
     staleTime: 30_000,
-    retry: false,
   })

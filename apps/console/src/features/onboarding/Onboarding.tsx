@@ -108,7 +108,7 @@ export function Onboarding({ onAdd }: { readonly onAdd: () => void }) {
 function useDone(): ReadonlySet<StepName> {
   const { entityId } = useSession()
   const query = { entity_id: entityId }
-  const base = { staleTime: 15_000, retry: false }
+  const base = { staleTime: 15_000 }
   const keys = useQuery({
     ...base,
     queryKey: ['onboarding', entityId, 'keys'],

@@ -69,7 +69,6 @@ function useRequests(entityId: string, q: string, enabled: boolean) {
       }),
     enabled,
     staleTime: 15_000,
-    retry: false,
   })
 }
 
@@ -92,7 +91,6 @@ function useTransactions(entityId: string, q: string, enabled: boolean) {
       }),
     enabled,
     staleTime: 15_000,
-    retry: false,
   })
 }
 

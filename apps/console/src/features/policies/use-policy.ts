@@ -10,7 +10,6 @@ export const policyQuery = (entityId: string) =>
     queryKey: ['policy', entityId],
     queryFn: () => api.getPolicy({ query: { entity_id: entityId } }),
     staleTime: 15_000,
-    retry: false,
   })
 
 export function usePolicyInForce() {

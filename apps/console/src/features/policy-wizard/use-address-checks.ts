@@ -39,7 +39,6 @@ export function useAddressChecks(lines: readonly string[]) {
     queryKey: ['recipient-check', entityId, text],
     queryFn: () => lookUp(text, list, entityId),
     staleTime: 60_000,
-    retry: false,
   })
   const entered = texts === '' ? [] : texts.split('\n')
   const answers = useQueries({

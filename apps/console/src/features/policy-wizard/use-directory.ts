@@ -42,7 +42,6 @@ export function useDirectory(): Directory {
     ...queryOf(sent),
     enabled: settled !== null && settled.roles.length > 0,
     staleTime: 5_000,
-    retry: false,
   })
   const isFailed = settled !== null && found.isError
   return {
@@ -53,12 +52,10 @@ export function useDirectory(): Directory {
     },
     search: (query) => setRequest({ query: query.trim(), roles: chosen }),
     list: () =>
-      client
-        .fetchQuery({ ...queryOf({ query: '', roles: chosen }), staleTime: 5_000, retry: false })
-        .catch(() => {
-          setRequest({ query: '', roles: chosen })
-          return null
-        }),
+      client.fetchQuery({ ...queryOf({ query: '', roles: chosen }), staleTime: 5_000 }).catch(() => {
+        setRequest({ query: '', roles: chosen })
+        return null
+      }),
     people: isFailed ? searchSamples(sent.query, sent.roles) : (found.data ?? []),
     isSearching: request !== null && (request !== settled || found.isLoading),
     isSample: isFailed,
@@ -87,7 +84,6 @@ export function useChosenPeople(ids: readonly string[]): ChosenPeople {
     queryFn: () => api.findInDirectory({ query: { entity_id: entityId }, body: { ids: startIds } }),
     enabled: startIds.length > 0,
     staleTime: 30_000,
-    retry: false,
   })
   const find = (id: string) => [...picked, ...(data ?? []), ...samples].find((person) => person.id === id)
   return {

@@ -32,7 +32,6 @@ export function PricesPage() {
     queryKey: ['prices'],
     queryFn: () => api.listPrices(),
     staleTime: 15_000,
-    retry: false,
   })
   if (isForbidden(prices.error)) return <AccessDenied onAgain={() => void prices.refetch()} />
   const shown = (prices.data?.prices ?? []).filter((price) => matches(price, typed))

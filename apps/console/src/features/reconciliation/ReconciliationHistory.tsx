@@ -26,7 +26,6 @@ export function ReconciliationHistory({ walletId, balances, onRepair }: Props) {
     queryFn: () => api.getReconciliationHistory({ params: { id: walletId } }),
     staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
   if (history.isPending) return <Skeleton rows={3} widths={['w-40', 'w-64']} />
   if (history.isError) {

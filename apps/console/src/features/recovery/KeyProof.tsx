@@ -60,7 +60,6 @@ function Shares({ mpcKey: { id } }: Props) {
   const { data, error } = useQuery({
     queryKey: [keysKey, id, 'signers'],
     queryFn: () => api.getMpcKeySigners({ params: { id } }),
-    retry: false,
   })
   if (data === undefined) return error === null ? null : <p className="text-bad">{answerText(error)}</p>
   return (

@@ -13,7 +13,6 @@ const firstRulesQuery = (entityId: string) =>
     queryKey: [...rulesQuery(entityId).queryKey, 'first'],
     queryFn: () => api.getFirstRules({ query: { entity_id: entityId } }),
     refetchInterval: everyMs,
-    retry: false,
   })
 
 export function useFirstRules() {
@@ -27,6 +26,5 @@ export function useKeyBindings() {
     queryKey: [...rulesQuery(entityId).queryKey, 'bindings'],
     queryFn: () => api.listKeyBindings({ query: { entity_id: entityId } }),
     refetchInterval: everyMs,
-    retry: false,
   })
 }

@@ -9,6 +9,5 @@ export function useRulesComparison(from: string, to: string) {
     queryKey: ['rules-comparison', entityId, from, to],
     queryFn: () => api.compareRules({ query: { entity_id: entityId, from, to } }),
     staleTime: Infinity,
-    retry: false,
   })
 }

@@ -37,7 +37,6 @@ export function SigningSessionsPage() {
       api.listSigningSessions({ query: { entity_id: entityId, before: pageParam, limit: pageSize } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (rows) => (rows.length < pageSize ? undefined : rows.at(-1)?.id),
-    retry: false,
   })
   if (data === undefined && error !== null)
     return <ErrorState message={words.loadFailed} onRetry={() => void refetch()} />

@@ -61,7 +61,6 @@ export function TransactionsMpcPage() {
     queryKey: ['bc-transactions', 'mpc', query],
     queryFn: () => api.listMpcTransactions({ query }),
     placeholderData: keepPreviousData,
-    retry: false,
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

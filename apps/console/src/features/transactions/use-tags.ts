@@ -13,5 +13,4 @@ export const useTags = (entityId: string) =>
     queryKey: [...tagsKey, entityId],
     queryFn: () => api.listTransactionTags({ query: { entity_id: entityId } }),
     staleTime: 60_000,
-    retry: false,
   })

@@ -48,7 +48,6 @@ export function useTransactionList(
       api.listTransactions({ query: buildListQuery(scope, search, preferences, limit, new Date()) }),
     placeholderData: (rows, query) => (query?.queryKey[1] === scope.entityId ? rows : undefined),
     structuralSharing: (old, next) => sharePage(old as TransactionPage | undefined, next as TransactionPage),
-    retry: false,
     // Every change of filter or page makes a call, whatever is cached; otherwise notifications report changes.
     staleTime: 0,
     refetchOnWindowFocus: false,

@@ -34,7 +34,6 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
     queryKey,
     queryFn: () => api.getTransferReceipt({ params: { id } }),
     staleTime: 0,
-    retry: false,
   })
   const refresh = useMutation({
     mutationFn: () => api.refreshTransferReceipt({ params: { id } }),

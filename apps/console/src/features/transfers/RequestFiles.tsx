@@ -23,7 +23,6 @@ export function RequestFiles({ id, isReadOnly = false }: Props) {
     queryKey,
     queryFn: () => api.listRequestAttachments({ params: { id } }),
     staleTime: 0,
-    retry: false,
   })
   return (
     <section aria-label={words.title} data-request-files className="border-t border-line pt-3">

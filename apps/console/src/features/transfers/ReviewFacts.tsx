@@ -30,7 +30,6 @@ export const useReview = ({ id, version }: Pick<TransferRequest, 'id' | 'version
     enabled: isWanted,
     placeholderData: (earlier, query) => (query?.queryKey[1] === id ? earlier : undefined),
     staleTime: 0,
-    retry: false,
   })
 
 export type Review = Awaited<ReturnType<typeof api.reviewTransferRequest>>

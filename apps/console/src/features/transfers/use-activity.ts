@@ -18,7 +18,6 @@ export function useActivity(id: string) {
     queryKey,
     queryFn: () => api.getTransferActivity({ params: { id } }),
     staleTime: 0,
-    retry: false,
   })
   return { ...query, readAgain }
 }

@@ -20,7 +20,6 @@ export function useChecks(body: Body | undefined) {
     queryKey: ['transfer-checks', text],
     queryFn: () => api.estimateTransfer({ body: JSON.parse(text) as Body }),
     staleTime: 5_000,
-    retry: false,
   })
   const isWanted = typed !== '' && typed === settled
   const query = useQuery({ ...checksOf(settled), enabled: isWanted })

@@ -45,7 +45,6 @@ export function usePayees({ networkId, list, search, isOpen }: Options) {
     queryFn: () => api.listPayees({ query: { ...place, search: settled, limit: 6 } }),
     enabled: isOn && isSearch,
     staleTime: 15_000,
-    retry: false,
   })
   const query = isSearch ? found : pages
   return {
@@ -83,7 +82,6 @@ export function usePayee(networkId: string | undefined, address: string): Payee 
       }),
     enabled: networkId !== undefined && address !== '',
     staleTime: 15_000,
-    retry: false,
   })
   const all = [
     ...(data?.lists ?? []).flatMap(({ payees }) => payees),

@@ -23,7 +23,6 @@ export function useSigningHealth(): SigningHealth {
     queryKey: ['tron-health'],
     queryFn: () => api.getTronHealth(),
     refetchInterval: everyMs,
-    retry: false,
   })
   const mpc = useMpcHealth()
   const node = tron.isError ? undefined : tron.data

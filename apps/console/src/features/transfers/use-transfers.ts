@@ -69,7 +69,6 @@ export function useTransferRequests(query: RequestsQuery | null) {
     getNextPageParam: (page: TransferRequest[]) => (page.length < pageSize ? undefined : page.at(-1)?.id),
     enabled: query !== null,
     placeholderData: (previous: Pages | undefined) => previous,
-    retry: false,
   })
   return { ...list, rows: list.data?.pages.flat(), readAgain }
 }
@@ -116,7 +115,6 @@ export function useTransferRequest(id: string | undefined, listed: TransferReque
     queryKey: [requestKey, id],
     queryFn: () => api.getTransferRequest({ params: { id: id ?? '' } }),
     enabled: id !== undefined && listed === undefined,
-    retry: false,
   })
   const failure = listed === undefined ? error : null
   const isGone = failure instanceof ApiError && failure.status === 404
@@ -133,7 +131,6 @@ export function useRequestCounts() {
   return useQuery({
     queryKey: [countsKey, entityId],
     queryFn: () => api.countTransferRequests({ query: { entity_id: entityId } }),
-    retry: false,
   }).data
 }
 

@@ -17,7 +17,6 @@ export function useTreasury() {
     staleTime: 15_000,
     refetchInterval: 60_000,
     placeholderData: (previous: Treasury | undefined) => previous,
-    retry: false,
   })
 }
 

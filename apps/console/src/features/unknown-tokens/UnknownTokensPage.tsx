@@ -23,7 +23,6 @@ export function UnknownTokensPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['unknown-tokens'],
     queryFn: () => api.listUnknownTokens(),
-    retry: false,
   })
   const { isBusy, markSpam, restore } = useJudgement()
   const tokens = data?.filter(({ is_spam }) => shown === undefined || is_spam === (shown === 'spam'))

@@ -31,7 +31,6 @@ export function VigilancePage() {
     queryKey: ['alerts', entityId, tab],
     queryFn: () => api.listAlerts({ query: { entity_id: entityId, state: tab } }),
     staleTime: 0,
-    retry: false,
   })
   const members = useQuery({
     queryKey: ['members', entityId],

@@ -273,7 +273,7 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
 
 /** An active wallet whose key the signers hold. */
 function useCanSend(entityId: string): (wallet: Wallet) => boolean {
-  const { data } = useQuery({ ...signingWalletsQuery(entityId), retry: false })
+  const { data } = useQuery({ ...signingWalletsQuery(entityId) })
   const keyed = new Set(data?.filter(({ key_id }) => key_id !== null).map(({ id }) => id))
   return ({ id, is_active }) => is_active && keyed.has(id)
 }

@@ -60,7 +60,6 @@ function DeliveryBlock({ delivery }: { readonly delivery: Delivery }) {
     // Each attempt changes the response.
     queryKey: ['webhooks', 'delivery', delivery.id, delivery.attempts, delivery.state],
     queryFn: () => api.getWebhookDelivery({ params: { id: delivery.id } }),
-    retry: false,
   })
   const resend = useMutation({
     mutationFn: () => api.resendWebhookDelivery({ params: { id: delivery.id } }),

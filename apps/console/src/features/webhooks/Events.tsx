@@ -102,7 +102,6 @@ function useEvents({ type, state, wallet }: Filter) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ rows, has_more }) => (has_more ? (rows.at(-1)?.id ?? null) : null),
     refetchInterval: 5_000,
-    retry: false,
   })
 }
 

@@ -13,7 +13,6 @@ export const endpointsQuery = (entityId: string) =>
     queryKey: ['webhooks', entityId, 'endpoints'],
     queryFn: () => api.listWebhooks({ query: { entity_id: entityId } }),
     refetchInterval: 5_000,
-    retry: false,
   })
 
 export const subscriptionsQuery = (entityId: string) =>
@@ -21,7 +20,6 @@ export const subscriptionsQuery = (entityId: string) =>
     queryKey: ['webhooks', entityId, 'subscriptions'],
     queryFn: () => api.listWebhookSubscriptions({ query: { entity_id: entityId } }),
     staleTime: 0,
-    retry: false,
   })
 
 export const useWebhookWords = lazyWords({

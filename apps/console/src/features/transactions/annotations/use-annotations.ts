@@ -11,6 +11,5 @@ export const useAnnotations = (id: string) =>
   useQuery({
     queryKey: annotationsKey(id),
     queryFn: () => api.getAnnotations({ params: { id } }),
-    retry: false,
     staleTime: 0,
   })

@@ -17,7 +17,6 @@ export function RequestOfTransaction({ row }: { readonly row: TransactionRow }) 
       api.findTransferRequestOfTransaction({ query: { entity_id: entityId, network_id, tx_hash } }),
     enabled: row.mpc_initiator !== null && row.mpc_initiator !== '',
     staleTime: 60_000,
-    retry: false,
   })
   const request = data?.request
   if (request === undefined || request === null) return null

@@ -54,7 +54,6 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
     queryKey: ['bc-transactions', 'details', id],
     queryFn: () => api.getTransaction({ params: { id } }),
     placeholderData: keepPreviousData,
-    retry: false,
     staleTime: 0,
   })
   const networks = useQuery({

@@ -8,5 +8,4 @@ export const useViews = (entityId: string) =>
     queryKey: [...viewsKey, entityId],
     queryFn: () => api.listSavedViews({ query: { entity_id: entityId } }),
     staleTime: 60_000,
-    retry: false,
   })

@@ -24,7 +24,6 @@ function useBatches() {
   return useQuery({
     queryKey,
     queryFn: () => api.listTransferBatches({ query: { entity_id: entityId } }),
-    retry: false,
   })
 }
 

@@ -63,7 +63,6 @@ export function useBatchDraft() {
     placeholderData: (previous) => previous,
     gcTime: 0,
     staleTime: Infinity,
-    retry: false,
   })
   const foundOf = (line: Line): readonly Finding[] =>
     findingsOf(line, check.data?.byKey.get(line.key)?.findings ?? [], notation)

@@ -31,7 +31,6 @@ export function useBatch(id: string) {
     queryFn: () => api.getTransferBatch({ params: { id } }),
     // Messages tell of the batch; each payment changes by itself while they are sent and confirmed.
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? everyMs : false),
-    retry: false,
   })
 }
 

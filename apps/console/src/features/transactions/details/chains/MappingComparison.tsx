@@ -28,7 +28,6 @@ export function MappingComparison({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['tron-mapping', id],
     queryFn: () => api.getTronMapping({ params: { id } }),
-    retry: false,
     staleTime: 60_000,
   })
   if (error)
