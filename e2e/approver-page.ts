@@ -128,6 +128,7 @@ export class ApproverPage {
       rules: [adopted(rules)],
       approvals: [approved(ana, 'request'), approved(carl, 'approve')],
       rejection: null,
+      attachments: [],
       ...change,
     } satisfies RequestPage)
     return intent

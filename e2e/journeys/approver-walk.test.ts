@@ -83,7 +83,7 @@ test('two people take a transfer from the form to a reconciled row, and sign on 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign & Broadcast' }).click()
   await expect(requestPanel(page).locator('[data-status="broadcasted"]')).toBeVisible({ timeout: 40_000 })
   await world.chain.mine(solidAfterBlocks + 1)
-  await expect(requestPanel(page)).toContainText('Confirmed on the chain', { timeout: 40_000 })
+  await expect(requestPanel(page)).toContainText(/Confirmed · block [\d,]+/, { timeout: 40_000 })
   await second.context().close()
 
   const operator = await world.callsOf('operator')

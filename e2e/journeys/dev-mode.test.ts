@@ -259,7 +259,7 @@ test('[TR-04] [TR-10] [TR-12] [TR-13] [TR-14] [TR-20] [TR-21] [TR-22] [TR-24] [D
   const [sent] = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
   expect(done).toBe(`Dev flow completed. Tx hash: ${sent?.tx_hash}`)
   await act(page, 'Receipt').click()
-  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Waiting for finality')
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Waiting for confirmation')
 
   const read = page.waitForResponse((response) => response.url().includes('/api/dev/flow-logs/recent'))
   await page.goto('/mpc/dev-flow-logs')

@@ -756,8 +756,8 @@ test('[TR-18] [TRON-05] [TR-15] receipts and the health of the node with the doc
       { status: 'failed', resources: { energy_used: 64_285 }, fees: { trx_burned_total: '13.715' } },
       ['Reverted', '64,285', '13.715'],
     ],
-    nulls: [{ status: null, resources: null, fees: null }, ['Waiting for finality']],
-    nothing: [{}, ['Waiting for finality']],
+    nulls: [{ status: null, resources: null, fees: null }, ['Waiting for confirmation']],
+    nothing: [{}, ['Waiting for confirmation']],
   }
   const rows = Object.keys(receipts).map((id) => ({
     id,

@@ -60,6 +60,7 @@ const english = {
   receipt: 'Receipt',
   refreshReceipt: 'Refresh receipt',
   confirmed: 'Confirmed on the chain',
+  confirmedIn: /^Confirmed · block [\d,]+$/,
   result: 'Successful',
   feeLimit: /on the chain shows a lower limit: there it covers energy only/,
   transaction: 'Transaction details',
@@ -98,6 +99,7 @@ const spanish: typeof english = {
   receipt: 'Recibo',
   refreshReceipt: 'Actualizar recibo',
   confirmed: 'Confirmada en la cadena',
+  confirmedIn: /^Confirmada · bloque [\d.]+$/,
   result: 'Correcta',
   feeLimit: /muestra un límite menor: allí solo cubre la energía/,
   transaction: 'Detalles de la transacción',
@@ -226,7 +228,8 @@ for (const [language, texts] of [
     expect(new URL((await signed).url()).searchParams.get('force_dev_key')).toBe('false')
     await expect(status(page)).toHaveText(texts.statuses[3] ?? '', { timeout: 30_000 })
     await world.chain.mine(solidAfterBlocks + 1)
-    await expect(requestPanel(page).getByText(texts.confirmed)).toBeVisible({ timeout: 30_000 })
+    for (const place of [requestPanel(page), rows(page).first()])
+      await expect(place.getByText(texts.confirmedIn)).toBeVisible({ timeout: 30_000 })
 
     await act(page, texts.receipt).click()
     const receipt = page.getByRole('dialog', { name: texts.receipt })
@@ -316,6 +319,11 @@ test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amo
     await page.getByLabel('Amount', { exact: true }).fill(amount)
     await expect(page.getByText(fault, { exact: true })).toBeVisible()
   }
+  await page.getByLabel('Payee', { exact: true }).fill(strangersAddress())
+  await create.click()
+  // Nothing is missing: only the amount has its message.
+  await expect(page.getByText('Wallet, token, recipient and amount are required.')).toHaveCount(0)
+  await expect(page.getByText('This token has 6 decimal places', { exact: true })).toBeVisible()
   await page.getByLabel('Amount', { exact: true }).fill('2')
   await page.getByLabel('Payee', { exact: true }).fill('0x52908400098527886E0F7030069857D2E4169EE7')
   await expect(page.getByText('Invalid address for TRON Sandbox')).toBeVisible()
@@ -356,9 +364,13 @@ test('a transfer that would certainly fail is not created, a look-alike must be 
   })
   await page.goto(path)
   await fillIn(page, wallet, { amount: '1000000', recipient: known, token: /^TRX/ })
-  await expect(page.getByText('This transfer would fail, so it can’t be created.')).toBeVisible()
+  await expect(page.getByText('This transfer would fail, so it can’t be created.').first()).toBeVisible()
   await expect(page.getByText(/^The wallet holds 500.00 TRX; .* 1,000,00/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save draft' }).click()
+  for (const name of ['Save draft', 'Submit for approval']) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription('This transfer would fail, so it can’t be created.')
+  }
   await expect(page.getByText('Supplier is in your address book')).toBeVisible()
   await expect(page.getByText(/^Added \d{4}-\d\d-\d\d .* by /)).toBeVisible()
   expect(await rows(page).count()).toBe(0)

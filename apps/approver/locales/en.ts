@@ -43,6 +43,8 @@ export const en = {
   tierAbove: (amount: string) => `Payments above ${amount}`,
   tierUpTo: (amount: string) => `Payments up to ${amount}`,
   tierBetween: (above: string, upTo: string) => `Payments above ${above}, up to ${upTo}`,
+  files: 'Files',
+  filesNote: 'The server names these files. They are not part of what is signed.',
   people: 'People',
   needsPeople: (count: string) => `Approvals needed: ${count}`,
   needsTreasurer: (count: string) => `Approvals needed: ${count}, one from a Treasurer`,
@@ -61,6 +63,7 @@ export const en = {
   notYet: 'Not yet',
   checkedHere: 'This page checked each passkey signature itself.',
   exactBytes: 'The signers verify your approval against exactly these bytes.',
+  exactRequest: 'The signers verify your request against exactly these bytes.',
   approveBy: { passkey: 'Approve with passkey', software: 'Approve with test passkey' },
   requestBy: { passkey: 'Sign request with passkey', software: 'Sign request with test passkey' },
   sandboxCredential: 'Sandbox credential: no device needed. Never used with real networks.',
@@ -100,7 +103,11 @@ export const en = {
   tryAgain: 'Try again',
   firstVisit: 'Compare the rules first',
   firstVisitText: (version: string) =>
-    `This browser has not seen the rules of this organization. Call another approver and compare these words of version ${version}.`,
+    `This browser sees the rules of your organization for the first time, and cannot tell them from forged ones. Call another approver and compare these words of version ${version}.`,
+  organisation: (name: string) => `Organization, as the server names it: ${name}`,
+  whereWords: (version: string) =>
+    `The others find the words in Holdfast: MPC, Policy, in the row of version ${version}.`,
+  firstVisitSandbox: 'Sandbox: nobody is there to call. Confirm to go on.',
   compareByVoice: (version: string) =>
     `${version}: call another approver or an operator, and compare these words. If they differ, freeze all signing.`,
   wordsAgree: 'The words are the same',

@@ -45,6 +45,8 @@ export const es: Words = {
   tierAbove: (amount) => `Pagos de más de ${amount}`,
   tierUpTo: (amount) => `Pagos de hasta ${amount}`,
   tierBetween: (above, upTo) => `Pagos de más de ${above}, hasta ${upTo}`,
+  files: 'Archivos',
+  filesNote: 'El servidor indica estos archivos. No forman parte de lo que se firma.',
   people: 'Personas',
   needsPeople: (count) => `Aprobaciones necesarias: ${count}`,
   needsTreasurer: (count) => `Aprobaciones necesarias: ${count}, una de un tesorero`,
@@ -63,6 +65,7 @@ export const es: Words = {
   notYet: 'Todavía no',
   checkedHere: 'Esta página ha comprobado cada firma.',
   exactBytes: 'Los firmantes verifican su aprobación con estos mismos bytes.',
+  exactRequest: 'Los firmantes comprueban su solicitud contra exactamente estos bytes.',
   approveBy: { passkey: 'Aprobar con clave de acceso', software: 'Aprobar con clave de prueba' },
   requestBy: {
     passkey: 'Firmar la solicitud con clave de acceso',
@@ -105,7 +108,11 @@ export const es: Words = {
   tryAgain: 'Reintentar',
   firstVisit: 'Compare primero las reglas',
   firstVisitText: (version) =>
-    `Este navegador no ha visto las reglas de esta organización. Llame a otro aprobador y compare estas palabras de la versión ${version}.`,
+    `Este navegador ve por primera vez las reglas de su organización y no puede distinguirlas de unas falsas. Llame a otro aprobador y compare estas palabras de la versión ${version}.`,
+  organisation: (name) => `Organización, según el servidor: ${name}`,
+  whereWords: (version) =>
+    `Los demás ven las palabras en Holdfast: MPC, Política, en la fila de la versión ${version}.`,
+  firstVisitSandbox: 'Entorno de pruebas: no hay a quién llamar. Confirme para seguir.',
   compareByVoice: (version) =>
     `${version}: llame a otro aprobador o a un operador y compare estas palabras. Si difieren, bloquee toda firma.`,
   wordsAgree: 'Las palabras son las mismas',

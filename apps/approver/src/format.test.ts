@@ -11,7 +11,7 @@ test.each([
   expect(amountText(units, decimals, language)).toBe(text)
 })
 
-test('times are UTC, initials of two names', () => {
+test('times are UTC, initials of the first and last name', () => {
   expect(timeText(Date.parse('2026-11-24T06:42:59Z'))).toBe('2026-11-24 06:42 UTC')
-  expect(initialsOf('Ana Bea Carl')).toBe('AB')
+  expect(initialsOf('Ana Bea Carl')).toBe('AC')
 })

@@ -16,10 +16,9 @@ export const timeText = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 export const dateText = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** 'AB' for Ana Bea. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(' ')
-    .slice(0, 2)
-    .map((part) => part.slice(0, 1).toUpperCase())
-    .join('')
+/** 'AB' for Ana Maria Bea, as in the console. */
+export const initialsOf = (name: string): string => {
+  const parts = name.trim().split(/\s+/)
+  const shown = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
+  return shown.map((part) => (Array.from(part ?? '')[0] ?? '').toUpperCase()).join('')
+}

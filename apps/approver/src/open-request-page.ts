@@ -130,14 +130,15 @@ function showReview(opened: Opened, reviewing: Reviewing, fault: string | null):
     body: [
       fault === null ? null : element('p', { class: 'notice', role: 'alert' }, fault),
       clockNote(screen, minutesOff),
-      presentReview(screen, review),
+      presentReview(screen, review, 'attachments' in opened.page ? opened.page.attachments : []),
     ],
     buttons: [
       isOwn ? button(words.cancelRequest, 'reject', cancel) : button(words.reject, 'reject', reject),
       ...controls.buttons,
     ],
     notice: controls.notice,
-    note: step === 'approve' || step === 'request' ? words.exactBytes : words.whyNot[step],
+    note:
+      step === 'approve' ? words.exactBytes : step === 'request' ? words.exactRequest : words.whyNot[step],
   })
 }
 

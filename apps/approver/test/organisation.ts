@@ -201,6 +201,7 @@ export function requestPage(rules: Rules = usualRules, change: Partial<RequestPa
   return {
     person: dora,
     reference: 'TR-1042',
+    attachments: [],
     intent,
     unsigned: change.unsigned === undefined ? unsignedBytes(intent) : change.unsigned,
     rules: [adopted(rules)],

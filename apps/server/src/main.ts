@@ -6,6 +6,7 @@ import { listNetworks } from '@holdfast/store/read'
 import { fillNameReadings, pruneNotices, pruneSignIns, pruneWebhooks } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { batchRoutes } from './approver/batches/routes.ts'
+import { organisationRoute } from './approver/organisation-route.ts'
 import { requestRoutes } from './approver/requests/routes.ts'
 import { rulesRoutes } from './approver/rules/routes.ts'
 import { serveApprover } from './approver/serve-approver.ts'
@@ -99,7 +100,13 @@ await channels.attach(server, 'all')
 serveSandbox(server, context)
 serveCredentials(server, context)
 const sandboxRoutes = config.credentialsFile === null ? [] : [credentialRoute]
-serveApprover(server, context, [...requestRoutes, ...batchRoutes, ...rulesRoutes, ...sandboxRoutes])
+serveApprover(server, context, [
+  ...requestRoutes,
+  ...batchRoutes,
+  ...rulesRoutes,
+  organisationRoute,
+  ...sandboxRoutes,
+])
 serveMetrics(server, context)
 const balances = createBalancesServer(config)
 await channels.attach(balances, 'balances')

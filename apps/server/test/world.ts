@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import { batchRoutes } from '../src/approver/batches/routes.ts'
 import { requestRoutes } from '../src/approver/requests/routes.ts'
+import { organisationRoute } from '../src/approver/organisation-route.ts'
 import { serveApprover } from '../src/approver/serve-approver.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
@@ -99,7 +100,7 @@ export async function createWorld(
     checksAnswers: true,
     onCall: (seen) => pulse.called(seen),
   })
-  serveApprover(server, context, [...requestRoutes, ...batchRoutes])
+  serveApprover(server, context, [...requestRoutes, ...batchRoutes, organisationRoute])
   afterAll(async () => {
     await server.close()
     await served.close()

@@ -5,11 +5,13 @@ import { element } from './element.ts'
 /** Initials in a hue of the person, always beside the name. */
 export function face({ id, name }: Pick<RulesPerson, 'id' | 'name'>): HTMLElement {
   const made = element('span', { class: 'face', attributes: { 'aria-hidden': 'true' } }, initialsOf(name))
-  const sum = Array.from(id).reduce((total, character) => (total * 31 + character.charCodeAt(0)) % hues, 0)
-  made.style.setProperty('--hue', String((sum * apart) % hues))
+  made.style.setProperty('--hue', String(hueOf(id)))
   return made
 }
 
-const hues = 360
-/** Degrees between two ids that differ by one. */
-const apart = 137
+/** As in the console (`Initials.tsx`): a person has one colour everywhere. */
+export function hueOf(id: string): number {
+  let hash = 0
+  for (const sign of id) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x9e3779b1) >>> 0
+  return hash % 360
+}

@@ -1,5 +1,6 @@
 /** The parts of a request page, from what was verified. */
 import { imitatedBy, networkClassOf, nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
+import type { AttachedFile } from '@holdfast/contract/approver'
 import { recipientOf, type RulesPerson } from '@holdfast/policy/rules'
 import { amountText, dateText, timeText } from '../format.ts'
 import { networkName } from '../network-name.ts'
@@ -13,7 +14,11 @@ import { heading, type Screen } from './frame.ts'
 import { icon, type IconName } from './icon.ts'
 import { quorumLine } from './quorum-line.ts'
 
-export function presentReview(screen: Screen, review: Review): HTMLElement {
+export function presentReview(
+  screen: Screen,
+  review: Review,
+  attachments: readonly AttachedFile[],
+): HTMLElement {
   return element(
     'div',
     { class: 'columns' },
@@ -22,6 +27,7 @@ export function presentReview(screen: Screen, review: Review): HTMLElement {
       {},
       ...transferParts(screen, review),
       review.intents.length === 1 ? null : rowsPart(screen, review),
+      filesPart(screen, attachments),
     ),
     element('div', {}, comparePart(screen, review), rulesPart(screen, review), peoplePart(screen, review)),
   )
@@ -118,6 +124,29 @@ function likeText(words: Screen['words'], { document }: Review['rules'], intent:
   const listed = document.recipients.find(({ address }) => address === imitated?.known.address)
   return listed === undefined ? words.notNamed : words.looksLike(listed.label)
 }
+
+/** Named by the server alone: the sentence above them says so, and their hashes can be compared with the files. */
+const filesPart = ({ words }: Screen, files: readonly AttachedFile[]): HTMLElement | null =>
+  files.length === 0
+    ? null
+    : element(
+        'section',
+        { class: 'block', attributes: { 'data-files': '' } },
+        element('h2', {}, words.files),
+        note(words.filesNote),
+        element(
+          'ul',
+          {},
+          ...files.map(({ name, size, sha256 }) =>
+            element(
+              'li',
+              {},
+              element('p', {}, element('bdi', {}, name), ` · ${Math.ceil(size / 1000)} kB`),
+              element('small', { class: 'mono' }, `SHA-256 ${sha256}`),
+            ),
+          ),
+        ),
+      )
 
 /** All rows of a batch, each with its whole address. */
 function rowsPart(screen: Screen, review: Review): HTMLElement {

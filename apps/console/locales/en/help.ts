@@ -266,7 +266,7 @@ const topics = {
     what: 'A transfer has four steps: the request, its submission, approval by another person, and Sign & Broadcast.',
     ways: [
       'Treasurers: complete the form. It shows fees, checks and warnings about the recipient before you create the request. Requests can’t be edited.',
-      'Approvers: “Approve” opens the exact transfer: both addresses, amount, token with its contract, fee limit and intent hash. Check the recipient with a second source before you approve.',
+      'Approvers: “Approve” opens the exact transfer: both addresses, amount, token with its contract, max fee and intent hash. Check the recipient with a second source before you approve.',
       'The requester and the submitter can’t approve. Unavailable buttons say why.',
       'If signing stops, “Sign & Broadcast” continues with the stored bytes. Nothing is sent twice.',
     ],

@@ -45,6 +45,7 @@ export const transfers = {
     tssSigner: 'TSS signer',
     noSigner: 'No MPC signer',
     signersUp: (up: number, of: number) => `${up} of ${of} signers online`,
+    canSign: (up: number, of: number) => `Signing available, ${up} of ${of} online`,
   },
   newTransfer: 'New transfer',
   payments: 'Templates & schedules',
@@ -176,7 +177,7 @@ export const transfers = {
   signing: 'Being signed and sent',
   lastTry: (reason: string) => `Last try: ${reason}`,
   receiptStates: {
-    pending: 'Waiting for finality',
+    pending: 'Waiting for confirmation',
     confirmed: 'Confirmed on the chain',
     failed: 'Reverted',
   },
@@ -186,7 +187,7 @@ export const transfers = {
     RULES_CHANGED: 'Replaced by a request under the current rules. No funds moved.',
     EXPIRED: 'Expired before the network included it. No funds moved, and it can no longer be sent.',
     CONFLICT_KEY_USED: 'Another transaction of this wallet took its place, so it can no longer be sent.',
-    OUT_OF_ENERGY: 'Reverted: the fee limit did not cover the energy. The fee was burned.',
+    OUT_OF_ENERGY: 'Reverted: the max fee did not cover the energy. The fee was burned.',
     REVERT: 'Reverted: the token’s contract refused the transfer. The fee was burned.',
     refused: (code: string) => `The network refused the transaction (${code}). No funds moved.`,
   },
@@ -258,7 +259,7 @@ export const transfers = {
         `The wallet holds ${available} of the token; the transfer needs ${needed}.`,
       CALL_REFUSED: () => 'The token’s contract refuses the transfer.',
       FEE_LIMIT_TOO_LOW: (needed: string, available: string, symbol: string) =>
-        `The fee limit of ${available} ${symbol} is below the ${needed} ${symbol} that the energy may cost.`,
+        `The max fee of ${available} ${symbol} is below the ${needed} ${symbol} that the energy may cost.`,
     },
     firstTime: 'First payment to this address from this organization.',
     firstTimeWhy:
@@ -289,7 +290,7 @@ export const transfers = {
     native: 'the network’s own coin',
     contract: (address: string) => `contract ${address}`,
     network: 'Network',
-    feeCeiling: 'Fee limit',
+    feeCeiling: 'Max fee',
     feeCeilingWhy:
       'Covers energy, bandwidth and memo together. The transaction on the chain shows a lower limit: there it covers energy only.',
     fee: 'Fee, estimated now',

@@ -280,7 +280,7 @@ export const help: HelpWords = {
       what: 'Una transferencia tiene cuatro pasos: la solicitud, el envío a aprobación, la aprobación de otra persona, y la firma y transmisión.',
       ways: [
         'Tesoreros: complete el formulario. Muestra la comisión, las comprobaciones y los avisos sobre el destinatario antes de crear la solicitud. Las solicitudes no se pueden modificar.',
-        'Aprobadores: «Aprobar» abre la transferencia exacta: ambas direcciones, el importe, el token con su contrato, el límite de comisión y el hash de la intención. Compruebe el destinatario con una segunda fuente antes de aprobar.',
+        'Aprobadores: «Aprobar» abre la transferencia exacta: ambas direcciones, el importe, el token con su contrato, la comisión máxima y el hash de la intención. Compruebe el destinatario con una segunda fuente antes de aprobar.',
         'Quien solicita o envía no puede aprobar. Los botones no disponibles indican el motivo.',
         'Si la firma se detiene, «Firmar y transmitir» continúa con los bytes guardados. Nada se envía dos veces.',
       ],

@@ -45,6 +45,7 @@ export const transfers: typeof english = {
     tssSigner: 'Firmante TSS',
     noSigner: 'Sin firmante MPC',
     signersUp: (up, of) => `${up} de ${of} firmantes en línea`,
+    canSign: (up, of) => `Se puede firmar, ${up} de ${of} en línea`,
   },
   newTransfer: 'Nueva transferencia',
   payments: 'Plantillas y programación',
@@ -176,7 +177,7 @@ export const transfers: typeof english = {
   signing: 'Se está firmando y enviando',
   lastTry: (reason) => `Último intento: ${reason}`,
   receiptStates: {
-    pending: 'En espera de un bloque definitivo',
+    pending: 'En espera de confirmación',
     confirmed: 'Confirmada en la cadena',
     failed: 'Revertida',
   },
@@ -186,7 +187,7 @@ export const transfers: typeof english = {
     RULES_CHANGED: 'Sustituida por una solicitud con las reglas actuales. No se movieron fondos.',
     EXPIRED: 'Caducó antes de que la red la incluyera. No se movieron fondos y ya no se puede enviar.',
     CONFLICT_KEY_USED: 'Otra transacción de esta billetera ocupó su lugar, así que ya no se puede enviar.',
-    OUT_OF_ENERGY: 'Revertida: el límite de comisión no cubrió la energía. La comisión se quemó.',
+    OUT_OF_ENERGY: 'Revertida: la comisión máxima no cubrió la energía. La comisión se quemó.',
     REVERT: 'Revertida: el contrato del token rechazó la transferencia. La comisión se quemó.',
     refused: (code) => `La red rechazó la transacción (${code}). No se movieron fondos.`,
   },
@@ -258,7 +259,7 @@ export const transfers: typeof english = {
         `La billetera tiene ${available} del token; la transferencia requiere ${needed}.`,
       CALL_REFUSED: () => 'El contrato del token rechaza la transferencia.',
       FEE_LIMIT_TOO_LOW: (needed, available, symbol) =>
-        `El límite de comisión de ${available} ${symbol} no llega a los ${needed} ${symbol} que puede costar la energía.`,
+        `La comisión máxima de ${available} ${symbol} no llega a los ${needed} ${symbol} que puede costar la energía.`,
     },
     firstTime: 'Primer pago de esta organización a esta dirección.',
     firstTimeWhy:
@@ -290,7 +291,7 @@ export const transfers: typeof english = {
     native: 'la moneda propia de la red',
     contract: (address) => `contrato ${address}`,
     network: 'Red',
-    feeCeiling: 'Límite de comisión',
+    feeCeiling: 'Comisión máxima',
     feeCeilingWhy:
       'Cubre energía, ancho de banda y nota en conjunto. La transacción en la cadena muestra un límite menor: allí solo cubre la energía.',
     fee: 'Comisión estimada ahora',

@@ -64,7 +64,7 @@ export const transfers: RefusalTexts<'transfers'> = {
   CALL_REFUSED: 'El contrato del token rechaza la transferencia.',
   CALL_REFUSED_WITH: 'El contrato del token rechaza la transferencia: {answer}.',
   FEE_LIMIT_TOO_LOW:
-    'El límite de comisión de {available} {symbol} no llega a los {needed} {symbol} que puede costar la energía.',
+    'La comisión máxima de {available} {symbol} no llega a los {needed} {symbol} que puede costar la energía.',
   NO_DEV_KEY: 'Ninguna clave de desarrollo firma por {address}.',
   NO_WALLET_KEY: 'Ninguna clave de los firmantes firma por esta billetera.',
   SIGNATURE_MISMATCH: 'La firma no es la de la billetera (firmó {found}, no {address}). No se envió nada.',

@@ -17,6 +17,8 @@ test.each([
 test('a person keeps the colour under another name, and two people with near ids differ', () => {
   const hues = [1, 2, 3, 4].map((n) => hueOf(`00000000-0000-7000-8000-00000000000${n}`))
   expect(new Set(hues).size).toBe(4)
+  // The approver page has the same colour for the same person.
+  expect(hues[0]).toBe(230)
   for (const hue of hues) expect(hue >= 0 && hue < 360).toBe(true)
 })
 

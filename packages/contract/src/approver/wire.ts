@@ -14,6 +14,7 @@
  * | `POST /approver/rules/{organisation}/statements` with `ChangeAssertion` | `{}` |
  * | `GET  /approver/registrations/{id}` | `RegistrationPage` |
  * | `POST /approver/registrations/{id}` with `RegisteredCredential` | `{}` |
+ * | `GET  /approver/organisation` | `OrganisationPage` |
  * | `GET  /approver/sandbox/credential` | `SandboxCredential`; in a sandbox only |
  *
  * Every call carries `Authorization: Bearer <token>` and no cookie. The server allows the page's origin by CORS, and exposes
@@ -53,6 +54,14 @@ export type Adopted = z.output<typeof Adopted>
 /** From version 1, or from any later version, to the one in force; the page needs the one that it remembers. */
 const Chain = z.array(Adopted).min(1).max(1_000)
 
+/** A file of the request, as the server describes it: nobody signs it. */
+const AttachedFile = z.strictObject({
+  name: z.string().max(120),
+  size: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type AttachedFile = z.output<typeof AttachedFile>
+
 export const RequestPage = z.strictObject({
   /** For whom the link was made. */
   person: Uuid,
@@ -66,6 +75,8 @@ export const RequestPage = z.strictObject({
   approvals: z.array(SignedApproval).max(100),
   /** How a person ended it. `code`: one of `rejectionReasons`, `CANCELLED`, or one of a newer server. */
   rejection: z.strictObject({ person: Uuid, code: z.string().max(60), note: z.string().max(500) }).nullable(),
+  /** Absent: none. */
+  attachments: z.array(AttachedFile).max(100).default([]),
 })
 export type RequestPage = z.output<typeof RequestPage>
 
@@ -115,6 +126,9 @@ export const RulesPage = z.strictObject({
   serverPart: z.array(ServerSetting).max(serverSettings.length).default([]),
 })
 export type RulesPage = z.output<typeof RulesPage>
+
+/** The name of the link's organisation, which nobody signs: the rules hold its id only. */
+export const OrganisationPage = z.strictObject({ name: z.string().max(200) })
 
 export const RegistrationPage = z.strictObject({
   organisation: Uuid,

@@ -87,6 +87,8 @@ export const TransferRequest = answerObject(
     expiration: Time.nullable(),
     /** Null: unknown. */
     receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
+    /** The final block that contains it. Null: unknown. */
+    receipt_block: z.number().int().nullable().optional(),
     /** Why it failed: EXPIRED, or a code of the node or the chain. */
     failure_code: z.string().nullable(),
     failure: z.string().nullable(),

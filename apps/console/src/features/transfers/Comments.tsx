@@ -8,7 +8,7 @@ import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { newKey } from './new-key.ts'
-import { useRequestWords } from './request-words.ts'
+import { useRequestPanelWords } from './request-panel-words.ts'
 import type { Activity } from './use-activity.ts'
 import { useTransferWords } from './words.ts'
 
@@ -22,7 +22,7 @@ interface Props {
 const tellsLeftFrom = 200
 
 export function Comments({ id, comments, ownId, onSent }: Props) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const { nobody } = useTransferWords()
   const [text, setText] = useState('')
   // One key for one text, so that sending twice leaves one comment.

@@ -17,7 +17,7 @@ export function Failures({ checks, nativeSymbol, lead }: Props) {
   return (
     <div role="alert" className="grid gap-1 rounded-md bg-bad-wash p-3 text-bad">
       <p className="font-medium">{lead}</p>
-      {checks.will_fail.map(({ code, needed, available }) => (
+      {withoutConsequences(checks.will_fail).map(({ code, needed, available }) => (
         <p key={code}>
           {words.failures[code](exact(needed ?? '0', locale), exact(available ?? '0', locale), nativeSymbol)}
         </p>
@@ -25,3 +25,9 @@ export function Failures({ checks, nativeSymbol, lead }: Props) {
     </div>
   )
 }
+
+/** A token contract refuses each transfer above the balance: that the balance is too low says it better. */
+const withoutConsequences = (failures: Checks['will_fail']): Checks['will_fail'] =>
+  failures.some(({ code }) => code === 'NOT_ENOUGH_TOKEN')
+    ? failures.filter(({ code }) => code !== 'CALL_REFUSED')
+    : failures

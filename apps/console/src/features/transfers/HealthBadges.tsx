@@ -12,13 +12,16 @@ interface Props {
   readonly health: SigningHealth
   /** Address of the signing wallet; without one, that of any key of the signers. */
   readonly wallet?: string | null
+  /** States how many signers are online in place of an address. */
+  readonly isCounted?: boolean
 }
 
-export function HealthBadges({ health, wallet = null }: Props) {
+export function HealthBadges({ health, wallet = null, isCounted = false }: Props) {
   const { health: words } = useTransferWords()
   const locale = useLocale()
   const { isKnown, tron, signer, signers } = health
   const address = signer?.kind === 'tss' ? (wallet ?? signer.address) : (signer?.address ?? null)
+  const hasCount = isCounted && signers.length > 0 && signer?.kind === 'tss'
   const up = signers.filter(({ is_up }) => is_up).length
   if (!isKnown)
     return (
@@ -37,10 +40,22 @@ export function HealthBadges({ health, wallet = null }: Props) {
       </Badge>
       <Badge
         isUp={signer !== null}
-        {...(signers.length > 0 ? { title: words.signersUp(up, signers.length) } : {})}
+        {...(hasCount && address !== null
+          ? { title: `${words.tssSigner} ${shortAddress(address)}` }
+          : signers.length > 0
+            ? { title: words.signersUp(up, signers.length) }
+            : {})}
       >
-        {signer === null ? words.noSigner : signer.kind === 'dev' ? words.devSigner : words.tssSigner}
-        {address !== null && <span className="font-mono text-2xs font-normal">{shortAddress(address)}</span>}
+        {signer === null
+          ? words.noSigner
+          : signer.kind === 'dev'
+            ? words.devSigner
+            : hasCount
+              ? words.canSign(up, signers.length)
+              : words.tssSigner}
+        {address !== null && !hasCount && (
+          <span className="font-mono text-2xs font-normal">{shortAddress(address)}</span>
+        )}
       </Badge>
     </output>
   )

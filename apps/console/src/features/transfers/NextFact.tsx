@@ -1,5 +1,5 @@
 /** The next fact of a request in its row: who has to act, how it ended, or its transaction. */
-import { shortHash } from '../../format/hash.ts'
+import { receiptText } from './receipt-text.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
@@ -35,13 +35,7 @@ export function NextFact({ request, actor, now }: Props) {
       if (request.phase !== null) return <>{transfers.phaseStopped[request.phase]}</>
       return <>{words.readyToSign}</>
     case 'broadcasted':
-      return (
-        <span className="font-mono text-2xs" title={tx_hash ?? undefined}>
-          {tx_hash === null
-            ? transfers.receiptStates[request.receipt_status ?? 'pending']
-            : shortHash(tx_hash)}
-        </span>
-      )
+      return <span title={tx_hash ?? undefined}>{receiptText(request, locale, words, transfers)}</span>
     case 'failed': {
       const who = request.failure_refusal?.params.who
       if (typeof who === 'string' && request.failure_code === 'REJECTED') return <>{words.rejectedBy(who)}</>

@@ -20,6 +20,7 @@ import {
   needsRequestSigned,
   type ShownAction,
 } from './request-actions.ts'
+import { useRequestPanelWords } from './request-panel-words.ts'
 import { useRequestWords } from './request-words.ts'
 import type { Actor } from '../requesting/use-actor.ts'
 import type { RequestActs } from './use-request-acts.ts'
@@ -62,7 +63,7 @@ export function PanelActions(props: PanelActionsProps) {
     </WhyButton>
   )
   const refusal = acts.refusals.get(request.id)
-  const notes = notesOf(props, useRequestWords())
+  const notes = notesOf(props, useRequestPanelWords())
   const isOfBatch = isInBatch(request)
   const waiting = useWaiting(props, buttons.main)
   const hasDevKey = isDevMode && request.status === 'approved' && !isOfBatch
@@ -102,7 +103,7 @@ const isEnd = ({ look }: Act): boolean => look === 'risk'
 
 /** The people whose act comes next, in place of a main button. Null: there is one, or nothing waits for approvals. */
 function useWaiting({ request, actor }: PanelActionsProps, acts: readonly Act[]): string | null {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const missing = neededOf(request) - countingOf(request)
   const isUnsigned = request.rules?.waits.includes('REQUEST_UNSIGNED') === true
   if (request.status !== 'pending' || request.rules?.is_current === false || isInBatch(request)) return null
@@ -112,7 +113,7 @@ function useWaiting({ request, actor }: PanelActionsProps, acts: readonly Act[])
 }
 
 function BatchNote({ id }: { readonly id: string }) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   return (
     <p className="text-center text-xs text-mute">
       {words.inBatch}{' '}
@@ -200,7 +201,7 @@ function useActs(
 /** The consequence of a button, or the reason why the reader has none. */
 function notesOf(
   { request, shown, actor }: PanelActionsProps,
-  { panel }: ReturnType<typeof useRequestWords>,
+  panel: ReturnType<typeof useRequestPanelWords>,
 ): readonly string[] {
   const { status } = request
   const hasApprove = shown.some(({ action, whyNot }) => action === 'approve' && whyNot.length === 0)

@@ -6,8 +6,9 @@ import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
 import { exact } from './exact.ts'
 import { leftAfter } from './largest-amount.ts'
+import { nextExpiry } from './next-expiry.ts'
 import { CurrentChecks, type Review } from './ReviewFacts.tsx'
-import { useRequestWords } from './request-words.ts'
+import { useRequestPanelWords } from './request-panel-words.ts'
 import type { Activity } from './use-activity.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { WholeAddress } from './WholeAddress.tsx'
@@ -25,10 +26,11 @@ interface Props {
 
 export function PanelFacts(props: Props) {
   const { request, nativeSymbol, review, now } = props
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const transfers = useTransferWords()
   const locale = useLocale()
-  const { wallet_name, network_name, memo, note = '', fee_ceiling, expires_at } = request
+  const { wallet_name, network_name, memo, note = '', fee_ceiling } = request
+  const { at: expires_at, isOfApproval } = nextExpiry(request)
   const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
   const span = isOpen ? spanUntil(expires_at, now, locale) : null
   return (
@@ -93,6 +95,7 @@ export function PanelFacts(props: Props) {
             <dd>
               {localTime(expires_at).slice(0, 16)}
               {span !== null && <span className="text-mute"> {words.inTime(span)}</span>}
+              {isOfApproval && <span className="block text-xs text-mute">{words.nextExpiry}</span>}
             </dd>
           </div>
         )}
@@ -109,7 +112,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 )
 
 function Payee({ request, recipientName, review, paid }: Props) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
   return (
     <>
@@ -133,7 +136,7 @@ function Payee({ request, recipientName, review, paid }: Props) {
 }
 
 function Balance({ request, review }: Pick<Props, 'request' | 'review'>) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const locale = useLocale()
   if (review === undefined || request.amount === null) return null
   const { balance, fee } = review.checks
@@ -153,7 +156,7 @@ function Balance({ request, review }: Pick<Props, 'request' | 'review'>) {
 }
 
 function Verdict({ review }: { readonly review: Review }) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const isBlocked = review.checks.policy.refusals.length + (review.checks.rules?.refusals.length ?? 0) > 0
   const Icon = isBlocked ? ShieldX : ShieldCheck
   return (

@@ -15,7 +15,8 @@ import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
 import { QuorumBars } from './Quorum.tsx'
 import { referenceOf } from './reference-of.ts'
-import { actionsOf, isInBatch, isRuled } from './request-actions.ts'
+import { actionsOf, countingOf, isInBatch, isRuled, neededOf } from './request-actions.ts'
+import { useRequestPanelWords } from './request-panel-words.ts'
 import { useRequestWords } from './request-words.ts'
 import { RequestState } from './RequestState.tsx'
 import { Status } from './Status.tsx'
@@ -74,7 +75,7 @@ export function RequestPanel({
   onRetry,
   ...props
 }: PanelProps & Omit<ContentProps, 'request'>) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const panel = useRef<HTMLElement>(null)
   const id = request?.id
   useEffect(() => {
@@ -115,7 +116,7 @@ function PanelHead({
   onNext,
   onPrevious,
 }: Omit<PanelProps, 'isGone' | 'failure' | 'onRetry'>) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const copy = useCopy()
   const { origin, pathname } = window.location
   return (
@@ -163,7 +164,9 @@ function PanelHead({
 
 function PanelContent(props: ContentProps) {
   const { request, recipientName, nativeSymbol, actor, health, isDevMode, asOf } = props
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
+  const { requestedBy, requestedByYou } = useRequestWords()
+  const { nobody, quorum: quorumText } = useTransferWords()
   const locale = useLocale()
   const [areDetailsOpen, setDetailsOpen] = useState(false)
   const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
@@ -176,6 +179,13 @@ function PanelContent(props: ContentProps) {
     <>
       <div data-scroll className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 py-4">
         <div className="grid gap-1">
+          <p className="text-soft">
+            <bdi>
+              {request.created_by.id === actor.id
+                ? requestedByYou
+                : requestedBy(request.created_by.name ?? nobody)}
+            </bdi>
+          </p>
           <p className="text-3xl font-semibold tracking-[-0.02em] break-words tabular-nums">
             <bdi>
               {exact(request.amount, locale)}{' '}
@@ -189,7 +199,10 @@ function PanelContent(props: ContentProps) {
             </p>
           )}
           {request.status !== 'draft' && request.status !== 'pending' && request.origin === 'form' && (
-            <QuorumBars request={request} actor={actor} />
+            <p className="flex items-center gap-1.5 text-xs text-mute">
+              <QuorumBars request={request} actor={actor} />
+              {quorumText(countingOf(request), neededOf(request), 'other')}
+            </p>
           )}
           <RequestState request={request} actor={actor} isSigning={dialogs.acts.busy.has(request.id)} />
         </div>

@@ -2,11 +2,14 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
+import { useLocale } from '../../words/words.tsx'
 import { signingPhases } from '@holdfast/ledger'
 import { countingOf, neededOf, type Part, partIn } from './request-actions.ts'
 import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { failureInWords } from './failure-in-words.ts'
+import { receiptText } from './receipt-text.ts'
+import { useRequestWords } from './request-words.ts'
 import { useTransferWords } from './words.ts'
 
 interface Props {
@@ -19,7 +22,9 @@ interface Props {
 export function RequestState({ request, actor, isSigning }: Props) {
   const words = useTransferWords()
   const refusalText = useRefusalText()
-  const { status, receipt_status, last_error, last_error_refusal, phase, is_under_way } = request
+  const requests = useRequestWords()
+  const locale = useLocale()
+  const { status, last_error, last_error_refusal, phase, is_under_way } = request
   const isWorking = status === 'approved' && (isSigning || is_under_way)
   return (
     <div className="grid gap-1 py-1.5">
@@ -27,7 +32,7 @@ export function RequestState({ request, actor, isSigning }: Props) {
       {status !== 'failed' && status !== 'broadcasted' && <RulesWaits request={request} actor={actor} />}
       {isWorking && <Progress phase={phase} />}
       {status === 'approved' && !isWorking && phase !== null && <Line>{words.phaseStopped[phase]}</Line>}
-      {status === 'broadcasted' && <Line>{words.receiptStates[receipt_status ?? 'pending']}</Line>}
+      {status === 'broadcasted' && <Line>{receiptText(request, locale, requests, words)}</Line>}
       {status === 'failed' ? (
         <>
           <Line isBad>{failureInWords(request, words)}</Line>

@@ -77,7 +77,7 @@ export function CurrentChecks({
         error={isTried && !isConfirmed ? words.form.confirmMissing : undefined}
         isReadOnly={isReadOnly}
       />
-      {!needsConfirmation(review.checks) && !hasSame(review.checks) && (
+      {!isReadOnly && !needsConfirmation(review.checks) && !hasSame(review.checks) && (
         <p className="text-soft">{words.review.noWarnings}</p>
       )}
     </>

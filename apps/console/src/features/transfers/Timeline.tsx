@@ -14,8 +14,9 @@ import {
 import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { cx } from '../../ui/cx.ts'
+import { endOf } from './next-expiry.ts'
 import { countingOf, neededOf } from './request-actions.ts'
-import { useRequestWords } from './request-words.ts'
+import { useRequestPanelWords } from './request-panel-words.ts'
 import type { Activity } from './use-activity.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -47,7 +48,7 @@ interface Props {
 }
 
 export function Timeline({ request, activity, error, ownId }: Props) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const { waitsFor } = useTransferWords()
   const [approved, needed] = [countingOf(request), neededOf(request)]
   return (
@@ -59,7 +60,7 @@ export function Timeline({ request, activity, error, ownId }: Props) {
         </p>
       )}
       <ol className="grid gap-2.5">
-        {withoutRepeats(activity?.events ?? []).map((event) => (
+        {withRequestSigned(withoutRepeats(activity?.events ?? []), request).map((event) => (
           <Item key={`${event.id} ${event.kind}`} event={event} ownId={ownId} request={request} />
         ))}
         {request.status === 'pending' && approved < needed && (
@@ -74,7 +75,7 @@ export function Timeline({ request, activity, error, ownId }: Props) {
 }
 
 interface ShownEvent extends Omit<Event, 'kind'> {
-  readonly kind: Event['kind'] | 'createdSubmitted'
+  readonly kind: Event['kind'] | 'createdSubmitted' | 'requestSigned'
 }
 
 const atOnceMs = 60_000
@@ -90,6 +91,18 @@ function withoutRepeats(events: readonly Event[]): ShownEvent[] {
   return isOneAct ? [{ ...second, kind: 'createdSubmitted' }, ...others] : [...events]
 }
 
+/** Under rules of the signers the requester signs, too. */
+function withRequestSigned(
+  events: readonly ShownEvent[],
+  { id, rules, created_by }: TransferRequest,
+): readonly ShownEvent[] {
+  const at = rules?.requested_at ?? null
+  if (at === null) return events
+  const signed: ShownEvent = { id, kind: 'requestSigned', by: created_by, at, note: '' }
+  const isLater = (event: ShownEvent) => new Date(event.at) > new Date(at)
+  return [...events.filter((event) => !isLater(event)), signed, ...events.filter(isLater)]
+}
+
 interface ItemProps {
   readonly event: ShownEvent
   readonly ownId: string | null
@@ -97,9 +110,9 @@ interface ItemProps {
 }
 
 function Item({ event: { kind, by, at, note }, ownId, request }: ItemProps) {
-  const { panel: words } = useRequestWords()
+  const words = useRequestPanelWords()
   const { nobody } = useTransferWords()
-  const iconOf = kind === 'createdSubmitted' ? 'submitted' : kind
+  const iconOf = kind === 'createdSubmitted' ? 'submitted' : kind === 'requestSigned' ? 'signed' : kind
   const Icon = icons[iconOf]
   const isOnChain = kind === 'confirmed' || kind === 'reverted'
   const isAlone = kind === 'expired' || (by === null && kind === 'failed')
@@ -135,22 +148,17 @@ function Item({ event: { kind, by, at, note }, ownId, request }: ItemProps) {
   )
 }
 
-/** Until when the approval counts, by the policy and as signed. */
+/** Until when the approval counts: the nearer end of the policy's and the signed one. */
 function Validity({ request, personId }: { readonly request: TransferRequest; readonly personId: string }) {
   const words = useTransferWords()
   const approval = request.approvals.find(({ user_id }) => user_id === personId)
-  const signed = request.rules?.signed_by.find(({ user_id }) => user_id === personId)
+  const end = endOf(request, personId, approval?.lapses_at ?? null)
   return (
     <>
       {approval?.is_dev === true && <span className="text-mute"> {words.inDevMode}</span>}
       {approval?.counts === false && <span className="block text-xs text-warn">{words.countsNoMore}</span>}
-      {approval?.counts === true && approval.lapses_at !== null && (
-        <span className="block text-xs text-mute">{words.countsUntil(localTime(approval.lapses_at))}</span>
-      )}
-      {signed !== undefined && (
-        <span className="block text-xs text-mute">
-          {words.rules.signedUntil(signed.name ?? words.nobody, localTime(signed.not_after))}
-        </span>
+      {approval?.counts === true && end !== null && (
+        <span className="block text-xs text-mute">{words.countsUntil(localTime(end))}</span>
       )}
     </>
   )

@@ -68,7 +68,7 @@ export function TransferDesk({
     onSchedule,
   })
   const template = useTemplateForm({ transfer, saved, onSaved })
-  const { isWhole, isWatched, failure, isPending, submit } = transfer
+  const { isMissing, isWatched, failure, isPending, submit } = transfer
   const payeeName = transfer.checks?.known_as?.name ?? ''
   const dateFaults = isTried ? faultsOfDates(dates, pay.schedule, now) : {}
   const send = (act: 'draft' | 'submit' | 'schedule') => {
@@ -113,7 +113,7 @@ export function TransferDesk({
               />
             )}
           </NewTransferFields>
-          {isTried && !isWhole && <Alert>{words.required}</Alert>}
+          {isTried && isMissing && <Alert>{words.required}</Alert>}
           {isWatched && <Alert>{words.watched}</Alert>}
           {[failure, template.failure].map(
             (text) => text !== null && <Alert key={text}>{words.failed(text)}</Alert>,
@@ -213,23 +213,25 @@ interface RequestFooterProps {
   readonly onDraft: () => void
 }
 
-/** The policy may refuse the submission for now, or the transfer for good. */
+/** The policy may refuse the submission for now, or the transfer for good; the chain may refuse it, too. */
 export function RequestFooter({ transfer: { checks, isPending }, refusalsId, onDraft }: RequestFooterProps) {
   const words = usePayWords()
   const hint = useId()
+  const { checks: checkWords } = useTransferWords()
   const refusals = refusalsOf(checks)
+  const isFailing = checks !== undefined && checks.will_fail.length > 0
   const isBlocked = refusals.length > 0
   const neverAllowed = refusals.some(preventsDraft)
   return (
     <DialogFooter>
       <p
         id={hint}
-        className={`min-w-0 flex-1 basis-60 max-sm:basis-full ${isBlocked ? 'text-warn' : 'text-mute'}`}
+        className={`min-w-0 flex-1 basis-60 max-sm:basis-full ${isBlocked || isFailing ? 'text-warn' : 'text-mute'}`}
       >
-        {isBlocked && !neverAllowed ? words.submitBlocked : words.frozen}
+        {isFailing ? checkWords.willFail : isBlocked && !neverAllowed ? words.submitBlocked : words.frozen}
       </p>
       <Button
-        disabled={isPending || neverAllowed}
+        disabled={isPending || neverAllowed || isFailing}
         aria-describedby={neverAllowed ? refusalsId : hint}
         onClick={onDraft}
       >
@@ -238,7 +240,7 @@ export function RequestFooter({ transfer: { checks, isPending }, refusalsId, onD
       <Button
         look="solid"
         type="submit"
-        disabled={isPending || isBlocked}
+        disabled={isPending || isBlocked || isFailing}
         aria-describedby={isBlocked ? refusalsId : hint}
       >
         {words.submit}

@@ -126,7 +126,7 @@ export function TransferRequestsPage() {
         />
       )}
       <RefreshBar readAgain={requests.readAgain} isHidden={isSingle && panel !== false}>
-        <HealthBadges health={health} wallet={signing} />
+        <HealthBadges health={health} wallet={signing} isCounted />
       </RefreshBar>
       {search.isNew && (
         <Suspense>

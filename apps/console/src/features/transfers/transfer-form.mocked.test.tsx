@@ -7,6 +7,7 @@ import { catalogue as english } from '../../../locales/en/catalogue.ts'
 import { Kit } from '../../ui/Kit.tsx'
 import { WordsProvider } from '../../words/words.tsx'
 import { AmountField } from './AmountField.tsx'
+import { Failures } from './Failures.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
 import { PayeeField } from './PayeeField.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
@@ -321,11 +322,13 @@ test('why the largest amount is not known ends with the values that it was about
   expect(result.current.fault).toMatch(/^The largest amount is not known: /)
 })
 
-const footer = async (...codes: readonly string[]) => {
+const footer = async (...codes: readonly string[]) => footerOf(codes, [])
+
+const footerOf = async (codes: readonly string[], will_fail: readonly object[]) => {
   const policy = { refusals: codes.map((code) => ({ code, params: {}, reason: code })) }
   await show(
     <RequestFooter
-      transfer={{ checks: { policy } as never, isPending: false }}
+      transfer={{ checks: { policy, will_fail } as never, isPending: false }}
       refusalsId="reasons"
       onDraft={() => undefined}
     />,
@@ -344,6 +347,47 @@ test('a transfer that the policy always refuses is not even saved as a draft, an
   ])
   cleanup()
   expect((await footer()).some(({ isDisabled }) => isDisabled)).toBe(false)
+})
+
+test('a transfer that would fail can be neither saved nor submitted, and the footer says why', async () => {
+  const buttons = await footerOf([], [{ code: 'NOT_ENOUGH_TOKEN', reason: '', needed: '9', available: '1' }])
+  expect(buttons.map(({ isDisabled }) => isDisabled)).toEqual([true, true])
+  const submit = screen.getByRole('button', { name: 'Submit for approval' })
+  expect(document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This transfer would fail, so it can’t be created.',
+  )
+})
+
+test('above the balance only the balance is named, not the refusal of the contract that follows from it', async () => {
+  const failures = [
+    { code: 'NOT_ENOUGH_TOKEN', reason: '', needed: '9', available: '1' },
+    { code: 'CALL_REFUSED', reason: '', needed: null, available: null },
+  ]
+  const failing = (will_fail: readonly object[]) => (
+    <Failures checks={{ will_fail } as never} nativeSymbol="TRX" lead="Fails" />
+  )
+  await show(failing(failures))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'FailsThe wallet holds 1.00 of the token; the transfer needs 9.00.',
+  )
+  cleanup()
+  await show(failing(failures.slice(1)))
+  expect(screen.getByRole('alert').textContent).toContain('contract refuses')
+})
+
+test('a payee of the address book who was paid lately is found once', async () => {
+  const halden = payee('T1', 'Halden')
+  answerOf = () => ({
+    lists: [
+      { list: 'address_book', payees: [halden], next: null },
+      { list: 'recent', payees: [halden, payee('T2', 'Haldane')], next: null },
+    ],
+    stranger: null,
+  })
+  await show(<Payee onPick={() => undefined} />)
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'hald' } })
+  await screen.findByText('Haldane')
+  expect(screen.getAllByText('Halden')).toHaveLength(1)
 })
 
 test('a transfer that the policy refuses at this hour can be saved as a draft', async () => {

@@ -62,9 +62,18 @@ const sectionsOf = (answer: ApiReply<'listPayees'> | undefined): PayeeSection[] 
   answer === undefined
     ? []
     : [
-        ...answer.lists.filter(({ payees }) => payees.length > 0),
+        ...onceEach(answer.lists).filter(({ payees }) => payees.length > 0),
         ...(answer.stranger === null ? [] : [{ list: null, payees: [answer.stranger] }]),
       ]
+
+/** An address stands in the first list that has it, not again among the recent ones. */
+function onceEach(lists: ApiReply<'listPayees'>['lists']): PayeeSection[] {
+  const seen = new Set<string>()
+  return lists.map(({ list, payees }) => ({
+    list,
+    payees: payees.filter(({ address }) => !seen.has(address) && seen.add(address)),
+  }))
+}
 
 function pagesOf(pages: readonly ApiReply<'listPayees'>[] | undefined, list: PayeeList): PayeeSection[] {
   const payees = (pages ?? []).flatMap(({ lists }) => lists[0]?.payees ?? [])

@@ -106,7 +106,7 @@ export function useTransferForm({
     isTried,
     /** Shows the faults of all fields. */
     showFaults: () => setTried(true),
-    isWhole,
+    isMissing: isMissing(typed, isAmountOpen),
     isWatched,
     body,
     checks,
@@ -119,6 +119,13 @@ export function useTransferForm({
     submit,
   }
 }
+
+/** A field is empty; one with a wrong value has its own message. */
+const isMissing = ({ wallet, token, recipient, amount }: Typed, isAmountOpen: boolean): boolean =>
+  wallet === undefined ||
+  token === undefined ||
+  recipient.trim() === '' ||
+  (amount.trim() === '' && !isAmountOpen)
 
 export type TransferFormState = ReturnType<typeof useTransferForm>
 

@@ -1,9 +1,10 @@
 import { toBase64 } from '@holdfast/mpc/nodes'
 import { SignedApprovalText } from '@holdfast/policy/rules'
-import type { TransferRequestView } from '@holdfast/store/read'
+import { listAttachments, type TransferRequestView } from '@holdfast/store/read'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
+import { placeOfRequest } from '../../features/annotations/place.ts'
 import { rulingOf } from '../../features/transfers/ruled/ruling-of.ts'
 import { adoptedRules } from '../adopted-rules.ts'
 import type { ApproverCall } from '../serve-approver.ts'
@@ -13,6 +14,11 @@ import { authoriseRequestOfLink } from './authorise-request-of-link.ts'
 export async function showRequest({ db }: Pick<Context, 'db'>, call: ApproverCall): Promise<object> {
   const view = await authoriseRequestOfLink(db, call, 'read organisation')
   if (rulingOf(view) === null) throw refusal('TRANSFER_NOT_RULED')
+  const attachments = (await listAttachments(db, placeOfRequest(view))).map(({ name, size, sha256 }) => ({
+    name,
+    size,
+    sha256,
+  }))
   return {
     person: call.who.actor.user.id,
     reference: referenceOf(view),
@@ -24,6 +30,8 @@ export async function showRequest({ db }: Pick<Context, 'db'>, call: ApproverCal
       return data === undefined ? [] : [data]
     }),
     rejection: rejectionOf(view),
+    // Pages from before this field was added read the answer without it.
+    ...(attachments.length === 0 ? {} : { attachments }),
   }
 }
 

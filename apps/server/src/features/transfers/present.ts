@@ -48,6 +48,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   signer: view.signer,
   expiration: view.expiration?.toISOString() ?? null,
   receipt_status: view.receipt?.state ?? null,
+  receipt_block: view.receipt?.block ?? null,
   failure_code: view.failure_code,
   failure: view.failure,
   failure_refusal: view.failure_refusal,

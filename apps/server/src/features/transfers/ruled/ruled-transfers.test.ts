@@ -1,8 +1,10 @@
 /** Transfers of a key that has rules, up to the signature: signed requests and approvals, and every statement that is none. */
-import { RequestPage } from '@holdfast/contract/approver'
+import { createHash } from 'node:crypto'
+import { OrganisationPage, RequestPage } from '@holdfast/contract/approver'
 import { encodeTransferIntent, parseTransferIntent } from '@holdfast/ledger'
-import { newId } from '@holdfast/store'
+import { newId, transaction } from '@holdfast/store'
 import { countQueries } from '@holdfast/store/testing'
+import { insertAttachment } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
 import {
   approverOrigin,
@@ -207,6 +209,7 @@ test('the approver page: the requester signs, an approver approves, with the lin
     rejection: null,
     unsigned: null,
   })
+  expect(shown.attachments).toEqual([])
   expect(shown.rules).toHaveLength(1)
   expect(Buffer.from(shown.intent)).toEqual((await world.row(id)).intent)
   const request = await world.signed('request', 'treasurer', id)
@@ -219,6 +222,37 @@ test('the approver page: the requester signs, an approver approves, with the lin
   expect((await world.page(approver, 'POST', `${id}/approvals`, approval)).json()).toEqual({})
   expect(await world.get(id)).toMatchObject({ status: 'approved' })
   expect(RequestPage.parse((await world.page(approver, 'GET', id)).json()).approvals).toHaveLength(2)
+})
+
+test('the approver page gets the files of the request by name, size and hash, and the name of the organisation', async () => {
+  const id = await world.requested()
+  const token = await world.token('approver', id)
+  const body = Buffer.from('Invoice 7')
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  await transaction(world.db, async (tx) =>
+    insertAttachment(tx, {
+      entity_id: world.acme,
+      subject_kind: 'transfer-request',
+      subject: id,
+      name: 'invoice.txt',
+      media_type: 'text/plain',
+      size: body.length,
+      sha256,
+      body,
+      uploaded_by: await world.userId('treasurer'),
+    }),
+  )
+  const shown = RequestPage.parse((await world.page(token, 'GET', id)).json())
+  expect(shown.attachments).toEqual([{ name: 'invoice.txt', size: 9, sha256 }])
+  const named = (headers?: Record<string, string>) =>
+    world.ask(null, 'GET', '/approver/organisation', undefined, headers)
+  const { name } = await world.db
+    .selectFrom('organisations')
+    .select('name')
+    .where('entity_id', '=', world.acme)
+    .executeTakeFirstOrThrow()
+  expect(OrganisationPage.parse((await named({ authorization: `Bearer ${token}` })).json())).toEqual({ name })
+  expect((await named()).status).toBe(401)
 })
 
 test('a link is for people who may act, and ends with their membership, right and account', async () => {
