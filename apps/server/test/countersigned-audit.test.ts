@@ -138,6 +138,21 @@ test('what happens is countersigned by every signer, in orders and between them,
   expect(sound.status).toBe(0)
 }, 120_000)
 
+test('a countersignature that cannot be stored stops neither the transfer nor the server, and is asked for again', async () => {
+  await worker.countersign()
+  const before = (await countersigned()).countersigned.receipts
+  const id = await world.approved()
+  // Vitest fails the run if a failure reaches nobody, as Node.js ends the server.
+  await sql`alter table audit_receipts rename to audit_receipts_away`.execute(world.db)
+  const sent = await world.act('treasurer', id, 'sign-and-broadcast')
+  await sql`alter table audit_receipts_away rename to audit_receipts`.execute(world.db)
+  expect(sent.status, sent.text).toBe(200)
+  expect((await countersigned()).countersigned.receipts).toEqual(before)
+  await worker.countersign()
+  const { head, countersigned: now } = await countersigned()
+  expect(now.receipts.map(({ seq }: { seq: string }) => seq)).toEqual([head.seq, head.seq, head.seq])
+}, 120_000)
+
 test('the record of the installation is countersigned, too', async () => {
   await worker.countersign()
   const lines = await exported(installationId)

@@ -11,6 +11,9 @@ export class ServerFleet {
   readonly #environment: Readonly<Record<string, string>>
   readonly #ports: readonly number[]
   readonly #running = new Map<number, ChildProcess>()
+  readonly #killed = new Set<ChildProcess>()
+  /** How many servers ended by themselves. */
+  crashes = 0
 
   private constructor(
     program: string,
@@ -58,6 +61,7 @@ export class ServerFleet {
     })
     this.#running.set(number, child)
     child.once('exit', () => {
+      if (!this.#killed.has(child)) this.crashes += 1
       if (this.#running.get(number) === child) this.#running.delete(number)
     })
     const until = Date.now() + startMs
@@ -73,6 +77,7 @@ export class ServerFleet {
     const child = this.#running.get(number)
     if (child === undefined) return
     const gone = once(child, 'exit')
+    this.#killed.add(child)
     child.kill(signal)
     await gone
   }

@@ -298,6 +298,7 @@ test(
       `${transfers} transfers, ${drafts.length} drafts, ${sockets} sockets, ${kills} kills in ${seconds} s; ${lost} connections lost, ${reads} lists read; ${[...tally].map(([what, n]) => `${what}: ${n}`).join(', ')}`,
     )
     if (failOvers > 0) console.log(`${failOvers} fail-overs, gaps of ${gaps.join(', ')} ms`)
+    expect(fleet.crashes, 'a server ended by itself').toBe(0)
     await assertRecordsAreWhole()
     if (failOvers > 0) await assertBooksEqualChain(made.length)
   },

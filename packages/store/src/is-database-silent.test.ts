@@ -28,7 +28,9 @@ test('a connection that breaks during a statement', async () => {
 
 test('a server that ends the connection', async () => {
   const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
-  expect(isDatabaseSilent(await errorOf(ended))).toBe(true)
+  const error = await errorOf(ended)
+  expect(isDatabaseSilent(error)).toBe(true)
+  expect(isDatabaseSilent(new Error('the transfer was not signed', { cause: error }))).toBe(true)
 })
 
 test('a server that has become a standby', async () => {

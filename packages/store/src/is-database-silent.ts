@@ -15,13 +15,13 @@ const messages = new Set([
   'timeout expired',
 ])
 
-/** Whether a statement failed because the database could not be reached, as during a fail-over. Whether a change was made is then
+/** Whether a statement failed because the database could not be reached, as during a fail-over, or the failure that caused this one. Whether a change was made is then
  *  not known. */
 export function isDatabaseSilent(error: unknown): boolean {
   const code = codeOf(error)
   return (
     codes.has(code) ||
     (code.length === 5 && code.startsWith(connectionClass)) ||
-    (error instanceof Error && messages.has(error.message))
+    (error instanceof Error && (messages.has(error.message) || isDatabaseSilent(error.cause)))
   )
 }

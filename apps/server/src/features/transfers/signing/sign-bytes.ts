@@ -102,8 +102,12 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
   const signatures: Signature[] = []
   const audit = await auditHeadOf(context.db, place.entity_id)
   const countersigned: Promise<unknown>[] = []
+  // A receipt that is not stored stops no payment: the worker asks for it again. Its failure is caught at once, because signing may
+  // take longer than storing, and Node.js ends a process whose failure nobody awaits.
   const onAuditReceipt = (party: number, receipt: SignedReceipt) =>
-    countersigned.push(takeAuditReceipt(context, { organisationId: place.entity_id, party, receipt }))
+    countersigned.push(
+      takeAuditReceipt(context, { organisationId: place.entity_id, party, receipt }).catch(() => undefined),
+    )
   // The signers derive the messages themselves; they receive the index of the message, never its content.
   const session: OpenSession = { entity_id: place.entity_id, id: sessionId, attempts: [] }
   await endedBy(flow, session, async () => {
@@ -114,8 +118,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
         ),
       )
   })
-  // A receipt that is not stored stops no payment: the worker asks for it again.
-  await Promise.allSettled(countersigned)
+  await Promise.all(countersigned)
   return { signatures, view, session }
 }
 
