@@ -1,7 +1,12 @@
 /** Works on one job from the queue. The queue retries a failed job, and the job shows its last failure. */
 import { type Chain, chainOf, type History } from '@holdfast/chains'
 import { chainFault, type ChainName, keptFault, type ListMark } from '@holdfast/ledger'
-import { type ProviderDirectory, providerNamed } from '@holdfast/providers'
+import {
+  type HistoryProvider,
+  type ProviderDirectory,
+  providerNamed,
+  ProviderRefused,
+} from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
 import { type IngestionJob, updateJob } from '@holdfast/store/write'
@@ -77,6 +82,7 @@ async function preparePass(
   const all = providers(found.network.code)
   const provider = history === null ? null : providerNamed(all, job.provider)
   if (history === null || provider === null) return null
+  await assertServes(provider, found.network.chain_id)
   return {
     ...found,
     db,
@@ -97,6 +103,13 @@ async function preparePass(
     readUntil: null,
     heads: await provider.fetchHeads(),
   }
+}
+
+/** A node that was configured for another network would fill the books with a stranger's payments. */
+async function assertServes(provider: HistoryProvider, expected: string): Promise<void> {
+  const found = await provider.fetchReference?.()
+  if (found === undefined || found === expected) return
+  throw new ProviderRefused(provider.name, 'network', chainFault('NETWORK_DIFFERS', { found, expected }))
 }
 
 /** The point where books and chain of this token last agreed; the beginning when they never did. */

@@ -113,23 +113,23 @@ test('a job for an unsupported chain ends at once, whatever is configured for it
     .insertInto('networks')
     .values({
       id: networkId,
-      code: 'ethereum',
-      name: 'Ethereum',
-      chain: 'ethereum',
-      chain_id: '1',
-      symbol: 'ETH',
-      decimals: 18,
+      code: 'bitcoin',
+      name: 'Bitcoin',
+      chain: 'bitcoin',
+      chain_id: '000000000019d6689c085ae165831e93',
+      symbol: 'BTC',
+      decimals: 8,
       explorer_url: null,
       created_at: now,
       updated_at: now,
     })
     .execute()
-  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   const id = await insertWallet(world.db, {
     entity_id: world.organisationId,
     account_group_id: null,
     network_id: networkId,
-    name: 'Ether',
+    name: 'Coins',
     address,
   })
   const misled = {

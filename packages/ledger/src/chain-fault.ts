@@ -21,6 +21,11 @@ export const chainFaults = {
   PROVIDER_REFUSES: { text: 'refused: {answer}', params: { answer: 'text' } },
   QUESTION_UNKNOWN: { text: 'this provider does not answer such questions' },
   ANSWER_UNREADABLE: { text: 'the answer is unreadable: {reason}', params: { reason: 'text' } },
+  NODE_BEHIND: { text: 'the node has not caught up with the chain' },
+  NETWORK_DIFFERS: {
+    text: 'the node serves the network {found}, and the catalogue has {expected}',
+    params: { found: 'text', expected: 'text' },
+  },
   BLOCK_MISSING: { text: 'the node does not have this block' },
   PROVIDER_FAILED: {
     text: '{provider}: {call}: {why}',

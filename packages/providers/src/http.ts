@@ -49,6 +49,22 @@ interface Question {
   readonly body?: string
 }
 
+export interface HttpAnswer {
+  readonly status: number
+  readonly text: string
+  /** Seconds; null without such a header. */
+  readonly retryAfter: number | null
+}
+
+/** The seconds to wait before the next request; null: the answer is not about a rate limit. */
+export type LimitOf = (answer: HttpAnswer) => number | null
+
+interface PostOptions {
+  readonly retries?: number
+  readonly call?: string
+  readonly limitOf?: LimitOf
+}
+
 export class JsonHttp {
   readonly #options: Required<HttpOptions>
 
@@ -72,21 +88,26 @@ export class JsonHttp {
     })
   }
 
-  /** `retries`: 0 for requests that must be sent only once. */
-  post(path: string, body: unknown, { retries = this.#options.retries } = {}): Promise<unknown> {
+  /** `retries`: 0 for requests that must be sent only once. `call`: its name in errors. `limitOf`: how the protocol states a rate
+   *  limit. */
+  post(
+    path: string,
+    body: unknown,
+    { retries = this.#options.retries, call = path, limitOf = usualLimitOf }: PostOptions = {},
+  ): Promise<unknown> {
     const question: Question = {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     }
-    return this.#ask(path, path, question, retries)
+    return this.#ask(call, path, question, { retries, limitOf })
   }
 
   async #ask(
     call: string,
     target: string,
     question: Question,
-    retries = this.#options.retries,
+    { retries = this.#options.retries, limitOf = usualLimitOf }: PostOptions = {},
   ): Promise<unknown> {
     const { provider, baseUrl, headers, pace, timeoutMs, patienceSeconds, onAnswer } = this.#options
     let last = chainFault('PROVIDER_SILENT')
@@ -116,9 +137,8 @@ export class JsonHttp {
         if (!isLast) await sleep(backOff(attempt))
         continue
       }
-      const { status, text, retryAfter } = answer
-      const suspension =
-        status === 429 ? (suspensionOf(text) ?? retryAfter ?? 1) : suspensionOf(limitText(status, text))
+      const { status, text } = answer
+      const suspension = limitOf(answer)
       if (suspension !== null) {
         heard('limited')
         last = chainFault('PROVIDER_LIMITED', { seconds: suspension })
@@ -154,7 +174,7 @@ export class JsonHttp {
     call: string,
     url: string,
     question: Question & { signal: AbortSignal; dispatcher: Dispatcher },
-  ): Promise<{ status: number; text: string; retryAfter: number | null } | { failure: ChainFault }> {
+  ): Promise<HttpAnswer | { failure: ChainFault }> {
     try {
       const answer = await request(url, question)
       const text = await textOf(answer)
@@ -234,5 +254,8 @@ const limitText = (status: number, text: string): string =>
   status === 403 || status === 503 || (status === 200 && text.length < 400 && /"(Error|error)"/.test(text))
     ? text
     : ''
+
+const usualLimitOf: LimitOf = ({ status, text, retryAfter }) =>
+  status === 429 ? (suspensionOf(text) ?? retryAfter ?? 1) : suspensionOf(limitText(status, text))
 
 const backOff = (attempt: number): number => Math.min(8_000, 250 * 2 ** attempt) * (0.5 + Math.random())

@@ -61,11 +61,14 @@ export interface Lists {
 /** Provides the history of a network. */
 export interface HistoryProvider extends Answerer, Lists {
   fetchHeads(): Promise<Heads>
+  /** The reference of the CAIP-2 id of the network that the node serves. Absent: its answers prove the network themselves. */
+  fetchReference?(): Promise<string>
 }
 
 /** The node that transfers are handed to. An answer that is not marked as solid may still be undone. */
 export interface TransferNode extends Answerer<TransferQuestion> {
   fetchHeads(): Promise<Heads>
+  fetchReference?(): Promise<string>
   /**
    * Broadcasts the signed bytes once. A node may accept them and still cut the connection, so without an
    * answer the caller looks up the hash, and may broadcast the same bytes again.

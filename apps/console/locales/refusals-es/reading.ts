@@ -11,6 +11,8 @@ export const reading: RefusalTexts<'reading'> = {
   PROVIDER_REFUSES: 'rechazado: {answer}',
   QUESTION_UNKNOWN: 'este proveedor no responde a esas preguntas',
   ANSWER_UNREADABLE: 'la respuesta no se puede leer: {reason}',
+  NODE_BEHIND: 'el nodo no está al día con la cadena',
+  NETWORK_DIFFERS: 'el nodo sirve la red {found}, y el catálogo tiene {expected}',
   BLOCK_MISSING: 'el nodo no tiene este bloque',
   PROVIDER_FAILED: '{provider}: {call}: {why}',
   TOKEN_NUMBER_UNKNOWN: 'la cadena no tiene ningún token con este número',

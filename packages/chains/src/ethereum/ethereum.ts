@@ -1,13 +1,14 @@
-/** Address and hash rules of Ethereum. Its history is not read yet. */
+/** Ethereum for the other packages. */
 import { chainFactsOf } from '@holdfast/ledger'
 import type { Chain } from '../chain.ts'
 import { readAddress } from './address.ts'
+import { history } from './history.ts'
 
 const hexHash = (text: string) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : null)
 
 export const ethereum: Chain = {
   facts: chainFactsOf('ethereum'),
-  history: null,
+  history,
   normaliseAddress: (text) => readAddress(text),
   normaliseHash: hexHash,
   transfers: null,

@@ -75,10 +75,10 @@ test('a TRC-10 number has seven digits, of which the first is a one', () => {
     expect(isNumber(other), other).toBe(false)
 })
 
-test('the history of TRON is read from all lists, that of other chains from none', () => {
+test('the history of TRON is read from all lists, that of Ethereum from one, that of other chains from none', () => {
   expect(allChainFacts.map(({ historyLists }) => historyLists)).toEqual([
     ['native', 'trc20', 'internal'],
-    [],
+    ['native'],
     [],
     [],
   ])

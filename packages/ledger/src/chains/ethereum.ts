@@ -10,7 +10,8 @@ export const ethereum: ChainFacts = {
   mainNetworks: ['eip155:1'],
   // Sepolia, Holesky, Hoodi, local nodes of Hardhat and Anvil, and of Ganache.
   testNetworks: ['eip155:11155111', 'eip155:17000', 'eip155:560048', 'eip155:31337', 'eip155:1337'],
-  historyLists: [],
+  // A node has one list: what it finds by looking through its blocks.
+  historyLists: ['native'],
   feeComponents: ['gas', 'blob-gas'],
   explorer: { transaction: 'https://etherscan.io/tx/' },
   ending: 'conflict',
@@ -18,7 +19,7 @@ export const ethereum: ChainFacts = {
     { symbol: 'USDT', asset: 'erc20:0xdAC17F958D2ee523a2206206994597C13D831ec7' },
     { symbol: 'USDC', asset: 'erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
   ],
-  transactionShapes: [],
+  transactionShapes: ['ethereum.transaction', 'ethereum.block'],
   sandboxNetworks: [],
   columnPrefix: 'eth_',
 }

@@ -1,0 +1,361 @@
+/** Refusals, limits and wrong answers of nodes. The faithful answers are those of the stand-in, in the ingester's tests. */
+import { expect, test } from 'vitest'
+import { answeringServer, type ScriptedAnswer } from '../../test/scripted-server.ts'
+import {
+  ProviderAnswerUnreadable,
+  ProviderRateLimited,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../errors.ts'
+import { JsonHttp } from '../http.ts'
+import type { PageQuery } from '../provider.ts'
+import { Pace } from '../rate-limit.ts'
+import { evmRpc } from './evm-rpc.ts'
+
+type Reply = { readonly result: unknown } | { readonly error: object } | { readonly http: ScriptedAnswer }
+type Replies = Readonly<Record<string, Reply | ((params: readonly never[]) => Reply)>>
+
+const own = `0x${'aa'.repeat(20)}`
+const hash = `0x${'11'.repeat(32)}`
+const blockHash = `0x${'b1'.repeat(32)}`
+const header = { number: '0x5', hash: blockHash, timestamp: '0x69000000', miner: `0x${'cc'.repeat(20)}` }
+const isSynced: Replies = { eth_syncing: { result: false } }
+
+async function nodeWith(replies: Replies, key?: string) {
+  const { url, requests } = await answeringServer(({ body }) => {
+    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: never[] }
+    const reply = replies[method] ?? { error: { code: -32601, message: 'the method does not exist' } }
+    const answer = typeof reply === 'function' ? reply(params) : reply
+    return 'http' in answer ? answer.http : { body: { jsonrpc: '2.0', id, ...answer } }
+  })
+  const http = () =>
+    new JsonHttp({
+      provider: 'evm-rpc',
+      baseUrl: url,
+      retries: 1,
+      pace: new Pace(10_000),
+      patienceSeconds: 2,
+      headers: key === undefined ? {} : { [evmRpc.keyHeader]: key },
+    })
+  const node = evmRpc.node?.(http(), 'evm-rpc')
+  const lists = evmRpc.lists?.(http())
+  if (node === undefined || lists === undefined) throw new Error('no node')
+  const methods = () => requests.map(({ body }) => (JSON.parse(body) as { method: string }).method)
+  return { node, lists, requests, methods }
+}
+
+const whole: PageQuery = {
+  address: own,
+  stream: 'native',
+  cursor: null,
+  from: null,
+  to: null,
+  order: 'asc',
+  limit: 200,
+}
+
+test('heads: the newest block, and the final one by its tag', async () => {
+  const { node } = await nodeWith({
+    ...isSynced,
+    eth_chainId: { result: '0xaa36a7' },
+    eth_getBlockByNumber: ([tag]) => ({ result: { ...header, number: tag === 'latest' ? '0x9' : '0x5' } }),
+  })
+  const at = new Date(0x69000000 * 1_000)
+  expect(await node.fetchHeads()).toEqual({ head: { number: 9, at }, solid: { number: 5, at } })
+  expect(await node.fetchReference?.()).toBe('11155111')
+})
+
+test.each<[string, Replies, typeof ProviderUnavailable | typeof ProviderAnswerUnreadable, RegExp]>([
+  [
+    'is catching up',
+    { eth_syncing: { result: { currentBlock: '0x1' } } },
+    ProviderUnavailable,
+    /not caught up/,
+  ],
+  [
+    'has no final block',
+    { ...isSynced, eth_getBlockByNumber: { result: null } },
+    ProviderAnswerUnreadable,
+    /'finalized'/,
+  ],
+  [
+    'prints numbers as decimals',
+    { ...isSynced, eth_getBlockByNumber: { result: { ...header, number: 5 } } },
+    ProviderAnswerUnreadable,
+    /number: Invalid input: expected string/,
+  ],
+  [
+    'leaves out a field',
+    { ...isSynced, eth_getBlockByNumber: { result: { number: '0x5', hash: blockHash } } },
+    ProviderAnswerUnreadable,
+    /timestamp/,
+  ],
+  [
+    'names a height that no double holds',
+    { ...isSynced, eth_getBlockByNumber: { result: { ...header, number: `0x${'f'.repeat(16)}` } } },
+    ProviderAnswerUnreadable,
+    /number/,
+  ],
+  [
+    'answers without a result',
+    { eth_syncing: { http: { body: { id: 1 } } } },
+    ProviderAnswerUnreadable,
+    /no result/,
+  ],
+  [
+    'answers another request',
+    { eth_syncing: { http: { body: { id: 7, result: false } } } },
+    ProviderAnswerUnreadable,
+    /this request/,
+  ],
+  ['answers no object', { eth_syncing: { http: { body: [1] } } }, ProviderAnswerUnreadable, /this request/],
+])('a node that %s is not believed', async (_, replies, error, text) => {
+  const { node } = await nodeWith(replies)
+  const failure: unknown = await node.fetchHeads().catch((thrown: unknown) => thrown)
+  expect(failure).toBeInstanceOf(error)
+  expect(String(failure)).toMatch(text)
+})
+
+test('a node whose final block goes back is behind another one', async () => {
+  let final = '0x6'
+  const { node } = await nodeWith({
+    ...isSynced,
+    eth_getBlockByNumber: () => ({ result: { ...header, number: final } }),
+  })
+  await node.fetchHeads()
+  final = '0x5'
+  await expect(node.fetchHeads()).rejects.toThrow(/not caught up/)
+})
+
+test('a limit is waited for as long as the node says', async () => {
+  let limited = 1
+  const { node } = await nodeWith({
+    ...isSynced,
+    eth_chainId: () =>
+      limited-- > 0
+        ? { http: { status: 429, headers: { 'retry-after': '1' }, body: 'exceeded' } }
+        : { result: '0x1' },
+  })
+  const start = performance.now()
+  expect(await node.fetchReference?.()).toBe('1')
+  expect(performance.now() - start).toBeGreaterThanOrEqual(1_000)
+})
+
+test.each<[string, Reply]>([
+  ['the header', { http: { status: 429, headers: { 'retry-after': '600' }, body: 'exceeded' } }],
+  ['an error', { error: { code: -32005, message: 'daily request limit reached' } }],
+  ['a code', { error: { code: 429, message: 'slow down' } }],
+])('a rate limit that %s states is one', async (_, reply) => {
+  const { node } = await nodeWith({ eth_chainId: reply })
+  await expect(node.fetchReference?.()).rejects.toThrow(ProviderRateLimited)
+})
+
+test('a refusal has the code and the text of the node, and no key', async () => {
+  const { node } = await nodeWith(
+    { eth_chainId: { error: { code: -32000, message: 'no such thing for Bearer secret-key' } } },
+    'Bearer secret-key',
+  )
+  const failure: unknown = await node.fetchReference?.().catch((thrown: unknown) => thrown)
+  expect(failure).toBeInstanceOf(ProviderRefused)
+  expect(String(failure)).toMatch(/eth_chainId: refused: -32000: no such thing for …/)
+})
+
+const receipt = {
+  transactionHash: hash,
+  blockHash,
+  blockNumber: '0x5',
+  gasUsed: '0x5208',
+  status: '0x1',
+  logs: [],
+}
+const finalAt = (number: string): Replies => ({
+  eth_getBlockByNumber: ([tag]) => ({ result: tag === 'finalized' ? { ...header, number } : header }),
+})
+
+test('a receipt above the final block is not yet one, and comes with the header of its block', async () => {
+  const { node } = await nodeWith({ ...finalAt('0x4'), eth_getTransactionReceipt: { result: receipt } })
+  expect(await node.ask({ ask: 'receipt', hash })).toBeNull()
+  expect(await node.ask({ ask: 'unsolid-receipt', hash })).toMatchObject({
+    shape: 'ethereum.receipt',
+    body: { receipt, block: header, trace: null },
+  })
+})
+
+test('a receipt of a block that a reorganisation replaced in between is none', async () => {
+  const other = { ...receipt, blockHash: hash }
+  const { node } = await nodeWith({ ...finalAt('0x5'), eth_getTransactionReceipt: { result: other } })
+  expect(await node.ask({ ask: 'receipt', hash })).toBeNull()
+})
+
+test('a node that does not know a hash and has less of the chain than before proves nothing', async () => {
+  const { node } = await nodeWith({
+    ...isSynced,
+    ...finalAt('0x5'),
+    eth_getTransactionReceipt: { result: null },
+    eth_getBlockByHash: { result: null },
+    eth_blockNumber: { result: '0x4' },
+  })
+  expect(await node.ask({ ask: 'receipt', hash }).catch(() => 'error')).toBeNull()
+  await node.fetchHeads()
+  await expect(node.ask({ ask: 'receipt', hash })).rejects.toThrow(/not caught up/)
+})
+
+test('traces: the first dialect that the node speaks, and neither is asked twice if it speaks none', async () => {
+  const busy = { ...receipt, gasUsed: '0xffff' }
+  const replies = { ...finalAt('0x5'), eth_getTransactionReceipt: { result: busy } }
+  const list = await nodeWith({ ...replies, trace_transaction: { result: [{ type: 'call' }] } })
+  expect(await list.node.ask({ ask: 'receipt', hash })).toMatchObject({
+    body: { trace: { dialect: 'list', list: [{ type: 'call' }] } },
+  })
+  const none = await nodeWith(replies)
+  expect(await none.node.ask({ ask: 'receipt', hash })).toMatchObject({ body: { trace: null } })
+  expect(await none.node.ask({ ask: 'receipt', hash })).toMatchObject({ body: { trace: null } })
+  expect(none.methods().filter((method) => method.includes('trace'))).toEqual([
+    'debug_traceTransaction',
+    'trace_transaction',
+  ])
+})
+
+test('a contract that reverts answers nothing; other refusals are the node’s', async () => {
+  const question = { ask: 'call', contract: own, selector: '95d89b41', parameter: '', caller: own } as const
+  const reverting = await nodeWith({ eth_call: { error: { code: 3, message: 'execution reverted' } } })
+  expect(await reverting.node.ask(question)).toMatchObject({ shape: 'ethereum.call', body: '0x' })
+  const refusing = await nodeWith({ eth_call: { error: { code: -32000, message: 'header not found' } } })
+  await expect(refusing.node.ask(question)).rejects.toThrow(ProviderRefused)
+  const [request] = refusing.requests
+  expect(JSON.parse(request?.body ?? '')).toMatchObject({
+    params: [{ to: own, data: '0x95d89b41' }, 'finalized'],
+  })
+})
+
+test('signed bytes are broadcast once', async () => {
+  const { node, requests } = await nodeWith({ eth_sendRawTransaction: { http: { status: 502 } } })
+  await expect(node.broadcast(Uint8Array.of(2, 255))).rejects.toThrow(ProviderUnavailable)
+  expect(requests).toHaveLength(1)
+})
+
+const log = (blockNumber: string, change: object = {}) => ({
+  address: `0x${'dd'.repeat(20)}`,
+  blockNumber,
+  transactionHash: hash,
+  topics: [hash, hash, hash],
+  data: '0x01',
+  ...change,
+})
+const block = {
+  ...header,
+  transactions: [{ hash, from: `0x${'ee'.repeat(20)}`, to: null }],
+}
+const quiet: Replies = {
+  eth_blockNumber: { result: '0x3e7' },
+  eth_getCode: { result: '0x' },
+  eth_getBalance: { result: '0x0' },
+  eth_getTransactionCount: { result: '0x0' },
+  eth_getBlockByNumber: ([tag]) => ({ result: { ...block, number: tag } }),
+}
+type Filter = readonly [{ fromBlock: string; toBlock: string }]
+
+test.each([
+  ['blocks', { code: -32602, message: 'query exceeds max block range 100' }],
+  ['results', { code: -32005, message: 'query returned more than 10000 results' }],
+  ['bytes', { code: -32008, message: 'Response is too big' }],
+])('a limit of %s halves the stretch of logs until the node answers', async (_, error) => {
+  const lengths: number[] = []
+  const { lists } = await nodeWith({
+    ...quiet,
+    eth_getLogs: (params) => {
+      const [{ fromBlock, toBlock }] = params as unknown as Filter
+      const length = Number(toBlock) - Number(fromBlock) + 1
+      lengths.push(length)
+      if (length > 100) return { error }
+      return { result: Number(fromBlock) <= 500 && Number(toBlock) >= 500 ? [log('0x1f4')] : [] }
+    },
+  })
+  const page = await lists.fetchPage(whole)
+  expect(page?.next).toBeNull()
+  expect(page?.rows.map(({ body }) => body)).toEqual([
+    { hash, from: `0x${'ee'.repeat(20)}`, to: null, blockNumber: '0x1f4', timestamp: '0x69000000' },
+  ])
+  // Every block was read for both sides of a payment.
+  const answered = lengths.filter((length) => length <= 100)
+  expect(answered.reduce((sum, length) => sum + length, 0)).toBe(2 * 1_000)
+})
+
+test('an answer with a round number of logs may be cut, and is read in halves', async () => {
+  const { lists, methods } = await nodeWith({
+    ...quiet,
+    eth_blockNumber: { result: '0x1' },
+    eth_getLogs: (params) => {
+      const [{ fromBlock }] = params as unknown as Filter
+      return { result: Array.from({ length: 1_000 }, () => log(fromBlock)) }
+    },
+  })
+  const page = await lists.fetchPage(whole)
+  expect(page?.rows).toHaveLength(2)
+  expect(methods().filter((method) => method === 'eth_getLogs').length).toBeGreaterThanOrEqual(5)
+})
+
+test('logs of other blocks, in other forms, taken back, of nothing or of pieces', async () => {
+  const with_ = (...logs: object[]) =>
+    nodeWith({ ...quiet, eth_blockNumber: { result: '0x5' }, eth_getLogs: { result: logs } })
+  expect((await (await with_(log('0x5'))).lists.fetchPage(whole))?.rows).toHaveLength(1)
+  for (const nothing of [
+    { removed: true },
+    { data: `0x${'0'.repeat(64)}` },
+    { topics: [hash, hash, hash, hash] },
+  ])
+    expect((await (await with_(log('0x5', nothing))).lists.fetchPage(whole))?.rows).toEqual([])
+  for (const wrong of [log('0x6'), log('5'), { ...log('0x5'), topics: null }])
+    await expect((await with_(wrong)).lists.fetchPage(whole)).rejects.toThrow(ProviderAnswerUnreadable)
+})
+
+test('a page ends at its limit and goes on behind it, from both ends', async () => {
+  const { lists } = await nodeWith({
+    ...quiet,
+    eth_blockNumber: { result: '0x4' },
+    eth_getLogs: (params) => {
+      const [{ fromBlock, toBlock }] = params as unknown as Filter
+      const heights = ['0x0', '0x1', '0x2', '0x3', '0x4'].filter(
+        (height) => Number(height) >= Number(fromBlock) && Number(height) <= Number(toBlock),
+      )
+      return { result: heights.map((height) => log(height)) }
+    },
+  })
+  const read = async (order: 'asc' | 'desc') => {
+    const heights: unknown[] = []
+    for (let cursor: string | null = null; ;) {
+      const page = await lists.fetchPage({ ...whole, order, cursor, limit: 2 })
+      expect(page?.rows.length).toBeLessThanOrEqual(2)
+      heights.push(
+        ...(page?.rows ?? []).map(({ body }) => Number((body as { blockNumber: string }).blockNumber)),
+      )
+      cursor = page?.next ?? null
+      if (cursor === null) return heights
+    }
+  }
+  expect(await read('asc')).toEqual([0, 1, 2, 3, 4])
+  expect(await read('desc')).toEqual([4, 3, 2, 1, 0])
+  const at = new Date(0)
+  const part = await lists.fetchPage({ ...whole, from: { at, height: 1 }, to: { at, height: 3 } })
+  expect(part?.rows).toHaveLength(3)
+  expect(await lists.fetchPage({ ...whole, stream: 'trc20' })).toBeNull()
+})
+
+test('an account without code is looked through by its nonce and balance, in few questions', async () => {
+  const changes = [7, 40_000, 70_000]
+  const { lists, methods } = await nodeWith({
+    ...quiet,
+    eth_blockNumber: { result: '0x1869f' },
+    eth_getBalance: (params) => {
+      const height = Number(params[1])
+      return { result: `0x${changes.filter((at) => at <= height).length}` }
+    },
+    eth_getBlockByNumber: ([tag]) => ({
+      result: { ...block, number: tag, transactions: [{ hash, from: own, to: null }] },
+    }),
+    eth_getLogs: { result: [] },
+  })
+  const page = await lists.fetchPage(whole)
+  expect(page?.rows.map(({ body }) => Number((body as { blockNumber: string }).blockNumber))).toEqual(changes)
+  expect(methods().filter((method) => method === 'eth_getBalance').length).toBeLessThan(60)
+})

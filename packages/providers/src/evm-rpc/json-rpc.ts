@@ -1,0 +1,94 @@
+/** Calls of JSON-RPC 2.0 over HTTP. A refusal of the node comes with status 200 and becomes a `ProviderRefused` with the node's own
+ *  code and text. */
+import { chainFault, type ProviderName } from '@holdfast/ledger'
+import { z } from 'zod'
+import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
+import type { JsonHttp, LimitOf } from '../http.ts'
+
+const Answer = z.looseObject({
+  id: z.unknown(),
+  result: z.unknown().optional(),
+  error: z.looseObject({ code: z.number().int().optional(), message: z.string().optional() }).nullish(),
+})
+
+/** The node refused the call: it lacks it, or cannot carry it out. */
+export class RpcRefused extends ProviderRefused {
+  readonly code: number | null
+
+  constructor(
+    provider: ProviderName,
+    call: string,
+    { code, answer }: { code: number | null; answer: string },
+  ) {
+    super(provider, call, chainFault('PROVIDER_REFUSES', { answer }))
+    this.code = code
+  }
+
+  /** The node does not have the call at all. */
+  get isUnknownCall(): boolean {
+    return (
+      this.code === -32601 ||
+      this.code === -32004 ||
+      /method .*not (found|exist|available|supported|allowed)|unsupported method/i.test(this.reason)
+    )
+  }
+
+  /** The code of a contract ended the call. */
+  get isRevert(): boolean {
+    return this.code === 3 || /revert|invalid opcode|out of gas|invalid jump/i.test(this.reason)
+  }
+}
+
+export class JsonRpc {
+  readonly provider: ProviderName
+  readonly #http: JsonHttp
+  #id = 0
+
+  constructor(http: JsonHttp, provider: ProviderName) {
+    this.#http = http
+    this.provider = provider
+  }
+
+  async call(
+    method: string,
+    params: readonly unknown[],
+    options: { readonly retries?: number } = {},
+  ): Promise<unknown> {
+    const id = ++this.#id
+    const body = { jsonrpc: '2.0', id, method, params }
+    const response = Answer.safeParse(await this.#http.post('', body, { ...options, call: method, limitOf }))
+    if (!response.success || response.data.id !== id)
+      throw this.unreadable(method, 'not an answer to this request')
+    const { error, result } = response.data
+    if (error !== undefined && error !== null)
+      throw new RpcRefused(this.provider, method, {
+        code: error.code ?? null,
+        answer: `${error.code ?? 'no code'}: ${(error.message ?? '').slice(0, 300)}`,
+      })
+    if (result === undefined) throw this.unreadable(method, 'no result')
+    return result
+  }
+
+  /** The part of an answer that is used; the rest stays as it came. */
+  read<T extends z.ZodType>(method: string, schema: T, answer: unknown): z.output<T> {
+    const parsed = schema.safeParse(answer)
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    throw this.unreadable(method, `${issue?.path.join('.') || 'answer'}: ${issue?.message ?? 'unexpected'}`)
+  }
+
+  unreadable(method: string, reason: string): ProviderAnswerUnreadable {
+    return new ProviderAnswerUnreadable(this.provider, method, chainFault('ANSWER_UNREADABLE', { reason }))
+  }
+}
+
+/** A rate limit comes as 429, or as a short refusal. 'More than 10,000 results' is no rate limit: the same request never succeeds. */
+const limitOf: LimitOf = ({ status, text, retryAfter }) => {
+  if (status === 429) return retryAfter ?? 1
+  if ((status === 403 || status === 503) && retryAfter !== null) return retryAfter
+  const isShort = text.length < 600 && /"error"/.test(text)
+  return isShort && limitWords.test(text) ? (retryAfter ?? 1) : null
+}
+
+const limitWords =
+  /"code"\s*:\s*(429|-32029|-32097)\b|rate.?limit|too many requests|requests? (limit|per second)|compute units|throughput/i

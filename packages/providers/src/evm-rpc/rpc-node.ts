@@ -1,0 +1,273 @@
+/** The calls of an Ethereum node. Final means: not above the block of the node's own tag `finalized`. */
+import {
+  chainFault,
+  type ProviderName,
+  type QuestionKind,
+  type Raw,
+  type RawShape,
+  raw,
+  type TransferQuestion,
+} from '@holdfast/ledger'
+import { z } from 'zod'
+import { ProviderUnavailable } from '../errors.ts'
+import type { JsonHttp } from '../http.ts'
+import type { BlockName, Heads, TransferNode } from '../provider.ts'
+import { JsonRpc, RpcRefused } from './json-rpc.ts'
+import { Block, Digits, Header, Height, Receipt } from './schemas.ts'
+import { Traces } from './traces.ts'
+
+const answered = [
+  'transaction',
+  'receipt',
+  'unsolid-receipt',
+  'block',
+  'block-header',
+  'block-receipts',
+  'account',
+  'past-balance',
+  'call',
+] as const satisfies readonly QuestionKind[]
+
+/** The gas of a payment that runs no code. */
+const plainGas = 21_000
+/** Headers of final blocks that are kept. */
+const mostHeaders = 512
+
+export const hexOf = (height: number): string => `0x${height.toString(16)}`
+
+export class RpcNode implements TransferNode {
+  readonly answers: ReadonlySet<QuestionKind> = new Set(answered)
+  readonly rpc: JsonRpc
+  readonly traces: Traces
+  readonly #headers = new Map<number, unknown>()
+  /** The highest final block that was seen. */
+  #final = -1
+  #hasBlockReceipts = true
+
+  constructor(http: JsonHttp, provider: ProviderName) {
+    this.rpc = new JsonRpc(http, provider)
+    this.traces = new Traces(this.rpc)
+  }
+
+  get name(): ProviderName {
+    return this.rpc.provider
+  }
+
+  ask(question: TransferQuestion): Promise<Raw | null> {
+    switch (question.ask) {
+      case 'transaction':
+        return this.#askTransaction(question.hash)
+      case 'receipt':
+        return this.#askReceipt(question.hash, { isFinal: true })
+      case 'unsolid-receipt':
+        return this.#askReceipt(question.hash, { isFinal: false })
+      case 'block':
+        return this.#askBlock(question.height)
+      case 'block-header':
+        return this.#askHeader(question.height)
+      case 'block-receipts':
+        return this.#askBlockReceipts(question.height)
+      case 'account':
+        return this.#askBalance(question.address, 'finalized')
+      case 'past-balance':
+        return this.#askPastBalance(question.address, question.block)
+      case 'call':
+        return this.#askCall(question)
+      case 'resources':
+      case 'asset':
+      case 'exchange':
+      case 'first-block':
+      case 'prices':
+      case 'reference-block':
+      case 'newest-account':
+      case 'trial':
+        return Promise.resolve(null)
+    }
+  }
+
+  /** The chain id (EIP-155), the reference of the network's CAIP-2 id. */
+  async fetchReference(): Promise<string> {
+    const answer = await this.rpc.call('eth_chainId', [])
+    return BigInt(this.rpc.read('eth_chainId', Digits, answer)).toString()
+  }
+
+  async fetchHeads(): Promise<Heads> {
+    const progress = await this.rpc.call('eth_syncing', [])
+    if (progress !== false) throw this.#behind('eth_syncing')
+    const [solid, head] = [await this.#headAt('finalized'), await this.#headAt('latest')]
+    return { head, solid }
+  }
+
+  async #headAt(tag: 'finalized' | 'latest'): Promise<{ number: number; at: Date }> {
+    const call = 'eth_getBlockByNumber'
+    const answer = await this.rpc.call(call, [tag, false])
+    if (answer === null) throw this.rpc.unreadable(call, `the node has no block '${tag}'`)
+    const { number, timestamp } = this.rpc.read(call, Header, answer)
+    if (number < this.#final) throw this.#behind(call)
+    if (tag === 'finalized') this.#final = number
+    return { number, at: new Date(timestamp * 1_000) }
+  }
+
+  /** The node is catching up, or another node behind the same address has less of the chain than the one that answered before. */
+  #behind(call: string): ProviderUnavailable {
+    return new ProviderUnavailable(this.name, call, chainFault('NODE_BEHIND'))
+  }
+
+  async #isFinal(height: number): Promise<boolean> {
+    if (height > this.#final) await this.#headAt('finalized')
+    return height <= this.#final
+  }
+
+  /** Without its transactions. Final blocks are kept. */
+  async headerAt(height: number): Promise<unknown> {
+    const kept = this.#headers.get(height)
+    if (kept !== undefined) return kept
+    const answer = await this.rpc.call('eth_getBlockByNumber', [hexOf(height), false])
+    if (answer === null) return null
+    const header = withoutTransactions(answer)
+    if (height <= this.#final) {
+      this.#headers.set(height, header)
+      const [oldest] = this.#headers.keys()
+      if (this.#headers.size > mostHeaders && oldest !== undefined) this.#headers.delete(oldest)
+    }
+    return header
+  }
+
+  #raw(shape: RawShape, body: unknown): Raw {
+    return raw(shape, this.name, body, new Date())
+  }
+
+  /** A hash that no transaction has may be that of a block, for what it changes outside its transactions. */
+  async #askTransaction(hash: string): Promise<Raw | null> {
+    const transaction = await this.rpc.call('eth_getTransactionByHash', [hash])
+    if (transaction !== null) return this.#raw('ethereum.transaction', transaction)
+    const block = await this.#blockNamed(hash)
+    return block === null ? null : this.#raw('ethereum.block', block)
+  }
+
+  async #blockNamed(hash: string): Promise<unknown> {
+    const block = await this.rpc.call('eth_getBlockByHash', [hash, false])
+    if (block === null) return null
+    const { number, hash: found } = this.rpc.read('eth_getBlockByHash', Header, block)
+    // Nodes keep blocks that a reorganisation replaced.
+    const now = await this.headerAt(number)
+    if (now === null || this.rpc.read('eth_getBlockByNumber', Header, now).hash !== found) return null
+    return withoutTransactions(block)
+  }
+
+  async #askReceipt(hash: string, { isFinal }: { readonly isFinal: boolean }): Promise<Raw | null> {
+    const receipt = await this.rpc.call('eth_getTransactionReceipt', [hash])
+    if (receipt === null) return this.#askTips(hash, { isFinal })
+    const { blockNumber, blockHash, gasUsed, status } = this.rpc.read(
+      'eth_getTransactionReceipt',
+      Receipt,
+      receipt,
+    )
+    if (isFinal && !(await this.#isFinal(blockNumber))) return null
+    const block = await this.headerAt(blockNumber)
+    // A reorganisation between both answers.
+    if (block === null || this.rpc.read('eth_getBlockByNumber', Header, block).hash !== blockHash) return null
+    const isPlain = Number(gasUsed) === plainGas && typeof status === 'string'
+    const trace = isPlain ? null : await this.traces.ofTransaction(hash)
+    return this.#raw('ethereum.receipt', { receipt, block, trace })
+  }
+
+  async #askTips(hash: string, { isFinal }: { readonly isFinal: boolean }): Promise<Raw | null> {
+    const block = await this.#blockNamed(hash)
+    if (block === null) {
+      await this.#assertAbreast()
+      return null
+    }
+    const { number } = this.rpc.read('eth_getBlockByHash', Header, block)
+    if (isFinal && !(await this.#isFinal(number))) return null
+    const receipts = await this.#receiptsAt(number)
+    const prices = receipts.map((receipt) => {
+      const { gasUsed, effectiveGasPrice } = this.rpc.read('eth_getBlockReceipts', Receipt, receipt)
+      return { gasUsed, effectiveGasPrice }
+    })
+    return this.#raw('ethereum.tips', { block, receipts: prices })
+  }
+
+  /** A node that has less of the chain than was seen before knows nothing about what it lacks. */
+  async #assertAbreast(): Promise<void> {
+    const height = this.rpc.read('eth_blockNumber', Height, await this.rpc.call('eth_blockNumber', []))
+    if (height < this.#final) throw this.#behind('eth_blockNumber')
+  }
+
+  async #askBlock(height: number): Promise<Raw | null> {
+    const block = await this.rpc.call('eth_getBlockByNumber', [hexOf(height), true])
+    return block === null ? null : this.#raw('ethereum.block', block)
+  }
+
+  async #askHeader(height: number): Promise<Raw | null> {
+    const header = await this.headerAt(height)
+    return header === null ? null : this.#raw('ethereum.block', header)
+  }
+
+  async #askBlockReceipts(height: number): Promise<Raw | null> {
+    const block = await this.headerAt(height)
+    if (block === null) return null
+    const receipts = await this.#receiptsAt(height)
+    const traces =
+      receipts.length === 0 ? { dialect: 'frames', frames: [] } : await this.traces.ofBlock(hexOf(height))
+    return this.#raw('ethereum.receipts', { block, receipts, traces })
+  }
+
+  /** One by one where the node has no call for all of a block. */
+  async #receiptsAt(height: number): Promise<readonly unknown[]> {
+    const call = 'eth_getBlockReceipts'
+    if (this.#hasBlockReceipts)
+      try {
+        const answer = await this.rpc.call(call, [hexOf(height)])
+        return this.rpc.read(call, z.array(z.unknown()).max(100_000), answer)
+      } catch (error) {
+        if (!(error instanceof RpcRefused && error.isUnknownCall)) throw error
+        this.#hasBlockReceipts = false
+      }
+    const answer = await this.rpc.call('eth_getBlockByNumber', [hexOf(height), true])
+    const { transactions } = this.rpc.read('eth_getBlockByNumber', Block, answer)
+    const receipts: unknown[] = []
+    for (const { hash } of transactions)
+      receipts.push(await this.rpc.call('eth_getTransactionReceipt', [hash]))
+    return receipts
+  }
+
+  async #askBalance(address: string, at: string): Promise<Raw> {
+    return this.#raw('ethereum.balance', await this.rpc.call('eth_getBalance', [address, at]))
+  }
+
+  /** Null: the node does not keep the state of this block. */
+  async #askPastBalance(address: string, { number }: BlockName): Promise<Raw | null> {
+    try {
+      return await this.#askBalance(address, hexOf(number))
+    } catch (error) {
+      if (error instanceof RpcRefused) return null
+      throw error
+    }
+  }
+
+  async #askCall(question: Extract<TransferQuestion, { readonly ask: 'call' }>): Promise<Raw> {
+    const { contract, selector, parameter, caller } = question
+    const call = { from: caller, to: contract, data: `0x${selector}${parameter}` }
+    try {
+      return this.#raw('ethereum.call', await this.rpc.call('eth_call', [call, 'finalized']))
+    } catch (error) {
+      if (!(error instanceof RpcRefused && error.isRevert)) throw error
+      return this.#raw('ethereum.call', '0x')
+    }
+  }
+
+  async broadcast(signed: Uint8Array): Promise<Raw> {
+    const bytes = `0x${Buffer.from(signed).toString('hex')}`
+    return this.#raw(
+      'ethereum.broadcast',
+      await this.rpc.call('eth_sendRawTransaction', [bytes], { retries: 0 }),
+    )
+  }
+}
+
+function withoutTransactions(block: unknown): unknown {
+  if (typeof block !== 'object' || block === null) return block
+  const { transactions: _, ...header } = block as Record<string, unknown>
+  return header
+}

@@ -1,0 +1,71 @@
+/** Traces of a node, in the dialect that it speaks: `debug_trace…` with `callTracer`, or `trace_…`. A node that speaks neither is asked
+ *  once for each. */
+import { z } from 'zod'
+import { type JsonRpc, RpcRefused } from './json-rpc.ts'
+import { Hash } from './schemas.ts'
+
+export type TransactionTrace =
+  | { readonly dialect: 'frames'; readonly frame: unknown }
+  | { readonly dialect: 'list'; readonly list: readonly unknown[] }
+export type BlockTraces =
+  | { readonly dialect: 'frames'; readonly frames: readonly unknown[] }
+  | { readonly dialect: 'list'; readonly list: readonly unknown[] }
+
+type Dialect = 'frames' | 'list'
+
+const tracer = { tracer: 'callTracer' }
+const List = z.array(z.unknown()).max(1_000_000)
+const Frames = z.array(z.looseObject({ txHash: Hash.optional(), result: z.looseObject({}) })).max(100_000)
+
+export class Traces {
+  readonly #rpc: JsonRpc
+  readonly #missing = new Set<Dialect>()
+
+  constructor(rpc: JsonRpc) {
+    this.#rpc = rpc
+  }
+
+  /** Null: the node has no traces. */
+  ofTransaction(hash: string): Promise<TransactionTrace | null> {
+    return this.#firstOf<TransactionTrace>({
+      frames: async () => {
+        const answer = await this.#rpc.call('debug_traceTransaction', [hash, tracer])
+        return {
+          dialect: 'frames',
+          frame: this.#rpc.read('debug_traceTransaction', z.looseObject({}), answer),
+        }
+      },
+      list: async () => {
+        const answer = await this.#rpc.call('trace_transaction', [hash])
+        return { dialect: 'list', list: this.#rpc.read('trace_transaction', List, answer) }
+      },
+    })
+  }
+
+  ofBlock(height: string): Promise<BlockTraces | null> {
+    return this.#firstOf<BlockTraces>({
+      frames: async () => {
+        const answer = await this.#rpc.call('debug_traceBlockByNumber', [height, tracer])
+        return { dialect: 'frames', frames: this.#rpc.read('debug_traceBlockByNumber', Frames, answer) }
+      },
+      list: async () => {
+        const answer = await this.#rpc.call('trace_block', [height])
+        return { dialect: 'list', list: this.#rpc.read('trace_block', List, answer) }
+      },
+    })
+  }
+
+  async #firstOf<T>(calls: Readonly<Record<Dialect, () => Promise<T>>>): Promise<T | null> {
+    for (const dialect of ['frames', 'list'] as const) {
+      if (this.#missing.has(dialect)) continue
+      try {
+        return await calls[dialect]()
+      } catch (error) {
+        if (!(error instanceof RpcRefused)) throw error
+        // A node without the state of an old block may still have its traces in the other dialect.
+        if (error.isUnknownCall) this.#missing.add(dialect)
+      }
+    }
+    return null
+  }
+}

@@ -1,0 +1,4 @@
+/** A stand-in for an Ethereum node, for tests alone. */
+export * from './answer-rpc.ts'
+export * from './ethereum-node.ts'
+export * from './serve-rpc.ts'
