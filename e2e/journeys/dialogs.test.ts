@@ -193,7 +193,7 @@ test('[MODAL-19] Csv Export downloads every page of the filtered list', async ({
     },
   })
   expect(total).toBeGreaterThan(200)
-  await expect(dialog).toContainText(`${new Intl.NumberFormat('en').format(total)} transactions`)
+  await expect(dialog).toContainText(`${new Intl.NumberFormat('en').format(total)} lines`)
   const save = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -28,6 +28,23 @@ test('a payment is found by its payee, its note and its amount; a view keeps the
   await expect(rows(page).first()).toContainText('Goran Ilic')
   await search(page).fill(`${paid.amount} USDT`)
   await expect(page.locator(`[data-row="${paid.id}"]`)).toBeVisible()
+  // The whole number finds it too, and the list says what its rows move, as the server added them up.
+  await search(page).fill(paid.amount!.split('.')[0]!)
+  await expect(page.locator(`[data-row="${paid.id}"]`)).toBeVisible()
+  const { sums } = await calls.sumTransactions({
+    query: {
+      entity_id,
+      q: 'goran ilic',
+      min_amounts: 'USDT:0.5,BTC:0.000001,ETH:0.0001,TRX:0.01',
+      calls: 'show',
+    },
+  })
+  const out = BigInt(sums!.find(({ symbol }) => symbol === 'USDT')!.out_units)
+  await search(page).fill('goran ilic')
+  const cents = (out / 10_000n).toString()
+  await expect(page.getByRole('list', { name: 'Sum of the list' })).toContainText(
+    `out ${BigInt(cents.slice(0, -2)).toLocaleString('en')}.${cents.slice(-2)}`,
+  )
 
   await search(page).fill('goran')
   await bar(page).getByRole('radio', { name: 'Out' }).click()

@@ -427,7 +427,9 @@ test.describe('with mocked responses', () => {
       await expect(page.getByRole('dialog')).toBeVisible()
     })
 
-  test('two choices set the dates of this month and of the last one', async ({ page }) => {
+  test('a month is chosen by its name: this one, the last one, and those with transactions', async ({
+    page,
+  }) => {
     await answerWith(page, [row()])
     await open(page)
     const inMadrid = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
@@ -435,13 +437,20 @@ test.describe('with mocked responses', () => {
       const [year, month] = inMadrid.split('-').map(Number) as [number, number]
       return new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
     }
-    await queryAfter(page, () => choose(filter(page, 'Month'), 'Last month'))
+    const nameOf = (months: number): string =>
+      new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(day(months, 1)),
+      )
+    await queryAfter(page, () => choose(filter(page, 'Month'), `Last month (${nameOf(-1)})`))
     await expect(page.getByLabel('From', { exact: true })).toHaveValue(day(-1, 1))
     await expect(page.getByLabel('To', { exact: true })).toHaveValue(day(0, 0))
-    await queryAfter(page, () => choose(filter(page, 'Month'), 'This month'))
+    await queryAfter(page, () => choose(filter(page, 'Month'), `This month (${nameOf(0)})`))
     await expect(page.getByLabel('From', { exact: true })).toHaveValue(day(0, 1))
     await expect(page.getByLabel('To', { exact: true })).toHaveValue(day(1, 0))
     await expect(filter(page, 'Month')).toContainText('This month')
+    await queryAfter(page, () => choose(filter(page, 'Month'), nameOf(-3)))
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue(day(-3, 1))
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(day(-2, 0))
   })
 
   test('the empty search says what it finds while it has the focus', async ({ page }) => {

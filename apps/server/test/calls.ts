@@ -923,6 +923,8 @@ export const cases: Readonly<Record<Walked, Case>> = {
 
   listTransactions: { needs: 'read organisation', ask: inQuery },
   exportTransactions: { needs: 'read organisation', ask: inQuery },
+  sumTransactions: { needs: 'read organisation', ask: inQuery },
+  listTransactionMonths: { needs: 'read organisation', ask: inQuery },
   listMpcTransactions: { needs: 'read organisation', ask: inQuery },
   getTransaction: { needs: 'anybody', ask: () => ({ params: missing }) },
   changeTransactionNotes: {

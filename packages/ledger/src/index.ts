@@ -1,5 +1,6 @@
 export * from './amount.ts'
 export * from './read-amount-query.ts'
+export * from './ranges-of-prefix.ts'
 export * from './audit-event.ts'
 export * from './balance-state.ts'
 export * from './can-sign-in.ts'

@@ -3,10 +3,11 @@ export const csvExport = {
   lead: 'All pages of the filtered list, one line per movement with its fee. A fee without a movement has its own line.',
   counting: 'Counting…',
   rows: {
-    one: (count: string) => `${count} transaction`,
-    other: (count: string) => `${count} transactions`,
+    one: (count: string) => `${count} line`,
+    other: (count: string) => `${count} lines`,
   },
-  atLeast: (rows: string) => `At least ${rows}`,
+  atMost: (rows: string) => `At most ${rows}`,
+  manyLines: 'More lines than are counted',
   content:
     'Full amounts, fees, address names, your wallet’s balance after each row, notes, and times in UTC. Column names are in English.',
   form: 'Format',

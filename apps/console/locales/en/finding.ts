@@ -24,7 +24,15 @@ export const finding = {
     smallest: 'Smallest amount',
     value: 'Highest value',
   },
-  cut: 'More names or notes match this text than can be searched. Type more of it.',
+  cut: 'More names, notes or amounts match this text than can be searched. Type more of it.',
+  sums: {
+    title: 'Sum of the list',
+    in: 'in',
+    out: 'out',
+    within: 'between own wallets',
+    unverified: 'unverified token',
+    tooMany: 'More than 10,000 transactions: filter further to see their sum.',
+  },
   views: {
     menu: 'Views',
     everything: 'All transactions',

@@ -56,6 +56,7 @@ export const monthEnd = {
       one: '1 unverified asset has no price and is left out:',
       other: `${n} unverified assets have no price and are left out:`,
     }),
+  lookAlike: (symbol: string) => `look-alike of ${symbol}, other contract`,
   more: (n: number) => `and ${n} more`,
   byWallet: 'By wallet',
   name: 'Wallet',

@@ -102,6 +102,7 @@ export const transactions = {
         ? 'only one of the characters shown differs'
         : `only ${edits} of the characters shown differ`,
   },
+  issued: 'Issued by the token contract',
   neverPaid: 'None of your wallets has ever paid this address.',
   copyResembling: (isImitation: boolean, address: string, other: string) =>
     `${address}\n${isImitation ? 'imitates' : 'resembles'}\n${other}\nCopy it anyway?`,

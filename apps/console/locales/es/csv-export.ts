@@ -3,10 +3,11 @@ export const csvExport = {
   lead: 'Todas las páginas de la lista filtrada, una línea por movimiento con su comisión. Una comisión sin movimiento tiene su propia línea.',
   counting: 'Contando…',
   rows: {
-    one: (count: string) => `${count} transacción`,
-    other: (count: string) => `${count} transacciones`,
+    one: (count: string) => `${count} línea`,
+    other: (count: string) => `${count} líneas`,
   },
-  atLeast: (rows: string) => `Al menos ${rows}`,
+  atMost: (rows: string) => `Como máximo ${rows}`,
+  manyLines: 'Más líneas de las que se cuentan',
   content:
     'Importes completos, comisiones, nombres de direcciones, el saldo de su billetera tras cada fila, notas y horas en UTC. Los nombres de las columnas están en inglés.',
   form: 'Formato',

@@ -25,7 +25,15 @@ export const finding: FindingWords = {
     smallest: 'Menor importe',
     value: 'Mayor valor',
   },
-  cut: 'Este texto coincide con más nombres o notas de los que se pueden buscar. Escriba algo más.',
+  cut: 'Este texto coincide con más nombres, notas o importes de los que se pueden buscar. Escriba algo más.',
+  sums: {
+    title: 'Suma de la lista',
+    in: 'entradas',
+    out: 'salidas',
+    within: 'entre billeteras propias',
+    unverified: 'token no verificado',
+    tooMany: 'Más de 10.000 transacciones: filtre más para ver su suma.',
+  },
   views: {
     menu: 'Vistas',
     everything: 'Todas las transacciones',

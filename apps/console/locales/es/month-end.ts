@@ -58,6 +58,7 @@ export const monthEnd: typeof english = {
       one: '1 activo sin verificar no tiene precio y se omite:',
       other: `${n} activos sin verificar no tienen precio y se omiten:`,
     }),
+  lookAlike: (symbol) => `imitación de ${symbol}, otro contrato`,
   more: (n) => `y ${n} más`,
   byWallet: 'Por billetera',
   name: 'Billetera',

@@ -102,6 +102,7 @@ export const transactions: typeof en = {
         ? 'de los caracteres mostrados solo uno es distinto'
         : `de los caracteres mostrados solo ${edits} son distintos`,
   },
+  issued: 'Emitido por el contrato del token',
   neverPaid: 'Ninguna de sus billeteras ha pagado nunca a esta dirección.',
   copyResembling: (isImitation, address, other) =>
     `${address}\n${isImitation ? 'imita a' : 'se parece a'}\n${other}\n¿Copiarla de todos modos?`,

@@ -119,6 +119,8 @@ export const Statement = z.object({
       amount: Decimal,
       entries: Count,
       is_verified: z.boolean(),
+      /** On the screen only: the known symbol that the symbol of an unverified asset resembles. */
+      imitates: z.string().optional(),
     }),
   ),
 })

@@ -268,6 +268,50 @@ export const transactions = {
     refusals: ['MINIMUMS_FORM', 'NETWORK_UNKNOWN', 'AMOUNT_FORM'],
     summary: 'All pages of the list as one file: full values, balances after each row, times in UTC',
   },
+  sumTransactions: {
+    method: 'GET',
+    path: '/api/bc-transactions-sums',
+    access: 'signed-in',
+    scope: 'read:transactions',
+    query: z.object(allFilters),
+    reply: answerObject(
+      {
+        total: z.number().int(),
+        /** True: `total` is a lower bound. */
+        total_is_floor: z.boolean().optional(),
+        /** Lines of the file of this list, without its heading. Null: more rows than are read. */
+        lines: z.number().int().nullable(),
+        /** Base units of confirmed rows by token. Null: more rows than are read. */
+        sums: z
+          .array(
+            z.object({
+              network: z.string(),
+              token_id: Id.nullable(),
+              symbol: z.string(),
+              decimals: z.number().int(),
+              is_known_token: z.boolean(),
+              in_units: z.string(),
+              out_units: z.string(),
+              /** Between two wallets of the list: neither in nor out. */
+              within_units: z.string(),
+            }),
+          )
+          .nullable(),
+      },
+      { total: 0, lines: null, sums: null },
+    ),
+    refusals: ['MINIMUMS_FORM', 'NETWORK_UNKNOWN', 'AMOUNT_FORM'],
+    summary: 'Sums of the filtered list by token, and the number of lines of its file; up to 10,000 rows',
+  },
+  listTransactionMonths: {
+    method: 'GET',
+    path: '/api/bc-transactions-months',
+    access: 'signed-in',
+    scope: 'read:transactions',
+    query: z.object({ entity_id: Id }),
+    reply: answerObject({ months: z.array(z.string()) }, { months: [] }),
+    summary: 'Months in which the organisation has transactions, UTC, newest first, at most 120',
+  },
   listMpcTransactions: {
     method: 'GET',
     path: '/api/bc-transactions-mpc',

@@ -60,6 +60,8 @@ export type Search =
       readonly kind: 'text'
       readonly text: string
       readonly amounts: readonly string[]
+      /** Amounts that begin with the text: from the first included, below the second. */
+      readonly ranges?: readonly (readonly [from: string, below: string])[]
       /** The token of the amounts. */
       readonly symbol?: string
     }

@@ -16,7 +16,7 @@ import {
   type TransactionFilter,
 } from './transaction-filter.ts'
 import { movingTypes } from './transaction-sides.ts'
-import type { Sought } from './transaction-sought.ts'
+import { rangesOf, type Sought, symbolsOfRanges } from './transaction-sought.ts'
 
 const countLimit = 10_000
 
@@ -145,6 +145,15 @@ function waysOf(place: Place, { limit, order = sql`` }: Cut): RawBuilder<unknown
       ...(search.amounts.length === 0
         ? []
         : [rowsOf(amounts, sql`b.symbol = s.symbol and b.amount = v.amount`, rest)]),
+      ...(sought.hasRanges
+        ? [
+            rowsOf(
+              sql`unnest(${symbolsOfRanges(sought)}::text[]) s(symbol) cross join ${rangesOf(search.ranges ?? [])}`,
+              sql`b.symbol = s.symbol and b.amount >= v.low and b.amount < v.high`,
+              rest,
+            ),
+          ]
+        : []),
       // A text that matches in no way still needs a select.
       rowsWhere(sql`false`, rest),
     ]
@@ -246,6 +255,12 @@ function matchOf({ filter, sought }: Place): RawBuilder<SqlBool> {
           sql<SqlBool>`b.tx_hash = any(${sought.hashes}::text[])`,
           isTagged(filter, sought.tags),
           sql<SqlBool>`b.symbol = any(${sought.equalSymbols}::text[]) and b.amount = any(${search.amounts}::numeric[])`,
+          ...(sought.hasRanges
+            ? [
+                sql<SqlBool>`b.symbol = any(${symbolsOfRanges(sought)}::text[]) and exists (
+                  select from ${rangesOf(search.ranges ?? [])} where b.amount >= v.low and b.amount < v.high)`,
+              ]
+            : []),
         ]
       : matchesOf(search)
   return sql`(${sql.join(ways, sql` or `)})`

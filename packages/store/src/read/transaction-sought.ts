@@ -18,6 +18,8 @@ export interface Sought {
   readonly symbols: readonly string[]
   /** Symbols in which an amount of the search may be. */
   readonly equalSymbols: readonly string[]
+  /** Whether amounts that begin with the text are searched: not when too many rows have one. */
+  readonly hasRanges: boolean
   /** Few rows have such an amount: they are read, and everything else is compared with them. */
   readonly hasFewAmounts: boolean
   /** A list reached its limit: rows may be missing. */
@@ -32,18 +34,27 @@ export const nothingSought: Sought = {
   own: [],
   symbols: [],
   equalSymbols: [],
+  hasRanges: false,
   hasFewAmounts: false,
   isCut: false,
 }
 
 const soughtLimits = { names: 200, hashes: 1_000, tags: 5, notes: 20_000, symbols: 500, rows: 10_000 }
 
+/** Tokens in which amounts are searched by their beginning, the most frequent ones: each is a range of the index of amounts. */
+const rangedSymbols = 50
+export const symbolsOfRanges = ({ equalSymbols }: Sought): readonly string[] =>
+  equalSymbols.slice(0, rangedSymbols)
+
 export async function findSought(db: Queryable, filter: TransactionFilter, scope: Scope): Promise<Sought> {
   const { search, amounts, direction } = filter
   const text = search?.kind === 'text' && search.text.length > 1 ? `%${likeText(search.text)}%` : null
-  const hasEqual = search?.kind === 'text' && search.amounts.length > 0
+  const hasEqual = search?.kind === 'text' && search.amounts.length + (search.ranges ?? []).length > 0
   const symbols = amounts === undefined ? [] : await listSymbols(db, filter)
   const equalSymbols = hasEqual ? await listSymbols(db, filter, search.symbol) : []
+  const ranges = search?.kind === 'text' ? (search.ranges ?? []) : []
+  const hasRanges =
+    ranges.length > 0 && (await hasFewInRanges(db, filter, equalSymbols.slice(0, rangedSymbols), ranges))
   const names = text === null ? [] : await listNamed(db, filter.organisationId, text)
   const hashes = text === null ? [] : await listWritten(db, filter.organisationId, text)
   const tags = text === null ? [] : await listTagged(db, filter.organisationId, text)
@@ -54,8 +65,10 @@ export async function findSought(db: Queryable, filter: TransactionFilter, scope
     own: direction === undefined ? [] : await listOwn(db, filter.organisationId, scope),
     symbols: symbols.slice(0, soughtLimits.symbols),
     equalSymbols: equalSymbols.slice(0, soughtLimits.symbols),
+    hasRanges,
     hasFewAmounts: amounts !== undefined && (await hasFewRows(db, filter, symbols)),
     isCut:
+      hasRanges !== ranges.length > 0 ||
       names.length > soughtLimits.names ||
       hashes.length > soughtLimits.hashes ||
       tags.length > soughtLimits.tags ||
@@ -160,3 +173,24 @@ async function hasFewRows(
       ) x limit ${limit}) f`.execute(db)
   return Number(rows[0]?.n ?? 0) <= soughtLimits.rows
 }
+
+/** Ranges are read whole, because their rows are not in the order of time. */
+async function hasFewInRanges(
+  db: Queryable,
+  { organisationId }: TransactionFilter,
+  symbols: readonly string[],
+  ranges: readonly (readonly [from: string, below: string])[],
+): Promise<boolean> {
+  const limit = soughtLimits.rows + 1
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from (
+      select from unnest(${symbols}::text[]) s(symbol) cross join ${rangesOf(ranges)} cross join lateral (
+        select from bc_transactions b where b.entity_id = ${organisationId} and not b.is_spam
+          and b.symbol = s.symbol and b.amount >= v.low and b.amount < v.high limit ${limit}
+      ) x limit ${limit}) f`.execute(db)
+  return Number(rows[0]?.n ?? 0) <= soughtLimits.rows
+}
+
+/** Rows `v(low, high)`. */
+export const rangesOf = (ranges: readonly (readonly [from: string, below: string])[]): RawBuilder<unknown> =>
+  sql`unnest(${ranges.map(([from]) => from)}::numeric[], ${ranges.map(([, below]) => below)}::numeric[]) v(low, high)`

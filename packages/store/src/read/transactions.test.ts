@@ -391,7 +391,8 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
         [row.from_address, row.to_address].some((address) => address?.startsWith(search.text) === true)) &&
       (search?.kind !== 'text' ||
         hasText(row, search.text) ||
-        (search.amounts.some((value) => Number(value) === amount) &&
+        ((search.amounts.some((value) => Number(value) === amount) ||
+          (search.ranges ?? []).some(([low, high]) => amount >= Number(low) && amount < Number(high))) &&
           (search.symbol === undefined || search.symbol === row.symbol))) &&
       (direction !== 'in' || (moves(row) && own.has(row.to_address ?? ''))) &&
       (direction !== 'out' || (moves(row) && own.has(row.from_address ?? ''))) &&
@@ -504,6 +505,16 @@ const filterOf = (organisation: TestOrganisation) =>
         { kind: 'text', text: '2.5 ', amounts: ['2.5', '250'] },
         { kind: 'text', text: '2.5 usdt', amounts: ['2.5'], symbol: 'USDT' },
         { kind: 'text', text: 'a2', amounts: [] },
+        {
+          kind: 'text',
+          text: '2 ',
+          amounts: ['2'],
+          ranges: [
+            ['2', '3'],
+            ['200', '300'],
+          ],
+        },
+        { kind: 'text', text: '0. usdt', amounts: [], ranges: [['0', '1']], symbol: 'USDT' },
       ]),
       direction: optional(['in', 'out'] as const),
       amounts: optional([

@@ -52,7 +52,7 @@ export interface Reach {
   /** Rows that are read in order of time before the page is merged from its sorts. */
   readonly scanLimit: number
 }
-const usualReach: Reach = { nearby: 1_000, scanLimit: 20_000 }
+export const usualReach: Reach = { nearby: 1_000, scanLimit: 20_000 }
 
 /** Total and rows are read on one snapshot. */
 export function listTransactions(
@@ -104,7 +104,7 @@ export async function* readTransactions(
   }
 }
 
-async function listPage(db: Queryable, filter: TransactionFilter, reach: Reach): Promise<PageOfIds> {
+export async function listPage(db: Queryable, filter: TransactionFilter, reach: Reach): Promise<PageOfIds> {
   const scope = await findScope(db, filter)
   if (scope === null) return { ids: [], total: 0, isFloor: false, place: null }
   if (isCounted(filter)) return listCountedPage(db, filter, scope, reach)

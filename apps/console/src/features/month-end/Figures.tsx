@@ -73,9 +73,10 @@ function Unpriced({ rows, isVerified }: UnpricedProps) {
         {isVerified ? words.unpriced(rows.length) : words.leftOutAssets(rows.length)}
       </p>
       <ul>
-        {listed.map(({ symbol, network, amount }) => (
+        {listed.map(({ symbol, network, amount, imitates }) => (
           <li key={`${symbol} ${network} ${amount}`} className="break-words text-soft">
             {fullAmount(amount, locale)} <bdi>{symbol}</bdi>, <bdi>{network}</bdi>
+            {imitates !== undefined && <span className="text-warn"> · {words.lookAlike(imitates)}</span>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** Exports the list as a file: the filtered rows of the transactions page, or all rows where the dialog has a page of its own. */
-import { ApiError } from '@holdfast/contract'
+import { ApiError, type ApiReply } from '@holdfast/contract'
 import { routes } from 'virtual:contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -46,7 +46,7 @@ export function CsvExportDialog({ filters, onClose }: Props) {
   }, [])
   const count = useQuery({
     queryKey: ['transactions-count', query],
-    queryFn: () => api.listTransactions({ query: { ...query, page: 1, limit: 1 } }),
+    queryFn: () => api.sumTransactions({ query }),
   })
   const download = useMutation({
     mutationFn: async () => {
@@ -67,7 +67,7 @@ export function CsvExportDialog({ filters, onClose }: Props) {
             ? failureOf(count.error)
             : count.data === undefined
               ? words.counting
-              : transactionsText(count.data, locale, words)}
+              : linesText(count.data, locale, words)}
         </p>
         <p className="text-soft">{words.content}</p>
         <RadioRows
@@ -112,17 +112,20 @@ function everythingOf(entityId: string): ExportFilters {
   }
 }
 
-function transactionsText(
-  { total, total_is_floor }: { readonly total: number; readonly total_is_floor?: boolean | undefined },
+/** Lines of the file. Of a long list only its transactions are counted, some of which are fees within other lines. */
+function linesText(
+  { lines, total, total_is_floor: isFloor }: ApiReply<'sumTransactions'>,
   locale: string,
   words: ReturnType<typeof useExportWords>,
 ): string {
+  const count = lines ?? total
   const rows = plural(
     locale,
-    total,
+    count,
     words.rows,
-  )(new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(total))
-  return total_is_floor === true ? words.atLeast(rows) : rows
+  )(new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(count))
+  if (lines !== null) return rows
+  return isFloor === true ? words.manyLines : words.atMost(rows)
 }
 
 const failureOf = (error: Error): string =>

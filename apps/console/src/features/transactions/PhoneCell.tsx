@@ -4,18 +4,20 @@ import type { AddressView } from './address-views.ts'
 
 interface Props {
   readonly view: AddressView | null
+  /** Shown where there is no counterparty. */
+  readonly none: string
   readonly time: string
   /** ISO 8601. */
   readonly timestamp: string
   readonly label: string
 }
 
-export function PhoneCell({ view, time, timestamp, label }: Props) {
+export function PhoneCell({ view, none, time, timestamp, label }: Props) {
   return (
     <button type="button" tabIndex={-1} className="block w-full text-left leading-4.5">
       <span className="flex items-center gap-1.5 font-medium" data-counterparty>
         {view === null ? (
-          '—'
+          <span className="truncate">{none}</span>
         ) : (
           <>
             <AddressRibbon address={view.address} />

@@ -9,6 +9,7 @@ import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/words.tsx'
 import { StatusCell } from './cells.tsx'
+import { isIssue } from './is-issue.ts'
 import { explorerLink } from './explorer-link.ts'
 import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
@@ -72,7 +73,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
             <span className="text-mute"> · {relativeToNow(shown.timestamp, locale)}</span>
           </Fact>
           <Fact name={words.columns.from}>
-            <WholeAddress view={from} words={words} onCopy={onCopy} />
+            {isIssue(shown) ? words.issued : <WholeAddress view={from} words={words} onCopy={onCopy} />}
           </Fact>
           <Fact name={words.columns.to}>
             <WholeAddress view={to} words={words} onCopy={onCopy} />

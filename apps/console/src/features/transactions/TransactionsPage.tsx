@@ -45,6 +45,7 @@ const PreferencesDialog = lazy(async () => ({
   default: (await import('./PreferencesDialog.tsx')).PreferencesDialog,
 }))
 const FindingBar = lazy(async () => ({ default: (await import('./finding/FindingBar.tsx')).FindingBar }))
+const ListSums = lazy(async () => ({ default: (await import('./finding/ListSums.tsx')).ListSums }))
 const TransactionDetails = lazy(async () => ({
   default: (await import('./details/TransactionDetails.tsx')).TransactionDetails,
 }))
@@ -132,6 +133,11 @@ export function TransactionsPage() {
           />
         </Suspense>
       )}
+      {filters.isFiltered && (list.page?.rows.length ?? 0) > 0 && (
+        <Suspense>
+          <ListSums listKey={list.listKey} filters={() => exportFiltersOf(filters)} />
+        </Suspense>
+      )}
       <Footer filters={filters} list={list} displayed={tableRows.length} formatCount={formatCount} />
     </>
   )
@@ -180,6 +186,13 @@ function useListFilters() {
 }
 
 type ListFilters = ReturnType<typeof useListFilters>
+
+/** The filters of now, without what belongs to a page. */
+function exportFiltersOf({ scope, search, preferences, limit }: ListFilters): ExportFilters {
+  const query = buildListQuery(scope, search, preferences, limit, new Date())
+  const { page: _, limit: __, include_raw: ___, order: ____, ...chosen } = query
+  return chosen
+}
 
 function useActiveNetworks() {
   return useQuery({
@@ -241,15 +254,10 @@ function Bar({ filters, isPeeking, onPeek }: BarProps) {
   const { transactions: words, transactionPreferences, dialogs } = useWords()
   const locale = useLocale()
   const networks = useActiveNetworks()
-  const { scope, search, preferences, limit } = filters
+  const { search, preferences } = filters
   const [isEditing, setEditing] = useState(false)
   /** The filters at the time of the export. */
   const [exported, setExported] = useState<ExportFilters | null>(null)
-  const startExport = () => {
-    const query = buildListQuery(scope, search, preferences, limit, new Date())
-    const { page: _, limit: __, include_raw: ___, order: ____, ...chosen } = query
-    setExported(chosen)
-  }
   const actions = (
     <>
       {filters.isFiltered && (
@@ -267,7 +275,12 @@ function Bar({ filters, isPeeking, onPeek }: BarProps) {
       >
         <PanelRight aria-hidden className="size-4" />
       </Button>
-      <Button look="icon" aria-label={dialogs.csvExport} title={dialogs.csvExport} onClick={startExport}>
+      <Button
+        look="icon"
+        aria-label={dialogs.csvExport}
+        title={dialogs.csvExport}
+        onClick={() => setExported(exportFiltersOf(filters))}
+      >
         <Download aria-hidden className="size-4" />
       </Button>
       <Button

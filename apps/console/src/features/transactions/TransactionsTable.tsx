@@ -22,6 +22,7 @@ import { PhoneCell } from './PhoneCell.tsx'
 import { hasMarks, RowMarks } from './RowMarks.tsx'
 import { relativeToNow, zoneName } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
+import { isIssue } from './is-issue.ts'
 import { shownStatus } from './shown-status.ts'
 import { counterpartyOf, sameTableRow, type TableRow } from './table-rows.ts'
 import { amountParts } from './token-amount.ts'
@@ -142,7 +143,7 @@ export function TransactionsTable({
         <caption id={captionId} className="sr-only">
           {words.caption}
         </caption>
-        <Head isPhone={isPhone} locale={locale} words={words} />
+        <Head isPhone={isPhone} words={words} />
         <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
           {rows.map((row) => (
             <Row
@@ -161,7 +162,7 @@ export function TransactionsTable({
   )
 }
 
-function Head({ isPhone, locale, words }: Pick<Props, 'locale' | 'words'> & { readonly isPhone: boolean }) {
+function Head({ isPhone, words }: Pick<Props, 'words'> & { readonly isPhone: boolean }) {
   const shown = isPhone ? phoneColumns : columns
   return (
     <>
@@ -176,7 +177,7 @@ function Head({ isPhone, locale, words }: Pick<Props, 'locale' | 'words'> & { re
             <th
               key={name}
               scope="col"
-              data-zone={name === 'timestamp' ? zoneName(locale, new Date()) : undefined}
+              data-zone={name === 'timestamp' ? zoneName(new Date()) : undefined}
               className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1 text-left text-2xs @min-[1150px]:px-1.5 font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] @max-[40rem]:data-zone:after:content-none ${align} ${name === 'tokenAmount' ? '@max-[40rem]:right-0 @max-[40rem]:z-20 @max-[40rem]:pr-3' : ''}`}
             >
               <span className={name === 'status' ? '@max-[40rem]:sr-only' : undefined}>
@@ -228,7 +229,12 @@ const Row = memo(
     const phoneCells = isPhone && (
       <>
         <td className="!pl-5">
-          <PhoneCell view={counterpartyOf(row)} {...phoneTime} label={label} />
+          <PhoneCell
+            view={counterpartyOf(row)}
+            none={isIssue(shown) ? words.issued : '—'}
+            {...phoneTime}
+            label={label}
+          />
         </td>
         {statusCell}
         {amountCell}
@@ -252,7 +258,13 @@ const Row = memo(
         </td>
         {statusCell}
         <td>
-          <AddressCell view={from} words={words} />
+          {isIssue(shown) ? (
+            <span title={words.issued} className="block truncate text-mute">
+              {words.issued}
+            </span>
+          ) : (
+            <AddressCell view={from} words={words} />
+          )}
         </td>
         <td>
           <AddressCell view={to} words={words} />

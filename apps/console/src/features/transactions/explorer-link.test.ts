@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { explorerLink } from './explorer-link.ts'
 
 const usual = (chain: 'ethereum' | 'tron' | 'solana' | 'bitcoin') =>
-  explorerLink({ chain, explorer_url: null }, 'f00d')
+  explorerLink({ chain, explorer_url: null, network_code: chain }, 'f00d')
 
 test('[TX-26] an Ethereum hash opens on Etherscan', () => {
   expect(usual('ethereum')).toBe('https://etherscan.io/tx/f00d')
@@ -15,12 +15,15 @@ test('[TX-28] a Solana hash opens on Solscan', () => {
 })
 test('[TX-29] a Bitcoin hash opens on mempool.space, and a hash of any other network nowhere', () => {
   expect(usual('bitcoin')).toBe('https://mempool.space/tx/f00d')
-  expect(explorerLink({ chain: 'dogecoin' as 'bitcoin', explorer_url: null }, 'f00d')).toBeNull()
+  expect(
+    explorerLink({ chain: 'dogecoin' as 'bitcoin', explorer_url: null, network_code: 'dogecoin' }, 'f00d'),
+  ).toBeNull()
   expect(explorerLink(undefined, 'f00d')).toBeNull()
 })
 
 test("the network's own explorer wins, as a front page or as a prefix for hashes", () => {
-  const link = (explorer_url: string) => explorerLink({ chain: 'tron', explorer_url }, 'f00d')
+  const link = (explorer_url: string) =>
+    explorerLink({ chain: 'tron', explorer_url, network_code: 'tron' }, 'f00d')
   expect(link('https://nile.tronscan.org')).toBe('https://nile.tronscan.org/#/transaction/f00d')
   expect(link('https://nile.tronscan.org/#/')).toBe('https://nile.tronscan.org/#/transaction/f00d')
   expect(link('https://nile.tronscan.org/#/transaction')).toBe('https://nile.tronscan.org/#/transaction/f00d')
@@ -32,11 +35,20 @@ test("the network's own explorer wins, as a front page or as a prefix for hashes
 })
 
 test('an explorer that is not http(s) gives no link, and a hash cannot change the rest of the address', () => {
-  const link = (explorer_url: string, hash = 'f00d') => explorerLink({ chain: 'tron', explorer_url }, hash)
+  const link = (explorer_url: string, hash = 'f00d') =>
+    explorerLink({ chain: 'tron', explorer_url, network_code: 'tron' }, hash)
   expect(link('javascript:alert(1)//')).toBeNull()
   expect(link('data:text/html,x/')).toBeNull()
   expect(link('not a url')).toBeNull()
   expect(link('https://explorer.example/tx/', '../../evil?x#y')).toBe(
     'https://explorer.example/tx/..%2F..%2Fevil%3Fx%23y',
+  )
+})
+
+test('a sandbox network has no explorer, except one of its own', () => {
+  const network = { chain: 'tron', network_code: 'tron-sandbox' } as const
+  expect(explorerLink({ ...network, explorer_url: null }, 'f00d')).toBeNull()
+  expect(explorerLink({ ...network, explorer_url: 'https://explorer.example/tx/' }, 'f00d')).toBe(
+    'https://explorer.example/tx/f00d',
   )
 })

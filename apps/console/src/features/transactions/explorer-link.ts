@@ -7,12 +7,15 @@ import type { Network } from './transaction-row.ts'
  * ('https://etherscan.io/tx/'), before its query ('https://solscan.io/tx/?cluster=devnet'). Null when there is no safe link.
  */
 export function explorerLink(
-  network: Pick<Network, 'chain' | 'explorer_url'> | undefined,
+  network: Pick<Network, 'chain' | 'explorer_url' | 'network_code'> | undefined,
   hash: string,
 ): string | null {
   if (!network) return null
-  const usual = allChainFacts.find(({ name }) => name === network.chain)?.explorer.transaction
-  if (usual === undefined) return null
+  const facts = allChainFacts.find(({ name }) => name === network.chain)
+  if (facts === undefined) return null
+  // No explorer knows a transaction of a sandbox's own network.
+  if (!network.explorer_url && facts.sandboxNetworks.includes(network.network_code)) return null
+  const usual = facts.explorer.transaction
   const base = network.explorer_url ? transactionBase(network.explorer_url, usual) : usual
   if (base === null) return null
   const [path = '', query] = base.endsWith('=') ? [base] : base.split('?', 2)

@@ -5,10 +5,10 @@ import { inZone } from '../../format/zone.ts'
 /** The local calendar day, as a date field writes it. */
 export const localDay = (at: Date): string => localTime(at.toISOString()).slice(0, 10)
 
-/** 'GMT+2': the name of the displayed time zone. */
-export function zoneName(locale: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, { ...inZone(), timeZoneName: 'short' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** 'UTC+2': the displayed time zone, alike in every language and as in My Account. */
+export function zoneName(at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { ...inZone(), timeZoneName: 'shortOffset' }).formatToParts(at)
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC')
 }
 
 /** Relative to now; for texts that are rendered on demand. */

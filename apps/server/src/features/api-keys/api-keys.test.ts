@@ -97,6 +97,8 @@ const admitted: Readonly<Partial<Record<ApiName, readonly ApiScope[]>>> = {
   listVaults: ['read:balances'],
   listTransactions: ['read:transactions'],
   exportTransactions: ['read:transactions'],
+  sumTransactions: ['read:transactions'],
+  listTransactionMonths: ['read:transactions'],
   getTransaction: ['read:transactions'],
   getAddressResolution: ['read:transactions'],
   followAuditEvents: ['read:audit'],

@@ -257,6 +257,26 @@ test('the effect of prices is known beside an unverified asset without any price
     closing_usd: before.totals.closing_usd,
     prices_usd: before.totals.prices_usd,
   })
+  // The amount of a look-alike is marked, so that nobody takes it for money.
+  const copy = await insertToken(world.db, {
+    network_id: world.networkId,
+    asset: `trc20:V${entity}`,
+    name: 'Tether',
+    symbol: 'USDT',
+    contract_address: `V${entity}`,
+    is_verified: false,
+    is_known: false,
+  })
+  await enter(world, entity, other, [
+    { direction: 'in', units: 5_000_000n, at: day('2026-03-04'), token: copy },
+  ])
+  const { unpriced } = await statementOf(entity)
+  expect(unpriced.map(({ amount, imitates }) => [amount, imitates])).toEqual(
+    expect.arrayContaining([
+      ['2', undefined],
+      ['5', 'USDT'],
+    ]),
+  )
 })
 
 test('the files of a statement are recorded with their hashes, and made again they are the same', async () => {

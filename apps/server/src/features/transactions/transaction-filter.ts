@@ -1,6 +1,6 @@
 import { chainOf } from '@holdfast/chains'
 import type { ApiRequest } from '@holdfast/contract'
-import { type AmountQuery, chainNames, readAmountQuery } from '@holdfast/ledger'
+import { type AmountQuery, chainNames, rangesOfPrefix, readAmountQuery } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { type AmountRange, listNetworks, type Search, type TransactionFilter } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
@@ -104,6 +104,7 @@ function classify(q: string, amount: AmountQuery | null): Search {
     kind: 'text',
     text: q,
     amounts: amount?.equal ?? [],
+    ...(amount === null ? {} : { ranges: amount.equal.flatMap(rangesOfPrefix) }),
     ...(amount?.symbol === undefined ? {} : { symbol: amount.symbol }),
   }
 }

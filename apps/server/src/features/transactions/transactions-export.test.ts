@@ -246,3 +246,62 @@ test('an export is recorded with its filter and its author', async () => {
   ).json()
   expect(rows[0]).toMatchObject({ actor: { email: 'viewer@holdfast.test' }, after: { token: 'TRX' } })
 })
+
+test('the sums of a list are its payments by token, and its lines are those of the file', async () => {
+  const summed = async (query: string, person: Person = 'viewer') =>
+    (await world.ask(person, 'GET', `/api/bc-transactions-sums?entity_id=${world.acme}&${query}`)).json()
+  const usdtOf = (answer: { sums: { symbol: string }[] }) =>
+    answer.sums.find(({ symbol }) => symbol === 'USDT')
+  for (const query of ['include_unknown=true', 'token=USDT', `wallet_id=${second.id}`, 'q=100']) {
+    const { text } = await exported('viewer', `entity_id=${world.acme}&${query}`)
+    const answer = await summed(query)
+    expect({ query, lines: answer.lines }).toEqual({ query, lines: rowsOf(text).length })
+    expect(answer.lines).toBeGreaterThan(0)
+  }
+  // A call whose fee stands beside its transfer has no line, so there are fewer lines than transactions.
+  const all = await summed('include_unknown=true')
+  expect(all.lines).toBeLessThan(all.total)
+  const units = { in_units: '0', out_units: '0', within_units: '0' }
+  expect(usdtOf(await summed(`wallet_id=${first.id}&q=100`))).toMatchObject({
+    ...units,
+    out_units: '100000001',
+  })
+  expect(usdtOf(await summed(`wallet_id=${second.id}&q=100`))).toMatchObject({
+    ...units,
+    in_units: '100000001',
+  })
+  expect(usdtOf(await summed('q=100'))).toMatchObject({ ...units, within_units: '100000001', decimals: 6 })
+  const sent = (await summed(`q=${stranger.address}`)).sums
+  expect(sent).toMatchObject([{ symbol: 'TRX', ...units, out_units: '1234567' }])
+  const asked = `/api/bc-transactions-sums?entity_id=${world.acme}`
+  expect((await world.ask('owner', 'GET', asked)).status).toBe(404)
+})
+
+test('an amount is found by its whole number, its beginning, and with its decimals', async () => {
+  const found = async (q: string) =>
+    (await world.ask('viewer', 'GET', `/api/bc-transactions?entity_id=${world.acme}&limit=200&q=${q}`))
+      .json()
+      .rows.map(({ amount }: { amount: string }) => amount)
+  for (const q of ['100', '100.0', '1.2', '1', '1.234567']) expect(await found(q)).not.toEqual([])
+  expect(await found('100')).toContain('100.000001')
+  expect(await found('1.2')).toEqual(['1.234567'])
+  expect(await found('1.24')).toEqual([])
+  expect(await found('101')).toEqual([])
+  // Three digits begin a longer number; two do not.
+  expect(await found('500')).toContain('50000')
+})
+
+test('the months of an organisation are those in which it has rows', async () => {
+  const { months } = (
+    await world.ask('viewer', 'GET', `/api/bc-transactions-months?entity_id=${world.acme}`)
+  ).json()
+  const { rows } = (
+    await world.ask(
+      'viewer',
+      'GET',
+      `/api/bc-transactions?entity_id=${world.acme}&include_unknown=true&limit=200`,
+    )
+  ).json()
+  const of = rows.map(({ timestamp }: { timestamp: string }) => timestamp.slice(0, 7))
+  expect(months).toEqual([...new Set(of)].toSorted().toReversed())
+})

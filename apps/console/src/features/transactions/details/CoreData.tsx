@@ -1,6 +1,7 @@
 import { localTime } from '../../../format/time.ts'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { StatusCell } from '../cells.tsx'
+import { isIssue } from '../is-issue.ts'
 import { explorerLink } from '../explorer-link.ts'
 import { relativeToNow } from '../local-time.ts'
 import { unverifiedText } from '../resemblance.ts'
@@ -49,7 +50,7 @@ export function CoreData({ details: { row, tron }, network }: Props) {
         )}
       </Fact>
       <Fact name="from_address">
-        <PartyAddress address={row.from_address} />
+        {isIssue(row) ? transactions.issued : <PartyAddress address={row.from_address} />}
       </Fact>
       <Fact name="to_address">
         <PartyAddress address={row.to_address} />
