@@ -12,8 +12,8 @@ type Details = ApiReply<'getTransaction'>
 type Mapping = ApiReply<'getTronMapping'>
 
 const sections = [
-  'Notes, tags and files',
   'Core Data',
+  'Notes, tags and files',
   'TRON',
   'Smart Contract Data',
   'App Metadata',
@@ -74,8 +74,30 @@ test.describe('against the sandbox', () => {
     )
     await page.keyboard.press('Escape')
     await expect(panel).toBeVisible()
+    // Beside the open panel a click shows the row there, and opens no dialog.
+    const first = rows(page).first()
+    await first.getByRole('cell').nth(1).click()
+    await expect(panel).toHaveAttribute('data-panel', (await first.getAttribute('data-row'))!)
+    await expect(panel.locator('[data-summary]')).toHaveText(/ (paid|moved) .* TRX/)
+    await expect(dialogOf(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Side panel' }).click()
     await expect(panel).toBeHidden()
+  })
+
+  test('the dialog begins with a sentence; the facts come before the notes; field names are behind a switch', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/bc-transactions?type=native&status=confirmed')
+    await rows(page).first().locator('[data-counterparty]').click()
+    const dialog = dialogOf(page)
+    await expect(dialog.locator('[data-summary]')).toHaveText(/ (paid|moved) .* TRX/)
+    const core = sectionOf(page, 'Core Data')
+    await expect(factOf(core, 'amount')).toBeInViewport()
+    await expect(core.getByText('position_in_block', { exact: true })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Technical details' }).click()
+    await expect(core.getByText('position_in_block', { exact: true })).toBeVisible()
+    await expect(factOf(core, 'event_index')).toBeVisible()
   })
 
   test('[TXD-02] core data: id, hash, time, status, parties, amount, fee and block, exact and in full', async ({

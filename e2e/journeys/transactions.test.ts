@@ -180,7 +180,7 @@ test.describe('against the sandbox', () => {
     await expect(filter(page, 'Quick Range')).toContainText('Custom')
   })
 
-  test('[TX-18] [TX-20] [TX-23] [TX-24] [TX-27] rows of the sandbox read as a ledger', async ({ page }) => {
+  test('[TX-18] [TX-20] [TX-23] [TX-24] rows of the sandbox read as a ledger', async ({ page }) => {
     // New rows may arrive, so keep this one.
     const row = page.locator(`[data-row="${await rows(page).first().getAttribute('data-row')}"]`)
     const at = new Date((await row.locator('time').getAttribute('datetime')) ?? '')
@@ -193,10 +193,8 @@ test.describe('against the sandbox', () => {
       new RegExp(`^(${types.map(([, label]) => label).join('|')})$`),
     )
     await expect(row.locator('[data-network-mark=tron]')).toBeVisible()
-    const link = row.getByRole('link')
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('rel', /noopener/)
-    expect(await link.getAttribute('href')).toContain((await row.getAttribute('data-hash'))!)
+    // No explorer knows a transaction of the sandbox.
+    await expect(row.getByRole('link')).toHaveCount(0)
   })
 
   test('[TX-61] [TX-62] the offered wallets are the active ones of the selected network and group', async ({
@@ -588,6 +586,7 @@ test.describe('with mocked responses', () => {
       ...network,
       id: crypto.randomUUID(),
       name: chain,
+      network_code: chain,
       chain,
       symbol,
       explorer_url: null,
@@ -609,7 +608,10 @@ test.describe('with mocked responses', () => {
     ].entries()) {
       const hash = `${at}`.repeat(64)
       const shown = page.locator(`[data-hash="${hash}"]`)
-      await expect(shown.getByRole('link')).toHaveAttribute('href', address! + hash)
+      const link = shown.getByRole('link')
+      await expect(link).toHaveAttribute('href', address! + hash)
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', /noopener/)
       await expect(shown.getByRole('cell').nth(6)).toHaveText(label!)
     }
   })

@@ -21,6 +21,7 @@ export const transactionDetails = {
     batch: 'Batch',
   },
   jump: 'Sections',
+  technical: 'Technical details',
   previous: 'Previous transaction',
   next: 'Next transaction',
   panel: 'Side panel',

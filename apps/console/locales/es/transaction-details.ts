@@ -22,6 +22,7 @@ export const transactionDetails: typeof english = {
     batch: 'Lote',
   },
   jump: 'Secciones',
+  technical: 'Detalles técnicos',
   previous: 'Transacción anterior',
   next: 'Transacción siguiente',
   panel: 'Panel lateral',

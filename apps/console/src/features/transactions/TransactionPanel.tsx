@@ -15,6 +15,7 @@ import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { inFours, unverifiedText } from './resemblance.ts'
 import { shownStatus } from './shown-status.ts'
+import { summaryOf } from './summary-of.ts'
 import type { TableRow } from './table-rows.ts'
 import { exactMoney } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'
@@ -44,6 +45,11 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
   const { common } = useWords()
   const results: Readonly<Record<string, string>> = common.chainResults
   const link = explorerLink(network, shown.tx_hash)
+  const summary = summaryOf(
+    { row: shown, from, to, direction: row.direction, fee: display.fee, coin: network?.symbol ?? '' },
+    locale,
+    words,
+  )
   const dash = words.details.notKnown
   const grouped = (count: number | null): string => (count === null ? dash : countText(count, locale))
   useEscape(onClose)
@@ -64,6 +70,11 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
         </span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
+        {summary !== null && (
+          <p data-summary className="py-2 text-base font-medium break-words">
+            {summary}
+          </p>
+        )}
         <dl>
           <Fact name={words.details.amount}>
             <span className="font-medium">{amountText(row, locale, words)}</span>

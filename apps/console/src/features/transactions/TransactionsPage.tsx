@@ -100,6 +100,8 @@ export function TransactionsPage() {
             locale={locale}
             words={words}
             onCopy={copy}
+            // Beside the open panel, which follows the focus, a click opens nothing else.
+            onChoose={(row) => (peeked ? setPeekedRow : setOpenRow)(row.display.id)}
             onOpen={(row) => setOpenRow(row.display.id)}
             onPeek={(row) => setPeekedRow((was) => (was === row.display.id ? null : row.display.id))}
             onWalk={(id) => setPeekedRow((was) => was && id)}

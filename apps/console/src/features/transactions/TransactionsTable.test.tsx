@@ -57,6 +57,7 @@ function table({
       locale={locale}
       words={locale === 'en' ? english : spanish}
       onCopy={onCopy}
+      onChoose={onOpen}
       onOpen={onOpen}
       onPeek={onPeek}
       onWalk={() => {}}

@@ -38,6 +38,9 @@ interface Props {
   readonly locale: string
   readonly words: TransactionsWords
   readonly onCopy: (text: string) => void
+  /** A click on a row. */
+  readonly onChoose: (row: TableRow) => void
+  /** Enter on a row. */
   readonly onOpen: (row: TableRow) => void
   readonly onPeek: (row: TableRow) => void
   /** The focus moved to a row. */
@@ -78,6 +81,7 @@ export function TransactionsTable({
   locale,
   words,
   onCopy,
+  onChoose,
   onOpen,
   onPeek,
   onWalk,
@@ -98,7 +102,7 @@ export function TransactionsTable({
     const copied = target.closest<HTMLElement>('[data-copy]')
     if (copied) return onCopy(copied.dataset.copy ?? '')
     if (target.closest('a') || !window.getSelection()?.isCollapsed) return
-    withRow(target.closest<HTMLElement>('[data-row]')?.dataset.row, onOpen)
+    withRow(target.closest<HTMLElement>('[data-row]')?.dataset.row, onChoose)
   }
   const onFocus = (event: FocusEvent): void => {
     const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row

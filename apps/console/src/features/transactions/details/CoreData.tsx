@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { localTime } from '../../../format/time.ts'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { StatusCell } from '../cells.tsx'
@@ -10,7 +11,7 @@ import { exactMoney } from '../token-amount.ts'
 import type { Network } from '../transaction-row.ts'
 import { PartyAddress } from './addresses.tsx'
 import type { Details } from './details.ts'
-import { CopyValue, Fact, Facts } from './Facts.tsx'
+import { CopyValue, Fact, Facts, TechnicalDetails } from './Facts.tsx'
 import { useDetailsWords } from './use-details-words.ts'
 
 interface Props {
@@ -22,6 +23,7 @@ export function CoreData({ details: { row, tron }, network }: Props) {
   const words = useDetailsWords()
   const { transactions } = useWords()
   const locale = useLocale()
+  const isTechnical = useContext(TechnicalDetails)
   const link = explorerLink(network, row.tx_hash)
   const fee = row.transaction_fee ?? tron?.cost?.fee ?? null
   return (
@@ -76,7 +78,7 @@ export function CoreData({ details: { row, tron }, network }: Props) {
         <bdi>{row.network}</bdi>
       </Fact>
       <Fact name="usd_amount">{row.usd_amount !== null && exactMoney(row.usd_amount, locale)}</Fact>
-      <Fact name="event_index">{row.event_index}</Fact>
+      {isTechnical && <Fact name="event_index">{row.event_index}</Fact>}
       <Fact name="id" isWide>
         <CopyValue text={row.id} />
       </Fact>

@@ -1,5 +1,5 @@
 /** Facts of a section: a readable label, the documented field name below it, the full value. */
-import { useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { countText } from '../../../format/count-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Scroller } from '../../../ui/Scroller.tsx'
@@ -7,6 +7,9 @@ import { useCopy } from '../../../ui/use-copy.ts'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import type { FieldName } from './details.ts'
 import { useDetailsWords } from './use-details-words.ts'
+
+/** Whether facts show their documented field names, and facts for engineers are there at all. */
+export const TechnicalDetails = createContext(false)
 
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="grid gap-x-8 md:grid-cols-2">{children}</dl>
@@ -21,6 +24,7 @@ interface FactProps {
 
 export function Fact({ name, isWide, children }: FactProps) {
   const words = useDetailsWords()
+  const isTechnical = useContext(TechnicalDetails)
   const isEmpty = children === null || children === undefined || children === '' || children === false
   return (
     <div
@@ -29,7 +33,7 @@ export function Fact({ name, isWide, children }: FactProps) {
     >
       <dt className="min-w-0">
         <span className="text-soft">{words.fields[name]}</span>
-        <span className="block font-mono text-2xs wrap-anywhere text-mute">{name}</span>
+        {isTechnical && <span className="block font-mono text-2xs wrap-anywhere text-mute">{name}</span>}
       </dt>
       <dd className="min-w-0 break-words">{isEmpty ? words.nothing : children}</dd>
     </div>

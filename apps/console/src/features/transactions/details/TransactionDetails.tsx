@@ -2,17 +2,29 @@
 import { ApiError } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react'
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { api } from '../../../calls/api.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
-import { viewAddresses } from '../address-views.ts'
+import { type AddressView, viewAddresses } from '../address-views.ts'
 import { StatusCell } from '../cells.tsx'
 import { reasonOrStatusLine } from '../reason-or-status-line.ts'
+import { rowDirection } from '../row-direction.ts'
 import { shownStatus } from '../shown-status.ts'
+import { summaryOf } from '../summary-of.ts'
 import { cautionsOf } from '../table-rows.ts'
 import { exactMoney } from '../token-amount.ts'
 import type { Network, TransactionRow } from '../transaction-row.ts'
@@ -25,6 +37,7 @@ import { chainViews } from './chains/chain-views.tsx'
 import { ContractData } from './ContractData.tsx'
 import { CoreData } from './CoreData.tsx'
 import { chainOf, type Details, type DetailsWords, listedDetails } from './details.ts'
+import { TechnicalDetails } from './Facts.tsx'
 import { useDetailsWords } from './use-details-words.ts'
 
 const Annotations = lazy(async () => ({
@@ -169,6 +182,8 @@ interface SectionsProps {
 
 interface Section {
   readonly name: keyof DetailsWords['sections']
+  /** The documents list the fields of this section by name. */
+  readonly hasFieldNames?: true
   readonly content: ReactNode
 }
 
@@ -176,12 +191,13 @@ function Sections({ details, network, onShow }: SectionsProps) {
   const words = useDetailsWords()
   const body = useRef<HTMLDivElement>(null)
   const views = useViews(details)
+  const [isTechnical, setTechnical] = useState(false)
   const chain = chainOf(details.row, network)
   const view = chainViews[chain]
   const sections: Section[] = [
     { name: 'core', content: <CoreData details={details} network={network} /> },
-    { name: chain, content: view.facts(details) },
-    { name: 'contract', content: <ContractData details={details} /> },
+    { name: chain, hasFieldNames: true, content: view.facts(details) },
+    { name: 'contract', hasFieldNames: true, content: <ContractData details={details} /> },
     { name: 'app', content: <AppMetadata details={details} network={network} onShow={onShow} /> },
     ...(view.mapping === null ? [] : [{ name: 'mapping' as const, content: view.mapping(details.row.id) }]),
   ]
@@ -201,30 +217,76 @@ function Sections({ details, network, onShow }: SectionsProps) {
             {words.sections[name]}
           </Button>
         ))}
+        <Button
+          look="ghost"
+          aria-pressed={isTechnical}
+          className="ml-auto shrink-0 aria-pressed:bg-selected aria-pressed:text-ink"
+          onClick={() => setTechnical(!isTechnical)}
+        >
+          {words.technical}
+        </Button>
       </nav>
       <div ref={body} className="px-5 pb-6">
-        <Suspense fallback={<div className="h-72" />}>
-          <Annotations key={details.row.id} rowId={details.row.id} />
-        </Suspense>
-        {sections.map(({ name, content }) => (
-          <section
-            key={name}
-            data-section={name}
-            aria-labelledby={`details-${name}`}
-            className="border-b border-line py-5 last:border-0"
-          >
-            <h3
-              id={`details-${name}`}
-              tabIndex={-1}
-              className="mb-2 scroll-mt-12 text-base font-semibold tracking-[-0.01em] outline-none"
+        <Summary details={details} network={network} views={views} />
+        {sections.map(({ name, hasFieldNames = false, content }) => (
+          <Fragment key={name}>
+            <section
+              data-section={name}
+              aria-labelledby={`details-${name}`}
+              className="border-b border-line py-5 last:border-0"
             >
-              {words.sections[name]}
-            </h3>
-            {content}
-          </section>
+              <h3
+                id={`details-${name}`}
+                tabIndex={-1}
+                className="mb-2 scroll-mt-12 text-base font-semibold tracking-[-0.01em] outline-none"
+              >
+                {words.sections[name]}
+              </h3>
+              <TechnicalDetails value={isTechnical || hasFieldNames}>{content}</TechnicalDetails>
+            </section>
+            {name === 'core' && (
+              <Suspense fallback={<div className="h-72" />}>
+                <Annotations key={details.row.id} rowId={details.row.id} />
+              </Suspense>
+            )}
+          </Fragment>
         ))}
       </div>
     </AddressViews>
+  )
+}
+
+interface SummaryProps extends Omit<SectionsProps, 'onShow'> {
+  readonly views: ReadonlyMap<string, AddressView>
+}
+
+function Summary({ details: { row, same_transaction, tron }, network, views }: SummaryProps) {
+  const { transactions: words } = useWords()
+  const locale = useLocale()
+  const events = same_transaction.filter(({ row_kind }) => row_kind === 'event')
+  // A call that moved one token is about that payment.
+  const [event] = events
+  const shown =
+    row.transaction_type === 'contract' && events.length === 1 && event !== undefined ? event : row
+  const viewOf = (address: string | null): AddressView | null =>
+    (address !== null && views.get(address)) || null
+  const text = summaryOf(
+    {
+      row: shown,
+      from: viewOf(shown.from_address),
+      to: viewOf(shown.to_address),
+      direction: rowDirection(shown, (address) => views.get(address)?.source === 'wallet'),
+      fee: row.transaction_fee ?? tron?.cost?.fee ?? null,
+      coin: network?.symbol ?? '',
+    },
+    locale,
+    words,
+  )
+  if (text === null) return null
+  return (
+    <p data-summary className="pt-4 text-base font-medium break-words">
+      {text}
+    </p>
   )
 }
 
