@@ -13,6 +13,8 @@ export const wallets = {
   unassigned: 'Unassigned',
   addressCopied: 'Address copied',
   otherTokens: 'Other tokens',
+  canSign: 'Can sign',
+  canSignWhy: 'The signers hold the key of this wallet, so it can pay.',
   value: 'Value, USD',
   empty: 'No wallets found.',
   emptyWhy: 'Add a wallet to import its history and keep its ledger.',

@@ -14,6 +14,8 @@ export const wallets: Catalogue['wallets'] = {
   unassigned: 'Sin asignar',
   addressCopied: 'Dirección copiada',
   otherTokens: 'Otros tokens',
+  canSign: 'Puede firmar',
+  canSignWhy: 'Los firmantes tienen la clave de esta billetera, así que puede pagar.',
   value: 'Valor, USD',
   empty: 'No se encontraron billeteras.',
   emptyWhy: 'Añada una billetera para importar su historial y llevar su libro mayor.',

@@ -1,25 +1,26 @@
 /** In, out, fees and prices, which add up to the change, so that receiving and rising prices are not confused. */
 import { useLocale } from '../../words/words.tsx'
 import { dollars } from '../../format/dollars.ts'
+import { flowsInCents } from './figures.ts'
 import type { Treasury } from './use-treasury.ts'
 import { useTreasuryWords } from './words.ts'
 
 export function Flows({ change }: { readonly change: NonNullable<Treasury['change']> }) {
   const words = useTreasuryWords()
   const locale = useLocale()
-  const negative = (value: string) => (/[1-9]/.test(value) ? `-${value}` : value)
+  const flows = flowsInCents(change)
   const figures = [
-    [words.in, change.in_usd],
-    [words.out, negative(change.out_usd)],
-    [words.fees, negative(change.fees_usd)],
-    [words.prices, change.prices_usd],
-    [words.change, change.usd],
+    [words.in, flows.in],
+    [words.out, flows.out],
+    [words.fees, flows.fees],
+    [words.prices, flows.prices],
+    [words.change, flows.change],
   ] as const
   return (
     <dl
       data-value
       title={words.ownMoves}
-      className="flex flex-wrap justify-between gap-x-3 gap-y-2 border-t border-line pt-3 text-xs"
+      className="grid grid-cols-3 gap-x-3 gap-y-2 border-t border-line pt-3 text-xs"
     >
       {figures.map(([label, value]) => (
         <div key={label} className="last:font-medium">

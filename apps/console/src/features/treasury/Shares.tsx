@@ -144,7 +144,13 @@ function LeftOut({ treasury }: { readonly treasury: Treasury }) {
       {unverified > 0 && (
         <li data-not-counted="unverified" className="flex min-h-7 items-center gap-2 text-soft">
           <LeftOutMark />
-          {words.tokens(unverified)}
+          <button
+            type="button"
+            className="min-h-6 text-left hover:text-accent hover:underline"
+            onClick={showUnverified}
+          >
+            {words.tokens(unverified)}
+          </button>
           <span className="ml-auto text-xs">
             {words.reasons.unverified} · {words.notCounted}
           </span>
@@ -152,6 +158,15 @@ function LeftOut({ treasury }: { readonly treasury: Treasury }) {
       )}
     </>
   )
+}
+
+/** Opens the first list of unverified tokens among the wallets below, which says whose they are. */
+function showUnverified(): void {
+  const list = document.querySelector<HTMLDetailsElement>('details[data-unverified]')
+  if (list === null) return
+  list.open = true
+  list.scrollIntoView({ block: 'center' })
+  list.querySelector<HTMLElement>('summary')?.focus()
 }
 
 const LeftOutMark = () => (
@@ -212,9 +227,9 @@ function partsOf(
   }
 }
 
-/** With up to four decimals. */
+/** With two to four decimals. */
 function plainAmount(amount: string, locale: string): string {
-  const decimals = Math.min(4, /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0)
+  const decimals = Math.max(2, Math.min(4, /\.(\d*?)0*$/.exec(amount)?.[1]?.length ?? 0))
   const { whole, fraction } = amountParts(amount, locale, decimals)
   return `${whole}${fraction}`
 }

@@ -9,13 +9,15 @@ import { type PointerEvent, useState } from 'react'
 import { useWidth } from '../../ui/use-width.ts'
 import { useLocale } from '../../words/words.tsx'
 import { dollars } from '../../format/dollars.ts'
-import { short } from './figures.ts'
+import { axisLabels } from './figures.ts'
 import { pointLabel } from './point-label.ts'
 import type { Treasury } from './use-treasury.ts'
 import { useTreasuryWords } from './words.ts'
 
 const height = 232
 const inner = { left: 4, right: 60, top: 10, line: 146, bars: 204 }
+/** Half of the widest pair of bars. */
+const thickest = 7
 const tick = { fill: 'currentColor', className: 'fill-mute font-sans text-2xs' }
 
 interface Props {
@@ -33,7 +35,8 @@ export function ValueChart({ range, series }: Props) {
   const margin = Math.max((high - low) * 0.08, high * 0.002, 0.01)
   const x = scaleLinear({
     domain: [0, Math.max(1, series.length - 1)],
-    range: [inner.left, width - inner.right],
+    // The first and the last bars stay inside the plot.
+    range: [inner.left + thickest, width - inner.right - thickest],
   })
   const y = scaleLinear({
     domain: [Math.max(0, low - margin), high + margin],
@@ -140,8 +143,8 @@ const Grid = ({ width, y }: { readonly width: number; readonly y: Scale }) => (
 function Bars({ series, x, width }: Pick<Props, 'series'> & { readonly x: Scale; readonly width: number }) {
   const most = Math.max(1, ...series.flatMap((point) => [Number(point.in_usd), Number(point.out_usd)]))
   const bar = scaleLinear({ domain: [0, most], range: [0, inner.bars - inner.line - 12] })
-  const step = (width - inner.left - inner.right) / Math.max(1, series.length - 1)
-  const thick = Math.max(1.5, Math.min(7, step / 3))
+  const step = (width - inner.left - inner.right - 2 * thickest) / Math.max(1, series.length - 1)
+  const thick = Math.max(1.5, Math.min(thickest, step / 3))
   return (
     <>
       {series.map(({ at, in_usd, out_usd }, index) => (
@@ -174,6 +177,8 @@ interface AxesProps extends Props {
 
 function Axes({ range, series, width, x, y }: AxesProps) {
   const locale = useLocale()
+  const levels = y.ticks(4)
+  const labels = axisLabels(levels, locale)
   return (
     <g data-axes>
       <AxisBottom
@@ -195,8 +200,8 @@ function Axes({ range, series, width, x, y }: AxesProps) {
       <AxisRight
         left={width - inner.right}
         scale={y}
-        tickValues={y.ticks(4)}
-        tickFormat={(value) => short(Number(value), locale)}
+        tickValues={levels}
+        tickFormat={(value) => labels[levels.indexOf(Number(value))]}
         hideAxisLine
         hideTicks
         tickLabelProps={{ ...tick, textAnchor: 'start', dx: 2, dy: 3 }}

@@ -11,7 +11,7 @@ interface Props {
   readonly series: Treasury['series']
 }
 
-const head = 'sticky top-0 bg-page px-2 py-1 text-right text-2xs font-medium text-mute'
+const head = 'sticky top-0 bg-page px-2 py-1 text-2xs font-medium text-mute'
 
 export function ValueTable({ range, series }: Props) {
   const words = useTreasuryWords()
@@ -24,13 +24,13 @@ export function ValueTable({ range, series }: Props) {
             <th scope="col" className={`${head} text-left`}>
               {words.time}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-right`}>
               {words.valueUsd}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-right`}>
               {words.in}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-right`}>
               {words.out}
             </th>
           </tr>

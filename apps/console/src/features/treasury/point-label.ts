@@ -1,4 +1,7 @@
-/** The time of a point of the chart, in the reader's zone: an hour for days and weeks, otherwise a date. */
+/**
+ * The label of a point of the chart. Points of a month or a year end days of UTC, and are named by the day; those of a day or a week are
+ * times in the reader's zone.
+ */
 import type { TreasuryRange } from '@holdfast/contract'
 import { localTime } from '../../format/time.ts'
 import { inZone } from '../../format/zone.ts'
@@ -10,14 +13,23 @@ export function pointLabel(
   locale: Language,
   length: 'short' | 'full' = 'short',
 ): string {
-  if (length === 'full') return localTime(iso).slice(0, 16)
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return ''
+  if (range === 'month' || range === 'year') {
+    const isLong = range === 'year' || length === 'full'
+    // Midnight is the end of the day before.
+    return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      ...(isLong ? { year: length === 'full' ? 'numeric' : '2-digit' } : {}),
+    }).format(at.getTime() - 1)
+  }
+  if (length === 'full') return localTime(iso).slice(0, 16)
   if (range === 'day') return localTime(iso).slice(11, 16)
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     ...inZone(),
     day: 'numeric',
     month: 'short',
-    ...(range === 'year' ? { year: '2-digit' } : {}),
   }).format(at)
 }

@@ -262,7 +262,7 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
   return (
     <section className="pb-8" aria-label={words.views}>
       <WalletsTable
-        groups={groupWallets(query.data, groups)}
+        groups={groupWallets(signableFirst(query.data, acts.canSend), groups)}
         shorts={shortAddresses(query.data.map(({ address }) => address))}
         precision={precision}
         {...acts}
@@ -270,6 +270,9 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
     </section>
   )
 }
+
+const signableFirst = (wallets: readonly Wallet[], canSend: RowActs['canSend']): Wallet[] =>
+  wallets.toSorted((a, b) => Number(canSend(b)) - Number(canSend(a)))
 
 /** An active wallet whose key the signers hold. */
 function useCanSend(entityId: string): (wallet: Wallet) => boolean {

@@ -1,5 +1,6 @@
 /** Tokens without a column, folded behind a button; unverified ones are marked. */
 import { TriangleAlert } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
 import { TokenMark } from '../../ui/TokenMark.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -14,8 +15,20 @@ export function OtherTokens({
   readonly precision: Readonly<Record<string, number>>
 }) {
   const { wallets: words, reconciliation } = useWords()
+  const list = useRef<HTMLDetailsElement>(null)
+  useCloseOutside(list)
   return (
-    <details className="relative">
+    <details
+      ref={list}
+      data-unverified={tokens.some(({ is_verified }) => is_verified === false) ? '' : undefined}
+      className="relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return
+        event.preventDefault()
+        event.currentTarget.open = false
+        event.currentTarget.querySelector('summary')?.focus()
+      }}
+    >
       <summary className="cursor-default list-none rounded-sm whitespace-nowrap text-soft hover:text-accent">
         {words.otherTokens} <span className="text-mute">({tokens.length})</span>
       </summary>
@@ -42,4 +55,19 @@ export function OtherTokens({
       </ul>
     </details>
   )
+}
+
+/** Closes the list when the reader presses, or moves the focus, elsewhere. */
+function useCloseOutside(list: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const closeOutside = ({ target }: Event): void => {
+      if (list.current?.open === true && !list.current.contains(target as Node)) list.current.open = false
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [list])
 }

@@ -11,7 +11,7 @@ import { TokenMark } from '../../ui/TokenMark.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import { BooksState } from './BooksState.tsx'
-import { CopyAddress, isUnknown, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
+import { CanSign, CopyAddress, isUnknown, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
 import { walletValue } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
@@ -33,7 +33,12 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
   return (
     <RowCard
       data-wallet={wallet.id}
-      title={<bdi>{wallet.name}</bdi>}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2">
+          <bdi>{wallet.name}</bdi>
+          {acts.canSend(wallet) && <CanSign />}
+        </span>
+      }
       value={
         <span data-wallet-value className="py-1">
           <Amount

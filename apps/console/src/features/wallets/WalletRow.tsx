@@ -6,7 +6,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import { BooksState } from './BooksState.tsx'
-import { CopyAddress, isUnknown, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
+import { CanSign, CopyAddress, isUnknown, NativeBalance, type RowActs, RowMenu } from './cells.tsx'
 import { walletValue } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
@@ -27,9 +27,12 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
   return (
     <tr data-wallet={wallet.id} className="h-12 bg-page leading-tight hover:bg-hover">
       <td className="sticky left-0 z-5 max-w-56 bg-inherit px-2 pl-9">
-        <bdi className="block truncate font-medium" title={wallet.name}>
-          {wallet.name}
-        </bdi>
+        <span className="flex items-center gap-2">
+          <bdi className="min-w-0 truncate font-medium" title={wallet.name}>
+            {wallet.name}
+          </bdi>
+          {acts.canSend(wallet) && <CanSign />}
+        </span>
         <span className="block text-2xs text-mute">
           <NetworkOf name={wallet.network} id={wallet.network_id} />
         </span>
@@ -41,10 +44,12 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
         <NativeBalance wallet={wallet} precision={precision} />
       </td>
       <td className="px-2 text-right text-soft" title={energy > 0 ? countText(energy, locale) : undefined}>
-        {energy > 0 && thousands(energy, locale)}
+        {energy > 0 ? thousands(energy, locale) : <NoFigure />}
       </td>
       <td className="px-2 text-right">
-        {usdt !== null && (
+        {usdt === null ? (
+          <NoFigure />
+        ) : (
           <Amount value={usdt} decimals={decimalsOf(precision, 'USDT')} rounding="halfExpand" />
         )}
       </td>
@@ -61,6 +66,7 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
               />
             </span>
           ))}
+          {inline.length + other.length === 0 && <NoFigure />}
           {other.length > 0 && <OtherTokens tokens={other} precision={precision} />}
         </span>
       </td>
@@ -81,3 +87,5 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
     </tr>
   )
 }
+
+const NoFigure = () => <span className="text-mute">—</span>

@@ -28,6 +28,19 @@ export interface RowActs {
   readonly onMove: (wallet: Wallet) => void
 }
 
+/** The signers hold the wallet's key, so it can pay. */
+export function CanSign() {
+  const { wallets: words } = useWords()
+  return (
+    <span
+      title={words.canSignWhy}
+      className="shrink-0 rounded-full bg-good-wash px-1.5 text-2xs font-medium text-good"
+    >
+      {words.canSign}
+    </span>
+  )
+}
+
 export function CopyAddress({ address, short }: { readonly address: string; readonly short: string }) {
   const { wallets: words } = useWords()
   const copy = useCopy(words.addressCopied)
