@@ -348,8 +348,8 @@ test.describe('with mocked responses', () => {
     for (const [field, value] of Object.entries(facts))
       await expect(factOf(section, field)).toHaveText(String(value))
     await expect(headings(page)).toHaveText([
-      'Notes, tags and files',
       'Core Data',
+      'Notes, tags and files',
       'Ethereum',
       'Smart Contract Data',
       'App Metadata',
@@ -364,8 +364,8 @@ test.describe('with mocked responses', () => {
     await expect(factOf(section, 'sol_signature')).toHaveText('5'.repeat(88))
     await expect(factOf(section, 'sol_instructions')).toContainText('Vote111')
     await expect(headings(page)).toHaveText([
-      'Notes, tags and files',
       'Core Data',
+      'Notes, tags and files',
       'Solana',
       'Smart Contract Data',
       'App Metadata',
@@ -383,8 +383,8 @@ test.describe('with mocked responses', () => {
     await expect(factOf(section, 'btc_utxo_inputs')).toContainText('in1')
     await expect(factOf(section, 'btc_utxo_outputs')).toContainText('bc1qout')
     await expect(headings(page)).toHaveText([
-      'Notes, tags and files',
       'Core Data',
+      'Notes, tags and files',
       'Bitcoin',
       'Smart Contract Data',
       'App Metadata',

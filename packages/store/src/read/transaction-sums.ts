@@ -1,4 +1,4 @@
-/** What a filtered list moves, by token, and the lines of its file. Both are bounded: a longer list has neither. */
+/** The sums of a filtered list, by token, and the lines of its file. Both are bounded: a longer list has neither. */
 import { sql } from 'kysely'
 import { type Queryable, snapshot } from '../database.ts'
 import { findScope } from './transaction-counts.ts'

@@ -45,11 +45,6 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
   const { common } = useWords()
   const results: Readonly<Record<string, string>> = common.chainResults
   const link = explorerLink(network, shown.tx_hash)
-  const summary = summaryOf(
-    { row: shown, from, to, direction: row.direction, fee: display.fee, coin: network?.symbol ?? '' },
-    locale,
-    words,
-  )
   const dash = words.details.notKnown
   const grouped = (count: number | null): string => (count === null ? dash : countText(count, locale))
   useEscape(onClose)
@@ -70,11 +65,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
         </span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
-        {summary !== null && (
-          <p data-summary className="py-2 text-base font-medium break-words">
-            {summary}
-          </p>
-        )}
+        <Summary row={row} locale={locale} words={words} />
         <dl>
           <Fact name={words.details.amount}>
             <span className="font-medium">{amountText(row, locale, words)}</span>
@@ -145,6 +136,21 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
         {display.displayType === 'token_with_fees' && <p className="py-2 text-mute">{words.feeMarkTip}</p>}
       </div>
     </aside>
+  )
+}
+
+function Summary({ row, locale, words }: Pick<Props, 'row' | 'locale' | 'words'>) {
+  const { display, network, from, to, direction } = row
+  const summary = summaryOf(
+    { row: display.shown, from, to, direction, fee: display.fee, coin: network?.symbol ?? '' },
+    locale,
+    words,
+  )
+  if (summary === null) return null
+  return (
+    <p data-summary className="py-2 text-base font-medium break-words">
+      {summary}
+    </p>
   )
 }
 

@@ -233,12 +233,7 @@ const Row = memo(
     const phoneCells = isPhone && (
       <>
         <td className="!pl-5">
-          <PhoneCell
-            view={counterpartyOf(row)}
-            none={isIssue(shown) ? words.issued : '—'}
-            {...phoneTime}
-            label={label}
-          />
+          <PhoneCell view={counterpartyOf(row)} none={noneOf(row, words)} {...phoneTime} label={label} />
         </td>
         {statusCell}
         {amountCell}
@@ -262,13 +257,7 @@ const Row = memo(
         </td>
         {statusCell}
         <td>
-          {isIssue(shown) ? (
-            <span title={words.issued} className="block truncate text-mute">
-              {words.issued}
-            </span>
-          ) : (
-            <AddressCell view={from} words={words} />
-          )}
+          <SenderCell row={row} words={words} />
         </td>
         <td>
           <AddressCell view={to} words={words} />
@@ -321,6 +310,18 @@ const Row = memo(
     a.locale === b.locale &&
     sameTableRow(a.row, b.row),
 )
+
+const noneOf = ({ display }: TableRow, words: TransactionsWords): string =>
+  isIssue(display.shown) ? words.issued : '—'
+
+function SenderCell({ row: { display, from }, words }: Pick<RowProps, 'row' | 'words'>) {
+  if (!isIssue(display.shown)) return <AddressCell view={from} words={words} />
+  return (
+    <span title={words.issued} className="block truncate text-mute">
+      {words.issued}
+    </span>
+  )
+}
 
 const digitPx = 7.5
 

@@ -11,7 +11,7 @@ interface Payment {
   readonly from: AddressView | null
   readonly to: AddressView | null
   readonly direction: Direction | null
-  /** Of the transaction, in the network's coin. */
+  /** The fee of the transaction, in the network's coin. */
   readonly fee: string | null
   readonly coin: string
 }

@@ -273,8 +273,8 @@ test('the sums of a list are its payments by token, and its lines are those of t
   expect(usdtOf(await summed('q=100'))).toMatchObject({ ...units, within_units: '100000001', decimals: 6 })
   const sent = (await summed(`q=${stranger.address}`)).sums
   expect(sent).toMatchObject([{ symbol: 'TRX', ...units, out_units: '1234567' }])
-  const asked = `/api/bc-transactions-sums?entity_id=${world.acme}`
-  expect((await world.ask('owner', 'GET', asked)).status).toBe(404)
+  const path = `/api/bc-transactions-sums?entity_id=${world.acme}`
+  expect((await world.ask('owner', 'GET', path)).status).toBe(404)
 })
 
 test('an amount is found by its whole number, its beginning, and with its decimals', async () => {

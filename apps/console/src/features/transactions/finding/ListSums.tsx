@@ -1,4 +1,4 @@
-/** What a filtered list moves, by token: a line above the bar. The server adds up; nothing is computed from the page. */
+/** The sums of a filtered list, by token: a line above the bar. The server adds up; nothing is computed from the page. */
 import { formatUnits } from '@holdfast/ledger'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../calls/api.ts'
