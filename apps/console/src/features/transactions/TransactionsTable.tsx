@@ -206,7 +206,7 @@ interface RowProps {
 
 const Row = memo(
   function Row({ row, isPhone, isTabStop, isFresh, locale, words }: RowProps) {
-    const { display, from, to, network, direction } = row
+    const { display, to, network, direction } = row
     const { shown } = display
     const time = localTime(shown.timestamp)
     const narrow = narrowPartOf(time)
