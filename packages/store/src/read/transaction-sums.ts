@@ -11,7 +11,6 @@ import { listPage, usualReach } from './transactions.ts'
 const usualLimit = 10_000
 
 export interface TokenSum {
-  readonly network_id: string
   readonly network: string
   readonly token_id: string | null
   readonly symbol: string
@@ -66,7 +65,7 @@ async function sumOfRows(
   const sumWhere = (condition: unknown) =>
     sql`coalesce(sum(r.amount_units) filter (where ${condition}), 0)::text`
   const { rows } = await sql<TokenSum>`
-    select r.network_id, n.name as network, r.token_id, r.symbol, r.decimals, r.is_known_token,
+    select n.name as network, r.token_id, r.symbol, r.decimals, r.is_known_token,
       ${sumWhere(sql`r.is_to and not r.is_from`)} as in_units,
       ${sumWhere(sql`r.is_from and not r.is_to`)} as out_units,
       ${sumWhere(sql`r.is_from and r.is_to`)} as within_units
@@ -79,7 +78,9 @@ async function sumOfRows(
         and b.amount_units > 0 and b.transaction_type = any(${[...movingTypes, 'rewards']}::text[])
     ) r join networks n on n.id = r.network_id
     where r.is_from or r.is_to
-    group by 1, 2, 3, 4, 5, 6 order by r.is_known_token desc, r.symbol, n.name, r.token_id`.execute(db)
+    group by r.network_id, 1, 2, 3, 4, 5 order by r.is_known_token desc, r.symbol, n.name, r.token_id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -13,6 +13,6 @@ export const sumTransactions: Verb<'sumTransactions', 'db'> = async (
     total,
     ...(isFloor ? { total_is_floor: true } : {}),
     lines,
-    sums: sums === null ? null : sums.map(({ network_id: _, ...sum }) => sum),
+    sums: sums === null ? null : [...sums],
   }
 }

@@ -302,6 +302,6 @@ test('the months of an organisation are those in which it has rows', async () =>
       `/api/bc-transactions?entity_id=${world.acme}&include_unknown=true&limit=200`,
     )
   ).json()
-  const of = rows.map(({ timestamp }: { timestamp: string }) => timestamp.slice(0, 7))
-  expect(months).toEqual([...new Set(of)].toSorted().toReversed())
+  const of: string[] = rows.map(({ timestamp }: { timestamp: string }) => timestamp.slice(0, 7))
+  expect(months).toEqual([...new Set(of)].toSorted((a, b) => (a < b ? 1 : -1)))
 })
