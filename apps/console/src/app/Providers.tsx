@@ -8,6 +8,7 @@ import { Kit } from '../ui/Kit.tsx'
 import { PalettePlace } from '../shell/palette-place.ts'
 import { WordsProvider } from '../words/words.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { keepValues } from './keep-values.ts'
 import { createConsoleRouter } from './create-console-router.ts'
 
 const CommandPalette = lazy(async () => ({
@@ -38,7 +39,19 @@ export function Providers() {
 }
 
 function createQueryClient(): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, ...retrySilence } } })
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Values of pages that were left are shown again while there is no connection.
+        gcTime: 3_600_000,
+        // Also without a network a call fails, so that a page without values says so.
+        networkMode: 'always',
+        ...retrySilence,
+      },
+    },
+  })
   noteReads(client)
+  keepValues(client)
   return client
 }

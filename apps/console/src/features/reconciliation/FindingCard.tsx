@@ -15,7 +15,8 @@ export function FindingCard({
   onRepair,
 }: {
   readonly finding: Finding
-  readonly onRepair: () => void
+  /** Absent: for readers. */
+  readonly onRepair?: () => void
 }) {
   const words = useHistoryWords()
   const { token_symbol: symbol, books_balance, chain_balance } = finding
@@ -32,7 +33,7 @@ export function FindingCard({
           </p>
           <Place finding={finding} />
         </div>
-        {finding.kind !== 'narrowed' && finding.kind !== 'untold' && (
+        {onRepair !== undefined && finding.kind !== 'narrowed' && finding.kind !== 'untold' && (
           <Tooltip content={words.repairTip}>
             <Button look="solid" aria-label={words.repairOf(symbol)} onClick={onRepair}>
               {words.repair}

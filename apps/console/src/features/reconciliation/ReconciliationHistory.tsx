@@ -16,7 +16,8 @@ type Balances = ApiReply<'getReconciliationStatus'>['results']
 interface Props {
   readonly walletId: string
   readonly balances: Balances
-  readonly onRepair: (findingId: string) => void
+  /** Absent: for readers, without acts. */
+  readonly onRepair?: (findingId: string) => void
 }
 
 export function ReconciliationHistory({ walletId, balances, onRepair }: Props) {
@@ -41,9 +42,13 @@ export function ReconciliationHistory({ walletId, balances, onRepair }: Props) {
         <BalanceStates balances={balances} />
         {open.length === 0 && <p className="text-mute">{words.nothing}</p>}
         {open.map((finding) => (
-          <FindingCard key={finding.id} finding={finding} onRepair={() => onRepair(finding.id)} />
+          <FindingCard
+            key={finding.id}
+            finding={finding}
+            {...(onRepair && { onRepair: () => onRepair(finding.id) })}
+          />
         ))}
-        <RepairsItself walletId={walletId} isOn={repairs_itself} />
+        {onRepair !== undefined && <RepairsItself walletId={walletId} isOn={repairs_itself} />}
       </Section>
       <Section heading={words.coverage}>
         <CoverageMap coverage={coverage} gaps={gaps} />

@@ -1,8 +1,9 @@
 /** Ledger and chain of one wallet side by side. A match is shown only after the chain has confirmed it. */
 import { ApiError, type ApiReply, unreadableRows } from '@holdfast/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { api } from '../../calls/api.ts'
+import { walletsQuery } from '../../calls/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -133,15 +134,19 @@ interface ResultProps {
 
 function Result({ shown, onBackfill, onRepair, onRetry, onChoose }: ResultProps) {
   const { reconciliation: words } = useWords()
+  const { entityId } = useSession()
+  const { data: wallets = [] } = useQuery(walletsQuery(entityId))
   if (shown.kind === 'busy')
     return <Skeleton rows={5} widths={['w-24', 'ml-auto w-32', 'w-32', 'w-32', 'w-28']} />
   if (shown.kind === 'error') return <ErrorState message={shown.message} onRetry={onRetry} />
   if (shown.kind === 'nothing') return <WalletChoice onChoose={onChoose} />
   const { id, status } = shown
+  const name = wallets.find((wallet) => wallet.id === id)?.name
   const block = status.results.find(({ as_of_block }) => as_of_block !== null)?.as_of_block ?? null
   return (
     <section className="min-h-0 flex-1 overflow-auto" aria-label={words.caption}>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+        {name !== undefined && <bdi className="font-medium">{name}</bdi>}
         <span className="text-mute">{words.address}</span>
         <Address address={status.address} short={status.address} />
         {block !== null && <span className="text-mute">{words.asOf(block)}</span>}

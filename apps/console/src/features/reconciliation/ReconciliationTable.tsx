@@ -2,10 +2,11 @@ import type { ApiReply } from '@holdfast/contract'
 import { truncateDecimal } from '@holdfast/ledger'
 import { TriangleAlert } from 'lucide-react'
 import { TokenMark } from '../../ui/TokenMark.tsx'
+import { formatAmount } from '../../format/amount.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
 import { useHistoryWords } from './use-history-words.ts'
 
 type Row = ApiReply<'getReconciliationStatus'>['results'][number]
@@ -17,7 +18,8 @@ export function ReconciliationTable({
   onBackfill,
 }: {
   readonly results: readonly Row[]
-  readonly onBackfill: (tokenId: string) => void
+  /** Absent: for readers, without the column of acts. */
+  readonly onBackfill?: (tokenId: string) => void
 }) {
   const { reconciliation: words } = useWords()
   return (
@@ -43,9 +45,11 @@ export function ReconciliationTable({
           <th scope="col" className={`${head} text-left`}>
             {words.match}
           </th>
-          <th scope="col" className={`${head} pr-5 text-left`}>
-            {words.actions}
-          </th>
+          {onBackfill !== undefined && (
+            <th scope="col" className={`${head} pr-5 text-left`}>
+              {words.actions}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className="[&_td]:shadow-[inset_0_-1px_var(--color-line)]">
@@ -63,17 +67,19 @@ export function ReconciliationTable({
             <td className="px-3">
               <Match row={row} />
             </td>
-            <td className="px-3 pr-5">
-              <Tooltip content={words.backfillTip}>
-                <Button
-                  look="ghost"
-                  aria-label={words.backfillOf(row.token_symbol)}
-                  onClick={() => onBackfill(row.token_id)}
-                >
-                  {words.backfill}
-                </Button>
-              </Tooltip>
-            </td>
+            {onBackfill !== undefined && (
+              <td className="px-3 pr-5">
+                <Tooltip content={words.backfillTip}>
+                  <Button
+                    look="ghost"
+                    aria-label={words.backfillOf(row.token_symbol)}
+                    onClick={() => onBackfill(row.token_id)}
+                  >
+                    {words.backfill}
+                  </Button>
+                </Tooltip>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -104,6 +110,10 @@ function TokenName({ row }: { readonly row: Row }) {
   )
 }
 
+/** As many decimals as the value has. */
+const grouped = (value: string, locale: string): string =>
+  formatAmount(value, locale, value.split('.')[1]?.length ?? 0)
+
 /** Truncated to the token's decimals (6 when it has none), never rounded; the full number is in the title. */
 function Balance({
   value,
@@ -112,12 +122,13 @@ function Balance({
   readonly value: string | null
   readonly decimals: number | undefined
 }) {
+  const locale = useLocale()
   return (
     <td className="px-3 text-right font-medium tabular-nums" title={value ?? undefined}>
       {value === null ? (
         <span className="font-normal text-mute">—</span>
       ) : (
-        truncateDecimal(value, decimals ?? 6)
+        grouped(truncateDecimal(value, decimals ?? 6), locale)
       )}
     </td>
   )

@@ -3,7 +3,7 @@ import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { loadFailure } from '../../calls/refusals.ts'
 import { shortAddresses } from '../../format/address.ts'
@@ -24,6 +24,10 @@ import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { BooksState } from '../wallets/BooksState.tsx'
 import { useReconciliationsWords } from './use-reconciliations-words.ts'
+
+const ReconciliationDialog = lazy(async () => ({
+  default: (await import('./ReconciliationDialog.tsx')).ReconciliationDialog,
+}))
 
 type Row = ApiReply<'listReconciliations'>[number]
 
@@ -81,30 +85,55 @@ function Summary({ rows }: { readonly rows: readonly Row[] }) {
 
 function WalletTable({ rows, isStaff }: { readonly rows: readonly Row[]; readonly isStaff: boolean }) {
   const words = useReconciliationsWords()
+  const [opened, setOpened] = useState<Row | null>(null)
   const shorts = shortAddresses(rows.map(({ address }) => address))
   const isNarrow = useIsNarrow()
   const Wallet = isNarrow ? WalletCard : WalletRow
   const shown = rows.map((row) => (
-    <Wallet key={row.wallet_id} row={row} short={shorts.get(row.address) ?? row.address} isStaff={isStaff} />
+    <Wallet
+      key={row.wallet_id}
+      row={row}
+      short={shorts.get(row.address) ?? row.address}
+      isStaff={isStaff}
+      onOpen={() => setOpened(row)}
+    />
   ))
-  if (isNarrow) return <CardList label={words.caption}>{shown}</CardList>
+  const dialog = opened !== null && (
+    <Suspense>
+      <ReconciliationDialog
+        walletId={opened.wallet_id}
+        name={opened.wallet}
+        onClose={() => setOpened(null)}
+      />
+    </Suspense>
+  )
+  if (isNarrow)
+    return (
+      <>
+        <CardList label={words.caption}>{shown}</CardList>
+        {dialog}
+      </>
+    )
   return (
-    <TableFrame
-      caption={words.caption}
-      className="min-w-[58rem]"
-      isFirstFixed
-      columns={[
-        { label: words.wallet },
-        { label: words.state },
-        { label: words.difference, align: 'right' },
-        { label: words.time },
-        { label: words.unread },
-        { label: words.address },
-        ...(isStaff ? [{ label: words.actions, isHidden: true }] : []),
-      ]}
-    >
-      {shown}
-    </TableFrame>
+    <>
+      <TableFrame
+        caption={words.caption}
+        className="min-w-[58rem]"
+        isFirstFixed
+        columns={[
+          { label: words.wallet },
+          { label: words.state },
+          { label: words.difference, align: 'right' },
+          { label: words.time },
+          { label: words.unread },
+          { label: words.address },
+          { label: words.actions, isHidden: true },
+        ]}
+      >
+        {shown}
+      </TableFrame>
+      {dialog}
+    </>
   )
 }
 
@@ -112,9 +141,11 @@ interface RowProps {
   readonly row: Row
   readonly short: string
   readonly isStaff: boolean
+  /** Opens the wallet for reading. */
+  readonly onOpen: () => void
 }
 
-function WalletRow({ row, short, isStaff }: RowProps) {
+function WalletRow({ row, short, isStaff, onOpen }: RowProps) {
   return (
     <tr data-wallet={row.wallet_id} className="h-12 leading-tight hover:bg-hover [&>td]:py-1.5">
       <td className="max-w-64">
@@ -138,22 +169,20 @@ function WalletRow({ row, short, isStaff }: RowProps) {
       <td>
         <Address address={row.address} short={short} />
       </td>
-      {isStaff && (
-        <td className="text-right">
-          <Open row={row} />
-        </td>
-      )}
+      <td className="text-right">
+        <Open row={row} isStaff={isStaff} onOpen={onOpen} />
+      </td>
     </tr>
   )
 }
 
-function WalletCard({ row, short, isStaff }: RowProps) {
+function WalletCard({ row, short, isStaff, onOpen }: RowProps) {
   const words = useReconciliationsWords()
   return (
     <RowCard
       data-wallet={row.wallet_id}
       title={<bdi>{row.wallet}</bdi>}
-      {...(isStaff && { value: <Open row={row} /> })}
+      value={<Open row={row} isStaff={isStaff} onOpen={onOpen} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <NetworkLine row={row} />
@@ -201,8 +230,20 @@ function Compared({ row }: { readonly row: Row }) {
   )
 }
 
-function Open({ row }: { readonly row: Row }) {
+/** Staff act on the wallet's own page; everybody else reads. */
+function Open({ row, isStaff, onOpen }: Pick<RowProps, 'row' | 'isStaff' | 'onOpen'>) {
   const words = useReconciliationsWords()
+  if (!isStaff)
+    return (
+      <button
+        type="button"
+        className="min-h-6 text-accent underline underline-offset-3"
+        aria-label={words.openOf(row.wallet)}
+        onClick={onOpen}
+      >
+        {words.open}
+      </button>
+    )
   return (
     <Link
       to="/admin/reconciliation"
