@@ -7,7 +7,6 @@ import { nav } from './nav.ts'
 import { dialogs } from './dialogs.ts'
 import { pages } from './routes.ts'
 import { shell } from './shell.ts'
-import { transactionPreferences } from './transaction-preferences.ts'
 import { transactions } from './transactions.ts'
 
 export const catalogue = {
@@ -19,7 +18,6 @@ export const catalogue = {
   nav,
   pages,
   shell,
-  transactionPreferences,
   transactions,
 }
 

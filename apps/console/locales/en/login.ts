@@ -14,6 +14,7 @@ export const login = {
   signingIn: 'Signing in…',
   signedInAs: (name: string) => `Signed in as ${name}`,
   continue: 'Continue',
+  continueAs: (name: string) => `Continue as ${name}`,
   invalid: 'Invalid email or password',
   needEmail: 'Enter your email',
   needPassword: 'Enter your password',

@@ -103,18 +103,6 @@ export const transactions = {
         : `only ${edits} of the characters shown differ`,
   },
   issued: 'Issued by the token contract',
-  summary: {
-    paid: (from: string, to: string, amount: string) => `${from} paid ${to} ${amount}.`,
-    within: (from: string, to: string, amount: string) =>
-      `${from} moved ${amount} to ${to}, another of your wallets.`,
-    pending: (from: string, to: string, amount: string) =>
-      `${from} is paying ${to} ${amount}. Not confirmed yet.`,
-    failed: (amount: string, from: string, to: string) =>
-      `The payment of ${amount} from ${from} to ${to} failed. Only the fee was charged.`,
-    failedCall: (from: string) => `A contract call of ${from} failed. Only the fee was charged.`,
-    fee: (from: string, fee: string) => `${from} called a contract and paid a fee of ${fee}.`,
-    issued: (to: string, amount: string) => `The token contract issued ${amount} to ${to}.`,
-  },
   neverPaid: 'None of your wallets has ever paid this address.',
   copyResembling: (isImitation: boolean, address: string, other: string) =>
     `${address}\n${isImitation ? 'imitates' : 'resembles'}\n${other}\nCopy it anyway?`,
@@ -144,14 +132,6 @@ export const transactions = {
     hash: 'Hash',
     unconfirmed: 'not in a confirmed block',
     notKnown: '-',
-  },
-  deleteAll: {
-    button: 'Dev: Delete All Transactions',
-    confirm: 'Delete ALL transactions? This cannot be undone.',
-    accept: 'Delete all',
-    failed: (status: string) => `Error: Failed to delete: ${status}`,
-    results: 'Deleted rows by table',
-    dismiss: 'Close',
   },
   keys: {
     next: 'Next transaction',

@@ -8,7 +8,6 @@ import { nav } from './nav.ts'
 import { dialogs } from './dialogs.ts'
 import { pages } from './routes.ts'
 import { shell } from './shell.ts'
-import { transactionPreferences } from './transaction-preferences.ts'
 import { transactions } from './transactions.ts'
 
 export const catalogue: Catalogue = {
@@ -20,6 +19,5 @@ export const catalogue: Catalogue = {
   nav,
   pages,
   shell,
-  transactionPreferences,
   transactions,
 }

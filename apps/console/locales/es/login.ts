@@ -15,6 +15,7 @@ export const login = {
   signingIn: 'Iniciando sesión…',
   signedInAs: (name: string) => `Sesión iniciada como ${name}`,
   continue: 'Continuar',
+  continueAs: (name: string) => `Continuar como ${name}`,
   invalid: 'Correo electrónico o contraseña no válidos',
   needEmail: 'Introduzca su correo electrónico',
   needPassword: 'Introduzca su contraseña',

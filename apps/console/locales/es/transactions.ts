@@ -103,15 +103,6 @@ export const transactions: typeof en = {
         : `de los caracteres mostrados solo ${edits} son distintos`,
   },
   issued: 'Emitido por el contrato del token',
-  summary: {
-    paid: (from, to, amount) => `${from} pagó ${amount} a ${to}.`,
-    within: (from, to, amount) => `${from} transfirió ${amount} a ${to}, otra de sus billeteras.`,
-    pending: (from, to, amount) => `${from} está pagando ${amount} a ${to}. Aún sin confirmar.`,
-    failed: (amount, from, to) => `El pago de ${amount} de ${from} a ${to} falló. Solo se cobró la comisión.`,
-    failedCall: (from) => `Una llamada a contrato de ${from} falló. Solo se cobró la comisión.`,
-    fee: (from, fee) => `${from} llamó a un contrato y pagó una comisión de ${fee}.`,
-    issued: (to, amount) => `El contrato del token emitió ${amount} a ${to}.`,
-  },
   neverPaid: 'Ninguna de sus billeteras ha pagado nunca a esta dirección.',
   copyResembling: (isImitation, address, other) =>
     `${address}\n${isImitation ? 'imita a' : 'se parece a'}\n${other}\n¿Copiarla de todos modos?`,
@@ -143,14 +134,6 @@ export const transactions: typeof en = {
     hash: 'Hash',
     unconfirmed: 'sin bloque confirmado',
     notKnown: '-',
-  },
-  deleteAll: {
-    button: 'Dev: eliminar todas las transacciones',
-    confirm: '¿Eliminar TODAS las transacciones? Esta acción no se puede deshacer.',
-    accept: 'Eliminar todo',
-    failed: (status) => `Error: no se pudo eliminar: ${status}`,
-    results: 'Filas eliminadas por tabla',
-    dismiss: 'Cerrar',
   },
   keys: {
     next: 'Transacción siguiente',

@@ -139,6 +139,14 @@ const dialogs = launchedDialogs.map(({ id, name, ...launched }) =>
   }),
 )
 
+/** Signed-out people sign in first. */
+const unknown = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  staticData: { title: (words) => words.shell.notFound },
+  component: lazyPage(() => import('./UnknownPage.tsx'), 'UnknownPage'),
+})
+
 const moved = Object.entries(redirects).map(([path, to]) =>
   createRoute({
     getParentRoute: () => root,
@@ -166,7 +174,7 @@ const untyped = (routes: readonly AnyRoute[]): [] => routes as unknown as []
 export const routeTree = root.addChildren([
   login,
   ...untyped([setPassword, signInReturn]),
-  shell.addChildren([...named, ...untyped(others), ...untyped(dialogs)]),
+  shell.addChildren([...named, ...untyped(others), ...untyped(dialogs), unknown]),
   ...untyped(moved),
   ...untyped(switchLanguage),
 ])

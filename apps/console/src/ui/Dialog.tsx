@@ -18,6 +18,8 @@ interface Props {
   readonly size?: 'normal' | 'wide' | 'form' | 'full'
   /** Neither Escape, nor the cross, nor a click outside closes it. */
   readonly isLocked?: boolean
+  /** Hides other dialogs below it, which would stick out. */
+  readonly isAlone?: boolean
   readonly children: ReactNode
 }
 
@@ -37,6 +39,7 @@ export function Dialog({
   onClose,
   size = 'normal',
   isLocked,
+  isAlone = false,
   children,
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
@@ -50,9 +53,10 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          data-alone={isAlone ? '' : undefined}
           initialFocus={(opener) => (opener === 'touch' ? true : firstFieldOf(content.current))}
           className={cx(
-            'pop fixed left-1/2 z-50 flex -translate-x-1/2 flex-col outline-none [--ground:var(--color-raised)]',
+            'pop fixed left-1/2 z-50 flex -translate-x-1/2 flex-col outline-none [--ground:var(--color-raised)] [body:has([data-alone])_&:not([data-alone])]:opacity-0',
             sizes[size],
           )}
         >

@@ -21,14 +21,21 @@ export function StepUpDialog({ onAnswer }: { readonly onAnswer: (isConfirmed: bo
   const words = useAccountWords()
   const query = useQuery({ queryKey: ['step-up'], queryFn: () => api.getStepUp(), gcTime: 0, staleTime: 0 })
   const cancel = () => onAnswer(false)
+  // With its form already there, the dialog gives its first field the focus when it opens.
+  if (query.isPending) return null
   return (
-    <Dialog title={words.stepUp.title} lead={words.stepUp.lead} closeLabel={common.close} onClose={cancel}>
-      {query.error ? (
-        <ErrorState message={reasonOf(query.error, words.loadFailed)} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <p role="status" className="px-5 py-8 text-mute">
-          {common.loading}
-        </p>
+    <Dialog
+      title={words.stepUp.title}
+      lead={words.stepUp.lead}
+      closeLabel={common.close}
+      isAlone
+      onClose={cancel}
+    >
+      {query.data === undefined ? (
+        <ErrorState
+          message={reasonOf(query.error ?? new Error(), words.loadFailed)}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <Ways methods={query.data.methods} onConfirmed={() => onAnswer(true)} onCancel={cancel} />
       )}

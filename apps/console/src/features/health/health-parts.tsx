@@ -149,7 +149,7 @@ export function NetworksPart({ health: { networks } }: Props) {
               <td className="text-right">{count(network.solid)}</td>
               <td className="text-right">{count(network.newest_read)}</td>
               <td className="text-right">{count(network.oldest_read)}</td>
-              <td className="text-right font-medium">{count(network.lag_blocks)}</td>
+              <td className="text-right">{count(network.lag_blocks)}</td>
               <td className="text-right">
                 {words.readOf(count(network.wallets_read), count(network.wallets))}
               </td>

@@ -100,7 +100,7 @@ function SignedInAs({ onContinue }: { readonly onContinue: () => void }) {
   return (
     <div className="flex items-center justify-between gap-3 border-b border-line pb-5">
       <p className="min-w-0 break-words">{login.signedInAs(user.name)}</p>
-      <Button onClick={onContinue}>{login.continue}</Button>
+      <Button onClick={onContinue}>{login.continueAs(user.name.trim().split(/\s+/)[0] ?? '')}</Button>
     </div>
   )
 }

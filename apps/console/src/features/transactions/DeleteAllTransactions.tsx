@@ -8,8 +8,8 @@ import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import type { ArrivedRefusal } from '../../words/render-into.ts'
+import { lazyWords } from '../../words/words.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
-import type { TransactionsWords } from './transactions-words.ts'
 import { transactionsKey } from './use-transaction-list.ts'
 
 interface Result {
@@ -18,13 +18,18 @@ interface Result {
   readonly tables: Readonly<Record<string, number>>
 }
 
-export function DeleteAllTransactions({ words }: { words: TransactionsWords }) {
+const useDeleteWords = lazyWords({
+  en: async () => (await import('../../../locales/en/delete-transactions.ts')).deleteTransactions,
+  es: async () => (await import('../../../locales/es/delete-transactions.ts')).deleteTransactions,
+})
+
+export function DeleteAllTransactions() {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const refusalText = useRefusalText()
   const whyNot = useWhyNot('use dev tools')
-  const { deleteAll } = words
+  const deleteAll = useDeleteWords()
 
   const deleteEverything = async (): Promise<void> => {
     if (!(await confirmUser(deleteAll.confirm, deleteAll.accept))) return

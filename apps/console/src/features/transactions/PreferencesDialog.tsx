@@ -2,7 +2,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
-import { useWords } from '../../words/words.tsx'
+import { lazyWords, useWords } from '../../words/words.tsx'
 import {
   defaultPreferences,
   noThresholds,
@@ -11,19 +11,23 @@ import {
   type ThresholdSymbol,
   type TransactionPreferences,
 } from './preferences.ts'
-import type { transactionPreferences } from '../../../locales/en/transaction-preferences.ts'
+
+const usePreferencesWords = lazyWords({
+  en: async () => (await import('../../../locales/en/transaction-preferences.ts')).transactionPreferences,
+  es: async () => (await import('../../../locales/es/transaction-preferences.ts')).transactionPreferences,
+})
 
 interface Props {
   readonly preferences: TransactionPreferences
-  readonly words: typeof transactionPreferences
   readonly onSave: (preferences: TransactionPreferences) => void
   readonly onClearFilters: () => void
   readonly onClose: () => void
 }
 
-export function PreferencesDialog({ preferences, words, onSave, onClearFilters, onClose }: Props) {
+export function PreferencesDialog({ preferences, onSave, onClearFilters, onClose }: Props) {
   const id = useId()
   const { common } = useWords()
+  const words = usePreferencesWords()
   const [draft, setDraft] = useState(preferences)
   const [wrong, setWrong] = useState<readonly ThresholdSymbol[]>([])
   const save = (event: FormEvent<HTMLFormElement>): void => {

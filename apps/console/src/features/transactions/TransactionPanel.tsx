@@ -15,7 +15,6 @@ import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { inFours, unverifiedText } from './resemblance.ts'
 import { shownStatus } from './shown-status.ts'
-import { summaryOf } from './summary-of.ts'
 import type { TableRow } from './table-rows.ts'
 import { exactMoney } from './token-amount.ts'
 import { typeLabel } from './type-label.ts'
@@ -24,6 +23,9 @@ import { CopyText, WholeAddress } from './WholeAddress.tsx'
 
 const Annotations = lazy(async () => ({
   default: (await import('./annotations/Annotations.tsx')).Annotations,
+}))
+const TransactionSummary = lazy(async () => ({
+  default: (await import('./TransactionSummary.tsx')).TransactionSummary,
 }))
 const RequestOfTransaction = lazy(async () => ({
   default: (await import('./details/RequestOfTransaction.tsx')).RequestOfTransaction,
@@ -65,7 +67,7 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
         </span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
-        <Summary row={row} locale={locale} words={words} />
+        <Summary row={row} />
         <dl>
           <Fact name={words.details.amount}>
             <span className="font-medium">{amountText(row, locale, words)}</span>
@@ -139,18 +141,19 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
   )
 }
 
-function Summary({ row, locale, words }: Pick<Props, 'row' | 'locale' | 'words'>) {
-  const { display, network, from, to, direction } = row
-  const summary = summaryOf(
-    { row: display.shown, from, to, direction, fee: display.fee, coin: network?.symbol ?? '' },
-    locale,
-    words,
-  )
-  if (summary === null) return null
+function Summary({ row: { display, network, from, to, direction } }: Pick<Props, 'row'>) {
+  const payment = {
+    row: display.shown,
+    from,
+    to,
+    direction,
+    fee: display.fee,
+    coin: network?.symbol ?? '',
+  }
   return (
-    <p data-summary className="py-2 text-base font-medium break-words">
-      {summary}
-    </p>
+    <Suspense fallback={<div className="h-10" />}>
+      <TransactionSummary payment={payment} className="py-2" />
+    </Suspense>
   )
 }
 

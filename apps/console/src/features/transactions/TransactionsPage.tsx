@@ -253,7 +253,7 @@ interface BarProps {
 }
 
 function Bar({ filters, isPeeking, onPeek }: BarProps) {
-  const { transactions: words, transactionPreferences, dialogs } = useWords()
+  const { transactions: words, dialogs } = useWords()
   const locale = useLocale()
   const networks = useActiveNetworks()
   const { search, preferences } = filters
@@ -315,7 +315,6 @@ function Bar({ filters, isPeeking, onPeek }: BarProps) {
         <Suspense>
           <PreferencesDialog
             preferences={preferences}
-            words={transactionPreferences}
             onSave={filters.save}
             onClearFilters={filters.clear}
             onClose={() => setEditing(false)}
@@ -374,7 +373,7 @@ function Footer({ filters, list, displayed, formatCount }: FooterProps) {
       formatCount={formatCount}
       words={words}
     >
-      <Suspense>{isDevMode && <DeleteAllTransactions words={words} />}</Suspense>
+      <Suspense>{isDevMode && <DeleteAllTransactions />}</Suspense>
       <PageBox
         page={filters.search.page}
         lastPage={lastPageOf(list.page?.total ?? 0, filters.limit)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { transactions as en } from '../../../locales/en/transactions.ts'
-import { transactions as es } from '../../../locales/es/transactions.ts'
+import { transactionSummary as en } from '../../../locales/en/transaction-summary.ts'
+import { transactionSummary as es } from '../../../locales/es/transaction-summary.ts'
 import type { AddressView } from './address-views.ts'
 import type { Direction } from './row-direction.ts'
 import { rowOf } from './row.fixture.ts'

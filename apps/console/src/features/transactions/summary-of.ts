@@ -4,9 +4,9 @@ import { isIssue } from './is-issue.ts'
 import type { Direction } from './row-direction.ts'
 import { exactMoney } from './token-amount.ts'
 import type { TransactionRow } from './transaction-row.ts'
-import type { TransactionsWords } from './transactions-words.ts'
+import type { TransactionSummaryWords } from '../../../locales/en/transaction-summary.ts'
 
-interface Payment {
+export interface Payment {
   readonly row: TransactionRow
   readonly from: AddressView | null
   readonly to: AddressView | null
@@ -16,24 +16,21 @@ interface Payment {
   readonly coin: string
 }
 
-export function summaryOf(payment: Payment, locale: string, words: TransactionsWords): string | null {
+export function summaryOf(payment: Payment, locale: string, words: TransactionSummaryWords): string | null {
   const { row, direction, fee, coin } = payment
-  const { summary } = words
   const [from, to] = [nameOf(payment.from), nameOf(payment.to)]
   if (!['native', 'token', 'contract'].includes(row.transaction_type ?? '')) return null
   const isNothing = row.amount === null || /^-?0*(\.0*)?$/.test(row.amount)
   const amount = `${exactMoney(row.amount, locale)} ${row.token}`
   if (row.status === 'failed')
-    return isNothing || to === null
-      ? summary.failedCall(from ?? '-')
-      : summary.failed(amount, from ?? '-', to)
+    return isNothing || to === null ? words.failedCall(from ?? '-') : words.failed(amount, from ?? '-', to)
   if (isNothing)
-    return fee === null || from === null ? null : summary.fee(from, `${exactMoney(fee, locale)} ${coin}`)
+    return fee === null || from === null ? null : words.fee(from, `${exactMoney(fee, locale)} ${coin}`)
   if (to === null) return null
-  if (isIssue(row)) return summary.issued(to, amount)
+  if (isIssue(row)) return words.issued(to, amount)
   if (from === null) return null
-  if (row.status === 'pending') return summary.pending(from, to, amount)
-  return direction === 'within' ? summary.within(from, to, amount) : summary.paid(from, to, amount)
+  if (row.status === 'pending') return words.pending(from, to, amount)
+  return direction === 'within' ? words.within(from, to, amount) : words.paid(from, to, amount)
 }
 
 const nameOf = (view: AddressView | null): string | null => view && (view.name ?? view.short)

@@ -24,11 +24,11 @@ import { StatusCell } from '../cells.tsx'
 import { reasonOrStatusLine } from '../reason-or-status-line.ts'
 import { rowDirection } from '../row-direction.ts'
 import { shownStatus } from '../shown-status.ts'
-import { summaryOf } from '../summary-of.ts'
 import { cautionsOf } from '../table-rows.ts'
 import { exactMoney } from '../token-amount.ts'
 import type { Network, TransactionRow } from '../transaction-row.ts'
 import { typeLabel } from '../type-label.ts'
+import { TransactionSummary } from '../TransactionSummary.tsx'
 import { useAddressNames } from '../use-address-names.ts'
 import { AddressViews } from './addresses.tsx'
 import { AppMetadata } from './AppMetadata.tsx'
@@ -261,8 +261,6 @@ interface SummaryProps extends Omit<SectionsProps, 'onShow'> {
 }
 
 function Summary({ details: { row, same_transaction, tron }, network, views }: SummaryProps) {
-  const { transactions: words } = useWords()
-  const locale = useLocale()
   const events = same_transaction.filter(({ row_kind }) => row_kind === 'event')
   // A call that moved one token is about that payment.
   const [event] = events
@@ -270,23 +268,18 @@ function Summary({ details: { row, same_transaction, tron }, network, views }: S
     row.transaction_type === 'contract' && events.length === 1 && event !== undefined ? event : row
   const viewOf = (address: string | null): AddressView | null =>
     (address !== null && views.get(address)) || null
-  const text = summaryOf(
-    {
-      row: shown,
-      from: viewOf(shown.from_address),
-      to: viewOf(shown.to_address),
-      direction: rowDirection(shown, (address) => views.get(address)?.source === 'wallet'),
-      fee: row.transaction_fee ?? tron?.cost?.fee ?? null,
-      coin: network?.symbol ?? '',
-    },
-    locale,
-    words,
-  )
-  if (text === null) return null
+  const payment = {
+    row: shown,
+    from: viewOf(shown.from_address),
+    to: viewOf(shown.to_address),
+    direction: rowDirection(shown, (address) => views.get(address)?.source === 'wallet'),
+    fee: row.transaction_fee ?? tron?.cost?.fee ?? null,
+    coin: network?.symbol ?? '',
+  }
   return (
-    <p data-summary className="pt-4 text-base font-medium break-words">
-      {text}
-    </p>
+    <Suspense fallback={<div className="h-10" />}>
+      <TransactionSummary payment={payment} className="pt-4" />
+    </Suspense>
   )
 }
 
