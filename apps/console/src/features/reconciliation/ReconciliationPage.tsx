@@ -135,7 +135,8 @@ interface ResultProps {
 function Result({ shown, onBackfill, onRepair, onRetry, onChoose }: ResultProps) {
   const { reconciliation: words } = useWords()
   const { entityId } = useSession()
-  const { data: wallets = [] } = useQuery(walletsQuery(entityId))
+  // Read by the list of wallets; here it only names one.
+  const { data: wallets = [] } = useQuery({ ...walletsQuery(entityId), enabled: false })
   if (shown.kind === 'busy')
     return <Skeleton rows={5} widths={['w-24', 'ml-auto w-32', 'w-32', 'w-32', 'w-28']} />
   if (shown.kind === 'error') return <ErrorState message={shown.message} onRetry={onRetry} />
