@@ -31,8 +31,8 @@ export interface Organisations {
 const Context = createContext<Organisations | null>(null)
 
 export function OrganisationProvider({ children }: { children: ReactNode }) {
-  const organisations = useQuery({ ...organisationsQuery })
-  const preferences = useQuery({ ...preferencesQuery })
+  const organisations = useQuery(organisationsQuery)
+  const preferences = useQuery(preferencesQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const setDefault = useSetDefault()
 

@@ -20,7 +20,7 @@ export function SubscriptionsPage() {
   const locale = useLocale()
   const { columns } = words
   const { query, actions, failure, dismiss } = useEntities()
-  const plans = useQuery({ ...plansQuery })
+  const plans = useQuery(plansQuery)
   const [tier, setTier] = useState<Entity['sub_tier']>()
   const [status, setStatus] = useState<Entity['sub_status']>()
   const shown = query.data?.filter(

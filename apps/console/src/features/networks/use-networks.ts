@@ -20,7 +20,7 @@ export interface NetworkActions {
 
 export function useNetworks() {
   const client = useQueryClient()
-  const query = useQuery({ ...allNetworksQuery })
+  const query = useQuery(allNetworksQuery)
   const { queryKey } = allNetworksQuery
   const put = (network: Network) =>
     void client.setQueryData(queryKey, (list) => list && withRow(list, network))

@@ -12,7 +12,7 @@ export function PlansPage() {
   const { pages } = useWords()
   const words = useEntityWords()
   const { columns } = words
-  const { data, error, refetch } = useQuery({ ...plansQuery })
+  const { data, error, refetch } = useQuery(plansQuery)
   return (
     <>
       <div className="shrink-0 border-b border-line px-5 py-3 text-soft">

@@ -28,7 +28,7 @@ const tokensQuery = queryOptions({
 
 export function useTokens() {
   const client = useQueryClient()
-  const query = useQuery({ ...tokensQuery })
+  const query = useQuery(tokensQuery)
   const { queryKey } = tokensQuery
   const put = (token: Token) => void client.setQueryData(queryKey, (list) => list && withRow(list, token))
   useAdminMessages(
