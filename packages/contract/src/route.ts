@@ -9,6 +9,7 @@ import type { AnswerCode } from './refusals/refusals.ts'
 export const apiScopes = [
   'read:balances',
   'read:transactions',
+  'read:members',
   'read:audit',
   'transfers:draft',
   'transfers:submit',

@@ -32,6 +32,7 @@ export const apiKeys = {
   scopes: {
     'read:balances': 'Read balances',
     'read:transactions': 'Read transactions',
+    'read:members': 'Read members',
     'read:audit': 'Read audit record',
     'transfers:draft': 'Draft transfers',
     'transfers:submit': 'Submit transfers',
@@ -39,6 +40,7 @@ export const apiKeys = {
   scopeWhy: {
     'read:balances': 'Wallets, account groups, treasury and vaults.',
     'read:transactions': 'Transactions, their details and the CSV export.',
+    'read:members': 'Names, e-mail addresses and roles of the members, for your staff directory.',
     'read:audit':
       'Everything that people did in the organization, with their IP addresses, for a log system.',
     'transfers:draft': 'Create drafts and estimate fees. You cannot approve what your key drafts.',

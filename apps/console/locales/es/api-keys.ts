@@ -33,6 +33,7 @@ export const apiKeys: typeof english = {
   scopes: {
     'read:balances': 'Leer saldos',
     'read:transactions': 'Leer transacciones',
+    'read:members': 'Leer miembros',
     'read:audit': 'Leer el registro de auditoría',
     'transfers:draft': 'Preparar transferencias',
     'transfers:submit': 'Enviar transferencias a aprobación',
@@ -40,6 +41,7 @@ export const apiKeys: typeof english = {
   scopeWhy: {
     'read:balances': 'Billeteras, grupos de cuentas, tesorería y bóvedas.',
     'read:transactions': 'Transacciones, sus detalles y la exportación CSV.',
+    'read:members': 'Nombres, correos y roles de los miembros, para su directorio de personal.',
     'read:audit': 'Todo lo que se hizo en la organización, con direcciones IP, para un sistema de registros.',
     'transfers:draft':
       'Crear borradores y estimar comisiones. Usted no puede aprobar lo que prepara su clave.',

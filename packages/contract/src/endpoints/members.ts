@@ -86,6 +86,7 @@ export const members = {
     method: 'GET',
     path: '/api/orgs/:orgId/members',
     access: 'signed-in',
+    scope: 'read:members',
     params: OrganisationParams,
     reply: listUnder('members', Member),
     summary: 'Members of an organisation',

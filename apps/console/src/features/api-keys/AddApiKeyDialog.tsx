@@ -21,6 +21,7 @@ import { useMayHaveKeys } from './use-may-have-keys.ts'
 const scopes = [
   'read:balances',
   'read:transactions',
+  'read:members',
   'read:audit',
   'transfers:draft',
   'transfers:submit',

@@ -1,6 +1,12 @@
 /** Keys of programs: what each may call, from where, how often, until when, and how they stop. */
 import { api, type ApiName, type ApiScope, apiScopes, type Route } from '@holdfast/contract'
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { createPlainRuledWorld } from '../../../test/ruled-world.ts'
 import { createWorld, emailOf, type Person, type World } from '../../../test/world.ts'
@@ -101,6 +107,7 @@ const admitted: Readonly<Partial<Record<ApiName, readonly ApiScope[]>>> = {
   listTransactionMonths: ['read:transactions'],
   getTransaction: ['read:transactions'],
   getAddressResolution: ['read:transactions'],
+  listMembers: ['read:members'],
   followAuditEvents: ['read:audit'],
   listTransferRequests: ['transfers:draft', 'transfers:submit'],
   getTransferRequest: ['transfers:draft', 'transfers:submit'],
@@ -126,6 +133,34 @@ test.each(apiScopes)('%s admits exactly its calls', async (scope) => {
         expect.stringMatching(/^FORBIDDEN$|You do not have permission/),
       ])
   }
+})
+
+test('the program of docs/members.md names the members whom the directory lacks', async () => {
+  const { token } = await make({ scopes: ['read:members'] })
+  await world.server.listen({ port: 0, host: '127.0.0.1' })
+  const document = await readFile('docs/members.md', 'utf8')
+  const program = /```js\n(.*?)```/s.exec(document)?.[1] ?? ''
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-members-'))
+  const [path, directory] = [join(folder, 'compare-members.mjs'), join(folder, 'directory.txt')]
+  await writeFile(path, program)
+  const missing = async (...staff: readonly Person[]) => {
+    await writeFile(directory, staff.map((person) => `${emailOf(person).toUpperCase()}\n`).join(''))
+    const { stdout } = await promisify(execFile)(process.execPath, [path], {
+      env: {
+        HOLDFAST_URL: `http://127.0.0.1:${(world.server.server.address() as AddressInfo).port}`,
+        HOLDFAST_KEY: token,
+        ORGANISATION: world.acme,
+        DIRECTORY: directory,
+      },
+    })
+    return stdout
+  }
+  const acme = ['admin', 'operator', 'treasurer', 'approver', 'approver2', 'viewer'] as const
+  expect(await missing(...acme)).toBe('')
+  expect(await missing('admin', 'operator', 'treasurer', 'approver2', 'viewer')).toBe(
+    `${emailOf('approver')} User Approver\n`,
+  )
+  await rm(folder, { recursive: true })
 })
 
 test('a key reads its own organisation and no other, although its creator belongs to both', async () => {
