@@ -26,6 +26,20 @@ test('[ROUTE-19] [ROUTE-20] [ROUTE-21] [ROUTE-25] the pages of keys open directl
   }
 })
 
+test('operators read which setting opens main networks, and everybody what refreshing shares does', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('operator')
+  await page.goto('/mpc/keys')
+  await expect(page.getByText(/HOLDFAST_UNAUDITED_MPC/)).toBeVisible()
+  await world.signIn('treasurer')
+  await page.goto('/mpc/keys')
+  await expect(page.getByText(/stay off on this server until its operators accept/)).toBeVisible()
+  await expect(page.getByText('Refresh shares: every signer gets a new share,')).toBeVisible()
+  await expect(page.getByText(/HOLDFAST_UNAUDITED_MPC/)).toHaveCount(0)
+})
+
 test('[KD-01] [KD-02] [KD-03] [KD-04] [KEY-03] [KEY-04] [API-60] [API-61] [API-68] [API-69] [DATA-33] a domain is created, the signers generate a key in it, and the key has an address', async ({
   page,
   world,
@@ -56,6 +70,8 @@ test('[KD-01] [KD-02] [KD-03] [KD-04] [KEY-03] [KEY-04] [API-60] [API-61] [API-6
   await page.getByRole('button', { name: 'Generate key' }).click()
   const making = page.getByRole('dialog', { name: 'Generate a key' })
   await expect(making.getByText(/has not been audited/)).toBeVisible()
+  // Settings of the server are for its operators.
+  await expect(page.getByText(/HOLDFAST_UNAUDITED_MPC/)).toHaveCount(0)
   await making.getByLabel('Label').fill('Payments')
   const keygenRequest = page.waitForRequest((request) => request.url().includes('/api/mpc/keys/keygen'))
   await making.getByRole('button', { name: 'Generate key' }).click()

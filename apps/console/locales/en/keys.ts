@@ -64,6 +64,7 @@ export const keys = {
   stages: (name: string) => `State of ${name}`,
   refresh: 'Refresh shares',
   refreshWhy: 'Every signer gets a new share, and the old ones stop working. Key and address stay the same.',
+  refreshTip: (act: string, why: string) => `${act}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
   refreshOf: (label: string) => `Refresh shares of ${label}`,
   refreshAsk: (label: string) =>
     `Refresh the shares of ${label}?\nAll its signers take part. Key and address stay the same. Old shares and their backups stop working: make new backups afterwards.`,
@@ -76,6 +77,8 @@ export const keys = {
   signersOf: (label: string) => `Signers of ${label}`,
   notAudited:
     'The signing engine for secp256k1 has not been audited by an outside party. This server generates no keys and sends no transfers for main networks, and its signers sign none, until their operators acknowledge this (HOLDFAST_UNAUDITED_MPC).',
+  notAuditedPlain:
+    'The signing engine has not been audited by an outside party. Main networks stay off on this server until its operators accept that.',
   networks: { served: 'All networks of this server', test: 'Test networks', main: 'Main networks' },
   networksHint:
     'A key signs for test networks or for main networks, never both. This can’t be changed later; every signer enforces it.',

@@ -66,6 +66,7 @@ export const keys: typeof english = {
   refresh: 'Renovar fragmentos',
   refreshWhy:
     'Cada firmante recibe un fragmento nuevo y los antiguos dejan de valer. La clave y la dirección no cambian.',
+  refreshTip: (act, why) => `${act}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
   refreshOf: (label) => `Renovar fragmentos de ${label}`,
   refreshAsk: (label) =>
     `¿Renovar los fragmentos de ${label}?\nParticipan todos sus firmantes. La clave y la dirección no cambian. Los fragmentos anteriores y sus copias de seguridad dejan de valer: haga copias nuevas después.`,
@@ -78,6 +79,8 @@ export const keys: typeof english = {
   signersOf: (label) => `Firmantes de ${label}`,
   notAudited:
     'El motor de firma para secp256k1 no ha sido auditado por terceros. Este servidor no genera claves ni envía transferencias para redes principales, y sus firmantes no firman ninguna, hasta que sus operadores lo reconozcan (HOLDFAST_UNAUDITED_MPC).',
+  notAuditedPlain:
+    'Ningún tercero ha auditado el motor de firma. Las redes principales siguen apagadas en este servidor hasta que sus operadores lo acepten.',
   networks: {
     served: 'Todas las redes de este servidor',
     test: 'Redes de prueba',

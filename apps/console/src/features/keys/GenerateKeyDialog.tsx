@@ -9,6 +9,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { KeyState } from './KeyState.tsx'
 import { keysKey, useMpcKeys } from './use-keys.ts'
+import { useIsSystem } from '../../session/use-is-system.ts'
 import { useKeyWords } from './words.ts'
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 /** The call answers when the key exists or after a long wait; meanwhile the dialog shows the rounds. */
 export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
   const words = useKeyWords()
+  const isSystem = useIsSystem()
   const whyNot = useWhyNot('change keys')
   const keys = useMpcKeys()
   const [domain, setDomain] = useState(chosen ?? domains[0]?.id)
@@ -85,7 +87,7 @@ export function GenerateKeyDialog({ domains, chosen, onClose }: Props) {
             value={curve}
             onChange={setCurve}
           />
-          <p className="text-soft">{words.notAudited}</p>
+          <p className="text-soft">{isSystem ? words.notAudited : words.notAuditedPlain}</p>
           {generate.form.isBusy &&
             (making === undefined ? (
               <p role="status">{words.starting}</p>

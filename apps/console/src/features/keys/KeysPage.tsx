@@ -50,7 +50,12 @@ export function KeysPage() {
           ) : data.length === 0 ? (
             <EmptyState picture="key" title={words.noKeys} why={words.noKeysWhy} />
           ) : (
-            <KeysTable keys={data} domains={choices.data ?? []} />
+            <>
+              <KeysTable keys={data} domains={choices.data ?? []} />
+              <p className="px-5 py-2 text-xs text-mute">
+                {words.refreshTip(words.refresh, words.refreshWhy)}
+              </p>
+            </>
           )}
         </div>
         <KeyExplainer />

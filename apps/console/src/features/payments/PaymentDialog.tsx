@@ -2,10 +2,10 @@
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
-import { useFreshStart } from '../transfers/NewTransfer.tsx'
 import { usePayWords } from '../transfers/pay-words.ts'
 import { notScheduled } from '../transfers/schedule-fields.ts'
 import { TransferDesk } from '../transfers/TransferDesk.tsx'
+import { useFreshStart } from '../transfers/use-fresh-start.ts'
 import { datesOfSchedule, typedOfPayment } from '../transfers/use-payments.ts'
 import type { Schedule, Template } from '../transfers/use-save-payment.ts'
 

@@ -12,6 +12,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { bodyOf, type Faults, faultsOf, fieldOfRefusal, nothingWrong } from '../transfers/transfer-fields.ts'
 import { nothingTyped, type Typed } from '../transfers/typed-transfer.ts'
 import { TransferFields } from '../transfers/TransferFields.tsx'
+import { useFreshStart } from '../transfers/use-fresh-start.ts'
 import { useActor } from '../requesting/use-actor.ts'
 import { useTransferChoices } from '../transfers/use-transfer-choices.ts'
 import { useTransferWords } from '../transfers/words.ts'
@@ -33,7 +34,9 @@ export function TestTransferDialog({ rules, onClose }: Props) {
   const words = useTransferTestWords()
   const { form } = useTransferWords()
   const locale = useLocale()
-  const [typed, setTyped] = useState(nothingTyped)
+  const [changed, setTyped] = useState<Typed | null>(null)
+  const fresh = useFreshStart()
+  const typed = changed ?? fresh ?? nothingTyped
   const choices = useTransferChoices(typed)
   const people = usePeople(rules)
   const test = useMutation({ mutationFn: (body: Body) => api.testTransfer({ body }) })

@@ -1,20 +1,16 @@
 /** The form of a new transfer request, over the list. The address keeps it open, and may prefill it: `?new=1&wallet=…&to=…`, or
  *  `?new=1&template=…`. */
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { signingWalletsQuery } from '../../calls/signing-wallets-query.ts'
 import { answerText } from '../../calls/refusals.ts'
-import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
-import { activeNetworksQuery } from '../../calls/active-networks.ts'
 import { usePayWords } from './pay-words.ts'
-import { canRequestFrom } from '../requesting/can-request-from.ts'
 import { notScheduled } from './schedule-fields.ts'
-import { nothingTyped, type Typed } from './typed-transfer.ts'
+import type { Typed } from './typed-transfer.ts'
 import { TransferDesk } from './TransferDesk.tsx'
+import { useFreshStart } from './use-fresh-start.ts'
 import { typedOfPayment, useTemplates } from './use-payments.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useWhyNoRequests } from '../requesting/use-why-no-requests.ts'
@@ -96,30 +92,5 @@ function useStart(start: Typed): Start {
       templates.error === null
         ? words.notFilled.templateGone
         : words.notFilled.templateFailed(answerText(templates.error)),
-  }
-}
-
-/** Also for a new template or schedule. */
-export function useFreshStart(): Typed | null {
-  const { entityId } = useSession()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const networks = useQuery(activeNetworksQuery)
-  const wallets = useQuery(signingWalletsQuery(entityId))
-  if (networks.isPending || wallets.isPending) return null
-  const signing = (wallets.data ?? []).filter(canRequestFrom)
-  const named = signing.find(({ id }) => id === search.wallet)
-  const sending = (networks.data ?? []).filter(({ can_send }) => can_send !== false)
-  const network = [
-    named?.network_id,
-    search.network,
-    ...signing.map(({ network_id }) => network_id),
-    sending[0]?.id,
-  ].find((id): id is string => sending.some((candidate) => candidate.id === id))
-  const here = signing.filter(({ network_id }) => network_id === network)
-  return {
-    ...nothingTyped,
-    network,
-    wallet: named?.id ?? (here.length === 1 ? here[0]?.id : undefined),
-    recipient: typeof search.to === 'string' ? search.to.slice(0, 128) : '',
   }
 }
