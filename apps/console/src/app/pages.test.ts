@@ -31,6 +31,8 @@ test('every path of the route table has a route, and nothing else has one', () =
     '/main/SetPassword',
     // The OpenID provider sends the browser there.
     '/main/SignInReturn',
+    // Any other address: the page says that it does not exist.
+    '/$',
     ...Object.keys(redirects),
     ...launchedDialogs.map(({ name }) => `/buttons/${name}`),
   ]
