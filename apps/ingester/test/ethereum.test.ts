@@ -11,6 +11,7 @@ import {
   type Manners,
   type Served,
   type Signed,
+  serveExplorer,
   serveRpc,
   usualManners,
 } from '@holdfast/sandbox/ethereum-stand-in'
@@ -39,6 +40,7 @@ const nobody = `0x${'00'.repeat(20)}`
 let node: EthereumNode
 let manners: Manners
 let served: Served
+let explorer: Served | null = null
 let interrupt: (method: string) => void
 let place: Place
 
@@ -56,7 +58,11 @@ beforeEach(async () => {
   served = await serveRpc(node, manners, (method) => interrupt(method))
   place = await createPlace(db, own.address)
 })
-afterEach(() => served.close())
+afterEach(() => {
+  served.close()
+  explorer?.close()
+  explorer = null
+})
 
 function newNode(): EthereumNode {
   const genesis = new Map([bank, other].map(({ address }) => [address, 1_000n * ether]))
@@ -79,7 +85,12 @@ async function work(
     ...change,
   })
   const providers = providerDirectory(
-    [{ networkCode: at.code, kind: 'evm-rpc', url: served.url, requestsPerSecond: 1_000 }],
+    [
+      { networkCode: at.code, kind: 'evm-rpc', url: served.url, requestsPerSecond: 1_000 },
+      ...(explorer === null
+        ? []
+        : [{ networkCode: at.code, kind: 'blockscout', url: explorer.url, requestsPerSecond: 1_000 }]),
+    ],
     { retries: 0 },
   )
   await workJob(
@@ -247,6 +258,27 @@ test('a wallet that is a contract is read block by block', async () => {
   node.mine([{ from: other, to: vault, steps: [{ pays: bank.address, from: vault, units: 5n }] }])
   expect(await work({}, safe)).toEqual(isFine)
   expect((await books(safe.walletId)).get(coin)).toBe(ether - 5n)
+})
+
+test('a wallet that is a contract is read from the lists of an explorer, and its node is asked for few blocks', async () => {
+  explorer = await serveExplorer(node)
+  const safe = await createPlace(db, vault)
+  node.mine([{ from: bank, to: vault, units: ether }])
+  for (let i = 0; i < 500; i++) node.mine()
+  node.mine([{ from: other, to: vault, steps: [{ pays: bank.address, from: vault, units: 5n }] }])
+  node.mine([
+    { from: other, to: splitter, units: 7n, steps: [{ pays: vault, from: splitter, units: 7n }] },
+    { from: other, to: usd, steps: [{ token: usd, from: nobody, to: vault, units: 3n }] },
+  ])
+  expect(await work({ provider: 'blockscout' }, safe)).toEqual(isFine)
+  expect(await books(safe.walletId)).toEqual(
+    new Map([
+      [coin, ether + 2n],
+      [`erc20:${usd}`, 3n],
+    ]),
+  )
+  expect(await entries(safe.walletId)).toHaveLength(4)
+  expect(served.calls.get('eth_getBlockByNumber')).toBeLessThan(30)
 })
 
 test('tokens that break the standard: books and chain are shown side by side', async () => {
@@ -417,6 +449,13 @@ test('the books equal the chain at every step of random histories with reorganis
     }
     for (let i = 0; i < 7; i++) fresh.mine()
     expect(await work()).toEqual(isFine)
+    // The lists found everything: nothing was repaired afterwards.
+    const findings = await db
+      .selectFrom('reconciliation_findings')
+      .select('kind')
+      .where('wallet_id', '=', place.walletId)
+      .execute()
+    expect(findings).toEqual([])
     // Nothing of an undone block is left.
     const waiting = await db
       .selectFrom('bc_transactions')

@@ -172,6 +172,16 @@ test('a listed row names a transaction and its block, and must agree with the re
   expect(history.agreesWithReceipt(row, answer('ethereum.receipt', null))).toBe(false)
 })
 
+test('a row of an explorer has decimals, and its transaction under either name', () => {
+  const row = { blockNumber: '100', timeStamp: '1761607680', from: wallet, to: '' }
+  for (const named of [{ hash: blockHash }, { transactionHash: blockHash }])
+    expect(history.parseListed(answer('blockscout.row', { ...row, ...named }))).toMatchObject({
+      ok: true,
+      value: { hash: blockHash, block: 100, at: new Date(1_761_607_680_000), from: wallet, to: null },
+    })
+  expect(history.parseListed(answer('blockscout.row', row))).toMatchObject({ ok: false })
+})
+
 test('balances of the coin and of a token', () => {
   const { balances } = history
   expect(balances.parseHoldings(answer('ethereum.balance', '0x10'))).toEqual({

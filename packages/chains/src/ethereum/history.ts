@@ -20,13 +20,13 @@ import { parseBlockEffects } from './parse/parse-block-effects.ts'
 import { parseTransaction } from './parse/parse-transaction.ts'
 
 export const history: History = {
-  parseListed: (row) => parseListed(shaped(row, ['evm-rpc.row'])),
+  parseListed: (row) => parseListed(shaped(row, rowShapes)),
   hasOwnBytes: () => false,
   agreesWithReceipt,
   needsOf: () => ({ receipt: true, terms: null }),
   parse,
-  // A node lists the rows of a block once it has the block.
-  lists: { orderedBy: 'height', overlap: 0 },
+  // A node lists the rows of a block once it has the block; an explorer may be an hour behind.
+  lists: { orderedBy: 'height', overlap: 300 },
   // The block in which it was last seen is behind a final one and is not final itself, so that a reorganisation replaced it.
   isLost: (at, solid) => at < solid.at,
   saysPositions: true,
@@ -51,24 +51,32 @@ function parse({ transaction, receipt, solid }: TransactionParts): Parsed<ChainT
   })
 }
 
-/** The provider looks through blocks itself and names what it found. */
+const rowShapes = ['evm-rpc.row', 'blockscout.row'] as const
+
+/** A node's list is found by looking through blocks. Explorers print numbers as decimals. */
+const Decimal = z.string().regex(/^\d{1,15}$/)
 const Row = z.object({
-  hash: Hash,
-  blockNumber: Count,
-  timestamp: Time,
-  from: AddressText.nullish(),
-  to: AddressText.nullish(),
+  hash: Hash.optional(),
+  /** The name in lists of inner payments. */
+  transactionHash: Hash.optional(),
+  blockNumber: z.union([Count, Decimal.transform(Number)]),
+  timestamp: Time.optional(),
+  timeStamp: Decimal.transform((seconds) => new Date(Number(seconds) * 1_000)).optional(),
+  from: AddressText.nullish().catch(null),
+  to: AddressText.nullish().catch(null),
 })
 
-function parseListed({ body }: Raw<'evm-rpc.row'>): Parsed<Listed> {
+function parseListed({ body }: Raw<(typeof rowShapes)[number]>): Parsed<Listed> {
   const row = Row.safeParse(body)
   if (!row.success) return { ok: false, reason: faultOf(row.error) }
-  const { hash, blockNumber, timestamp, from = null, to = null } = row.data
+  const { blockNumber, from = null, to = null } = row.data
+  const hash = row.data.hash ?? row.data.transactionHash
+  if (hash === undefined) return { ok: false, reason: 'the row names no transaction' }
   return {
     ok: true,
     value: {
       hash,
-      at: timestamp,
+      at: row.data.timestamp ?? row.data.timeStamp ?? null,
       block: blockNumber,
       isConfirmed: true,
       token: null,
@@ -83,7 +91,7 @@ function parseListed({ body }: Raw<'evm-rpc.row'>): Parsed<Listed> {
 const Placed = z.object({ block: z.object({ number: Count, timestamp: Time }) })
 
 function agreesWithReceipt(row: Raw, receipt: Raw): boolean {
-  const listed = parseListed(shaped(row, ['evm-rpc.row']))
+  const listed = parseListed(shaped(row, rowShapes))
   const placed = Placed.safeParse(receipt.body)
   if (!listed.ok || !placed.success) return false
   const { number, timestamp } = placed.data.block

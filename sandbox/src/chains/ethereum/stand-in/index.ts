@@ -1,4 +1,5 @@
 /** A stand-in for an Ethereum node, for tests alone. */
 export * from './answer-rpc.ts'
 export * from './ethereum-node.ts'
+export * from './serve-explorer.ts'
 export * from './serve-rpc.ts'
