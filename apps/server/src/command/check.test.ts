@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { coordinatorOf } from '@holdfast/mpc/nodes'
+import { EthereumNode, serveRpc, usualManners } from '@holdfast/sandbox/ethereum-stand-in'
 import { startNodes, type TestNodes } from '@holdfast/signer/testing'
 import { newId, Pulse } from '@holdfast/store'
 import { listMigrations } from '@holdfast/store/migrate'
@@ -158,6 +159,16 @@ test('a silent signer, one that does not know the server, and one with another i
     expect.stringContaining('signer 2 has another identity of signer 1'),
     expect.stringContaining('signer 3 has another identity of signer 1'),
   ])
+})
+
+test('a node of another network than the catalogue has', async () => {
+  const network = 'ethereum'
+  const node = new EthereumNode(new Map(), [], 1_767_225_600)
+  const served = await serveRpc(node, { ...usualManners })
+  const providers = [{ networkCode: network, kind: 'evm-rpc', url: served.url }]
+  const { faults } = await check({ HOLDFAST_PROVIDERS: JSON.stringify(providers) })
+  served.close()
+  expect(faults).toContainEqual(expect.stringContaining('serves the network 31337, and the catalogue has 1'))
 })
 
 test('a provider, a mail server and a log system that do not answer, and a mail server that does', async () => {

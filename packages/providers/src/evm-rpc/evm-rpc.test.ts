@@ -216,6 +216,24 @@ test('traces: the first dialect that the node speaks, and neither is asked twice
   ])
 })
 
+test('a node that lost the state of a block has its traces in the other dialect, and one that is busy is asked again', async () => {
+  const ofBlock: Replies = { ...finalAt('0x5'), eth_getBlockReceipts: { result: [receipt] } }
+  const pruned = await nodeWith({
+    ...ofBlock,
+    debug_traceBlockByNumber: { result: [{ txHash: hash, error: 'Resource not found' }] },
+    trace_block: { result: [{ type: 'call' }] },
+  })
+  expect(await pruned.node.ask({ ask: 'block-receipts', height: 5 })).toMatchObject({
+    shape: 'ethereum.receipts',
+    body: { block: header, receipts: [receipt], traces: { dialect: 'list', list: [{ type: 'call' }] } },
+  })
+  const busy = await nodeWith({
+    ...ofBlock,
+    debug_traceBlockByNumber: { error: { code: -32000, message: 'execution timeout' } },
+  })
+  await expect(busy.node.ask({ ask: 'block-receipts', height: 5 })).rejects.toThrow(/execution timeout/)
+})
+
 test('a contract that reverts answers nothing; other refusals are the node’s', async () => {
   const question = { ask: 'call', contract: own, selector: '95d89b41', parameter: '', caller: own } as const
   const reverting = await nodeWith({ eth_call: { error: { code: 3, message: 'execution reverted' } } })

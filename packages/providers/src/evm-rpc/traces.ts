@@ -15,7 +15,15 @@ type Dialect = 'frames' | 'list'
 
 const tracer = { tracer: 'callTracer' }
 const List = z.array(z.unknown()).max(1_000_000)
-const Frames = z.array(z.looseObject({ txHash: Hash.optional(), result: z.looseObject({}) })).max(100_000)
+const Frames = z
+  .array(
+    z.looseObject({
+      txHash: Hash.optional(),
+      result: z.looseObject({}).optional(),
+      error: z.string().optional(),
+    }),
+  )
+  .max(100_000)
 
 export class Traces {
   readonly #rpc: JsonRpc
@@ -46,13 +54,21 @@ export class Traces {
     return this.#firstOf<BlockTraces>({
       frames: async () => {
         const answer = await this.#rpc.call('debug_traceBlockByNumber', [height, tracer])
-        return { dialect: 'frames', frames: this.#rpc.read('debug_traceBlockByNumber', Frames, answer) }
+        const frames = this.#rpc.read('debug_traceBlockByNumber', Frames, answer)
+        const failed = frames.find(({ result }) => result === undefined)
+        if (failed !== undefined) throw this.#refusal('debug_traceBlockByNumber', failed.error ?? 'no trace')
+        return { dialect: 'frames', frames }
       },
       list: async () => {
         const answer = await this.#rpc.call('trace_block', [height])
         return { dialect: 'list', list: this.#rpc.read('trace_block', List, answer) }
       },
     })
+  }
+
+  /** A node may answer for a block, and not for its transactions. */
+  #refusal(call: string, answer: string): RpcRefused {
+    return new RpcRefused(this.#rpc.provider, call, { code: null, answer })
   }
 
   async #firstOf<T>(calls: Readonly<Record<Dialect, () => Promise<T>>>): Promise<T | null> {
@@ -62,6 +78,8 @@ export class Traces {
         return await calls[dialect]()
       } catch (error) {
         if (!(error instanceof RpcRefused)) throw error
+        // The next try may succeed.
+        if (/time[d -]*out|busy|overload/i.test(error.reason)) throw error
         // A node without the state of an old block may still have its traces in the other dialect.
         if (error.isUnknownCall) this.#missing.add(dialect)
       }

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { reasonOf } from '../../reason-of.ts'
 import { fault, type Finding, ok, warning } from './finding.ts'
 
-/** Whether each provider states the newest block. */
+/** Whether each provider states the newest block, and serves the network of the catalogue. */
 export async function checkProviders(
   db: Database,
   { providers }: Pick<Config, 'providers'>,
@@ -13,7 +13,8 @@ export async function checkProviders(
   if (providers.length === 0)
     return [warning('providers', 'HOLDFAST_PROVIDERS is not set: no network is read')]
   const findings: Finding[] = []
-  const outside = codesOutsideCatalogue(providers, await listNetworks(db))
+  const networks = await listNetworks(db)
+  const outside = codesOutsideCatalogue(providers, networks)
   for (const code of outside)
     findings.push(
       fault('providers', `HOLDFAST_PROVIDERS names ${code}, which is no network of the catalogue`),
@@ -29,6 +30,13 @@ export async function checkProviders(
     sources.map(async ({ code, source }): Promise<Finding> => {
       try {
         const { head } = await source.fetchHeads()
+        const found = await source.fetchReference?.()
+        const expected = networks.find((network) => network.code === code)?.chain_id
+        if (found !== undefined && expected !== undefined && found !== expected)
+          return fault(
+            'providers',
+            `${code}: ${source.name} serves the network ${found}, and the catalogue has ${expected}`,
+          )
         return ok('providers', `${code}: ${source.name} is at block ${head.number}`)
       } catch (error) {
         return fault(
