@@ -80,7 +80,7 @@ test('[STATIC-41] [STATIC-44] a passkey is added after a confirmation, signs in,
   await expect(keys).toContainText('Laptop')
   await expect(keys).toContainText('Never used')
   await expect(certificate).toContainText(/([0-9a-f]{2} ){31,64}[0-9a-f]{2}/)
-  await expect(main(page).getByText('Add a second passkey', { exact: false }).first()).toBeVisible()
+  await expect(main(page).getByText('Add a second sign-in passkey', { exact: false }).first()).toBeVisible()
   // The confirmation still counts, but the device has a passkey of this account already.
   await addPasskey(page, 'Again')
   await expect(dialog(page, '+ Security Key').getByRole('alert')).toHaveText(
@@ -128,6 +128,7 @@ test('[STATIC-41] [STATIC-44] a passkey is added after a confirmation, signs in,
 test('a cancelled confirmation changes nothing', async ({ page, world }) => {
   const { calls } = await openAccount(page, world)
   await main(page).getByRole('button', { name: 'Create recovery codes' }).click()
+  await expect(dialog(page, 'Confirm that it’s you').getByLabel('Password')).toBeFocused()
   await dialog(page, 'Confirm that it’s you').getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page, 'Confirm that it’s you')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -188,9 +188,13 @@ test('the wizard starts from the policy of the signers, so that only the limit t
   await world.signIn('admin')
   await answerWizard(page, { limits: { perTxCapUSD: ['100000'], dailyCapUSD: ['250000', '200000'] } })
   const settings = page.locator('[data-changed]')
-  await expect(settings).toHaveCount(2)
-  for (const setting of ['dailyCap', 'holders'])
+  await expect(settings).toHaveCount(3)
+  for (const setting of ['perTxCap', 'dailyCap', 'holders'])
     await expect(page.locator(`[data-changed="${setting}"]`)).toHaveCount(1)
+  // The server gets its first dollar limit, whether or not the person changed the figure.
+  await expect(page.locator('[data-changed="perTxCap"]')).toContainText(
+    'Each asset has its own limit; all assets together have none.',
+  )
   const lines = await compare(page)
   const { in_force: version } = await rulesInForce(world)
   // The cap of TRX is worth less than the lowered limit, so it stays.

@@ -143,6 +143,10 @@ test('invoices are attached to a new request: wrong ones are refused in words, a
   await expect(review).toContainText('Files are not part of what is signed.')
   await expect(review.getByRole('button', { name: /Delete|Attach/ })).toHaveCount(0)
   await expectAccessible(approver)
+  // The open dialog shows what the requester attaches meanwhile.
+  const terms = { name: 'terms.txt', mimeType: 'text/plain', buffer: Buffer.from('30 days') }
+  await listed.locator('input[type=file]').setInputFiles(terms)
+  await expect(review).toContainText('terms.txt')
   await other.close()
 })
 

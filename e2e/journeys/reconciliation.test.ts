@@ -202,3 +202,17 @@ test('the wallets of the organisation are offered; a selected one is loaded', as
   await expect(page.locator('tr[data-token="TRX"]')).toContainText('OK')
   expect(requests).toContain(`GET /api/wallets/${wallet!.id}/reconciliation-status`)
 })
+
+test('a reader opens the reconciliation of a wallet, without acts', async ({ page, world }) => {
+  await world.signIn('viewer')
+  await page.goto('/reconciliations')
+  const opener = page.getByRole('button', { name: /^Open the reconciliation of / }).first()
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('columnheader', { name: 'DB Balance' })).toBeVisible()
+  await expect(dialog.getByRole('cell', { name: /^\d{1,3}(,\d{3})+/ }).first()).toBeVisible()
+  await expect(dialog.getByText('Coverage', { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Backfill|Repair/ })).toHaveCount(0)
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  await expectAccessible(page)
+})

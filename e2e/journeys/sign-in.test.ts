@@ -75,7 +75,7 @@ test('[ROUTE-02] the root leads to the login, which shows who is signed in and e
   expect(await storedToken(page)).toBe(token)
   await page.unroute('**/api/me')
   await page.reload()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: `Continue as ${name.split(' ')[0]}`, exact: true }).click()
   await expect(page).toHaveURL('/accounts-balances')
 })
 

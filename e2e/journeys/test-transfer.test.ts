@@ -54,3 +54,23 @@ test('the policy page shows what signers and server would decide on a transfer, 
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })
+
+test('a person who may request picks a payee by name', async ({ page, world }) => {
+  await world.signIn('treasurer')
+  await page.goto('/mpc/policy')
+  await page.getByRole('button', { name: 'Test a transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test a transfer' })
+  const payee = dialog.getByRole('combobox', { name: 'Payee', exact: true })
+  await payee.fill('Halden')
+  await dialog
+    .getByRole('option', { name: /Halden Logistics/ })
+    .first()
+    .click()
+  await expect(dialog.getByRole('group', { name: 'Payee' })).toContainText('Halden Logistics')
+  await choose(dialog.getByRole('combobox', { name: 'Wallet', exact: true }), 'MPC Operations')
+  await choose(dialog.getByRole('combobox', { name: 'Token', exact: true }), 'TRX · TRON')
+  await dialog.getByLabel('Amount').fill('2.5')
+  await dialog.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(dialog.locator('[data-outcome]')).toHaveAttribute('data-outcome', 'held')
+  await expectAccessibleInBothThemes(page)
+})

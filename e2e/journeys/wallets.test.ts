@@ -159,6 +159,10 @@ test('[WAL-39] on a phone a card has no line for energy of 0, below 0 or unknown
     page,
     [...energies, {}].map((change, at) => wallet(11 + at, change)),
   )
+  const toReconciliation = page
+    .locator(`li[data-wallet="${id(11)}"]`)
+    .getByTitle('Reconciliation', { exact: true })
+  await expect(toReconciliation).toHaveAttribute('href', '/reconciliations')
   const energyOf = (n: number) =>
     page
       .locator(`li[data-wallet="${id(n)}"]`)
@@ -274,6 +278,14 @@ test('Receive is in the menu of every active wallet whose network somebody reads
     wallet(15),
   ])
   await expect(async () => expect(await entries(11)).toEqual(['Receive', 'Send'])).toPass()
+  // Wallets that can pay are marked, also for a person who may not request from them.
+  const mark = page.getByTitle('The signers hold the key of this wallet, so it can pay.')
+  for (const [n, marks] of [
+    [11, 1],
+    [12, 0],
+    [14, 0],
+  ] as const)
+    await expect(row(page, n).filter({ has: mark })).toHaveCount(marks)
   expect(await entries(12)).toEqual(['Receive'])
   expect(await entries(14)).toEqual([])
   expect(await entries(15)).toEqual([

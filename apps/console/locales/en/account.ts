@@ -27,10 +27,10 @@ export const account = {
   failed: (reason: string) => `This failed: ${reason}`,
   secured: 'Account secured',
   secure: 'Secure your account',
-  passkeysHad: (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`),
+  passkeysHad: (count: number) => (count === 1 ? '1 sign-in passkey' : `${count} sign-in passkeys`),
   codesSaved: 'recovery codes saved',
-  addTwo: 'Add 2 passkeys',
-  addOne: 'Add a second passkey',
+  addTwo: 'Add 2 sign-in passkeys',
+  addOne: 'Add a second sign-in passkey',
   createCodes: 'create recovery codes',
   fewCodes: 'create new recovery codes',
 
@@ -46,7 +46,7 @@ export const account = {
   placeOf: (role: string, treasuryRole: string | null) =>
     treasuryRole === null ? `${role} of` : `${role} and ${treasuryRole} of`,
   certificate: 'Personal key certificate public key',
-  noCertificate: 'The public key of your first passkey appears here.',
+  noCertificate: 'The public key of your first sign-in passkey appears here.',
   copyCertificate: 'Copy the public key',
 
   preferences: 'Preferences',
@@ -95,13 +95,13 @@ export const account = {
 
   securityKeys: 'Multi-factor security keys',
   noSecurityKeys: "You don't have any login security keys yet",
-  askTwo: 'Add at least two passkeys on different devices, so that losing one does not lock you out.',
-  askOneMore: 'Add a second passkey on another device, so that losing one does not lock you out.',
-  approverPasskeys: 'Passkeys for approving',
+  askTwo: 'Add at least two sign-in passkeys on different devices, so that losing one does not lock you out.',
+  askOneMore: 'Add a second sign-in passkey on another device, so that losing one does not lock you out.',
+  approverPasskeys: 'Approval passkeys',
   approverPasskeysWhy:
     'You sign transfers and rules with them on the approver page. Compare the words with a governor.',
-  noApproverPasskeys: 'You have no passkey for approving yet.',
-  registerApproverPasskey: 'Register a passkey for approving',
+  noApproverPasskeys: 'You have no approval passkey yet.',
+  registerApproverPasskey: 'Register an approval passkey',
   inRulesSince: (version: number) => `In the rules since version ${version}`,
   approverPasskeyWaits: 'Waits until governors adopt it',
   synced: 'Synced',
@@ -158,7 +158,7 @@ export const account = {
   passkeyUnsupported: 'This browser does not support passkeys.',
   passkeyFailed: (reason: string) => `The passkey could not be used: ${reason}`,
   removePasskey: (name: string) =>
-    `Remove the passkey “${name}”?\nIt no longer signs you in. Delete it on the device as well.`,
+    `Remove the sign-in passkey “${name}”?\nIt no longer signs you in. Delete it on the device as well.`,
   passkeyRemoved: 'Passkey removed',
   removeAppAsk: 'Remove the authenticator app?\nYour password alone will then sign you in.',
   appRemoved: 'Authenticator app removed',

@@ -172,7 +172,7 @@ const topics = {
     ways: [
       'The top of the page says what is missing to secure your account.',
       'Your name appears on requests and approvals. You can change your name here; an Owner or Admin can change your email.',
-      'Add at least two passkeys on different devices. A passkey signs you in without your password.',
+      'Add at least two sign-in passkeys on different devices. One signs you in without your password.',
       'With an authenticator app, signing in with your password also needs its code.',
       'Save your recovery codes. Each works once, in place of the authenticator app. Creating new codes ends the old ones.',
       'Passkeys here sign you in. Passkeys that approve transfers are on the Device page, and the signers check them.',
@@ -237,7 +237,7 @@ const topics = {
     ],
   },
   mpcDevice: {
-    what: 'The passkeys that the signers accept for approvals, with their owners. Passkeys for signing in are in My Account.',
+    what: 'The passkeys that the signers accept for approvals, with their owners. Sign-in passkeys are in My Account.',
     ways: [
       '“Register a passkey” opens the approver page. Register two, on different devices.',
       'A new passkey counts once governors adopt a version of the rules that names it, and its owner has joined.',

@@ -7,7 +7,7 @@ export const onboarding = {
   steps: {
     passkey: {
       title: 'Add a passkey',
-      why: 'You sign in with it. You add a passkey for approving later, under My Account.',
+      why: 'You sign in with it. You add an approval passkey later, under My Account.',
       act: 'Add passkey',
     },
     person: {

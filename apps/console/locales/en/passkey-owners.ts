@@ -3,7 +3,7 @@ export const passkeyOwners = {
   lead: 'The passkeys that the signers accept, and their owners. The rules in force list them, so the server cannot add one.',
   none: 'No passkeys in rules yet',
   noneWhy:
-    'The signers of this organization have no rules, so they accept no passkey. Passkeys for signing in are in My Account.',
+    'The signers of this organization have no rules, so they accept no passkey. Sign-in passkeys are in My Account.',
   toAccount: 'My Account',
   waiting: (count: number) =>
     count === 1

@@ -198,6 +198,7 @@ export const policy = {
     none: 'No changes: this is the policy in force.',
     first: 'Everything below is new: no policy was in force.',
     was: 'Now',
+    unset: 'Each asset has its own limit; all assets together have none.',
     becomes: 'Then',
     changed: (n: number) =>
       plural('en', n, { one: 'One setting changes.', other: `${count(n)} settings change.` }),

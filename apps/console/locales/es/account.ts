@@ -19,10 +19,11 @@ export const account: typeof english = {
   failed: (reason: string) => `No se pudo completar: ${reason}`,
   secured: 'Cuenta protegida',
   secure: 'Proteja su cuenta',
-  passkeysHad: (count: number) => (count === 1 ? '1 clave de acceso' : `${count} claves de acceso`),
+  passkeysHad: (count: number) =>
+    count === 1 ? '1 clave de acceso para iniciar sesión' : `${count} claves de acceso para iniciar sesión`,
   codesSaved: 'códigos de recuperación guardados',
-  addTwo: 'Añada 2 claves de acceso',
-  addOne: 'Añada otra clave de acceso',
+  addTwo: 'Añada 2 claves de acceso para iniciar sesión',
+  addOne: 'Añada otra clave de acceso para iniciar sesión',
   createCodes: 'cree códigos de recuperación',
   fewCodes: 'cree nuevos códigos de recuperación',
 
@@ -38,7 +39,7 @@ export const account: typeof english = {
   placeOf: (role: string, treasuryRole: string | null) =>
     treasuryRole === null ? `${role} de` : `${role} y ${treasuryRole} de`,
   certificate: 'Clave pública del certificado de la clave personal',
-  noCertificate: 'Aquí aparecerá la clave pública de su primera clave de acceso.',
+  noCertificate: 'Aquí aparecerá la clave pública de su primera clave de acceso para iniciar sesión.',
   copyCertificate: 'Copiar la clave pública',
 
   preferences: 'Preferencias',
@@ -90,9 +91,9 @@ export const account: typeof english = {
   securityKeys: 'Llaves de seguridad multifactor',
   noSecurityKeys: 'Todavía no tiene ninguna llave de seguridad de acceso',
   askTwo:
-    'Añada al menos dos claves de acceso en dispositivos distintos, para no perder el acceso si pierde uno.',
+    'Añada al menos dos claves de acceso para iniciar sesión en dispositivos distintos, para no perder el acceso si pierde uno.',
   askOneMore:
-    'Añada una segunda clave de acceso en otro dispositivo, para no perder el acceso si pierde uno.',
+    'Añada una segunda clave de acceso para iniciar sesión en otro dispositivo, para no perder el acceso si pierde uno.',
   approverPasskeys: 'Claves de acceso para aprobar',
   approverPasskeysWhy:
     'Con ellas firma transferencias y reglas en la página de aprobación. Compare las palabras con un gobernador.',

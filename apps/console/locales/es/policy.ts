@@ -197,6 +197,7 @@ export const policy: typeof english = {
     none: 'Sin cambios: es la política en vigor.',
     first: 'Todo lo siguiente es nuevo: no había ninguna política en vigor.',
     was: 'Ahora',
+    unset: 'Cada activo tiene su propio límite; todos juntos no tienen ninguno.',
     becomes: 'Después',
     changed: (n) => plural('es', n, { one: 'Cambia un ajuste.', other: `Cambian ${count(n)} ajustes.` }),
   },

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { hueOf, initialsOf, PersonName } from './Initials.tsx'
+import { hueOf, Initials, initialsOf, PersonName } from './Initials.tsx'
 
 afterEach(cleanup)
 
@@ -26,4 +26,9 @@ test('the initials are not part of the text', () => {
   const { container } = render(<PersonName id="a" name="Teresa Treasurer" />)
   expect(container.textContent).toBe('Teresa Treasurer')
   expect(container.querySelector('[data-letters]')?.getAttribute('data-letters')).toBe('TT')
+})
+
+test('a person with an unknown id has no colour, so that none changes when the id is known', () => {
+  const { container } = render(<Initials id={null} name="Teresa Treasurer" />)
+  expect(container.querySelector('[data-letters="TT"]')?.getAttribute('style')).toBeNull()
 })

@@ -5,7 +5,8 @@ import { cx } from './cx.ts'
 const sizes = { sm: 'size-6 text-2xs', md: 'size-8 text-xs', lg: 'size-11 text-base' } as const
 
 interface Props {
-  readonly id: string
+  /** Null: it is unknown, and there is no colour. */
+  readonly id: string | null
   readonly name: string
   readonly size?: keyof typeof sizes
 }
@@ -15,8 +16,12 @@ export const Initials = ({ id, name, size = 'sm' }: Props) => (
   <span
     aria-hidden
     data-letters={initialsOf(name)}
-    style={hueStyle(id)}
-    className={cx('letters shrink-0 rounded-full font-semibold', sizes[size])}
+    {...(id === null ? {} : { style: hueStyle(id) })}
+    className={cx(
+      'letters shrink-0 rounded-full font-semibold',
+      id === null && 'border border-edge',
+      sizes[size],
+    )}
   />
 )
 

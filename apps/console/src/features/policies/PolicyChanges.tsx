@@ -1,5 +1,5 @@
 /** Each changed setting, before and after. */
-import { changedSettings, type PolicyFacts } from '@holdfast/policy'
+import { changedSettings, type PolicyFacts, type PolicySetting, settingsOf } from '@holdfast/policy'
 import { useId } from 'react'
 import { PolicySettings, SettingSentence } from './PolicySettings.tsx'
 import { usePolicyWords } from './words.ts'
@@ -8,14 +8,18 @@ interface Props {
   /** Null: no policy is in force. */
   readonly before: PolicyFacts | null
   readonly after: PolicyFacts
+  /** Dollar limits that only `after` has: those of `before` are estimates from the limits of each asset. */
+  readonly unset?: readonly PolicySetting[]
   /** The level of its heading. */
   readonly heading?: 'h2' | 'h3'
 }
 
-export function PolicyChanges({ before, after, heading: Heading = 'h3' }: Props) {
+const none: readonly PolicySetting[] = []
+
+export function PolicyChanges({ before, after, unset = none, heading: Heading = 'h3' }: Props) {
   const words = usePolicyWords()
   const title = useId()
-  const changed = before === null ? null : changedSettings(before, after)
+  const changed = before === null ? null : changesOf(before, after, unset)
   return (
     <section className="grid gap-2" aria-labelledby={title}>
       <Heading id={title} className="font-semibold">
@@ -38,7 +42,11 @@ export function PolicyChanges({ before, after, heading: Heading = 'h3' }: Props)
                 <dd className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
                   <div className="text-mute">
                     <div className="text-2xs">{words.changes.was}</div>
-                    <SettingSentence setting={setting} facts={before} />
+                    {unset.includes(setting) ? (
+                      <p>{words.changes.unset}</p>
+                    ) : (
+                      <SettingSentence setting={setting} facts={before} />
+                    )}
                   </div>
                   <div>
                     <div className="text-2xs text-mute">{words.changes.becomes}</div>
@@ -52,4 +60,9 @@ export function PolicyChanges({ before, after, heading: Heading = 'h3' }: Props)
       )}
     </section>
   )
+}
+
+function changesOf(before: PolicyFacts, after: PolicyFacts, unset: readonly PolicySetting[]) {
+  const differing = changedSettings(before, after)
+  return settingsOf(after).filter((setting) => differing.includes(setting) || unset.includes(setting))
 }

@@ -9,6 +9,7 @@ import {
   type DraftAnswers,
   keyThresholds,
   type PolicyBundle,
+  type PolicySetting,
   treasuryHours,
 } from '@holdfast/policy'
 import { dollarsOfUnits } from './dollars-of-units.ts'
@@ -27,6 +28,10 @@ export interface PolicyStart {
   /** The server has no policy, only the signers have. */
   readonly isFromRules: boolean
 }
+
+/** The dollar limits for all assets together, which only the server checks and has none of yet. */
+export const unsetLimitsOf = ({ isFromRules }: PolicyStart): readonly PolicySetting[] =>
+  isFromRules ? ['perTxCap', 'dailyCap'] : []
 
 export function policyStartOf(policy: Policy, rules: Rules): PolicyStart {
   const inForce = rules?.in_force ?? null

@@ -27,7 +27,7 @@ import { type CapChanges, capChangesOf } from '../policies/cap-changes-of.ts'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
 import { NextStep } from '../policies/NextStep.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
-import type { PolicyStart } from '../policies/policy-start-of.ts'
+import { type PolicyStart, unsetLimitsOf } from '../policies/policy-start-of.ts'
 import { useConfirmPolicy } from '../policies/use-confirm-policy.tsx'
 import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
 import { usePolicyStart } from './use-policy-start.ts'
@@ -169,7 +169,11 @@ function PolicyForm({ start: inForce, policyStart, onDone, onPropose, onCancel }
               onChange={(treasuryHoursOnly) => set({ treasuryHoursOnly })}
             />
             {bundle !== null && before !== null && (
-              <PolicyChanges before={factsOf(before)} after={factsOf(bundle)} />
+              <PolicyChanges
+                before={factsOf(before)}
+                after={factsOf(bundle)}
+                unset={unsetLimitsOf(policyStart)}
+              />
             )}
             {bundle !== null && <NeverApproved bundle={bundle} />}
             <WizardLink />

@@ -15,7 +15,7 @@ import { capChangesOf } from '../policies/cap-changes-of.ts'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
 import { NextStep } from '../policies/NextStep.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
-import type { PolicyStart } from '../policies/policy-start-of.ts'
+import { type PolicyStart, unsetLimitsOf } from '../policies/policy-start-of.ts'
 import { useConfirmPolicy } from '../policies/use-confirm-policy.tsx'
 import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
@@ -59,6 +59,7 @@ export function ResultSection({ answers, start, footer }: Props) {
             <PolicyChanges
               before={start.bundle === null ? null : factsOf(start.bundle)}
               after={factsOf(bundle)}
+              unset={unsetLimitsOf(start)}
             />
           )}
           <BundleJson json={JSON.stringify(bundle, null, 2)} />

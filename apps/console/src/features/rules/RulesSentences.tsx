@@ -1,12 +1,12 @@
 /** A version of the rules as sentences, each with whether the signers or only the server check it. */
 import type { ReactNode } from 'react'
-import { fullAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
 import { usePolicyInForce } from '../policies/use-policy.ts'
 import { useLocale } from '../../words/words.tsx'
 import { approvalLines } from './approval-lines.ts'
 import { CheckedBy } from './CheckedBy.tsx'
-import { amountText, feeText } from './describe-rules-change.ts'
+import { capLines } from './cap-lines.ts'
+import { feeText } from './describe-rules-change.ts'
 import type { RulesView } from './use-rules.ts'
 import { UnlistedAssets } from './UnlistedAssets.tsx'
 import { useRulesWords } from './words.ts'
@@ -88,24 +88,16 @@ function Limits({ inForce: { document, prices } }: Props) {
   const words = useRulesWords()
   return (
     <Group title={words.limits}>
-      {document.assets.map((asset) => {
-        const made = prices?.conversions.find(
-          (conversion) => conversion.network === asset.network && conversion.asset === asset.id,
-        )
-        const isFixed = prices?.fixed.some(({ network, id }) => network === asset.network && id === asset.id)
-        return (
-          <Line key={`${asset.network} ${asset.id}`}>
-            {words.cap(amountText(asset.perTransfer, asset, locale), amountText(asset.perDay, asset, locale))}
-            {isFixed && <span className="block text-xs text-mute">{words.setByPeople}</span>}
-            {made !== undefined && (
-              <span className="block text-xs text-mute">
-                {words.fromDollars(countText(made.perTransferUSD, locale), countText(made.perDayUSD, locale))}
-                , {words.priced(fullAmount(made.usd, locale), made.source, made.day)}
-              </span>
-            )}
-          </Line>
-        )
-      })}
+      {capLines({ document, prices }, words, locale).map(({ caps, notes }) => (
+        <Line key={caps}>
+          {caps}
+          {notes.map((note) => (
+            <span key={note} className="block text-xs text-mute">
+              {note}
+            </span>
+          ))}
+        </Line>
+      ))}
       {prices !== null && prices.unlisted.length > 0 && (
         <Line>
           <UnlistedAssets unlisted={prices.unlisted} />

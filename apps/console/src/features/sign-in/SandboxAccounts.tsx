@@ -27,7 +27,8 @@ export function SandboxAccounts({ onChoose }: Props) {
               onClick={() => onChoose({ email, password: sandboxPassword })}
               className="flex min-h-9 w-full items-center gap-2.5 px-3 py-1 text-left hover:bg-hover focus-visible:outline-offset-[-1px]"
             >
-              <Initials id={email} name={name} />
+              {/* Ids are unknown before signing in, and a colour of anything else would change afterwards. */}
+              <Initials id={null} name={name} />
               <bdi className="min-w-0 flex-1 truncate font-medium">{name}</bdi>
               <span className="text-right text-2xs text-mute">{words.roles[role]}</span>
             </button>

@@ -1,12 +1,14 @@
 /** The files attached to a request, such as the invoice that it pays. They change nothing that is signed. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { routes } from 'virtual:contract'
 import { api } from '../../calls/api.ts'
+import { moment, readSince } from '../../calls/read-since.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useFileWords } from '../transactions/annotations/file-words.ts'
 import { Files } from '../transactions/annotations/Files.tsx'
+import { useLiveNotifications } from '../transactions/use-live-notifications.ts'
 
 interface Props {
   readonly id: string
@@ -19,6 +21,10 @@ export function RequestFiles({ id, isReadOnly = false }: Props) {
   const mayAttach = useWhyNot('draft transfers') === null && !isReadOnly
   const mayDelete = useWhyNot('write notes') === null && !isReadOnly
   const queryKey = ['transfer-attachments', id]
+  const client = useQueryClient()
+  const readAgain = (since: number) => void readSince(client, [queryKey], since)
+  // Attached and deleted files are announced like changed transactions.
+  useLiveNotifications(() => readAgain(moment()), readAgain)
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => api.listRequestAttachments({ params: { id } }),

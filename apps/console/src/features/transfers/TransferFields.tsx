@@ -1,7 +1,11 @@
 /** The fields of a transfer that is tested: wallet, token, amount and recipient. */
+import { useState } from 'react'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useWhyNot } from '../../session/use-why-not.ts'
+import { PayeeField } from './PayeeField.tsx'
+import { usePayee } from './use-payees.ts'
 import type { TransferFormState } from './use-transfer-form.ts'
 import { useTransferWords } from './words.ts'
 
@@ -11,6 +15,7 @@ interface Props {
 
 export function TransferFields({ transfer: { typed, set, choices, shown } }: Props) {
   const { form } = useTransferWords()
+  const mayListPayees = useWhyNot('draft transfers') === null
   const hasNetwork = typed.network !== undefined
   const ofNetwork = {
     placeholder: hasNetwork ? form.choose : form.chooseNetworkFirst,
@@ -59,14 +64,42 @@ export function TransferFields({ transfer: { typed, set, choices, shown } }: Pro
         error={shown.amount}
       />
       <div className="sm:col-span-2">
-        <CodeField
-          label={form.recipient}
-          name="recipient_address"
-          value={typed.recipient}
-          onChange={(recipient) => set({ recipient })}
-          error={shown.recipient}
-        />
+        {mayListPayees ? (
+          <Payee transfer={{ typed, set, choices, shown }} />
+        ) : (
+          <CodeField
+            label={form.recipient}
+            name="recipient_address"
+            value={typed.recipient}
+            onChange={(recipient) => set({ recipient })}
+            error={shown.recipient}
+          />
+        )}
       </div>
     </div>
+  )
+}
+
+function Payee({ transfer: { typed, set, choices, shown } }: Props) {
+  const [picked, setPicked] = useState<string | null>()
+  // A pasted or scanned address may have a name.
+  const known = usePayee(typed.network, picked === null ? typed.recipient : '')
+  return (
+    <PayeeField
+      networkId={typed.network}
+      value={typed.recipient}
+      picked={picked === null ? (known?.name ?? null) : picked}
+      onChange={(recipient) => set({ recipient })}
+      onPick={({ address, name }) => {
+        set({ recipient: address })
+        setPicked(name)
+      }}
+      onDrop={() => {
+        set({ recipient: '' })
+        setPicked(undefined)
+      }}
+      except={choices.chosen.wallet?.address}
+      error={shown.recipient}
+    />
   )
 }

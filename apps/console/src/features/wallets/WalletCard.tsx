@@ -1,5 +1,6 @@
 /** A wallet on a narrow screen: each asset on a line of its own, all of them visible. */
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { countText } from '../../format/count-text.ts'
 import { thousands } from '../../format/thousands.ts'
@@ -25,7 +26,7 @@ interface Props extends RowActs {
 }
 
 export function WalletCard({ wallet, short, precision, ...acts }: Props) {
-  const { wallets: words } = useWords()
+  const { wallets: words, pages } = useWords()
   const locale = useLocale()
   const energy = wallet.resources.energy_remaining ?? 0
   const { inline, other } = placeTokens(wallet)
@@ -78,7 +79,13 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
         )}
       </CardLines>
       <div className="flex items-start justify-between gap-3 pt-1.5">
-        <BooksState books={wallet.books} />
+        <Link
+          to={'/reconciliations' as '/'}
+          title={pages.reconciliations}
+          className="rounded-sm hover:underline"
+        >
+          <BooksState books={wallet.books} />
+        </Link>
         {other.length > 0 && <OtherTokens tokens={other} precision={precision} />}
       </div>
     </RowCard>
