@@ -42,7 +42,7 @@ test('a payment is found by its payee, its note and its amount; a view keeps the
   const out = BigInt(sums!.find(({ symbol }) => symbol === 'USDT')!.out_units)
   await search(page).fill('goran ilic')
   const cents = (out / 10_000n).toString()
-  await expect(page.getByRole('list', { name: 'Sum of the list' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Sum of confirmed transactions' })).toContainText(
     `out ${BigInt(cents.slice(0, -2)).toLocaleString('en')}.${cents.slice(-2)}`,
   )
 

@@ -74,7 +74,7 @@ test('an Admin proposes a treasury role, and a governor adopts it in another bro
   // Everybody is told, until they have read it.
   const viewer = await secondBrowser(browser, world, 'viewer', baseURL ?? '')
   await viewer.goto('/bc-transactions')
-  const bell = viewer.getByRole('button', { name: /^Nothing is waiting for you, new notices: \d+$/ })
+  const bell = viewer.getByRole('button', { name: /^Nothing needs you, new notices: \d+$/ })
   // A notice is not work: it has a mark, and no number.
   await expect(bell.locator('[data-inbox-notices]')).toBeVisible()
   await expect(bell.locator('[data-inbox]')).toHaveCount(0)

@@ -97,7 +97,7 @@ test('the search offers acts before pages and samples last; keys lead to pages, 
   await expect(palette).toHaveCount(0)
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const act of ['New transfer', 'Go to Transfer Requests', 'Go to what waits for you'])
+  for (const act of ['New transfer', 'Go to Transfer Requests', 'Go to Signing Requests'])
     await expect(keys.getByText(act)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)

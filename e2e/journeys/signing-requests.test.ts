@@ -88,7 +88,7 @@ test('[STATIC-03] [STATIC-04] [STATIC-05] [ROUTE-10] what waits for a person is 
   // Each is there once: what has ended is only to be read.
   await expect(page.getByRole('table', { name: 'Needs you' }).locator('[data-work]')).toHaveCount(2)
   // It counts everywhere until it is read: in the bell, on the home page, and in the list of requests.
-  await expect(page.getByRole('button', { name: /^Waiting for you: 2/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Needs you: 2/ })).toBeVisible()
   await page.goto('/accounts-balances')
   const strip = page.getByRole('navigation', { name: 'Needs you' })
   await expect(strip.locator('[data-needs-you]')).toHaveText('2')
@@ -110,7 +110,7 @@ test('[STATIC-03] [STATIC-04] [STATIC-05] [ROUTE-10] what waits for a person is 
   const toSend = page.locator(`[data-work="${approved}"]`)
   await expect(toSend.locator('[data-status]')).toHaveText('approved')
   await expect(page.getByRole('table', { name: 'Needs you' }).locator('[data-work]')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: /^Waiting for you: 1/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Needs you: 1/ })).toBeVisible()
   await page.goto('/accounts-balances')
   await expect(page.locator('[data-needs="send"]')).toContainText('1 transfer ready to send')
   await page.goto(path)

@@ -26,7 +26,7 @@ export const finding = {
   },
   cut: 'More names, notes or amounts match this text than can be searched. Type more of it.',
   sums: {
-    title: 'Sum of the list',
+    title: 'Sum of confirmed transactions',
     in: 'in',
     out: 'out',
     within: 'between own wallets',

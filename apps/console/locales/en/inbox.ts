@@ -4,10 +4,10 @@ import type { PendingChange } from '@holdfast/contract'
 type Subject = (name: string) => string
 
 export const inbox = {
-  title: 'Waiting for you',
-  nothing: 'Nothing is waiting for you.',
+  title: 'Needs you',
+  nothing: 'Nothing needs you.',
   loading: 'Loading…',
-  failed: 'Could not load what is waiting for you.',
+  failed: 'Could not load what needs you.',
   somebody: 'somebody',
   from: (name: string, at: string) => `${name}, ${at}`,
   frozen: 'Signing is frozen.',

@@ -34,7 +34,7 @@ export const shell = {
   shortcuts: 'Keyboard shortcuts',
   inbox: (work: number, notices: number) =>
     [
-      work === 0 ? 'Nothing is waiting for you' : `Waiting for you: ${work}`,
+      work === 0 ? 'Nothing needs you' : `Needs you: ${work}`,
       ...(notices === 0 ? [] : [`new notices: ${notices}`]),
     ].join(', '),
   shortcutPalette: 'Search pages and actions',
@@ -46,7 +46,7 @@ export const shell = {
     accounts: 'Go to Accounts & Balances',
     transactions: 'Go to Transactions',
     requests: 'Go to Transfer Requests',
-    inbox: 'Go to what waits for you',
+    inbox: 'Go to Signing Requests',
   },
   shortcutThen: 'then',
   shortcutSpace: 'Space',

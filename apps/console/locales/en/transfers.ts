@@ -117,6 +117,7 @@ export const transfers = {
       RULES_FROZEN: 'Signing is stopped for this organization.',
       RULES_CHANGED: 'The rules have changed. Resubmit this request.',
     },
+    completes: 'Your approval completes it.',
     waitsForYou: (approvers: number) =>
       plural('en', approvers, {
         one: 'Sign your request, then 1 approver approves it.',
@@ -165,7 +166,7 @@ export const transfers = {
   phases: {
     claimed: 'Claimed: the exact bytes are being built',
     built: 'Built: the signers decode and compare the bytes, then sign',
-    signed: 'Signed: the signed bytes are stored and submitted to the network',
+    signed: 'Signed, being sent to the network',
     broadcast: 'Handed to the network',
   },
   phaseStopped: {

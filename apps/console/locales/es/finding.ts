@@ -27,7 +27,7 @@ export const finding: FindingWords = {
   },
   cut: 'Este texto coincide con más nombres, notas o importes de los que se pueden buscar. Escriba algo más.',
   sums: {
-    title: 'Suma de la lista',
+    title: 'Suma de las transacciones confirmadas',
     in: 'entradas',
     out: 'salidas',
     within: 'entre billeteras propias',

@@ -46,7 +46,7 @@ export const shell = {
     accounts: 'Ir a Cuentas y saldos',
     transactions: 'Ir a Transacciones',
     requests: 'Ir a Solicitudes de transferencia',
-    inbox: 'Ir a lo pendiente de usted',
+    inbox: 'Ir a Solicitudes de firma',
   },
   shortcutThen: 'después',
   shortcutSpace: 'Espacio',

@@ -120,6 +120,7 @@ export const transfers: typeof english = {
       RULES_FROZEN: 'Las firmas están detenidas en esta organización.',
       RULES_CHANGED: 'Las reglas han cambiado. Vuelva a presentar esta solicitud.',
     },
+    completes: 'Con su aprobación queda completa.',
     waitsForYou: (approvers) =>
       plural('es', approvers, {
         one: 'Firme su solicitud; después la aprueba 1 persona.',
@@ -164,7 +165,7 @@ export const transfers: typeof english = {
   phases: {
     claimed: 'Reservada: se construyen los bytes exactos',
     built: 'Construida: los firmantes decodifican y comparan los bytes, y firman',
-    signed: 'Firmada: los bytes firmados están guardados y se entregan a la red',
+    signed: 'Firmada, enviándose a la red',
     broadcast: 'Entregada a la red',
   },
   phaseStopped: {

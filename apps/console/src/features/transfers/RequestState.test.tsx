@@ -80,6 +80,30 @@ test.each([
   expect(screen.queryAllByText(moreNeeded)).toHaveLength(isRequester ? 0 : 1)
 })
 
+test('the last approver reads that the own approval completes it, unless something else is missing', async () => {
+  const last = { ...rules, approvals_needed: 1, waits: ['RULES_APPROVALS_MISSING'] }
+  const completes = 'Your approval completes it.'
+  const stateUnder = (waits: string[], actor = approver) => (
+    <RequestState
+      request={requestOf({ approvals_needed: 1, rules: { ...last, waits } })}
+      actor={actor}
+      isSigning={false}
+    />
+  )
+  await show('en', stateUnder(last.waits))
+  expect(await screen.findByText(completes)).toBeTruthy()
+  expect(screen.queryByText(moreNeeded)).toBeNull()
+  for (const [waits, actor] of [
+    [[...last.waits, 'REQUEST_UNSIGNED'], approver],
+    [last.waits, { id: 'me', treasuryRole: 'Viewer' } as Actor],
+  ] as const) {
+    cleanup()
+    await show('en', stateUnder([...waits], actor))
+    expect(await screen.findByText(moreNeeded)).toBeTruthy()
+    expect(screen.queryByText(completes)).toBeNull()
+  }
+})
+
 test('nobody has to sign a draft yet, but a freeze is stated', async () => {
   const frozen = { ...rules, waits: [...rules.waits, 'RULES_FROZEN'] }
   const draft = requestOf({ status: 'draft', rules: frozen })

@@ -88,7 +88,10 @@ function RulesWaits({ request, actor }: Pick<Props, 'request' | 'actor'>) {
   // The footer of the panel says how many approvers it waits for.
   if (isOfOthersOnly(part)) known.delete('RULES_APPROVALS_MISSING')
   if (part === 'requester') known.set('REQUEST_UNSIGNED', words.waitsForYou(Math.max(1, missing)))
-  const waits = (request.rules?.waits ?? [])
+  const codes = request.rules?.waits ?? []
+  if (part === 'approver' && missing === 1 && codes.length === 1)
+    known.set('RULES_APPROVALS_MISSING', words.completes)
+  const waits = codes
     .filter((code) => request.status !== 'draft' || stopsDrafts.has(code))
     .flatMap((code) => known.get(code) ?? [])
   return waits.map((text) => <Line key={text}>{text}</Line>)

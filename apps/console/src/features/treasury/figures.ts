@@ -1,5 +1,6 @@
 /** Figures of the treasury as text for people; those of an axis are rounded. */
-import { formatUnits, parseUnits } from '@holdfast/ledger'
+import { formatUnits } from '@holdfast/ledger'
+import { centsOf } from '../../format/cents-of.ts'
 import type { Language } from '../../words/language.ts'
 import type { Treasury } from './use-treasury.ts'
 
@@ -37,13 +38,6 @@ export function flowsInCents({ in_usd, out_usd, fees_usd, usd }: NonNullable<Tre
   return Object.fromEntries(
     Object.entries(parts).map(([part, cents]) => [part, formatUnits(cents, 2)]),
   ) as Readonly<Record<keyof typeof parts, string>>
-}
-
-/** Half away from zero, as amounts are shown. */
-function centsOf(dollars: string): bigint {
-  const micros = parseUnits(dollars.replace('-', ''), 6)
-  const cents = (micros + 5_000n) / 10_000n
-  return dollars.startsWith('-') ? -cents : cents
 }
 
 /** The share of a part in the whole, in tenths of a percent. */
