@@ -57,6 +57,7 @@ export const rules = {
   testTransfer: 'Test a transfer',
   changePeople: 'Change governors, passkeys or keys',
   freeze: 'Freeze now',
+  noPart: 'The policy names you in no role, so you cannot freeze signing.',
   register: 'Register a passkey',
   approverPage: 'Review and adopt',
   veto: 'Veto',

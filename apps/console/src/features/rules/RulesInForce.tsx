@@ -4,6 +4,10 @@ import { FlaskConical, Pencil, Snowflake } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../../calls/queries.ts'
+import { cx } from '../../ui/cx.ts'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { RulesSentences } from './RulesSentences.tsx'
 import { useApproverPage } from './use-approver-page.tsx'
 import type { RulesView } from './use-rules.ts'
@@ -24,6 +28,9 @@ export function RulesInForce({ rules, inForce }: Props) {
   const words = useRulesWords()
   const [isTesting, setTesting] = useState(false)
   const page = useApproverPage('rules')
+  const { data: me } = useQuery(currentUserQuery)
+  // The open version may give people a part; then the server decides.
+  const hasPart = !me || rules.open !== null || rules.people.some(({ id }) => id === me.id)
   const { version, effective_at, proposed_at, adopted_by } = inForce
   return (
     <section className="border-b border-line px-5 py-4" aria-labelledby="rules-in-force">
@@ -44,10 +51,14 @@ export function RulesInForce({ rules, inForce }: Props) {
           {words.testTransfer}
         </Button>
         {rules.frozen === null && (
-          <Button className="!text-bad max-sm:flex-1" onClick={() => void page.open()}>
+          <WhyButton
+            className={cx('max-sm:flex-1', hasPart && '!text-bad')}
+            whyNot={hasPart ? null : words.noPart}
+            onClick={() => void page.open()}
+          >
             <Snowflake aria-hidden className="size-4" />
             {words.freeze}
-          </Button>
+          </WhyButton>
         )}
         <Link
           to={'/wizard' as '/'}

@@ -86,6 +86,27 @@ test('[MPC-04] the policy in force, its conversion, the open change, people and 
   expect(screen.getByRole('button', { name: 'Freeze now' })).toBeDefined()
 })
 
+test('a person without a part in the policy reads why nothing can be frozen by them', async () => {
+  rules = { ...rulesView, open: null }
+  const [known] = rulesView.people
+  const me = (id: string) => ({
+    id,
+    name: 'Vera',
+    email: 'v@example.test',
+    is_admin: false,
+    is_system: false,
+  })
+  answers['/api/me'] = me('01a1fc55-59fd-762d-b251-4c54ee7e4dff')
+  await show()
+  const freeze = () => screen.getByRole('button', { name: 'Freeze now' })
+  await vi.waitFor(() => expect(freeze().getAttribute('aria-disabled')).toBe('true'))
+  cleanup()
+  answers['/api/me'] = me(known!.id)
+  await show()
+  await act(() => vi.dynamicImportSettled())
+  expect(freeze().getAttribute('aria-disabled')).toBeNull()
+})
+
 test('a signer that has a version in force which the others ended is named, with its way out', async () => {
   const signers = rulesView.signers.map((signer) =>
     signer.party === 3 ? { ...signer, state: 'apart' as const } : signer,
