@@ -50,7 +50,10 @@ export const areas = {
     ],
     tests: [
       'packages/policy/src/rules/canonical-json.test.ts',
+      'packages/policy/src/rules/faults-of-issues.test.ts',
       'packages/policy/src/rules/rules-document.test.ts',
+      'packages/policy/src/rules/rules-texts.test.ts',
+      'packages/policy/src/rules/spelling-of.test.ts',
     ],
     isStateless: true,
   },
@@ -72,7 +75,11 @@ export const areas = {
       'packages/policy/src/rules/people-who-gain.ts',
       'packages/policy/src/rules/rules-chain.ts',
     ],
-    tests: ['packages/policy/src/rules/rules-chain.test.ts'],
+    tests: [
+      'packages/policy/src/rules/adopters-of.test.ts',
+      'packages/policy/src/rules/people-in-role.test.ts',
+      'packages/policy/src/rules/rules-chain.test.ts',
+    ],
     isStateless: true,
   },
   'policy-rules-statements': {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   encodeCanonicalJson,
+  isSameJson,
   type Json,
   mostJsonBytes,
   NotJson,
@@ -13,6 +14,10 @@ const textOf = (value: Json) => new TextDecoder().decode(encodeCanonicalJson(val
 const codeOf = (bytes: Uint8Array) => {
   const parsed = parseCanonicalJson(bytes)
   return parsed.ok ? 'OK' : parsed.faults[0]?.code
+}
+const faultsOf = (text: string) => {
+  const parsed = parseCanonicalJson(bytesOf(text))
+  return parsed.ok ? [] : parsed.faults
 }
 
 test('the example of RFC 8785, section 3.2.3: members by UTF-16 code units', () => {
@@ -95,6 +100,27 @@ test.each([
   expect(codeOf(bytesOf(text))).toBe(code)
 })
 
+test.each([
+  ['no JSON', '{', { code: 'NOT_JSON', field: '', params: {} }],
+  ['a byte order mark', '\ufeff{}', { code: 'NOT_UTF8', field: '', params: {} }],
+  ['another form', '{"b":1,"a":1}', { code: 'NOT_CANONICAL', field: '', params: {} }],
+  ['a fraction alone', '1.5', { code: 'NUMBER_NOT_WHOLE', field: '', params: {} }],
+  ['a fraction in a member', '{"a":1.5}', { code: 'NUMBER_NOT_WHOLE', field: 'a', params: {} }],
+  ['a fraction further in', '{"a":[0,{"b":1.5}]}', { code: 'NUMBER_NOT_WHOLE', field: 'a.1.b', params: {} }],
+  ['half of a character', '["\\ud800"]', { code: 'TEXT_NOT_UNICODE', field: '0', params: {} }],
+  [
+    '17 levels in a member',
+    `{"a":${'['.repeat(17)}${']'.repeat(17)}}`,
+    { code: 'TOO_DEEP', field: `a${'.0'.repeat(16)}`, params: { most: 16 } },
+  ],
+])('the fault of %s names its place', (_name, text, fault) => {
+  expect(faultsOf(text)).toEqual([fault])
+})
+
+test('16 levels below the first are read', () => {
+  expect(faultsOf(`${'['.repeat(17)}${']'.repeat(17)}`)).toEqual([])
+})
+
 test('invalid UTF-8 is refused', () => {
   expect(codeOf(new Uint8Array([0x22, 0xff, 0x22]))).toBe('NOT_UTF8')
   // An overlong slash, and a surrogate in UTF-8.
@@ -126,5 +152,19 @@ test('a member named __proto__ is a member like any other', () => {
 test('the encoder throws for numbers that JSON does not carry exactly', () => {
   for (const number of [0.5, 2 ** 53, Number.NaN, Infinity])
     expect(() => encodeCanonicalJson({ number })).toThrow(NotJson)
+  expect(() => encodeCanonicalJson({ number: 0.5 })).toThrow(
+    expect.objectContaining({
+      name: 'NotJson',
+      message: 'NUMBER_NOT_WHOLE',
+      fault: { code: 'NUMBER_NOT_WHOLE', field: 'number', params: {} },
+    }),
+  )
   expect(textOf(-5)).toBe('-5')
+})
+
+test('two values are the same whatever the order of their members, and only if all parts are', () => {
+  const value = { a: [1, { b: 'x', c: null }], d: true }
+  expect(isSameJson(value, { d: true, a: [1, { c: null, b: 'x' }] })).toBe(true)
+  for (const other of [{ ...value, a: [1] }, { ...value, d: false }, { a: value.a }, [value], null])
+    expect(isSameJson(value, other)).toBe(false)
 })

@@ -454,6 +454,27 @@ test('localhost needs no TLS if all keys are for test networks', () => {
   expect(codes(local)).toEqual([])
 })
 
+test('localhost needs TLS while one key is for a main network', () => {
+  const local = { rpId: 'localhost', origin: 'http://localhost:5173' }
+  const faults = (change: (document: RulesDocument) => void) =>
+    codes(
+      changed((document) => {
+        document.people[0]!.credentials[0] = credential(1, local)
+        change(document)
+      }),
+    )
+  const test = 'tron:0xcd8690dc'
+  const origin = 'CREDENTIAL_ORIGIN people.0.credentials.0.origin'
+  const key = { keyId: 'key-2', publicKey: `02${'08'.repeat(32)}`, wallets: [] }
+  expect(faults(({ keys }) => keys.push({ ...keys[0]!, ...key, networks: [test] }))).toEqual([origin])
+  expect(faults(({ keys }) => keys[0]!.networks.push(test))).toContain(origin)
+})
+
+test('others may be refused, and signing hours may begin on a Sunday', () => {
+  const hours = { days: [0, 6], from: 0, to: 24 }
+  expect(codes(usualDocument({ others: 'refused', hours }))).toEqual([])
+})
+
 test('spellings of one address that differ in case are one, outside of base58', () => {
   const ether = 'eip155:1'
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
