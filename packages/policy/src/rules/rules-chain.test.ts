@@ -4,7 +4,7 @@ import type { RulesEvent, RulesState, SignedChange } from './chain/rules-state.t
 import { applyRulesEvent, replayRules, rulesAt } from './rules-chain.ts'
 import type { Rules } from './rules-document.ts'
 import type { RulesDocument } from './rules-schema.ts'
-import { ana, bea, carl, credential, dora, person, rulesOf, uuid } from './rules.fixture.ts'
+import { ana, bea, carl, credential, dora, person, rulesOf, usualDocument, uuid } from './rules.fixture.ts'
 import { withDeclaredParams } from './with-declared-params.fixture.ts'
 
 const { head } = first
@@ -19,6 +19,11 @@ const step = (state: RulesState, event: RulesEvent): RulesState => {
 const codes = (state: RulesState, event: RulesEvent) => {
   const after = applyRulesEvent(state, event)
   return after.ok ? [] : withDeclaredParams(after.faults).map(({ code }) => code)
+}
+
+const faultsOf = (state: RulesState, event: RulesEvent) => {
+  const after = applyRulesEvent(state, event)
+  return after.ok ? [] : after.faults
 }
 
 interface Proposed {
@@ -102,8 +107,13 @@ describe('adoption', () => {
 
   test('a statement with a longer life than 24 hours does not count, but for the tolerance of clocks', () => {
     const rules = tighter()
-    expect(codes(first, proposed(rules, { madeAt: start + 120_000 }))).toEqual([])
-    expect(codes(first, proposed(rules, { madeAt: start + 120_001 }))).toEqual(['TOO_FEW_GOVERNORS'])
+    const ending = (notAfter: number) => {
+      const statements = [bea, carl].map((id) => ({ ...signed('adopt', id, rules, { head }), notAfter }))
+      return codes(first, { kind: 'propose', at: start, rules, statements })
+    }
+    const longest = start + 24 * hour + 120_000
+    expect(ending(longest)).toEqual([])
+    expect(ending(longest + 1)).toEqual(['TOO_FEW_GOVERNORS'])
   })
 
   test('governors of the new version do not count, only those of the version in force', () => {
@@ -162,6 +172,36 @@ describe('adoption', () => {
     expect(codes(first, proposed(rules))).toEqual([code])
   })
 
+  test('the faults of its link name the fields, with both versions', () => {
+    const rules = rulesOf({ ...usualDocument(), organisation: uuid(0xb), approvalMinutes: 5 })
+    const other = { code: 'OTHER_ORGANISATION', field: 'organisation', params: {} }
+    const version = { code: 'VERSION_NOT_NEXT', field: 'version', params: { expected: 2, found: 1 } }
+    const previous = (found: string) => ({
+      code: 'PREVIOUS_NOT_HEAD',
+      field: 'previous',
+      params: { expected: head.hash, found },
+    })
+    expect(faultsOf(first, { kind: 'accept', at: start, rules })).toEqual([other, version, previous('')])
+    const elsewhere = changedRules(head, (document) => (document.previous = 'e'.repeat(64)))
+    expect(faultsOf(first, { kind: 'accept', at: start, rules: elsewhere })).toEqual([
+      previous('e'.repeat(64)),
+    ])
+  })
+
+  test('the faults of its statements name them, with the figures', () => {
+    const signers = changedRules(
+      head,
+      (document) => (document.signers[0]!.identity = Buffer.alloc(32, 9).toString('base64')),
+    )
+    expect(faultsOf(first, proposed(signers, { by: [bea] }))).toEqual([
+      { code: 'SIGNERS_CHANGED', field: 'signers', params: {} },
+      { code: 'TOO_FEW_GOVERNORS', field: 'statements', params: { count: 1, needed: 2 } },
+    ])
+    expect(faultsOf(first, recovered(tighter(), []))).toEqual([
+      { code: 'TOO_FEW_RECOVERY_KEYS', field: 'statements', params: { count: 0, needed: 2 } },
+    ])
+  })
+
   test('the version in force is not adopted again', () => {
     const adopted = step(first, proposed(tighter()))
     expect(codes(adopted, proposed(tighter()))).toEqual(['VERSION_NOT_NEXT', 'PREVIOUS_NOT_HEAD'])
@@ -170,7 +210,9 @@ describe('adoption', () => {
   test('a second loosening version is refused while one is pending', () => {
     const waiting = step(first, proposed(looser()))
     const other = changedRules(head, (document) => void (document.approvalMinutes += 9))
-    expect(codes(waiting, proposed(other))).toEqual(['CHANGE_PENDING'])
+    expect(faultsOf(waiting, proposed(other))).toEqual([
+      { code: 'CHANGE_PENDING', field: '', params: { version: 2 } },
+    ])
     expect(codes(waiting, proposed(looser()))).toEqual(['CHANGE_PENDING'])
   })
 
@@ -233,7 +275,30 @@ describe('new credentials', () => {
     const document = changedDocument(head, ({ people }) => void people[0]!.credentials.push(credential(20)))
     document.people[0]!.credentials[2]!.addedIn = 1
     const rules = rulesOf(document)
-    expect(codes(first, proposed(rules))).toEqual(['CREDENTIAL_ADDED_ELSEWHERE'])
+    expect(faultsOf(first, proposed(rules))).toEqual([
+      {
+        code: 'CREDENTIAL_ADDED_ELSEWHERE',
+        field: 'people',
+        params: { credential: credential(20).id, version: 2 },
+      },
+    ])
+  })
+
+  test('a new recovery key on paper joins without a credential, and states no version', () => {
+    const rules = changedRules(
+      head,
+      ({ governance }) =>
+        void governance.recovery!.keys.push({
+          kind: 'paper',
+          id: uuid(0x24),
+          label: 'Safe in Lima',
+          x: credential(20).x,
+        }),
+    )
+    expect(faultsOf(first, proposed(rules))).toEqual([])
+    expect(faultsOf(first, proposed(rules, { joins: [] }))).toEqual([
+      { ...missing, params: { person: uuid(0x24), credential: '' } },
+    ])
   })
 })
 
@@ -251,11 +316,16 @@ describe('veto', () => {
   })
 
   test('nobody else does', () => {
-    for (const by of [ana, uuid(9), paper]) expect(codes(waiting, vetoed(by))).toEqual(['NOT_GOVERNOR'])
+    for (const by of [ana, uuid(9), paper])
+      expect(faultsOf(waiting, vetoed(by))).toEqual([
+        { code: 'NOT_GOVERNOR', field: 'statement.person', params: {} },
+      ])
   })
 
   test('a veto of another document, or when nothing is pending, is refused', () => {
-    expect(codes(waiting, vetoed(dora, tighter()))).toEqual(['NOTHING_PENDING'])
+    expect(faultsOf(waiting, vetoed(dora, tighter()))).toEqual([
+      { code: 'NOTHING_PENDING', field: 'statement', params: {} },
+    ])
     expect(codes(first, vetoed(dora))).toEqual(['NOTHING_PENDING'])
     expect(codes(waiting, vetoed(dora, looser(), start + 48 * hour))).toEqual(['NOTHING_PENDING'])
   })
@@ -284,8 +354,18 @@ describe('freeze and thaw', () => {
 
   test('an approver, a treasurer or a governor freezes alone', () => {
     for (const by of [bea, carl, dora]) expect(step(first, frozen(by)).frozenAt).toBe(start)
-    for (const by of [ana, uuid(9)]) expect(codes(first, frozen(by))).toEqual(['NOT_FREEZER'])
-    expect(codes(state, frozen(dora))).toEqual(['FROZEN_ALREADY'])
+    for (const by of [ana, uuid(9)])
+      expect(faultsOf(first, frozen(by))).toEqual([
+        { code: 'NOT_FREEZER', field: 'statement.person', params: {} },
+      ])
+    expect(faultsOf(state, frozen(dora))).toEqual([{ code: 'FROZEN_ALREADY', field: '', params: {} }])
+  })
+
+  test.each(['approver', 'treasurer', 'governor', 'requester'] as const)('with only one role: %s', (role) => {
+    const rules = rulesOf(usualDocument({ people: [...usualDocument().people, person(9, 'Eva', [role])] }))
+    const statement = signed('freeze', uuid(9), rules)
+    const event = { kind: 'freeze', at: start, statement } as const
+    expect(codes({ ...first, head: rules }, event)).toEqual(role === 'requester' ? ['NOT_FREEZER'] : [])
   })
 
   test('a statement about another version of these rules freezes, one about other rules does not', () => {
@@ -301,10 +381,12 @@ describe('freeze and thaw', () => {
   })
 
   test('governors thaw together', () => {
-    expect(codes(state, thawed([bea]))).toEqual(['TOO_FEW_GOVERNORS'])
+    expect(faultsOf(state, thawed([bea]))).toEqual([
+      { code: 'TOO_FEW_GOVERNORS', field: 'statements', params: { count: 1, needed: 2 } },
+    ])
     expect(codes(state, thawed([bea, bea, ana]))).toEqual(['TOO_FEW_GOVERNORS'])
     expect(step(state, thawed([bea, dora]))).toEqual({ ...first, at: start + hour })
-    expect(codes(first, thawed([bea, dora]))).toEqual(['NOT_FROZEN'])
+    expect(faultsOf(first, thawed([bea, dora]))).toEqual([{ code: 'NOT_FROZEN', field: '', params: {} }])
   })
 
   test('statements from before the freeze, or about another version, do not thaw', () => {
@@ -372,7 +454,7 @@ describe('recovery', () => {
     const none = rulesAt(step(first, proposed(rules)), start + 48 * hour)
     expect(none.head).toBe(rules)
     const event = recovered(tighter(rules), [paper, vault], none.at)
-    expect(codes(none, event)).toEqual(['NO_RECOVERY'])
+    expect(faultsOf(none, event)).toEqual([{ code: 'NO_RECOVERY', field: 'statements', params: {} }])
   })
 })
 
@@ -407,7 +489,9 @@ describe('by hand', () => {
 test('time does not go back', () => {
   const later = step(first, { kind: 'time', at: start + 1 })
   expect(later).toEqual({ ...first, at: start + 1 })
-  expect(codes(later, { kind: 'time', at: start })).toEqual(['CLOCK_BACK'])
+  expect(faultsOf(later, { kind: 'time', at: start })).toEqual([
+    { code: 'CLOCK_BACK', field: 'at', params: { last: start + 1 } },
+  ])
   expect(codes(first, { kind: 'time', at: Number.NaN })).toEqual(['CLOCK_BACK'])
 })
 
