@@ -11,15 +11,18 @@ const transfer = usualTransfer(rules)
 const hashes = ['a1', 'b2', 'c3'].map((byte) => byte.repeat(32))
 const batch: ApprovedBatch = { id: uuid(0xba), total: '300000', intents: hashes }
 
-test('the hash of a batch, byte for byte', () => {
+test.each([
+  ['a key', { keyId: 'key-1', path: [] }, ['key-1', '']],
+  ['a path', { keyId: 'key-1', path: [1, 23] }, ['key-1', '1/23']],
+  ['no key', { keyId: null, path: [] }, ['', '']],
+])('the hash of a batch of a wallet with %s, byte for byte', (_name, change, walletFields) => {
   const fields = [
     'holdfast/batch/1',
     batch.id,
     transfer.organisation,
     transfer.network,
     transfer.wallet.address,
-    'key-1',
-    '',
+    ...walletFields,
     transfer.asset.id,
     '6',
     transfer.requestedBy,
@@ -35,7 +38,8 @@ test('the hash of a batch, byte for byte', () => {
       return Buffer.concat([length, Buffer.from(field)])
     }),
   )
-  expect(batchHash(batch, transfer)).toBe(createHash('sha256').update(bytes).digest('hex'))
+  const wallet = { ...transfer.wallet, ...change }
+  expect(batchHash(batch, { ...transfer, wallet })).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
 test('every part of a batch changes its hash', () => {
@@ -56,6 +60,7 @@ test.each([
   ['in the batch', batch, null],
   ['in no place of it', { ...batch, intents: hashes.slice(1) }, 'NOT_IN_BATCH'],
   ['twice in it', { ...batch, intents: [...hashes, hashes[0]!] }, 'BATCH_REPEATS'],
+  ['as large as the sum', { ...batch, total: '100000' }, null],
   ['larger than the sum', { ...batch, total: '99999' }, 'BATCH_TOTAL'],
 ])('a transfer that is %s', (_name, of, fault) => {
   expect(batchFault(of, { intentHash: hashes[0]!, units: 100_000n })).toBe(fault)

@@ -14,8 +14,9 @@ import {
   usualDocument,
   uuid,
 } from './rules.fixture.ts'
-import { rulesVerdict } from './rules-verdict.ts'
-import { anyFactsChange, type FactsChange, noon, usualFacts } from './transfer.fixture.ts'
+import { approvalWaits, rulesVerdict } from './rules-verdict.ts'
+import { anyFactsChange, type FactsChange, noon, usualFacts, usualTransfer } from './transfer.fixture.ts'
+import { tierOf } from './verdict/approvals-of.ts'
 
 const verdictOf = (facts: FactsChange = {}, change: Partial<RulesDocument> = {}) => {
   const rules = rulesOf(usualDocument(change))
@@ -77,9 +78,44 @@ test.each<[string, FactsChange['transfer'], string]>([
   expect(codes({ transfer: transfer ?? {} })).toContain(expected)
 })
 
+test.each<[string, FactsChange['transfer'], object]>([
+  [
+    'a life above the longest',
+    { createdAt: new Date(noon - 12 * hour), expiresAt: new Date(noon + 12 * hour + 1) },
+    { code: 'INTENT_TOO_LONG', field: 'expiresAt', params: { most: 24 } },
+  ],
+  [
+    'other decimals',
+    { asset: { id: usdt, decimals: 18 } },
+    { code: 'DECIMALS_DIFFER', field: 'asset.decimals', params: { expected: 6, found: 18 } },
+  ],
+  [
+    'a fee above the cap',
+    { feeCeiling: 50_000_001n },
+    { code: 'FEE_ABOVE_CAP', field: 'feeCeiling', params: { fee: '50000001', cap: '50000000' } },
+  ],
+  [
+    'an asset that is not listed',
+    { asset: { id: 'trc20:TOther', decimals: 6 }, recipient: 'TStranger' },
+    { code: 'ASSET_NOT_IN_RULES', field: 'asset.id', params: {} },
+  ],
+])('the only fault of %s has its figures', (_name, transfer, fault) => {
+  expect(faultsOf({ transfer: transfer ?? {} })).toEqual([fault])
+})
+
+test('the fault of a network that the key is not for names it', () => {
+  const other = 'tron:0xcd8690dc'
+  expect(faultsOf({ transfer: { network: other } })).toContainEqual({
+    code: 'NETWORK_NOT_OF_KEY',
+    field: 'network',
+    params: { network: other },
+  })
+})
+
 test('the limits themselves are allowed', () => {
   const life = { createdAt: new Date(noon - 12 * hour), expiresAt: new Date(noon + 12 * hour) }
   expect(codes({ transfer: { ...life, units: 1_000_000n, feeCeiling: 50_000_000n } })).toEqual([])
+  expect(codes({ transfer: { units: 1n, feeCeiling: 0n } })).toEqual([])
   expect(codes({ transfer: { createdAt: new Date(noon + 120_000) } })).toEqual([])
 })
 
@@ -92,6 +128,49 @@ test('a path that is not the wallet’s is refused, though its joined steps look
   expect(of([1, 2])).toEqual([])
   expect(of([12])).toEqual(['WALLET_NOT_OF_KEY wallet.address'])
   expect(of([])).toEqual(['WALLET_NOT_OF_KEY wallet.address'])
+})
+
+test('every wallet of a key can pay', () => {
+  const [key] = usualDocument().keys
+  const second = { path: [1], address: 'TSecond', label: 'Reserve' }
+  const keys = [{ ...key!, wallets: [...key!.wallets, second] }]
+  for (const { address, path } of keys[0]!.wallets)
+    expect(codes({ transfer: { wallet: { address, keyId: 'key-1', path } } }, { keys })).toEqual([])
+})
+
+describe('two networks with one asset id and one recipient’s address', () => {
+  const [ether, base] = ['eip155:1', 'eip155:8453'] as const
+  const id = 'slip44:60'
+  const address = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
+  const usual = usualDocument()
+  const rules = rulesOf({
+    ...usual,
+    keys: usual.keys.map((key) => ({ ...key, networks: [ether, base] })),
+    assets: [
+      { ...asset, network: ether, id, symbol: 'ETH', perTransfer: '10', perDay: '20' },
+      { ...asset, network: base, id, symbol: 'ETH', perTransfer: '1000', perDay: '2000' },
+    ],
+    approvals: [
+      { network: ether, asset: id, tiers: [{ above: '0', needed: 1, role: null }] },
+      { network: base, asset: id, tiers: [{ above: '0', needed: 2, role: null }] },
+    ],
+    recipients: [
+      { id: 'acme', label: 'Acme', network: ether, address, assets: null, activeFrom: noon + 1 },
+      { id: 'bolt', label: 'Bolt', network: base, address, assets: null, activeFrom: noon },
+    ],
+  })
+  const verdictOn = (on: string, units: bigint) =>
+    rulesVerdict(
+      rules,
+      usualFacts(rules, { transfer: { network: on, asset: { id, decimals: 6 }, recipient: address, units } }),
+    )
+
+  test('each has its own caps, tiers and recipients', () => {
+    expect(verdictOn(base, 1_000n)).toMatchObject({ outcome: 'held', approvals: { needed: 2 } })
+    expect(verdictOn(ether, 11n)).toMatchObject({
+      faults: [{ code: 'OVER_TRANSFER_CAP' }, { code: 'RECIPIENT_NOT_ACTIVE', params: { from: noon + 1 } }],
+    })
+  })
 })
 
 test('an asset with a cap of 0 cannot be sent', () => {
@@ -127,6 +206,15 @@ describe('recipients', () => {
     expect(verdictOf(inCoin, { others: 1 })).toMatchObject({ outcome: 'held', approvals: { needed: 2 } })
   })
 
+  test('refused ones name the recipient, and need the approvals of the tier alone', () => {
+    const transfer = { recipient: 'TStranger' }
+    expect(faultsOf({ transfer }, { others: 'refused' })).toEqual([
+      { code: 'RECIPIENT_NOT_IN_RULES', field: 'recipient', params: {} },
+    ])
+    const rules = rulesOf(usualDocument({ others: 'refused' }))
+    expect(approvalWaits(rules, usualFacts(rules, { transfer })).approvals.needed).toBe(1)
+  })
+
   test('a recipient counts from its time', () => {
     expect(codes({}, withAcme({ activeFrom: noon }))).toEqual([])
     expect(faultsOf({}, withAcme({ activeFrom: noon + 1 }))).toEqual([
@@ -137,6 +225,29 @@ describe('recipients', () => {
   test('a recipient is not paid in another asset, even if others may be paid', () => {
     const inCoin = { transfer: { asset: { id: trx, decimals: 6 }, units: 5n }, approvedBy: [bea, carl, dora] }
     expect(codes(inCoin)).toEqual(['RECIPIENT_WITHOUT_ASSET recipient'])
+  })
+
+  test('a recipient is paid in each of its assets, or in every listed one', () => {
+    const inCoin = { transfer: { asset: { id: trx, decimals: 6 }, units: 5n }, approvedBy: [bea, carl, dora] }
+    const assets = [usdt, trx].map((id) => ({ id, perDay: null }))
+    for (const facts of [{}, inCoin])
+      for (const listed of [assets, assets.toReversed(), null])
+        expect(codes(facts, withAcme({ assets: listed }))).toEqual([])
+  })
+
+  test('the cap of a recipient is that of the asset that is paid', () => {
+    const assets = [
+      { id: trx, perDay: '1' },
+      { id: usdt, perDay: '100000' },
+    ]
+    expect(codes({}, withAcme({ assets }))).toEqual([])
+    expect(faultsOf({ transfer: { units: 100_001n } }, withAcme({ assets }))).toEqual([
+      {
+        code: 'OVER_RECIPIENT_CAP',
+        field: 'units',
+        params: { cap: '100000', units: '100001', spent: '0' },
+      },
+    ])
   })
 
   test('another spelling of its address does not evade its limits', () => {
@@ -233,6 +344,17 @@ describe('approvals', () => {
       listed.id === carl ? { ...listed, credentials: [] } : listed,
     )
     expect(verdictOf({}, { people, others: 2 }).outcome).toBe('held')
+  })
+
+  test('an asset without tiers needs more approvals than anybody can give', () => {
+    const rules = rulesOf(usualDocument())
+    const transfer = usualTransfer(rules, { asset: { id: 'trc20:TOther', decimals: 6 } })
+    expect(tierOf(rules.document, transfer)).toEqual({ above: '0', needed: Infinity, role: 'treasurer' })
+    expect(approvalWaits(rules, { transfer, approvedBy: [bea, carl] }).approvals).toEqual({
+      needed: Infinity,
+      counted: [bea, carl],
+      missingRole: 'treasurer',
+    })
   })
 
   test('a governor approves only with another role', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { carl, dora, nextOf, payee, rulesOf, usdt, usualDocument } from './rules.fixture.ts'
+import { bea, carl, dora, network, nextOf, payee, rulesOf, usdt, usualDocument } from './rules.fixture.ts'
 import { type PastTransfer, simulateRules } from './simulate-rules.ts'
 import { noon, usualTransfer } from './transfer.fixture.ts'
+import type { RuledTransfer } from './verdict/ruled-transfer.ts'
 
 const rules = rulesOf(usualDocument())
 const hour = 3_600_000
@@ -53,6 +54,75 @@ test('the cap of a day counts the transfers of the last 24 hours, without those 
     ['second', 'allowed'],
     ['third', 'refused'],
     ['next day', 'allowed'],
+  ])
+})
+
+test('the cap of a day counts all that is paid, also to recipients without a cap', () => {
+  const uncapped = rulesOf(
+    usualDocument({ recipients: usualDocument().recipients.map((acme) => ({ ...acme, assets: null })) }),
+  )
+  const list = [0, 1, 2, 3].map((hours) => past(`${hours}`, 1_000_000n, { at: noon + hours * hour }))
+  expect(outcomes(list, uncapped)).toEqual([
+    ['0', 'allowed'],
+    ['1', 'allowed'],
+    ['2', 'allowed'],
+    ['3', 'refused'],
+  ])
+})
+
+test('the cap of a recipient counts only what is paid to it', () => {
+  const to = (id: string, hours: number, recipient: string) => {
+    const entry = past(id, 1_000_000n, { at: noon + hours * hour, approvedBy: [bea, carl, dora] })
+    return { ...entry, transfer: { ...entry.transfer, recipient } }
+  }
+  const list = [to('other', 0, 'TStranger'), to('first', 1, payee), to('second', 2, payee)]
+  expect(outcomes(list).map(([, outcome]) => outcome)).toEqual(['allowed', 'allowed', 'allowed'])
+})
+
+test('the cap of a day counts each network, each asset and each key alone', () => {
+  const usual = usualDocument()
+  const [key, asset] = [usual.keys[0]!, { ...usual.assets[0]!, perDay: '1000000' }]
+  const other = { network: 'eip155:1', asset: 'trc20:TOther', keyId: 'key-2', address: 'TSecond' }
+  const assets = [asset, { ...asset, id: other.asset, symbol: 'EURO' }, { ...asset, network: other.network }]
+  const wide = rulesOf({
+    ...usual,
+    keys: [
+      { ...key, networks: [network, other.network] },
+      {
+        ...key,
+        keyId: other.keyId,
+        publicKey: '08'.repeat(32),
+        wallets: [{ path: [], address: other.address, label: 'Reserve' }],
+      },
+    ],
+    assets,
+    approvals: assets.map(({ network: of, id }) => ({
+      network: of,
+      asset: id,
+      tiers: [{ above: '0', needed: 1, role: null }],
+    })),
+    recipients: [],
+    others: 1,
+  })
+  const usually = past('usual', 1_000_000n)
+  const paying = (id: string, change: Partial<RuledTransfer>): PastTransfer => ({
+    ...usually,
+    id,
+    transfer: { ...usually.transfer, ...change },
+  })
+  const list = [
+    usually,
+    paying('network', { network: other.network }),
+    paying('asset', { asset: { id: other.asset, decimals: 6 } }),
+    paying('key', { wallet: { address: other.address, keyId: other.keyId, path: [] } }),
+    paying('again', {}),
+  ]
+  expect(outcomes(list, wide)).toEqual([
+    ['usual', 'allowed'],
+    ['network', 'allowed'],
+    ['asset', 'allowed'],
+    ['key', 'allowed'],
+    ['again', 'refused'],
   ])
 })
 
