@@ -60,6 +60,8 @@ test('a person who may request picks a payee by name', async ({ page, world }) =
   await page.goto('/mpc/policy')
   await page.getByRole('button', { name: 'Test a transfer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test a transfer' })
+  // Payees are those of the network, which is chosen already.
+  await expect(dialog.getByRole('combobox', { name: 'Network', exact: true })).toHaveText('TRON Sandbox')
   const payee = dialog.getByRole('combobox', { name: 'Payee', exact: true })
   await payee.fill('Halden')
   await dialog
