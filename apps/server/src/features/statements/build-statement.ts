@@ -79,11 +79,17 @@ const entriesOf = ({ assets }: Wallet): number[] =>
 
 const micros = (text: string | null): bigint => (text === null ? 0n : parseUnits(text, 6))
 
-/** Counts what has a price. The effect of prices is stated only if every verified asset has one; the others never have a value. */
+/** Half away from zero, to whole cents, as the figures are shown. */
+function inCents(value: bigint): bigint {
+  const cents = ((value < 0n ? -value : value) + 5_000n) / 10_000n
+  return (value < 0n ? -cents : cents) * 10_000n
+}
+
+/** In whole cents, so that opening, movements, prices and closing add up as they are shown. Counts what has a price. The effect of prices is stated only if every verified asset has one; the others never have a value. */
 export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
   const assets = wallets.flatMap((wallet) => wallet.assets)
   const sum = (values: readonly (string | null)[]) =>
-    values.reduce((total, value) => total + micros(value), 0n)
+    inCents(values.reduce((total, value) => total + micros(value), 0n))
   const opening = sum(assets.map((asset) => asset.opening_usd))
   const closing = sum(assets.map((asset) => asset.closing_usd))
   const movements = movementKinds.flatMap((kind) => {
