@@ -2,9 +2,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { statusOf } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useWords } from '../../words/words.tsx'
 import { type Made, PendingChanges } from '../changes/PendingChanges.tsx'
 import { MembersTable } from './MembersTable.tsx'
@@ -24,6 +25,7 @@ export function UsersPage() {
   const { dialogs } = useWords()
   const words = useMemberWords()
   const { entityId } = useSession()
+  const whyNot = useWhyNot('change members')
   const query = useMembers('members', entityId)
   const [view, setView] = useState<View>('active')
   const [isAdding, setAdding] = useState(false)
@@ -43,9 +45,9 @@ export function UsersPage() {
         onChange={setView}
         className="flex min-h-0 flex-1 flex-col"
         actions={
-          <Button look="solid" onClick={() => setAdding(true)}>
+          <WhyButton look="solid" whyNot={whyNot} onClick={() => setAdding(true)}>
             {dialogs.user}
-          </Button>
+          </WhyButton>
         }
       >
         {shown === undefined && query.error ? (

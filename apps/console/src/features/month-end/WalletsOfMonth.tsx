@@ -1,8 +1,12 @@
 /** Each wallet with its state, the block that proves it, and its closing value. */
 import { fullAmount } from '../../format/amount.ts'
 import { localTime } from '../../format/time.ts'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { MonthEndWallet } from './use-month-end.ts'
 import { useMonthEndWords } from './words.ts'
@@ -16,25 +20,34 @@ const mostAssets = 3
 
 export function WalletsOfMonth({ wallets, onChoose }: Props) {
   const words = useMonthEndWords()
+  const isNarrow = useIsNarrow()
   if (wallets.length === 0) return <EmptyState title={words.noWallets} />
   return (
     <section className="pt-4">
       <h2 className="px-5 pb-2 font-semibold">{words.byWallet}</h2>
-      <TableFrame
-        caption={words.byWallet}
-        className="min-w-[46rem]"
-        isFirstFixed
-        columns={[
-          { label: words.name },
-          { label: words.state },
-          { label: words.block },
-          { label: words.closing, align: 'right' },
-        ]}
-      >
-        {wallets.map((wallet) => (
-          <WalletRow key={wallet.id} wallet={wallet} onChoose={onChoose} />
-        ))}
-      </TableFrame>
+      {isNarrow ? (
+        <ul aria-label={words.byWallet}>
+          {wallets.map((wallet) => (
+            <WalletCard key={wallet.id} wallet={wallet} onChoose={onChoose} />
+          ))}
+        </ul>
+      ) : (
+        <TableFrame
+          caption={words.byWallet}
+          className="min-w-[46rem]"
+          isFirstFixed
+          columns={[
+            { label: words.name },
+            { label: words.state },
+            { label: words.block },
+            { label: words.closing, align: 'right' },
+          ]}
+        >
+          {wallets.map((wallet) => (
+            <WalletRow key={wallet.id} wallet={wallet} onChoose={onChoose} />
+          ))}
+        </TableFrame>
+      )}
     </section>
   )
 }
@@ -56,49 +69,86 @@ const WalletButton = ({ wallet, onChoose }: RowProps) => (
   </button>
 )
 
-function WalletRow({ wallet, onChoose }: RowProps) {
-  const words = useMonthEndWords()
-  const locale = useLocale()
-  const { reconciliation: compared, assets, reasons } = wallet
-  const held = assets.filter(({ is_verified: isKnown }) => isKnown)
+function WalletRow(props: RowProps) {
+  const { wallet } = props
   return (
     <tr className="h-12 leading-tight hover:bg-hover [&>td]:py-1.5" data-wallet={wallet.id}>
       <td className="max-w-72">
-        <WalletButton wallet={wallet} onChoose={onChoose} />
+        <WalletButton {...props} />
       </td>
       <td className="min-w-48">
-        {reasons.length === 0 ? (
-          <span className="text-good">{words.final}</span>
-        ) : (
-          <>
-            <span className="font-medium text-warn">{words.provisional}</span>
-            <span className="block text-2xs text-soft">
-              {reasons.map((reason) => words.reasons[reason]).join(' · ')}
-            </span>
-          </>
-        )}
+        <StateOf wallet={wallet} />
       </td>
       <td className="whitespace-nowrap text-soft tabular-nums">
-        {compared === null ? (
-          '—'
-        ) : (
-          <span title={compared.hash ?? undefined}>
-            #{compared.block}
-            <span className="block text-2xs text-mute">{localTime(compared.block_at)}</span>
-          </span>
-        )}
+        <BlockOf wallet={wallet} />
       </td>
       <td className="text-right tabular-nums">
-        {held.length === 0 && <span className="text-mute">—</span>}
-        {held.slice(0, mostAssets).map((asset) => (
-          <span key={asset.token_id} className="block whitespace-nowrap">
-            {fullAmount(asset.closing, locale)} <bdi className="text-2xs text-soft">{asset.symbol}</bdi>
-          </span>
-        ))}
-        {held.length > mostAssets && (
-          <span className="block text-2xs text-mute">{words.more(held.length - mostAssets)}</span>
-        )}
+        <ClosingOf wallet={wallet} />
       </td>
     </tr>
+  )
+}
+
+function WalletCard(props: RowProps) {
+  const words = useMonthEndWords()
+  const { wallet } = props
+  return (
+    <RowCard data-wallet={wallet.id} title={<WalletButton {...props} />}>
+      <StateOf wallet={wallet} />
+      <CardLines>
+        <CardLine label={words.block}>
+          <BlockOf wallet={wallet} />
+        </CardLine>
+        <CardLine label={words.closing}>
+          <ClosingOf wallet={wallet} />
+        </CardLine>
+      </CardLines>
+    </RowCard>
+  )
+}
+
+interface OfWallet {
+  readonly wallet: MonthEndWallet
+}
+
+function StateOf({ wallet: { reasons } }: OfWallet) {
+  const words = useMonthEndWords()
+  if (reasons.length === 0) return <span className="text-good">{words.final}</span>
+  return (
+    <>
+      <span className="font-medium text-warn">{words.provisional}</span>
+      <span className="block text-2xs text-soft">
+        {reasons.map((reason) => words.reasons[reason]).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+function BlockOf({ wallet: { reconciliation: compared } }: OfWallet) {
+  if (compared === null) return '—'
+  return (
+    <span title={compared.hash ?? undefined}>
+      #{compared.block}
+      <span className="block text-2xs text-mute">{localTime(compared.block_at)}</span>
+    </span>
+  )
+}
+
+function ClosingOf({ wallet: { assets } }: OfWallet) {
+  const words = useMonthEndWords()
+  const locale = useLocale()
+  const held = assets.filter(({ is_verified: isKnown }) => isKnown)
+  if (held.length === 0) return <span className="text-mute">—</span>
+  return (
+    <>
+      {held.slice(0, mostAssets).map((asset) => (
+        <span key={asset.token_id} className="block whitespace-nowrap tabular-nums">
+          {fullAmount(asset.closing, locale)} <bdi className="text-2xs text-soft">{asset.symbol}</bdi>
+        </span>
+      ))}
+      {held.length > mostAssets && (
+        <span className="block text-2xs text-mute">{words.more(held.length - mostAssets)}</span>
+      )}
+    </>
   )
 }
