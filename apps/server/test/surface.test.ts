@@ -230,6 +230,8 @@ test('calls that are served beyond the table are listed', () => {
     'GET /api/accounting/export',
     'GET /api/reconciliations',
     'GET /api/bc-transactions.csv',
+    'GET /api/bc-transactions-sums',
+    'GET /api/bc-transactions-months',
     'GET /api/bc-transactions/:id',
     'PATCH /api/bc-transactions/:id/notes',
     'GET /api/bc-transactions/:id/annotations',
