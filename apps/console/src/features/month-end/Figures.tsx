@@ -3,32 +3,31 @@ import { useState } from 'react'
 import { useLocale } from '../../words/words.tsx'
 import { fullAmount } from '../../format/amount.ts'
 import { dollars } from '../../format/dollars.ts'
-import { pricesOfMonth, signedUsd } from './prices-of-month.ts'
 import type { MonthEnd } from './use-month-end.ts'
 import { useMonthEndWords } from './words.ts'
 
+const reducing = new Set(['out', 'own_out', 'fee', 'stake'])
 const shown = 4
 
 export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
   const words = useMonthEndWords()
   const locale = useLocale()
   const { totals } = monthEnd
-  const prices = pricesOfMonth(totals)
   return (
     <section aria-label={words.figures} className="min-w-0 border-line px-5 py-4 max-lg:border-t lg:border-l">
       <h2 className="font-semibold">{words.figures}</h2>
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
         <Row label={words.opening} value={dollars(totals.opening_usd, locale)} isStrong />
-        {totals.movements.map((movement) => (
+        {totals.movements.map(({ kind, usd }) => (
           <Row
-            key={movement.kind}
-            label={words.kinds[movement.kind]}
-            value={dollars(signedUsd(movement), locale, 'signed')}
+            key={kind}
+            label={words.kinds[kind]}
+            value={dollars(reducing.has(kind) ? `-${usd}` : usd, locale, 'signed')}
           />
         ))}
         <Row
           label={words.prices}
-          value={prices === null ? words.unknown : dollars(prices, locale, 'signed')}
+          value={totals.prices_usd === null ? words.unknown : dollars(totals.prices_usd, locale, 'signed')}
         />
         <Row label={words.closing} value={dollars(totals.closing_usd, locale)} isStrong />
       </dl>

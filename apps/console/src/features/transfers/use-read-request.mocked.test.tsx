@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('what happened to an open request is read when its tab is looked at', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const read = vi.spyOn(api, 'readNotices').mockResolvedValue(undefined as never)
+  const read = vi.spyOn(api, 'readNotices').mockResolvedValue(undefined)
   vi.spyOn(api, 'getInbox').mockResolvedValue({ requests: [] } as never)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(inboxQuery('acme').queryKey, {
