@@ -60,8 +60,10 @@ test('a person who may request picks a payee by name', async ({ page, world }) =
   await page.goto('/mpc/policy')
   await page.getByRole('button', { name: 'Test a transfer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test a transfer' })
-  // Payees are those of the network, which is chosen already.
-  await expect(dialog.getByRole('combobox', { name: 'Network', exact: true })).toHaveText('TRON Sandbox')
+  // Payees are those of the network, which is chosen already. The opened dialog gives its first field the focus.
+  const network = dialog.getByRole('combobox', { name: 'Network', exact: true })
+  await expect(network).toHaveText('TRON Sandbox')
+  await expect(network).toBeFocused()
   const payee = dialog.getByRole('combobox', { name: 'Payee', exact: true })
   await payee.fill('Halden')
   await dialog
