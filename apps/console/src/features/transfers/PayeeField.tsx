@@ -5,6 +5,7 @@ import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'rea
 import { AddressRibbon } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { box } from '../../ui/field-box.ts'
+import { useAddressWords } from '../addresses/address-list.ts'
 import { PayeePopup } from './PayeePopup.tsx'
 import { type Payee, type PayeeList, usePayees } from './use-payees.ts'
 import { usePayWords } from './pay-words.ts'
@@ -26,6 +27,8 @@ interface Props {
 
 export function PayeeField({ value, picked, error, onDrop, ...search }: Props) {
   const words = usePayWords()
+  // Loaded with the field: the list would suspend a whole dialog at its first payee, which takes the focus and closes the list.
+  useAddressWords()
   const errorId = useId()
   const [isScanning, setScanning] = useState(false)
   return (
