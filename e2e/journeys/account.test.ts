@@ -68,7 +68,7 @@ test('[STATIC-41] [STATIC-44] a passkey is added after a confirmation, signs in,
   const { client, id } = await addAuthenticator(page)
   const keys = region(page, 'Multi-factor security keys')
   const certificate = region(page, 'Profile').locator('dl > div').filter({ hasText: 'public key' })
-  await expect(certificate).toContainText('The public key of your first passkey appears here.')
+  await expect(certificate).toContainText('The public key of your first sign-in passkey appears here.')
   await addPasskey(page, 'Laptop')
   await expectAccessible(page)
   const confirmation = dialog(page, 'Confirm that it’s you')
