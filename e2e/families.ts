@@ -37,7 +37,8 @@ export interface Family {
     readonly amount: string
     readonly fee: string
     readonly status: 'Confirmed' | 'Failed'
-    readonly explorer: string
+    /** Null: the network is a sandbox's own, and no explorer knows its transactions. */
+    readonly explorer: string | null
     readonly section: string
     readonly facts: Readonly<Record<string, string>>
   }
@@ -98,7 +99,7 @@ function generatedTron(): Family {
       amount: '12.345678',
       fee: '0.267',
       status: 'Confirmed',
-      explorer: `https://tronscan.org/#/transaction/${hash}`,
+      explorer: null,
       section: 'TRON',
       facts: { trx_contract_type: 'TransferContract', trx_contract_ret: 'SUCCESS' },
     },

@@ -197,7 +197,7 @@ test('[ROUTE-15] [STATIC-22] [STATIC-23] [STATIC-24] [STATIC-48] an API key is m
   const form = page.getByRole('dialog', { name: '+ API User' })
   await form.getByRole('button', { name: 'Make key' }).click()
   await expect(form.getByText('Enter a name')).toBeVisible()
-  await form.getByLabel('Name').fill('ERP export')
+  await form.getByLabel('Name', { exact: true }).fill('ERP export')
   await form.getByLabel('Whitelisted IPs').fill('127.0.0.0/8\n::1\nnowhere')
   await expect(form.getByText('nowhere is not an IP address or range')).toBeVisible()
   await form.getByLabel('Whitelisted IPs').fill('127.0.0.0/8\n::1')
