@@ -590,7 +590,7 @@ test('[TR-23] a failed signing is reported, and the request can be tried again; 
   const failedRow = rows(page).nth(0)
   await expect(rows(page).nth(1)).toContainText('Claimed: the exact bytes are being built')
   await expect(rows(page).nth(2)).toContainText('Built: the signers decode and compare the bytes, then sign')
-  await expect(rows(page).nth(3)).toContainText('Signed: the signed bytes are stored')
+  await expect(rows(page).nth(3)).toContainText('Signed, being sent to the network')
   await openRow(rows(page).nth(1))
   const progress = requestPanel(page).getByRole('progressbar', { name: 'Being signed and sent' })
   await expect(progress).toBeVisible()

@@ -341,8 +341,8 @@ test('[WAL-43] USDT is usdt_balance, else a token USDT, else the known contract 
   await expect(cell(11, 4)).toHaveText('7.25')
   await expect(cell(12, 4)).toHaveText('5.00')
   await expect(cell(13, 4)).toHaveText('3.00')
-  await expect(cell(13, 5)).toHaveText('')
-  await expect(cell(14, 4)).toHaveText('')
+  await expect(cell(13, 5)).toHaveText('—')
+  await expect(cell(14, 4)).toHaveText('—')
   await expect(cell(14, 5)).toContainText('TETHER')
 })
 

@@ -44,7 +44,8 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
         <NativeBalance wallet={wallet} precision={precision} />
       </td>
       <td className="px-2 text-right text-soft" title={energy > 0 ? countText(energy, locale) : undefined}>
-        {energy > 0 ? thousands(energy, locale) : <NoFigure />}
+        {/* Documented: nothing where there is no energy. */}
+        {energy > 0 && thousands(energy, locale)}
       </td>
       <td className="px-2 text-right">
         {usdt === null ? (
