@@ -111,20 +111,6 @@ test('what a block changes outside its transactions: withdrawals, and tips above
   })
 })
 
-test('the rewards of a miner are in no answer, and the block says so', () => {
-  const mined = { ...header, difficulty: '0x10', baseFeePerGas: undefined, withdrawals: undefined }
-  const parsed = history.parse({
-    transaction: answer('ethereum.block', mined),
-    receipt: answer('ethereum.tips', { block: mined, receipts: [] }),
-    terms: null,
-    solid,
-  })
-  expect(parsed).toMatchObject({
-    ok: true,
-    value: { unreported: [{ address: stranger, namespaces: ['slip44'] }] },
-  })
-})
-
 test('receipts or traces that do not cover the block are refused', async () => {
   const { block, receipts } = await wholeBlock('frames')
   const body = receipts.body as { receipts: unknown[]; traces: { frames: unknown[] } }

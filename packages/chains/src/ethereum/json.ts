@@ -12,9 +12,10 @@ export const Word = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform(BigInt)
+/** Groups of the pattern are not captured: a captured repetition overflows the stack at 8 MB. */
 export const Bytes = z
   .string()
-  .regex(/^0x([0-9a-fA-F]{2})*$/)
+  .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
   .transform((hex) => hexToBytes(hex.slice(2)))
 /** 20 bytes. */
 export const Address = Bytes.refine((bytes) => bytes.length === 20)
@@ -32,7 +33,7 @@ export const Time = Quantity.refine((seconds) => seconds <= 253_402_300_799n).tr
   (seconds) => new Date(Number(seconds) * 1_000),
 )
 
-export const Withdrawal = z.object({
+const Withdrawal = z.object({
   address: AddressText,
   /** Gwei, the unit of the consensus layer. */
   amount: Quantity,
@@ -44,7 +45,6 @@ export const Header = z.object({
   hash: Hash,
   timestamp: Time,
   miner: AddressText,
-  difficulty: Quantity.optional(),
   baseFeePerGas: Quantity.nullish(),
   withdrawals: z.array(Withdrawal).max(10_000).nullish(),
 })

@@ -76,7 +76,7 @@ export function parseText(answer: Raw): Parsed<string> {
 /** Hexadecimal digits of at least one word. An address without code answers nothing. */
 function resultOf(answer: Raw): Parsed<string> {
   const { body } = shaped(answer, ['ethereum.call'])
-  if (typeof body !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(body))
+  if (typeof body !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(body))
     return { ok: false, reason: 'the answer of the contract is unreadable' }
   return body.length >= 66
     ? { ok: true, value: body.slice(2) }

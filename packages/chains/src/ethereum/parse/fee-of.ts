@@ -29,10 +29,23 @@ function priceOf(transaction: SignedTransaction, baseFeePerGas: bigint | null): 
   return offered < transaction.maxFeePerGas ? offered : transaction.maxFeePerGas
 }
 
-function blobFeeOf({ type }: SignedTransaction, { blobGasUsed, blobGasPrice }: Receipt): Parsed<bigint> {
-  if (type !== '0x3') return { ok: true, value: 0n }
-  const hasBoth = typeof blobGasUsed === 'bigint' && typeof blobGasPrice === 'bigint'
-  return hasBoth
-    ? { ok: true, value: blobGasUsed * blobGasPrice }
-    : { ok: false, reason: 'the receipt does not state the fee for blobs' }
+/** EIP-4844: a blob uses a fixed amount of gas. */
+const gasOfBlob = 131_072n
+
+function blobFeeOf(transaction: SignedTransaction, { blobGasUsed, blobGasPrice }: Receipt): Parsed<bigint> {
+  if (transaction.type !== '0x3') return { ok: true, value: 0n }
+  if (typeof blobGasUsed !== 'bigint' || typeof blobGasPrice !== 'bigint')
+    return { ok: false, reason: 'the receipt does not state the fee for blobs' }
+  const { blobVersionedHashes, maxFeePerBlobGas } = transaction
+  if (blobGasUsed !== gasOfBlob * BigInt(blobVersionedHashes.length))
+    return {
+      ok: false,
+      reason: `the gas of blobs (${blobGasUsed}) is not that of ${blobVersionedHashes.length} blobs`,
+    }
+  if (blobGasPrice > maxFeePerBlobGas)
+    return {
+      ok: false,
+      reason: `the price of blob gas (${blobGasPrice}) is above the maximum that was signed (${maxFeePerBlobGas})`,
+    }
+  return { ok: true, value: blobGasUsed * blobGasPrice }
 }

@@ -49,7 +49,7 @@ export function parseBlockEffects({ block: raw, tips, solid }: BlockParts): Pars
       amount: { units: tip, asset: nativeAsset },
       fee: { units: 0n, payer: miner },
       movements: movementsOf(block, tip),
-      unreported: hasMiners(block) ? [{ address: miner, namespaces: ['slip44'] }] : [],
+      unreported: [],
       contractAddress: null,
       inputData: null,
       tron: null,
@@ -77,5 +77,3 @@ function movementsOf({ withdrawals, miner }: Header, tip: bigint): Movement[] {
     units === 0n ? [] : [{ kind: 'internal', asset: nativeAsset, from: null, to, units, index }],
   )
 }
-
-const hasMiners = ({ difficulty }: Header): boolean => (difficulty ?? 0n) > 0n

@@ -250,15 +250,6 @@ test('calls that are nested to the limit of the chain are read', async () => {
   expect(movements.at(-1)).toMatchObject({ from: stranger, to: wallet, units: 1n })
 })
 
-test('a contract that destroys itself in its own favour may destroy its coins, and no answer states it', async () => {
-  const trace = frames({
-    ...root,
-    calls: [{ type: 'SELFDESTRUCT', from: recipient, to: recipient, value: '0x9' }],
-  })
-  const { unreported } = await read({ ...dynamic, data: '0xabcd' }, '0x2', { trace })
-  expect(unreported).toEqual([{ address: recipient, namespaces: ['slip44'] }])
-})
-
 test('the coins of a creation go to the new contract', async () => {
   const creation = { ...dynamic, to: undefined, data: '0x6000' }
   const made = await read(creation, '0x2', { receipt: { contractAddress: usdc } })
@@ -331,16 +322,16 @@ test('wrapped ether is made and destroyed without a Transfer log', () => {
 
 test('a receipt from before Byzantium: the trace states success, or unused gas and logs prove it', async () => {
   const legacy = { ...common, type: 'legacy', gasPrice: 9n }
+  const block = { baseFeePerGas: undefined }
   const old = { status: null, root: `0x${'11'.repeat(32)}`, effectiveGasPrice: undefined }
   const used = { ...old, gasUsed: '0xc350' }
-  expect((await read(legacy, '0x0', { receipt: old })).status).toBe('confirmed')
-  expect(
-    (await read(legacy, '0x0', { receipt: { ...used, logs: [transferLog(wallet, recipient, 1n)] } })).status,
-  ).toBe('confirmed')
-  expect(await reason(legacy, '0x0', { receipt: used })).toMatch(/before Byzantium/)
-  expect((await read(legacy, '0x0', { receipt: used, trace: frames(root) })).status).toBe('confirmed')
+  expect((await read(legacy, '0x0', { block, receipt: old })).status).toBe('confirmed')
+  const logs = [transferLog(wallet, recipient, 1n)]
+  expect((await read(legacy, '0x0', { block, receipt: { ...used, logs } })).status).toBe('confirmed')
+  expect(await reason(legacy, '0x0', { block, receipt: used })).toMatch(/before Byzantium/)
+  expect((await read(legacy, '0x0', { block, receipt: used, trace: frames(root) })).status).toBe('confirmed')
   const trace = frames({ ...root, error: 'out of gas' })
-  expect((await read(legacy, '0x0', { receipt: used, trace })).status).toBe('failed')
+  expect((await read(legacy, '0x0', { block, receipt: used, trace })).status).toBe('failed')
 })
 
 test.each<[string, Change, RegExp]>([
@@ -349,6 +340,7 @@ test.each<[string, Change, RegExp]>([
   ['a number as a decimal', { receipt: { gasUsed: 21_000 } }, /receipt.gasUsed/],
   ['a number as decimal text', { receipt: { gasUsed: '21000' } }, /receipt.gasUsed/],
   ['a missing field', { receipt: { logs: undefined } }, /receipt.logs/],
+  ['a receipt of today without a status', { receipt: { status: null } }, /does not state success/],
   ['another transaction', { receipt: { transactionHash: blockHash } }, /another transaction/],
   ['another block', { block: { hash: `0x${'b2'.repeat(32)}` } }, /another block/],
   ['more gas than was allowed', { receipt: { gasUsed: '0xc351' } }, /more gas/],
@@ -375,6 +367,20 @@ test('a type that no rule is known for is refused, and blobs without their price
     blobVersionedHashes: [`0x01${'ab'.repeat(31)}`],
   }
   expect(await reason(blobs, '0x3')).toMatch(/fee for blobs/)
+  const paid = (blobGasUsed: string, blobGasPrice: string) =>
+    reason(blobs, '0x3', { receipt: { blobGasUsed, blobGasPrice } })
+  expect(await paid('0x20000', '0x9')).toBeNull()
+  expect(await paid('0x20000', '0xa')).toMatch(/price of blob gas \(10\) is above the maximum .* \(9\)/)
+  expect(await paid('0x40000', '0x9')).toMatch(/gas of blobs \(262144\)/)
+})
+
+test('more digits than 8 MB are read wherever there may be many', async () => {
+  const many = `0x${'ab'.repeat(4_500_000)}`
+  const log = { ...transferLog(wallet, recipient, 1n), data: many }
+  expect((await read(dynamic, '0x2', { receipt: { logs: [log] } })).movements).toHaveLength(1)
+  expect(await reason(dynamic, '0x2', { row: { input: many } })).toMatch(/do not hash/)
+  const answer = raw('ethereum.call', 'evm-rpc', many, now)
+  expect(history.balances.parse(answer)).toEqual({ ok: true, value: BigInt(`0x${'ab'.repeat(32)}`) })
 })
 
 test('without a receipt a transaction is in no block', async () => {

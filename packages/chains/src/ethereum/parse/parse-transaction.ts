@@ -6,6 +6,7 @@ import { faultOf } from '../../fault-of.ts'
 import type { Solid } from '../../history.ts'
 import { addressFromBytes } from '../address.ts'
 import { nativeAsset } from '../erc20.ts'
+import type { Header } from '../json.ts'
 import { hashOf, senderOf, SignedTransaction } from '../signed-transaction.ts'
 import { feeOf } from './fee-of.ts'
 import { readLogs } from './read-logs.ts'
@@ -27,7 +28,7 @@ export function parseTransaction({ transaction, receipt, solid }: ReceiptedParts
   return compose(signed.value, body.data, solid)
 }
 
-export interface Signed {
+interface Signed {
   readonly hash: string
   readonly from: string
   readonly fields: SignedTransaction
@@ -37,7 +38,7 @@ export interface Signed {
 const withType = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && !('type' in body) ? { ...body, type: '0x0' } : body
 
-export function readSigned(body: unknown): Parsed<Signed> {
+function readSigned(body: unknown): Parsed<Signed> {
   const fields = SignedTransaction.safeParse(withType(body))
   if (!fields.success) return { ok: false, reason: faultOf(fields.error) }
   const hash = hashOf(fields.data)
@@ -59,7 +60,7 @@ function compose(
     return { ok: false, reason: 'the receipt is of another block' }
   const trace = traceBody === null ? null : readTrace(traceBody)
   if (trace?.ok === false) return trace
-  const success = hasSucceeded(receipt, fields, trace?.value ?? null)
+  const success = hasSucceeded({ receipt, block, gas: fields.gas, trace: trace?.value ?? null })
   if (!success.ok) return success
   const fee = feeOf(fields, receipt, block)
   if (!fee.ok) return fee
@@ -91,7 +92,7 @@ function compose(
             ...readLogs(receipt.logs).movements,
           ]
         : [],
-      unreported: success.value ? burntBy(trace?.value) : [],
+      unreported: [],
       contractAddress: isPlain ? null : party,
       inputData: fields.input.length === 0 ? null : `0x${bytesToHex(fields.input)}`,
       tron: null,
@@ -100,17 +101,26 @@ function compose(
 }
 
 /** Before Byzantium, receipts had no status. A failure used up all gas, because a call could not yet return what was left. */
-function hasSucceeded(
-  { status, gasUsed, logs }: Receipt,
-  { gas }: SignedTransaction,
-  trace: Trace | null,
-): Parsed<boolean> {
+function hasSucceeded({
+  receipt: { status, gasUsed, logs },
+  block,
+  gas,
+  trace,
+}: {
+  readonly receipt: Receipt
+  readonly block: Header
+  readonly gas: bigint
+  readonly trace: Trace | null
+}): Parsed<boolean> {
   if (status !== undefined && status !== null) {
     const isSuccess = status === '0x1'
     return trace === null || trace.isFailed !== isSuccess
       ? { ok: true, value: isSuccess }
       : { ok: false, reason: 'receipt and trace disagree on the success of the transaction' }
   }
+  // London (EIP-1559) came after Byzantium.
+  if (typeof block.baseFeePerGas === 'bigint')
+    return { ok: false, reason: 'the receipt does not state success' }
   if (trace !== null) return { ok: true, value: !trace.isFailed }
   return gasUsed < gas || logs.length > 0
     ? { ok: true, value: true }
@@ -127,9 +137,4 @@ const ownMovement = (from: string, to: string | null, units: bigint): Movement[]
 const internalMovements = (trace: Trace | undefined): Movement[] =>
   (trace?.values ?? []).flatMap(({ from, to, units, isUndone }, index): Movement[] =>
     isUndone ? [] : [{ kind: 'internal', asset: nativeAsset, from, to, units, index }],
-  )
-
-const burntBy = (trace: Trace | undefined): ChainTransaction['unreported'] =>
-  (trace?.values ?? []).flatMap(({ from, isBurn, isUndone }) =>
-    isBurn && !isUndone ? [{ address: from, namespaces: ['slip44'] }] : [],
   )

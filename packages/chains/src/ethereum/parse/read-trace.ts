@@ -20,8 +20,6 @@ export interface TracedValue {
   readonly units: bigint
   /** The call, or one around it, was undone. */
   readonly isUndone: boolean
-  /** A contract destroyed itself in its own favour: before Cancun (EIP-6780) its coins were destroyed, too. */
-  readonly isBurn: boolean
 }
 
 interface Call {
@@ -31,7 +29,6 @@ interface Call {
   readonly isFailed: boolean
   /** False: the code of another account ran in the caller's own, or could not move anything. */
   readonly isPayment: boolean
-  readonly isDestruction: boolean
 }
 
 /** The address space of a block holds far fewer calls. */
@@ -62,14 +59,12 @@ function readFrames(root: unknown): Parsed<Trace> {
     const frame = Frame.safeParse(next.frame)
     if (!frame.success) return { ok: false, reason: `trace: ${faultOf(frame.error)}` }
     const { type, from, to = null, value, error, calls = [] } = frame.data
-    const kind = type.toUpperCase()
     const call: Call = {
       from,
       to,
       units: value ?? 0n,
       isFailed: error !== undefined,
-      isPayment: payments.has(kind),
-      isDestruction: kind === 'SELFDESTRUCT',
+      isPayment: payments.has(type.toUpperCase()),
     }
     if (next.isRoot) isFailed = call.isFailed
     else pushValue(values, call, next.isUndone)
@@ -80,9 +75,9 @@ function readFrames(root: unknown): Parsed<Trace> {
 }
 
 function pushValue(values: TracedValue[], call: Call, isInUndone: boolean): void {
-  const { from, to, units, isFailed, isPayment, isDestruction } = call
+  const { from, to, units, isFailed, isPayment } = call
   if (!isPayment || units === 0n) return
-  values.push({ from, to, units, isUndone: isInUndone || isFailed, isBurn: isDestruction && from === to })
+  values.push({ from, to, units, isUndone: isInUndone || isFailed })
 }
 
 const Action = z.object({
@@ -134,7 +129,6 @@ function callOf({ type, action, result, error }: z.output<typeof Item>): Call | 
       units: balance,
       isFailed,
       isPayment: true,
-      isDestruction: true,
     }
   }
   if (action.from === undefined) return null
@@ -145,6 +139,5 @@ function callOf({ type, action, result, error }: z.output<typeof Item>): Call | 
     units: action.value ?? 0n,
     isFailed,
     isPayment: isCreation || (type === 'call' && action.callType === 'call'),
-    isDestruction: false,
   }
 }

@@ -9,7 +9,7 @@ const mostLogs = 100_000
 export const Log = z.object({
   address: AddressText,
   topics: z.array(Hash).max(4),
-  data: z.string().regex(/^0x([0-9a-fA-F]{2})*$/),
+  data: z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/),
 })
 export type Log = z.output<typeof Log>
 
