@@ -4,17 +4,20 @@
  *  and balance are equal at both ends of a stretch, nothing moved in between, and the stretch is halved where they differ. Accounts with
  *  code, and nodes without past state, are looked through block by block. */
 import { chainFault, type Raw, raw } from '@holdfast/ledger'
+import type { z } from 'zod'
 import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
 import type { Lists, Page, PageQuery } from '../provider.ts'
 import { RpcRefused } from './json-rpc.ts'
 import { hexOf, type RpcNode } from './rpc-node.ts'
-import { Block, Digits, Header, Height, Logs } from './schemas.ts'
+import { Block, Digits, Header, Logs } from './node-answers.ts'
 
 /** Blocks that are looked through at once. */
 const span = 100_000
 const spanBlockByBlock = 100
 /** Stretches of one page. A page may end without rows. */
 const mostStretches = 60
+/** A stretch whose answer has as many logs is long enough: those beyond the end of a page are asked for again. */
+const manyLogs = 100
 
 /** Transfer(address,address,uint256), and Deposit(address,uint256) and Withdrawal(address,uint256) of wrapped ether. */
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -34,8 +37,24 @@ interface State {
   readonly nonce: string
 }
 
-/** Hashes by block. */
-type Found = ReadonlyMap<number, ReadonlySet<string>>
+/** A block in which something may have moved. */
+interface Place {
+  readonly height: number
+  /** Hashes of transactions with a log of the address. */
+  readonly logged: ReadonlySet<string>
+  /** Nonce and balance are those of the block before. */
+  readonly isOnlyLogged: boolean
+}
+
+interface Point {
+  readonly at: number
+  readonly state: State
+}
+
+interface Log {
+  readonly blockNumber: number
+  readonly transactionHash: string
+}
 
 export class BlockLists implements Lists {
   readonly #node: RpcNode
@@ -48,11 +67,14 @@ export class BlockLists implements Lists {
 
   async fetchPage(query: PageQuery): Promise<Page | null> {
     if (query.stream !== 'native') return null
-    const head = await this.#height()
-    const bounds = { first: query.from?.height ?? 0, last: Math.min(query.to?.height ?? head, head) }
+    if (query.cursor === null) await this.#node.headAt('finalized')
+    const head = await this.#node.fetchHeight()
+    const last = query.to?.height ?? head
+    // Another node behind the same address may have less of the chain: blocks that it lacks would count as read.
+    if (Math.max(last, Number(query.cursor ?? 0)) > head) throw this.#node.behind('eth_blockNumber')
     const isDown = query.order === 'desc'
     const rows: Raw[] = []
-    let left = leftOf(bounds, query.cursor, isDown)
+    let left = leftOf({ first: query.from?.height ?? 0, last }, query.cursor, isDown)
     for (
       let stretches = 0;
       left !== null && rows.length < query.limit && stretches < mostStretches;
@@ -66,46 +88,52 @@ export class BlockLists implements Lists {
     return { rows, next }
   }
 
-  /** The rows of one stretch at an end of `left`, and what is left then. */
+  /** The rows of one stretch at an end of `left`, up to `most`, and what is left then. */
   async #readStretch(
     address: string,
     left: Stretch,
     { isDown, most }: { readonly isDown: boolean; readonly most: number },
   ): Promise<{ rows: Raw[]; left: Stretch | null }> {
     const wide = stretchAt(left, span, isDown)
-    const changes = await this.#changesOf(address, wide)
-    const stretch = changes === null ? stretchAt(left, spanBlockByBlock, isDown) : wide
-    const byLogs = await this.#logsOf(address, stretch)
-    const touched = new Set([...(changes ?? heightsOf(stretch)), ...byLogs.keys()])
-    const heights = [...touched].sort((a, b) => (isDown ? b - a : a - b))
+    const ends = await this.#endsOf(address, wide)
+    const stretch = ends === null ? stretchAt(left, spanBlockByBlock, isDown) : wide
+    const changes = ends === null ? heightsOf(stretch, isDown) : this.#changes(address, ends, isDown)
     const rows: Raw[] = []
-    for (const height of heights) {
-      const isOnlyLogged = changes !== null && !changes.has(height)
-      const found = await this.#rowsOf(address, height, {
-        logged: byLogs.get(height) ?? new Set(),
-        isOnlyLogged,
-      })
+    for await (const place of this.#places(changes, this.#logs(address, stretch, isDown), isDown)) {
+      const found = await this.#rowsOf(address, place)
       rows.push(...(isDown ? found.toReversed() : found))
-      if (rows.length >= most) return { rows, left: behind(left, height, isDown) }
+      if (rows.length >= most) return { rows, left: behind(left, place.height, isDown) }
     }
     return { rows, left: behind(left, isDown ? stretch.first : stretch.last, isDown) }
   }
 
-  async #height(): Promise<number> {
-    const { rpc } = this.#node
-    return rpc.read('eth_blockNumber', Height, await rpc.call('eth_blockNumber', []))
+  /** Changes and logs together, in their order. Neither is asked for further than the caller reads. */
+  async *#places(
+    changes: AsyncIterable<number> | Iterable<number>,
+    logs: AsyncIterable<readonly Log[]>,
+    isDown: boolean,
+  ): AsyncGenerator<Place> {
+    const isBefore = (a: number, b: number) => (isDown ? a > b : a < b)
+    const changed = iteratorOf(changes)
+    let change = await changed.next()
+    for await (const [height, logged] of byHeight(logs)) {
+      for (; change.done !== true && isBefore(change.value, height); change = await changed.next())
+        yield { height: change.value, logged: new Set(), isOnlyLogged: false }
+      const isOnlyLogged = change.done === true || change.value !== height
+      yield { height, logged, isOnlyLogged }
+      if (!isOnlyLogged) change = await changed.next()
+    }
+    for (; change.done !== true; change = await changed.next())
+      yield { height: change.value, logged: new Set(), isOnlyLogged: false }
   }
 
-  /** Blocks in which nonce or balance changed. Null: only the blocks themselves show it. */
-  async #changesOf(address: string, { first, last }: Stretch): Promise<ReadonlySet<number> | null> {
+  /** The state of the address before a stretch and at its end. Null: only the blocks themselves show what happened in it. */
+  async #endsOf(address: string, { first, last }: Stretch): Promise<readonly [Point, Point] | null> {
     try {
       // Coins of the first block belong to no transaction.
       const before = Math.max(0, first - 1)
       if ((await this.#hasCode(address, before)) || (await this.#hasCode(address, last))) return null
-      const changed = new Set<number>()
-      const [from, to] = [await this.#stateAt(address, before), await this.#stateAt(address, last)]
-      await this.#halve(address, { at: before, state: from }, { at: last, state: to }, changed)
-      return changed
+      return [await this.#pointAt(address, before), await this.#pointAt(address, last)]
     } catch (error) {
       // The node does not keep the state of these blocks.
       if (error instanceof RpcRefused) return null
@@ -113,31 +141,33 @@ export class BlockLists implements Lists {
     }
   }
 
-  async #halve(
+  /** Blocks in which nonce or balance changed, by halving. */
+  async *#changes(
     address: string,
-    low: { readonly at: number; readonly state: State },
-    high: { readonly at: number; readonly state: State },
-    changed: Set<number>,
-  ): Promise<void> {
+    [low, high]: readonly [Point, Point],
+    isDown: boolean,
+  ): AsyncGenerator<number> {
     if (low.state.balance === high.state.balance && low.state.nonce === high.state.nonce) return
     if (high.at - low.at === 1) {
-      changed.add(high.at)
+      yield high.at
       return
     }
-    const at = low.at + Math.floor((high.at - low.at) / 2)
-    const middle = { at, state: await this.#stateAt(address, at) }
-    await this.#halve(address, low, middle, changed)
-    await this.#halve(address, middle, high, changed)
+    const middle = await this.#pointAt(address, low.at + Math.floor((high.at - low.at) / 2))
+    const halves: [Point, Point][] = [
+      [low, middle],
+      [middle, high],
+    ]
+    for (const half of isDown ? halves.toReversed() : halves) yield* this.#changes(address, half, isDown)
   }
 
-  async #stateAt(address: string, height: number): Promise<State> {
+  async #pointAt(address: string, at: number): Promise<Point> {
     const { rpc } = this.#node
     const [balance, nonce] = await Promise.all(
       ['eth_getBalance', 'eth_getTransactionCount'].map(async (call) =>
-        rpc.read(call, Digits, await rpc.call(call, [address, hexOf(height)])),
+        rpc.read(call, Digits, await rpc.call(call, [address, hexOf(at)])),
       ),
     )
-    return { balance: balance ?? '', nonce: nonce ?? '' }
+    return { at, state: { balance: balance ?? '', nonce: nonce ?? '' } }
   }
 
   /** Also the code to which an account delegates (EIP-7702). */
@@ -145,62 +175,56 @@ export class BlockLists implements Lists {
     return (await this.#node.rpc.call('eth_getCode', [address, hexOf(height)])) !== '0x'
   }
 
-  async #logsOf(address: string, stretch: Stretch): Promise<Found> {
+  /** The payments of one stretch after the other. Nodes limit blocks, results or bytes, each in its own words: a refused stretch is
+   *  halved, whatever the words are. */
+  async *#logs(address: string, stretch: Stretch, isDown: boolean): AsyncGenerator<readonly Log[]> {
     const own = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
-    const found = new Map<number, Set<string>>()
-    for (const topics of [
+    const sides = [
       [ownEvents, [own]],
       [[transfer], null, [own]],
-    ])
-      for (const { blockNumber, transactionHash } of await this.#logsWith(topics, stretch)) {
-        const hashes = found.get(blockNumber) ?? new Set()
-        found.set(blockNumber, hashes.add(transactionHash))
-      }
-    return found
-  }
-
-  /** Nodes limit blocks, results or bytes, each in its own words: a refused stretch is halved, whatever the words are. */
-  async #logsWith(topics: readonly unknown[], { first, last }: Stretch): Promise<Log[]> {
-    const found: Log[] = []
-    for (let start = first; start <= last;) {
-      const end = Math.min(last, start + this.#logSpan - 1)
-      const logs = await this.#askLogs(topics, start, end)
-      if (logs === null) {
-        this.#logSpan = Math.max(1, Math.ceil((end - start + 1) / 2))
+    ]
+    for (let left: Stretch | null = stretch; left !== null;) {
+      const piece = stretchAt(left, this.#logSpan, isDown)
+      const answers: (Log[] | null)[] = []
+      for (const topics of sides)
+        if (!answers.includes(null)) answers.push(await this.#askLogs(topics, piece))
+      const length = piece.last - piece.first + 1
+      if (answers.includes(null)) {
+        this.#logSpan = Math.max(1, Math.ceil(length / 2))
         continue
       }
-      for (const log of logs) if (isPayment(log)) found.push(log)
-      start = end + 1
-      this.#logSpan = Math.min(span, this.#logSpan * 2)
+      const found = answers.flatMap((logs) => logs ?? [])
+      this.#logSpan =
+        found.length < manyLogs ? Math.min(span, this.#logSpan * 2) : Math.max(1, Math.ceil(length / 2))
+      yield found.toSorted((a, b) => (isDown ? b.blockNumber - a.blockNumber : a.blockNumber - b.blockNumber))
+      left = behind(left, isDown ? piece.first : piece.last, isDown)
     }
-    return found
   }
 
   /** Null: the stretch is too long. */
-  async #askLogs(topics: readonly unknown[], start: number, end: number): Promise<Log[] | null> {
+  async #askLogs(topics: readonly unknown[], { first, last }: Stretch): Promise<Log[] | null> {
     const { rpc } = this.#node
     const call = 'eth_getLogs'
     try {
-      const answer = await rpc.call(call, [{ fromBlock: hexOf(start), toBlock: hexOf(end), topics }])
+      const answer = await rpc.call(call, [{ fromBlock: hexOf(first), toBlock: hexOf(last), topics }])
       const logs = rpc.read(call, Logs, answer)
-      if (logs.some(({ blockNumber }) => blockNumber < start || blockNumber > end))
+      if (logs.some(({ blockNumber }) => blockNumber < first || blockNumber > last))
         throw rpc.unreadable(call, 'logs of other blocks')
       // Some gateways cut a long answer without saying so.
-      return start < end && logs.length >= 1_000 && logs.length % 1_000 === 0 ? null : logs
+      if (first < last && logs.length >= 1_000 && logs.length % 1_000 === 0) return null
+      return logs.flatMap((log) =>
+        isPayment(log) ? [{ blockNumber: log.blockNumber, transactionHash: log.transactionHash }] : [],
+      )
     } catch (error) {
       const isRefusal = error instanceof ProviderRefused || error instanceof ProviderAnswerUnreadable
-      if (isRefusal && start < end) return null
+      if (isRefusal && first < last) return null
       throw error
     }
   }
 
   /** In the block's order: transactions of the address, those with a log or a value for it, and the block itself where it pays the
    *  address outside its transactions. */
-  async #rowsOf(
-    address: string,
-    height: number,
-    { logged, isOnlyLogged }: { readonly logged: ReadonlySet<string>; readonly isOnlyLogged: boolean },
-  ): Promise<Raw[]> {
+  async #rowsOf(address: string, { height, logged, isOnlyLogged }: Place): Promise<Raw[]> {
     const { rpc } = this.#node
     const call = 'eth_getBlockByNumber'
     const answer = await rpc.call(call, [hexOf(height), true])
@@ -209,7 +233,13 @@ export class BlockLists implements Lists {
     const { hash: id, miner, transactions, withdrawals } = rpc.read(call, Block, answer)
     const own = address.toLowerCase()
     const traced =
-      isOnlyLogged || transactions.length === 0 ? new Set<number>() : await this.#tracedIn(own, height)
+      isOnlyLogged || transactions.length === 0
+        ? new Set<number>()
+        : await this.#tracedIn(
+            own,
+            height,
+            transactions.map(({ hash }) => hash),
+          )
     const rows = transactions.flatMap(({ hash, from, to = null }, at) => {
       const isNamed = from === own || to === own || logged.has(hash) || traced.has(at)
       return isNamed ? [{ hash, from, to }] : []
@@ -222,8 +252,8 @@ export class BlockLists implements Lists {
   }
 
   /** The places in the block of the transactions in whose calls the address occurs. */
-  async #tracedIn(own: string, height: number): Promise<ReadonlySet<number>> {
-    const traces = await this.#node.traces.ofBlock(hexOf(height))
+  async #tracedIn(own: string, height: number, hashes: readonly string[]): Promise<ReadonlySet<number>> {
+    const traces = await this.#node.traces.ofBlock(hexOf(height), hashes)
     if (traces === null) return new Set()
     if (traces.dialect === 'frames')
       return new Set(traces.frames.flatMap((frame, at) => (mentions(frame, own) ? [at] : [])))
@@ -236,14 +266,29 @@ export class BlockLists implements Lists {
   }
 }
 
-type Log = ReturnType<typeof Logs.parse>[number]
-
 /** Pieces of ERC-721 are no coins, and anyone can log a payment of nothing in any name. */
-const isPayment = ({ topics, data, removed }: Log): boolean =>
+const isPayment = ({ topics, data, removed }: z.output<typeof Logs>[number]): boolean =>
   topics.length <= 3 && removed !== true && /[1-9a-f]/i.test(data.slice(2))
 
-const heightsOf = ({ first, last }: Stretch): number[] =>
-  Array.from({ length: last - first + 1 }, (_, i) => first + i)
+function* heightsOf({ first, last }: Stretch, isDown: boolean): Generator<number> {
+  for (let step = 0; step <= last - first; step++) yield isDown ? last - step : first + step
+}
+
+async function* iteratorOf<T>(values: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {
+  yield* values
+}
+
+/** The hashes of each block. Logs of one block come together. */
+async function* byHeight(
+  stretches: AsyncIterable<readonly Log[]>,
+): AsyncGenerator<readonly [number, ReadonlySet<string>]> {
+  for await (const logs of stretches) {
+    const found = new Map<number, Set<string>>()
+    for (const { blockNumber, transactionHash } of logs)
+      found.set(blockNumber, (found.get(blockNumber) ?? new Set()).add(transactionHash))
+    yield* found
+  }
+}
 
 /** Null: nothing is left. */
 function leftOf({ first, last }: Stretch, cursor: string | null, isDown: boolean): Stretch | null {

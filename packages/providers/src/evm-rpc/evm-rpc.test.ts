@@ -18,7 +18,13 @@ type Replies = Readonly<Record<string, Reply | ((params: readonly never[]) => Re
 const own = `0x${'aa'.repeat(20)}`
 const hash = `0x${'11'.repeat(32)}`
 const blockHash = `0x${'b1'.repeat(32)}`
-const header = { number: '0x5', hash: blockHash, timestamp: '0x69000000', miner: `0x${'cc'.repeat(20)}` }
+const header = {
+  number: '0x5',
+  hash: blockHash,
+  timestamp: '0x69000000',
+  miner: `0x${'cc'.repeat(20)}`,
+  gasUsed: '0x5208',
+}
 const isSynced: Replies = { eth_syncing: { result: false } }
 
 async function nodeWith(replies: Replies, key?: string) {
@@ -127,6 +133,20 @@ test('a node whose final block goes back is behind another one', async () => {
   await expect(node.fetchHeads()).rejects.toThrow(/not caught up/)
 })
 
+test('a final block of the future is refused before it counts as seen', async () => {
+  let final = { number: '0x4000000000000', timestamp: '0xf00000000' }
+  const { node } = await nodeWith({
+    ...isSynced,
+    eth_getBlockByNumber: ([tag]) => ({ result: { ...header, ...(tag === 'finalized' ? final : {}) } }),
+  })
+  await expect(node.fetchHeads()).rejects.toThrow(/'finalized' has a time in the future/)
+  // A time that no date holds.
+  final = { number: '0x4000000000000', timestamp: '0xfffffffffffff' }
+  await expect(node.fetchHeads()).rejects.toThrow(/'finalized' has a time in the future/)
+  final = { number: '0x5', timestamp: '0x69000000' }
+  expect((await node.fetchHeads()).solid.number).toBe(5)
+})
+
 test('a limit is waited for as long as the node says', async () => {
   let limited = 1
   const { node } = await nodeWith({
@@ -227,17 +247,74 @@ test('a node that lost the state of a block has its traces in the other dialect,
     shape: 'ethereum.receipts',
     body: { block: header, receipts: [receipt], traces: { dialect: 'list', list: [{ type: 'call' }] } },
   })
-  const busy = await nodeWith({
-    ...ofBlock,
-    debug_traceBlockByNumber: { error: { code: -32000, message: 'execution timeout' } },
+  for (const error of [
+    { code: -32000, message: 'execution timeout' },
+    { code: -32603, message: 'Internal error' },
+    { code: -32000, message: 'context canceled' },
+    { code: -32000, message: 'header not found' },
+  ]) {
+    const { node } = await nodeWith({ ...ofBlock, debug_traceBlockByNumber: { error } })
+    await expect(node.ask({ ask: 'block-receipts', height: 5 })).rejects.toThrow(error.message)
+  }
+})
+
+test.each([
+  { code: -32000, message: 'missing trie node 0ab1 (path )' },
+  { code: -32000, message: 'required historical state unavailable (reexec=128)' },
+  { code: 4444, message: 'pruned history unavailable' },
+  { code: -32600, message: 'debug_traceTransaction is not available on the Free tier' },
+])('a node without a trace for good answers without one: $message', async (error) => {
+  const busy = { ...receipt, gasUsed: '0xffff' }
+  const { node } = await nodeWith({
+    ...finalAt('0x5'),
+    eth_getTransactionReceipt: { result: busy },
+    debug_traceTransaction: { error },
   })
-  await expect(busy.node.ask({ ask: 'block-receipts', height: 5 })).rejects.toThrow(/execution timeout/)
+  expect(await node.ask({ ask: 'receipt', hash })).toMatchObject({ body: { trace: null } })
+})
+
+test.each([
+  ['too few', []],
+  ['too many', [receipt, receipt]],
+  ['of another block', [{ ...receipt, blockHash: hash }]],
+])('receipts that are %s for their block are not believed', async (_, receipts) => {
+  const { node } = await nodeWith({
+    ...finalAt('0x5'),
+    eth_getBlockReceipts: { result: receipts },
+    eth_getTransactionReceipt: { result: null },
+    eth_getBlockByHash: { result: header },
+  })
+  await expect(node.ask({ ask: 'block-receipts', height: 5 })).rejects.toThrow(ProviderAnswerUnreadable)
+  // The tips of the block.
+  await expect(node.ask({ ask: 'receipt', hash: blockHash })).rejects.toThrow(ProviderAnswerUnreadable)
+})
+
+test('traces that are too large for one answer are asked for one by one', async () => {
+  const { node, methods } = await nodeWith({
+    ...finalAt('0x5'),
+    eth_getBlockReceipts: { result: [receipt] },
+    debug_traceBlockByNumber: { http: { body: 'x'.repeat(33 * 1024 * 1024) } },
+    debug_traceTransaction: { result: { type: 'CALL' } },
+  })
+  expect(await node.ask({ ask: 'block-receipts', height: 5 })).toMatchObject({
+    body: { traces: { dialect: 'frames', frames: [{ txHash: hash, result: { type: 'CALL' } }] } },
+  })
+  expect(methods().slice(-2)).toEqual(['debug_traceBlockByNumber', 'debug_traceTransaction'])
 })
 
 test('a contract that reverts answers nothing; other refusals are the node’s', async () => {
   const question = { ask: 'call', contract: own, selector: '95d89b41', parameter: '', caller: own } as const
   const reverting = await nodeWith({ eth_call: { error: { code: 3, message: 'execution reverted' } } })
   expect(await reverting.node.ask(question)).toMatchObject({ shape: 'ethereum.call', body: '0x' })
+  // The contract chose these words.
+  for (const error of [
+    { code: 3, message: 'execution reverted: rate limit' },
+    { code: -32000, message: 'execution reverted: too many requests' },
+  ]) {
+    const { node, requests } = await nodeWith({ eth_call: { error } })
+    expect(await node.ask(question)).toMatchObject({ body: '0x' })
+    expect(requests).toHaveLength(1)
+  }
   const refusing = await nodeWith({ eth_call: { error: { code: -32000, message: 'header not found' } } })
   await expect(refusing.node.ask(question)).rejects.toThrow(ProviderRefused)
   const [request] = refusing.requests
@@ -269,7 +346,7 @@ const quiet: Replies = {
   eth_getCode: { result: '0x' },
   eth_getBalance: { result: '0x0' },
   eth_getTransactionCount: { result: '0x0' },
-  eth_getBlockByNumber: ([tag]) => ({ result: { ...block, number: tag } }),
+  eth_getBlockByNumber: ([tag]) => ({ result: { ...block, number: tag === 'finalized' ? '0x0' : tag } }),
 }
 type Filter = readonly [{ fromBlock: string; toBlock: string }]
 
@@ -369,11 +446,71 @@ test('an account without code is looked through by its nonce and balance, in few
       return { result: `0x${changes.filter((at) => at <= height).length}` }
     },
     eth_getBlockByNumber: ([tag]) => ({
-      result: { ...block, number: tag, transactions: [{ hash, from: own, to: null }] },
+      result: {
+        ...block,
+        number: tag === 'finalized' ? '0x0' : tag,
+        transactions: [{ hash, from: own, to: null }],
+      },
     }),
     eth_getLogs: { result: [] },
   })
   const page = await lists.fetchPage(whole)
   expect(page?.rows.map(({ body }) => Number((body as { blockNumber: string }).blockNumber))).toEqual(changes)
   expect(methods().filter((method) => method === 'eth_getBalance').length).toBeLessThan(60)
+})
+
+test('a list of many pages is found in a number of questions that grows with its rows', async () => {
+  const changes = Array.from({ length: 100 }, (_, i) => i * 900 + 7)
+  const paid = Array.from({ length: 1_000 }, (_, i) => i * 90 + 11)
+  let answered = 0
+  const replies: Replies = {
+    ...quiet,
+    eth_blockNumber: { result: '0x1869f' },
+    eth_getBalance: (params) => ({ result: `0x${changes.filter((at) => at <= Number(params[1])).length}` }),
+    eth_getLogs: (params) => {
+      const [{ fromBlock, toBlock, topics }] = params as unknown as [
+        { fromBlock: string; toBlock: string; topics: readonly unknown[] },
+      ]
+      if (topics.length < 3) return { result: [] }
+      const found = paid.filter((at) => at >= Number(fromBlock) && at <= Number(toBlock))
+      answered += found.length
+      return { result: found.map((at) => log(`0x${at.toString(16)}`)) }
+    },
+  }
+  for (const order of ['asc', 'desc'] as const) {
+    answered = 0
+    const { lists, methods } = await nodeWith(replies)
+    const heights = new Set<number>()
+    let pages = 0
+    for (let cursor: string | null = null; ; pages++) {
+      const page = await lists.fetchPage({ ...whole, order, cursor, limit: 100 })
+      for (const { body } of page?.rows ?? [])
+        heights.add(Number((body as { blockNumber: string }).blockNumber))
+      cursor = page?.next ?? null
+      if (cursor === null) break
+    }
+    expect(pages).toBeGreaterThanOrEqual(9)
+    expect([...heights]).toEqual(order === 'asc' ? paid : paid.toReversed())
+    expect(methods().filter((method) => method === 'eth_getBalance').length).toBeLessThan(100 * 18)
+    expect(answered).toBeLessThan(4 * paid.length)
+  }
+})
+
+test('a list up to a block that the node does not have is not read', async () => {
+  const at = new Date(0)
+  const { lists } = await nodeWith({
+    ...quiet,
+    eth_blockNumber: { result: '0x3' },
+    eth_getLogs: { result: [] },
+  })
+  expect(await lists.fetchPage({ ...whole, to: { at, height: 3 } })).toEqual({ rows: [], next: null })
+  await expect(lists.fetchPage({ ...whole, to: { at, height: 4 } })).rejects.toThrow(/not caught up/)
+  await expect(lists.fetchPage({ ...whole, cursor: '4' })).rejects.toThrow(/not caught up/)
+  const lagging = await nodeWith({
+    ...quiet,
+    ...finalAt('0x5'),
+    eth_blockNumber: { result: '0x4' },
+    eth_getLogs: { result: [] },
+  })
+  await expect(lagging.lists.fetchPage(whole)).rejects.toThrow(/not caught up/)
 })

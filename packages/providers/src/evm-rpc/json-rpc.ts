@@ -29,7 +29,16 @@ export class RpcRefused extends ProviderRefused {
     return (
       this.code === -32601 ||
       this.code === -32004 ||
-      /method .*not (found|exist|available|supported|allowed)|unsupported method/i.test(this.reason)
+      /(method .*|(debug|trace)_\w+ is )not (found|exist|available|supported|allowed|enabled|whitelisted)|unsupported method/i.test(
+        this.reason,
+      )
+    )
+  }
+
+  /** The node deleted the state that the call needs. */
+  get isLostState(): boolean {
+    return /missing trie node|\bstates?\b.* (not (available|found)|unavailable|missing)|prun(ed|ing)|no state|resource not found/i.test(
+      this.reason,
     )
   }
 
@@ -82,13 +91,15 @@ export class JsonRpc {
   }
 }
 
-/** A rate limit comes as 429, or as a short refusal. 'More than 10,000 results' is no rate limit: the same request never succeeds. */
+/** A rate limit comes as 429, or as a short refusal. 'More than 10,000 results' is no rate limit: the same request never succeeds. The
+ *  text of a revert is the contract's own and proves nothing. */
 const limitOf: LimitOf = ({ status, text, retryAfter }) => {
   if (status === 429) return retryAfter ?? 1
   if ((status === 403 || status === 503) && retryAfter !== null) return retryAfter
   const isShort = text.length < 600 && /"error"/.test(text)
-  return isShort && limitWords.test(text) ? (retryAfter ?? 1) : null
+  return isShort && !revertWords.test(text) && limitWords.test(text) ? (retryAfter ?? 1) : null
 }
 
+const revertWords = /"code"\s*:\s*3\b|revert/i
 const limitWords =
   /"code"\s*:\s*(429|-32029|-32097)\b|rate.?limit|too many requests|requests? (limit|per second)|compute units|throughput/i

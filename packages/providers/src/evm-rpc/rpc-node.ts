@@ -13,7 +13,7 @@ import { ProviderUnavailable } from '../errors.ts'
 import type { JsonHttp } from '../http.ts'
 import type { BlockName, Heads, TransferNode } from '../provider.ts'
 import { JsonRpc, RpcRefused } from './json-rpc.ts'
-import { Block, Digits, Header, Height, Receipt } from './schemas.ts'
+import { Block, Digits, Header, Height, Receipt, UsedGas } from './node-answers.ts'
 import { Traces } from './traces.ts'
 
 const answered = [
@@ -32,6 +32,8 @@ const answered = [
 const plainGas = 21_000
 /** Headers of final blocks that are kept. */
 const mostHeaders = 512
+/** A block cannot be from the future; clocks differ. */
+const mostAheadMs = 3_600_000
 
 export const hexOf = (height: number): string => `0x${height.toString(16)}`
 
@@ -93,28 +95,32 @@ export class RpcNode implements TransferNode {
 
   async fetchHeads(): Promise<Heads> {
     const progress = await this.rpc.call('eth_syncing', [])
-    if (progress !== false) throw this.#behind('eth_syncing')
-    const [solid, head] = [await this.#headAt('finalized'), await this.#headAt('latest')]
+    if (progress !== false) throw this.behind('eth_syncing')
+    const [solid, head] = [await this.headAt('finalized'), await this.headAt('latest')]
     return { head, solid }
   }
 
-  async #headAt(tag: 'finalized' | 'latest'): Promise<{ number: number; at: Date }> {
+  /** Throws if the node has less of the chain than was seen before. */
+  async headAt(tag: 'finalized' | 'latest'): Promise<{ number: number; at: Date }> {
     const call = 'eth_getBlockByNumber'
     const answer = await this.rpc.call(call, [tag, false])
     if (answer === null) throw this.rpc.unreadable(call, `the node has no block '${tag}'`)
     const { number, timestamp } = this.rpc.read(call, Header, answer)
-    if (number < this.#final) throw this.#behind(call)
+    // A wrong height would be the highest for good.
+    if (timestamp * 1_000 > Date.now() + mostAheadMs)
+      throw this.rpc.unreadable(call, `block '${tag}' has a time in the future`)
+    if (number < this.#final) throw this.behind(call)
     if (tag === 'finalized') this.#final = number
     return { number, at: new Date(timestamp * 1_000) }
   }
 
   /** The node is catching up, or another node behind the same address has less of the chain than the one that answered before. */
-  #behind(call: string): ProviderUnavailable {
+  behind(call: string): ProviderUnavailable {
     return new ProviderUnavailable(this.name, call, chainFault('NODE_BEHIND'))
   }
 
   async #isFinal(height: number): Promise<boolean> {
-    if (height > this.#final) await this.#headAt('finalized')
+    if (height > this.#final) await this.headAt('finalized')
     return height <= this.#final
   }
 
@@ -175,12 +181,12 @@ export class RpcNode implements TransferNode {
   async #askTips(hash: string, { isFinal }: { readonly isFinal: boolean }): Promise<Raw | null> {
     const block = await this.#blockNamed(hash)
     if (block === null) {
-      await this.#assertAbreast()
+      await this.fetchHeight()
       return null
     }
     const { number } = this.rpc.read('eth_getBlockByHash', Header, block)
     if (isFinal && !(await this.#isFinal(number))) return null
-    const receipts = await this.#receiptsAt(number)
+    const receipts = await this.#receiptsOf(block)
     const prices = receipts.map((receipt) => {
       const { gasUsed, effectiveGasPrice } = this.rpc.read('eth_getBlockReceipts', Receipt, receipt)
       return { gasUsed, effectiveGasPrice }
@@ -188,10 +194,12 @@ export class RpcNode implements TransferNode {
     return this.#raw('ethereum.tips', { block, receipts: prices })
   }
 
-  /** A node that has less of the chain than was seen before knows nothing about what it lacks. */
-  async #assertAbreast(): Promise<void> {
-    const height = this.rpc.read('eth_blockNumber', Height, await this.rpc.call('eth_blockNumber', []))
-    if (height < this.#final) throw this.#behind('eth_blockNumber')
+  /** The height of the newest block. A node that has less of the chain than was seen before knows nothing about what it lacks. */
+  async fetchHeight(): Promise<number> {
+    const call = 'eth_blockNumber'
+    const height = this.rpc.read(call, Height, await this.rpc.call(call, []))
+    if (height < this.#final) throw this.behind(call)
+    return height
   }
 
   async #askBlock(height: number): Promise<Raw | null> {
@@ -207,10 +215,32 @@ export class RpcNode implements TransferNode {
   async #askBlockReceipts(height: number): Promise<Raw | null> {
     const block = await this.headerAt(height)
     if (block === null) return null
-    const receipts = await this.#receiptsAt(height)
+    const receipts = await this.#receiptsOf(block)
+    const hashes = receipts.map(
+      (receipt) => this.rpc.read('eth_getBlockReceipts', Receipt, receipt).transactionHash,
+    )
     const traces =
-      receipts.length === 0 ? { dialect: 'frames', frames: [] } : await this.traces.ofBlock(hexOf(height))
+      receipts.length === 0
+        ? { dialect: 'frames', frames: [] }
+        : await this.traces.ofBlock(hexOf(height), hashes)
     return this.#raw('ethereum.receipts', { block, receipts, traces })
+  }
+
+  /** `block`: with its header. A part of its receipts, or those of another block, would give wrong tips and places. */
+  async #receiptsOf(block: unknown): Promise<readonly unknown[]> {
+    const { number, hash } = this.rpc.read('eth_getBlockByNumber', Header, block)
+    const { gasUsed } = this.rpc.read('eth_getBlockByNumber', UsedGas, block)
+    const answers = await this.#receiptsAt(number)
+    const call = 'eth_getBlockReceipts'
+    let sum = 0n
+    for (const answer of answers) {
+      const receipt = this.rpc.read(call, Receipt, answer)
+      if (receipt.blockHash !== hash) throw this.rpc.unreadable(call, 'receipts of another block')
+      sum += BigInt(receipt.gasUsed)
+    }
+    if (sum !== BigInt(gasUsed))
+      throw this.rpc.unreadable(call, `receipts of ${sum} gas, and the block used ${BigInt(gasUsed)}`)
+    return answers
   }
 
   /** One by one where the node has no call for all of a block. */

@@ -18,6 +18,8 @@ const Party = z
 export const Header = z.looseObject({ number: Height, hash: Hash, timestamp: Height })
 export type Header = z.output<typeof Header>
 
+export const UsedGas = z.looseObject({ gasUsed: Digits })
+
 export const Block = z.looseObject({
   number: Height,
   hash: Hash,
