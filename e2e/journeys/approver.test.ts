@@ -94,7 +94,7 @@ test('a person registers, compares the rules, and approves', async ({ context, p
   await expect(tab.getByText('1 of 2 approvals · yours completes it', { exact: true })).toBeVisible()
   await expect(tab.getByText('The rules allow it')).toBeHidden()
   const files = tab.locator('[data-files]')
-  await expect(files).toContainText('invoice.pdf · 49 kB')
+  await expect(files).toContainText('invoice.pdf · 48 kB')
   await expect(files).toContainText(sha256)
   await expect(files).toContainText('They are not part of what is signed.')
   await expect(tab.getByText('TRON', { exact: true })).toBeVisible()

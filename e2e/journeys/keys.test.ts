@@ -36,7 +36,7 @@ test('operators read which setting opens main networks, and everybody what refre
   await world.signIn('treasurer')
   await page.goto('/mpc/keys')
   await expect(page.getByText(/stay off on this server until its operators accept/)).toBeVisible()
-  await expect(page.getByText('Refresh shares: every signer gets a new share,')).toBeVisible()
+  await expect(page.getByText('Refresh shares. Every signer gets a new share,')).toBeVisible()
   await expect(page.getByText(/HOLDFAST_UNAUDITED_MPC/)).toHaveCount(0)
 })
 

@@ -65,7 +65,7 @@ export const es: Words = {
   notYet: 'Todavía no',
   checkedHere: 'Esta página ha comprobado cada firma.',
   exactBytes: 'Los firmantes verifican su aprobación con estos mismos bytes.',
-  exactRequest: 'Los firmantes comprueban su solicitud contra exactamente estos bytes.',
+  exactRequest: 'Los firmantes verifican su solicitud con estos mismos bytes.',
   approveBy: { passkey: 'Aprobar con clave de acceso', software: 'Aprobar con clave de prueba' },
   requestBy: {
     passkey: 'Firmar la solicitud con clave de acceso',

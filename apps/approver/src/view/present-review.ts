@@ -141,7 +141,7 @@ const filesPart = ({ words }: Screen, files: readonly AttachedFile[]): HTMLEleme
             element(
               'li',
               {},
-              element('p', {}, element('bdi', {}, name), ` · ${Math.ceil(size / 1000)} kB`),
+              element('p', {}, element('bdi', {}, name), ` · ${Math.max(1, Math.round(size / 1000))} kB`),
               element('small', { class: 'mono' }, `SHA-256 ${sha256}`),
             ),
           ),

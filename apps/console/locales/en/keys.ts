@@ -64,7 +64,6 @@ export const keys = {
   stages: (name: string) => `State of ${name}`,
   refresh: 'Refresh shares',
   refreshWhy: 'Every signer gets a new share, and the old ones stop working. Key and address stay the same.',
-  refreshTip: (act: string, why: string) => `${act}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
   refreshOf: (label: string) => `Refresh shares of ${label}`,
   refreshAsk: (label: string) =>
     `Refresh the shares of ${label}?\nAll its signers take part. Key and address stay the same. Old shares and their backups stop working: make new backups afterwards.`,

@@ -36,7 +36,7 @@ export const requestPanel = {
   you: 'You',
   server: 'Holdfast',
   network: 'The network',
-  nextExpiry: 'until an approval ends',
+  nextExpiry: 'An approval expires first.',
   events: {
     created: 'created it',
     submitted: 'submitted it',

@@ -1,4 +1,4 @@
-/** The list of transfer requests and the panel of one. */
+/** The list of transfer requests. */
 
 export const requests = {
   tabs: { 'needs-you': 'Needs you', pending: 'Pending', done: 'Done', all: 'All' },

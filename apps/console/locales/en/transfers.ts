@@ -247,7 +247,7 @@ export const transfers = {
     sameNameOf: (name: string, list: string, network: string) => `${name} (${list}, ${network})`,
     unknown: 'Not in your address book',
     silent: (reason: string) => `Fees are not known: ${reason}`,
-    willFail: 'This transfer would fail, so it can’t be created.',
+    willFail: 'This transfer would fail, so it can’t be submitted.',
     willFailNow: 'This transfer would fail at the moment.',
     failures: {
       WALLET_NOT_ACTIVE: () => 'This wallet is not active on the chain yet: it holds nothing.',

@@ -161,7 +161,7 @@ export const account: typeof english = {
   passkeyUnsupported: 'Este navegador no admite claves de acceso.',
   passkeyFailed: (reason: string) => `No se pudo usar la clave de acceso: ${reason}`,
   removePasskey: (name: string) =>
-    `¿Eliminar la clave de acceso «${name}»?\nYa no servirá para entrar. Elimínela también en el dispositivo.`,
+    `¿Eliminar la clave de acceso «${name}» para iniciar sesión?\nYa no servirá para entrar. Elimínela también en el dispositivo.`,
   passkeyRemoved: 'Clave de acceso eliminada',
   removeAppAsk: '¿Eliminar la aplicación de autenticación?\nDespués bastará su contraseña para entrar.',
   appRemoved: 'Aplicación de autenticación eliminada',

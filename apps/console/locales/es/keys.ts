@@ -66,7 +66,6 @@ export const keys: typeof english = {
   refresh: 'Renovar fragmentos',
   refreshWhy:
     'Cada firmante recibe un fragmento nuevo y los antiguos dejan de valer. La clave y la dirección no cambian.',
-  refreshTip: (act, why) => `${act}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
   refreshOf: (label) => `Renovar fragmentos de ${label}`,
   refreshAsk: (label) =>
     `¿Renovar los fragmentos de ${label}?\nParticipan todos sus firmantes. La clave y la dirección no cambian. Los fragmentos anteriores y sus copias de seguridad dejan de valer: haga copias nuevas después.`,

@@ -36,7 +36,7 @@ export const requestPanel: RequestPanelWords = {
   you: 'Usted',
   server: 'Holdfast',
   network: 'La red',
-  nextExpiry: 'hasta que caduque una aprobación',
+  nextExpiry: 'Antes caduca una aprobación.',
   events: {
     created: 'la creó',
     submitted: 'la envió',

@@ -247,7 +247,7 @@ export const transfers: typeof english = {
     sameNameOf: (name, list, network) => `${name} (${list}, ${network})`,
     unknown: 'No está en su libreta de direcciones',
     silent: (reason) => `No se conoce la comisión: ${reason}`,
-    willFail: 'Esta transferencia fallaría, por lo que no se puede crear.',
+    willFail: 'Esta transferencia fallaría, por lo que no se puede enviar a aprobación.',
     willFailNow: 'En este momento, esta transferencia fallaría.',
     failures: {
       WALLET_NOT_ACTIVE: () => 'Esta billetera aún no está activa en la cadena: no tiene nada.',

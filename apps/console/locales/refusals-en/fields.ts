@@ -96,7 +96,7 @@ export const fields = {
   units: 'Amount',
   use_high_watermark: 'From the last reading',
   wallet_id: 'Wallet',
-  feeCeiling: 'Fee limit',
+  feeCeiling: 'Max fee',
   feeLimit: 'Fee limit',
   expiresAt: 'Expiry',
   'mpc.keyThreshold': 'Key threshold',

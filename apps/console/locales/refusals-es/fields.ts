@@ -189,7 +189,7 @@ export const fields = {
   asset: 'Token',
   recipient: 'Destinatario',
   units: 'Importe',
-  feeCeiling: 'Límite de comisión',
+  feeCeiling: 'Comisión máxima',
   feeLimit: 'Límite de comisión',
   expiresAt: 'Plazo',
   path: 'Ruta',

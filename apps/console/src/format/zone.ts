@@ -18,3 +18,12 @@ function isKnown(name: string): boolean {
 
 /** `timeZone` for `Intl.DateTimeFormat`. */
 export const inZone = (): { readonly timeZone?: string } => (zone === undefined ? {} : { timeZone: zone })
+
+/** 'UTC+1', 'UTC-3:30': alike in every language. */
+export function zoneOffset(at: Date, name: string | undefined = zone): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    ...(name === undefined ? {} : { timeZone: name }),
+    timeZoneName: 'shortOffset',
+  }).formatToParts(at)
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC')
+}

@@ -2,6 +2,7 @@
 import { type Right, rights, type Role } from '@holdfast/ledger'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { britishLocale } from '../format/british-locale.ts'
 import { currentUserQuery, organisationsQuery } from '../calls/queries.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import { useAdminStatus } from './admin-status.ts'
@@ -31,6 +32,6 @@ export function useWhyNot(needs: Needs): string | null {
   if (needs === 'system') return common.onlySystem
   if (needs === 'staff') return common.onlyStaff
   const names = (rights[needs] as readonly Role[]).map((role) => common.rolesOf[role])
-  const list = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(names)
+  const list = new Intl.ListFormat(britishLocale(locale), { type: 'disjunction' }).format(names)
   return common.onlyRoles(list, current?.name ?? '')
 }

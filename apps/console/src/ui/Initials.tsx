@@ -16,7 +16,7 @@ export const Initials = ({ id, name, size = 'sm' }: Props) => (
   <span
     aria-hidden
     data-letters={initialsOf(name)}
-    {...(id === null ? {} : { style: hueStyle(id) })}
+    style={id === null ? undefined : hueStyle(id)}
     className={cx(
       'letters shrink-0 rounded-full font-semibold',
       id === null && 'border border-edge',

@@ -28,8 +28,8 @@ let places: readonly AlertPlace[] = []
 let lastId = 0
 
 /**
- * Shows an alert until it is dismissed: inside the topmost dialog, else as a toast; null as `place` means a toast in any case. A dialog has one alert at a time; a text that
- * the page already shows is announced again, not repeated. Dismissing it by keyboard returns the focus.
+ * Shows an alert until it is dismissed: inside the topmost dialog, else as a toast; with null as `place` always as a toast. A dialog has
+ * one alert at a time; a text that the page already shows is announced again, not repeated. Dismissing it by keyboard returns the focus.
  */
 export function alertUser(text: string, place: AlertPlace | null = places.at(-1) ?? null): void {
   const focused = document.activeElement

@@ -32,7 +32,7 @@ export interface GroupActions {
 
 export function useAccountGroups(entityId: string) {
   const client = useQueryClient()
-  const query = useQuery({ ...accountGroupsQuery(entityId) })
+  const query = useQuery(accountGroupsQuery(entityId))
   const { queryKey } = accountGroupsQuery(entityId)
   const put = (group: AccountGroup) => {
     if (group.entity_id === entityId) client.setQueryData(queryKey, (list) => list && withRow(list, group))

@@ -31,11 +31,8 @@ export function StepUpDialog({ onAnswer }: { readonly onAnswer: (isConfirmed: bo
       isAlone
       onClose={cancel}
     >
-      {query.data === undefined ? (
-        <ErrorState
-          message={reasonOf(query.error ?? new Error(), words.loadFailed)}
-          onRetry={() => void query.refetch()}
-        />
+      {query.isError ? (
+        <ErrorState message={reasonOf(query.error, words.loadFailed)} onRetry={() => void query.refetch()} />
       ) : (
         <Ways methods={query.data.methods} onConfirmed={() => onAnswer(true)} onCancel={cancel} />
       )}

@@ -5,9 +5,9 @@ import { useId, useState } from 'react'
 import { localTime } from '../../format/time.ts'
 import { box } from '../../ui/field-box.ts'
 import { cx } from '../../ui/cx.ts'
-import { useLocale } from '../../words/words.tsx'
 import { useAccountWords } from './use-account-words.ts'
-import { zoneOffset, zones } from './zones.ts'
+import { zoneOffset } from '../../format/zone.ts'
+import { zones } from './zones.ts'
 
 interface Props {
   /** Null: the zone of the browser. */
@@ -20,13 +20,12 @@ const own = ''
 
 export function TimeZoneField({ value, onChange }: Props) {
   const words = useAccountWords()
-  const locale = useLocale()
   const id = useId()
   const [now] = useState(() => new Date())
   const label = (zone: string) =>
     zone === own
       ? words.zoneOfBrowser(Intl.DateTimeFormat().resolvedOptions().timeZone)
-      : `${zone.replaceAll('_', ' ')} (${zoneOffset(zone, now, locale)})`
+      : `${zone.replaceAll('_', ' ')} (${zoneOffset(now, zone)})`
   return (
     <div className="grid content-start gap-1">
       <Combobox.Root

@@ -2,6 +2,7 @@
 import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { britishLocale } from '../../format/british-locale.ts'
 import { api } from '../../calls/api.ts'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { reasonOf } from '../../calls/refusals.ts'
@@ -95,7 +96,7 @@ function ChangeItem({ change, details, onDecided, onAdopted }: ItemProps) {
     })
   }
   const mayDecide = adopters.some((adopter) => adopter.id === me?.id)
-  const names = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(
+  const names = new Intl.ListFormat(britishLocale(locale), { type: 'disjunction' }).format(
     adopters.map(({ name }) => name),
   )
   return (

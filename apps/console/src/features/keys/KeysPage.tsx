@@ -53,7 +53,7 @@ export function KeysPage() {
             <>
               <KeysTable keys={data} domains={choices.data ?? []} />
               <p className="px-5 py-2 text-xs text-mute">
-                {words.refreshTip(words.refresh, words.refreshWhy)}
+                <b className="font-medium">{words.refresh}.</b> {words.refreshWhy}
               </p>
             </>
           )}

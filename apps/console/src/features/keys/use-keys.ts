@@ -23,7 +23,7 @@ export function useKeyDomains() {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: [domainsKey] })
   useAdminMessages({ key_domain_created: refresh, mpc_key_updated: refresh }, [[domainsKey]])
-  return useQuery({ ...domainsQuery(entityId) })
+  return useQuery(domainsQuery(entityId))
 }
 
 /** The key domains to choose from, by the call of the keys page. */

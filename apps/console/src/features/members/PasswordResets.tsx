@@ -24,7 +24,6 @@ export function PasswordResets() {
     queryKey,
     queryFn: () => api.listPasswordResets({ params: { orgId: entityId } }),
     enabled: mayDecide,
-    // Staff without the role may change members but not decide; the server refuses them.
   })
   const refresh = () => void client.invalidateQueries({ queryKey })
   useAdminMessages({ user_updated: refresh }, [queryKey])

@@ -1,6 +1,7 @@
 /** The step after a policy is written: it is applied, or proposed and adopted; or the people to ask. */
 import { mayAs, policyRoles } from '@holdfast/ledger'
 import { useQuery } from '@tanstack/react-query'
+import { britishLocale } from '../../format/british-locale.ts'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { rulesQuery } from '../../calls/rules-query.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -44,7 +45,7 @@ function Ask({ isRuled }: { readonly isRuled: boolean }) {
     )
     .slice(0, mostNames)
     .map(({ name }) => name)
-  const list = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(names)
+  const list = new Intl.ListFormat(britishLocale(locale), { type: 'disjunction' }).format(names)
   const isGovernor =
     rules?.people.some(({ id, roles }) => id === me?.id && roles.includes('governor')) === true
   return (

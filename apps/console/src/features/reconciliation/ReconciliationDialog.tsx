@@ -16,6 +16,7 @@ interface Props {
 }
 
 export function ReconciliationDialog({ walletId, name, onClose }: Props) {
+  // Loaded with the dialog: a part that loads them later would suspend all of it.
   useHistoryWords()
   const { common, pages, reconciliation: words } = useWords()
   const { data, error, refetch } = useQuery({

@@ -1,5 +1,4 @@
 import type { ApiReply } from '@holdfast/contract'
-import { truncateDecimal } from '@holdfast/ledger'
 import { TriangleAlert } from 'lucide-react'
 import { TokenMark } from '../../ui/TokenMark.tsx'
 import { formatAmount } from '../../format/amount.ts'
@@ -110,10 +109,6 @@ function TokenName({ row }: { readonly row: Row }) {
   )
 }
 
-/** As many decimals as the value has. */
-const grouped = (value: string, locale: string): string =>
-  formatAmount(value, locale, value.split('.')[1]?.length ?? 0)
-
 /** Truncated to the token's decimals (6 when it has none), never rounded; the full number is in the title. */
 function Balance({
   value,
@@ -128,7 +123,7 @@ function Balance({
       {value === null ? (
         <span className="font-normal text-mute">—</span>
       ) : (
-        grouped(truncateDecimal(value, decimals ?? 6), locale)
+        formatAmount(value, locale, Math.min(decimals ?? 6, value.split('.')[1]?.length ?? 0))
       )}
     </td>
   )

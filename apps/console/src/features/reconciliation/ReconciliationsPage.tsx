@@ -98,41 +98,37 @@ function WalletTable({ rows, isStaff }: { readonly rows: readonly Row[]; readonl
       onOpen={() => setOpened(row)}
     />
   ))
-  const dialog = opened !== null && (
-    <Suspense>
-      <ReconciliationDialog
-        walletId={opened.wallet_id}
-        name={opened.wallet}
-        onClose={() => setOpened(null)}
-      />
-    </Suspense>
-  )
-  if (isNarrow)
-    return (
-      <>
-        <CardList label={words.caption}>{shown}</CardList>
-        {dialog}
-      </>
-    )
   return (
     <>
-      <TableFrame
-        caption={words.caption}
-        className="min-w-[58rem]"
-        isFirstFixed
-        columns={[
-          { label: words.wallet },
-          { label: words.state },
-          { label: words.difference, align: 'right' },
-          { label: words.time },
-          { label: words.unread },
-          { label: words.address },
-          { label: words.actions, isHidden: true },
-        ]}
-      >
-        {shown}
-      </TableFrame>
-      {dialog}
+      {isNarrow ? (
+        <CardList label={words.caption}>{shown}</CardList>
+      ) : (
+        <TableFrame
+          caption={words.caption}
+          className="min-w-[58rem]"
+          isFirstFixed
+          columns={[
+            { label: words.wallet },
+            { label: words.state },
+            { label: words.difference, align: 'right' },
+            { label: words.time },
+            { label: words.unread },
+            { label: words.address },
+            { label: words.actions, isHidden: true },
+          ]}
+        >
+          {shown}
+        </TableFrame>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <ReconciliationDialog
+            walletId={opened.wallet_id}
+            name={opened.wallet}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

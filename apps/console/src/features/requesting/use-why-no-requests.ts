@@ -17,7 +17,7 @@ export function useWhyNoRequests(walletId?: string): string | null {
   const words = useRequestingWords()
   const { entityId } = useSession()
   const { isKnown, mayDraft } = useActor()
-  const { data = [] } = useQuery({ ...signingWalletsQuery(entityId) })
+  const { data = [] } = useQuery(signingWalletsQuery(entityId))
   if (isKnown && !mayDraft) return words.viewerOnly
   const keyed = data.filter(({ key_id }) => key_id !== null)
   if (keyed.length > 0 && !keyed.some(canRequestFrom)) return words.notRequester

@@ -1,11 +1,11 @@
 /** The rules in force, and what people can do about them. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FlaskConical, Pencil, Snowflake } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { currentUserQuery } from '../../calls/queries.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../../calls/queries.ts'
 import { cx } from '../../ui/cx.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import { RulesSentences } from './RulesSentences.tsx'

@@ -89,7 +89,7 @@ function Limits({ inForce: { document, prices } }: Props) {
   return (
     <Group title={words.limits}>
       {capLines({ document, prices }, words, locale).map(({ caps, notes }) => (
-        <Line key={caps}>
+        <Line key={[caps, ...notes].join(' ')}>
           {caps}
           {notes.map((note) => (
             <span key={note} className="block text-xs text-mute">

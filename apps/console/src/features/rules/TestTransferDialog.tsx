@@ -48,7 +48,7 @@ export function TestTransferDialog({ rules, onClose }: Props) {
   const wrong = useWrongField(test.error)
   const set = (change: Partial<Typed>) => {
     test.reset()
-    setTyped({ ...typed, ...change })
+    setTyped((now) => ({ ...(now ?? typed), ...change }))
   }
   const submit = () => {
     const body = bodyOf(typed, choices.chosen, locale)

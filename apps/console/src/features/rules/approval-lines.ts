@@ -1,5 +1,6 @@
 /** The approvals that a transfer needs, in sentences: assets with the same amounts share theirs. */
 import { formatUnits } from '@holdfast/ledger'
+import { britishLocale } from '../../format/british-locale.ts'
 import { fullAmount } from '../../format/amount.ts'
 import type { RulesView } from './use-rules.ts'
 import type { RulesWords } from './words.ts'
@@ -35,7 +36,7 @@ function linesOf(
   words: RulesWords,
   locale: string,
 ): readonly string[] {
-  const list = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' })
+  const list = new Intl.ListFormat(britishLocale(locale), { type: 'disjunction' })
   const names = list.format(symbols)
   const amount = (above: string) => `${fullAmount(above, locale)} ${names}`
   return tiers.map(({ above, needed, role }, at) => {

@@ -40,6 +40,19 @@ test('assets with the same limits share a line, whatever their decimals; another
   ])
 })
 
+test('one symbol on two networks has two limits, and a line for each', () => {
+  const there = { ...asset('usdt', 18, [5_000n, 20_000n]), network: 'eip155:1' }
+  const lines = capLines(
+    { document: document(asset('usdt', 6, [5_000n, 20_000n]), there), prices: null },
+    english,
+    'en',
+  )
+  expect(lines.map(({ caps }) => caps)).toEqual([
+    `5,000.00 USDT (${network}) per transfer, 20,000.00 USDT (${network}) in 24 hours`,
+    '5,000.00 USDT (eip155:1) per transfer, 20,000.00 USDT (eip155:1) in 24 hours',
+  ])
+})
+
 test('the same limits at another price, or set by people, stand apart', () => {
   const assets = document(
     asset('trx', 6, [5_000n, 20_000n]),

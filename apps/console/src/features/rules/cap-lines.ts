@@ -1,4 +1,7 @@
-/** The limits of the assets: those with the same limits, from the same dollars at the same price, share a line. */
+/**
+ * The limits of the assets: those with the same limits, from the same dollars at the same price, share a line. A symbol of several
+ * networks has a line for each, because each asset has its own limit.
+ */
 import { formatUnits } from '@holdfast/ledger'
 import { fullAmount } from '../../format/amount.ts'
 import { countText } from '../../format/count-text.ts'
@@ -18,11 +21,15 @@ export function capLines(inForce: InForce, words: RulesWords, locale: string): r
     string,
     { readonly symbols: string[]; readonly asset: Asset; readonly notes: string[] }
   >()
-  for (const asset of inForce.document.assets) {
+  const { assets } = inForce.document
+  for (const asset of assets) {
     const notes = notesOf(asset, inForce, words, locale)
-    const key = JSON.stringify([wholeOf(asset.perTransfer, asset), wholeOf(asset.perDay, asset), notes])
+    const isRepeated = assets.filter(({ symbol }) => symbol === asset.symbol).length > 1
+    const name = isRepeated ? `${asset.symbol} (${asset.network})` : asset.symbol
+    const own = isRepeated ? name : ''
+    const key = JSON.stringify([wholeOf(asset.perTransfer, asset), wholeOf(asset.perDay, asset), notes, own])
     const group = groups.get(key) ?? { symbols: [], asset, notes }
-    if (!group.symbols.includes(asset.symbol)) group.symbols.push(asset.symbol)
+    group.symbols.push(name)
     groups.set(key, group)
   }
   return [...groups.values()].map(({ symbols, asset, notes }) => {

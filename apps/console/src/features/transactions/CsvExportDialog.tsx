@@ -118,14 +118,14 @@ function linesText(
   locale: string,
   words: ReturnType<typeof useExportWords>,
 ): string {
+  if (lines === null && isFloor === true) return words.manyLines
   const count = lines ?? total
   const rows = plural(
     locale,
     count,
     words.rows,
   )(new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(count))
-  if (lines !== null) return rows
-  return isFloor === true ? words.manyLines : words.atMost(rows)
+  return lines === null ? words.atMost(rows) : rows
 }
 
 const failureOf = (error: Error): string =>

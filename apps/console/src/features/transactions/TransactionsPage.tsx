@@ -137,7 +137,7 @@ export function TransactionsPage() {
       )}
       {filters.isFiltered && (list.page?.rows.length ?? 0) > 0 && (
         <Suspense>
-          <ListSums listKey={list.listKey} filters={() => exportFiltersOf(filters)} />
+          <ListSums filterKey={filterKeyOf(filters)} filters={() => exportFiltersOf(filters)} />
         </Suspense>
       )}
       <Footer filters={filters} list={list} displayed={tableRows.length} formatCount={formatCount} />
@@ -188,6 +188,9 @@ function useListFilters() {
 }
 
 type ListFilters = ReturnType<typeof useListFilters>
+
+const filterKeyOf = ({ scope, search, preferences }: ListFilters): string =>
+  JSON.stringify([scope, { ...search, page: null, order: null }, preferences])
 
 /** The filters of now, without what belongs to a page. */
 function exportFiltersOf({ scope, search, preferences, limit }: ListFilters): ExportFilters {

@@ -15,12 +15,13 @@ import {
 } from 'react'
 import { useMedia } from '../../ui/use-media.ts'
 import { localTime } from '../../format/time.ts'
+import { zoneOffset } from '../../format/zone.ts'
 import { NetworkName } from '../../ui/NetworkName.tsx'
 import { AddressCell, AmountCell, FeeCell, HashCell, StatusCell } from './cells.tsx'
 import { explorerLink } from './explorer-link.ts'
 import { PhoneCell } from './PhoneCell.tsx'
 import { hasMarks, RowMarks } from './RowMarks.tsx'
-import { relativeToNow, zoneName } from './local-time.ts'
+import { relativeToNow } from './local-time.ts'
 import { rowAmount } from './row-amount.ts'
 import { isIssue } from './is-issue.ts'
 import { shownStatus } from './shown-status.ts'
@@ -181,7 +182,7 @@ function Head({ isPhone, words }: Pick<Props, 'words'> & { readonly isPhone: boo
             <th
               key={name}
               scope="col"
-              data-zone={name === 'timestamp' ? zoneName(new Date()) : undefined}
+              data-zone={name === 'timestamp' ? zoneOffset(new Date()) : undefined}
               className={`sticky top-0 z-10 h-7 truncate border-b border-line bg-page px-1 text-left text-2xs @min-[1150px]:px-1.5 font-medium text-mute first:left-0 first:z-20 first:pl-5 data-zone:after:ml-1.5 data-zone:after:font-normal data-zone:after:content-[attr(data-zone)] @max-[40rem]:data-zone:after:content-none ${align} ${name === 'tokenAmount' ? '@max-[40rem]:right-0 @max-[40rem]:z-20 @max-[40rem]:pr-3' : ''}`}
             >
               <span className={name === 'status' ? '@max-[40rem]:sr-only' : undefined}>

@@ -12,7 +12,7 @@ const view = (name: string | null): AddressView => ({
   short: 'TBob…1234',
   name,
   source: null,
-  isNameShared: false,
+  isNameShared: name === 'Shared',
   resembles: null,
   isNeverPaid: false,
 })
@@ -68,4 +68,17 @@ test('a call that moved nothing names its fee, an issue its contract, a stake no
     'The token contract issued 11,892.91 USDT to Reserve.',
   )
   expect(summary({ transaction_type: 'stake' })).toEqual([null, null])
+})
+
+test('a transfer of nothing, an imitation of money and a failed issue have no sentence, so that none reads like a payment', () => {
+  expect(summary({ amount: '0' })).toEqual([null, null])
+  expect(summary({ amount: '0.000000', transaction_type: 'native' })).toEqual([null, null])
+  expect(summary({ is_known_token: false })).toEqual([null, null])
+  expect(summary({ from_address: null, status: 'failed' }, 'incoming', 'Reserve')).toEqual([null, null])
+})
+
+test('a name that several addresses have stands with its address', () => {
+  expect(summary({}, 'outgoing', 'Shared')[0]).toBe(
+    'Supplier payments paid Shared (TBob…1234) 11,892.91 USDT.',
+  )
 })

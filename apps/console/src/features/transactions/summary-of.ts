@@ -19,18 +19,31 @@ export interface Payment {
 export function summaryOf(payment: Payment, locale: string, words: TransactionSummaryWords): string | null {
   const { row, direction, fee, coin } = payment
   const [from, to] = [nameOf(payment.from), nameOf(payment.to)]
-  if (!['native', 'token', 'contract'].includes(row.transaction_type ?? '')) return null
+  const { transaction_type: type, status } = row
+  if (type !== 'native' && type !== 'token' && type !== 'contract') return null
+  // An imitation of money must not read like a payment; the facts below say what it is.
+  if (!row.is_known_token) return null
   const isNothing = row.amount === null || /^-?0*(\.0*)?$/.test(row.amount)
   const amount = `${exactMoney(row.amount, locale)} ${row.token}`
-  if (row.status === 'failed')
-    return isNothing || to === null ? words.failedCall(from ?? '-') : words.failed(amount, from ?? '-', to)
-  if (isNothing)
-    return fee === null || from === null ? null : words.fee(from, `${exactMoney(fee, locale)} ${coin}`)
-  if (to === null) return null
-  if (isIssue(row)) return words.issued(to, amount)
+  if (isIssue(row))
+    return to === null || isNothing || status !== 'confirmed' ? null : words.issued(to, amount)
   if (from === null) return null
-  if (row.status === 'pending') return words.pending(from, to, amount)
+  if (isNothing) {
+    // A transfer of nothing is made by strangers, who also pay its fee.
+    if (type !== 'contract') return null
+    if (status === 'failed') return words.failedCall(from)
+    return fee === null ? null : words.fee(from, `${exactMoney(fee, locale)} ${coin}`)
+  }
+  if (status === 'failed') return to === null ? words.failedCall(from) : words.failed(amount, from, to)
+  if (to === null) return null
+  if (status === 'pending') return words.pending(from, to, amount)
   return direction === 'within' ? words.within(from, to, amount) : words.paid(from, to, amount)
 }
 
-const nameOf = (view: AddressView | null): string | null => view && (view.name ?? view.short)
+/** Beside a name that several addresses have, the address decides. */
+function nameOf(view: AddressView | null): string | null {
+  if (view === null) return null
+  const { name, short, isNameShared } = view
+  if (name === null) return short
+  return isNameShared ? `${name} (${short})` : name
+}

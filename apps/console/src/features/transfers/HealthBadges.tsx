@@ -21,8 +21,12 @@ export function HealthBadges({ health, wallet = null, isCounted = false }: Props
   const locale = useLocale()
   const { isKnown, tron, signer, signers } = health
   const address = signer?.kind === 'tss' ? (wallet ?? signer.address) : (signer?.address ?? null)
-  const hasCount = isCounted && signers.length > 0 && signer?.kind === 'tss'
   const up = signers.filter(({ is_up }) => is_up).length
+  const isCount = isCounted && signers.length > 0 && signer?.kind === 'tss'
+  const name = signer?.kind === 'dev' ? words.devSigner : words.tssSigner
+  const text = signer === null ? words.noSigner : isCount ? words.canSign(up, signers.length) : name
+  const counted = signers.length > 0 ? words.signersUp(up, signers.length) : null
+  const title = isCount && address !== null ? `${name} ${shortAddress(address)}` : counted
   if (!isKnown)
     return (
       <output aria-label={words.label} className="flex items-center gap-1 text-mute">
@@ -38,22 +42,9 @@ export function HealthBadges({ health, wallet = null, isCounted = false }: Props
           <span className="font-normal">{words.block(countText(tron.block, locale))}</span>
         )}
       </Badge>
-      <Badge
-        isUp={signer !== null}
-        {...(hasCount && address !== null
-          ? { title: `${words.tssSigner} ${shortAddress(address)}` }
-          : signers.length > 0
-            ? { title: words.signersUp(up, signers.length) }
-            : {})}
-      >
-        {signer === null
-          ? words.noSigner
-          : signer.kind === 'dev'
-            ? words.devSigner
-            : hasCount
-              ? words.canSign(up, signers.length)
-              : words.tssSigner}
-        {address !== null && !hasCount && (
+      <Badge isUp={signer !== null} {...(title === null ? {} : { title })}>
+        {text}
+        {address !== null && !isCount && (
           <span className="font-mono text-2xs font-normal">{shortAddress(address)}</span>
         )}
       </Badge>

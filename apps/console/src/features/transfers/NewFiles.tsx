@@ -6,10 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
-import { acceptedFiles } from '../transactions/annotations/accepted-files.ts'
+import { acceptedFiles, faultOfFile } from '../transactions/annotations/fault-of-file.ts'
 import { useFileWords } from '../transactions/annotations/file-words.ts'
 import { sizeText } from '../transactions/annotations/size-text.ts'
-import { faultOfFile } from './fault-of-file.ts'
 
 interface Props {
   readonly files: readonly File[]
@@ -57,7 +56,7 @@ export function NewFiles({ files, isBusy, onChange }: Props) {
           </Button>
           <span className="text-mute">{words.drop}</span>
         </div>
-        <p className="text-xs text-mute">{isFull ? words.full : words.limits}</p>
+        <p className="text-xs text-mute">{isFull ? words.chosenFull : words.limits}</p>
       </div>
       <p className="text-xs text-mute">
         {words.newHint} {words.notSigned}
@@ -116,10 +115,8 @@ function useChosenFiles(files: readonly File[], onChange: Props['onChange']) {
     onChange(next)
   }
   const reasonAgainst = (file: File): string | null => {
-    const { files: limit } = attachmentLimits
     if (chosen.current.some(({ name }) => name === file.name)) return words.sameName
-    if (chosen.current.length < limit) return null
-    return refusalText({ code: 'ATTACHMENTS_FULL', params: { limit } }, words.full)
+    return chosen.current.length < attachmentLimits.files ? null : words.chosenFull
   }
   const add = async (picked: readonly File[]): Promise<void> => {
     const found: string[] = []
@@ -129,7 +126,7 @@ function useChosenFiles(files: readonly File[], onChange: Props['onChange']) {
       if (reason === null) change([...chosen.current, file])
       else found.push(`${file.name}: ${reason}`)
     }
-    setFaults(found)
+    setFaults([...new Set(found)])
   }
   return {
     add,

@@ -1,17 +1,15 @@
 /** The fields of a new transfer: payee, amount, wallet, note, files, and folded the memo and the max fee. */
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { AmountField } from './AmountField.tsx'
 import { exact } from './exact.ts'
-import { PayeeField } from './PayeeField.tsx'
+import { PayeeOfTransfer } from './PayeeOfTransfer.tsx'
 import { usePayWords } from './pay-words.ts'
-import type { Typed } from './typed-transfer.ts'
 import { type Holdings, useHoldings } from './use-holdings.ts'
 import { useMaxAmount } from './use-max-amount.ts'
-import { usePayee } from './use-payees.ts'
 import type { TransferFormState } from './use-transfer-form.ts'
 import { useTransferWords } from './words.ts'
 
@@ -19,7 +17,6 @@ const NewFiles = lazy(async () => ({ default: (await import('./NewFiles.tsx')).N
 
 interface Props {
   readonly transfer: TransferFormState
-  readonly start: Typed
   /** Unfolds the further fields. */
   readonly isOpen: boolean
   /** A request made now has a max fee and takes files; templates and schedules do not. */
@@ -30,32 +27,14 @@ interface Props {
   readonly children: ReactNode
 }
 
-export function NewTransferFields({ transfer, start, ...further }: Props) {
+export function NewTransferFields({ transfer, ...further }: Props) {
   const words = usePayWords()
-  const { typed, set, choices, shown, checks } = transfer
+  const { typed, set, shown, checks } = transfer
   const holdings = useHoldings()
   const max = useMaxAmount(transfer)
-  const [picked, setPicked] = useState<string | null | undefined>(start.recipient === '' ? undefined : null)
-  // A pasted, scanned or linked address may have a name.
-  const known = usePayee(typed.network, picked === null ? typed.recipient : '')
   return (
     <>
-      <PayeeField
-        networkId={typed.network}
-        value={typed.recipient}
-        picked={picked === null ? (checks?.known_as?.name ?? known?.name ?? null) : picked}
-        onChange={(recipient) => set({ recipient })}
-        onPick={({ address, name }) => {
-          set({ recipient: address })
-          setPicked(name)
-        }}
-        onDrop={() => {
-          set({ recipient: '' })
-          setPicked(undefined)
-        }}
-        except={choices.chosen.wallet?.address}
-        error={shown.recipient}
-      />
+      <PayeeOfTransfer transfer={transfer} knownAs={checks?.known_as?.name ?? null} />
       <AmountField transfer={transfer} holdings={holdings} max={max} />
       <From transfer={transfer} holdings={holdings} />
       <TextArea
@@ -120,7 +99,7 @@ function From({ transfer, holdings }: { readonly transfer: TransferFormState; re
   )
 }
 
-function More({ transfer, isOpen, isRequest, more, children }: Omit<Props, 'start'>) {
+function More({ transfer, isOpen, isRequest, more, children }: Props) {
   const { typed, set, choices, shown } = transfer
   const words = usePayWords()
   const { form } = useTransferWords()

@@ -23,8 +23,10 @@ import { useTransferWords } from './words.ts'
 
 type Event = Activity['events'][number]
 
-const icons: Readonly<Record<Event['kind'], LucideIcon>> = {
+const icons: Readonly<Record<ShownEvent['kind'], LucideIcon>> = {
   created: CirclePlus,
+  createdSubmitted: Send,
+  requestSigned: PenLine,
   submitted: Send,
   approved: BadgeCheck,
   signed: PenLine,
@@ -37,7 +39,13 @@ const icons: Readonly<Record<Event['kind'], LucideIcon>> = {
   replaced: Undo2,
   failed: Ban,
 }
-const bad: ReadonlySet<Event['kind']> = new Set(['rejected', 'cancelled', 'reverted', 'expired', 'failed'])
+const bad: ReadonlySet<ShownEvent['kind']> = new Set([
+  'rejected',
+  'cancelled',
+  'reverted',
+  'expired',
+  'failed',
+])
 
 interface Props {
   readonly request: TransferRequest
@@ -99,8 +107,7 @@ function withRequestSigned(
   const at = rules?.requested_at ?? null
   if (at === null) return events
   const signed: ShownEvent = { id, kind: 'requestSigned', by: created_by, at, note: '' }
-  const isLater = (event: ShownEvent) => new Date(event.at) > new Date(at)
-  return [...events.filter((event) => !isLater(event)), signed, ...events.filter(isLater)]
+  return [...events, signed].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 interface ItemProps {
@@ -112,8 +119,7 @@ interface ItemProps {
 function Item({ event: { kind, by, at, note }, ownId, request }: ItemProps) {
   const words = useRequestPanelWords()
   const { nobody } = useTransferWords()
-  const iconOf = kind === 'createdSubmitted' ? 'submitted' : kind === 'requestSigned' ? 'signed' : kind
-  const Icon = icons[iconOf]
+  const Icon = icons[kind]
   const isOnChain = kind === 'confirmed' || kind === 'reverted'
   const isAlone = kind === 'expired' || (by === null && kind === 'failed')
   const who =
@@ -128,7 +134,7 @@ function Item({ event: { kind, by, at, note }, ownId, request }: ItemProps) {
     <li className="flex gap-2.5">
       <Icon
         aria-hidden
-        className={cx('mt-0.5 size-4 shrink-0', bad.has(iconOf) ? 'text-bad' : 'text-mute')}
+        className={cx('mt-0.5 size-4 shrink-0', bad.has(kind) ? 'text-bad' : 'text-mute')}
         strokeWidth={1.75}
       />
       <span className="min-w-0 flex-1 break-words">

@@ -96,7 +96,6 @@ export function TransferDesk({
           {isTemplate && <TemplateName name={template.name} onChange={template.setName} isTried={isTried} />}
           <NewTransferFields
             transfer={{ ...transfer, shown: template.shown, set: template.set }}
-            start={start}
             isOpen={isScheduled || purpose === 'schedule'}
             isRequest={isRequest}
             more={isTemplate ? words.memo : pay.more}
@@ -213,7 +212,7 @@ interface RequestFooterProps {
   readonly onDraft: () => void
 }
 
-/** The policy may refuse the submission for now, or the transfer for good; the chain may refuse it, too. */
+/** The policy may refuse the submission for now, or the transfer for good. What would fail on the chain now can be a draft. */
 export function RequestFooter({ transfer: { checks, isPending }, refusalsId, onDraft }: RequestFooterProps) {
   const words = usePayWords()
   const hint = useId()
@@ -231,7 +230,7 @@ export function RequestFooter({ transfer: { checks, isPending }, refusalsId, onD
         {isFailing ? checkWords.willFail : isBlocked && !neverAllowed ? words.submitBlocked : words.frozen}
       </p>
       <Button
-        disabled={isPending || neverAllowed || isFailing}
+        disabled={isPending || neverAllowed}
         aria-describedby={neverAllowed ? refusalsId : hint}
         onClick={onDraft}
       >
@@ -241,7 +240,7 @@ export function RequestFooter({ transfer: { checks, isPending }, refusalsId, onD
         look="solid"
         type="submit"
         disabled={isPending || isBlocked || isFailing}
-        aria-describedby={isBlocked ? refusalsId : hint}
+        aria-describedby={isBlocked ? `${refusalsId} ${hint}` : hint}
       >
         {words.submit}
       </Button>

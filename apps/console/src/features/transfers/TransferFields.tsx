@@ -1,11 +1,9 @@
 /** The fields of a transfer that is tested: wallet, token, amount and recipient. */
-import { useState } from 'react'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWhyNot } from '../../session/use-why-not.ts'
-import { PayeeField } from './PayeeField.tsx'
-import { usePayee } from './use-payees.ts'
+import { PayeeOfTransfer } from './PayeeOfTransfer.tsx'
 import type { TransferFormState } from './use-transfer-form.ts'
 import { useTransferWords } from './words.ts'
 
@@ -65,7 +63,7 @@ export function TransferFields({ transfer: { typed, set, choices, shown } }: Pro
       />
       <div className="sm:col-span-2">
         {mayListPayees ? (
-          <Payee transfer={{ typed, set, choices, shown }} />
+          <PayeeOfTransfer transfer={{ typed, set, choices, shown }} />
         ) : (
           <CodeField
             label={form.recipient}
@@ -77,29 +75,5 @@ export function TransferFields({ transfer: { typed, set, choices, shown } }: Pro
         )}
       </div>
     </div>
-  )
-}
-
-function Payee({ transfer: { typed, set, choices, shown } }: Props) {
-  const [picked, setPicked] = useState<string | null>()
-  // A pasted or scanned address may have a name.
-  const known = usePayee(typed.network, picked === null ? typed.recipient : '')
-  return (
-    <PayeeField
-      networkId={typed.network}
-      value={typed.recipient}
-      picked={picked === null ? (known?.name ?? null) : picked}
-      onChange={(recipient) => set({ recipient })}
-      onPick={({ address, name }) => {
-        set({ recipient: address })
-        setPicked(name)
-      }}
-      onDrop={() => {
-        set({ recipient: '' })
-        setPicked(undefined)
-      }}
-      except={choices.chosen.wallet?.address}
-      error={shown.recipient}
-    />
   )
 }

@@ -69,10 +69,11 @@ const sectionsOf = (answer: ApiReply<'listPayees'> | undefined): PayeeSection[] 
 /** An address stands in the first list that has it, not again among the recent ones. */
 function onceEach(lists: ApiReply<'listPayees'>['lists']): PayeeSection[] {
   const seen = new Set<string>()
-  return lists.map(({ list, payees }) => ({
-    list,
-    payees: payees.filter(({ address }) => !seen.has(address) && seen.add(address)),
-  }))
+  return lists.map(({ list, payees }) => {
+    const fresh = payees.filter(({ address }) => !seen.has(address))
+    for (const { address } of fresh) seen.add(address)
+    return { list, payees: fresh }
+  })
 }
 
 function pagesOf(pages: readonly ApiReply<'listPayees'>[] | undefined, list: PayeeList): PayeeSection[] {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiReply } from '@holdfast/contract'
 import { api } from '../../calls/api.ts'
+import { useConnection } from '../../calls/connection.ts'
 import { useMpcHealth } from '../keys/use-keys.ts'
 
 export interface SigningHealth {
@@ -25,8 +26,10 @@ export function useSigningHealth(): SigningHealth {
     refetchInterval: everyMs,
   })
   const mpc = useMpcHealth()
-  const node = tron.isError ? undefined : tron.data
-  const signers = mpc.isError ? undefined : mpc.data
+  // Without a connection earlier answers stay, and say nothing about now.
+  const { isLost } = useConnection()
+  const node = isLost || tron.isError ? undefined : tron.data
+  const signers = isLost || mpc.isError ? undefined : mpc.data
   return {
     isKnown: !tron.isPending && !mpc.isPending,
     tron: node?.ok === true ? { block: node.latest_block } : null,

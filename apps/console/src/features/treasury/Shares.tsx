@@ -144,13 +144,7 @@ function LeftOut({ treasury }: { readonly treasury: Treasury }) {
       {unverified > 0 && (
         <li data-not-counted="unverified" className="flex min-h-7 items-center gap-2 text-soft">
           <LeftOutMark />
-          <button
-            type="button"
-            className="min-h-6 text-left hover:text-accent hover:underline"
-            onClick={showUnverified}
-          >
-            {words.tokens(unverified)}
-          </button>
+          {words.tokens(unverified)}
           <span className="ml-auto text-xs">
             {words.reasons.unverified} · {words.notCounted}
           </span>
@@ -158,15 +152,6 @@ function LeftOut({ treasury }: { readonly treasury: Treasury }) {
       )}
     </>
   )
-}
-
-/** Opens the first list of unverified tokens among the wallets below, which says whose they are. */
-function showUnverified(): void {
-  const list = document.querySelector<HTMLDetailsElement>('details[data-unverified]')
-  if (list === null) return
-  list.open = true
-  list.scrollIntoView({ block: 'center' })
-  list.querySelector<HTMLElement>('summary')?.focus()
 }
 
 const LeftOutMark = () => (

@@ -3,6 +3,7 @@
  * times in the reader's zone.
  */
 import type { TreasuryRange } from '@holdfast/contract'
+import { britishLocale } from '../../format/british-locale.ts'
 import { localTime } from '../../format/time.ts'
 import { inZone } from '../../format/zone.ts'
 import type { Language } from '../../words/language.ts'
@@ -18,7 +19,7 @@ export function pointLabel(
   if (range === 'month' || range === 'year') {
     const isLong = range === 'year' || length === 'full'
     // Midnight is the end of the day before.
-    return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    return new Intl.DateTimeFormat(britishLocale(locale), {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',
@@ -27,7 +28,7 @@ export function pointLabel(
   }
   if (length === 'full') return localTime(iso).slice(0, 16)
   if (range === 'day') return localTime(iso).slice(11, 16)
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  return new Intl.DateTimeFormat(britishLocale(locale), {
     ...inZone(),
     day: 'numeric',
     month: 'short',

@@ -246,9 +246,11 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
   const { wallets: words } = useWords()
   const { entityId } = useSession()
   const { data: groups } = useQuery(accountGroupsQuery(entityId))
+  // Wallets that can sign stand first, so that the order is known only with them.
+  const { isPending } = useQuery(signingWalletsQuery(entityId))
   if (query.data === undefined && query.error !== null)
     return <ErrorState message={words.loadFailed(query.error.message)} onRetry={() => void query.refetch()} />
-  if (query.data === undefined || groups === undefined)
+  if (query.data === undefined || groups === undefined || isPending)
     return <Skeleton rows={10} widths={['w-40', 'w-28', 'ml-auto w-24', 'w-16', 'w-24', 'w-24']} />
   if (query.data.length === 0)
     return (
@@ -276,7 +278,7 @@ const signableFirst = (wallets: readonly Wallet[], canSend: RowActs['canSend']):
 
 /** An active wallet whose key the signers hold. */
 function useCanSend(entityId: string): (wallet: Wallet) => boolean {
-  const { data } = useQuery({ ...signingWalletsQuery(entityId) })
+  const { data } = useQuery(signingWalletsQuery(entityId))
   const keyed = new Set(data?.filter(({ key_id }) => key_id !== null).map(({ id }) => id))
   return ({ id, is_active }) => is_active && keyed.has(id)
 }

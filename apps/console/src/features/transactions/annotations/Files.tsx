@@ -13,8 +13,9 @@ import { localTime } from '../../../format/time.ts'
 import { alertUser, confirmUser } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyText } from '../../../ui/CopyText.tsx'
+import { useRefusalText } from '../../../words/use-refusal-text.ts'
 import { useLocale } from '../../../words/words.tsx'
-import { acceptedFiles } from './accepted-files.ts'
+import { acceptedFiles, faultOfFile } from './fault-of-file.ts'
 import { useFileWords } from './file-words.ts'
 import { sizeText } from './size-text.ts'
 
@@ -31,10 +32,12 @@ export interface FilesProps {
 
 export function Files({ to, files, mayAttach, mayDelete, readAgain }: FilesProps) {
   const words = useFileWords()
+  const refusalText = useRefusalText()
   const input = useRef<HTMLInputElement>(null)
   const attach = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > attachmentLimits.bytes) throw new Error(words.tooLarge)
+      const fault = await faultOfFile(file)
+      if (fault !== null) throw new Error(refusalText(fault, words.limits))
       return uploadFile(to.route, { params: { id: to.id }, query: { name: file.name } }, file)
     },
     onError: (error) => alertUser(words.failed(reasonOf(error, (reason) => reason))),

@@ -9,23 +9,27 @@ import { useFindingWords } from '../finding-words.ts'
 import { transactionsKey } from '../use-transaction-list.ts'
 
 interface Props {
-  /** Identifies the list. */
-  readonly listKey: string
+  /** Changes with the filters, and not with page, order or window. */
+  readonly filterKey: string
   readonly filters: () => ExportFilters
 }
 
-export function ListSums({ listKey, filters }: Props) {
+export function ListSums({ filterKey, filters }: Props) {
   const words = useFindingWords()
   const locale = useLocale()
   const { data, isPlaceholderData } = useQuery({
     // Starts with the list's own key, so that a notification reloads both.
-    queryKey: [transactionsKey, 'sums', listKey],
+    queryKey: [transactionsKey, 'sums', filterKey],
     queryFn: () => api.sumTransactions({ query: filters() }),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   if (data === undefined) return null
-  if (data.sums === null) return <Line>{words.sums.tooMany}</Line>
+  if (data.sums === null)
+    return (
+      <Line>
+        <p role="status">{words.sums.tooMany}</p>
+      </Line>
+    )
   if (data.sums.length === 0) return null
   const isNamed = new Set(data.sums.map(({ network }) => network)).size > 1
   const parts = ['in', 'out', 'within'] as const
@@ -65,7 +69,6 @@ const Line = ({
   readonly children: React.ReactNode
 }) => (
   <div
-    role="status"
     className={`flex max-h-24 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 overflow-y-auto border-t border-line px-5 py-1.5 ${isDimmed ? 'opacity-60' : ''}`}
   >
     {children}

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Check, ChevronDown, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { britishLocale } from '../../../format/british-locale.ts'
 import { api } from '../../../calls/api.ts'
 import { reasonOf } from '../../../calls/refusals.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -162,7 +163,7 @@ function GoneNotice({ search, view, isLoaded }: GoneProps) {
   const [dismissed, setDismissed] = useState<string | undefined>()
   if (search.view === undefined || !isLoaded || dismissed === search.view) return null
   if (view !== undefined && view.gone.length === 0) return null
-  const list = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(
+  const list = new Intl.ListFormat(britishLocale(locale)).format(
     (view?.gone ?? []).map((part) => words.parts[part]),
   )
   const text =

@@ -1,0 +1,35 @@
+/** The payee of a transfer: chosen by name, or an address that may have one. */
+import { useState } from 'react'
+import { PayeeField } from './PayeeField.tsx'
+import { usePayee } from './use-payees.ts'
+import type { TransferFormState } from './use-transfer-form.ts'
+
+interface Props {
+  readonly transfer: Pick<TransferFormState, 'typed' | 'set' | 'choices' | 'shown'>
+  /** The name that the server knows for the typed address. */
+  readonly knownAs?: string | null
+}
+
+export function PayeeOfTransfer({ transfer: { typed, set, choices, shown }, knownAs = null }: Props) {
+  // Null: an address without a chosen name, which was pasted, scanned or linked. Undefined: nothing yet.
+  const [picked, setPicked] = useState<string | null | undefined>(typed.recipient === '' ? undefined : null)
+  const known = usePayee(typed.network, picked === null ? typed.recipient : '')
+  return (
+    <PayeeField
+      networkId={typed.network}
+      value={typed.recipient}
+      picked={picked === null ? (knownAs ?? known?.name ?? null) : picked}
+      onChange={(recipient) => set({ recipient })}
+      onPick={({ address, name }) => {
+        set({ recipient: address })
+        setPicked(name)
+      }}
+      onDrop={() => {
+        set({ recipient: '' })
+        setPicked(undefined)
+      }}
+      except={choices.chosen.wallet?.address}
+      error={shown.recipient}
+    />
+  )
+}
