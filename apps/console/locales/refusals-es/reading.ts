@@ -62,5 +62,6 @@ export const reading: RefusalTexts<'reading'> = {
   PROVIDER_MISSING: 'No hay ningún proveedor configurado para {network}',
   NETWORK_NOT_TRON: '{field}: {network} no es una red TRON',
   ADDRESS_NOT_OF: 'La dirección no es válida en {network}',
+  HASH_NOT_OF: 'No es un hash de transacción de {network}',
   TRON_HASH_FORM: 'No es un hash de transacción de TRON (64 caracteres hexadecimales)',
 }

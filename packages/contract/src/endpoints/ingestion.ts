@@ -37,6 +37,7 @@ export const ingestion = {
       limit: z.coerce.number().int().min(1).max(200).optional(),
     }),
     reply: extendAnswer(Done, { details: z.record(z.string(), z.unknown()) }, { details: {} }),
+    refusals: ['HASH_NOT_OF'],
     summary: 'Fetch transactions of a wallet on a network other than TRON',
   },
   getCatchUpProgress: {

@@ -94,6 +94,11 @@ export const readingRefusals = {
   TRON_NODE_MISSING: { status: 503, text: 'No TRON node is configured.' },
   TRON_ADDRESS_FORM: { status: 422, text: '{field}: is no TRON address', params: field },
   TRON_NETWORK_INACTIVE: { status: 422, text: '{field}: is no active TRON network', params: field },
+  HASH_NOT_OF: {
+    status: 422,
+    text: '{field}: is not a transaction hash of {network}',
+    params: { ...field, network: 'text' },
+  },
   TRON_HASH_FORM: {
     status: 422,
     text: '{field}: is not a transaction hash of TRON (64 hexadecimal characters)',

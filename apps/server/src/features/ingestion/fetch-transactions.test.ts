@@ -43,14 +43,19 @@ test.each([
   expect(queued).toEqual({ ...job, provider: 'evm-rpc' })
 })
 
-test('text that is no hash of the chain is refused before anything is queued', async () => {
+test('text that is no hash of the chain is refused with its field before anything is queued', async () => {
   const count = () =>
     world.db.selectFrom('ingestion_jobs').select('id').where('wallet_id', '=', walletId).execute()
   const before = await count()
   const path = `/api/wallets/${walletId}/fetch-transactions?specific_hash=abc`
-  expect((await world.ask('treasurer', 'POST', path)).json()).toMatchObject({
-    success: false,
-    notice: { code: 'TRANSACTION_UNKNOWN' },
-  })
+  const answer = await world.ask('treasurer', 'POST', path)
+  expect([answer.status, answer.json()]).toMatchObject([
+    422,
+    {
+      code: 'HASH_NOT_OF',
+      params: { field: 'specific_hash', network: 'Ethereum' },
+      detail: 'specific_hash: is not a transaction hash of Ethereum',
+    },
+  ])
   expect(await count()).toEqual(before)
 })

@@ -2,7 +2,7 @@ import { chainOf } from '@holdfast/chains'
 import { findNetwork } from '@holdfast/store/read'
 import type { NewJob } from '@holdfast/store/write'
 import { messageOf } from '../../http/message-of.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
 import { defaultProviderOf } from '../networks/default-provider-of.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
@@ -25,7 +25,7 @@ export const fetchTransactions: Verb<'fetchTransactions', 'db' | 'providers'> = 
   const hash =
     query.specific_hash === undefined ? null : chainOf(network.chain).normaliseHash(query.specific_hash)
   if (query.specific_hash !== undefined && hash === null)
-    return { success: false, ...messageOf('TRANSACTION_UNKNOWN', { provider }), details }
+    throw refusal('HASH_NOT_OF', { field: 'specific_hash', network: network.name })
   await queueJob(db, call, wallet, { provider, ...jobFor(hash, query.limit) })
   return { success: true, ...messageOf('FETCH_STARTED'), details }
 }
