@@ -1,5 +1,5 @@
 /** A wallet of Ethereum is read, booked and reconciled by the same code as any other: over HTTP, from a node that keeps no lists. */
-import { type Database, newId } from '@holdfast/store'
+import { newId } from '@holdfast/store'
 import { proveConservation } from '@holdfast/store/read'
 import { testDatabase } from '@holdfast/store/testing'
 import { enqueueJob, insertWallet, type NewJob } from '@holdfast/store/write'
@@ -9,6 +9,7 @@ import {
   contractOf,
   EthereumNode,
   type Manners,
+  type Payment,
   type Served,
   type Signed,
   serveExplorer,
@@ -20,6 +21,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workJob } from '../src/work-job.ts'
+import { createPlace, type Place } from './create-place.ts'
 
 const { db } = await testDatabase()
 const start = Date.UTC(2026, 0, 1) / 1_000
@@ -42,13 +44,29 @@ let manners: Manners
 let served: Served
 let explorer: Served | null = null
 let interrupt: (method: string) => void
-let place: Place
+let place: Followed
 
-interface Place {
-  readonly organisationId: string
-  readonly networkId: string
-  readonly code: string
+interface Followed extends Place {
   readonly walletId: string
+}
+
+/** A wallet in an organisation and a network of its own. */
+async function follow(address: string, chainId = '31337'): Promise<Followed> {
+  const made = await createPlace(db, {
+    code: `ethereum-${newId()}`,
+    chain: 'ethereum',
+    chainId,
+    name: 'Ethereum',
+    coin: { asset: coin, name: 'Ether', symbol: 'ETH', decimals: 18 },
+  })
+  const walletId = await insertWallet(db, {
+    entity_id: made.organisationId,
+    account_group_id: null,
+    network_id: made.networkId,
+    name: 'Own',
+    address,
+  })
+  return { ...made, walletId }
 }
 
 beforeEach(async () => {
@@ -56,7 +74,7 @@ beforeEach(async () => {
   manners = { ...usualManners }
   interrupt = () => undefined
   served = await serveRpc(node, manners, (method) => interrupt(method))
-  place = await createPlace(db, own.address)
+  place = await follow(own.address)
 })
 afterEach(() => {
   served.close()
@@ -73,10 +91,7 @@ function newNode(): EthereumNode {
   return made
 }
 
-async function work(
-  change: Partial<NewJob> = {},
-  at: Pick<Place, 'organisationId' | 'walletId' | 'code'> = place,
-) {
+async function work(change: Partial<NewJob> = {}, at: Followed = place) {
   const job = await enqueueJob(db, {
     entity_id: at.organisationId,
     wallet_id: at.walletId,
@@ -138,8 +153,37 @@ const entries = (walletId = place.walletId) =>
 const chainBalance = ({ address }: Pick<Account, 'address'>): bigint =>
   node.final.state.balances.get(address) ?? 0n
 
+const findings = (walletId = place.walletId) =>
+  db
+    .selectFrom('reconciliation_findings')
+    .select(['kind', 'state', 'until_block'])
+    .where('wallet_id', '=', walletId)
+    .execute()
+
+/** The transactions that the organisation sees, by hash. */
+async function listed() {
+  const rows = await db
+    .selectFrom('bc_transactions')
+    .select(['tx_hash', 'status', 'to_address'])
+    .where('entity_id', '=', place.organisationId)
+    .execute()
+  return new Map(rows.map(({ tx_hash, ...row }) => [tx_hash, row]))
+}
+
+const pay = (units: bigint, to = own.address) => node.mine([{ from: bank, to, units }])
+/** A payment by a contract. */
+const inner = (units: bigint, to = own.address): Payment => ({
+  from: other,
+  to: splitter,
+  units,
+  steps: [{ pays: to, from: splitter, units }],
+})
+const mineEmpty = (count: number) => {
+  for (let i = 0; i < count; i++) node.mine()
+}
+
 test('payments, inner payments, tokens, failures and withdrawals become books that equal the chain', async () => {
-  node.mine([{ from: bank, to: own.address, units: 5n * ether }])
+  pay(5n * ether)
   const [failed = ''] = node.mine([{ from: own, to: splitter, units: ether, steps: [], isFailing: true }])
   node.mine([
     {
@@ -191,7 +235,7 @@ test('payments, inner payments, tokens, failures and withdrawals become books th
 })
 
 test('reading again changes nothing, and what is new is read next', async () => {
-  node.mine([{ from: bank, to: own.address, units: ether }])
+  pay(ether)
   expect(await work()).toEqual(isFine)
   const before = await entries()
   expect(await work()).toEqual(isFine)
@@ -209,8 +253,8 @@ test.each<[string, Partial<Manners>]>([
   ['no receipts of whole blocks', { hasBlockReceipts: false }],
 ])('a node with %s gives the same books', async (_, change) => {
   Object.assign(manners, change)
-  node.mine([{ from: bank, to: own.address, units: ether }])
-  for (let i = 0; i < 40; i++) node.mine()
+  pay(ether)
+  mineEmpty(40)
   node.mine([
     {
       from: other,
@@ -233,28 +277,21 @@ test.each<[string, Partial<Manners>]>([
 
 test('without traces an inner payment is missing, and its block is named', async () => {
   manners.traces = null
-  node.mine([{ from: bank, to: own.address, units: ether }])
+  pay(ether)
   const height = node.head.number + 1
-  node.mine([
-    { from: other, to: splitter, units: 9n, steps: [{ pays: own.address, from: splitter, units: 9n }] },
-  ])
-  for (let i = 0; i < 30; i++) node.mine()
+  node.mine([inner(9n)])
+  mineEmpty(30)
   expect(await work({ kind: 'reconcile' })).toMatchObject({ outcome: 'mismatch' })
   expect((await books()).get(coin)).toBe(ether)
-  const findings = await db
-    .selectFrom('reconciliation_findings')
-    .select(['kind', 'state', 'until_block'])
-    .where('wallet_id', '=', place.walletId)
-    .execute()
-  expect(findings).toEqual([{ kind: 'narrowed', state: 'open', until_block: String(height) }])
+  expect(await findings()).toEqual([{ kind: 'narrowed', state: 'open', until_block: String(height) }])
   // A node with traces explains it.
   manners.traces = 'frames'
   expect(await work({ kind: 'backfill' })).toEqual(isFine)
 })
 
 test('a wallet that is a contract is read block by block', async () => {
-  const safe = await createPlace(db, vault)
-  node.mine([{ from: bank, to: vault, units: ether }])
+  const safe = await follow(vault)
+  pay(ether, vault)
   node.mine([{ from: other, to: vault, steps: [{ pays: bank.address, from: vault, units: 5n }] }])
   expect(await work({}, safe)).toEqual(isFine)
   expect((await books(safe.walletId)).get(coin)).toBe(ether - 5n)
@@ -262,12 +299,12 @@ test('a wallet that is a contract is read block by block', async () => {
 
 test('a wallet that is a contract is read from the lists of an explorer, and its node is asked for few blocks', async () => {
   explorer = await serveExplorer(node)
-  const safe = await createPlace(db, vault)
-  node.mine([{ from: bank, to: vault, units: ether }])
-  for (let i = 0; i < 500; i++) node.mine()
+  const safe = await follow(vault)
+  pay(ether, vault)
+  mineEmpty(500)
   node.mine([{ from: other, to: vault, steps: [{ pays: bank.address, from: vault, units: 5n }] }])
   node.mine([
-    { from: other, to: splitter, units: 7n, steps: [{ pays: vault, from: splitter, units: 7n }] },
+    inner(7n, vault),
     { from: other, to: usd, steps: [{ token: usd, from: nobody, to: vault, units: 3n }] },
   ])
   expect(await work({ provider: 'blockscout' }, safe)).toEqual(isFine)
@@ -279,6 +316,19 @@ test('a wallet that is a contract is read from the lists of an explorer, and its
   )
   expect(await entries(safe.walletId)).toHaveLength(4)
   expect(served.calls.get('eth_getBlockByNumber')).toBeLessThan(30)
+})
+
+test('withdrawals of validators are in no list of an explorer, and are found by past balances', async () => {
+  explorer = await serveExplorer(node)
+  const safe = await follow(vault)
+  pay(ether, vault)
+  mineEmpty(20)
+  node.mine([], { withdrawals: [{ address: vault, gwei: 7n }] })
+  const until_block = String(node.head.number)
+  mineEmpty(20)
+  expect(await work({ kind: 'reconcile', provider: 'blockscout' }, safe)).toEqual(isFine)
+  expect((await books(safe.walletId)).get(coin)).toBe(ether + 7n * 10n ** 9n)
+  expect(await findings(safe.walletId)).toEqual([{ kind: 'missing', state: 'repaired', until_block }])
 })
 
 test('tokens that break the standard: books and chain are shown side by side', async () => {
@@ -308,22 +358,17 @@ test('tokens that break the standard: books and chain are shown side by side', a
 })
 
 test('a payment of nothing in the wallet’s name does not enter its history (address poisoning)', async () => {
-  node.mine([{ from: bank, to: own.address, units: ether }])
+  pay(ether)
   node.mine([
     { from: other, to: usd, steps: [{ token: usd, from: own.address, to: other.address, units: 0n }] },
   ])
   expect(await work()).toEqual(isFine)
   expect(await entries()).toHaveLength(1)
-  const seen = await db
-    .selectFrom('bc_transactions')
-    .select('to_address')
-    .where('entity_id', '=', place.organisationId)
-    .execute()
-  expect(seen).toEqual([{ to_address: own.address }])
+  expect([...(await listed()).values()].map(({ to_address }) => to_address)).toEqual([own.address])
 })
 
 test('an undone payment is shown as pending, taken back once its height is final, and booked where it ends up', async () => {
-  node.mine([{ from: bank, to: own.address, units: ether }])
+  pay(ether)
   node.unfinal = 3
   node.mine()
   node.mine()
@@ -331,35 +376,27 @@ test('an undone payment is shown as pending, taken back once its height is final
     withdrawals: [{ address: own.address, gwei: 2n }],
   })
   const block = node.head.hash
-  const statusOf = async (named: string) =>
-    (
-      await db
-        .selectFrom('bc_transactions')
-        .select('status')
-        .where('entity_id', '=', place.organisationId)
-        .where('tx_hash', '=', named)
-        .executeTakeFirst()
-    )?.status
+  const statusOf = async (named: string) => (await listed()).get(named)?.status
   expect(await work()).toEqual(isFine)
   expect([await statusOf(hash), await statusOf(block)]).toEqual(['pending', 'pending'])
   expect((await books()).get(coin)).toBe(ether)
   const [undone] = node.undo(1)
   if (undone === undefined) throw new Error('nothing was undone')
-  for (let i = 0; i < 5; i++) node.mine()
+  mineEmpty(5)
   expect(await work()).toEqual(isFine)
   expect([await statusOf(hash), await statusOf(block)]).toEqual([undefined, undefined])
   node.mine([undone])
   expect(await work()).toEqual(isFine)
   expect(await statusOf(hash)).toBe('pending')
-  for (let i = 0; i < 5; i++) node.mine()
+  mineEmpty(5)
   expect(await work()).toEqual(isFine)
   expect(await statusOf(hash)).toBe('confirmed')
   expect((await books()).get(coin)).toBe(ether + 5n)
 })
 
 test('a node of another network, or one that is catching up, fills no books', async () => {
-  node.mine([{ from: bank, to: own.address, units: ether }])
-  const elsewhere = await createPlace(db, own.address, '1')
+  pay(ether)
+  const elsewhere = await follow(own.address, '1')
   await expect(work({}, elsewhere)).rejects.toThrow(/serves the network 31337, and the catalogue has 1/)
   manners.isCatchingUp = true
   await expect(work()).rejects.toThrow(/has not caught up/)
@@ -368,15 +405,17 @@ test('a node of another network, or one that is catching up, fills no books', as
 })
 
 test('a node that answers from behind what it showed before changes nothing', async () => {
-  node.mine([{ from: bank, to: own.address, units: ether }])
+  pay(ether)
   node.unfinal = 1
-  node.mine([{ from: bank, to: own.address, units: 5n }])
+  pay(5n)
   expect(await work()).toEqual(isFine)
   // The final block goes back between two calls of one pass.
   interrupt = (method) => {
     if (method === 'eth_getTransactionReceipt') node.unfinal = 2
   }
-  await work().catch(() => undefined)
+  const [before, shown] = [await entries(), await listed()]
+  await expect(work()).rejects.toThrow(/has not caught up/)
+  expect([await entries(), await listed()]).toEqual([before, shown])
   interrupt = () => undefined
   node.unfinal = 0
   expect(await work()).toEqual(isFine)
@@ -398,12 +437,11 @@ const payment = fc.record({
 })
 
 function mineOne({ way, units }: { way: string; units: bigint }): void {
-  const inner = { pays: own.address, from: splitter, units }
   const token = { token: usd, units }
-  if (way === 'in') node.mine([{ from: bank, to: own.address, units }])
+  if (way === 'in') pay(units)
   else if (way === 'out') node.mine([{ from: own, to: bank.address, units }])
   else if (way === 'failing') node.mine([{ from: own, to: splitter, units, isFailing: true }])
-  else if (way === 'inner') node.mine([{ from: other, to: splitter, units, steps: [inner] }])
+  else if (way === 'inner') node.mine([inner(units)])
   else if (way === 'token in')
     node.mine([{ from: other, to: usd, steps: [{ ...token, from: nobody, to: own.address }] }])
   else if (way === 'token out')
@@ -424,13 +462,13 @@ test('the books equal the chain at every step of random histories with reorganis
     node = fresh
     served.close()
     served = await serveRpc(fresh, manners, () => undefined)
-    place = await createPlace(db, own.address)
+    place = await follow(own.address)
     // Final means that undone transactions can always be paid again.
     fresh.mine([
       { from: bank, to: own.address, units: 100n * ether },
       { from: other, to: usd, steps: [{ token: usd, from: nobody, to: own.address, units: 10n ** 9n }] },
     ])
-    for (let i = 0; i < 6; i++) fresh.mine()
+    mineEmpty(6)
     fresh.unfinal = 6
     for (const { undone, keeps, mined } of steps) {
       const depth = Math.min(undone, fresh.head.number - fresh.final.number)
@@ -438,7 +476,7 @@ test('the books equal the chain at every step of random histories with reorganis
       const left = [...keeps]
       replaceBlocks(fresh.undo(depth), () => left.pop() ?? true)
       // The chain is at least as long as it was: final blocks stay final.
-      for (let i = 0; i < depth; i++) fresh.mine()
+      mineEmpty(depth)
       for (const each of mined) mineOne(each)
       expect(await work()).toEqual(isFine)
       const balances = await books()
@@ -447,77 +485,13 @@ test('the books equal the chain at every step of random histories with reorganis
         fresh.final.state.tokens.get(usd)?.get(own.address) ?? 0n,
       )
     }
-    for (let i = 0; i < 7; i++) fresh.mine()
+    mineEmpty(7)
     expect(await work()).toEqual(isFine)
     // The lists found everything: nothing was repaired afterwards.
-    const findings = await db
-      .selectFrom('reconciliation_findings')
-      .select('kind')
-      .where('wallet_id', '=', place.walletId)
-      .execute()
-    expect(findings).toEqual([])
+    expect(await findings()).toEqual([])
     // Nothing of an undone block is left.
-    const waiting = await db
-      .selectFrom('bc_transactions')
-      .select('tx_hash')
-      .where('entity_id', '=', place.organisationId)
-      .where('status', '=', 'pending')
-      .execute()
-    expect(waiting).toEqual([])
+    expect([...(await listed()).values()].filter(({ status }) => status === 'pending')).toEqual([])
   })
   await fc.assert(run, { numRuns: 6, seed: 16, endOnFailure: true })
   expect(reorganisations).toBeGreaterThan(20)
 }, 120_000)
-
-async function createPlace(database: Database, address: string, chainId = '31337'): Promise<Place> {
-  const now = new Date()
-  const [organisationId, networkId] = [newId(), newId()]
-  const code = `ethereum-${networkId}`
-  await database
-    .insertInto('organisations')
-    .values({ entity_id: organisationId, name: 'Test', created_at: now })
-    .execute()
-  await database
-    .insertInto('networks')
-    .values({
-      id: networkId,
-      code,
-      name: 'Ethereum',
-      chain: 'ethereum',
-      chain_id: chainId,
-      symbol: 'ETH',
-      decimals: 18,
-      explorer_url: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await database
-    .insertInto('tokens')
-    .values({
-      id: newId(),
-      network_id: networkId,
-      asset: coin,
-      name: 'Ether',
-      symbol: 'ETH',
-      contract_address: null,
-      decimals: 18,
-      chain_namespace: null,
-      chain_reference: null,
-      asset_namespace: null,
-      asset_reference: null,
-      caip19: null,
-      source: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  const walletId = await insertWallet(database, {
-    entity_id: organisationId,
-    account_group_id: null,
-    network_id: networkId,
-    name: 'Own',
-    address,
-  })
-  return { organisationId, networkId, code, walletId }
-}

@@ -10,27 +10,34 @@ import {
   newAccount,
   providerName,
 } from '@holdfast/sandbox/fifth'
-import { type Database, newId } from '@holdfast/store'
+import { newId } from '@holdfast/store'
 import { listCoverageGaps, proveConservation } from '@holdfast/store/read'
 import { testDatabase } from '@holdfast/store/testing'
 import { enqueueJob, insertWallet, type NewJob, upsertWebhookSubscription } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { workJob } from '../src/work-job.ts'
+import { createPlace, type Place } from './create-place.ts'
 
 const { db } = await testDatabase()
 const noon = Date.UTC(2026, 0, 1, 12)
 const minute = 60_000
 
 let node: FifthNode
-let place: Awaited<ReturnType<typeof createPlace>>
+let place: Place
 let bank: Account
 let own: Account
 let walletId: string
 
 beforeEach(async () => {
   node = new FifthNode()
-  place = await createPlace(db)
+  place = await createPlace(db, {
+    code: `fifth-${newId()}`,
+    chain: chainName,
+    chainId: '2',
+    name: 'Fifth',
+    coin: { asset: coin, name: 'Fifth', symbol: 'FIF', decimals: 4 },
+  })
   ;[bank, own] = [newAccount(), newAccount()]
   node.mine(noon)
   walletId = await insertWallet(db, {
@@ -213,48 +220,3 @@ test('subscribers hear of transactions in the order of their blocks, whatever th
     .execute()
   expect(events.map(({ tx_hash }) => tx_hash)).toEqual(hashes)
 })
-
-async function createPlace(database: Database) {
-  const now = new Date()
-  const [organisationId, networkId, tokenId] = [newId(), newId(), newId()]
-  await database
-    .insertInto('organisations')
-    .values({ entity_id: organisationId, name: 'Test', created_at: now })
-    .execute()
-  await database
-    .insertInto('networks')
-    .values({
-      id: networkId,
-      code: `fifth-${networkId}`,
-      name: 'Fifth',
-      chain: chainName,
-      chain_id: '2',
-      symbol: 'FIF',
-      decimals: 4,
-      explorer_url: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await database
-    .insertInto('tokens')
-    .values({
-      id: tokenId,
-      network_id: networkId,
-      asset: coin,
-      name: 'Fifth',
-      symbol: 'FIF',
-      contract_address: null,
-      decimals: 4,
-      chain_namespace: null,
-      chain_reference: null,
-      asset_namespace: null,
-      asset_reference: null,
-      caip19: null,
-      source: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  return { organisationId, networkId, tokenId }
-}

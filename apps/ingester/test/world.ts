@@ -15,6 +15,7 @@ import { enqueueJob, type IngestionJob, insertWallet, type NewJob } from '@holdf
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { workJob } from '../src/work-job.ts'
+import { createPlace } from './create-place.ts'
 
 export const networkCode = 'tron-sandbox'
 
@@ -41,59 +42,33 @@ export async function createWorld(): Promise<World> {
     node.stop()
   })
   node.mine(25)
-  const now = new Date()
-  const [organisationId, networkId, trx, usdt] = [newId(), newId(), newId(), newId()]
-  await db
-    .insertInto('organisations')
-    .values({ entity_id: organisationId, name: 'Test', created_at: now })
-    .execute()
-  await db
-    .insertInto('networks')
-    .values({
-      id: networkId,
-      code: networkCode,
-      name: 'TRON Sandbox',
-      chain: 'tron',
-      chain_id: '0x1',
-      symbol: 'TRX',
-      decimals: 6,
-      explorer_url: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  const token = { network_id: networkId, decimals: 6, created_at: now, updated_at: now, display_tier: 0 }
+  const {
+    organisationId,
+    networkId,
+    tokenId: trx,
+  } = await createPlace(db, {
+    code: networkCode,
+    chain: 'tron',
+    chainId: '0x1',
+    name: 'TRON Sandbox',
+    coin: { asset: nativeAsset, name: 'TRON', symbol: 'TRX', decimals: 6 },
+  })
+  const usdt = newId()
   const contract = toBase58(contracts.usdt.address)
-  const nothing = {
-    chain_namespace: null,
-    chain_reference: null,
-    asset_namespace: null,
-    asset_reference: null,
-    caip19: null,
-    source: null,
-  }
   await db
     .insertInto('tokens')
-    .values([
-      {
-        ...token,
-        ...nothing,
-        id: trx,
-        asset: nativeAsset,
-        name: 'TRON',
-        symbol: 'TRX',
-        contract_address: null,
-      },
-      {
-        ...token,
-        ...nothing,
-        id: usdt,
-        asset: trc20Asset(contract),
-        name: 'Tether USD',
-        symbol: 'USDT',
-        contract_address: contract,
-      },
-    ])
+    .values({
+      id: usdt,
+      network_id: networkId,
+      asset: trc20Asset(contract),
+      name: 'Tether USD',
+      symbol: 'USDT',
+      contract_address: contract,
+      decimals: 6,
+      display_tier: 0,
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
     .execute()
   const providers = providerDirectory(tronProvidersAt(networkCode, served.url, 2_000), {
     retries: 2,

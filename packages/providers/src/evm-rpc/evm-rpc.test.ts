@@ -459,6 +459,29 @@ test('an account without code is looked through by its nonce and balance, in few
   expect(methods().filter((method) => method === 'eth_getBalance').length).toBeLessThan(60)
 })
 
+test('an account that delegates its code (EIP-7702) is looked through block by block', async () => {
+  const pays = { from: `0x${'ee'.repeat(20)}`, to: own }
+  const listWith = async (code: string) => {
+    const { lists } = await nodeWith({
+      ...quiet,
+      eth_blockNumber: { result: '0x5' },
+      eth_getCode: { result: code },
+      eth_getLogs: { result: [] },
+      // It paid out as much as it was paid, without a transaction of its own.
+      eth_getBlockByNumber: ([tag]) => ({
+        result: {
+          ...block,
+          number: tag === 'finalized' ? '0x0' : tag,
+          transactions: tag === '0x3' ? [{ hash, ...pays }] : [],
+        },
+      }),
+    })
+    return (await lists.fetchPage(whole))?.rows.map(({ body }) => body)
+  }
+  expect(await listWith('0x')).toEqual([])
+  expect(await listWith(`0xef0100${'dd'.repeat(20)}`)).toMatchObject([{ hash, blockNumber: '0x3' }])
+})
+
 test('a list of many pages is found in a number of questions that grows with its rows', async () => {
   const changes = Array.from({ length: 100 }, (_, i) => i * 900 + 7)
   const paid = Array.from({ length: 1_000 }, (_, i) => i * 90 + 11)

@@ -1,48 +1,24 @@
-/** Serves the stand-in over HTTP, and counts its calls. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+/** Serves the stand-in as a node. */
 import { answerRpc, type Manners, RpcError } from './answer-rpc.ts'
 import type { EthereumNode } from './ethereum-node.ts'
-
-export interface Served {
-  readonly url: string
-  readonly calls: Map<string, number>
-  close(): void
-}
+import { serve, type Served } from './serve.ts'
 
 /** `interrupt`: called before each answer with the name of the call. */
-export function serveRpc(
+export const serveRpc = (
   node: EthereumNode,
   manners: Manners,
   interrupt: (method: string) => void = () => undefined,
-): Promise<Served> {
-  const calls = new Map<string, number>()
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString()) as {
-        id: number
-        method: string
-        params: unknown[]
-      }
-      calls.set(method, (calls.get(method) ?? 0) + 1)
-      interrupt(method)
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...resultOf(node, manners, method, params) }))
-    })
+): Promise<Served> =>
+  serve(({ body }) => {
+    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] }
+    return {
+      name: method,
+      answer: () => {
+        interrupt(method)
+        return { jsonrpc: '2.0', id, ...resultOf(node, manners, method, params) }
+      },
+    }
   })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      const close = () => {
-        server.closeAllConnections()
-        server.close()
-      }
-      resolve({ url: `http://127.0.0.1:${port}`, calls, close })
-    })
-  })
-}
 
 function resultOf(node: EthereumNode, manners: Manners, method: string, params: readonly unknown[]): object {
   try {
