@@ -5,6 +5,11 @@ import { programConfig } from '../scripts/programs/program-config.ts'
 export default defineConfig(
   programConfig({
     folder: import.meta.dirname,
-    programs: ['src/chains/tron/main.ts', 'src/seeds/write-history.ts', 'src/end-with-parent.ts'],
+    programs: [
+      'src/chains/tron/main.ts',
+      'src/chains/ethereum/ethereum-main.ts',
+      'src/seeds/write-history.ts',
+      'src/end-with-parent.ts',
+    ],
   }),
 )

@@ -8,7 +8,7 @@ test('without any variable the documented defaults apply', () => {
     port: 3000,
     balancesPort: 8001,
     approverPort: 3001,
-    chainPorts: { tron: 9090 },
+    chainPorts: { tron: 9090, ethereum: 9091 },
     dataFolder: resolve('data'),
     databaseUrl: undefined,
     isDevMode: false,

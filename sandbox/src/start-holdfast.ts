@@ -101,13 +101,15 @@ interface Ports {
 
 const signerCount = 3
 
+const canRun = (chain: SandboxChain): boolean => chain.obstacle() === null
+
 async function claimPorts(settings: Settings): Promise<Ports> {
   return {
     server: await claimPort(settings.port, 'PORT'),
     balances: await claimPort(settings.balancesPort, 'HOLDFAST_BALANCES_PORT'),
     approver: await claimPort(settings.approverPort, 'HOLDFAST_APPROVER_PORT'),
     chains: await Promise.all(
-      sandboxChains.map(async (chain) => {
+      sandboxChains.filter(canRun).map(async (chain) => {
         const { variable, usual } = chain.port
         return { chain, port: await claimPort(settings.chainPorts[chain.name] ?? usual, variable) }
       }),
@@ -191,7 +193,10 @@ async function prepareDatabase(start: Start): Promise<string> {
   await migrate(url)
   const db = openDatabase(url, { poolSize: 2 })
   try {
-    await seedPeople(db, { withRecordings: start.settings.recordings !== undefined })
+    await seedPeople(db, {
+      withRecordings: start.settings.recordings !== undefined,
+      served: new Set(start.ports.chains.map(({ chain }) => chain.network.code)),
+    })
     await seedKeyDomain(db)
     await enqueueFirstReadings(db)
   } finally {
@@ -207,16 +212,24 @@ async function startOwnDatabase({ settings, ends }: Start): Promise<string> {
   return server.url
 }
 
-/** A separate process writes the year of history, to use a second processor. */
+/** A separate process writes the year of the first chain, to use a second processor. */
 async function startChains(start: Start): Promise<void> {
-  const environment = environmentOfChains(start)
-  await runProcess(planOf(start, 'history', 'sandbox/src/seeds/write-history.ts', environment), start.signal)
-  for (const { chain, port } of start.ports.chains) {
-    const process = chain.describeProcess({ port })
-    supervise(start, chain.name, process.node, { ...environment, ...process.environment })
-    await untilAnswered(start, `http://127.0.0.1:${port}${process.readyPath}`, ({ status }) => status === 200)
-    start.report(`${chain.title} node ready`)
+  for (const { title, obstacle } of sandboxChains) {
+    const reason = obstacle()
+    if (reason !== null) start.report(`${title} is left out: ${reason}`)
   }
+  await runProcess(
+    planOf(start, 'history', 'sandbox/src/seeds/write-history.ts', environmentOfChains(start)),
+    start.signal,
+  )
+  for (const place of start.ports.chains) await startChain(start, place)
+}
+
+async function startChain(start: Start, { chain, port }: Ports['chains'][number]): Promise<void> {
+  const process = chain.describeProcess({ port })
+  supervise(start, chain.name, process.node, { ...environmentOfChains(start), ...process.environment })
+  await untilAnswered(start, `http://127.0.0.1:${port}${process.readyPath}`, ({ status }) => status === 200)
+  start.report(`${chain.title} node ready`)
 }
 
 function describeSigners({ settings, ports }: Start): SignersPlan {

@@ -11,6 +11,8 @@ const names: Readonly<Record<string, string>> = {
   'eip155:560048': 'Ethereum Hoodi',
   'eip155:31337': 'Ethereum Hardhat',
   'eip155:1337': 'Ethereum Ganache',
+  'eip155:1511502021': 'Ethereum Sandbox',
+  'eip155:1511502022': 'Ethereum Recorded',
   'bip122:000000000019d6689c085ae165831e93': 'Bitcoin',
   'bip122:000000000933ea01ad0ee984209779ba': 'Bitcoin Testnet3',
   'bip122:00000000da84f2bafbbc53dee25a72ae': 'Bitcoin Testnet4',

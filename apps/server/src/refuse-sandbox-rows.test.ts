@@ -8,8 +8,12 @@ test('outside the sandbox the server starts neither with its networks nor with i
   const { db } = await createWorld()
   const start = (isSandbox: boolean) => refuseSandboxRows(db, { isSandbox })
   await start(true)
-  await expect(start(false)).rejects.toThrow(/holds the network tron-sandbox/)
-  await db.updateTable('networks').set({ code: 'tron-other' }).where('code', '=', 'tron-sandbox').execute()
+  await expect(start(false)).rejects.toThrow(/holds the network tron-sandbox and ethereum-sandbox/)
+  for (const [sandbox, other] of [
+    ['tron-sandbox', 'tron-other'],
+    ['ethereum-sandbox', 'ethereum-other'],
+  ] as const)
+    await db.updateTable('networks').set({ code: other }).where('code', '=', sandbox).execute()
   await expect(start(false)).rejects.toThrow(/published password of the sandbox: .*admin@holdfast\.test/)
   await db
     .updateTable('users')

@@ -5,6 +5,8 @@ export interface ChainControls {
   mine(blocks: number): Promise<ChainHeads>
   /** Moves the chain's clock. */
   advance(seconds: number): Promise<ChainHeads>
+  /** Replaces the newest blocks. Rejects on a chain without this control. */
+  reorganise(blocks: number, options: Reorganisation): Promise<ChainHeads>
   /** Resolves to the hash of the payment. It is in a block once one is mined. */
   faucet(payment: FaucetPayment): Promise<string>
   readonly faults: {
@@ -38,6 +40,11 @@ export interface FaucetPayment {
   readonly token?: string
   /** Name of a sandbox key that pays the coin instead of the faucet. */
   readonly from?: string
+}
+
+export interface Reorganisation {
+  /** The transactions of the blocks never come again. */
+  readonly drops?: boolean
 }
 
 export interface FaultSetting {

@@ -1,4 +1,4 @@
-/** The controls of a stand-in over HTTP: `faucet`, `mine`, `advance` and `faults` below one URL, at the stand-in itself or at the
+/** The controls of a stand-in over HTTP: `faucet`, `mine`, `advance`, `reorg` and `faults` below one URL, at the stand-in itself or at the
  *  server, which forwards them. */
 import { z } from 'zod'
 import type { ChainControls, ControlPlace } from './chain-controls.ts'
@@ -29,6 +29,7 @@ export function controlsAt({ url, headers }: ControlPlace): ChainControls {
   return {
     mine: async (blocks) => Heads.parse(await send('POST', 'mine', { blocks })),
     advance: async (seconds) => Heads.parse(await send('POST', 'advance', { seconds })),
+    reorganise: async (blocks, options) => Heads.parse(await send('POST', 'reorg', { blocks, ...options })),
     faucet: async ({ amount, ...payment }) =>
       Payment.parse(await send('POST', 'faucet', { ...payment, amount: amount.toString() })).tx_hash,
     faults: {

@@ -1,4 +1,4 @@
-/** The sandbox's interface to a chain: its networks, a stand-in for its nodes and providers with controls, and a history. Each chain
+/** The sandbox's interface to a chain: its networks, and a stand-in for its nodes and providers with controls. Each chain
  *  implements it in its own folder, and `sandbox-chains.ts` lists them. */
 import type { ChainName, ProviderName } from '@holdfast/ledger'
 import type { ProviderEntry } from '@holdfast/providers'
@@ -21,8 +21,8 @@ export interface SandboxChain {
   /** Port of its stand-in. */
   readonly port: { readonly variable: string; readonly usual: number }
   addressOfKey(key: Uint8Array): string
-  /** For each party's name, the number of a key whose address looks like the party's. It takes a search to find one. */
-  readonly lookAlikes: Readonly<Record<string, number>>
+  /** Why its stand-in cannot run on this machine, in a line for people. Null: it can. */
+  readonly obstacle: () => string | null
   /** How the process of the stand-in is run. */
   describeProcess(place: { readonly port: number }): ChainProcess
   /** Path of the stand-in's controls. They answer requests with the token in `x-sandbox-token`. */
@@ -35,6 +35,13 @@ export interface SandboxChain {
   providers(place: { readonly url: string; readonly withRecordings: boolean }): ProviderEntry[]
   /** Folder of the chain's files, in the data folder. */
   readonly folder: string
+}
+
+/** The chain of the people's wallets, whose year is written before its stand-in starts. The stand-ins of other chains make their own
+ *  history. */
+export interface FirstChain extends SandboxChain {
+  /** For each party's name, the number of a key whose address looks like the party's. It takes a search to find one. */
+  readonly lookAlikes: Readonly<Record<string, number>>
   /** Signs and seals a year of payments and of the chain's own acts. `dataFolder` null keeps the chain in memory. */
   seedYear(year: Year, dataFolder: string | null): SeededYear
 }

@@ -2,15 +2,16 @@
 import { networkClassOf } from '@holdfast/ledger'
 import { bitcoinNetworks } from './bitcoin/bitcoin-networks.ts'
 import { ethereumNetworks } from './ethereum/ethereum-networks.ts'
+import { ethereumStandIn } from './ethereum/ethereum-stand-in.ts'
 import type { NetworkSeed } from './network-seed.ts'
-import type { SandboxChain } from './sandbox-chain.ts'
+import type { FirstChain, SandboxChain } from './sandbox-chain.ts'
 import { solanaNetworks } from './solana/solana-networks.ts'
 import { tronStandIn } from './tron/tron-stand-in.ts'
 
 /** The people of the sandbox have their wallets here. */
-export const firstChain: SandboxChain = tronStandIn
+export const firstChain: FirstChain = tronStandIn
 
-export const sandboxChains: readonly SandboxChain[] = [firstChain]
+export const sandboxChains: readonly SandboxChain[] = [firstChain, ethereumStandIn]
 
 export const caip2OfSeed = ({ namespace, chainId }: Pick<NetworkSeed, 'namespace' | 'chainId'>): string =>
   `${namespace}:${chainId}`

@@ -17,6 +17,7 @@ const courses: Readonly<Record<string, Course>> = {
   TRX: { usd: '0.1', step: 280 },
   USDT: { usd: '1', step: 0 },
   USDC: { usd: '1', step: 0 },
+  DAI: { usd: '1', step: 2 },
   EURC: { usd: '1.1', step: 45 },
   ETH: { usd: '2500', step: 390 },
   BTC: { usd: '60000', step: 310 },

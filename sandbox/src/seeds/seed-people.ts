@@ -24,13 +24,20 @@ import { caip2OfSeed, firstChain, networkSeeds, sandboxChains } from '../chains/
 import type { Party } from './acts.ts'
 import { sandboxPrices, sandboxPricesOfYear } from './sandbox-prices.ts'
 
+export interface SeedOptions {
+  readonly withRecordings: boolean
+  /** Codes of the sandbox's networks whose stand-ins run; all by default. */
+  readonly served?: ReadonlySet<string>
+}
+
 /** Idempotent, and recordings may come and go between starts. */
-export async function seedPeople(db: Database, options: { readonly withRecordings: boolean }): Promise<void> {
+export async function seedPeople(db: Database, options: SeedOptions): Promise<void> {
   const passwordHash = await hash(sandboxPassword)
   await transaction(db, async (tx) => {
     const now = new Date()
     const seeded = await tx.selectFrom('organisations').select('entity_id').limit(1).executeTakeFirst()
     if (seeded === undefined) await seedAll(tx, passwordHash, now)
+    await seedServedNetworks(tx, options.served ?? null, now)
     for (const { recorded } of sandboxChains)
       if (recorded !== null) await seedRecordings(tx, recorded, options.withRecordings, now)
     // The year is made once, so that a later start does not change days that were shown.
@@ -258,6 +265,33 @@ async function seedAddressNames(
     .execute()
 }
 
+/** A network whose stand-in cannot run is inactive. An older database may not have it yet. */
+async function seedServedNetworks(
+  tx: Transaction,
+  served: ReadonlySet<string> | null,
+  now: Date,
+): Promise<void> {
+  for (const network of networkSeeds.filter(({ code }) => sandboxCodes.has(code))) {
+    const known = await tx
+      .selectFrom('networks')
+      .select('id')
+      .where('code', '=', network.code)
+      .executeTakeFirst()
+    if (known === undefined) await seedNetwork(tx, network, networkSeeds.indexOf(network), now)
+    if (served?.has(network.code) === false) await setActive(tx, network.code, false, now)
+  }
+}
+
+const sandboxCodes = new Set(sandboxChains.map(({ network }) => network.code))
+
+const setActive = (tx: Transaction, code: string, isActive: boolean, now: Date) =>
+  tx
+    .updateTable('networks')
+    .set({ is_active: isActive, updated_at: now })
+    .where('code', '=', code)
+    .where('is_active', '<>', isActive)
+    .execute()
+
 /** The network of the recordings is active only while there are recordings to serve. */
 async function seedRecordings(
   tx: Transaction,
@@ -271,12 +305,7 @@ async function seedRecordings(
     .where('code', '=', network.code)
     .executeTakeFirst()
   if (known !== undefined) {
-    await tx
-      .updateTable('networks')
-      .set({ is_active: areServed, updated_at: now })
-      .where('id', '=', known.id)
-      .where('is_active', '<>', areServed)
-      .execute()
+    await setActive(tx, network.code, areServed, now)
     return
   }
   if (!areServed) return

@@ -7,6 +7,7 @@ const controls = [
   ['POST', 'faucet'],
   ['POST', 'mine'],
   ['POST', 'advance'],
+  ['POST', 'reorg'],
   ['GET', 'parameters'],
   ['PUT', 'parameters/:name'],
   ['GET', 'faults'],

@@ -8,8 +8,16 @@ export const ethereum: ChainFacts = {
   tokenStandards: [{ namespace: 'erc20', numbers: null, list: null }],
   addresses: { alphabet: 'hexadecimal', sharedStart: /^0(?=x)/ },
   mainNetworks: ['eip155:1'],
-  // Sepolia, Holesky, Hoodi, local nodes of Hardhat and Anvil, and of Ganache.
-  testNetworks: ['eip155:11155111', 'eip155:17000', 'eip155:560048', 'eip155:31337', 'eip155:1337'],
+  // Sepolia, Holesky, Hoodi, local nodes of Hardhat and Anvil, and of Ganache, the sandbox's own chain, recorded blocks in the sandbox.
+  testNetworks: [
+    'eip155:11155111',
+    'eip155:17000',
+    'eip155:560048',
+    'eip155:31337',
+    'eip155:1337',
+    'eip155:1511502021',
+    'eip155:1511502022',
+  ],
   // A node has one list: what it finds by looking through its blocks.
   historyLists: ['native'],
   feeComponents: ['gas', 'blob-gas'],
@@ -20,6 +28,6 @@ export const ethereum: ChainFacts = {
     { symbol: 'USDC', asset: 'erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
   ],
   transactionShapes: ['ethereum.transaction', 'ethereum.block'],
-  sandboxNetworks: [],
+  sandboxNetworks: ['ethereum-sandbox', 'ethereum-recorded'],
   columnPrefix: 'eth_',
 }

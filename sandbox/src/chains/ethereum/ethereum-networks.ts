@@ -1,11 +1,29 @@
-/** Ethereum's networks. Chain ids are EIP-155; contracts are their issuers' own. */
+/** Ethereum's networks. Chain ids are EIP-155; contracts of public networks are their issuers' own. */
 import { eurc, usdc, usdt } from '../issued-tokens.ts'
 import type { NetworkSeed, TokenSeed } from '../network-seed.ts'
+import { chainRules } from './chain-rules.ts'
+import { contracts } from './contracts/contracts.ts'
 
 const eth: TokenSeed = { asset: 'slip44:60', name: 'Ether', symbol: 'ETH', decimals: 18, displayTier: 0 }
 
 const ethereum = { chain: 'ethereum', namespace: 'eip155', symbol: 'ETH', decimals: 18 } as const
 
+export const sandboxNetwork: NetworkSeed = {
+  ...ethereum,
+  code: 'ethereum-sandbox',
+  name: 'Ethereum Sandbox',
+  chainId: String(chainRules.chainId),
+  explorerUrl: null,
+  isActive: true,
+  tokens: [
+    eth,
+    usdt(`erc20:${contracts.usdt}`),
+    usdc(`erc20:${contracts.usdc}`),
+    { asset: `erc20:${contracts.dai}`, name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18, displayTier: 1 },
+  ],
+}
+
+/** Public networks, which the sandbox does not serve. */
 export const ethereumNetworks: readonly NetworkSeed[] = [
   {
     ...ethereum,

@@ -1,7 +1,7 @@
 /** TRON in the sandbox: a full node, TronGrid and Tatum over one chain, and its recorded answers. */
 import { addressOfKey } from '@holdfast/chains/tron'
 import { controlsAt } from '../controls-at.ts'
-import type { SandboxChain } from '../sandbox-chain.ts'
+import type { FirstChain } from '../sandbox-chain.ts'
 import { happen } from './happen.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { publicNetworks, recordedNetwork, sandboxNetwork } from './networks.ts'
@@ -12,7 +12,7 @@ import { tronProvidersAt } from './tron-providers-at.ts'
 /** Inside the data folder. */
 const folder = 'sandbox-tron'
 
-export const tronStandIn: SandboxChain = {
+export const tronStandIn: FirstChain = {
   name: 'tron',
   title: 'TRON',
   network: sandboxNetwork,
@@ -21,6 +21,7 @@ export const tronStandIn: SandboxChain = {
   provider: 'trongrid',
   port: { variable: 'SANDBOX_TRON_PORT', usual: 9090 },
   addressOfKey: (key) => addressOfKey(key),
+  obstacle: () => null,
   lookAlikes,
   describeProcess: ({ port }) => ({
     node: 'sandbox/src/chains/tron/main.ts',

@@ -1,0 +1,35 @@
+/** Ethereum in the sandbox: a node, and the lists of an explorer over it. */
+import { controlsAt } from '../controls-at.ts'
+import type { SandboxChain } from '../sandbox-chain.ts'
+import { addressOfKey } from './ethereum-key.ts'
+import { chainRules } from './chain-rules.ts'
+import { sandboxNetwork } from './ethereum-networks.ts'
+import { findAnvil } from './find-anvil.ts'
+import { ethereumFolder } from './sandbox-ethereum.ts'
+
+export const ethereumStandIn: SandboxChain = {
+  name: 'ethereum',
+  title: 'Ethereum',
+  network: sandboxNetwork,
+  publicNetworks: [],
+  recorded: null,
+  provider: 'evm-rpc',
+  port: { variable: 'SANDBOX_ETHEREUM_PORT', usual: 9091 },
+  addressOfKey,
+  obstacle: () =>
+    findAnvil() === null
+      ? `no @foundry-rs/anvil is installed for ${process.platform} on ${process.arch}`
+      : null,
+  describeProcess: ({ port }) => ({
+    node: 'sandbox/src/chains/ethereum/ethereum-main.ts',
+    readyPath: '/ready',
+    environment: { SANDBOX_ETHEREUM_PORT: String(port), SANDBOX_ANVIL: findAnvil() ?? '' },
+  }),
+  controlPath: '/control',
+  controls: controlsAt,
+  blocksUntilSolid: chainRules.blocksUntilFinal + 1,
+  providers: ({ url }) => [
+    { networkCode: sandboxNetwork.code, kind: 'evm-rpc', url, requestsPerSecond: 500 },
+  ],
+  folder: ethereumFolder,
+}
