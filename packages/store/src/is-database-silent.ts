@@ -1,9 +1,13 @@
 import { codeOf } from './database.ts'
 
-/** Refused and broken connections; a database that starts, stops, or has become a standby, which does not write. */
-const codes = new Set(
-  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH 57P01 57P02 57P03 25006'.split(' '),
-)
+/** A write in a session that only reads: the database has become a standby, or the program writes inside `snapshot`. */
+export const readOnlySession = '25006'
+/** Names without an address, refused and broken connections; a database that starts, stops, or has become a standby. */
+const codes = new Set([
+  ...'ENOTFOUND EAI_AGAIN ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(' '),
+  ...'57P01 57P02 57P03'.split(' '),
+  readOnlySession,
+])
 /** Connection exceptions. */
 const connectionClass = '08'
 /** The client library gives these failures no code. */
@@ -15,13 +19,12 @@ const messages = new Set([
   'timeout expired',
 ])
 
-/** Whether a statement failed because the database could not be reached, as during a fail-over, or the failure that caused this one. Whether a change was made is then
- *  not known. */
+/** For errors of statements: other connections fail with the same codes. Whether the statement took effect is unknown. */
 export function isDatabaseSilent(error: unknown): boolean {
   const code = codeOf(error)
   return (
     codes.has(code) ||
     (code.length === 5 && code.startsWith(connectionClass)) ||
-    (error instanceof Error && (messages.has(error.message) || isDatabaseSilent(error.cause)))
+    (error instanceof Error && messages.has(error.message))
   )
 }

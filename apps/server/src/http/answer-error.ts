@@ -1,7 +1,8 @@
 /** Answers a failed call with the refusal's status, English text, code and parameters. */
 import { errorCodeHeader, errorParamsHeader, refusalsOfRoute, type Route } from '@holdfast/contract'
-import { codeOf, foreignKeyViolation, isDatabaseSilent } from '@holdfast/store'
+import { codeOf, foreignKeyViolation, isDatabaseSilent, readOnlySession } from '@holdfast/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Unexpected } from '../features/transfers/signing/unexpected.ts'
 import { refusalOfSigning } from '../signing/refusal-of-signing.ts'
 import { refusal, Refused } from './refusal.ts'
 
@@ -31,7 +32,9 @@ export function answerError(
   const config = request.routeOptions.config as Partial<CallConfig> | undefined
   const refused = asRefused(error)
   if (refused?.code === 'DATABASE_SILENT') {
-    request.log.warn({ err: error, id: request.id }, 'the database does not answer')
+    // A standby refuses writes, and so does the reading of a snapshot: the latter is a fault of the program.
+    const level = codeOf(causeOf(error)) === readOnlySession ? 'error' : 'warn'
+    request.log[level]({ err: error, id: request.id }, 'the database does not answer')
     reply.header('retry-after', String(retryAfterSeconds))
   }
   if (refused === null)
@@ -71,6 +74,9 @@ function warnOnce(request: FastifyRequest, call: string, code: string): void {
   request.log.warn({ call, code }, 'the call does not declare this refusal')
 }
 
+/** The cause of a flow that failed, else the error itself. */
+const causeOf = (error: unknown): unknown => (error instanceof Unexpected ? error.cause : error)
+
 /** Faults of the request that the framework found have a status below 500. */
 function asRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
@@ -78,11 +84,12 @@ function asRefused(error: unknown): Refused | null {
   if (ofSigners !== null) return ofSigners
   // The parent existed when it was checked, but was deleted before the write.
   if (codeOf(error) === foreignKeyViolation) return refusal('PARENT_DELETED')
-  if (isDatabaseSilent(error)) return refusal('DATABASE_SILENT')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return refusal('REQUEST_TOO_LARGE')
   if (status === 429) return refusal('RATE_LIMITED')
   if (error instanceof Error && status >= 400 && status < 500)
     return refusal('REQUEST_UNREADABLE', { reason: error.message })
+  // A client that hangs up has the codes of a broken connection, too, and a status.
+  if (isDatabaseSilent(causeOf(error))) return refusal('DATABASE_SILENT')
   return null
 }
