@@ -110,11 +110,11 @@ const views: View[] = [
   { name: 'largest USDT, wallet', filter: { symbol: 'USDT', order: 'largest', walletId: hotWallet } },
   {
     name: 'search: an amount',
-    filter: { search: { kind: 'text', text: '12.34', amounts: ['12.34'] } },
+    filter: { search: { kind: 'text', text: '12.34', amounts: ['12.34'], ranges: [] } },
   },
   {
     name: 'search: the name of a wallet',
-    filter: { search: { kind: 'text', text: 'wallet', amounts: [] } },
+    filter: { search: { kind: 'text', text: 'wallet', amounts: [], ranges: [] } },
   },
   { name: 'own amounts', filter: { minimums: ownAmounts } },
   { name: 'own amounts, a page in the middle', filter: { minimums: ownAmounts }, at: 0.5 },

@@ -16,6 +16,7 @@ test('a number of one or two digits is found with any decimals only', () => {
 
 test('decimals are the beginning of longer ones', () => {
   expect(rangesOfPrefix('11276.2')).toEqual([['11276.2', '11276.3']])
+  expect(rangesOfPrefix('100.0')).toEqual([['100.0', '100.1']])
   expect(rangesOfPrefix('0.009')).toEqual([['0.009', '0.010']])
   expect(rangesOfPrefix('0.99')).toEqual([['0.99', '1.00']])
 })

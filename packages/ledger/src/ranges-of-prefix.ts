@@ -3,11 +3,14 @@ const fewestDigits = 3
 /** '112' finds 112,999,999.99, and no longer whole number. */
 const mostDigitsMore = 6
 
+/** Decimal texts: the first is in the range, the second is above it. */
+export type AmountSpan = readonly [from: string, below: string]
+
 /**
  * The amounts whose decimal text begins with this one: '11276' is 11,276 to below 11,277, and 112,760 to below 112,770, and so on; '0.5'
- * is 0.5 to below 0.6. Each from the first, below the second.
+ * is 0.5 to below 0.6, and '100.0' is 100.0 to below 100.1.
  */
-export function rangesOfPrefix(decimal: string): readonly (readonly [from: string, below: string])[] {
+export function rangesOfPrefix(decimal: string): readonly AmountSpan[] {
   const [whole = '', fraction = ''] = decimal.split('.')
   const first = BigInt(whole + fraction)
   if (fraction !== '') {

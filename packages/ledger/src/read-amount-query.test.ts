@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { type AmountQuery, type DecimalMark, readAmountQuery } from './read-amount-query.ts'
 
-const cases: [string, AmountQuery | null, DecimalMark?][] = [
+type Expected = Omit<AmountQuery, 'typed'> & Partial<Pick<AmountQuery, 'typed'>>
+
+/** `typed` where it is not the same as `equal`. */
+const cases: [string, Expected | null, DecimalMark?][] = [
   ['1250', { equal: ['1250'] }],
-  ['1250.00', { equal: ['1250'] }],
-  ['1,250.50', { equal: ['1250.5'] }],
-  ['1.250,50', { equal: ['1250.5'] }],
-  ["1'250.50", { equal: ['1250.5'] }],
+  ['1250.00', { equal: ['1250'], typed: ['1250.00'] }],
+  ['1,250.50', { equal: ['1250.5'], typed: ['1250.50'] }],
+  ['1.250,50', { equal: ['1250.5'], typed: ['1250.50'] }],
+  ["1'250.50", { equal: ['1250.5'], typed: ['1250.50'] }],
   ['1\u202f250,5', { equal: ['1250.5'] }],
   ['1.234.567', { equal: ['1234567'] }],
   ['0,5', { equal: ['0.5'] }],
   // The two notations differ: both amounts are found.
-  ['1.250', { equal: ['1.25', '1250'] }],
-  ['1,250', { equal: ['1250', '1.25'] }],
+  ['1.250', { equal: ['1.25', '1250'], typed: ['1.250', '1250'] }],
+  ['1,250', { equal: ['1250', '1.25'], typed: ['1250', '1.250'] }],
   ['> 1.000', { equal: [], from: '1', isStrict: true }],
   ['> 1.000', { equal: [], from: '1000', isStrict: true }, ','],
   ['<5', { equal: [], to: '5', isStrict: true }],
@@ -22,7 +25,7 @@ const cases: [string, AmountQuery | null, DecimalMark?][] = [
   ['1,000 – 2,000', { equal: [], from: '1000', to: '2000' }],
   ['0.5..1', { equal: [], from: '0.5', to: '1' }],
   ['100 usdt', { equal: ['100'], symbol: 'USDT' }],
-  ['USDC 1.234,50', { equal: ['1234.5'], symbol: 'USDC' }],
+  ['USDC 1.234,50', { equal: ['1234.5'], typed: ['1234.50'], symbol: 'USDC' }],
   ['> 10 TRX', { equal: [], from: '10', isStrict: true, symbol: 'TRX' }],
   ['', null],
   ['Halden', null],
@@ -51,15 +54,15 @@ const cases: [string, AmountQuery | null, DecimalMark?][] = [
   // Groups have three digits, the first one up to three.
   ['1234,567', { equal: ['1234.567'] }],
   ['12,345', { equal: ['12345', '12.345'] }],
-  ['1,0000', { equal: ['1'] }],
+  ['1,0000', { equal: ['1'], typed: ['1.0000'] }],
   ['1 25', null],
-  ['007.50', { equal: ['7.5'] }],
-  ['1.0500', { equal: ['1.05'] }],
+  ['007.50', { equal: ['7.5'], typed: ['7.50'] }],
+  ['1.0500', { equal: ['1.05'], typed: ['1.0500'] }],
   ['5 USD1', { equal: ['5'], symbol: 'USD1' }],
   // Longer than any amount that is read.
   [`${'1'.repeat(78)}-${'2'.repeat(78)}`, null],
 ]
 
 test.each(cases)('%j is read as %j', (text, query, mark) => {
-  expect(readAmountQuery(text, mark)).toEqual(query)
+  expect(readAmountQuery(text, mark)).toEqual(query && { typed: query.equal, ...query })
 })

@@ -6,6 +6,8 @@
 export interface AmountQuery {
   /** Exact decimal texts; any of them matches. Empty for a range. */
   readonly equal: readonly string[]
+  /** The same with the zeros that were typed at the end: an amount may begin with them. */
+  readonly typed: readonly string[]
   /** Both inclusive unless `isStrict`. */
   readonly from?: string
   readonly to?: string
@@ -42,7 +44,7 @@ function readRange(text: string, mark: DecimalMark): AmountQuery | null {
   const [, low, high] = range.exec(text) ?? []
   if (low === undefined || high === undefined) return null
   const [from, to] = [readOne(low, mark), readOne(high, mark)]
-  return from === null || to === null || isAbove(from, to) ? null : { equal: [], from, to }
+  return from === null || to === null || isAbove(from, to) ? null : { equal: [], typed: [], from, to }
 }
 
 /** '2026-11' is no range. */
@@ -61,24 +63,28 @@ function readBound(text: string, mark: DecimalMark): AmountQuery | null {
   if (value === null) return null
   const strict = sign === '<' || sign === '>' ? ({ isStrict: true } as const) : {}
   return sign === '<' || sign === '<=' || sign === '≤'
-    ? { equal: [], to: value, ...strict }
-    : { equal: [], from: value, ...strict }
+    ? { equal: [], typed: [], to: value, ...strict }
+    : { equal: [], typed: [], from: value, ...strict }
 }
 
 function readEqual(text: string): AmountQuery | null {
-  const equal = readingsOf(text)
-  return equal.length === 0 ? null : { equal }
+  const readings = ([exactly(text, '.'), exactly(text, ',')] as const).filter((value) => value !== null)
+  const [equal, typed] = [new Set(readings.map(withoutZeros)), new Set(readings)]
+  return readings.length === 0 ? null : { equal: [...equal], typed: [...typed] }
 }
 
 const readOne = (text: string, mark: DecimalMark): string | null =>
   readWith(text, mark) ?? readWith(text, mark === '.' ? ',' : '.')
 
-/** The values that the two notations give: none, one, or two. */
-const readingsOf = (text: string): string[] => [
-  ...new Set(([readWith(text, '.'), readWith(text, ',')] as const).filter((value) => value !== null)),
-]
-
 function readWith(text: string, mark: DecimalMark): string | null {
+  const found = exactly(text, mark)
+  return found === null ? null : withoutZeros(found)
+}
+
+const withoutZeros = (decimal: string): string => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+
+/** With the zeros at its end. */
+function exactly(text: string, mark: DecimalMark): string | null {
   const typed = text.trim().replaceAll(/[’ ]/g, "'")
   const [whole = '', fraction, ...more] = typed.split(mark)
   if (more.length > 0 || (fraction !== undefined && !/^\d{1,78}$/.test(fraction))) return null
@@ -89,6 +95,5 @@ function readWith(text: string, mark: DecimalMark): string | null {
   if (!(isGrouped ? /^\d{1,3}$/ : /^\d{1,78}$/).test(first)) return null
   if (!others.every((group) => /^\d{3}$/.test(group))) return null
   const digits = groups.join('').replace(/^0+(?=\d)/, '')
-  const rest = (fraction ?? '').replace(/0+$/, '')
-  return rest === '' ? digits : `${digits}.${rest}`
+  return fraction === undefined ? digits : `${digits}.${fraction}`
 }

@@ -1,5 +1,10 @@
 /** The filters of a list of transactions, as conditions on the columns that rows, links and counts share. */
-import { dustThresholds, type TransactionStatus, type TransactionType } from '@holdfast/ledger'
+import {
+  type AmountSpan,
+  dustThresholds,
+  type TransactionStatus,
+  type TransactionType,
+} from '@holdfast/ledger'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { amountStep, paymentTypes, plainDecimal, steppedSymbols } from '../amount-step.ts'
 import { withoutEnergy } from './without-energy.ts'
@@ -60,8 +65,8 @@ export type Search =
       readonly kind: 'text'
       readonly text: string
       readonly amounts: readonly string[]
-      /** Amounts that begin with the text: from the first included, below the second. */
-      readonly ranges?: readonly (readonly [from: string, below: string])[]
+      /** Amounts that begin with the text. */
+      readonly ranges: readonly AmountSpan[]
       /** The token of the amounts. */
       readonly symbol?: string
     }

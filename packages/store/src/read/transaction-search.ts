@@ -16,7 +16,7 @@ import {
   type TransactionFilter,
 } from './transaction-filter.ts'
 import { movingTypes } from './transaction-sides.ts'
-import { rangesOf, type Sought, symbolsOfRanges } from './transaction-sought.ts'
+import { rangesOf, type Sought } from './transaction-sought.ts'
 
 const countLimit = 10_000
 
@@ -145,10 +145,10 @@ function waysOf(place: Place, { limit, order = sql`` }: Cut): RawBuilder<unknown
       ...(search.amounts.length === 0
         ? []
         : [rowsOf(amounts, sql`b.symbol = s.symbol and b.amount = v.amount`, rest)]),
-      ...(sought.hasRanges
+      ...(sought.rangedSymbols.length > 0
         ? [
             rowsOf(
-              sql`unnest(${symbolsOfRanges(sought)}::text[]) s(symbol) cross join ${rangesOf(search.ranges ?? [])}`,
+              sql`unnest(${sought.rangedSymbols}::text[]) s(symbol) cross join ${rangesOf(search.ranges)}`,
               sql`b.symbol = s.symbol and b.amount >= v.low and b.amount < v.high`,
               rest,
             ),
@@ -255,10 +255,10 @@ function matchOf({ filter, sought }: Place): RawBuilder<SqlBool> {
           sql<SqlBool>`b.tx_hash = any(${sought.hashes}::text[])`,
           isTagged(filter, sought.tags),
           sql<SqlBool>`b.symbol = any(${sought.equalSymbols}::text[]) and b.amount = any(${search.amounts}::numeric[])`,
-          ...(sought.hasRanges
+          ...(sought.rangedSymbols.length > 0
             ? [
-                sql<SqlBool>`b.symbol = any(${symbolsOfRanges(sought)}::text[]) and exists (
-                  select from ${rangesOf(search.ranges ?? [])} where b.amount >= v.low and b.amount < v.high)`,
+                sql<SqlBool>`b.symbol = any(${sought.rangedSymbols}::text[]) and exists (
+                  select from ${rangesOf(search.ranges)} where b.amount >= v.low and b.amount < v.high)`,
               ]
             : []),
         ]

@@ -3,6 +3,7 @@
  * names, the wallets whose payments have a direction, and the tokens whose amounts are compared. Every list has a limit, so that a
  * search costs the same in a long history.
  */
+import type { AmountSpan } from '@holdfast/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { Scope } from './transaction-counts.ts'
@@ -18,8 +19,8 @@ export interface Sought {
   readonly symbols: readonly string[]
   /** Symbols in which an amount of the search may be. */
   readonly equalSymbols: readonly string[]
-  /** Whether amounts that begin with the text are searched: not when too many rows have one. */
-  readonly hasRanges: boolean
+  /** Symbols in which an amount may begin with the text: none when too many rows have such an amount. */
+  readonly rangedSymbols: readonly string[]
   /** Few rows have such an amount: they are read, and everything else is compared with them. */
   readonly hasFewAmounts: boolean
   /** A list reached its limit: rows may be missing. */
@@ -34,7 +35,7 @@ export const nothingSought: Sought = {
   own: [],
   symbols: [],
   equalSymbols: [],
-  hasRanges: false,
+  rangedSymbols: [],
   hasFewAmounts: false,
   isCut: false,
 }
@@ -42,19 +43,17 @@ export const nothingSought: Sought = {
 const soughtLimits = { names: 200, hashes: 1_000, tags: 5, notes: 20_000, symbols: 500, rows: 10_000 }
 
 /** Tokens in which amounts are searched by their beginning, the most frequent ones: each is a range of the index of amounts. */
-const rangedSymbols = 50
-export const symbolsOfRanges = ({ equalSymbols }: Sought): readonly string[] =>
-  equalSymbols.slice(0, rangedSymbols)
+const mostRanged = 50
 
 export async function findSought(db: Queryable, filter: TransactionFilter, scope: Scope): Promise<Sought> {
   const { search, amounts, direction } = filter
   const text = search?.kind === 'text' && search.text.length > 1 ? `%${likeText(search.text)}%` : null
-  const hasEqual = search?.kind === 'text' && search.amounts.length + (search.ranges ?? []).length > 0
+  const ranges = search?.kind === 'text' ? search.ranges : []
+  const hasEqual = search?.kind === 'text' && search.amounts.length + ranges.length > 0
   const symbols = amounts === undefined ? [] : await listSymbols(db, filter)
   const equalSymbols = hasEqual ? await listSymbols(db, filter, search.symbol) : []
-  const ranges = search?.kind === 'text' ? (search.ranges ?? []) : []
-  const hasRanges =
-    ranges.length > 0 && (await hasFewInRanges(db, filter, equalSymbols.slice(0, rangedSymbols), ranges))
+  const mostFrequent = ranges.length === 0 ? [] : equalSymbols.slice(0, mostRanged)
+  const rangedSymbols = (await hasFewInRanges(db, filter, mostFrequent, ranges)) ? mostFrequent : []
   const names = text === null ? [] : await listNamed(db, filter.organisationId, text)
   const hashes = text === null ? [] : await listWritten(db, filter.organisationId, text)
   const tags = text === null ? [] : await listTagged(db, filter.organisationId, text)
@@ -65,10 +64,10 @@ export async function findSought(db: Queryable, filter: TransactionFilter, scope
     own: direction === undefined ? [] : await listOwn(db, filter.organisationId, scope),
     symbols: symbols.slice(0, soughtLimits.symbols),
     equalSymbols: equalSymbols.slice(0, soughtLimits.symbols),
-    hasRanges,
+    rangedSymbols,
     hasFewAmounts: amounts !== undefined && (await hasFewRows(db, filter, symbols)),
     isCut:
-      hasRanges !== ranges.length > 0 ||
+      (ranges.length > 0 && rangedSymbols.length < equalSymbols.length) ||
       names.length > soughtLimits.names ||
       hashes.length > soughtLimits.hashes ||
       tags.length > soughtLimits.tags ||
@@ -179,8 +178,9 @@ async function hasFewInRanges(
   db: Queryable,
   { organisationId }: TransactionFilter,
   symbols: readonly string[],
-  ranges: readonly (readonly [from: string, below: string])[],
+  ranges: readonly AmountSpan[],
 ): Promise<boolean> {
+  if (symbols.length === 0) return true
   const limit = soughtLimits.rows + 1
   const { rows } = await sql<{ n: string }>`
     select count(*) as n from (
@@ -192,5 +192,5 @@ async function hasFewInRanges(
 }
 
 /** Rows `v(low, high)`. */
-export const rangesOf = (ranges: readonly (readonly [from: string, below: string])[]): RawBuilder<unknown> =>
+export const rangesOf = (ranges: readonly AmountSpan[]): RawBuilder<unknown> =>
   sql`unnest(${ranges.map(([from]) => from)}::numeric[], ${ranges.map(([, below]) => below)}::numeric[]) v(low, high)`

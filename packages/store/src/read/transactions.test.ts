@@ -392,7 +392,7 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
       (search?.kind !== 'text' ||
         hasText(row, search.text) ||
         ((search.amounts.some((value) => Number(value) === amount) ||
-          (search.ranges ?? []).some(([low, high]) => amount >= Number(low) && amount < Number(high))) &&
+          search.ranges.some(([low, high]) => amount >= Number(low) && amount < Number(high))) &&
           (search.symbol === undefined || search.symbol === row.symbol))) &&
       (direction !== 'in' || (moves(row) && own.has(row.to_address ?? ''))) &&
       (direction !== 'out' || (moves(row) && own.has(row.from_address ?? ''))) &&
@@ -499,12 +499,12 @@ const filterOf = (organisation: TestOrganisation) =>
         { kind: 'prefix', text: '0000' },
         { kind: 'hash', hash: `${(5 * 7919).toString(16).padStart(8, '0')}${'0'.repeat(56)}` },
         { kind: 'nothing' },
-        { kind: 'text', text: 'pena & sohne', amounts: [] },
-        { kind: 'text', text: 'sohne', amounts: [] },
-        { kind: 'text', text: 'nandu', amounts: [] },
-        { kind: 'text', text: '2.5 ', amounts: ['2.5', '250'] },
-        { kind: 'text', text: '2.5 usdt', amounts: ['2.5'], symbol: 'USDT' },
-        { kind: 'text', text: 'a2', amounts: [] },
+        { kind: 'text', text: 'pena & sohne', amounts: [], ranges: [] },
+        { kind: 'text', text: 'sohne', amounts: [], ranges: [] },
+        { kind: 'text', text: 'nandu', amounts: [], ranges: [] },
+        { kind: 'text', text: '2.5 ', amounts: ['2.5', '250'], ranges: [] },
+        { kind: 'text', text: '2.5 usdt', amounts: ['2.5'], ranges: [], symbol: 'USDT' },
+        { kind: 'text', text: 'a2', amounts: [], ranges: [] },
         {
           kind: 'text',
           text: '2 ',

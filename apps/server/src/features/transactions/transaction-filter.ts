@@ -104,7 +104,7 @@ function classify(q: string, amount: AmountQuery | null): Search {
     kind: 'text',
     text: q,
     amounts: amount?.equal ?? [],
-    ...(amount === null ? {} : { ranges: amount.equal.flatMap(rangesOfPrefix) }),
+    ranges: amount?.typed.flatMap(rangesOfPrefix) ?? [],
     ...(amount?.symbol === undefined ? {} : { symbol: amount.symbol }),
   }
 }

@@ -284,6 +284,10 @@ test('an amount is found by its whole number, its beginning, and with its decima
       .rows.map(({ amount }: { amount: string }) => amount)
   for (const q of ['100', '100.0', '1.2', '1', '1.234567']) expect(await found(q)).not.toEqual([])
   expect(await found('100')).toContain('100.000001')
+  // Typed zeros are part of the beginning.
+  expect(await found('100.0')).toContain('100.000001')
+  expect(await found('500.0')).toEqual([])
+  expect(await found('1.230')).toEqual([])
   expect(await found('1.2')).toEqual(['1.234567'])
   expect(await found('1.24')).toEqual([])
   expect(await found('101')).toEqual([])
