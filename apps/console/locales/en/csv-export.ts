@@ -8,6 +8,7 @@ export const csvExport = {
   },
   atMost: (rows: string) => `At most ${rows}`,
   manyLines: 'More lines than are counted',
+  cut: 'More names, notes or amounts match the search than can be searched: the file may lack lines.',
   content:
     'Full amounts, fees, address names, your wallet’s balance after each row, notes, and times in UTC. Column names are in English.',
   form: 'Format',

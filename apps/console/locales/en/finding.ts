@@ -27,6 +27,7 @@ export const finding = {
   cut: 'More names, notes or amounts match this text than can be searched. Type more of it.',
   sums: {
     title: 'Sum of confirmed transactions',
+    titleCut: 'Sum of confirmed transactions, at least',
     in: 'in',
     out: 'out',
     within: 'between own wallets',

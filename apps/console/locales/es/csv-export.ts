@@ -8,6 +8,7 @@ export const csvExport = {
   },
   atMost: (rows: string) => `Como máximo ${rows}`,
   manyLines: 'Más líneas de las que se cuentan',
+  cut: 'La búsqueda coincide con más nombres, notas o importes de los que se pueden buscar: pueden faltar líneas en el archivo.',
   content:
     'Importes completos, comisiones, nombres de direcciones, el saldo de su billetera tras cada fila, notas y horas en UTC. Los nombres de las columnas están en inglés.',
   form: 'Formato',

@@ -28,6 +28,7 @@ export const finding: FindingWords = {
   cut: 'Este texto coincide con más nombres, notas o importes de los que se pueden buscar. Escriba algo más.',
   sums: {
     title: 'Suma de las transacciones confirmadas',
+    titleCut: 'Suma de las transacciones confirmadas, al menos',
     in: 'entradas',
     out: 'salidas',
     within: 'entre billeteras propias',

@@ -279,6 +279,8 @@ export const transactions = {
         total: z.number().int(),
         /** True: `total` is a lower bound. */
         total_is_floor: z.boolean().optional(),
+        /** True: rows may be missing, because the text of the search matches more than is looked up. */
+        search_is_cut: z.boolean().optional(),
         /** Lines of the file of this list, without its heading. Null: more rows than are read. */
         lines: z.number().int().nullable(),
         /** Base units of confirmed rows by token. Null: more rows than are read. */

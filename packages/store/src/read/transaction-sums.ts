@@ -1,11 +1,10 @@
 /** The sums of a filtered list, by token, and the lines of its file. Both are bounded: a longer list has neither. */
 import { sql } from 'kysely'
 import { type Queryable, snapshot } from '../database.ts'
-import { findScope } from './transaction-counts.ts'
 import { findFeesOfRows } from './transaction-fees.ts'
-import type { TransactionFilter } from './transaction-filter.ts'
+import { isCounted, type TransactionFilter } from './transaction-filter.ts'
 import { movingTypes } from './transaction-sides.ts'
-import { listPage, usualReach } from './transactions.ts'
+import { listPage, type PageOfIds, usualReach } from './transactions.ts'
 
 /** Rows that are read: their ids are some 0.4 MB. */
 const usualLimit = 10_000
@@ -26,6 +25,8 @@ export interface TransactionSums {
   readonly total: number
   /** True: the total is a lower bound. */
   readonly isFloor: boolean
+  /** More names, notes, tags or tokens match the search than are looked up, so rows may be missing. */
+  readonly isSearchCut: boolean
   /** Null: the list has more rows than are read. */
   readonly lines: number | null
   readonly sums: readonly TokenSum[] | null
@@ -38,9 +39,11 @@ export function sumTransactions(
 ): Promise<TransactionSums> {
   return snapshot(db, async (tx) => {
     const pageOf = (limit: number) => listPage(tx, { ...filter, page: 1, limit }, usualReach)
-    const { total, isFloor } = await pageOf(1)
-    if (isFloor || total > rowLimit) return { total, isFloor, lines: null, sums: null }
-    const { ids, place } = await pageOf(rowLimit)
+    // Counters alone tell the number of rows of most lists. A search finds its rows when it counts them.
+    const first = await pageOf(isCounted({ ...filter, page: 1, limit: 1 }) ? 1 : rowLimit)
+    const { total, isFloor, isSearchCut = false } = first
+    if (isFloor || total > rowLimit) return { total, isFloor, isSearchCut, lines: null, sums: null }
+    const { ids, place } = first.ids.length === total ? first : await pageOf(rowLimit)
     const rows = await tx
       .selectFrom('bc_transactions')
       .select(['id', 'tx_hash', 'row_kind', 'is_internal', 'transaction_type'])
@@ -49,17 +52,17 @@ export function sumTransactions(
       .execute()
     const feeOf = await findFeesOfRows(tx, place, rows)
     const lines = rows.filter((row) => feeOf(row).feeRowId === null).length
-    return { total, isFloor, lines, sums: await sumOfRows(tx, filter, ids) }
+    return { total, isFloor, isSearchCut, lines, sums: await sumOfRows(tx, filter, { ids, place }) }
   })
 }
 
 async function sumOfRows(
   db: Queryable,
   filter: Omit<TransactionFilter, 'page' | 'limit' | 'order'>,
-  ids: readonly string[],
+  { ids, place }: Pick<PageOfIds, 'ids' | 'place'>,
 ): Promise<TokenSum[]> {
-  const scope = await findScope(db, { ...filter, page: 1, limit: 1 })
-  const ofScope = scope?.walletIds ? sql`and w.id = any(${scope.walletIds}::uuid[])` : sql``
+  const walletIds = place?.scope.walletIds ?? null
+  const ofScope = walletIds === null ? sql`` : sql`and w.id = any(${walletIds}::uuid[])`
   const isOwn = (column: string) => sql<boolean>`exists (select from wallets w
     where w.entity_id = b.entity_id and w.network_id = b.network_id and w.address = ${sql.ref(column)} ${ofScope})`
   const sumWhere = (condition: unknown) =>

@@ -20,6 +20,7 @@ import {
   type Search,
   type TransactionFilter,
 } from './transactions.ts'
+import { sumTransactions } from './transaction-sums.ts'
 
 const { db, url } = await testDatabase()
 const now = new Date('2026-11-21T00:00:00Z')
@@ -853,6 +854,36 @@ test('search results are counted up to ten thousand: each row once, in however m
   expect(await count({ status: 'confirmed' })).toEqual({ total: 10_000, isFloor: false })
   expect(await count({ status: 'failed' })).toEqual({ total: 1, isFloor: false })
   expect(await count({ search: { kind: 'prefix', text: '0000' } })).toEqual({ total: 10_000, isFloor: true })
+})
+
+test('a beginning of amounts is searched in the 50 most frequent tokens, and the answer says that others were left out', async () => {
+  const organisation = await addOrganisation()
+  const addTokens = async (first: number, last: number) => {
+    await sql`
+      insert into bc_transactions (entity_id, id, network_id, tx_hash, row_kind, ts, status, transaction_type, symbol,
+        amount_units, decimals, amount, from_address, to_address, provider, created_at, updated_at)
+      select ${organisation.id}, gen_random_uuid(), ${networks[0]?.id ?? ''}, lpad(i::text, 64, 'e'), 'tx', ${now}::timestamptz,
+        'confirmed', 'native', 'S' || i, 100500000, 6, 100.5, 'X', 'Y', 'trongrid', ${now}, ${now}
+      from generate_series(${first}::int, ${last}::int) i`.execute(db)
+    await transaction(db, (tx) => rebuildCounts(tx, organisation.id))
+  }
+  const filter = {
+    organisationId: organisation.id,
+    minimums: new Map(),
+    includesEnergy: true,
+    includesUnknown: true,
+    search: { kind: 'text', text: '100', amounts: ['100'], ranges: [['100', '101']] },
+  } as const
+  const found = async () => {
+    const list = await listTransactions(db, { ...filter, page: 1, limit: 100 })
+    const sums = await sumTransactions(db, filter)
+    expect([sums.total, sums.isSearchCut]).toEqual([list.total, list.isSearchCut])
+    return [list.total, list.isSearchCut]
+  }
+  await addTokens(1, 50)
+  expect(await found()).toEqual([50, false])
+  await addTokens(51, 51)
+  expect(await found()).toEqual([50, true])
 })
 
 test('[TX-39] each fee is on one row of a list, whatever its filter, order and page', async () => {

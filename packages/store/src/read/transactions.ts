@@ -36,7 +36,7 @@ export interface TransactionPage {
   readonly isSearchCut: boolean
 }
 
-interface PageOfIds {
+export interface PageOfIds {
   readonly ids: readonly string[]
   readonly total: number
   readonly isFloor: boolean

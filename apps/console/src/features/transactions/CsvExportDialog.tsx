@@ -69,6 +69,11 @@ export function CsvExportDialog({ filters, onClose }: Props) {
               ? words.counting
               : linesText(count.data, locale, words)}
         </p>
+        {count.data?.search_is_cut === true && (
+          <p role="status" className="text-warn">
+            {words.cut}
+          </p>
+        )}
         <p className="text-soft">{words.content}</p>
         <RadioRows
           legend={words.form}

@@ -8,10 +8,12 @@ export const sumTransactions: Verb<'sumTransactions', 'db'> = async (
   { actor, request: { query } },
 ) => {
   authorise(actor, 'read organisation', query.entity_id)
-  const { total, isFloor, lines, sums } = await sumStoredTransactions(db, await filterOf(db, query))
+  const found = await sumStoredTransactions(db, await filterOf(db, query))
+  const { total, isFloor, isSearchCut, lines, sums } = found
   return {
     total,
     ...(isFloor ? { total_is_floor: true } : {}),
+    ...(isSearchCut ? { search_is_cut: true } : {}),
     lines,
     sums: sums === null ? null : [...sums],
   }

@@ -32,11 +32,12 @@ export function ListSums({ filterKey, filters }: Props) {
     )
   if (data.sums.length === 0) return null
   const isNamed = new Set(data.sums.map(({ network }) => network)).size > 1
+  const title = data.search_is_cut === true ? words.sums.titleCut : words.sums.title
   const parts = ['in', 'out', 'within'] as const
   return (
     <Line isDimmed={isPlaceholderData}>
-      <span className="text-mute">{words.sums.title}</span>
-      <ul aria-label={words.sums.title} className="contents">
+      <span className="text-mute">{title}</span>
+      <ul aria-label={title} className="contents">
         {data.sums.map((sum) => (
           <li key={`${sum.network} ${sum.token_id ?? sum.symbol}`} className="flex flex-wrap gap-x-2">
             <span className="font-medium">
