@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollarText, fixedPrices, microDollars, worthOf } from './price.ts'
+import { parseUnits } from './amount.ts'
+import { dollarText, fixedPrices, microDollars, wholeCents, worthOf } from './price.ts'
 
 test('the estimate: USDT is a dollar and everything else a tenth of one', () => {
   expect([fixedPrices('USDT'), fixedPrices('TRX')]).toEqual(['1', '0.1'])
@@ -37,4 +38,14 @@ test('prices of up to forty places are exact', () => {
 test('dollars and their text', () => {
   expect(microDollars(2)).toBe(2_000_000n)
   expect(dollarText(1_500_000n)).toBe('1.5')
+})
+
+test.each([
+  ['0.005', 1n],
+  ['0.004999', 0n],
+  ['-0.005', -1n],
+  ['1234.565', 123_457n],
+  ['-1234.564999', -123_456n],
+])('%s dollars are %s cents', (usd, cents) => {
+  expect(wholeCents(parseUnits(usd, 6))).toBe(cents)
 })

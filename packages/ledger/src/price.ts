@@ -16,5 +16,8 @@ export function worthOf(units: bigint, decimals: number, price: string): bigint 
 
 export const microDollars = (dollars: number): bigint => BigInt(dollars) * 10n ** BigInt(dollarPlaces)
 
+/** Micro-dollars in cents: half away from zero, as amounts are shown. */
+export const wholeCents = (micros: bigint): bigint => (micros + (micros < 0n ? -5_000n : 5_000n)) / 10_000n
+
 /** (1500000n) → '1.5' */
 export const dollarText = (micros: bigint): string => formatUnits(micros, dollarPlaces)

@@ -1,6 +1,5 @@
 /** Figures of the treasury as text for people; those of an axis are rounded. */
-import { formatUnits } from '@holdfast/ledger'
-import { centsOf } from '../../format/cents-of.ts'
+import { formatUnits, parseUnits, wholeCents } from '@holdfast/ledger'
 import type { Language } from '../../words/language.ts'
 import type { Treasury } from './use-treasury.ts'
 
@@ -28,12 +27,9 @@ const mostDigits = 9
 
 /** The parts of a change in cents: prices take what rounding leaves, so that the parts add up to the change as shown. */
 export function flowsInCents({ in_usd, out_usd, fees_usd, usd }: NonNullable<Treasury['change']>) {
-  const [received, paid, fees, change] = [in_usd, out_usd, fees_usd, usd].map(centsOf) as [
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-  ]
+  const [received, paid, fees, change] = [in_usd, out_usd, fees_usd, usd].map((text) =>
+    wholeCents(parseUnits(text, 6)),
+  ) as [bigint, bigint, bigint, bigint]
   const parts = { in: received, out: -paid, fees: -fees, prices: change - received + paid + fees, change }
   return Object.fromEntries(
     Object.entries(parts).map(([part, cents]) => [part, formatUnits(cents, 2)]),

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { decode } from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { type AccountingLine, centsOf, centsText, cut } from './accounting-line.ts'
+import { type AccountingLine, centsText, cut } from './accounting-line.ts'
 import { bankHead, bankRow, dateText } from './bank-csv.ts'
 import { datevColumns } from './datev-columns.ts'
 import { type Datev, datevHead, datevRow, fiscalYearOf } from './datev.ts'
@@ -33,16 +33,6 @@ const settings: Datev = {
     reward: '2650',
   },
 }
-
-test.each([
-  ['0.005', 1n],
-  ['0.004999', 0n],
-  ['-0.005', -1n],
-  ['1234.565', 123_457n],
-  ['-1234.564999', -123_456n],
-])('%s dollars are %s cents', (usd, cents) => {
-  expect(centsOf(usd)).toBe(cents)
-})
 
 test.each([
   [0n, '0.00', '0,00'],

@@ -1,6 +1,6 @@
 /** One movement as accounting programs see it: an amount in cents on a day, with a text and a reference. */
 import type { StatementLanguage } from '@holdfast/contract'
-import { parseUnits } from '@holdfast/ledger'
+import { parseUnits, wholeCents } from '@holdfast/ledger'
 import type { Line } from '../statements/lines-of.ts'
 import { textsOf } from '../statements/texts/texts-of.ts'
 
@@ -23,17 +23,10 @@ export type Sorted =
   | { readonly as: 'line'; readonly line: AccountingLine }
   | { readonly as: 'unpriced' | 'unverified' | 'below-cent' }
 
-/** Half a cent is rounded away from zero. */
-export function centsOf(usd: string): bigint {
-  const micros = parseUnits(usd, 6)
-  const half = micros < 0n ? -5_000n : 5_000n
-  return (micros + half) / 10_000n
-}
-
 export function accountingLine(line: Line, payee: string, language: StatementLanguage): Sorted {
   // Any contract can claim a payment, so assets that nobody verified are no reason to hold up the books.
   if (line.usd === null) return { as: line.asset.is_verified ? 'unpriced' : 'unverified' }
-  const cents = centsOf(line.usd)
+  const cents = wholeCents(parseUnits(line.usd, 6))
   if (cents === 0n) return { as: 'below-cent' }
   const amount = `${line.amount.replace(/^-/, '')} ${line.asset.symbol}`
   const parts = [textsOf(language).kinds[line.kind], amount, payee, line.wallet.name]
