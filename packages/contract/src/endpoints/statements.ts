@@ -119,7 +119,7 @@ export const Statement = z.object({
       amount: Decimal,
       entries: Count,
       is_verified: z.boolean(),
-      /** On the screen only: the known symbol that the symbol of an unverified asset resembles. */
+      /** On the screen only: the known symbol that the symbol of an asset outside the catalogue resembles. */
       imitates: z.string().optional(),
     }),
   ),

@@ -6,6 +6,7 @@ import {
   parseUnits,
   provisionalReasons,
   signedMovement,
+  wholeCents,
 } from '@holdfast/ledger'
 import { type Queryable, snapshot } from '@holdfast/store'
 import { findEntity } from '@holdfast/store/read'
@@ -77,19 +78,15 @@ export async function readStatement(
 const entriesOf = ({ assets }: Wallet): number[] =>
   assets.flatMap(({ movements }) => movements.map(({ entries }) => entries))
 
+const microsOfCent = 10_000n
+
 const micros = (text: string | null): bigint => (text === null ? 0n : parseUnits(text, 6))
 
-/** Half away from zero, to whole cents, as the figures are shown. */
-function inCents(value: bigint): bigint {
-  const cents = ((value < 0n ? -value : value) + 5_000n) / 10_000n
-  return (value < 0n ? -cents : cents) * 10_000n
-}
-
-/** In whole cents, so that opening, movements, prices and closing add up as they are shown. Counts what has a price. The effect of prices is stated only if every verified asset has one; the others never have a value. */
+/** Of what has a price, in whole cents, so that the figures add up as they are shown. */
 export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
   const assets = wallets.flatMap((wallet) => wallet.assets)
   const sum = (values: readonly (string | null)[]) =>
-    inCents(values.reduce((total, value) => total + micros(value), 0n))
+    wholeCents(values.reduce((total, value) => total + micros(value), 0n)) * microsOfCent
   const opening = sum(assets.map((asset) => asset.opening_usd))
   const closing = sum(assets.map((asset) => asset.closing_usd))
   const movements = movementKinds.flatMap((kind) => {
@@ -98,6 +95,7 @@ export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
     const entries = rows.reduce((total, row) => total + row.entries, 0)
     return [{ kind, units: sum(rows.map(({ usd }) => usd)), entries }]
   })
+  // Unverified assets never have a value.
   const isPriced = assets.every(
     (asset) =>
       !asset.is_verified ||
@@ -116,8 +114,11 @@ export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
 
 const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount)
 
-/** Assets that no total counts, or not fully; by token. */
-export function unpricedOf(wallets: readonly Wallet[]): StatementOnWire['unpriced'] {
+/** Assets that no total counts, or not fully; by token. `imitated`: the known symbols that tokens resemble. */
+export function unpricedOf(
+  wallets: readonly Wallet[],
+  imitated: ReadonlyMap<string, string> = new Map(),
+): StatementOnWire['unpriced'] {
   const found = new Map<
     string,
     { row: StatementOnWire['unpriced'][number]; units: bigint; decimals: number }
@@ -128,6 +129,7 @@ export function unpricedOf(wallets: readonly Wallet[]): StatementOnWire['unprice
       const isOpeningUnknown = asset.opening_usd === null && !isZero(asset.opening)
       if (!isUnknown && !isOpeningUnknown && asset.unpriced_entries === 0) continue
       const before = found.get(asset.token_id)
+      const imitates = imitated.get(asset.token_id)
       const units = (before?.units ?? 0n) + parseUnits(asset.closing, asset.decimals)
       found.set(asset.token_id, {
         units,
@@ -138,6 +140,7 @@ export function unpricedOf(wallets: readonly Wallet[]): StatementOnWire['unprice
           amount: formatUnits(units, asset.decimals),
           entries: (before?.row.entries ?? 0) + asset.unpriced_entries,
           is_verified: asset.is_verified,
+          ...(imitates === undefined ? {} : { imitates }),
         },
       })
     }

@@ -270,11 +270,25 @@ test('the effect of prices is known beside an unverified asset without any price
   await enter(world, entity, other, [
     { direction: 'in', units: 5_000_000n, at: day('2026-03-04'), token: copy },
   ])
+  // A token of the catalogue that nobody has verified yet imitates nothing, not even itself.
+  const listed = await insertToken(world.db, {
+    network_id: world.networkId,
+    asset: `trc20:W${entity}`,
+    name: 'New coin',
+    symbol: `NEW${entity.slice(-4)}`,
+    contract_address: `W${entity}`,
+    is_verified: false,
+    is_known: true,
+  })
+  await enter(world, entity, other, [
+    { direction: 'in', units: 7_000_000n, at: day('2026-03-05'), token: listed },
+  ])
   const { unpriced } = await statementOf(entity)
   expect(unpriced.map(({ amount, imitates }) => [amount, imitates])).toEqual(
     expect.arrayContaining([
       ['2', undefined],
       ['5', 'USDT'],
+      ['7', undefined],
     ]),
   )
 })
