@@ -200,5 +200,5 @@ async function stop(): Promise<void> {
   await db.destroy()
   process.exit(0)
 }
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop().catch(stopWith))
+process.on('SIGTERM', () => void stop().catch(stopWith))

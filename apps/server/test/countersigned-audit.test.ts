@@ -20,7 +20,7 @@ import { commandOf, type NodeProcesses, startNodeProcesses } from '@holdfast/sig
 import { hashOfEvent } from '@holdfast/store/audit-chain'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyRecord } from '../src/audit-check/verify-record.ts'
 import { AuditWorker } from '../src/features/audit/worker.ts'
 import { Coordinator } from '../src/signing/coordinator.ts'
@@ -144,10 +144,17 @@ test('a countersignature that cannot be stored stops neither the transfer nor th
   const id = await world.approved()
   // Vitest fails the run if a failure reaches nobody, as Node.js ends the server.
   await sql`alter table audit_receipts rename to audit_receipts_away`.execute(world.db)
+  const warn = vi.spyOn(world.context.log, 'warn')
   const sent = await world.act('treasurer', id, 'sign-and-broadcast')
   await sql`alter table audit_receipts_away rename to audit_receipts`.execute(world.db)
   expect(sent.status, sent.text).toBe(200)
   expect((await countersigned()).countersigned.receipts).toEqual(before)
+  expect(warn.mock.calls.filter(([, text]) => text?.includes('not stored'))).toHaveLength(2)
+  expect(warn).toHaveBeenCalledWith(
+    { party: expect.any(Number), reason: expect.stringContaining('audit_receipts') },
+    'countersignature not stored, will be asked for again',
+  )
+  warn.mockRestore()
   await worker.countersign()
   const { head, countersigned: now } = await countersigned()
   expect(now.receipts.map(({ seq }: { seq: string }) => seq)).toEqual([head.seq, head.seq, head.seq])

@@ -30,7 +30,7 @@ export async function showRequest({ db }: Pick<Context, 'db'>, call: ApproverCal
       return data === undefined ? [] : [data]
     }),
     rejection: rejectionOf(view),
-    // Pages from before this field was added read the answer without it.
+    // A page that is older than the server accepts no field that it does not know.
     ...(attachments.length === 0 ? {} : { attachments }),
   }
 }

@@ -17,7 +17,7 @@ export interface SigningOrder {
 }
 
 /** The parts of the context that a signing uses. */
-export type SigningParts = 'config' | 'db' | 'nodes' | 'signing'
+export type SigningParts = 'config' | 'db' | 'log' | 'nodes' | 'signing'
 
 export interface Flow extends SigningOrder {
   readonly context: Pick<Context, SigningParts>

@@ -5,6 +5,7 @@ import { newId, type SessionAttempt } from '@holdfast/store'
 import { listBatchIntents, type TransferRequestView } from '@holdfast/store/read'
 import { endSigningSession, insertSigningSession } from '@holdfast/store/write'
 import { bodyOf, refusal } from '../../../http/refusal.ts'
+import { reasonOf } from '../../../reason-of.ts'
 import { type SigningAttempt, SigningRefused, type SigningRequest } from '../../../signing/signing.ts'
 import { auditHeadOf } from '../../audit/audit-head-of.ts'
 import { takeAuditReceipt } from '../../audit/take-audit-receipt.ts'
@@ -106,7 +107,12 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
   // take longer than storing, and Node.js ends a process whose failure nobody awaits.
   const onAuditReceipt = (party: number, receipt: SignedReceipt) =>
     countersigned.push(
-      takeAuditReceipt(context, { organisationId: place.entity_id, party, receipt }).catch(() => undefined),
+      takeAuditReceipt(context, { organisationId: place.entity_id, party, receipt }).catch((error: unknown) =>
+        context.log.warn(
+          { party, reason: reasonOf(error) },
+          'countersignature not stored, will be asked for again',
+        ),
+      ),
     )
   // The signers derive the messages themselves; they receive the index of the message, never its content.
   const session: OpenSession = { entity_id: place.entity_id, id: sessionId, attempts: [] }

@@ -1,0 +1,36 @@
+/** A server that is told to stop while the database is away. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@holdfast/store/embedded'
+import { startCutConnections, testDatabase } from '@holdfast/store/testing'
+import { expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+test('it ends with a line for the operator, without a stack', async () => {
+  const { url } = await testDatabase()
+  const connections = await startCutConnections(url)
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: connections.url,
+      PORT: String(port),
+      HOLDFAST_BALANCES_PORT: '0',
+      HOLDFAST_SECRET_KEY: '5a'.repeat(32),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = Promise.all([once(child, 'exit'), text(child.stderr)])
+  const health = () => fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
+  while ((await health())?.ok !== true) await sleep(50)
+  await connections.refuse()
+  child.kill('SIGTERM')
+  const [[code], said] = await ended
+  expect(code).toBe(1)
+  expect(said).toMatch(/^[^\n]*(does not answer|terminated)[^\n]*\n$/)
+}, 60_000)
