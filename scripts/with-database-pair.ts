@@ -11,16 +11,29 @@ import { servePairControls } from './database-pair/serve-pair-controls.ts'
 const [command, ...parameters] = process.argv.slice(2)
 if (command === undefined) throw new Error('usage: with-database-pair.ts COMMAND...')
 
-const pair = await DatabasePair.start()
-const controls = await servePairControls(pair)
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)))
+
+const pair = await DatabasePair.start(stopping.signal)
 try {
-  const child = spawn(command, parameters, {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: pair.url, HOLDFAST_DATABASE_PAIR: controls.url },
-  })
-  const [code] = await once(child, 'exit')
-  process.exitCode = code ?? 1
+  process.exitCode = await run(command, parameters)
 } finally {
-  await controls.close()
   await pair.stop()
+}
+
+async function run(program: string, args: readonly string[]): Promise<number> {
+  const controls = await servePairControls(pair)
+  try {
+    stopping.signal.throwIfAborted()
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: pair.url, HOLDFAST_DATABASE_PAIR: controls.url },
+    })
+    stopping.signal.addEventListener('abort', () => child.kill('SIGTERM'))
+    const [code] = await once(child, 'exit')
+    return code ?? 1
+  } finally {
+    await controls.close()
+  }
 }

@@ -3,23 +3,27 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chownSync,
   closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@holdfast/store/embedded'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
 import { haproxySettings, patroniSettings } from './pair-settings.ts'
+import { processesIn } from './processes-in.ts'
 
 interface Member {
   readonly name: string
+  readonly port: number
   readonly restPort: number
   readonly dataFolder: string
   readonly settings: string
@@ -40,37 +44,52 @@ export class DatabasePair {
   /** By the names of members, `etcd` and `haproxy`. */
   readonly #running = new Map<string, ChildProcess>()
 
+  /** Aborted when the pair stops, or a program of it has ended by itself. */
+  readonly #ending = new AbortController()
+
   private constructor(folder: string, members: readonly Member[], port: number) {
     this.#folder = folder
     this.#members = members
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`
   }
 
-  /** Resolves when one server is the primary and the other its synchronous standby. */
-  static async start(): Promise<DatabasePair> {
+  /** Resolves when one server is the primary and the other its synchronous standby. A start that fails or is aborted leaves nothing. */
+  static async start(signal: AbortSignal): Promise<DatabasePair> {
+    const ports = []
+    while (ports.length < 7) ports.push(await freePort())
+    const [etcdPort = 0, peerPort = 0, proxyPort = 0, ...ofMembers] = ports
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-pair-')))
+    const members = ['a', 'b'].map((name, at) => ({
+      name,
+      port: ofMembers[at * 2] ?? 0,
+      restPort: ofMembers[at * 2 + 1] ?? 0,
+      dataFolder: join(folder, `data-${name}`),
+      settings: join(folder, `${name}.yml`),
+    }))
+    const pair = new DatabasePair(folder, members, proxyPort)
+    signal.addEventListener('abort', () => pair.#ending.abort(signal.reason))
+    try {
+      signal.throwIfAborted()
+      pair.#begin({ etcdPort, peerPort, proxyPort })
+      await pair.#untilSynchronous()
+      return pair
+    } catch (error) {
+      await pair.stop()
+      throw error
+    }
+  }
+
+  #begin({ etcdPort, peerPort, proxyPort }: Record<'etcdPort' | 'peerPort' | 'proxyPort', number>): void {
+    const folder = this.#folder
     const binFolder = findServerPrograms()
-    const folder = mkdtempSync(join(tmpdir(), 'holdfast-pair-'))
-    const [etcdPort, peerPort, proxyPort] = [await freePort(), await freePort(), await freePort()]
-    const ports = [
-      { name: 'a', port: await freePort(), restPort: await freePort() },
-      { name: 'b', port: await freePort(), restPort: await freePort() },
-    ]
-    const members = ports.map(({ name, port, restPort }) => {
-      const dataFolder = join(folder, `data-${name}`)
-      const settings = join(folder, `${name}.yml`)
-      writeFileSync(
-        settings,
-        patroniSettings({ name, port, restPort, etcdPort, folder, dataFolder, binFolder }),
-      )
-      return { name, restPort, dataFolder, settings }
-    })
+    for (const member of this.#members)
+      writeFileSync(member.settings, patroniSettings({ ...member, etcdPort, folder, binFolder }))
     const haproxyFile = join(folder, 'haproxy.cfg')
-    writeFileSync(haproxyFile, haproxySettings(proxyPort, ports))
+    writeFileSync(haproxyFile, haproxySettings(proxyPort, this.#members))
     const owner = accountOfServers()
     if (owner !== null)
-      for (const path of [folder, ...members.map(({ settings }) => settings)])
+      for (const path of [folder, ...this.#members.map(({ settings }) => settings)])
         chownSync(path, owner.uid, owner.gid)
-    const pair = new DatabasePair(folder, members, proxyPort)
     mkdirSync(join(folder, 'etcd'), { mode: 0o700 })
     const client = `http://127.0.0.1:${etcdPort}`
     const peer = `http://127.0.0.1:${peerPort}`
@@ -83,15 +102,13 @@ export class DatabasePair {
       'initial-advertise-peer-urls': peer,
       'initial-cluster': `e=${peer}`,
     }
-    pair.#run(
+    this.#run(
       'etcd',
       'etcd',
       Object.entries(etcd).map(([name, value]) => `--${name}=${value}`),
     )
-    for (const member of members) pair.#startMember(member)
-    pair.#run('haproxy', 'haproxy', ['-db', '-f', haproxyFile])
-    await pair.#untilSynchronous()
-    return pair
+    for (const member of this.#members) this.#startMember(member)
+    this.#run('haproxy', 'haproxy', ['-db', '-f', haproxyFile])
   }
 
   /** Kills Patroni and every process of the primary, waits for the other to take over, and starts the killed one as its standby. */
@@ -102,11 +119,16 @@ export class DatabasePair {
     const begun = performance.now()
     // All stop at once, as those of a lost machine: a backend that outlives its postmaster ends its wait for the standby, and shows
     // others what the standby does not have.
-    const lost = serverProcesses(old.dataFolder)
+    const lost = processesIn(old.dataFolder)
     for (const pid of lost) signal(pid, 'SIGSTOP')
-    this.#running.get(old.name)?.kill('SIGKILL')
+    const patroni = this.#running.get(old.name)
+    this.#running.delete(old.name)
+    patroni?.kill('SIGKILL')
     for (const pid of lost) signal(pid, 'SIGKILL')
-    await until('another primary', async () => (await hasRole(next, 'primary')) && (await this.#writes()))
+    await this.#until(
+      'another primary',
+      async () => (await hasRole(next, 'primary')) && (await this.#writes()),
+    )
     const gapMs = Math.round(performance.now() - begun)
     this.#startMember(old)
     await this.#untilSynchronous()
@@ -114,10 +136,13 @@ export class DatabasePair {
   }
 
   async stop(): Promise<void> {
-    for (const child of this.#running.values()) child.kill('SIGKILL')
-    for (const { dataFolder } of this.#members)
-      for (const pid of serverProcesses(dataFolder)) signal(pid, 'SIGKILL')
-    await sleep(500)
+    this.#ending.abort(new Error('the pair has stopped'))
+    this.#running.clear()
+    // A process that is killed may just have started another one.
+    for (let left = processesIn(this.#folder); left.length > 0; left = processesIn(this.#folder)) {
+      for (const pid of left) signal(pid, 'SIGKILL')
+      await sleep(50)
+    }
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 
@@ -127,7 +152,7 @@ export class DatabasePair {
   }
 
   #untilSynchronous(): Promise<void> {
-    return until('a primary with a synchronous standby', async () => {
+    return this.#until('a primary with a synchronous standby', async () => {
       const [primary, standby] = [await this.#find('primary'), await this.#find('synchronous')]
       // For a moment, a server that was promoted has both roles.
       return primary !== undefined && standby !== undefined && primary !== standby && (await this.#writes())
@@ -156,10 +181,31 @@ export class DatabasePair {
   }
 
   #run(name: string, program: string, parameters: readonly string[]): void {
-    const log = openSync(join(this.#folder, `${name}.log`), 'a')
-    const child = spawn(program, parameters, { stdio: ['ignore', log, log], detached: true })
+    this.#ending.signal.throwIfAborted()
+    const path = join(this.#folder, `${name}.log`)
+    const log = openSync(path, 'a')
+    const child = spawn(program, parameters, {
+      cwd: this.#folder,
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
     closeSync(log)
     this.#running.set(name, child)
+    child.once('error', (error) => this.#ending.abort(error))
+    child.once('exit', (code) => {
+      if (this.#running.get(name) !== child) return
+      const last = readFileSync(path, 'utf8').trimEnd().split('\n').at(-1)
+      this.#ending.abort(new Error(`${name} ended with ${code}: ${last}`))
+    })
+  }
+
+  async #until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const end = Date.now() + settleMs
+    while (!(await isSo())) {
+      this.#ending.signal.throwIfAborted()
+      if (Date.now() > end) throw new Error(`the pair did not get ${what}`)
+      await sleep(50)
+    }
   }
 }
 
@@ -168,16 +214,10 @@ type Role = 'primary' | 'synchronous'
 const hasRole = async ({ restPort }: Member, role: Role): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${restPort}/${role}`).catch(() => null))?.status === 200
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + settleMs
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`the pair did not get ${what}`)
-    await sleep(50)
-  }
-}
-
+/** '': they are found as any program. */
 function findServerPrograms(): string {
   const place = '/usr/lib/postgresql'
+  if (!existsSync(place)) return ''
   const versions = readdirSync(place).toSorted((a, b) => Number(a) - Number(b))
   return join(place, versions.at(-1) ?? '', 'bin')
 }
@@ -188,31 +228,9 @@ function accountOfServers(): { uid: number; gid: number } | null {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((text) => text.startsWith('postgres:'))
-  const [, , uid, gid] = line?.split(':') ?? []
+  if (line === undefined) throw new Error('there is no account postgres: install the package postgresql')
+  const [, , uid, gid] = line.split(':')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-/** The postmaster and its children, from /proc. */
-function serverProcesses(dataFolder: string): readonly number[] {
-  const postmaster = firstLine(join(dataFolder, 'postmaster.pid'))
-  if (postmaster === null) return []
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
-  return [postmaster, ...children].map(Number)
-}
-
-const parentOf = (pid: string): string | undefined =>
-  read(`/proc/${pid}/stat`)
-    ?.replace(/^.*\) /, '')
-    .split(' ')[1]
-
-const firstLine = (path: string): string | null => read(path)?.split('\n')[0]?.trim() ?? null
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
-  }
 }
 
 function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {

@@ -347,7 +347,8 @@ function writePrivate(path: string, text: string, owner: Owner | undefined): voi
 
 const isFree = (port: number) => listenOnce(port).then((actual) => actual === port)
 
-const freePort = () => listenOnce(0)
+/** A port of this machine that nothing listens on. */
+export const freePort = (): Promise<number> => listenOnce(0)
 
 /** The port, if it is free; 0 if it is taken. */
 function listenOnce(port: number): Promise<number> {
