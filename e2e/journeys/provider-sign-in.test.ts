@@ -1,5 +1,5 @@
 /** Signing in by an OpenID provider: Holdfast and a real provider, in one browser that also shows the provider's own login form. */
-import { createServer } from 'node:net'
+import { freePort } from '@holdfast/store/embedded'
 import type { Page } from '@playwright/test'
 import { SignInProvider } from '../../apps/server/test/sign-in-provider.ts'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
@@ -12,6 +12,7 @@ let provider: SignInProvider
 const test = ordinary.extend<object, { holdfastUrl: string }>({
   holdfastUrl: [
     async ({ playwright: _unused }, use) => {
+      // The provider must know the address before Holdfast starts.
       const port = await freePort()
       provider = new SignInProvider(`http://localhost:${port}/main/SignInReturn`)
       await provider.start()
@@ -29,15 +30,6 @@ const test = ordinary.extend<object, { holdfastUrl: string }>({
     { scope: 'worker', timeout: 240_000 },
   ],
 })
-
-/** The provider must know the address before Holdfast starts. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const leave = (page: Page) => page.getByRole('button', { name: 'Sign in with Acme Login' }).click()

@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { freePort } from '@holdfast/store/embedded'
 import { testDatabase } from '@holdfast/store/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,14 +58,6 @@ interface Listed {
 
 const packagesIn = (name: Name): readonly Listed[] =>
   JSON.parse(readFileSync(join(folderOf(name), 'packages.json'), 'utf8')) as Listed[]
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 /** Starts a program with this environment alone, and resolves with the first line of its output that matches. */
 async function start(

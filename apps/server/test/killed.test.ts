@@ -2,11 +2,10 @@
  *  not at all, and the next process continues. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
+import { freePort } from '@holdfast/store/embedded'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, emailOf, password, type World } from './world.ts'
@@ -21,14 +20,6 @@ beforeAll(async () => {
 afterEach(() => {
   running?.kill('SIGKILL')
 })
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 
 async function startServer(): Promise<string> {
   const [port, balancesPort] = [await freePort(), await freePort()]

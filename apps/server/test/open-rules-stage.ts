@@ -3,8 +3,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressFromPublicKey } from '@holdfast/chains/tron'
 import { coordinatorOf } from '@holdfast/mpc/nodes'
@@ -24,6 +22,7 @@ import {
   makeNodes,
 } from '@holdfast/signer/testing-processes'
 import { canonicalHash, transaction } from '@holdfast/store'
+import { freePort } from '@holdfast/store/embedded'
 import { insertPolicy } from '@holdfast/store/write'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -294,14 +293,6 @@ async function killBackend({ db }: World): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   for (const { pid } of rows) process.kill(pid, 'SIGKILL')
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 
 /** Starts again when it ends. */
 class ServerProcess {

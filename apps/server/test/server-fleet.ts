@@ -1,8 +1,8 @@
 /** Several server processes on one database, which can be killed and started again at their ports. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@holdfast/store/embedded'
 
 const startMs = 60_000
 
@@ -11,7 +11,6 @@ export class ServerFleet {
   readonly #environment: Readonly<Record<string, string>>
   readonly #ports: readonly number[]
   readonly #running = new Map<number, ChildProcess>()
-  readonly #killed = new Set<ChildProcess>()
   /** How many servers ended by themselves. */
   crashes = 0
 
@@ -61,8 +60,9 @@ export class ServerFleet {
     })
     this.#running.set(number, child)
     child.once('exit', () => {
-      if (!this.#killed.has(child)) this.crashes += 1
-      if (this.#running.get(number) === child) this.#running.delete(number)
+      if (this.#running.get(number) !== child) return
+      this.crashes += 1
+      this.#running.delete(number)
     })
     const until = Date.now() + startMs
     while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
@@ -77,7 +77,7 @@ export class ServerFleet {
     const child = this.#running.get(number)
     if (child === undefined) return
     const gone = once(child, 'exit')
-    this.#killed.add(child)
+    this.#running.delete(number)
     child.kill(signal)
     await gone
   }
@@ -85,13 +85,4 @@ export class ServerFleet {
   async stop(): Promise<void> {
     await Promise.all(this.up.map((number) => this.kill(number)))
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -1,10 +1,9 @@
 /** A database of an earlier release, with its rows, is migrated by the command, and the server starts on it and answers. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@holdfast/store'
+import { freePort } from '@holdfast/store/embedded'
 import { listMigrations, migrate } from '@holdfast/store/migrate'
 import { testDatabase } from '@holdfast/store/testing'
 import { hash } from '@node-rs/argon2'
@@ -80,14 +79,6 @@ async function rowsOfRelease(): Promise<(readonly [string, unknown[]])[]> {
     ],
   ]
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 
 async function startServer(url: string): Promise<string> {
   const port = await freePort()

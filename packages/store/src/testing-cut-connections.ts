@@ -13,8 +13,13 @@ export interface CutConnections {
   accept(how?: { readonly isHangingUp: boolean }): Promise<void>
 }
 
+interface Wishes {
+  /** Sees, and may change, what the database answers. */
+  readonly onAnswer?: (bytes: Buffer) => void
+}
+
 /** Closed after the tests of the file. */
-export async function startCutConnections(url: string): Promise<CutConnections> {
+export async function startCutConnections(url: string, { onAnswer }: Wishes = {}): Promise<CutConnections> {
   const database = new URL(url)
   const sockets = new Set<Socket>()
   const keep = (socket: Socket, other: Socket) => {
@@ -33,6 +38,7 @@ export async function startCutConnections(url: string): Promise<CutConnections> 
       const upstream = connect(Number(database.port), database.hostname)
       keep(client, upstream)
       keep(upstream, client)
+      if (onAnswer !== undefined) upstream.on('data', onAnswer)
       client.pipe(upstream).pipe(client)
     })
     server.listen(port, '127.0.0.1')
