@@ -44,9 +44,9 @@ function start(programs: Readonly<Record<string, string>>): ChildProcess {
 // The shell waits for a process of its own.
 const waits = 'sleep 600 & wait'
 
-async function endOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
-  return { code, said }
+async function endOf(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  const [output, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
+  return { code, output }
 }
 
 function expectNothingLeft(): void {
@@ -64,9 +64,9 @@ test.each([
 ])(
   'a start that fails: %s',
   async (_, programs, reason) => {
-    const { code, said } = await endOf(start(programs))
+    const { code, output } = await endOf(start(programs))
     expect(code).toBe(1)
-    expect(said).toContain(reason)
+    expect(output).toContain(reason)
     expectNothingLeft()
   },
   60_000,
@@ -80,7 +80,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     // Four programs, each with a process of its own.
     await vi.waitFor(() => expect(processesIn(folder)).toHaveLength(8), { timeout: 40_000, interval: 50 })
     child.kill(name)
-    expect(await ended).toEqual({ code: 1, said: expect.stringContaining(`stopped by ${name}`) })
+    expect(await ended).toEqual({ code: 1, output: expect.stringContaining(`stopped by ${name}`) })
     expectNothingLeft()
   },
   60_000,

@@ -30,7 +30,7 @@ test('it ends with a line for the operator, without a stack', async () => {
   while ((await health())?.ok !== true) await sleep(50)
   await connections.refuse()
   child.kill('SIGTERM')
-  const [[code], said] = await ended
+  const [[code], output] = await ended
   expect(code).toBe(1)
-  expect(said).toMatch(/^[^\n]*(does not answer|terminated)[^\n]*\n$/)
+  expect(output).toMatch(/^[^\n]*(does not answer|terminated)[^\n]*\n$/)
 }, 60_000)

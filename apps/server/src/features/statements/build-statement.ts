@@ -82,7 +82,7 @@ const microsOfCent = 10_000n
 
 const micros = (text: string | null): bigint => (text === null ? 0n : parseUnits(text, 6))
 
-/** Of what has a price, in whole cents, so that the figures add up as they are shown. */
+/** In whole cents, so that the figures add up as they are shown. Only what has a price counts. */
 export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
   const assets = wallets.flatMap((wallet) => wallet.assets)
   const sum = (values: readonly (string | null)[]) =>
