@@ -10,9 +10,7 @@ import { parseTextCall, parseUintCall } from './parse/call.ts'
 import { plainText } from '../plain-text.ts'
 import { parseAsset } from './parse/parse-asset.ts'
 import { shaped } from '../shaped.ts'
-
-const mostDecimals = 77n
-const longestSymbol = 32
+import { longestSymbol, mostDecimals } from '../token-description.ts'
 
 /** A TRC-20 contract states symbol and decimals itself; the chain states those of a TRC-10 token. */
 export const tokens: Tokens = { questions, parse }

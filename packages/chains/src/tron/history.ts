@@ -12,7 +12,7 @@ import type { Balances, Blocks, History, Needs, TransactionParts, UnreportedMove
 import { toHex41 } from './address.ts'
 import { parseAccount, parseResources } from './parse/account.ts'
 import {
-  mentions,
+  mentionsAddress,
   parseBalanceAt,
   parseBlock,
   parseBlockHeader,
@@ -27,9 +27,9 @@ import { agreesWithReceipt, hasOwnBytes } from './parse/listing-truth.ts'
 import { needsOf, parseTransaction } from './parse/parse-transaction.ts'
 import { parseRow } from './parse/parse-row.ts'
 import type { NamedTerms } from './parse/terms.ts'
-import { plainText } from '../plain-text.ts'
 import { parseAsset } from './parse/parse-asset.ts'
 import { isShaped, shaped } from '../shaped.ts'
+import { describeToken, descriptionQuestions } from '../token-description.ts'
 
 const listed = [
   'trongrid.transaction',
@@ -93,7 +93,8 @@ function blocks(): Blocks {
     heightOf: (receipt) => parseReceiptBlock(shaped(receipt, ['tron.receipt'])),
     // A TRC-20 token moves only with a log, and a log names the parties. Other assets may move without being
     // named.
-    mayMove: (receipts, asset, address) => contractOf(asset) === null || mentions(receipts.body, address),
+    mayMove: (receipts, asset, address) =>
+      contractOf(asset) === null || mentionsAddress(receipts.body, address),
   }
 }
 
@@ -120,38 +121,23 @@ function describeAsset(asset: AssetId): readonly Question[] {
   const [namespace, reference = ''] = asset.split(':')
   if (namespace === 'trc10') return [{ ask: 'asset', id: reference }]
   const contract = contractOf(asset)
-  if (contract === null) return []
-  return ['symbol()', 'name()', 'decimals()'].map((selector) => ({
-    ask: 'call',
-    contract,
-    selector,
-    parameter: '',
-    caller: contract,
-  }))
+  return contract === null ? [] : descriptionQuestions(contract, ['symbol()', 'name()', 'decimals()'])
 }
-
-const mostDecimals = 77n
 
 function parseDescription(asset: AssetId, answers: readonly (Raw | null)[]): TokenHint {
-  const [namespace, reference = ''] = asset.split(':')
-  const nameless = { asset, symbol: reference.slice(0, 8), name: '', decimals: 0 }
   const [first = null, name = null, decimals = null] = answers
-  if (namespace === 'trc10') {
+  const nothing = { symbol: null, name: null, decimals: null }
+  if (asset.startsWith('trc10:')) {
     const parsed = first === null ? null : parseAsset(shaped(first, ['tron.asset']))
-    return parsed?.ok === true && parsed.value.symbol !== '' ? { ...parsed.value, asset } : nameless
+    return parsed?.ok === true && parsed.value.symbol !== ''
+      ? { ...parsed.value, asset }
+      : describeToken(asset, nothing)
   }
-  const places = decimals === null ? null : parseUintCall(shaped(decimals, ['tron.call']))
-  return {
-    asset,
-    symbol: textOf(first, 32) || nameless.symbol,
-    name: textOf(name, 64),
-    decimals: places?.ok === true && places.value <= mostDecimals ? Number(places.value) : 0,
-  }
-}
-
-function textOf(answer: Raw | null, longest: number): string {
-  const text = answer === null ? null : parseTextCall(shaped(answer, ['tron.call']))
-  return text?.ok === true ? plainText(text.value, longest) : ''
+  return describeToken(asset, {
+    symbol: first && parseTextCall(shaped(first, ['tron.call'])),
+    name: name && parseTextCall(shaped(name, ['tron.call'])),
+    decimals: decimals && parseUintCall(shaped(decimals, ['tron.call'])),
+  })
 }
 
 /** Not every node records the stake and rewards of a called contract, which may be a wallet. */

@@ -3,6 +3,7 @@ import { type AssetId, type Parsed, type Raw, raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { faultOf } from '../../fault-of.ts'
 import type { BlockOrder, BlockPlace, ReceiptedTransaction } from '../../history.ts'
+import { mentions } from '../../mentions.ts'
 import { tokenOf } from '../erc20.ts'
 import { Count, Hash, Header } from '../json.ts'
 
@@ -135,7 +136,7 @@ export function parseBlock(
     if (receipt === undefined) return { ok: false, reason: `no receipt came with ${hash}` }
     const names =
       transaction.shape === 'ethereum.block' ? [transaction.body] : [transaction.body, answerOf(receipt)]
-    if (names.some((part) => mentions(part, address))) found.push({ hash, transaction, receipt })
+    if (names.some((part) => mentionsAddress(part, address))) found.push({ hash, transaction, receipt })
   }
   return { ok: true, value: found }
 }
@@ -155,17 +156,8 @@ export const heightOf = ({ body }: Raw): number | null =>
 export function mayMove({ body }: Raw<'ethereum.receipts'>, asset: AssetId, address: string): boolean {
   const answer = Receipts.safeParse(body)
   if (!answer.success || (tokenOf(asset) === null && answer.data.traces === null)) return true
-  return mentions(body, address)
+  return mentionsAddress(body, address)
 }
 
-/** Whether an answer contains the address anywhere. */
-export function mentions(body: unknown, address: string): boolean {
-  const digits = address.slice(2).toLowerCase()
-  const pending: unknown[] = [body]
-  while (pending.length > 0) {
-    const next = pending.pop()
-    if (typeof next === 'string' && next.toLowerCase().includes(digits)) return true
-    if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) pending.push(part)
-  }
-  return false
-}
+const mentionsAddress = (body: unknown, address: string): boolean =>
+  mentions(body, address.slice(2).toLowerCase())

@@ -1,8 +1,9 @@
 /** Answers of contracts to `eth_call`, and what a token says about itself. */
 import type { AssetId, Parsed, Question, Raw, TokenHint } from '@holdfast/ledger'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { plainText } from '../../plain-text.ts'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { readText, readUint } from '../../abi.ts'
 import { shaped } from '../../shaped.ts'
+import { describeToken, descriptionQuestions } from '../../token-description.ts'
 import { addressBytes } from '../address.ts'
 import { tokenOf } from '../erc20.ts'
 
@@ -24,53 +25,27 @@ export function balanceQuestion(asset: AssetId, address: string): Question | nul
 
 export function describeAsset(asset: AssetId): readonly Question[] {
   const contract = tokenOf(asset)
-  if (contract === null) return []
-  return [selectors.symbol, selectors.name, selectors.decimals].map((selector) => ({
-    ask: 'call',
-    contract,
-    selector,
-    parameter: '',
-    caller: contract,
-  }))
+  const { symbol, name, decimals } = selectors
+  return contract === null ? [] : descriptionQuestions(contract, [symbol, name, decimals])
 }
 
-const mostDecimals = 77n
-
-/** A token that states no symbol is shown by the beginning of its address; without decimals, in its base units. */
 export function parseDescription(asset: AssetId, answers: readonly (Raw | null)[]): TokenHint {
   const [symbol = null, name = null, decimals = null] = answers
-  const places = decimals === null ? null : parseUint(decimals)
-  return {
-    asset,
-    symbol: textOf(symbol, 32) || (tokenOf(asset) ?? asset).slice(0, 8),
-    name: textOf(name, 64),
-    decimals: places?.ok === true && places.value <= mostDecimals ? Number(places.value) : 0,
-  }
-}
-
-function textOf(answer: Raw | null, longest: number): string {
-  const text = answer === null ? null : parseText(answer)
-  return text?.ok === true ? plainText(text.value, longest) : ''
+  return describeToken(asset, {
+    symbol: symbol && parseText(symbol),
+    name: name && parseText(name),
+    decimals: decimals && parseUint(decimals),
+  })
 }
 
 export function parseUint(answer: Raw): Parsed<bigint> {
   const result = resultOf(answer)
-  return result.ok ? { ok: true, value: BigInt(`0x${result.value.slice(0, 64)}`) } : result
+  return result.ok ? { ok: true, value: readUint(result.value) } : result
 }
 
-const textDecoder = new TextDecoder()
-
-/** A string, or the 32 bytes that older tokens return instead. Bytes that are no UTF-8 become U+FFFD, which is never shown. */
-export function parseText(answer: Raw): Parsed<string> {
+function parseText(answer: Raw): Parsed<string> {
   const result = resultOf(answer)
-  if (!result.ok) return result
-  const hex = result.value
-  const decode = (part: string) => textDecoder.decode(hexToBytes(part))
-  if (hex.length === 64) return { ok: true, value: decode(hex) }
-  const length = BigInt(`0x${hex.slice(64, 128)}`)
-  if (BigInt(`0x${hex.slice(0, 64)}`) !== 32n || length > 100_000n)
-    return { ok: false, reason: 'the contract answered no text' }
-  return { ok: true, value: decode(hex.slice(128, 128 + Number(length) * 2)) }
+  return result.ok ? readText(result.value) : result
 }
 
 /** Hexadecimal digits of at least one word. An address without code answers nothing. */

@@ -16,7 +16,7 @@ const Tips = z.object({
   receipts: z.array(z.object({ gasUsed: Quantity, effectiveGasPrice: Quantity.nullish() })).max(100_000),
 })
 
-export interface BlockParts {
+interface BlockParts {
   readonly block: Raw<'ethereum.block'>
   readonly tips: Raw<'ethereum.tips'> | null
   readonly solid: Solid

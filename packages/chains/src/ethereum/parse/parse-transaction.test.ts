@@ -1,7 +1,7 @@
 /** Every way in which a transaction moves coins and tokens, and every answer that is refused. */
 import { raw } from '@holdfast/ledger'
 import { expect, test } from 'vitest'
-import { encodeFunctionData, erc20Abi, numberToHex, pad } from 'viem'
+import { encodeFunctionData, erc20Abi, keccak256, numberToHex, pad, toHex } from 'viem'
 import { history } from '../history.ts'
 import { recipient, stranger, usdc, wallet } from '../testing.ts'
 import { stated } from '../testing-transactions.ts'
@@ -80,6 +80,16 @@ const reason = async (...parameters: Parameters<typeof parse>) => {
 
 const frames = (frame: object) => ({ dialect: 'frames', frame })
 const root = { type: 'CALL', from: wallet, to: recipient, value: numberToHex(ether) }
+/** A transaction that calls code. */
+const called = { ...dynamic, data: '0xabcd' }
+const undone = {
+  type: 'CALL',
+  from: recipient,
+  to: stranger,
+  value: '0x2',
+  error: 'execution reverted',
+  calls: [{ type: 'CALL', from: stranger, to: wallet, value: '0x3' }],
+}
 
 test('a payment of the coin: value and fee of its sender, at its place on the chain', async () => {
   expect(await read(dynamic)).toMatchObject({
@@ -149,33 +159,25 @@ test('a failed transaction costs its fee and moves nothing, whatever its receipt
     error: 'execution reverted',
     calls: [{ ...root, from: recipient, to: wallet }],
   })
-  const transaction = await read({ ...dynamic, data: '0xabcd' }, '0x2', { receipt: failed, trace })
+  const transaction = await read(called, '0x2', { receipt: failed, trace })
   expect(transaction).toMatchObject({ status: 'failed', movements: [], fee: { units: 21_000n * 9n } })
 })
 
 test('values of inner calls move, except those that were undone or that stay in the caller', async () => {
-  const value = (units: bigint) => numberToHex(units)
   const trace = frames({
     ...root,
     calls: [
       { type: 'STATICCALL', from: recipient, to: stranger },
-      { type: 'CALL', from: recipient, to: wallet, value: value(1n) },
-      {
-        type: 'CALL',
-        from: recipient,
-        to: stranger,
-        value: value(2n),
-        error: 'execution reverted',
-        calls: [{ type: 'CALL', from: stranger, to: wallet, value: value(3n) }],
-      },
-      { type: 'DELEGATECALL', from: recipient, to: stranger, value: value(4n) },
-      { type: 'CALLCODE', from: recipient, to: stranger, value: value(5n) },
-      { type: 'CREATE2', from: recipient, to: usdc, value: value(6n) },
+      { type: 'CALL', from: recipient, to: wallet, value: '0x1' },
+      undone,
+      { type: 'DELEGATECALL', from: recipient, to: stranger, value: '0x4' },
+      { type: 'CALLCODE', from: recipient, to: stranger, value: '0x5' },
+      { type: 'CREATE2', from: recipient, to: usdc, value: '0x6' },
       { type: 'CALL', from: recipient, to: wallet, value: '0x0' },
-      { type: 'SELFDESTRUCT', from: recipient, to: wallet, value: value(7n) },
+      { type: 'SELFDESTRUCT', from: recipient, to: wallet, value: '0x7' },
     ],
   })
-  const { movements } = await read({ ...dynamic, data: '0xabcd' }, '0x2', { trace })
+  const { movements } = await read(called, '0x2', { trace })
   const inner = movements.filter(({ kind }) => kind === 'internal')
   expect(inner.map(({ from, to, units, index }) => [from, to, units, index])).toEqual([
     [recipient, wallet, 1n, 0],
@@ -185,10 +187,9 @@ test('values of inner calls move, except those that were undone or that stay in 
 })
 
 test('both dialects of traces give the same movements at the same places', async () => {
-  const value = (units: bigint) => numberToHex(units)
   const call = (place: readonly number[], from: string, to: string, units: bigint, more: object = {}) => ({
     type: 'call',
-    action: { callType: 'call', from, to, value: value(units), gas: '0x0', input: '0x' },
+    action: { callType: 'call', from, to, value: numberToHex(units), gas: '0x0', input: '0x' },
     result: { gasUsed: '0x0', output: '0x' },
     traceAddress: place,
     subtraces: 0,
@@ -201,17 +202,17 @@ test('both dialects of traces give the same movements at the same places', async
     call([1, 0], stranger, wallet, 3n),
     {
       ...call([2], recipient, stranger, 4n),
-      action: { callType: 'delegatecall', from: recipient, to: stranger, value: value(4n) },
+      action: { callType: 'delegatecall', from: recipient, to: stranger, value: '0x4' },
     },
     {
       type: 'create',
-      action: { from: recipient, value: value(6n), init: '0x' },
+      action: { from: recipient, value: '0x6', init: '0x' },
       result: { address: usdc },
       traceAddress: [3],
     },
     {
       type: 'suicide',
-      action: { address: recipient, refundAddress: wallet, balance: value(7n) },
+      action: { address: recipient, refundAddress: wallet, balance: '0x7' },
       result: null,
       traceAddress: [4],
     },
@@ -219,23 +220,15 @@ test('both dialects of traces give the same movements at the same places', async
   const tree = frames({
     ...root,
     calls: [
-      { type: 'CALL', from: recipient, to: wallet, value: value(1n) },
-      {
-        type: 'CALL',
-        from: recipient,
-        to: stranger,
-        value: value(2n),
-        error: 'execution reverted',
-        calls: [{ type: 'CALL', from: stranger, to: wallet, value: value(3n) }],
-      },
-      { type: 'DELEGATECALL', from: recipient, to: stranger, value: value(4n) },
-      { type: 'CREATE', from: recipient, to: usdc, value: value(6n) },
-      { type: 'SELFDESTRUCT', from: recipient, to: wallet, value: value(7n) },
+      { type: 'CALL', from: recipient, to: wallet, value: '0x1' },
+      undone,
+      { type: 'DELEGATECALL', from: recipient, to: stranger, value: '0x4' },
+      { type: 'CREATE', from: recipient, to: usdc, value: '0x6' },
+      { type: 'SELFDESTRUCT', from: recipient, to: wallet, value: '0x7' },
     ],
   })
-  const input = { ...dynamic, data: '0xabcd' }
-  const fromList = await read(input, '0x2', { trace: { dialect: 'list', list } })
-  const fromTree = await read(input, '0x2', { trace: tree })
+  const fromList = await read(called, '0x2', { trace: { dialect: 'list', list } })
+  const fromTree = await read(called, '0x2', { trace: tree })
   expect(fromList.movements.map(({ units }) => units)).toEqual([ether, 1n, 6n, 7n])
   expect(fromList).toEqual(fromTree)
 })
@@ -244,7 +237,7 @@ test('calls that are nested to the limit of the chain are read', async () => {
   let frame: object = { type: 'CALL', from: stranger, to: wallet, value: '0x1' }
   for (let depth = 0; depth < 1_024; depth++)
     frame = { type: 'CALL', from: stranger, to: stranger, calls: [frame] }
-  const { movements } = await read({ ...dynamic, data: '0xabcd' }, '0x2', {
+  const { movements } = await read(called, '0x2', {
     trace: frames({ ...root, calls: [frame] }),
   })
   expect(movements.at(-1)).toMatchObject({ from: stranger, to: wallet, units: 1n })
@@ -277,32 +270,39 @@ test('a payment of a token is booked by its log, whatever the call was', async (
   ])
 })
 
-test('logs that look like payments and are not booked are recognised', () => {
-  const piece = { ...transferLog(wallet, recipient, 1n), data: '0x' }
-  const reading = readLogs([
-    { ...piece, topics: [...piece.topics, word(9n)] },
-    { address: usdc, topics: [topics.single, topic(wallet), topic(wallet), topic(recipient)], data: '0x' },
-    { address: usdc, topics: [topics.batch, topic(wallet), topic(wallet), topic(recipient)], data: '0x' },
-    transferLog(wallet, recipient, 0n),
-    { address: usdc, topics: [topics.transfer], data: `0x${'00'.repeat(96)}` },
-    { ...transferLog(wallet, recipient, 1n), data: '0x01' },
-    { address: usdc, topics: [`0x${'11'.repeat(32)}`], data: '0x' },
-    { address: usdc, topics: [topics.deposit, topic(wallet)], data: word(1n) },
-  ])
-  expect(reading.movements).toEqual([])
-  expect(reading.unbooked.map(({ index, why }) => [index, why])).toEqual([
-    [0, 'erc721'],
-    [1, 'erc1155'],
-    [2, 'erc1155'],
-    [3, 'zero'],
-    [4, 'malformed'],
-    [5, 'malformed'],
-  ])
+test('logs that look like payments and are none', () => {
+  const paid = transferLog(wallet, recipient, 1n)
+  const parties = [topic(wallet), topic(wallet), topic(recipient)]
+  const kinds = [
+    'TransferSingle(address,address,address,uint256,uint256)',
+    'Approval(address,address,uint256)',
+  ]
+  const logs = {
+    piece: { ...paid, topics: [...paid.topics, word(9n)] },
+    'piece without data': { ...paid, topics: [...paid.topics, word(9n)], data: '0x' as const },
+    'ERC-1155': { address: usdc, topics: [keccak256(toHex(kinds[0] ?? '')), ...parties], data: word(1n) },
+    approval: { ...paid, topics: [keccak256(toHex(kinds[1] ?? '')), ...paid.topics.slice(1)] },
+    nothing: transferLog(wallet, recipient, 0n),
+    'parties in the data': { address: usdc, topics: [topics.transfer], data: `0x${'01'.repeat(96)}` },
+    'a short amount': { ...paid, data: '0x01' },
+    'a deposit at another contract': {
+      address: usdc,
+      topics: [topics.deposit, topic(wallet)],
+      data: word(1n),
+    },
+    'a deposit for two': {
+      address: wrappedEther,
+      topics: [topics.deposit, topic(wallet), topic(wallet)],
+      data: word(1n),
+    },
+  }
+  expect(readLogs([paid])).toHaveLength(1)
+  for (const [name, log] of Object.entries(logs)) expect([name, readLogs([log])]).toEqual([name, []])
 })
 
 test('a token that logs each payment twice is booked twice: the comparison with the chain shows it', () => {
   const log = transferLog(wallet, recipient, 4n)
-  expect(readLogs([log, log]).movements.map(({ units, index }) => [units, index])).toEqual([
+  expect(readLogs([log, log]).map(({ units, index }) => [units, index])).toEqual([
     [4n, 0],
     [4n, 1],
   ])
@@ -314,7 +314,7 @@ test('wrapped ether is made and destroyed without a Transfer log', () => {
     topics: [event, topic(wallet)],
     data: word(3n),
   }))
-  expect(readLogs(logs).movements).toMatchObject([
+  expect(readLogs(logs)).toMatchObject([
     { from: null, to: wallet, units: 3n },
     { from: wallet, to: null, units: 3n },
   ])

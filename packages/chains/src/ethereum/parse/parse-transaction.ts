@@ -13,7 +13,7 @@ import { readLogs } from './read-logs.ts'
 import { readTrace, type Trace } from './read-trace.ts'
 import { type Receipt, ReceiptBody } from './receipt.ts'
 
-export interface ReceiptedParts {
+interface ReceiptedParts {
   readonly transaction: Raw<'ethereum.transaction'>
   readonly receipt: Raw<'ethereum.receipt'> | null
   readonly solid: Solid
@@ -89,7 +89,7 @@ function compose(
         ? [
             ...ownMovement(from, party, fields.value),
             ...internalMovements(trace?.value),
-            ...readLogs(receipt.logs).movements,
+            ...readLogs(receipt.logs),
           ]
         : [],
       unreported: [],

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { BlockOrder, BlockPlace } from '../../history.ts'
 import { toHex41 } from '../address.ts'
 import { faultOf } from '../../fault-of.ts'
+import { mentions } from '../../mentions.ts'
 import { Count, Hash, Int, Time } from './json.ts'
 
 const Header = z.object({
@@ -68,7 +69,7 @@ export function parseBlock(
   for (const { hash, part: transaction } of parsed.value) {
     const receipt = byHash.get(hash)
     if (receipt === undefined) return { ok: false, reason: `no receipt came with ${hash}` }
-    if (!mentions(transaction, address) && !mentions(receipt, address)) continue
+    if (!mentionsAddress(transaction, address) && !mentionsAddress(receipt, address)) continue
     found.push({
       hash,
       transaction: raw('tron.transaction', block.provider, transaction, block.fetchedAt),
@@ -125,10 +126,8 @@ export const parseReceiptBlock = ({ body }: Raw<'tron.receipt'>): number | null 
   Receipted.safeParse(body).data?.blockNumber ?? null
 
 /** Whether a node's output contains the address anywhere: in bytes, topics or payments. */
-export const mentions = (body: unknown, address: string): boolean =>
-  JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
-    .toLowerCase()
-    .includes(toHex41(address).slice(2))
+export const mentionsAddress = (body: unknown, address: string): boolean =>
+  mentions(body, toHex41(address).slice(2))
 
 const placeOf = ({ blockID, block_header: { raw_data } }: z.infer<typeof Header>): BlockPlace => ({
   number: raw_data.number,

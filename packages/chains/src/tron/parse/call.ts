@@ -1,7 +1,7 @@
 /** Answers of contracts to constant calls: `triggerconstantcontract`. A revert still says `result: true`. */
 import type { Parsed, Raw } from '@holdfast/ledger'
-import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
+import { readText, readUint } from '../../abi.ts'
 import { faultOf } from '../../fault-of.ts'
 import { Hex, Int } from './json.ts'
 import { plainText } from '../../plain-text.ts'
@@ -59,18 +59,11 @@ const ofTheContract = new Set(['CONTRACT_VALIDATE_ERROR', 'CONTRACT_EXE_ERROR'])
 
 export function parseUintCall(raw: Raw<'tron.call'>): Parsed<bigint> {
   const text = resultOf(raw)
-  return text.ok ? { ok: true, value: BigInt(`0x${text.value.slice(0, 64)}`) } : text
+  return text.ok ? { ok: true, value: readUint(text.value) } : text
 }
 
-/** A string, or the 32 bytes that older tokens return instead. */
 export function parseTextCall(raw: Raw<'tron.call'>): Parsed<string> {
   const text = resultOf(raw)
-  if (!text.ok) return text
-  const hex = text.value
-  const decode = (part: string) => plainText(new TextDecoder().decode(hexToBytes(part)))
-  if (hex.length === 64) return { ok: true, value: decode(hex) }
-  const length = BigInt(`0x${hex.slice(64, 128)}`)
-  if (BigInt(`0x${hex.slice(0, 64)}`) !== 32n || length > 100_000n)
-    return { ok: false, reason: 'the contract answered no text' }
-  return { ok: true, value: decode(hex.slice(128, 128 + Number(length) * 2)) }
+  const read = text.ok ? readText(text.value) : text
+  return read.ok ? { ok: true, value: plainText(read.value) } : read
 }
