@@ -1,12 +1,7 @@
 /** Works on one job from the queue. The queue retries a failed job, and the job shows its last failure. */
 import { type Chain, chainOf, type History } from '@holdfast/chains'
 import { chainFault, type ChainName, keptFault, type ListMark } from '@holdfast/ledger'
-import {
-  type HistoryProvider,
-  type ProviderDirectory,
-  providerNamed,
-  ProviderRefused,
-} from '@holdfast/providers'
+import { otherNetwork, type ProviderDirectory, providerNamed, ProviderRefused } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
 import { type IngestionJob, updateJob } from '@holdfast/store/write'
@@ -82,7 +77,8 @@ async function preparePass(
   const all = providers(found.network.code)
   const provider = history === null ? null : providerNamed(all, job.provider)
   if (history === null || provider === null) return null
-  await assertServes(provider, found.network.chain_id)
+  const other = await otherNetwork(provider, found.network.chain_id)
+  if (other !== null) throw new ProviderRefused(provider.name, 'network', other)
   return {
     ...found,
     db,
@@ -103,13 +99,6 @@ async function preparePass(
     readUntil: null,
     heads: await provider.fetchHeads(),
   }
-}
-
-/** A node that was configured for another network would fill the books with a stranger's payments. */
-async function assertServes(provider: HistoryProvider, expected: string): Promise<void> {
-  const found = await provider.fetchReference?.()
-  if (found === undefined || found === expected) return
-  throw new ProviderRefused(provider.name, 'network', chainFault('NETWORK_DIFFERS', { found, expected }))
 }
 
 /** The point where books and chain of this token last agreed; the beginning when they never did. */

@@ -2,9 +2,8 @@
  * All pages of one list. A page without a cursor is the last: a short page is not the end, and an empty page
  * may have a cursor. A list that repeats a cursor, or continues without rows, is an error and not an end.
  */
-import { chainFault } from '@holdfast/ledger'
-import { ProviderAnswerUnreadable } from './errors.ts'
 import type { HistoryProvider, Page, PageQuery } from './provider.ts'
+import { unreadable } from './unreadable.ts'
 
 /** Consecutive pages. One occurs in practice. */
 const mostEmptyPages = 100
@@ -30,8 +29,4 @@ export async function* turnPages(
 }
 
 const endless = ({ name }: HistoryProvider, { stream, address }: Omit<PageQuery, 'cursor'>, why: string) =>
-  new ProviderAnswerUnreadable(
-    name,
-    `${stream} list of ${address}`,
-    chainFault('ANSWER_UNREADABLE', { reason: why }),
-  )
+  unreadable(name, `${stream} list of ${address}`, why)

@@ -3,10 +3,11 @@
  *  cut. */
 import { chainFault, type ProviderName, raw } from '@holdfast/ledger'
 import { z } from 'zod'
-import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
+import { ProviderRefused } from '../errors.ts'
 import type { JsonHttp } from '../http.ts'
 import type { Protocol } from '../protocol.ts'
 import type { Page, PageQuery } from '../provider.ts'
+import { unreadable } from '../unreadable.ts'
 
 const name: ProviderName = 'blockscout'
 const call = '/api'
@@ -52,7 +53,8 @@ async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null>
   const block = await Promise.all(
     actions.map((action) => askRows(http, { ...query, limit: mostRows }, action, { first: cut, last: cut })),
   )
-  if (block.some((rows) => rows.length >= mostRows)) throw unreadable(`block ${cut} has too many rows`)
+  if (block.some((rows) => rows.length >= mostRows))
+    throw unreadable(name, call, `block ${cut} has too many rows`)
   return { rows: rowsOf(block.flat(), isDown), next: nextAfter(cut, bounds, isDown) }
 }
 
@@ -84,13 +86,13 @@ async function askRows(
     sort: order,
   })
   const answer = Answer.safeParse(response)
-  if (!answer.success) throw unreadable(`${action}: no answer of this service`)
+  if (!answer.success) throw unreadable(name, call, `${action}: no answer of this service`)
   const { status, message, result } = answer.data
   const rows = Rows.safeParse(result)
   // 'No transactions found' has the status of an error, and an empty list.
   if (status !== '1' && !(rows.success && rows.data.length === 0)) throw refusalOf(message, result)
   if (!rows.success)
-    throw unreadable(`${action}: ${rows.error.issues[0]?.path.join('.') ?? ''} is unreadable`)
+    throw unreadable(name, call, `${action}: ${rows.error.issues[0]?.path.join('.') ?? ''} is unreadable`)
   assertInOrder(rows.data, { first, last }, order)
   return rows.data
 }
@@ -105,9 +107,9 @@ function assertInOrder(rows: readonly Row[], { first, last }: Bounds, order: Pag
   let before: number | null = null
   for (const { blockNumber } of rows) {
     if (blockNumber < first || (last !== null && blockNumber > last))
-      throw unreadable(`a row of block ${blockNumber}, outside the requested blocks`)
+      throw unreadable(name, call, `a row of block ${blockNumber}, outside the requested blocks`)
     if (before !== null && (order === 'asc' ? blockNumber < before : blockNumber > before))
-      throw unreadable('rows in another order than requested')
+      throw unreadable(name, call, 'rows in another order than requested')
     before = blockNumber
   }
 }
@@ -118,6 +120,3 @@ function rowsOf(rows: readonly Row[], isDown: boolean): Page['rows'] {
     .toSorted((a, b) => (isDown ? b.blockNumber - a.blockNumber : a.blockNumber - b.blockNumber))
     .map((row) => raw('blockscout.row', name, { ...row, blockNumber: String(row.blockNumber) }, now))
 }
-
-const unreadable = (reason: string): ProviderAnswerUnreadable =>
-  new ProviderAnswerUnreadable(name, call, chainFault('ANSWER_UNREADABLE', { reason }))

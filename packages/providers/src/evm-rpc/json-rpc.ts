@@ -2,8 +2,9 @@
  *  code and text. */
 import { chainFault, type ProviderName } from '@holdfast/ledger'
 import { z } from 'zod'
-import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
+import { type ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
 import type { JsonHttp, LimitOf } from '../http.ts'
+import { unreadable } from '../unreadable.ts'
 
 const Answer = z.looseObject({
   id: z.unknown(),
@@ -87,7 +88,7 @@ export class JsonRpc {
   }
 
   unreadable(method: string, reason: string): ProviderAnswerUnreadable {
-    return new ProviderAnswerUnreadable(this.provider, method, chainFault('ANSWER_UNREADABLE', { reason }))
+    return unreadable(this.provider, method, reason)
   }
 }
 

@@ -2,7 +2,6 @@
 import {
   chainFault,
   type ProviderName,
-  type QuestionKind,
   type Raw,
   type RawShape,
   raw,
@@ -12,21 +11,10 @@ import { z } from 'zod'
 import { ProviderUnavailable } from '../errors.ts'
 import type { JsonHttp } from '../http.ts'
 import type { BlockName, Heads, TransferNode } from '../provider.ts'
+import { askByTable, kindsOf, type QuestionTable } from '../question-table.ts'
 import { JsonRpc, RpcRefused } from './json-rpc.ts'
 import { Block, Digits, Header, Height, Receipt, UsedGas } from './node-answers.ts'
 import { Traces } from './traces.ts'
-
-const answered = [
-  'transaction',
-  'receipt',
-  'unsolid-receipt',
-  'block',
-  'block-header',
-  'block-receipts',
-  'account',
-  'past-balance',
-  'call',
-] as const satisfies readonly QuestionKind[]
 
 /** The gas of a payment that runs no code. */
 const plainGas = 21_000
@@ -38,7 +26,19 @@ const mostAheadMs = 3_600_000
 export const hexOf = (height: number): string => `0x${height.toString(16)}`
 
 export class RpcNode implements TransferNode {
-  readonly answers: ReadonlySet<QuestionKind> = new Set(answered)
+  static readonly #table: Partial<QuestionTable<RpcNode>> = {
+    transaction: (node, { hash }) => node.#askTransaction(hash),
+    receipt: (node, { hash }) => node.#askReceipt(hash, { isFinal: true }),
+    'unsolid-receipt': (node, { hash }) => node.#askReceipt(hash, { isFinal: false }),
+    block: (node, { height }) => node.#askBlock(height),
+    'block-header': (node, { height }) => node.#askHeader(height),
+    'block-receipts': (node, { height }) => node.#askBlockReceipts(height),
+    account: (node, { address }) => node.#askBalance(address, 'finalized'),
+    'past-balance': (node, { address, block }) => node.#askPastBalance(address, block),
+    call: (node, question) => node.#askCall(question),
+  }
+
+  readonly answers = kindsOf(RpcNode.#table)
   readonly rpc: JsonRpc
   readonly traces: Traces
   readonly #headers = new Map<number, unknown>()
@@ -56,35 +56,7 @@ export class RpcNode implements TransferNode {
   }
 
   ask(question: TransferQuestion): Promise<Raw | null> {
-    switch (question.ask) {
-      case 'transaction':
-        return this.#askTransaction(question.hash)
-      case 'receipt':
-        return this.#askReceipt(question.hash, { isFinal: true })
-      case 'unsolid-receipt':
-        return this.#askReceipt(question.hash, { isFinal: false })
-      case 'block':
-        return this.#askBlock(question.height)
-      case 'block-header':
-        return this.#askHeader(question.height)
-      case 'block-receipts':
-        return this.#askBlockReceipts(question.height)
-      case 'account':
-        return this.#askBalance(question.address, 'finalized')
-      case 'past-balance':
-        return this.#askPastBalance(question.address, question.block)
-      case 'call':
-        return this.#askCall(question)
-      case 'resources':
-      case 'asset':
-      case 'exchange':
-      case 'first-block':
-      case 'prices':
-      case 'reference-block':
-      case 'newest-account':
-      case 'trial':
-        return Promise.resolve(null)
-    }
+    return askByTable(RpcNode.#table, this, question)
   }
 
   /** The chain id (EIP-155), the reference of the network's CAIP-2 id. */

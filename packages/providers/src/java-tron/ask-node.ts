@@ -1,14 +1,11 @@
 /** Which call of a full node answers a question. */
 import type { QuestionKind, Raw, TransferQuestion } from '@holdfast/ledger'
+import { askByTable, kindsOf, type QuestionTable } from '../question-table.ts'
 import type { NodeCalls } from './node-calls.ts'
 
-type Asked<Kind extends QuestionKind> = Extract<TransferQuestion, { ask: Kind }>
 type Reads = Omit<NodeCalls, 'broadcast'>
-type Calls = {
-  readonly [Kind in QuestionKind]: (node: Reads, question: Asked<Kind>) => Promise<Raw | null>
-}
 
-const calls: Calls = {
+const table: QuestionTable<Reads> = {
   transaction: (node, { hash }) => node.fetchTransaction(hash),
   receipt: (node, { hash }) => node.fetchReceipt(hash),
   'unsolid-receipt': (node, { hash }) => node.fetchUnsolidReceipt(hash),
@@ -30,10 +27,8 @@ const calls: Calls = {
   prices: (node) => node.fetchChainParameters(),
 }
 
-export function askNode(node: Reads, question: TransferQuestion): Promise<Raw | null> {
-  const call = calls[question.ask] as (node: Reads, question: TransferQuestion) => Promise<Raw | null>
-  return call(node, question)
-}
+export const askNode = (node: Reads, question: TransferQuestion): Promise<Raw | null> =>
+  askByTable(table, node, question)
 
-/** A full node of TRON answers every kind of question that there is today. */
-export const nodeAnswers: ReadonlySet<QuestionKind> = new Set(Object.keys(calls) as QuestionKind[])
+/** A full node of TRON answers every kind of question that there is. */
+export const nodeAnswers: ReadonlySet<QuestionKind> = kindsOf(table)

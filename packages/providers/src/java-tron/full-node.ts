@@ -11,9 +11,10 @@ import {
   type TransferQuestion,
 } from '@holdfast/ledger'
 import { z } from 'zod'
-import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
+import { ProviderRefused } from '../errors.ts'
 import type { JsonHttp } from '../http.ts'
 import type { BlockName, Heads, TransferNode } from '../provider.ts'
+import { unreadable } from '../unreadable.ts'
 import { askNode, nodeAnswers } from './ask-node.ts'
 import type { NodeCalls } from './node-calls.ts'
 
@@ -166,11 +167,7 @@ export class FullNode implements TransferNode, NodeCalls {
     // An empty answer means that the block contains no transaction. Any other text says nothing about the
     // block.
     if (answer === '' || isEmptyObject(answer)) return this.#raw('tron.receipts', [])
-    throw new ProviderAnswerUnreadable(
-      this.#provider,
-      call,
-      chainFault('ANSWER_UNREADABLE', { reason: `block ${number}: no list of receipts` }),
-    )
+    throw unreadable(this.#provider, call, `block ${number}: no list of receipts`)
   }
 
   /** Only nodes that are configured to keep past balances answer; others refuse, or lack the call. */
@@ -198,12 +195,7 @@ export class FullNode implements TransferNode, NodeCalls {
 
   async #head(call: string): Promise<{ number: number; at: Date }> {
     const block = Block.safeParse(await this.#post(call, {}))
-    if (!block.success)
-      throw new ProviderAnswerUnreadable(
-        this.#provider,
-        call,
-        chainFault('ANSWER_UNREADABLE', { reason: 'no block header' }),
-      )
+    if (!block.success) throw unreadable(this.#provider, call, 'no block header')
     const { number, timestamp } = block.data.block_header.raw_data
     return { number, at: new Date(timestamp) }
   }

@@ -3,12 +3,12 @@
  * signed bytes. So only the hashes are taken from them; transactions and receipts come from the full node.
  * The shapes follow its documentation and were not tested live.
  */
-import { chainFault, raw } from '@holdfast/ledger'
+import { raw } from '@holdfast/ledger'
 import { z } from 'zod'
-import { ProviderAnswerUnreadable } from '../errors.ts'
 import type { JsonHttp } from '../http.ts'
 import type { Protocol } from '../protocol.ts'
 import type { Page, PageQuery } from '../provider.ts'
+import { unreadable } from '../unreadable.ts'
 
 const Answer = z.looseObject({
   next: z.string().min(1).nullish(),
@@ -38,12 +38,7 @@ async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null>
       ...(query.cursor === null ? {} : { next: query.cursor }),
     }),
   )
-  if (!page.success)
-    throw new ProviderAnswerUnreadable(
-      'tatum',
-      call,
-      chainFault('ANSWER_UNREADABLE', { reason: page.error.issues[0]?.message ?? 'another shape' }),
-    )
+  if (!page.success) throw unreadable('tatum', call, page.error.issues[0]?.message ?? 'another shape')
   const next = page.data.next ?? null
   const now = new Date()
   const shape = query.stream === 'trc20' ? 'tatum.trc20' : 'tatum.transaction'

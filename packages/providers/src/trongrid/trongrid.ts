@@ -4,10 +4,11 @@
  */
 import { chainFault, raw } from '@holdfast/ledger'
 import { z } from 'zod'
-import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
+import { ProviderRefused } from '../errors.ts'
 import type { JsonHttp } from '../http.ts'
 import type { Protocol } from '../protocol.ts'
 import type { Page, PageQuery, Stream } from '../provider.ts'
+import { unreadable } from '../unreadable.ts'
 
 const lists: Record<Stream, string> = {
   native: 'transactions',
@@ -55,12 +56,7 @@ async function fetchPage(http: JsonHttp, query: PageQuery): Promise<Page | null>
       chainFault('PROVIDER_REFUSES', { answer: refusal.data.error.slice(0, 200) }),
     )
   const page = Answer.safeParse(answer)
-  if (!page.success)
-    throw new ProviderAnswerUnreadable(
-      'trongrid',
-      call,
-      chainFault('ANSWER_UNREADABLE', { reason: page.error.issues[0]?.message ?? 'another shape' }),
-    )
+  if (!page.success) throw unreadable('trongrid', call, page.error.issues[0]?.message ?? 'another shape')
   for (const row of page.data.data) assertInWindow(call, row.block_timestamp, query)
   const next = page.data.meta?.fingerprint ?? null
   const now = new Date()
@@ -81,9 +77,5 @@ function parametersOf(query: PageQuery): Record<string, string> {
 function assertInWindow(call: string, timestamp: number | undefined, { from, to }: PageQuery): void {
   if (timestamp === undefined) return
   if ((from !== null && timestamp < from.at.getTime()) || (to !== null && timestamp > to.at.getTime()))
-    throw new ProviderAnswerUnreadable(
-      'trongrid',
-      call,
-      chainFault('ANSWER_UNREADABLE', { reason: `a row of ${timestamp} lies outside the requested time` }),
-    )
+    throw unreadable('trongrid', call, `a row of ${timestamp} lies outside the requested time`)
 }

@@ -1,4 +1,5 @@
-import { codesOutsideCatalogue, connectProviders } from '@holdfast/providers'
+import { chainFaultText } from '@holdfast/ledger'
+import { codesOutsideCatalogue, connectProviders, otherNetwork } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { listNetworks } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
@@ -30,13 +31,9 @@ export async function checkProviders(
     sources.map(async ({ code, source }): Promise<Finding> => {
       try {
         const { head } = await source.fetchHeads()
-        const found = await source.fetchReference?.()
-        const expected = networks.find((network) => network.code === code)?.chain_id
-        if (found !== undefined && expected !== undefined && found !== expected)
-          return fault(
-            'providers',
-            `${code}: ${source.name} serves the network ${found}, and the catalogue has ${expected}`,
-          )
+        const network = networks.find((row) => row.code === code)
+        const other = network === undefined ? null : await otherNetwork(source, network.chain_id)
+        if (other !== null) return fault('providers', `${code}: ${source.name}: ${chainFaultText(other)}`)
         return ok('providers', `${code}: ${source.name} is at block ${head.number}`)
       } catch (error) {
         return fault(
