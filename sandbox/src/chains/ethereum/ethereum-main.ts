@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { SandboxEthereum } from './sandbox-ethereum.ts'
 import { serveEthereum } from './serve-ethereum.ts'
+import { daysOfYear, planYear } from './year/plan-year.ts'
+import { writeYear } from './year/write-year.ts'
 
 const Environment = z.object({
   SANDBOX_ETHEREUM_PORT: z.coerce.number().int().min(0).max(65_535).default(9091),
@@ -12,9 +14,12 @@ const Environment = z.object({
 })
 
 const environment = Environment.parse(process.env)
+const end = new Date()
 const chain = await SandboxEthereum.open({
   program: environment.SANDBOX_ANVIL,
   dataFolder: environment.HOLDFAST_DATA,
+  startAt: new Date(end.getTime() - (daysOfYear + 1) * 86_400_000),
+  seed: (made) => writeYear(made, planYear(end), end),
 })
 const server = await serveEthereum(
   { chain, token: environment.SANDBOX_TOKEN },
@@ -33,8 +38,8 @@ async function stop(): Promise<void> {
 }
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
-const end = await chain.ended
+const reason = await chain.ended
 if (!isStopping) {
-  console.error(`anvil ended (${end})`)
+  console.error(`anvil ended (${reason})`)
   process.exit(1)
 }

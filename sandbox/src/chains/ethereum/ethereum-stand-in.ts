@@ -13,7 +13,7 @@ export const ethereumStandIn: SandboxChain = {
   network: sandboxNetwork,
   publicNetworks: [],
   recorded: null,
-  provider: 'evm-rpc',
+  provider: 'blockscout',
   port: { variable: 'SANDBOX_ETHEREUM_PORT', usual: 9091 },
   addressOfKey,
   obstacle: () =>
@@ -28,8 +28,12 @@ export const ethereumStandIn: SandboxChain = {
   controlPath: '/control',
   controls: controlsAt,
   blocksUntilSolid: chainRules.blocksUntilFinal + 1,
-  providers: ({ url }) => [
-    { networkCode: sandboxNetwork.code, kind: 'evm-rpc', url, requestsPerSecond: 500 },
-  ],
+  providers: ({ url }) =>
+    ['blockscout', 'evm-rpc'].map((kind) => ({
+      networkCode: sandboxNetwork.code,
+      kind,
+      url,
+      requestsPerSecond: 500,
+    })),
   folder: ethereumFolder,
 }

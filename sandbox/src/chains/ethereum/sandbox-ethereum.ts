@@ -79,6 +79,8 @@ export class SandboxEthereum {
   #lastBusy = 0
   /** Chain time minus machine time, in milliseconds. */
   #ahead = 0
+  /** The base fee that the node was told for the next block. */
+  #nextFee: number | null = null
   #turn: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #isReplaying = false
@@ -287,6 +289,7 @@ export class SandboxEthereum {
 
   async #undo(blocks: number): Promise<void> {
     await this.rpc.call('anvil_rollback', blocks)
+    this.#nextFee = null
     this.#write({ undo: blocks })
     this.#recent.splice(this.#recent.length - blocks)
   }
@@ -298,6 +301,7 @@ export class SandboxEthereum {
   async #sealAt(time: number, fee: number): Promise<void> {
     await this.#setFee(fee)
     await this.rpc.call('evm_mine', { timestamp: time })
+    this.#nextFee = null
     await this.#readHead()
     // Clients estimate by it, and the node drops what pays less than the block that comes.
     await this.#setFee(baseFeeOf(this.head.number + 1))
@@ -311,6 +315,8 @@ export class SandboxEthereum {
   }
 
   async #setFee(fee: number): Promise<void> {
+    if (fee === this.#nextFee) return
+    this.#nextFee = fee
     await this.rpc.call('anvil_setNextBlockBaseFeePerGas', hexOf(BigInt(fee)))
   }
 
@@ -336,6 +342,7 @@ export class SandboxEthereum {
     return status.pending > 0
   }
 
+  /** A second call does nothing. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#turn

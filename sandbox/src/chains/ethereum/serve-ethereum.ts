@@ -1,7 +1,9 @@
-/** One loopback port with every face of the stand-in: the node and the controls. */
+/** One loopback port with every face of the stand-in: the node, the lists of an explorer, and the controls. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, answerControl } from './answer-control.ts'
+import { answerExplorer } from './answer-explorer.ts'
+import { ExplorerIndex } from './explorer-index.ts'
 import { proxyRpc } from './proxy-rpc.ts'
 import type { SandboxEthereum } from './sandbox-ethereum.ts'
 
@@ -19,8 +21,9 @@ export interface EthereumServer {
 const largestBody = 2 * 1024 * 1024
 
 export async function serveEthereum(options: EthereumServerOptions, port: number): Promise<EthereumServer> {
+  const index = new ExplorerIndex(options.chain)
   const server = createServer((request, response) => {
-    answer(options, request).then(
+    answer(options, index, request).then(
       ({ status, body }) => send(response, status, JSON.stringify(body)),
       (error: unknown) =>
         send(response, 500, JSON.stringify({ detail: error instanceof Error ? error.message : 'failed' })),
@@ -46,8 +49,12 @@ function send(response: ServerResponse, status: number, text: string): void {
   response.end(bytes)
 }
 
-async function answer({ chain, token }: EthereumServerOptions, request: IncomingMessage): Promise<Answer> {
-  const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+async function answer(
+  { chain, token }: EthereumServerOptions,
+  index: ExplorerIndex,
+  request: IncomingMessage,
+): Promise<Answer> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
   const method = request.method ?? 'GET'
   const body = await readBody(request)
   if (pathname.startsWith('/control/')) {
@@ -56,6 +63,7 @@ async function answer({ chain, token }: EthereumServerOptions, request: Incoming
     return answerControl(chain, method, pathname.slice('/control/'.length), readJson(body))
   }
   if (pathname === '/ready') return { status: 200, body: { head: chain.head.number } }
+  if (pathname === '/api') return answerExplorer(index, searchParams)
   if (pathname === '/' && method === 'POST') return { status: 200, body: await proxyRpc(chain, body) }
   return { status: 404, body: { detail: 'not found' } }
 }

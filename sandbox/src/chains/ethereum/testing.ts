@@ -5,6 +5,13 @@ import { join } from 'node:path'
 import { findAnvil } from './find-anvil.ts'
 import { SandboxEthereum, type SandboxEthereumOptions } from './sandbox-ethereum.ts'
 import { serveEthereum } from './serve-ethereum.ts'
+import { planYear } from './year/plan-year.ts'
+import { writeYear } from './year/write-year.ts'
+
+export { chainRules } from './chain-rules.ts'
+export { contracts } from './contracts/contracts.ts'
+export { ethereumStandIn } from './ethereum-stand-in.ts'
+export { ours } from './parties.ts'
 
 export const token = 'a token for tests'
 const startAt = new Date('2026-03-01T00:00:00Z')
@@ -25,5 +32,14 @@ export async function startNode(options: Partial<SandboxEthereumOptions> = {}) {
     await chain.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   }
-  return { chain, server, url: server.url, end }
+  return { chain, server, url: server.url, dataFolder, end }
+}
+
+/** A chain with the year that ended at this time. */
+export function yearOptions(end: Date): Omit<SandboxEthereumOptions, 'program' | 'dataFolder'> {
+  return {
+    startAt: new Date(end.getTime() - 366 * 86_400_000),
+    clock: () => end.getTime(),
+    seed: (chain) => writeYear(chain, planYear(end), end),
+  }
 }

@@ -1,0 +1,46 @@
+/** The lists of an explorer, in the shape of Etherscan that Blockscout serves under `/api`. */
+import { readAddress } from '@holdfast/chains/ethereum'
+import { z } from 'zod'
+import type { Answer } from './answer-control.ts'
+import { actions, type ExplorerIndex } from './explorer-index.ts'
+
+/** The service answers no more rows than these of one search. */
+const mostRows = 10_000
+
+const Whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const Query = z.object({
+  module: z.literal('account'),
+  action: z.enum(actions),
+  address: z
+    .string()
+    .transform((text) => readAddress(text))
+    .pipe(z.string()),
+  startblock: Whole.default(0),
+  endblock: Whole.default(999_999_999),
+  page: Whole.default(1),
+  offset: Whole.default(mostRows),
+  sort: z.enum(['asc', 'desc']).default('asc'),
+})
+
+export async function answerExplorer(index: ExplorerIndex, query: URLSearchParams): Promise<Answer> {
+  const parsed = Query.safeParse(Object.fromEntries(query))
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.')
+    return { status: 200, body: { status: '0', message: `Invalid ${field}`, result: null } }
+  }
+  const { action, address, startblock, endblock, page, offset, sort } = parsed.data
+  const rows = await index.list(action, address.toLowerCase(), startblock, endblock)
+  const sorted = sort === 'desc' ? rows.toReversed() : rows
+  const size = Math.min(offset, mostRows)
+  const result = sorted.slice((page - 1) * size, page * size)
+  return {
+    status: 200,
+    body:
+      result.length === 0
+        ? { status: '0', message: 'No transactions found', result: [] }
+        : { status: '1', message: 'OK', result },
+  }
+}
