@@ -53,7 +53,7 @@ export const keys = {
   generateLead: 'The signers create it together in a few rounds. No machine ever holds the whole key.',
   domainMissing: 'Choose a key domain',
   curves: { secp256k1: 'secp256k1 (TRON, Ethereum, Bitcoin)', ed25519: 'ed25519 (Solana)' },
-  states: { making: 'Generating', ready: 'ready', failed: 'failed' },
+  states: { making: 'Generating', ready: 'Ready', failed: 'Failed' },
   waits: {
     why: 'Waits for the next version of the rules; signs nothing until then.',
     add: 'Propose a version with this key',

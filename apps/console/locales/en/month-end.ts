@@ -43,6 +43,7 @@ export const monthEnd = {
     unstake: 'Unstaked',
     reward: 'Rewards',
   },
+  ownDiffer: 'The amounts from and to own wallets differ, because a wallet is not read to the end.',
   prices: 'Effect of prices',
   unknown: 'unknown',
   noPrice: 'no price',

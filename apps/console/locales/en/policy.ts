@@ -85,9 +85,11 @@ const sentences: { readonly [S in PolicySetting]: (facts: PolicyFacts[S]) => str
   strictSeats: ({ isOn }) =>
     isOn ? 'Two policy signers must take part in every signing.' : 'One policy signer is enough to sign.',
   holders: ({ shares, list }) =>
-    shares === list.length
-      ? `${count(shares)} people hold a share on their phones.`
-      : `${count(shares)} shares are on phones, with ${count(list.length)} people assigned.`,
+    shares === 0
+      ? 'Nobody holds a share on a phone.'
+      : shares === list.length
+        ? `${count(shares)} people hold a share on their phones.`
+        : `${count(shares)} shares are on phones, with ${count(list.length)} people assigned.`,
   presence: ({ policy }) =>
     policy === 'per-tx'
       ? 'They confirm each transaction on the phone (per-tx).'
@@ -161,7 +163,7 @@ export const policy = {
     },
     tips: {
       signers:
-        'Each signer refuses transfers that break it, even if the server is compromised. Limits hold in units of each asset; only the server checks dollars.',
+        'Each signer refuses transfers that break it, even if the server is compromised. Signers count units of each asset, not dollars.',
       server: 'Only Holdfast’s server refuses requests that break it.',
       always: 'Built into the signers.',
       recorded: 'Recorded only, not enforced yet.',

@@ -1,6 +1,13 @@
 /** Signing Requests: the work that waits for a person, and what to read. */
 export const signingRequests = {
-  columns: { requestId: 'Request ID', requester: 'Requester', date: 'Date', status: 'Status' },
+  columns: {
+    requestId: 'Request ID',
+    requester: 'Requester',
+    date: 'Date',
+    status: 'Status',
+    notice: 'Notice',
+    from: 'From',
+  },
   actions: 'Approve or reject',
   approve: 'Approve',
   reject: 'Reject',
@@ -28,7 +35,7 @@ export const signingRequests = {
     veto: 'Takes effect soon; you can veto it',
   },
   open: 'Open',
-  done: 'Done',
+  done: 'Mark as read',
   again: 'Resubmit as new',
   acknowledge: 'Acknowledge',
   status: { pending: 'pending', open: 'open', read: 'to read' },

@@ -54,7 +54,7 @@ export const keys: typeof english = {
   generateLead: 'Los firmantes la crean juntos en unas pocas rondas. Ninguna máquina tiene la clave entera.',
   domainMissing: 'Elija un dominio de claves',
   curves: { secp256k1: 'secp256k1 (TRON, Ethereum y Bitcoin)', ed25519: 'ed25519 (Solana)' },
-  states: { making: 'Generando', ready: 'lista', failed: 'fallida' },
+  states: { making: 'Generando', ready: 'Lista', failed: 'Fallida' },
   waits: {
     why: 'Espera la próxima versión de las reglas; hasta entonces no firma nada.',
     add: 'Proponer una versión con esta clave',

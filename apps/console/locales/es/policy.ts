@@ -106,9 +106,11 @@ export const policy: typeof english = {
         ? 'En cada firma tienen que participar dos firmantes de política.'
         : 'Un solo firmante de política basta para firmar.',
     holders: ({ shares, list }) =>
-      shares === list.length
-        ? `${count(shares)} personas tienen un fragmento en el teléfono.`
-        : `Hay ${count(shares)} fragmentos en teléfonos y ${count(list.length)} personas designadas para ellos.`,
+      shares === 0
+        ? 'Nadie tiene un fragmento en el teléfono.'
+        : shares === list.length
+          ? `${count(shares)} personas tienen un fragmento en el teléfono.`
+          : `Hay ${count(shares)} fragmentos en teléfonos y ${count(list.length)} personas designadas para ellos.`,
     presence: ({ policy: presence }) =>
       presence === 'per-tx'
         ? 'Confirman cada transacción en el teléfono (por transacción).'
@@ -160,7 +162,7 @@ export const policy: typeof english = {
     },
     tips: {
       signers:
-        'Cada firmante rechaza las transferencias que la incumplen, aunque el servidor esté comprometido. Los límites valen en unidades de cada activo; solo el servidor comprueba los dólares.',
+        'Cada firmante rechaza las transferencias que la incumplen, aunque el servidor esté comprometido. Los firmantes cuentan unidades de cada activo, no dólares.',
       server: 'Solo el servidor de Holdfast rechaza las solicitudes que la incumplen.',
       always: 'Integrado en los firmantes.',
       recorded: 'Solo se registra; aún no se aplica.',

@@ -1,7 +1,14 @@
 import type { signingRequests as english } from '../en/signing-requests.ts'
 
 export const signingRequests: typeof english = {
-  columns: { requestId: 'ID de solicitud', requester: 'Solicitante', date: 'Fecha', status: 'Estado' },
+  columns: {
+    requestId: 'ID de solicitud',
+    requester: 'Solicitante',
+    date: 'Fecha',
+    status: 'Estado',
+    notice: 'Aviso',
+    from: 'De',
+  },
   actions: 'Aprobar o rechazar',
   approve: 'Aprobar',
   reject: 'Rechazar',
@@ -29,7 +36,7 @@ export const signingRequests: typeof english = {
     veto: 'Entra pronto en vigor; puede vetarla',
   },
   open: 'Abrir',
-  done: 'Leído',
+  done: 'Marcar como leído',
   again: 'Volver a enviar como nueva',
   acknowledge: 'Confirmar lectura',
   status: { pending: 'pendiente', open: 'abierta', read: 'por leer' },

@@ -2,14 +2,13 @@
 import type { ApiReply } from '@holdfast/contract'
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { inboxPathOf } from '../calls/inbox-path-of.ts'
 import { reasonOf } from '../calls/refusals.ts'
 import { useReadNotices } from '../calls/use-read-notices.ts'
 import { localTime } from '../format/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { useLocale } from '../words/words.tsx'
 import { useInboxWords } from './inbox-words.ts'
-import { noticeText } from './notice-text.ts'
+import { noticePlaceOf, noticeText } from './notice-text.ts'
 
 type Notice = ApiReply<'getInbox'>['notices'][number]
 
@@ -44,7 +43,7 @@ export function InboxNotices({ entityId, notices, onOpen }: Props) {
         {notices.map((notice) => (
           <li key={notice.id} data-inbox-item={notice.id} data-notice={notice.kind}>
             <Link
-              to={inboxPathOf(notice.change ?? notice.kind) as '/'}
+              {...noticePlaceOf(notice)}
               onClick={() => {
                 read.mutate([notice.id])
                 onOpen()

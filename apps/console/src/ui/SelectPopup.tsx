@@ -47,6 +47,9 @@ export function SelectPopup<V extends string>({
                 <Select.ItemText className="truncate">
                   <bdi>{item.label}</bdi>
                 </Select.ItemText>
+                {item.aside !== undefined && (
+                  <span className="ml-auto pl-4 text-xs text-mute tabular-nums">{item.aside}</span>
+                )}
               </Select.Item>
             ))}
         </Select.Popup>

@@ -4,6 +4,8 @@ export interface Option<V extends string> {
   readonly label: string
   /** Disabled; the label says why. */
   readonly isDisabled?: boolean
+  /** Beside the label, in the open list. */
+  readonly aside?: string
 }
 
 export type OptionsState = 'loading' | 'error' | 'ready'

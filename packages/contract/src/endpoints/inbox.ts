@@ -21,6 +21,21 @@ const Notice = z.object({
   about: Id.nullable(),
   /** The payment that arrived. Null: another kind of notice, or the entry is gone. */
   payment: z.object({ amount: Decimal, symbol: z.string(), wallet: z.string() }).nullable().default(null),
+  /** The transfer that it is about. Null: another kind of notice, or the request is gone. */
+  transfer: z
+    .object({
+      /** The request, or the batch. */
+      request_id: Id,
+      /** The name of a batch: then the amount is its sum. Null: a single transfer. */
+      batch: z.string().nullable(),
+      amount: Decimal,
+      symbol: z.string(),
+      recipient: z.string(),
+      /** Its name in the address book, or that of an own wallet. */
+      recipient_name: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** How a proposed change ended without being made. */
   outcome: z.enum(['refused', 'withdrawn', 'lapsed', 'expired']).nullable(),
   by: Name,

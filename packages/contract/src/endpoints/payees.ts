@@ -13,7 +13,15 @@ const Payee = z.object({
   /** The account group of an own wallet. */
   group: z.string().nullable(),
   /** Confirmed payments of the organisation's wallets. Null: none. `has_more`: at least `count`; older ones were not counted. */
-  paid: z.object({ count: z.number().int(), has_more: z.boolean(), last_at: Time }).nullable(),
+  paid: z
+    .object({
+      count: z.number().int(),
+      has_more: z.boolean(),
+      last_at: Time,
+      /** The token of the last payment; null: it is not listed any more. */
+      last_token_id: Id.nullable().default(null),
+    })
+    .nullable(),
   /** Known addresses that it resembles. */
   look_alikes: z.array(LookAlike),
 })

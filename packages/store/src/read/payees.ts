@@ -70,6 +70,8 @@ export interface PaidBefore {
   /** Older payments were not counted. */
   readonly has_more: boolean
   readonly last_at: Date
+  /** The token of the last payment; null: its row has none. */
+  readonly last_token_id: string | null
 }
 
 /** One transaction can have several. */
@@ -87,10 +89,11 @@ export async function listPaidBefore(
   if (addresses.length === 0) return []
   const { rows } = await sql<PaidBefore>`
     select p.address, count(distinct t.tx_hash)::int as count,
-      count(*) > ${mostRows} as has_more, max(t.ts) as last_at
+      count(*) > ${mostRows} as has_more, max(t.ts) as last_at,
+      (array_agg(t.token_id order by t.ts desc))[1] as last_token_id
     from unnest(${addresses}::text[]) as p(address)
     cross join lateral (
-      select b.tx_hash, b.ts from bc_transactions b
+      select b.tx_hash, b.ts, b.token_id from bc_transactions b
       where b.entity_id = ${organisationId} and b.network_id = ${networkId} and b.to_address = p.address
         and b.status = 'confirmed' and b.is_known_token and not b.is_spam and b.amount_units > 0
         and exists (select 1 from wallets w where w.entity_id = b.entity_id and w.network_id = b.network_id

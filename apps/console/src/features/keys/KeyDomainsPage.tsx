@@ -1,14 +1,15 @@
 /** Key domains: groups of signers with a threshold, in which keys are made. */
 import { lazy, Suspense, useState } from 'react'
 import { localTime } from '../../format/time.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CardLine } from '../../ui/CardLine.tsx'
 import { CardLines } from '../../ui/CardLines.tsx'
 import { CardList } from '../../ui/CardList.tsx'
 import { RowCard } from '../../ui/RowCard.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useWords } from '../../words/words.tsx'
 import { type KeyDomain, useKeyDomains } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
@@ -20,11 +21,12 @@ const NewKeyDomainDialog = lazy(async () => ({
 export function KeyDomainsPage() {
   const words = useKeyWords()
   const { data, error, refetch } = useKeyDomains()
+  const whyNot = useWhyNot('change keys')
   const [isAdding, setAdding] = useState(false)
   const add = (
-    <Button look="solid" onClick={() => setAdding(true)}>
+    <WhyButton look="solid" whyNot={whyNot} onClick={() => setAdding(true)}>
       {words.newDomain}
-    </Button>
+    </WhyButton>
   )
   return (
     <>

@@ -1,11 +1,12 @@
 /** MPC keys: an explanation, the list, and generating one. */
 import { lazy, Suspense, useState } from 'react'
 import { answerText } from '../../calls/refusals.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StaleNote } from '../../ui/StaleNote.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useWords } from '../../words/words.tsx'
 import { PendingChanges } from '../changes/PendingChanges.tsx'
 import { KeyExplainer } from './KeyExplainer.tsx'
@@ -21,6 +22,7 @@ export function KeysPage() {
   const { pages } = useWords()
   const words = useKeyWords()
   const choices = useDomainChoices()
+  const whyNot = useWhyNot('change keys')
   const [domain, setDomain] = useState<string>()
   const { data, error, refetch } = useMpcKeys(domain)
   const [isMaking, setMaking] = useState(false)
@@ -35,14 +37,14 @@ export function KeysPage() {
           onChange={setDomain}
         />
         <span className="grow" />
-        <Button look="solid" onClick={() => setMaking(true)}>
+        <WhyButton look="solid" whyNot={whyNot} onClick={() => setMaking(true)}>
           {words.generate}
-        </Button>
+        </WhyButton>
       </div>
       <Scroller label={pages.mpcKeys} className="min-h-0 flex-1">
         <PendingChanges of="key" onDecided={() => void refetch()} />
         <StaleNote reason={error === null || data === undefined ? null : answerText(error)} />
-        <div className="flex min-h-40 flex-col border-b border-line">
+        <div className="flex flex-col border-b border-line">
           {error && data === undefined ? (
             <ErrorState message={answerText(error)} onRetry={() => void refetch()} />
           ) : data === undefined ? (

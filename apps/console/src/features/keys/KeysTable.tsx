@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { alertUser, confirmUser } from '../../ui/ask.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { CardList } from '../../ui/CardList.tsx'
 import { RowCard } from '../../ui/RowCard.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { KeyState } from './KeyState.tsx'
 import { type KeyDomain, keysKey, type MpcKey } from './use-keys.ts'
 import { useKeyWords } from './words.ts'
@@ -42,9 +44,6 @@ export function KeysTable({ keys, domains }: Props) {
         { label: columns.domain },
         { label: columns.state },
         { label: columns.address },
-        { label: columns.publicKey },
-        { label: columns.curve },
-        { label: columns.epoch, align: 'right' },
         { label: columns.networks },
         { label: columns.created },
         { label: columns.actions, isActions: true },
@@ -62,7 +61,7 @@ interface RowProps {
 
 function Row({ mpcKey, domain }: RowProps) {
   const words = useKeyWords()
-  const { id, label, threshold, n, address, public_key, curve, networks, epoch, created_at } = mpcKey
+  const { id, label, threshold, n, address, networks, created_at } = mpcKey
   return (
     <tr data-key={id} className="h-9 hover:bg-hover">
       <td className="max-w-56 break-words font-medium">{label}</td>
@@ -78,15 +77,10 @@ function Row({ mpcKey, domain }: RowProps) {
       <td className="max-w-80">
         <CopyText text={address} isWhole />
       </td>
-      <td className="max-w-24">
-        <CopyText text={public_key} />
-      </td>
-      <td className="font-mono text-xs">{curve}</td>
-      <td className="text-right tabular-nums">{epoch ?? '-'}</td>
       <td>{networks === null ? '-' : words.networks[networks]}</td>
       <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
       <td className="whitespace-nowrap text-right">
-        <div className="flex flex-col items-end gap-1 py-1">
+        <div className="flex items-center justify-end gap-1 py-1">
           <ShowSigners mpcKey={mpcKey} />
           <RefreshShares mpcKey={mpcKey} />
         </div>
@@ -98,7 +92,7 @@ function Row({ mpcKey, domain }: RowProps) {
 function KeyCard({ mpcKey, domain }: RowProps) {
   const words = useKeyWords()
   const { columns } = words
-  const { id, label, threshold, n, address, public_key, curve, networks, epoch, created_at } = mpcKey
+  const { id, label, threshold, n, address, networks, created_at } = mpcKey
   return (
     <RowCard data-key={id} title={label}>
       <CopyText text={address} isWhole />
@@ -113,13 +107,6 @@ function KeyCard({ mpcKey, domain }: RowProps) {
           )}
         </CardLine>
         {networks !== null && <CardLine label={columns.networks}>{words.networks[networks]}</CardLine>}
-        <CardLine label={columns.publicKey}>
-          <span className="block max-w-40">
-            <CopyText text={public_key} />
-          </span>
-        </CardLine>
-        <CardLine label={columns.curve}>{curve}</CardLine>
-        {epoch !== null && <CardLine label={columns.epoch}>{epoch}</CardLine>}
         <CardLine label={columns.created}>{localTime(created_at)}</CardLine>
       </CardLines>
       <div className="flex flex-wrap gap-2 pt-2">
@@ -144,9 +131,9 @@ function ShowSigners({ mpcKey }: { readonly mpcKey: MpcKey }) {
   )
 }
 
-/** The server checks whether the person may do this. */
 function RefreshShares({ mpcKey: { id, label, state, is_refreshing } }: { readonly mpcKey: MpcKey }) {
   const words = useKeyWords()
+  const whyNot = useWhyNot('change keys')
   const client = useQueryClient()
   const refresh = useMutation({
     mutationFn: () => api.refreshMpcKey({ params: { id } }),
@@ -158,14 +145,14 @@ function RefreshShares({ mpcKey: { id, label, state, is_refreshing } }: { readon
     if (await confirmUser(words.refreshAsk(label), words.refresh)) refresh.mutate()
   }
   return (
-    <Button
+    <WhyButton
       className="!h-7"
+      whyNot={whyNot}
       disabled={is_refreshing || refresh.isPending}
       aria-label={words.refreshOf(label)}
-      title={words.refreshWhy}
       onClick={() => void ask()}
     >
       {words.refresh}
-    </Button>
+    </WhyButton>
   )
 }

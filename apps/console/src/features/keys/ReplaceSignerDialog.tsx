@@ -5,7 +5,10 @@ import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useWhyNot } from '../../session/use-why-not.ts'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
 import { DialogForm } from '../../ui/FormDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -15,6 +18,7 @@ import { lazyWords, useWords } from '../../words/words.tsx'
 import { reportProposed } from '../changes/report-proposed.ts'
 import { KeyState } from './KeyState.tsx'
 import { keysKey, type MpcKey } from './use-keys.ts'
+import { useKeyWords } from './words.ts'
 
 type Reading = ApiReply<'getMpcKeySigners'>
 type Signer = Reading['signers'][number]
@@ -94,6 +98,7 @@ function ReplaceForm({ mpcKey, reading, onClose }: Props & { readonly reading: R
       {() => (
         <>
           <p className="text-soft">{words.arrangement(reading.threshold, reading.parties.join(', '))}</p>
+          <KeyFacts mpcKey={mpcKey} />
           <SignersTable reading={reading} />
           {isBusy ? (
             <p role="status">
@@ -122,6 +127,19 @@ function ReplaceForm({ mpcKey, reading, onClose }: Props & { readonly reading: R
         </>
       )}
     </DialogForm>
+  )
+}
+
+function KeyFacts({ mpcKey: { public_key, curve, epoch } }: Pick<Props, 'mpcKey'>) {
+  const { columns } = useKeyWords()
+  return (
+    <CardLines>
+      <CardLine label={columns.publicKey}>
+        <CopyText text={public_key} isWhole />
+      </CardLine>
+      <CardLine label={columns.curve}>{curve}</CardLine>
+      {epoch !== null && <CardLine label={columns.epoch}>{epoch}</CardLine>}
+    </CardLines>
   )
 }
 

@@ -178,12 +178,7 @@ function Downloads({ parts, isOff, query }: DownloadsProps) {
     <>
       <div className="flex flex-wrap gap-2">
         {Array.from({ length: parts }, (_, at) => (
-          <Button
-            key={at}
-            look={at === 0 ? 'solid' : 'quiet'}
-            disabled={isOff || download.isPending}
-            onClick={() => download.mutate(at + 1)}
-          >
+          <Button key={at} disabled={isOff || download.isPending} onClick={() => download.mutate(at + 1)}>
             <Download aria-hidden className="size-3.5" />
             {parts === 1 ? words.download : words.downloadPart(at + 1)}
           </Button>

@@ -31,6 +31,7 @@ export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
         />
         <Row label={words.closing} value={dollars(totals.closing_usd, locale)} isStrong />
       </dl>
+      <OwnWalletsDiffer movements={totals.movements} />
       {[true, false].map((isVerified) => (
         <Unpriced
           key={String(isVerified)}
@@ -40,6 +41,14 @@ export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
       ))}
     </section>
   )
+}
+
+/** A payment between own wallets has two sides; that of a wallet which is not read yet is missing. */
+function OwnWalletsDiffer({ movements }: Pick<MonthEnd['totals'], 'movements'>) {
+  const words = useMonthEndWords()
+  const usdOf = (side: 'own_in' | 'own_out') => movements.find(({ kind }) => kind === side)?.usd ?? '0.00'
+  if (usdOf('own_in') === usdOf('own_out')) return null
+  return <p className="mt-2 text-xs text-soft">{words.ownDiffer}</p>
 }
 
 interface RowProps {

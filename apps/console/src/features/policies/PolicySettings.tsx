@@ -175,9 +175,9 @@ export function EnforcementLegend() {
     (mark) => mark !== 'signers' || hasRules,
   )
   return (
-    <dl className="grid gap-1 text-xs text-soft">
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs text-soft">
       {shown.map((mark) => (
-        <div key={mark} className="flex gap-2">
+        <div key={mark} className="col-span-full grid grid-cols-subgrid">
           <dt className="flex shrink-0 items-center gap-1 self-start font-medium">
             <MarkIcon mark={mark} />
             {words.names[mark]}

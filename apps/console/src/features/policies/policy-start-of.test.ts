@@ -19,6 +19,12 @@ const rules = {
     version: 3,
     document: {
       keys: [],
+      people: [
+        { id: '01a1fc55-59fd-762d-b251-4c54ee7e4dd0', name: 'Gil', roles: ['governor'] },
+        { id: '01a1fc55-59fd-762d-b251-4c54ee7e4dd1', name: 'Ana', roles: ['approver'] },
+        { id: '01a1fc55-59fd-762d-b251-4c54ee7e4dd2', name: 'Tom', roles: ['requester', 'treasurer'] },
+        { id: '01a1fc55-59fd-762d-b251-4c54ee7e4dd3', name: 'Bea', roles: ['approver'] },
+      ],
       hours: null,
       approvals: [],
       assets: [trx],
@@ -66,4 +72,11 @@ test('the dollar limits of all assets together are unset where only the signers 
   expect(factsOf(ofSigners.bundle!)).toHaveProperty('perTxCap')
   expect(unsetLimitsOf(policyStartOf(applied(7_000, 21_000), rules))).toEqual([])
   expect(unsetLimitsOf(policyStartOf(null, null))).toEqual([])
+})
+
+test('the first two who approve under the rules are suggested as holders of shares on phones', () => {
+  expect(policyStartOf(null, rules).answers).toMatchObject({
+    phoneShareHolders: ['Ana', 'Tom'],
+    phoneShareHolderIds: ['01a1fc55-59fd-762d-b251-4c54ee7e4dd1', '01a1fc55-59fd-762d-b251-4c54ee7e4dd2'],
+  })
 })

@@ -7,6 +7,7 @@ import {
   compile,
   defaultAnswers,
   type DraftAnswers,
+  fewestHolders,
   keyThresholds,
   type PolicyBundle,
   type PolicySetting,
@@ -97,6 +98,7 @@ function answersOfRules({ document }: InForce, prices: NonNullable<Rules>['price
       limits.dailyCapUSD !== '' &&
       withinLimits({ perTxCapUSD: limits.perTxCapUSD, dailyCapUSD: limits.dailyCapUSD })),
     ...limits,
+    ...phoneHoldersOf(document),
     roleBoundApprovals: lowestTiers(document).some(({ role }) => role !== null),
     threshold:
       keyThresholds.find((known) => known === `${key?.threshold}-of-${key?.parties.length}`) ??
@@ -109,6 +111,18 @@ function answersOfRules({ document }: InForce, prices: NonNullable<Rules>['price
     whitelistedAddresses:
       document.others === 'refused' ? [...new Set(document.recipients.map(({ address }) => address))] : [],
     approvalExpiryMinutes: document.approvalMinutes,
+  }
+}
+
+/** The signers' rules know no holders of shares on phones: those who approve are suggested. */
+function phoneHoldersOf({ people }: InForce['document']) {
+  const holders = people
+    .filter(({ roles }) => roles.includes('approver') || roles.includes('treasurer'))
+    .slice(0, fewestHolders)
+  if (holders.length < fewestHolders) return {}
+  return {
+    phoneShareHolders: holders.map(({ name }) => name),
+    phoneShareHolderIds: holders.map(({ id }) => id),
   }
 }
 

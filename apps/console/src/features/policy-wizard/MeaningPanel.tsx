@@ -4,7 +4,8 @@ import { Suspense } from 'react'
 import type { DraftAnswers, PolicyBundle, PolicySetting } from '@holdfast/policy'
 import { EnforcementLegend, PolicySettings } from '../policies/PolicySettings.tsx'
 import { QuorumLine } from '../policies/QuorumLine.tsx'
-import { describeNote } from '../policies/describe-setting.ts'
+import { describeNote, describeSetting } from '../policies/describe-setting.ts'
+import { useLocale } from '../../words/words.tsx'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
 import { useRules } from '../rules/use-rules.ts'
 import { SignerApprovals, SignerRecipients } from './SignerSentences.tsx'
@@ -20,6 +21,7 @@ interface Props {
 export function MeaningPanel({ answers, before, current }: Props) {
   const { meaning: words } = useWizardWords()
   const policyWords = usePolicyWords()
+  const locale = useLocale()
   const { facts, unsettled, notes } = summarizeDraft(answers, before)
   const { data: rules } = useRules()
   const document = rules?.in_force?.document
@@ -70,6 +72,11 @@ export function MeaningPanel({ answers, before, current }: Props) {
               <Suspense>
                 <SignerApprovals document={document} facts={facts} />
               </Suspense>
+            ),
+            dailyCap: (
+              <p>
+                {describeSetting('dailyCap', facts.dailyCap, policyWords, locale).sentence} {words.eachAsset}
+              </p>
             ),
             ...(facts.recipients.list.length === 0 && {
               recipients: (

@@ -51,6 +51,7 @@ export function ResultSection({ answers, start, footer }: Props) {
   const bundle = compileChange(answers, start.bundle)
   const application = useApplication({ answers, bundle, inForce })
   const { isBusy, isWithheld, outcome } = application
+  const json = <BundleJson json={JSON.stringify(bundle, null, 2)} isOpen={isApplied} />
   return (
     <>
       <div className="max-w-3xl flex-1 px-5 pb-6">
@@ -62,7 +63,7 @@ export function ResultSection({ answers, start, footer }: Props) {
               unset={unsetLimitsOf(start)}
             />
           )}
-          <BundleJson json={JSON.stringify(bundle, null, 2)} />
+          {isApplied && json}
           {rules === undefined ? (
             error === null ? (
               <Skeleton rows={3} widths={['w-48', 'w-64', 'w-24']} />
@@ -84,6 +85,7 @@ export function ResultSection({ answers, start, footer }: Props) {
               <ProposeRules bundle={bundle} rules={rules} capChanges={capChangesOf(start.answers, answers)} />
             </Suspense>
           )}
+          {rules !== undefined && !isApplied && json}
         </div>
       </div>
       {footer(
@@ -100,7 +102,8 @@ export function ResultSection({ answers, start, footer }: Props) {
 
 const formId = 'policy-application'
 
-function BundleJson({ json }: { readonly json: string }) {
+/** Folded where governors adopt the policy: they read its changes, not its file. */
+function BundleJson({ json, isOpen }: { readonly json: string; readonly isOpen: boolean }) {
   const { result: words } = useWizardWords()
   const [message, setMessage] = useState<string | null>(null)
   const copy = async () => {
@@ -123,11 +126,14 @@ function BundleJson({ json }: { readonly json: string }) {
           {message}
         </p>
       </div>
-      <Scroller label={words.bundle} className="max-h-96 rounded-md border border-line bg-sunken">
-        <pre data-bundle className="p-3 font-mono text-xs">
-          {json}
-        </pre>
-      </Scroller>
+      <details open={isOpen}>
+        <summary className="w-fit cursor-pointer text-soft">{words.showBundle}</summary>
+        <Scroller label={words.bundle} className="mt-2 max-h-96 rounded-md border border-line bg-sunken">
+          <pre data-bundle className="p-3 font-mono text-xs">
+            {json}
+          </pre>
+        </Scroller>
+      </details>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useWizardWords } from '../policies/words.ts'
 import { faultText } from './fault-text.ts'
 import { FigureField } from './FigureField.tsx'
 import { LinesField } from './LinesField.tsx'
+import { RecipientsThatStay } from './RecipientsThatStay.tsx'
 import { SignerLimits } from './SignerLimits.tsx'
 import { RecipientsRead } from './RecipientsRead.tsx'
 import { summarizeDraft } from './summarize-draft.ts'
@@ -134,7 +135,7 @@ export function ThresholdQuestions({ wizard: { answers, answer } }: Props) {
 }
 
 export function LimitQuestions({
-  wizard: { answers, answer, shownFaults },
+  wizard: { start, answers, answer, shownFaults },
   checked,
 }: Props & { readonly checked: readonly CheckedAddress[] }) {
   return (
@@ -166,6 +167,9 @@ export function LimitQuestions({
         faults={shownFaults}
       >
         <Suspense>
+          {answers.whitelistedAddresses.length === 0 && (
+            <RecipientsThatStay needed={summarizeDraft(answers, start.bundle).facts.required.count} />
+          )}
           <RecipientsRead checked={checked} />
         </Suspense>
       </LinesField>

@@ -103,6 +103,7 @@ export function ProposeRules({ bundle, rules, capChanges, isAboutPeople = false 
       </Suspense>
       <CheckButton
         isBusy={isBusy}
+        isDone={simulation !== null}
         whyNot={!mayApply ? next.mayNotPropose : terms === null ? words.termsIncomplete : null}
         onClick={() => void check()}
       />
@@ -143,17 +144,20 @@ export function ProposeRules({ bundle, rules, capChanges, isAboutPeople = false 
 
 interface CheckButtonProps {
   readonly isBusy: boolean
+  /** A comparison is shown: proposing is next. */
+  readonly isDone: boolean
   /** Why it is disabled; null: it is not. */
   readonly whyNot: string | null
   readonly onClick: () => void
 }
 
-function CheckButton({ isBusy, whyNot, onClick }: CheckButtonProps) {
+function CheckButton({ isBusy, isDone, whyNot, onClick }: CheckButtonProps) {
   const { compile: words } = useRulesWords()
   const id = useId()
   return (
     <>
       <Button
+        look={isDone ? 'quiet' : 'solid'}
         className="justify-self-start"
         disabled={isBusy || whyNot !== null}
         aria-describedby={whyNot === null ? undefined : id}

@@ -89,7 +89,7 @@ export function SigningRequestsPage() {
           {reading.length > 0 && (
             <section>
               <h2 className={head}>{words.toRead}</h2>
-              <WorkTable label={words.toRead} rows={reading} />
+              <WorkTable label={words.toRead} rows={reading} isReading />
             </section>
           )}
         </Scroller>

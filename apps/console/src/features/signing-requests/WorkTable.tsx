@@ -19,18 +19,20 @@ export interface Work {
 interface Props {
   readonly label: string
   readonly rows: readonly Work[]
+  /** Notices: they have no state, and a reference is of no use. */
+  readonly isReading?: boolean
 }
 
 const narrow = '(max-width: 47.99rem)'
 
-export function WorkTable({ label, rows }: Props) {
+export function WorkTable({ label, rows, isReading = false }: Props) {
   const { columns, actions } = useSigningRequestWords()
   const isNarrow = useMedia(narrow)
   if (isNarrow)
     return (
       <ul aria-label={label}>
         {rows.map((row) => (
-          <WorkCard key={row.key} row={row} />
+          <WorkCard key={row.key} row={row} isReading={isReading} />
         ))}
       </ul>
     )
@@ -39,10 +41,10 @@ export function WorkTable({ label, rows }: Props) {
       caption={label}
       className="min-w-[58rem]"
       columns={[
-        { label: columns.requestId },
-        { label: columns.requester, width: 'w-44' },
+        { label: isReading ? columns.notice : columns.requestId },
+        { label: isReading ? columns.from : columns.requester, width: 'w-44' },
         { label: columns.date, width: 'w-36' },
-        { label: columns.status, width: 'w-36' },
+        ...(isReading ? [] : [{ label: columns.status, width: 'w-36' }]),
         { label: actions, isHidden: true, isActions: true, width: 'w-84' },
       ]}
     >
@@ -50,16 +52,13 @@ export function WorkTable({ label, rows }: Props) {
         <tr key={key} data-work={key} className="align-middle hover:bg-hover [&>td]:py-2">
           <td>
             <bdi className="block font-medium break-words">{title}</bdi>
-            <span className="block text-xs break-words text-mute">
-              <span className="font-mono text-2xs">{reference}</span>
-              {detail !== '' && <> · {detail}</>}
-            </span>
+            <Detail reference={isReading ? null : reference} detail={detail} />
           </td>
           <td>
             <bdi className="break-words">{by}</bdi>
           </td>
           <td className="whitespace-nowrap text-soft tabular-nums">{localTime(at).slice(0, 16)}</td>
-          <td>{status}</td>
+          {!isReading && <td>{status}</td>}
           <td>
             <div className="flex flex-wrap justify-end gap-1.5">{acts}</div>
           </td>
@@ -69,21 +68,32 @@ export function WorkTable({ label, rows }: Props) {
   )
 }
 
-function WorkCard({
-  row: { key, reference, title, detail, by, at, status, actions },
-}: {
+interface DetailProps extends Pick<Work, 'detail'> {
+  readonly reference: string | null
+}
+
+const Detail = ({ reference, detail }: DetailProps) =>
+  (reference !== null || detail !== '') && (
+    <span className="block text-xs break-words text-mute">
+      {reference !== null && <span className="font-mono text-2xs">{reference}</span>}
+      {reference !== null && detail !== '' && ' · '}
+      {detail}
+    </span>
+  )
+
+interface CardProps {
   readonly row: Work
-}) {
+  readonly isReading: boolean
+}
+
+function WorkCard({ row: { key, reference, title, detail, by, at, status, actions }, isReading }: CardProps) {
   return (
     <li data-work={key} className="grid gap-2 border-b border-line px-5 py-3">
       <div className="flex items-start justify-between gap-3">
         <bdi className="min-w-0 font-medium break-words">{title}</bdi>
-        {status}
+        {!isReading && status}
       </div>
-      <p className="text-xs break-words text-mute">
-        <span className="font-mono text-2xs">{reference}</span>
-        {detail !== '' && <> · {detail}</>}
-      </p>
+      <Detail reference={isReading ? null : reference} detail={detail} />
       <p className="text-xs text-mute">
         <bdi>{by}</bdi>, {localTime(at).slice(0, 16)}
       </p>

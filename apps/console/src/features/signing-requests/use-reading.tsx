@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { api } from '../../calls/api.ts'
-import { inboxPathOf } from '../../calls/inbox-path-of.ts'
 import { currentUserQuery, openAlertsQuery } from '../../calls/queries.ts'
 import { answerText, reasonOf } from '../../calls/refusals.ts'
 import { shortAddress } from '../../format/address.ts'
@@ -13,7 +12,7 @@ import { useReadNotices } from '../../calls/use-read-notices.ts'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useInboxWords } from '../../shell/inbox-words.ts'
-import { noticeText, requestNoticeText, requestPlaceOf } from '../../shell/notice-text.ts'
+import { noticePlaceOf, noticeText, requestNoticeText, requestPlaceOf } from '../../shell/notice-text.ts'
 import { alertUser } from '../../ui/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
@@ -155,14 +154,14 @@ function useNoticesToRead(notices: Inbox['notices']): Work[] {
       key: notice.id,
       reference,
       title: noticeText(notice, inboxWords, locale),
-      detail: notice.subject ?? '',
+      detail: '',
       by: notice.by ?? words.server,
       at: notice.at,
       status: <ToRead text={words.status.read} />,
       actions: (
         <>
           <Link
-            to={inboxPathOf(notice.change ?? notice.kind) as '/'}
+            {...noticePlaceOf(notice)}
             aria-label={words.actFor(words.open, reference)}
             onClick={() => markRead(notice.id)}
             className={rowLink}

@@ -52,18 +52,18 @@ interface Props {
  *  letters; in a wider one names are cut less. */
 const columns = [
   ['timestamp', 'w-[140px] @min-[1150px]:w-[142px] @max-[40rem]:w-[98px]', ''],
-  ['status', 'w-[94px] @min-[1150px]:w-[102px] @max-[40rem]:w-[24px]', ''],
-  ['from', 'w-[108px] @min-[1150px]:w-[130px]', ''],
-  ['to', 'w-[108px] @min-[1150px]:w-[130px]', ''],
+  ['status', 'w-[94px] @min-[1150px]:w-[98px] @max-[40rem]:w-[24px]', ''],
+  ['from', 'w-[108px] @min-[1150px]:w-[158px]', ''],
+  ['to', 'w-[108px] @min-[1150px]:w-[158px]', ''],
   [
     'tokenAmount',
     'w-[calc(172px+var(--more-amount))] @min-[1150px]:w-[calc(178px+var(--more-amount))] @max-[40rem]:w-[calc(170px+var(--more-amount))]',
     'text-right',
   ],
-  ['fees', 'w-[calc(94px+var(--more-fee))] @min-[1150px]:w-[calc(108px+var(--more-fee))]', 'text-right'],
-  ['type', 'w-[122px] @min-[1150px]:w-[142px]', ''],
-  ['network', 'w-[74px] @min-[1150px]:w-[114px]', ''],
-  ['txHash', 'w-[112px] @min-[1150px]:w-[124px]', ''],
+  ['fees', 'w-[calc(94px+var(--more-fee))] @min-[1150px]:w-[calc(96px+var(--more-fee))]', 'text-right'],
+  ['type', 'w-[122px] @min-[1150px]:w-[122px]', ''],
+  ['network', 'w-[74px] @min-[1150px]:w-[110px]', ''],
+  ['txHash', 'w-[112px]', ''],
 ] as const
 
 /** Narrow enough for rows of two lines. */

@@ -32,7 +32,9 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
   const id = useId()
   const describedBy = (name: 'amount' | 'token') =>
     shown[name] === undefined ? {} : { 'aria-describedby': `${id}-${name}` }
-  const isWrong = shown.amount !== undefined || shown.token !== undefined
+  const isShort = checks?.will_fail.some(({ code }) => code === 'NOT_ENOUGH_TOKEN') === true
+  const isWrong = shown.amount !== undefined || shown.token !== undefined || isShort
+  const tokens = choices.tokens.map((option) => withBalance(option, typed.wallet, holdings, locale))
   return (
     <div className="grid gap-1">
       <div
@@ -86,7 +88,7 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
                 </Base.Trigger>
               }
             />
-            <SelectPopup items={choices.tokens} state={choices.tokensState} />
+            <SelectPopup items={tokens} state={choices.tokensState} />
           </Base.Root>
         </Field.Root>
       </div>
@@ -119,6 +121,16 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
       )}
     </div>
   )
+}
+
+function withBalance<O extends { readonly value: string }>(
+  option: O,
+  wallet: string | undefined,
+  holdings: Holdings,
+  locale: string,
+): O & { readonly aside?: string } {
+  const held = holdings.balanceOf(wallet, option.value)
+  return held === null ? option : { ...option, aside: exact(held, locale) }
 }
 
 /** Outside of the field's frame, which surrounds both inputs. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { box } from '../../ui/field-box.ts'
 import { useAddressWords } from '../addresses/address-list.ts'
 import { PayeePopup } from './PayeePopup.tsx'
-import { type Payee, type PayeeList, usePayees } from './use-payees.ts'
+import { type PayeeList, type PickedPayee, usePayees } from './use-payees.ts'
 import { usePayWords } from './pay-words.ts'
 
 const ScanCode = lazy(async () => ({ default: (await import('./ScanCode.tsx')).ScanCode }))
@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (address: string) => void
   /** The name of the chosen payee; null: it has none. Undefined: the text is being typed. */
   readonly picked: string | null | undefined
-  readonly onPick: (payee: Pick<Payee, 'address' | 'name'>) => void
+  readonly onPick: (payee: PickedPayee) => void
   readonly onDrop: () => void
   /** The paying wallet, which is not offered. */
   readonly except: string | undefined
@@ -65,7 +65,7 @@ export function PayeeField({ value, picked, error, onDrop, ...search }: Props) {
         // Outside of the list, which closes when the camera's dialog takes the focus.
         <Suspense>
           <ScanCode
-            onAddress={(address) => search.onPick({ address, name: null })}
+            onAddress={(address) => search.onPick({ address, name: null, paid: null })}
             onClose={() => setScanning(false)}
           />
         </Suspense>
@@ -96,7 +96,7 @@ function PayeeSearch({ networkId, value, onChange, onPick, except, onScan }: Sea
   )
   // Other results may replace the highlighted payee; the one in its place is not highlighted.
   const active = options.findIndex(({ key }) => key === activeKey)
-  const pick = (payee: Pick<Payee, 'address' | 'name'>) => {
+  const pick = (payee: PickedPayee) => {
     setOpen(false)
     onPick(payee)
   }

@@ -20,8 +20,14 @@ export function PayeeOfTransfer({ transfer: { typed, set, choices, shown }, know
       value={typed.recipient}
       picked={picked === null ? (knownAs ?? known?.name ?? null) : picked}
       onChange={(recipient) => set({ recipient })}
-      onPick={({ address, name }) => {
-        set({ recipient: address })
+      onPick={({ address, name, paid }) => {
+        const last = choices.tokens.find(
+          ({ value, isDisabled }) => value === paid?.last_token_id && !isDisabled,
+        )
+        set({
+          recipient: address,
+          ...(typed.token === undefined && last !== undefined && { token: last.value }),
+        })
         setPicked(name)
       }}
       onDrop={() => {

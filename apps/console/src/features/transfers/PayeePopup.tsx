@@ -11,7 +11,13 @@ import { useLocale } from '../../words/words.tsx'
 import { Difference } from '../addresses/Difference.tsx'
 import { useAddressWords } from '../addresses/address-list.ts'
 import { payeeOfCode } from './payee-of-code.ts'
-import { type Payee, type PayeeList, type PayeeSection, type usePayees } from './use-payees.ts'
+import {
+  type Payee,
+  type PayeeList,
+  type PayeeSection,
+  type PickedPayee,
+  type usePayees,
+} from './use-payees.ts'
 import { type PayWords, usePayWords } from './pay-words.ts'
 
 interface Props {
@@ -22,7 +28,7 @@ interface Props {
   readonly list: PayeeList
   readonly onList: (list: PayeeList) => void
   readonly found: Pick<ReturnType<typeof usePayees>, 'isSearch' | 'isLoading' | 'error' | 'more'>
-  readonly onPick: (payee: Pick<Payee, 'address' | 'name'>) => void
+  readonly onPick: (payee: PickedPayee) => void
   readonly onScan: () => void
 }
 
@@ -181,7 +187,7 @@ function Ways({ onPick, onScan }: Pick<Props, 'onPick' | 'onScan'>) {
   const take = (text: string) => {
     const address = payeeOfCode(text)
     if (address === null) return setRefused(true)
-    onPick({ address, name: null })
+    onPick({ address, name: null, paid: null })
   }
   return (
     <div className="flex flex-wrap items-center gap-x-1 border-t border-line p-1.5">

@@ -5,8 +5,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import { Scroller } from '../../ui/Scroller.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useWords } from '../../words/words.tsx'
 import { NewTransferButton } from '../requesting/NewTransferButton.tsx'
+import { useWhyNoRequests } from '../requesting/use-why-no-requests.ts'
 import { useRequestWords } from './request-words.ts'
 import { type Tab, tabs, type useRequestsSearch } from './use-requests-search.ts'
 import { useRequestCounts } from './use-transfers.ts'
@@ -61,13 +63,7 @@ export function RequestsBoard({ state, tab, needsYou, panel, content }: Props) {
             <CalendarClock aria-hidden className="size-4" />
             {payments}
           </Link>
-          <Link
-            to={'/mpc/transfer-requests/batch' as '/'}
-            className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 font-medium text-soft hover:bg-hover hover:text-ink"
-          >
-            <Layers aria-hidden className="size-4" />
-            {pages.batchPayout}
-          </Link>
+          <BatchPayout />
           <NewButton onNew={() => set({ new: '1' })} />
         </div>
       }
@@ -82,6 +78,31 @@ export function RequestsBoard({ state, tab, needsYou, panel, content }: Props) {
         )}
       </div>
     </Tabs>
+  )
+}
+
+function BatchPayout() {
+  const { pages } = useWords()
+  const whyNot = useWhyNoRequests()
+  const content = (
+    <>
+      <Layers aria-hidden className="size-4" />
+      {pages.batchPayout}
+    </>
+  )
+  if (whyNot !== null)
+    return (
+      <WhyButton look="ghost" whyNot={whyNot} onClick={() => undefined}>
+        {content}
+      </WhyButton>
+    )
+  return (
+    <Link
+      to={'/mpc/transfer-requests/batch' as '/'}
+      className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 font-medium text-soft hover:bg-hover hover:text-ink"
+    >
+      {content}
+    </Link>
   )
 }
 

@@ -8,6 +8,9 @@ import { useAfterPause } from '../../ui/use-after-pause.ts'
 export type PayeeList = ApiReply<'listPayees'>['lists'][number]['list']
 export type Payee = ApiReply<'listPayees'>['lists'][number]['payees'][number]
 
+/** A chosen payee, or a pasted or scanned address. */
+export type PickedPayee = Pick<Payee, 'address' | 'name' | 'paid'>
+
 export interface PayeeSection {
   /** Null: an address of no list. */
   readonly list: PayeeList | null

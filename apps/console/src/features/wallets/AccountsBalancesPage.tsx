@@ -12,10 +12,12 @@ import { useAdminMessages } from '../../calls/use-admin-messages.ts'
 import { shortAddresses } from '../../format/address.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useWhyNot } from '../../session/use-why-not.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { WhyButton } from '../../ui/WhyButton.tsx'
 import { useWords } from '../../words/words.tsx'
 import { decimalsOf } from '../precision/decimals.ts'
 import type { RowActs } from './cells.tsx'
@@ -127,7 +129,7 @@ export function AccountsBalancesPage() {
               <Button look="ghost" onClick={() => setOpened({ kind: 'precision' })}>
                 {words.precision}
               </Button>
-              <Button onClick={() => setOpened({ kind: 'add' })}>{words.add}</Button>
+              <AddWallet onAdd={() => setOpened({ kind: 'add' })} />
             </span>
           }
         >
@@ -152,6 +154,15 @@ export function AccountsBalancesPage() {
       )}
       <OpenedDialog opened={opened} precision={precision} symbols={symbols} onClose={close} />
     </>
+  )
+}
+
+function AddWallet({ onAdd }: { readonly onAdd: () => void }) {
+  const { wallets: words } = useWords()
+  return (
+    <WhyButton whyNot={useWhyNot('change wallets')} onClick={onAdd}>
+      {words.add}
+    </WhyButton>
   )
 }
 
@@ -258,7 +269,7 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
         picture="wallet"
         title={words.empty}
         why={view === 'active' ? words.emptyWhy : words.emptyArchivedWhy}
-        action={view === 'active' ? <Button onClick={onAdd}>{words.add}</Button> : undefined}
+        action={view === 'active' ? <AddWallet onAdd={onAdd} /> : undefined}
       />
     )
   return (

@@ -242,7 +242,7 @@ test('nobody reads the inbox of an organisation of others', async () => {
   expect((await world.ask('owner', 'GET', `/api/inbox?entity_id=${world.acme}`)).status).toBe(404)
 })
 
-test('a transfer carries the name of its recipient in the address book', async () => {
+test('a transfer and a notice of it carry the name of its recipient in the address book', async () => {
   const id = await world.create({ amount: '61' })
   await world.act('treasurer', id, 'submit')
   const found = async () =>
@@ -266,4 +266,18 @@ test('a transfer carries the name of its recipient in the address book', async (
     })
     .execute()
   expect(await found()).toMatchObject({ recipient: address, recipient_name: 'Orion Supplies' })
+  await world.request(id)
+  await world.approve('approver', id)
+  await world.approve('approver2', id)
+  const approved = (await inboxOf('treasurer')).notices.find(
+    ({ kind, about }: { kind: string; about: string }) => kind === 'request-approved' && about === id,
+  )
+  expect(approved.transfer).toEqual({
+    request_id: id,
+    batch: null,
+    amount: '61',
+    symbol: 'TRX',
+    recipient: address,
+    recipient_name: 'Orion Supplies',
+  })
 })

@@ -9,12 +9,13 @@ import {
 import type { Queryable } from '@holdfast/store'
 import { authorise } from '../../http/authorise.ts'
 import type { Verb } from '../../http/verb.ts'
-import type { ApiReply } from '@holdfast/contract'
+import { type ApiReply, type NoticeKind, noticeKindTable } from '@holdfast/contract'
 import { adoptersOf } from '../changes/adopters-of.ts'
 import type { InboxPlace } from './inbox-place.ts'
 import { paymentNoticesFor } from './payment-notices-for.ts'
 import { requestNoticesFor } from './request-notices-for.ts'
 import { rulesToActOn } from './rules-to-act-on.ts'
+import { transfersAbout } from './transfers-about.ts'
 import { transfersToActOn } from './transfers-to-act-on.ts'
 
 type Inbox = ApiReply<'getInbox'>
@@ -73,6 +74,7 @@ async function noticesFor(
 ): Promise<Inbox['notices']> {
   const unread = await listUnreadNotices(db, { ...place, limit: mostNotices })
   const payments = await paymentsOf(db, place.organisationId, unread)
+  const transfers = await transfersAbout(db, place.organisationId, requestsOf(unread))
   return unread
     .filter(({ kind }) => !isFrozen || kind !== 'signing-stopped')
     .map(({ id, kind, subject, version, change, outcome, about, author, created_at }) => ({
@@ -84,16 +86,29 @@ async function noticesFor(
       outcome,
       about,
       payment: payments.get(about ?? '') ?? null,
+      transfer: transfers.get(about ?? '') ?? null,
       by: author,
       at: created_at.toISOString(),
     }))
 }
 
+const requestPage = noticeKindTable['request-approved'].page
+
+const requestsOf = (
+  unread: readonly { readonly kind: NoticeKind; readonly about: string | null }[],
+): string[] => [
+  ...new Set(
+    unread.flatMap(({ kind, about }) =>
+      about !== null && noticeKindTable[kind].page === requestPage ? [about] : [],
+    ),
+  ),
+]
+
 /** By the entry that a notice is about. */
 async function paymentsOf(
   db: Queryable,
   organisationId: string,
-  unread: readonly { readonly kind: Inbox['notices'][number]['kind']; readonly about: string | null }[],
+  unread: readonly { readonly kind: NoticeKind; readonly about: string | null }[],
 ): Promise<Map<string, Inbox['notices'][number]['payment']>> {
   const ids = unread.flatMap(({ kind, about }) =>
     kind === 'payment-received' && about !== null ? [about] : [],

@@ -81,11 +81,15 @@ interface Paid {
   readonly at: string
   readonly from?: string
   readonly known?: boolean
+  readonly token?: string
   /** Rows of its transaction. */
   readonly rows?: number
 }
 const hashNow = () => newId().replaceAll('-', '').padEnd(64, '0')
-const pay = async (to: string, { units, at, from = world.walletAddress, known = true, rows = 1 }: Paid) => {
+const pay = async (
+  to: string,
+  { units, at, from = world.walletAddress, known = true, token, rows = 1 }: Paid,
+) => {
   const tx_hash = hashNow()
   await world.db
     .insertInto('bc_transactions')
@@ -101,6 +105,7 @@ const pay = async (to: string, { units, at, from = world.walletAddress, known = 
         status: 'confirmed',
         transaction_type: 'transfer',
         symbol: 'TRX',
+        token_id: token ?? null,
         amount_units: units,
         decimals: 6,
         amount: units,
@@ -137,8 +142,14 @@ test('recent payees: the last one paid first, look-alikes last, counted without 
   await meet(imitation, '2026-11-05T10:00:00Z')
   const xylo = sandboxKey('Xylo').address
   await meet(xylo, '2026-11-03T10:00:00Z')
-  await pay(zeta, { units: '5', at: '2026-11-01T10:00:00Z' })
-  await pay(zeta, { units: '7', at: '2026-11-02T10:00:00Z' })
+  const tokens = await world.db
+    .selectFrom('tokens')
+    .select('id')
+    .where('network_id', '=', world.networkId)
+    .execute()
+  const [first = '', last = ''] = tokens.map(({ id }) => id)
+  await pay(zeta, { units: '5', at: '2026-11-01T10:00:00Z', token: first })
+  await pay(zeta, { units: '7', at: '2026-11-02T10:00:00Z', token: last })
   await pay(zeta, { units: '0', at: '2026-11-06T10:00:00Z' })
   await pay(zeta, { units: '9', at: '2026-11-07T10:00:00Z', known: false })
   await pay(zeta, { units: '9', at: '2026-11-08T10:00:00Z', from: xylo })
@@ -146,7 +157,12 @@ test('recent payees: the last one paid first, look-alikes last, counted without 
   expect(payees.map(({ address }: { address: string }) => address)).toEqual([xylo, zeta, imitation])
   expect(payees[1]).toMatchObject({
     name: 'Zeta Freight',
-    paid: { count: 2, has_more: false, last_at: '2026-11-02T10:00:00.000Z' },
+    paid: {
+      count: 2,
+      has_more: false,
+      last_at: '2026-11-02T10:00:00.000Z',
+      last_token_id: last,
+    },
   })
   expect(payees[2]).toMatchObject({ name: null, look_alikes: [{ name: 'Zeta Freight' }] })
 })

@@ -72,7 +72,12 @@ async function presenterOf(
       paid:
         before === undefined
           ? null
-          : { count: before.count, has_more: before.has_more, last_at: before.last_at.toISOString() },
+          : {
+              count: before.count,
+              has_more: before.has_more,
+              last_at: before.last_at.toISOString(),
+              last_token_id: before.last_token_id,
+            },
       look_alikes: known.lookAlikesOf(address),
     }
   }
