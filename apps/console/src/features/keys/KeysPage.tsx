@@ -52,12 +52,7 @@ export function KeysPage() {
           ) : data.length === 0 ? (
             <EmptyState picture="key" title={words.noKeys} why={words.noKeysWhy} />
           ) : (
-            <>
-              <KeysTable keys={data} domains={choices.data ?? []} />
-              <p className="px-5 py-2 text-xs text-mute">
-                <b className="font-medium">{words.refresh}.</b> {words.refreshWhy}
-              </p>
-            </>
+            <KeysTable keys={data} domains={choices.data ?? []} />
           )}
         </div>
         <KeyExplainer />

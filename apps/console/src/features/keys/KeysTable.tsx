@@ -28,13 +28,24 @@ interface Props {
 }
 
 export function KeysTable({ keys, domains }: Props) {
-  const { columns } = useKeyWords()
+  const { columns, refresh, refreshWhy } = useKeyWords()
   const isNarrow = useIsNarrow()
   const Key = isNarrow ? KeyCard : Row
   const rows = keys.map((key) => (
     <Key key={key.id} mpcKey={key} domain={domains.find(({ id }) => id === key.kd_id)} />
   ))
-  if (isNarrow) return <CardList label={columns.keys}>{rows}</CardList>
+  const footer = (
+    <p className="px-5 pt-2 text-xs text-mute max-sm:pb-2">
+      <b className="font-medium">{refresh}.</b> {refreshWhy}
+    </p>
+  )
+  if (isNarrow)
+    return (
+      <>
+        <CardList label={columns.keys}>{rows}</CardList>
+        {footer}
+      </>
+    )
   return (
     <TableFrame
       caption={columns.keys}
@@ -48,6 +59,7 @@ export function KeysTable({ keys, domains }: Props) {
         { label: columns.created },
         { label: columns.actions, isActions: true },
       ]}
+      footer={footer}
     >
       {rows}
     </TableFrame>

@@ -160,7 +160,7 @@ export function FeeCell({
           role="img"
           aria-label={words.feeMarkTip}
           data-fee-mark
-          className="mr-1 cell-icon cell-icon-merge size-3 text-mute"
+          className="mr-1 cell-icon cell-icon-merge size-3 shrink-0 text-mute"
         />
       )}
       {whole}
