@@ -52,17 +52,17 @@ interface Props {
  *  letters; in a wider one names are cut less. */
 const columns = [
   ['timestamp', 'w-[140px] @min-[1150px]:w-[142px] @max-[40rem]:w-[98px]', ''],
-  ['status', 'w-[94px] @min-[1150px]:w-[98px] @max-[40rem]:w-[24px]', ''],
+  ['status', 'w-[94px] @min-[1150px]:w-[94px] @max-[40rem]:w-[24px]', ''],
   ['from', 'w-[108px] @min-[1150px]:w-[155px]', ''],
   ['to', 'w-[108px] @min-[1150px]:w-[155px]', ''],
   [
     'tokenAmount',
-    'w-[calc(172px+var(--more-amount))] @min-[1150px]:w-[calc(172px+var(--more-amount))] @max-[40rem]:w-[calc(170px+var(--more-amount))]',
+    'w-[calc(172px+var(--more-amount))] @min-[1150px]:w-[calc(170px+var(--more-amount))] @max-[40rem]:w-[calc(170px+var(--more-amount))]',
     'text-right',
   ],
   ['fees', 'w-[calc(94px+var(--more-fee))] @min-[1150px]:w-[calc(106px+var(--more-fee))]', 'text-right'],
-  ['type', 'w-[122px] @min-[1150px]:w-[140px]', ''],
-  ['network', 'w-[74px] @min-[1150px]:w-[110px]', ''],
+  ['type', 'w-[122px] @min-[1150px]:w-[143px]', ''],
+  ['network', 'w-[74px] @min-[1150px]:w-[113px]', ''],
   ['txHash', 'w-[112px] @min-[1150px]:w-[106px]', ''],
 ] as const
 
