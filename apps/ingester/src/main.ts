@@ -17,10 +17,11 @@ import { workJob } from './work-job.ts'
 
 const config = readConfig(readSecretFiles(process.env))
 const log = pino({ level: config.logLevel, name: 'ingester' })
-function stopWith(error: unknown): never {
-  log.fatal({ reason: error instanceof Error ? error.message : 'unknown' }, 'ingester cannot start')
+function endWith(error: unknown, message: string): never {
+  log.fatal({ reason: error instanceof Error ? error.message : 'unknown' }, message)
   process.exit(1)
 }
+const stopWith = (error: unknown): never => endWith(error, 'ingester cannot start')
 
 await assertDirect(config.directDatabaseUrl).catch(stopWith)
 // The server migrates. A database of another version would get rows that fit neither.
@@ -39,12 +40,12 @@ const pulse = new Pulse({
 })
 const providers = providerDirectory(config.providers, {}, (seen) => pulse.providerAnswered(seen))
 
-await pulse.start('waiting')
-const turn = await waitForTurn(turns)
-const tools = await makeWorkerUtils({ connectionString: config.directDatabaseUrl })
-const open = await freeDeadWorkers(db, tools)
+await pulse.start('waiting').catch(stopWith)
+const turn = await waitForTurn(turns).catch(stopWith)
+const tools = await makeWorkerUtils({ connectionString: config.directDatabaseUrl }).catch(stopWith)
+const open = await freeDeadWorkers(db, tools).catch(stopWith)
 await tools.release()
-const outside = codesOutsideCatalogue(config.providers, await listNetworks(db))
+const outside = codesOutsideCatalogue(config.providers, await listNetworks(db).catch(stopWith))
 if (outside.length > 0)
   log.warn({ networks: outside }, 'HOLDFAST_PROVIDERS names networks that are not in the catalogue')
 
@@ -62,7 +63,7 @@ const runner = await run({
   logger: new WorkerLogger(() => (level, message) => {
     if (['error', 'warning'].includes(level)) log.warn({ queue: true }, message)
   }),
-})
+}).catch(stopWith)
 
 const schedule = new Schedule({ db, providers, log, everySeconds: config.followSeconds })
 schedule.start()
@@ -95,7 +96,9 @@ function giveUp(reason: string): void {
   process.exit(1)
 }
 
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+const stopOn = (): void =>
+  void stop().catch((error: unknown) => endWith(error, 'ingester did not stop cleanly'))
+process.on('SIGINT', stopOn)
+process.on('SIGTERM', stopOn)
 void turn.lost.then(giveUp)
 runner.promise.catch((error: unknown) => giveUp(error instanceof Error ? error.message : 'the queue failed'))

@@ -52,7 +52,7 @@ export const round =
     return take(parsed.data, inbox, random)
   }
 
-export const hexBytes = z.string().regex(/^([0-9a-f]{2})*$/)
+export const hexBytes = z.string().regex(/^(?:[0-9a-f]{2})*$/)
 
 const stateVersion = 1
 

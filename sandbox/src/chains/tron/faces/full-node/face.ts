@@ -52,7 +52,7 @@ export function wholeOf(query: Query, name: string): bigint {
 /** Hexadecimal with 41. Base58 is accepted only where the caller requested visible addresses. */
 export function addressOf(query: Query, name: string): string {
   const text = textOf(query, name)
-  const isHex = /^([0-9a-fA-F]{2})*$/.test(text)
+  const isHex = /^(?:[0-9a-fA-F]{2})*$/.test(text)
   if (!isVisible(query) && !isHex) throw parseFault(query, name, 'INVALID hex String')
   if (text === '') return ''
   try {
@@ -66,7 +66,7 @@ export function addressOf(query: Query, name: string): string {
 
 export function bytesOf(query: Query, name: string): string {
   const text = textOf(query, name).replace(/^0x/, '')
-  if (!/^([0-9a-fA-F]{2})*$/.test(text)) throw parseFault(query, name, 'INVALID hex String')
+  if (!/^(?:[0-9a-fA-F]{2})*$/.test(text)) throw parseFault(query, name, 'INVALID hex String')
   return text.toLowerCase()
 }
 
