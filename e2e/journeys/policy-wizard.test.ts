@@ -31,6 +31,11 @@ async function choosePerson(field: Locator, name: string): Promise<void> {
   await expect(field).toHaveValue(new RegExp(name))
 }
 
+async function clearPerson(page: Page, n: number): Promise<void> {
+  await page.getByRole('button', { name: `Clear Person ${n}` }).click()
+  await expect(person(page, n)).toHaveValue('')
+}
+
 /** From step 1 on. */
 async function goToStep(page: Page, n: number, people: readonly string[]): Promise<void> {
   for (let at = 1; at < n; at++) {
@@ -199,6 +204,8 @@ test('[WIZ-08] [WIZ-20] [WIZ-21] [WIZ-22] [WIZ-23] [WIZ-24] [WIZ-25] [WIZ-26] st
   for (const [part, isOn] of Object.entries({ Approver: true, Treasurer: true, Viewer: false, Admin: false }))
     await expect(parts.getByRole('checkbox', { name: part })).toBeChecked({ checked: isOn })
 
+  // Those who approve under the rules are suggested.
+  for (const n of [2, 1]) await clearPerson(page, n)
   const urls: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -663,6 +670,10 @@ test('people for the phone shares are one click, and the meaning says what the s
   )
   await expect(meaning.getByText('1 to 2 approve')).toBeVisible()
   await goToStep(page, 2, [])
+  for (const n of [1, 2]) {
+    await expect(person(page, n)).not.toHaveValue('')
+    await clearPerson(page, n)
+  }
   await page.getByRole('button', { name: 'Suggest people' }).click()
   for (const row of [1, 2]) await expect(person(page, row)).not.toHaveValue('')
   await expect(page.getByRole('button', { name: 'Suggest people' })).toHaveCount(0)
