@@ -1,7 +1,7 @@
 /** The starting points of a journey: a page, a signed-in person, the chain's controls, an unused wallet. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { api, createClient, type StrictClient } from '@holdfast/contract'
-import { type ChainControls, firstChain } from '@holdfast/sandbox/chains'
+import { type ChainControls, firstChain, type SandboxChain, sandboxChains } from '@holdfast/sandbox/chains'
 import { test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
@@ -159,9 +159,16 @@ export const callsAt =
   (token: string): Calls =>
     createClient(api, { base: url, token: () => token }) as Calls
 
-const chainControls = (url: string): ChainControls =>
-  firstChain.controls({
-    url: `${url}/sandbox/${firstChain.name}`,
+/** The controls of a chain of the sandbox by its name, at the Holdfast under test or at another one. */
+export function controlsOf(name: string, url = worldUrl()): ChainControls {
+  const chain = sandboxChains.find((chain) => chain.name === name)
+  if (chain === undefined) throw new RangeError(`the sandbox has no chain '${name}'`)
+  return chainControls(url, chain)
+}
+
+const chainControls = (url: string, chain: SandboxChain = firstChain): ChainControls =>
+  chain.controls({
+    url: `${url}/sandbox/${chain.name}`,
     headers: async () => ({ authorization: `Bearer ${await tokensAt(url)('operator')}` }),
   })
 

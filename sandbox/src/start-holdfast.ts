@@ -15,7 +15,7 @@ import { approverFolder, buildApprover, buildConsole } from './built-pages.ts'
 import { planSigners, type SignersPlan } from './plan-signers.ts'
 import { secretIn } from './secret-in.ts'
 import type { SandboxChain } from './chains/sandbox-chain.ts'
-import { sandboxChains } from './chains/sandbox-chains.ts'
+import { firstChain, sandboxChains } from './chains/sandbox-chains.ts'
 import { sandboxAssets, sandboxNetworkIds } from './seeds/sandbox-assets.ts'
 import { claimPort } from './claim-port.ts'
 import { type ProcessPlan, runProcess, type SupervisedProcess, superviseProcess } from './processes.ts'
@@ -218,12 +218,19 @@ async function startChains(start: Start): Promise<void> {
     const reason = obstacle()
     if (reason !== null) start.report(`${title} is left out: ${reason}`)
   }
-  await runProcess(
+  await allOrFirstError(
+    start.ports.chains.map(async (place) => {
+      if (place.chain === firstChain) await writeHistory(start)
+      await startChain(start, place)
+    }),
+  )
+}
+
+const writeHistory = (start: Start): Promise<void> =>
+  runProcess(
     planOf(start, 'history', 'sandbox/src/seeds/write-history.ts', environmentOfChains(start)),
     start.signal,
   )
-  for (const place of start.ports.chains) await startChain(start, place)
-}
 
 async function startChain(start: Start, { chain, port }: Ports['chains'][number]): Promise<void> {
   const process = chain.describeProcess({ port })

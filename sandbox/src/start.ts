@@ -1,5 +1,7 @@
 /** `npm start`: prints when Holdfast is ready and who may sign in, and ends everything on a signal. */
-import { accounts, sandboxPassword } from './accounts.ts'
+import { accounts, organisations, sandboxPassword } from './accounts.ts'
+import type { SandboxChain } from './chains/sandbox-chain.ts'
+import { sandboxChains } from './chains/sandbox-chains.ts'
 import { type RunningHoldfast, startHoldfast } from './start-holdfast.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -55,10 +57,17 @@ function describeAccounts(approver: RunningHoldfast['approver']): string {
     '',
     `People approve transfers at ${approver.url}, with the software passkeys of the sandbox.`,
     `The SHA-256 of that page is ${approver.sha256}.`,
+    ...sandboxChains.flatMap(describeWatched),
     'The three signers hold the key of the wallet MPC Operations and enforce the rules of Acme Treasury for it.',
     'Ctrl-C stops it.',
   ]
   return ['', ...sayings].join('\n')
+}
+
+function describeWatched({ network, obstacle, watched }: SandboxChain): string[] {
+  if (watched === null || obstacle() !== null) return []
+  const lines = watched.wallets.map(({ name, address }) => `  ${address}  ${name}`)
+  return [`Wallets with a year on ${network.name}, which ${organisations.birch} watches:`, ...lines]
 }
 
 function fail(error: unknown): never {

@@ -16,6 +16,8 @@ export interface SandboxChain {
   readonly publicNetworks: readonly NetworkSeed[]
   /** Null when there are no recorded answers of this chain. */
   readonly recorded: RecordedNetwork | null
+  /** Wallets and names of the second organisation of the sandbox on this network. Null: the wallets of the chain are those of `cast.ts`. */
+  readonly watched: Watched | null
   /** The provider that first reads the wallets of the sandbox. */
   readonly provider: ProviderName
   /** Port of its stand-in. */
@@ -46,10 +48,24 @@ export interface FirstChain extends SandboxChain {
   seedYear(year: Year, dataFolder: string | null): SeededYear
 }
 
+export interface Watched {
+  readonly group: readonly [name: string, description: string]
+  readonly wallets: readonly NamedAddress[]
+  /** For the address book. */
+  readonly payees: readonly NamedAddress[]
+  /** For the inbound labels. */
+  readonly payers: readonly NamedAddress[]
+}
+
+export interface NamedAddress {
+  readonly name: string
+  readonly address: string
+}
+
 /** Recorded answers of a public network, served read-only as a separate network. */
 export interface RecordedNetwork {
   readonly network: NetworkSeed
-  readonly wallets: readonly { readonly name: string; readonly address: string }[]
+  readonly wallets: readonly NamedAddress[]
 }
 
 export interface ChainProcess {

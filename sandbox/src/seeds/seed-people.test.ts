@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { testDatabase } from '@holdfast/store/testing'
 import { expect, test } from 'vitest'
 import { accounts, sandboxPassword } from '../accounts.ts'
+import { sandboxChains } from '../chains/sandbox-chains.ts'
 import { acmeWallets } from './cast.ts'
 import { enqueueFirstReadings } from './enqueue-first-readings.ts'
 import { seedPeople } from './seed-people.ts'
 
 const { db } = await testDatabase()
-await seedPeople(db, { withRecordings: false })
+const served = new Set(sandboxChains.map(({ network }) => network.code))
+await seedPeople(db, { withRecordings: false, served })
 
 test('the people of the sandbox have their flags, organisations and roles', async () => {
   const rows = await db
@@ -49,8 +51,56 @@ test('seeding again changes nothing', async () => {
     sql<{ n: string }>`select (select count(*) from users) || ' ' || (select count(*) from wallets) || ' ' ||
       (select count(*) from tokens) || ' ' || (select count(*) from address_book) as n`.execute(db)
   const before = await count()
-  await seedPeople(db, { withRecordings: false })
+  await seedPeople(db, { withRecordings: false, served })
   expect((await count()).rows).toEqual(before.rows)
+})
+
+test('wallets of other chains belong to Birch Holdings, whose names they have; a network that is not served is inactive', async () => {
+  const wallets = () =>
+    db
+      .selectFrom('wallets')
+      .innerJoin('networks', 'networks.id', 'wallets.network_id')
+      .innerJoin('organisations', 'organisations.entity_id', 'wallets.entity_id')
+      .select(['organisations.name as organisation', 'networks.is_active'])
+      .where('networks.name', '=', 'Ethereum Sandbox')
+      .execute()
+  const row = { organisation: 'Birch Holdings', is_active: true }
+  expect(await wallets()).toEqual([row, row, row])
+  await seedPeople(db, { withRecordings: false, served: new Set([...served].slice(0, 1)) })
+  expect((await wallets()).map(({ is_active }) => is_active)).toEqual([false, false, false])
+  // An administrator's choice stays.
+  await seedPeople(db, { withRecordings: false, served })
+  expect((await wallets()).map(({ is_active }) => is_active)).toEqual([false, false, false])
+  await db
+    .updateTable('networks')
+    .set({ is_active: true })
+    .where('code', 'in', [...served])
+    .execute()
+})
+
+test('a database from before a network gets it, and wallets once they are served', async () => {
+  const { db: older } = await testDatabase()
+  await seedPeople(older, { withRecordings: false })
+  const { id } = await older
+    .selectFrom('networks')
+    .select('id')
+    .where('name', '=', 'Ethereum Sandbox')
+    .executeTakeFirstOrThrow()
+  await older.deleteFrom('tokens').where('network_id', '=', id).execute()
+  await older.deleteFrom('networks').where('id', '=', id).execute()
+  const wallets = async () => (await older.selectFrom('wallets').select('id').execute()).length
+  const before = await wallets()
+  await seedPeople(older, { withRecordings: false })
+  expect(await wallets()).toBe(before)
+  await seedPeople(older, { withRecordings: false, served })
+  expect(await wallets()).toBe(before + 3)
+  await older
+    .updateTable('account_groups')
+    .set({ name: 'Renamed' })
+    .where('name', '=', 'Ethereum treasury')
+    .execute()
+  await seedPeople(older, { withRecordings: false, served })
+  expect(await wallets()).toBe(before + 3)
 })
 
 test('no chain history is written by the seeds', async () => {
@@ -85,7 +135,9 @@ test('at the first start the seeded wallets are queued for reading once, except 
     .execute()
   const names = jobs.map(({ name }) => name)
   const acme = acmeWallets.filter(({ isRead }) => isRead).map(({ party }) => party.name)
-  expect(names.toSorted()).toEqual([...acme, 'Birch main'].toSorted())
+  const watched = sandboxChains.flatMap((chain) => chain.watched?.wallets ?? []).map(({ name }) => name)
+  expect(watched).toHaveLength(3)
+  expect(names.toSorted()).toEqual([...acme, 'Birch main', ...watched].toSorted())
   expect(names).not.toContain('Fresh wallet')
   const queued = await sql<{ n: string }>`select count(*) as n from graphile_worker.jobs`.execute(db)
   expect(queued.rows).toEqual([{ n: String(names.length) }])

@@ -19,14 +19,13 @@ import {
   type WalletSeed,
 } from './cast.ts'
 import type { NetworkSeed } from '../chains/network-seed.ts'
-import type { RecordedNetwork } from '../chains/sandbox-chain.ts'
+import type { NamedAddress, RecordedNetwork, Watched } from '../chains/sandbox-chain.ts'
 import { caip2OfSeed, firstChain, networkSeeds, sandboxChains } from '../chains/sandbox-chains.ts'
-import type { Party } from './acts.ts'
 import { sandboxPrices, sandboxPricesOfYear } from './sandbox-prices.ts'
 
 export interface SeedOptions {
   readonly withRecordings: boolean
-  /** Codes of the sandbox's networks whose stand-ins run; all by default. */
+  /** Codes of the sandbox's networks whose stand-ins run. Without it, nobody has wallets on other chains than the first. */
   readonly served?: ReadonlySet<string>
 }
 
@@ -37,7 +36,8 @@ export async function seedPeople(db: Database, options: SeedOptions): Promise<vo
     const now = new Date()
     const seeded = await tx.selectFrom('organisations').select('entity_id').limit(1).executeTakeFirst()
     if (seeded === undefined) await seedAll(tx, passwordHash, now)
-    await seedServedNetworks(tx, options.served ?? null, now)
+    await seedMissingNetworks(tx, now)
+    if (options.served !== undefined) await seedServed(tx, options.served, now)
     for (const { recorded } of sandboxChains)
       if (recorded !== null) await seedRecordings(tx, recorded, options.withRecordings, now)
     // The year is made once, so that a later start does not change days that were shown.
@@ -225,7 +225,7 @@ async function seedGroup(
 async function seedWallet(
   tx: Transaction,
   { organisationId, networkId, now }: Place,
-  { name, address }: Pick<Party, 'name' | 'address'>,
+  { name, address }: NamedAddress,
   groupId: string | null,
 ): Promise<void> {
   await tx
@@ -247,7 +247,7 @@ async function seedAddressNames(
   tx: Transaction,
   table: 'address_book' | 'inbound_labels',
   { organisationId, networkId, now }: Place,
-  parties: readonly Party[],
+  parties: readonly NamedAddress[],
 ): Promise<void> {
   await tx
     .insertInto(table)
@@ -265,24 +265,62 @@ async function seedAddressNames(
     .execute()
 }
 
-/** A network whose stand-in cannot run is inactive. An older database may not have it yet. */
-async function seedServedNetworks(
-  tx: Transaction,
-  served: ReadonlySet<string> | null,
-  now: Date,
-): Promise<void> {
-  for (const network of networkSeeds.filter(({ code }) => sandboxCodes.has(code))) {
+/** An older database may not have the network of a chain yet. */
+async function seedMissingNetworks(tx: Transaction, now: Date): Promise<void> {
+  for (const { network } of sandboxChains) {
     const known = await tx
       .selectFrom('networks')
       .select('id')
       .where('code', '=', network.code)
       .executeTakeFirst()
     if (known === undefined) await seedNetwork(tx, network, networkSeeds.indexOf(network), now)
-    if (served?.has(network.code) === false) await setActive(tx, network.code, false, now)
   }
 }
 
-const sandboxCodes = new Set(sandboxChains.map(({ network }) => network.code))
+/** A network whose stand-in cannot run is inactive. Wallets are seeded once. */
+async function seedServed(tx: Transaction, served: ReadonlySet<string>, now: Date): Promise<void> {
+  for (const chain of sandboxChains) {
+    const isServed = served.has(chain.network.code)
+    if (!isServed) await setActive(tx, chain.network.code, false, now)
+    if (chain.watched === null || !isServed) continue
+    if (!(await isWatched(tx, chain.network, chain.watched)))
+      await seedWatched(tx, chain.network, chain.watched, now)
+  }
+}
+
+/** People may have renamed the group or archived the wallets. */
+async function isWatched(tx: Transaction, network: NetworkSeed, { group }: Watched): Promise<boolean> {
+  const organisationId = await organisationIdOf(tx, organisations.birch)
+  const named = await tx
+    .selectFrom('account_groups')
+    .select('id')
+    .where('entity_id', '=', organisationId)
+    .where('name', '=', group[0])
+    .executeTakeFirst()
+  const wallet = await tx
+    .selectFrom('wallets')
+    .select('id')
+    .where('entity_id', '=', organisationId)
+    .where('network_id', '=', await networkIdOf(tx, network.code))
+    .executeTakeFirst()
+  return named !== undefined || wallet !== undefined
+}
+
+/** Wallets of Birch Holdings: documents and tests count those of Acme Treasury. */
+async function seedWatched(
+  tx: Transaction,
+  network: NetworkSeed,
+  watched: Watched,
+  now: Date,
+): Promise<void> {
+  const organisationId = await organisationIdOf(tx, organisations.birch)
+  const place = { organisationId, networkId: await networkIdOf(tx, network.code), now }
+  const [name, description] = watched.group
+  const groupId = await seedGroup(tx, place, { name, description, sortOrder: birch.groups.length })
+  for (const wallet of watched.wallets) await seedWallet(tx, place, wallet, groupId)
+  await seedAddressNames(tx, 'address_book', place, watched.payees)
+  await seedAddressNames(tx, 'inbound_labels', place, watched.payers)
+}
 
 const setActive = (tx: Transaction, code: string, isActive: boolean, now: Date) =>
   tx
@@ -310,18 +348,22 @@ async function seedRecordings(
   }
   if (!areServed) return
   const networkId = await seedNetwork(tx, network, 1, now)
-  const { entity_id: organisationId } = await tx
-    .selectFrom('organisations')
-    .select('entity_id')
-    .where('name', '=', organisations.acme)
-    .executeTakeFirstOrThrow()
-  const place = { organisationId, networkId, now }
+  const place = { organisationId: await organisationIdOf(tx, organisations.acme), networkId, now }
   const groupId = await seedGroup(tx, place, {
     name: 'Recorded mainnet',
     description: 'Addresses of the real network, from recorded answers; read-only',
     sortOrder: acme.groups.length,
   })
   for (const wallet of wallets) await seedWallet(tx, place, wallet, groupId)
+}
+
+async function organisationIdOf(tx: Transaction, name: string): Promise<string> {
+  const { entity_id } = await tx
+    .selectFrom('organisations')
+    .select('entity_id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return entity_id
 }
 
 async function networkIdOf(tx: Transaction, code: string): Promise<string> {

@@ -3,6 +3,7 @@
 import { readAddress } from '@holdfast/chains/ethereum'
 import { z } from 'zod'
 import { ethereumKey } from './ethereum-key.ts'
+import { faultNames, type Faults, isFaultName } from './faults.ts'
 import { JsonRpcRefusal } from './json-rpc-client.ts'
 import type { SandboxEthereum } from './sandbox-ethereum.ts'
 
@@ -36,14 +37,22 @@ const Reorganisation = z.object({
   drops: z.boolean().default(false),
 })
 
+const Switch = z.object({
+  on: z.boolean(),
+  address: Address.optional(),
+  seed: z.number().int().optional(),
+  rate: z.number().gt(0).max(1).optional(),
+})
+
 export async function answerControl(
   chain: SandboxEthereum,
+  faults: Faults,
   method: string,
   path: string,
   body: unknown,
 ): Promise<Answer> {
   try {
-    return await act(chain, `${method} ${path}`, body)
+    return await act(chain, faults, `${method} ${path}`, body)
   } catch (error) {
     if (error instanceof z.ZodError) {
       const issue = error.issues[0]
@@ -57,7 +66,7 @@ export async function answerControl(
 const refused = (status: number, detail: string): Answer => ({ status, body: { detail } })
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
-async function act(chain: SandboxEthereum, call: string, body: unknown): Promise<Answer> {
+async function act(chain: SandboxEthereum, faults: Faults, call: string, body: unknown): Promise<Answer> {
   switch (call) {
     case 'POST faucet': {
       const { address, amount, token, from } = Gift.parse(body)
@@ -76,9 +85,20 @@ async function act(chain: SandboxEthereum, call: string, body: unknown): Promise
       await chain.reorganise(blocks, { isDropping: drops })
       return ok(heads(chain))
     }
+    case 'GET faults':
+      return ok(faults.list())
     default:
-      return refused(404, 'there is no such control')
+      return switchFault(faults, call, body)
   }
+}
+
+function switchFault(faults: Faults, call: string, body: unknown): Answer {
+  const name = /^PUT faults\/([\w-]+)$/.exec(call)?.[1]
+  if (name === undefined) return refused(404, 'there is no such control')
+  if (!isFaultName(name))
+    return refused(404, `there is no fault '${name}'; there are ${faultNames.join(', ')}`)
+  faults.set(name, Switch.parse(body))
+  return ok(faults.list())
 }
 
 const heads = ({ head, finalNumber }: SandboxEthereum) => ({

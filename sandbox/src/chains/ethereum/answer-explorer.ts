@@ -3,6 +3,7 @@ import { readAddress } from '@holdfast/chains/ethereum'
 import { z } from 'zod'
 import type { Answer } from './answer-control.ts'
 import { actions, type ExplorerIndex } from './explorer-index.ts'
+import type { Faults } from './faults.ts'
 
 /** The service answers no more rows than these of one search. */
 const mostRows = 10_000
@@ -25,14 +26,20 @@ const Query = z.object({
   sort: z.enum(['asc', 'desc']).default('asc'),
 })
 
-export async function answerExplorer(index: ExplorerIndex, query: URLSearchParams): Promise<Answer> {
+export async function answerExplorer(
+  index: ExplorerIndex,
+  faults: Faults,
+  query: URLSearchParams,
+): Promise<Answer> {
   const parsed = Query.safeParse(Object.fromEntries(query))
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.')
     return { status: 200, body: { status: '0', message: `Invalid ${field}`, result: null } }
   }
   const { action, address, startblock, endblock, page, offset, sort } = parsed.data
-  const rows = await index.list(action, address.toLowerCase(), startblock, endblock)
+  const own = address.toLowerCase()
+  const all = await index.list(action, own, startblock, endblock)
+  const rows = all.filter((row) => !faults.hits('lost-row', row.hash ?? row.transactionHash ?? '', [own]))
   const sorted = sort === 'desc' ? rows.toReversed() : rows
   const size = Math.min(offset, mostRows)
   const result = sorted.slice((page - 1) * size, page * size)

@@ -5,6 +5,7 @@ import { addressOfKey } from './ethereum-key.ts'
 import { chainRules } from './chain-rules.ts'
 import { sandboxNetwork } from './ethereum-networks.ts'
 import { findAnvil } from './find-anvil.ts'
+import { contractors, customers, exchange, ours, suppliers } from './parties.ts'
 import { ethereumFolder } from './sandbox-ethereum.ts'
 
 export const ethereumStandIn: SandboxChain = {
@@ -13,6 +14,12 @@ export const ethereumStandIn: SandboxChain = {
   network: sandboxNetwork,
   publicNetworks: [],
   recorded: null,
+  watched: {
+    group: ['Ethereum treasury', 'Ether and dollar tokens on the sandbox’s Ethereum'],
+    wallets: Object.values(ours),
+    payees: [...suppliers, ...contractors, exchange],
+    payers: customers,
+  },
   provider: 'blockscout',
   port: { variable: 'SANDBOX_ETHEREUM_PORT', usual: 9091 },
   addressOfKey,

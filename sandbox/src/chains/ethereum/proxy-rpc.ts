@@ -9,6 +9,7 @@ const Call = z.object({
   params: z.array(z.unknown()).default([]),
 })
 export type Call = z.infer<typeof Call>
+export type Answering = (chain: SandboxEthereum, call: Call) => Promise<unknown>
 
 const reading = /^(eth|net|web3|trace|txpool)_[a-zA-Z]+$|^debug_trace[a-zA-Z]+$/
 /** They need keys that a public node does not have, or controls of the node. */
@@ -20,7 +21,7 @@ const mostCalls = 100
 export async function proxyRpc(
   chain: SandboxEthereum,
   body: string,
-  answer: (chain: SandboxEthereum, call: Call) => Promise<unknown> = answerCall,
+  answer: Answering = answerCall,
 ): Promise<object> {
   const parsed = parse(body)
   if (!Array.isArray(parsed)) return answerOne(chain, parsed, answer)
@@ -38,11 +39,7 @@ function parse(body: string): unknown {
   }
 }
 
-async function answerOne(
-  chain: SandboxEthereum,
-  call: unknown,
-  answer: (chain: SandboxEthereum, call: Call) => Promise<unknown>,
-): Promise<object> {
+async function answerOne(chain: SandboxEthereum, call: unknown, answer: Answering): Promise<object> {
   const parsed = Call.safeParse(call)
   if (!parsed.success) return failed(null, -32600, 'invalid request')
   const { id = null } = parsed.data

@@ -11,6 +11,7 @@ import { writeYear } from './year/write-year.ts'
 export { chainRules } from './chain-rules.ts'
 export { contracts } from './contracts/contracts.ts'
 export { ethereumStandIn } from './ethereum-stand-in.ts'
+export { faultNames } from './faults.ts'
 export { ours } from './parties.ts'
 
 export const token = 'a token for tests'

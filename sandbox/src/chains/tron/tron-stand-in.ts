@@ -18,6 +18,7 @@ export const tronStandIn: FirstChain = {
   network: sandboxNetwork,
   publicNetworks,
   recorded: { network: recordedNetwork, wallets: recordedWallets },
+  watched: null,
   provider: 'trongrid',
   port: { variable: 'SANDBOX_TRON_PORT', usual: 9090 },
   addressOfKey: (key) => addressOfKey(key),
