@@ -4,7 +4,7 @@ import { buildApprover } from './build-approver.ts'
 import { publishedHashFault, publishHash } from './published-hash.ts'
 
 /** In bytes of brotli: the whole page, with its styles. */
-const mostBytes = 90_000
+const mostBytes = 93_000
 
 const { sha256, size } = await buildApprover(join(import.meta.dirname, 'dist'))
 console.log(`apps/approver/dist: ${size} bytes with brotli, at most ${mostBytes}`)

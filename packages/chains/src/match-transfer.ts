@@ -4,14 +4,15 @@
  */
 import { type ChainName, chainOfNetworkId, type TransferTerms } from '@holdfast/ledger'
 import type { Match, SigningLimits } from './transfers.ts'
-import { matchIntent } from './tron/transfer/match-intent.ts'
+import { matchIntent as matchEthereum } from './ethereum/transfer/match-intent.ts'
+import { matchIntent as matchTron } from './tron/transfer/match-intent.ts'
 
 type MatchIntent = (intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits) => Match
 
 /** Null: nothing is sent on this chain. */
 const matchers: Readonly<Record<ChainName, MatchIntent | null>> = {
-  tron: matchIntent,
-  ethereum: null,
+  tron: matchTron,
+  ethereum: matchEthereum,
   bitcoin: null,
   solana: null,
 }

@@ -19,8 +19,8 @@ export interface Transfers {
   readonly feeMaximum: FeeMaximum
   /** The address that a public key controls. `publicKey`: of this curve, compressed. Throws for bytes that are not a public key. */
   addressOfKey(publicKey: Uint8Array): string
-  /** No key to the address exists, so a payment to it is lost. */
-  isUnspendable(address: string): boolean
+  /** No key to the address exists, or nothing can get this asset back from it, so a payment to it is lost. */
+  isUnspendable(address: string, asset?: AssetId): boolean
   /** The contract of a token; null for an asset that has none. */
   contractOf(asset: AssetId): string | null
   /** A generous fee ceiling for when no node states the cost of a transfer. */
@@ -80,12 +80,12 @@ export interface ContractFacts {
   readonly decimals: number
 }
 
-/** The maximum fees of one transfer, in whole coins. */
+/** The maximum fees of one transfer, as decimal text in coins. */
 export interface FeeMaximum {
   /** The default. */
-  readonly usual: number
+  readonly usual: string
   /** The highest value that an operator can set. */
-  readonly largest: number
+  readonly largest: string
 }
 
 /** In the order of the questions; null for a missing answer. */

@@ -43,13 +43,20 @@ export type TransferQuestion =
   /** The newest solid block without its transactions, which a transfer refers to. */
   | { readonly ask: 'reference-block' }
   | { readonly ask: 'newest-account'; readonly address: string }
-  /** Simulates a contract call on the newest state: its energy, and whether it would revert. */
+  /** Simulates a call on the newest state: its energy or gas, and whether it would revert. */
   | {
       readonly ask: 'trial'
+      /** On a chain without separate payments of the coin, any recipient. */
       readonly contract: string
       readonly selector: string
       readonly parameter: string
       readonly caller: string
+      /** Base units of the coin that the call carries; absent: none. */
+      readonly value?: bigint
     }
+  /** The number by which the network's transactions name it. */
+  | { readonly ask: 'chain-id' }
+  /** The final transaction with this nonce of an account. */
+  | { readonly ask: 'nonce-use'; readonly address: string; readonly nonce: bigint }
 
 export type QuestionKind = TransferQuestion['ask']

@@ -3,6 +3,7 @@ import { chainFactsOf } from '@holdfast/ledger'
 import type { Chain } from '../chain.ts'
 import { readAddress } from './address.ts'
 import { history } from './history.ts'
+import { transfers } from './transfer/transfers.ts'
 
 const hexHash = (text: string) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : null)
 
@@ -11,5 +12,5 @@ export const ethereum: Chain = {
   history,
   normaliseAddress: (text) => readAddress(text),
   normaliseHash: hexHash,
-  transfers: null,
+  transfers,
 }

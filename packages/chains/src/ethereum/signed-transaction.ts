@@ -67,19 +67,28 @@ export function senderOf(transaction: SignedTransaction): string | null {
   if (recovery === null) return null
   try {
     const signature = new secp256k1.Signature(r, s, recovery)
-    return addressOfPublicKey(signature.recoverPublicKey(digest(signedBytes(transaction))).toBytes(true))
+    return addressOfPublicKey(signature.recoverPublicKey(digest(unsignedBytesOf(transaction))).toBytes(true))
   } catch {
     return null
   }
 }
 
-function signedBytes(transaction: SignedTransaction): Uint8Array {
+/** The bytes whose digest was signed. */
+export function unsignedBytesOf(transaction: SignedTransaction): Uint8Array {
   const fields = unsignedFields(transaction)
   if (transaction.type !== '0x0' || !isBoundToChain(transaction.v)) return encode(transaction, fields)
   // EIP-155.
-  const chainId = (transaction.v - 35n) / 2n
-  return encode(transaction, [...fields, encodeQuantity(chainId), new Uint8Array(), new Uint8Array()])
+  const chainId = encodeQuantity(boundChainId(transaction.v))
+  return encode(transaction, [...fields, chainId, new Uint8Array(), new Uint8Array()])
 }
+
+/** The network that alone may include it; null: any may. */
+export function chainIdIn(transaction: SignedTransaction): bigint | null {
+  if ('chainId' in transaction) return transaction.chainId
+  return isBoundToChain(transaction.v) ? boundChainId(transaction.v) : null
+}
+
+const boundChainId = (v: bigint): bigint => (v - 35n) / 2n
 
 const isBoundToChain = (v: bigint): boolean => v >= 35n
 

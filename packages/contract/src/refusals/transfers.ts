@@ -161,7 +161,7 @@ const failures = {
     params: { answer: 'text' },
   },
   FEE_LIMIT_TOO_LOW: {
-    text: 'The max fee of {available} {symbol} is below the {needed} {symbol} that the energy may cost.',
+    text: 'The max fee of {available} {symbol} is below the {needed} {symbol} that this transfer may cost.',
     params: { available: 'amount', needed: 'amount', symbol: 'text' },
   },
 } as const satisfies Table

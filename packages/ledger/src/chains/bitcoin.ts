@@ -22,6 +22,7 @@ export const bitcoin: ChainFacts = {
   ending: 'conflict',
   dollarTokens: [],
   transactionShapes: [],
+  offersSending: false,
   sandboxNetworks: [],
   columnPrefix: 'btc_',
 }

@@ -36,6 +36,8 @@ export interface ChainFacts {
   readonly dollarTokens: readonly DollarToken[]
   /** Shapes of the stored answers that contain the bytes of a transaction, a node's before those of lists. */
   readonly transactionShapes: readonly string[]
+  /** Every screen shows its transfers with its own terms, so they are offered to people. */
+  readonly offersSending: boolean
   /** Codes of the networks that only the sandbox has. */
   readonly sandboxNetworks: readonly string[]
   /** The prefix of columns that only this chain fills, in the database and on the wire. */

@@ -28,6 +28,7 @@ export const ethereum: ChainFacts = {
     { symbol: 'USDC', asset: 'erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
   ],
   transactionShapes: ['ethereum.transaction', 'ethereum.block'],
+  offersSending: false,
   sandboxNetworks: ['ethereum-sandbox', 'ethereum-recorded'],
   columnPrefix: 'eth_',
 }

@@ -20,6 +20,7 @@ export const solana: ChainFacts = {
     { symbol: 'USDC', asset: 'token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   ],
   transactionShapes: [],
+  offersSending: false,
   sandboxNetworks: [],
   columnPrefix: 'sol_',
 }

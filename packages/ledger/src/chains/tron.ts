@@ -23,6 +23,7 @@ export const tron: ChainFacts = {
     { symbol: 'USDC', asset: 'trc20:TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8' },
   ],
   transactionShapes: ['tron.transaction', 'trongrid.transaction'],
+  offersSending: true,
   sandboxNetworks: ['tron-sandbox', 'tron-recorded'],
   columnPrefix: 'trx_',
 }

@@ -1,5 +1,5 @@
 /** Refusals, limits and wrong answers of nodes. The faithful answers are those of the stand-in, in the ingester's tests. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answeringServer, type ScriptedAnswer } from '../../test/scripted-server.ts'
 import {
   ProviderAnswerUnreadable,
@@ -327,6 +327,115 @@ test('signed bytes are broadcast once', async () => {
   const { node, requests } = await nodeWith({ eth_sendRawTransaction: { http: { status: 502 } } })
   await expect(node.broadcast(Uint8Array.of(2, 255))).rejects.toThrow(ProviderUnavailable)
   expect(requests).toHaveLength(1)
+})
+
+test('a refusal of signed bytes is an answer, as the node wrote it', async () => {
+  const error = { code: -32000, message: 'nonce too low' }
+  const { node } = await nodeWith({ eth_sendRawTransaction: { error } })
+  expect(await node.broadcast(Uint8Array.of(2))).toMatchObject({
+    shape: 'ethereum.broadcast',
+    body: { error: { ...error, data: null } },
+  })
+  const taking = await nodeWith({ eth_sendRawTransaction: { result: hash } })
+  expect(await taking.node.broadcast(Uint8Array.of(2))).toMatchObject({ body: hash })
+  expect(JSON.parse(taking.requests[0]?.body ?? '')).toMatchObject({ params: ['0x02'] })
+})
+
+test('what a transfer asks: prices, an account at the newest block, the chain id', async () => {
+  const fees = { oldestBlock: '0x1', baseFeePerGas: ['0x7', '0x8'], reward: [['0x1']] }
+  const { node } = await nodeWith({
+    eth_feeHistory: ([, newest]) => ({ result: { ...fees, newest } }),
+    eth_getBalance: (params) => ({ result: params[1] === 'latest' ? '0x5' : '0x4' }),
+    eth_getTransactionCount: { result: '0x2' },
+    eth_getCode: { result: '0x' },
+    eth_chainId: { result: '0xaa36a7' },
+  })
+  expect(await node.ask({ ask: 'prices' })).toMatchObject({
+    shape: 'ethereum.fee-history',
+    body: { ...fees, newest: 'latest' },
+  })
+  expect(await node.ask({ ask: 'newest-account', address: own })).toMatchObject({
+    shape: 'ethereum.account',
+    body: { balance: '0x5', nonce: '0x2', code: '0x' },
+  })
+  expect(await node.ask({ ask: 'chain-id' })).toMatchObject({ shape: 'ethereum.chain-id', body: '0xaa36a7' })
+})
+
+test('a trial: what the call returns and the gas that it needs, or the whole error', async () => {
+  const question = {
+    ask: 'trial',
+    contract: own,
+    selector: 'a9059cbb',
+    parameter: '00',
+    caller: own,
+    value: 255n,
+  } as const
+  const working = await nodeWith({ eth_call: { result: '0x01' }, eth_estimateGas: { result: '0x5208' } })
+  expect(await working.node.ask(question)).toMatchObject({
+    shape: 'ethereum.trial',
+    body: { output: '0x01', gas: '0x5208' },
+  })
+  const call = { from: own, to: own, data: '0xa9059cbb00', value: '0xff' }
+  expect(working.requests.map(({ body }) => (JSON.parse(body) as { params: unknown }).params)).toEqual([
+    [call, 'latest'],
+    [call],
+  ])
+  const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+  const reverting = await nodeWith({ eth_call: { result: '0x' }, eth_estimateGas: { error } })
+  expect(await reverting.node.ask(question)).toMatchObject({ body: { error } })
+  const silent = await nodeWith({ eth_call: { http: { status: 502 } } })
+  await expect(silent.node.ask(question)).rejects.toThrow(ProviderUnavailable)
+})
+
+describe('the transaction that used a nonce', () => {
+  const sent = { hash, from: own, to: null, nonce: '0x4' }
+  /** The fifth transaction of the address is in this block, and the newest final one is 1,000. */
+  const usedIn = (height: number, change: Replies = {}): Replies => ({
+    eth_getBlockByNumber: ([tag]) => ({
+      result: {
+        ...header,
+        number: tag === 'finalized' ? '0x3e8' : tag,
+        transactions:
+          Number(tag) === height
+            ? [{ ...sent, nonce: '0x3' }, sent, { ...sent, from: `0x${'ee'.repeat(20)}` }]
+            : [],
+      },
+    }),
+    eth_getTransactionCount: (params) => ({ result: Number(params[1]) >= height ? '0x5' : '0x4' }),
+    ...change,
+  })
+  const ask = async (replies: Replies, nonce = 4n) => {
+    const made = await nodeWith(replies)
+    const answer = await made.node.ask({ ask: 'nonce-use', address: own, nonce })
+    return { body: answer?.body ?? null, count: made.requests.length }
+  }
+
+  test.each([0, 1, 2, 500, 998, 999, 1_000])('is found in block %d', async (height) => {
+    const { body, count } = await ask(usedIn(height))
+    expect(body).toEqual({ isUsed: true, transaction: sent })
+    expect(count).toBeLessThan(26)
+  })
+
+  test('is none while no final block has it', async () => {
+    expect((await ask(usedIn(1_001))).body).toEqual({ isUsed: false, transaction: null })
+    expect((await ask(usedIn(500), 5n)).body).toEqual({ isUsed: false, transaction: null })
+  })
+
+  test('is unknown where its block does not state it, and where the node deleted the state of its time', async () => {
+    const delegated = usedIn(999, {
+      eth_getBlockByNumber: ([tag]) => ({
+        result: { ...header, number: tag === 'finalized' ? '0x3e8' : tag, transactions: [] },
+      }),
+    })
+    expect((await ask(delegated)).body).toEqual({ isUsed: true, transaction: null })
+    const pruned = usedIn(500, {
+      eth_getTransactionCount: (params) =>
+        Number(params[1]) < 900
+          ? { error: { code: -32000, message: 'missing trie node' } }
+          : { result: '0x5' },
+    })
+    expect((await ask(pruned)).body).toBeNull()
+  })
 })
 
 const log = (blockNumber: string, change: object = {}) => ({

@@ -9,20 +9,38 @@ import { unreadable } from '../unreadable.ts'
 const Answer = z.looseObject({
   id: z.unknown(),
   result: z.unknown().optional(),
-  error: z.looseObject({ code: z.number().int().optional(), message: z.string().optional() }).nullish(),
+  error: z
+    .looseObject({
+      code: z.number().int().optional(),
+      message: z.string().optional(),
+      data: z.unknown().optional(),
+    })
+    .nullish(),
 })
+
+interface RpcError {
+  readonly code: number | null
+  readonly message: string
+  readonly data: unknown
+}
 
 /** The node refused the call: it lacks it, or cannot carry it out. */
 export class RpcRefused extends ProviderRefused {
-  readonly code: number | null
+  /** As it came. `data`: with a revert, what the contract returned. */
+  readonly response: RpcError
 
-  constructor(
-    provider: ProviderName,
-    call: string,
-    { code, answer }: { code: number | null; answer: string },
-  ) {
-    super(provider, call, chainFault('PROVIDER_REFUSES', { answer }))
-    this.code = code
+  constructor(provider: ProviderName, call: string, response: RpcError) {
+    const { code, message } = response
+    super(
+      provider,
+      call,
+      chainFault('PROVIDER_REFUSES', { answer: `${code ?? 'no code'}: ${message.slice(0, 300)}` }),
+    )
+    this.response = response
+  }
+
+  get code(): number | null {
+    return this.response.code
   }
 
   /** The node does not have the call at all. */
@@ -73,7 +91,8 @@ export class JsonRpc {
     if (error !== undefined && error !== null)
       throw new RpcRefused(this.provider, method, {
         code: error.code ?? null,
-        answer: `${error.code ?? 'no code'}: ${(error.message ?? '').slice(0, 300)}`,
+        message: error.message ?? '',
+        data: error.data ?? null,
       })
     if (result === undefined) throw this.unreadable(method, 'no result')
     return result

@@ -24,7 +24,9 @@ export const Block = z.looseObject({
   number: Height,
   hash: Hash,
   miner: Party,
-  transactions: z.array(z.looseObject({ hash: Hash, from: Party, to: Party.nullish() })).max(100_000),
+  transactions: z
+    .array(z.looseObject({ hash: Hash, from: Party, to: Party.nullish(), nonce: Digits.optional() }))
+    .max(100_000),
   withdrawals: z
     .array(z.looseObject({ address: Party }))
     .max(10_000)

@@ -36,6 +36,11 @@ export class RpcNode implements TransferNode {
     account: (node, { address }) => node.#askBalance(address, 'finalized'),
     'past-balance': (node, { address, block }) => node.#askPastBalance(address, block),
     call: (node, question) => node.#askCall(question),
+    'chain-id': async (node) => node.#raw('ethereum.chain-id', await node.rpc.call('eth_chainId', [])),
+    prices: (node) => node.#askPrices(),
+    'newest-account': (node, { address }) => node.#askAccount(address),
+    trial: (node, question) => node.#askTrial(question),
+    'nonce-use': (node, { address, nonce }) => node.#askNonceUse(address, nonce),
   }
 
   readonly answers = kindsOf(RpcNode.#table)
@@ -259,12 +264,87 @@ export class RpcNode implements TransferNode {
     }
   }
 
+  /** The base fee of the next block, and the tips of the last ones: the median of each. */
+  async #askPrices(): Promise<Raw> {
+    return this.#raw('ethereum.fee-history', await this.rpc.call('eth_feeHistory', ['0xa', 'latest', [50]]))
+  }
+
+  async #askAccount(address: string): Promise<Raw> {
+    const [balance, nonce, code] = await Promise.all(
+      ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode'].map((call) =>
+        this.rpc.call(call, [address, 'latest']),
+      ),
+    )
+    return this.#raw('ethereum.account', { balance, nonce, code })
+  }
+
+  /** A call that ends in an error is an answer, too: the node's code, its text, and what the contract returned. */
+  async #askTrial(question: Extract<TransferQuestion, { readonly ask: 'trial' }>): Promise<Raw> {
+    const { contract: to, selector, parameter, caller: from, value = 0n } = question
+    const call = { from, to, data: `0x${selector}${parameter}`, value: `0x${value.toString(16)}` }
+    try {
+      const output = await this.rpc.call('eth_call', [call, 'latest'])
+      return this.#raw('ethereum.trial', { output, gas: await this.rpc.call('eth_estimateGas', [call]) })
+    } catch (error) {
+      if (!(error instanceof RpcRefused)) throw error
+      return this.#raw('ethereum.trial', { error: error.response })
+    }
+  }
+
+  /** No call names the transaction of a nonce, so its block is searched by the number of transactions up to each. Null: the node does
+   *  not keep the state of so old a block. */
+  async #askNonceUse(address: string, nonce: bigint): Promise<Raw | null> {
+    const { number: final } = await this.headAt('finalized')
+    if (!(await this.#hasUsed(address, nonce, final)))
+      return this.#raw('ethereum.nonce-use', { isUsed: false, transaction: null })
+    try {
+      const height = await this.#firstUse(address, nonce, final)
+      const call = 'eth_getBlockByNumber'
+      const block = await this.rpc.call(call, [hexOf(height), true])
+      if (block === null) return null
+      const own = address.toLowerCase()
+      const transaction = this.rpc
+        .read(call, Block, block)
+        .transactions.find(({ from, nonce: used }) => from === own && Number(used) === Number(nonce))
+      return this.#raw('ethereum.nonce-use', { isUsed: true, transaction: transaction ?? null })
+    } catch (error) {
+      if (error instanceof RpcRefused) return null
+      throw error
+    }
+  }
+
+  async #hasUsed(address: string, nonce: bigint, height: number): Promise<boolean> {
+    const call = 'eth_getTransactionCount'
+    const count = this.rpc.read(call, Digits, await this.rpc.call(call, [address, hexOf(height)]))
+    return BigInt(count) > nonce
+  }
+
+  /** Steps back twice as far each time, because nodes keep the state of the newest blocks only, and then halves. */
+  async #firstUse(address: string, nonce: bigint, final: number): Promise<number> {
+    let used = final
+    let unused = final
+    for (let step = 1; used === unused || (await this.#hasUsed(address, nonce, unused)); step *= 2) {
+      used = unused
+      if (used === 0) return 0
+      unused = Math.max(0, used - step)
+    }
+    while (used - unused > 1) {
+      const middle = unused + Math.floor((used - unused) / 2)
+      if (await this.#hasUsed(address, nonce, middle)) used = middle
+      else unused = middle
+    }
+    return used
+  }
+
   async broadcast(signed: Uint8Array): Promise<Raw> {
     const bytes = `0x${Buffer.from(signed).toString('hex')}`
-    return this.#raw(
-      'ethereum.broadcast',
-      await this.rpc.call('eth_sendRawTransaction', [bytes], { retries: 0 }),
-    )
+    try {
+      const hash = await this.rpc.call('eth_sendRawTransaction', [bytes], { retries: 0 })
+      return this.#raw('ethereum.broadcast', hash)
+    } catch (error) {
+      if (!(error instanceof RpcRefused)) throw error
+      return this.#raw('ethereum.broadcast', { error: error.response })
+    }
   }
 }
 

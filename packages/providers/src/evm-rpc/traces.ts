@@ -92,8 +92,8 @@ export class Traces {
   }
 
   /** A node may answer for a block, and not for its transactions. */
-  #refusal(call: string, answer: string): RpcRefused {
-    return new RpcRefused(this.#rpc.provider, call, { code: null, answer })
+  #refusal(call: string, message: string): RpcRefused {
+    return new RpcRefused(this.#rpc.provider, call, { code: null, message, data: null })
   }
 
   /** Null: the node has no traces, or deleted the state that they need. Any other refusal may be over at the next try. */

@@ -5,7 +5,10 @@ import type { NodeCalls } from './node-calls.ts'
 
 type Reads = Omit<NodeCalls, 'broadcast'>
 
-const table: QuestionTable<Reads> = {
+/** Transactions of TRON have no chain id and no nonce. */
+type Kinds = Exclude<QuestionKind, 'chain-id' | 'nonce-use'>
+
+const table: QuestionTable<Reads, Kinds> = {
   transaction: (node, { hash }) => node.fetchTransaction(hash),
   receipt: (node, { hash }) => node.fetchReceipt(hash),
   'unsolid-receipt': (node, { hash }) => node.fetchUnsolidReceipt(hash),
@@ -30,5 +33,5 @@ const table: QuestionTable<Reads> = {
 export const askNode = (node: Reads, question: TransferQuestion): Promise<Raw | null> =>
   askByTable(table, node, question)
 
-/** A full node of TRON answers every kind of question that there is. */
+/** A full node of TRON answers every kind of question that fits its chain. */
 export const nodeAnswers: ReadonlySet<QuestionKind> = kindsOf(table)

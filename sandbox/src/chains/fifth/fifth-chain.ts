@@ -22,6 +22,7 @@ const facts: ChainFacts = {
   ending: 'conflict',
   dollarTokens: [],
   transactionShapes: [],
+  offersSending: true,
   sandboxNetworks: [],
   columnPrefix: 'fifth_',
 }

@@ -210,6 +210,8 @@ export class FifthNode implements HistoryProvider {
       case 'prices':
       case 'reference-block':
       case 'trial':
+      case 'chain-id':
+      case 'nonce-use':
         return Promise.resolve(null)
     }
   }

@@ -172,7 +172,7 @@ export const transfers: Transfers = {
   curve: 'ed25519',
   identity: { question: { ask: 'first-block' }, parse: (answer) => ok(bodyOf<string>(answer)) },
   tokens: { questions: () => [], parse: () => ({ ok: false, fault: chainFault('CONTRACT_SILENT') }) },
-  feeMaximum: { usual: 1, largest: 10 },
+  feeMaximum: { usual: '1', largest: '10' },
   addressOfKey,
   isUnspendable: () => false,
   contractOf: () => null,

@@ -1,5 +1,6 @@
 import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
+import { chainFactsOf, type ChainName } from '@holdfast/ledger'
 import type { Network } from '@holdfast/store/read'
 
 export const presentNetwork = (network: Network): ApiReply<'listNetworks'>[number] => ({
@@ -14,6 +15,9 @@ export const presentNetwork = (network: Network): ApiReply<'listNetworks'>[numbe
   is_active: network.is_active,
   is_main: network.is_main,
   can_read: chainOf(network.chain).history !== null,
-  can_send: chainOf(network.chain).transfers !== null,
+  can_send: offersSending(network.chain),
   version: network.version,
 })
+
+const offersSending = (chain: ChainName): boolean =>
+  chainOf(chain).transfers !== null && chainFactsOf(chain).offersSending

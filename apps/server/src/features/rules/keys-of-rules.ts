@@ -1,6 +1,6 @@
 /** The keys of the next version: those of the version before with their wallets as they are now, and those that are added. */
 import { chainOf } from '@holdfast/chains'
-import { caip2Of, networkClassOf } from '@holdfast/ledger'
+import { caip2Of, chainFactsOf, networkClassOf } from '@holdfast/ledger'
 import type { RulesBefore, RulesKey } from '@holdfast/policy/rules'
 import type { Queryable } from '@holdfast/store'
 import {
@@ -73,7 +73,8 @@ const described = (key: MpcKey, parties: readonly number[]): RulesKey => ({
 /** A key without a wallet may get one on any network of its kind. */
 const networksFor = ({ curve, network_class }: MpcKey, networks: readonly Network[]): string[] =>
   networks
-    .filter((network) => network.is_active && chainOf(network.chain).transfers?.curve === curve)
+    .filter(({ is_active, chain }) => is_active && chainFactsOf(chain).offersSending)
+    .filter(({ chain }) => chainOf(chain).transfers?.curve === curve)
     .map(idOf)
     .filter((id) => network_class === null || networkClassOf(id) === network_class)
     .slice(0, mostNetworks)

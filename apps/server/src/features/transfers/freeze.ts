@@ -1,6 +1,7 @@
 /** Turns a person's input into an intent that never changes. */
 import { chainOf, type Estimate, intentHash, type Transfers } from '@holdfast/chains'
 import {
+  type AssetId,
   caip2Of,
   chainFactsOf,
   encodeTransferIntent,
@@ -132,11 +133,14 @@ export async function groundOf(
 }
 
 /** In the chain's usual form. */
-function recipientOn({ network, transfers }: Pick<Ground, 'network' | 'transfers'>, address: string): string {
+function recipientOn(
+  { network, transfers, token }: Pick<Ground, 'network' | 'transfers'> & Partial<Pick<Ground, 'token'>>,
+  address: string,
+): string {
   const recipient = chainOf(network.chain).normaliseAddress(address, network)
   if (recipient === null)
     throw refusal('ADDRESS_INVALID', { field: 'recipient_address', network: network.name })
-  assertSpendable(transfers, recipient)
+  assertSpendable(transfers, recipient, token?.asset)
   return recipient
 }
 
@@ -181,8 +185,8 @@ async function assertNotWaiting(db: Queryable, { entity_id, mpc_key_id }: Stored
 const lifeUnder = (rules: Rules | null): number =>
   rules === null ? lifeMs : Math.min(lifeMs, rules.document.longestIntentHours * 3_600_000)
 
-function assertSpendable(transfers: Transfers, recipient: string): void {
-  if (transfers.isUnspendable(recipient))
+function assertSpendable(transfers: Transfers, recipient: string, asset?: AssetId): void {
+  if (transfers.isUnspendable(recipient, asset))
     throw refusal('RECIPIENT_UNSPENDABLE', { field: 'recipient_address', address: recipient })
 }
 

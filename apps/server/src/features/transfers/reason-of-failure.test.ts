@@ -19,7 +19,7 @@ test.each<[TransferFailure, string]>([
   [{ code: 'CALL_REFUSED', answer: 'paused' }, 'The token’s contract refuses the transfer: paused.'],
   [
     { code: 'FEE_LIMIT_TOO_LOW', needed: 2_000_000n, available: 0n, decimals: 6 },
-    'The max fee of 0 TRX is below the 2 TRX that the energy may cost.',
+    'The max fee of 0 TRX is below the 2 TRX that this transfer may cost.',
   ],
 ])('%o has a sentence with its figures', (failure, text) => {
   expect(renderRefusal(reasonOfFailure(failure, 'TRX'), plainEnglish)).toBe(text)

@@ -43,7 +43,7 @@ export function parseUint(answer: Raw): Parsed<bigint> {
   return result.ok ? { ok: true, value: readUint(result.value) } : result
 }
 
-function parseText(answer: Raw): Parsed<string> {
+export function parseText(answer: Raw): Parsed<string> {
   const result = resultOf(answer)
   return result.ok ? readText(result.value) : result
 }

@@ -13,7 +13,8 @@ import { readTransferData, tokenOf, transferSelector } from '../erc20.ts'
 import { decodeFeeMarket, type FeeMarketTransaction } from '../fee-market-transaction.ts'
 import { UnreadableRlp } from '../rlp.ts'
 import { buildTransfer, chainIdOf } from './build-transfer.ts'
-import { isUnspendable } from './is-unspendable.ts'
+import { conflictKeyOf } from './conflict-key.ts'
+import { isLostTo, isUnspendable } from './is-unspendable.ts'
 
 export function matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): Match {
   const ofIntent = intentFaults(intent, limits)
@@ -26,10 +27,6 @@ export function matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits:
   return { ok: true, messages: [digest(unsigned)], conflictKey: conflictKeyOf(intent, decoded.nonce) }
 }
 
-/** A network includes at most one transaction of an address with a nonce. */
-export const conflictKeyOf = ({ network, wallet }: TransferTerms, nonce: bigint): string =>
-  `${network}:${wallet.address}:${nonce}`
-
 function decodedOrNull(unsigned: Uint8Array): FeeMarketTransaction | null {
   try {
     return decodeFeeMarket(unsigned)
@@ -38,6 +35,9 @@ function decodedOrNull(unsigned: Uint8Array): FeeMarketTransaction | null {
     throw error
   }
 }
+
+/** BIP-44 below the key, and for test networks below their branch of it. */
+const walletPath = /^(1\/)?44\/60\/0\/0\/\d+$/
 
 function intentFaults(intent: TransferTerms, { networks, key, now }: SigningLimits): MatchFault[] {
   const { network, asset, wallet, recipient, memo, expiresAt } = intent
@@ -49,9 +49,12 @@ function intentFaults(intent: TransferTerms, { networks, key, now }: SigningLimi
     ...(isPayable || !isKnown ? [] : [matchFault('UNKNOWN_ASSET', 'asset', asset.id)]),
     ...mismatch('key', wallet.keyId ?? '', key.id ?? ''),
     ...mismatch('path', wallet.path.join('/'), key.path.join('/')),
+    ...(walletPath.test(key.path.join('/'))
+      ? []
+      : [matchFault('INTENT_MISMATCH', 'path', '44/60/0/0/…', key.path.join('/'))]),
     ...mismatch('wallet', wallet.address, key.address),
     ...(isEthereumAddress(recipient)
-      ? isUnspendable(recipient)
+      ? isUnspendable(recipient) || isLostTo(recipient, asset.id)
         ? [matchFault('RECIPIENT_UNSPENDABLE', 'recipient', recipient)]
         : []
       : [matchFault('INTENT_MISMATCH', 'recipient', recipient)]),

@@ -58,7 +58,7 @@ export const transfers: Transfers = {
   tokens,
   // Several times the cost of the most expensive USDT transfer (about 28 TRX, to an address that holds none),
   // and far below the chain's limit.
-  feeMaximum: { usual: 200, largest: 15_000 },
+  feeMaximum: { usual: '200', largest: '15000' },
   addressOfKey: addressOfPublicKey,
   isUnspendable,
   contractOf: tokenOf,

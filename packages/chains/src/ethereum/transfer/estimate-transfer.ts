@@ -1,0 +1,112 @@
+/**
+ * The cost of a transfer and its certain failures. The bytes bid the whole ceiling for the base fee, because the network charges only
+ * what it is: a transfer then waits only while it costs more than people approved.
+ */
+import { isNativeAsset, nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
+import type { Estimate, TransferFailure } from '../../transfers.ts'
+import { readUint } from '../../abi.ts'
+import type { AccountState } from '../parse/parse-account-state.ts'
+import type { Fees } from '../parse/parse-fees.ts'
+import type { Trial } from '../parse/parse-trial.ts'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Building } from './build-transfer.ts'
+
+export interface EstimateFacts {
+  readonly fees: Fees
+  readonly payer: AccountState
+  readonly recipient: AccountState
+  /** Of the same call. */
+  readonly trial: Trial
+  /** The payer's balance of the token. Null: a payment of the coin. */
+  readonly tokenUnits: bigint | null
+}
+
+/** A payment that runs no code. */
+const plainGas = 21_000n
+/** Of a token's transfer that cannot be tried. */
+const usualTokenGas = 65_000n
+
+/** The gas may grow until the transfer is included: another holder, another slot. A payment without code always needs the same. */
+export function gasLimitOf({ trial, recipient, tokenUnits }: EstimateFacts): bigint {
+  if (tokenUnits === null && !recipient.isContract) return plainGas
+  const gas = trial.isRefused ? usualTokenGas : trial.gas
+  return (gas * 13n) / 10n
+}
+
+export function estimateTransfer(
+  intent: TransferTerms,
+  facts: EstimateFacts,
+  ceiling: bigint | null,
+): Estimate {
+  const { fees, payer, recipient, trial, tokenUnits } = facts
+  const gasLimit = gasLimitOf(facts)
+  const gas = tokenUnits === null && !recipient.isContract ? plainGas : trial.isRefused ? gasLimit : trial.gas
+  const price = fees.baseFee + fees.tip
+  return {
+    fee: gas * price,
+    worstFee: gasLimit * (2n * fees.baseFee + fees.tip),
+    // Prices change within the days in which people approve.
+    suggestedCeiling: gasLimit * (4n * fees.baseFee + 2n * fees.tip),
+    resources: { bandwidth: null, energy: null },
+    balance: tokenUnits ?? payer.balance,
+    failures: failuresOf(intent, facts, { needed: gasLimit * price, ceiling }),
+    isToContract: recipient.isContract,
+  }
+}
+
+interface Cost {
+  /** For the bytes to be included now. */
+  readonly needed: bigint
+  readonly ceiling: bigint | null
+}
+
+function failuresOf(
+  { network, wallet, recipient, asset, units }: TransferTerms,
+  { payer, trial, tokenUnits, recipient: payee }: EstimateFacts,
+  { needed, ceiling }: Cost,
+): TransferFailure[] {
+  const { decimals } = nativeOfNetworkId(network)
+  const isNative = isNativeAsset(asset.id)
+  const coins = needed + (isNative ? units : 0n)
+  const failures: TransferFailure[] = []
+  if (recipient === wallet.address) failures.push({ code: 'TO_ITSELF' })
+  if (payer.balance < coins)
+    failures.push({ code: 'NOT_ENOUGH_TRX', needed: coins, available: payer.balance, decimals })
+  if (tokenUnits !== null && tokenUnits < units)
+    failures.push({
+      code: 'NOT_ENOUGH_TOKEN',
+      needed: units,
+      available: tokenUnits,
+      decimals: asset.decimals,
+    })
+  const refusal = refusalIn(trial, tokenUnits !== null)
+  if (tokenUnits !== null && refusal !== null) failures.push({ code: 'CALL_REFUSED', answer: refusal.reason })
+  // A contract that is paid more than the wallet holds refuses nothing by itself.
+  if (isNative && refusal !== null && payee.isContract && payer.balance >= coins)
+    failures.push({ code: 'TRX_TO_CONTRACT' })
+  if (ceiling !== null && ceiling < needed)
+    failures.push({ code: 'FEE_LIMIT_TOO_LOW', needed, available: ceiling, decimals })
+  return failures
+}
+
+/** ERC-20 lets a contract answer `false` instead of a revert; the largest token answers nothing. */
+function refusalIn(trial: Trial, isToken: boolean): { readonly reason: string | null } | null {
+  if (trial.isRefused) return { reason: trial.reason }
+  const { output } = trial
+  const isFalse = isToken && output.length >= 32 && readUint(bytesToHex(output)) === 0n
+  return isFalse ? { reason: 'false' } : null
+}
+
+/** Null: the ceiling, or what the wallet holds, is below the fee of now. */
+export function pricesUnder(
+  { feeCeiling, asset, units }: TransferTerms,
+  facts: EstimateFacts,
+): Omit<Building, 'nonce'> | null {
+  const { fees, payer } = facts
+  const gasLimit = gasLimitOf(facts)
+  const left = payer.balance - (isNativeAsset(asset.id) ? units : 0n)
+  const most = left < feeCeiling ? left : feeCeiling
+  const maxFeePerGas = most / gasLimit
+  if (most < 0n || maxFeePerGas < fees.baseFee + fees.tip) return null
+  return { gasLimit, maxFeePerGas, maxPriorityFeePerGas: fees.tip }
+}

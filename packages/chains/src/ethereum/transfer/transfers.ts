@@ -1,0 +1,177 @@
+/** The answers that a node must give before a transfer is built, and the transfer built from them. Wei. */
+import {
+  isNativeAsset,
+  type Parsed,
+  type Raw,
+  type RawShape,
+  type TransferQuestion,
+  type TransferTerms,
+} from '@holdfast/ledger'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { shaped } from '../../shaped.ts'
+import {
+  type Answers,
+  type BuiltTransfer,
+  type EcdsaSignature,
+  type Transfers,
+  UnbuildableTransfer,
+} from '../../transfers.ts'
+import { addressOfPublicKey } from '../address.ts'
+import { tokens } from '../contract-facts.ts'
+import { digest } from '../digest.ts'
+import { tokenOf, transferData } from '../erc20.ts'
+import { Quantity } from '../json.ts'
+import { balanceQuestion } from '../parse/call.ts'
+import { parseAccountState } from '../parse/parse-account-state.ts'
+import { parseBroadcast } from '../parse/parse-broadcast.ts'
+import { parseFees } from '../parse/parse-fees.ts'
+import { parseTransferReceipt } from '../parse/parse-transfer-receipt.ts'
+import { parseTrial } from '../parse/parse-trial.ts'
+import { readUint } from '../../abi.ts'
+import { attach, isSignatureOf } from './attach-signature.ts'
+import { buildTransfer } from './build-transfer.ts'
+import { conflictKeyOf } from './conflict-key.ts'
+import { type EstimateFacts, estimateTransfer, pricesUnder } from './estimate-transfer.ts'
+import { fateOf, fateQuestions, includedHash } from './fate-of.ts'
+import { isLostTo, isUnspendable } from './is-unspendable.ts'
+import { matchIntent } from './match-intent.ts'
+
+/** Generous for a payment of the coin, and of a token: about 95 gwei for each unit of gas. */
+const usualCeiling = { native: 2n * 10n ** 15n, token: 8n * 10n ** 15n }
+
+export const transfers: Transfers = {
+  curve: 'secp256k1',
+  identity: {
+    question: { ask: 'chain-id' },
+    parse: (answer) => {
+      const id = Quantity.safeParse(shaped(answer, ['ethereum.chain-id']).body)
+      return id.success
+        ? { ok: true, value: String(id.data) }
+        : { ok: false, reason: 'the chain id is not a number' }
+    },
+  },
+  tokens,
+  // A token's transfer at 500 gwei, above which fees were on few days of the main network.
+  feeMaximum: { usual: '0.05', largest: '1' },
+  addressOfKey: addressOfPublicKey,
+  isUnspendable: (address, asset) =>
+    isUnspendable(address) || (asset !== undefined && isLostTo(address, asset)),
+  contractOf: tokenOf,
+  usualFeeCeiling: (asset) => (isNativeAsset(asset) ? usualCeiling.native : usualCeiling.token),
+  assertBuildable: (intent) => {
+    buildTransfer(
+      { ...intent, feeCeiling: 1n },
+      { nonce: 0n, gasLimit: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 0n },
+    )
+  },
+  ingredients,
+  estimate: (intent, answers, ceiling) => {
+    const facts = readIngredients(answers)
+    return facts.ok ? { ok: true, value: estimateTransfer(intent, facts.value, ceiling) } : facts
+  },
+  build,
+  fateQuestions,
+  fateOf,
+  includedHash,
+  matchIntent,
+  messages: (unsigned) => [digest(unsigned)],
+  attach,
+  isSignatureOf,
+  parseBroadcast: (answer, hash) => parseBroadcast(shaped(answer, ['ethereum.broadcast']), hash),
+  parseReceipt: (answer, hash) => parseTransferReceipt(shaped(answer, ['ethereum.receipt']), hash),
+  wholeKeys: {
+    addressOf: (key) => addressOfPublicKey(secp256k1.getPublicKey(key, true)),
+    sign: (unsigned, key) => [signInOnePiece(unsigned, key)],
+  },
+}
+
+function ingredients({ wallet, recipient, asset, units }: TransferTerms): TransferQuestion[] {
+  const contract = tokenOf(asset.id)
+  const caller = wallet.address
+  const call = contract === null ? '' : bytesToHex(transferData(recipient, units))
+  const balance = balanceTrial(asset.id, caller)
+  return [
+    { ask: 'prices' },
+    { ask: 'newest-account', address: caller },
+    { ask: 'newest-account', address: recipient },
+    {
+      ask: 'trial',
+      contract: contract ?? recipient,
+      selector: call.slice(0, 8),
+      parameter: call.slice(8),
+      caller,
+      value: contract === null ? units : 0n,
+    },
+    ...(balance === null ? [] : [balance]),
+  ]
+}
+
+/** At the newest block: what has just arrived can be spent. */
+function balanceTrial(asset: string, address: string): TransferQuestion | null {
+  const question = balanceQuestion(asset, address)
+  return question?.ask === 'call' ? { ...question, ask: 'trial' } : null
+}
+
+type Ingredients = EstimateFacts
+
+/** In the order of `ingredients`. */
+function readIngredients([first, second, third, fourth, fifth]: Answers): Parsed<Ingredients> {
+  const fees = read(first, 'ethereum.fee-history', parseFees)
+  const payer = read(second, 'ethereum.account', parseAccountState)
+  const recipient = read(third, 'ethereum.account', parseAccountState)
+  const trial = read(fourth, 'ethereum.trial', parseTrial)
+  if (!fees.ok) return fees
+  if (!payer.ok) return payer
+  if (!recipient.ok) return recipient
+  if (!trial.ok) return trial
+  const found = { fees: fees.value, payer: payer.value, recipient: recipient.value, trial: trial.value }
+  if (fifth === undefined) return { ok: true, value: { ...found, tokenUnits: null } }
+  const balance = read(fifth, 'ethereum.trial', parseTrial)
+  if (!balance.ok) return balance
+  if (balance.value.isRefused || balance.value.output.length < 32)
+    return { ok: false, reason: 'the contract states no balance' }
+  return { ok: true, value: { ...found, tokenUnits: readUint(bytesToHex(balance.value.output)) } }
+}
+
+function read<Shape extends RawShape, T>(
+  answer: Raw | null | undefined,
+  shape: Shape,
+  parse: (raw: Raw<Shape>) => Parsed<T>,
+): Parsed<T> {
+  if (answer === null || answer === undefined) return { ok: false, reason: 'there is none' }
+  return parse(shaped(answer, [shape]))
+}
+
+/** The first nonce from the account's next one on that no other transfer of the wallet has: a network includes them in this order
+ *  and without gaps. */
+function build(
+  intent: TransferTerms,
+  answers: Answers,
+  _: Date,
+  inUse: ReadonlySet<string>,
+): Parsed<BuiltTransfer> {
+  const facts = readIngredients(answers)
+  if (!facts.ok) return facts
+  const prices = pricesUnder(intent, facts.value)
+  if (prices === null) throw new UnbuildableTransfer('feeLimit', 'FEE_LIMIT')
+  let { nonce } = facts.value.payer
+  while (inUse.has(conflictKeyOf(intent, nonce))) nonce++
+  const bytes = buildTransfer(intent, { ...prices, nonce })
+  return {
+    ok: true,
+    value: {
+      bytes,
+      hash: null,
+      conflictKey: conflictKeyOf(intent, nonce),
+      ending: { by: 'conflict' },
+      reference: 0,
+    },
+  }
+}
+
+function signInOnePiece(unsigned: Uint8Array, privateKey: Uint8Array): EcdsaSignature {
+  const bytes = secp256k1.sign(digest(unsigned), privateKey, { prehash: false, format: 'recovered' })
+  const { r, s, recovery = 0 } = secp256k1.Signature.fromBytes(bytes, 'recovered')
+  return { r, s, recovery }
+}
