@@ -90,7 +90,7 @@ const views: View[] = [
     name: 'network, token type, USDT, failed',
     filter: { networkId: idOf('n', 0), type: 'token', symbol: 'USDT', status: 'failed' },
   },
-  { name: 'search: hash', filter: ({ hash }) => ({ search: { kind: 'hash', hash } }) },
+  { name: 'search: hash', filter: ({ hash }) => ({ search: { kind: 'hash', hashes: [hash] } }) },
   { name: 'search: address', filter: ({ address }) => ({ search: { kind: 'address', address } }) },
   { name: 'search: own address', filter: ({ own }) => ({ search: { kind: 'address', address: own } }) },
   {

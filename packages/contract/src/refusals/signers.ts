@@ -70,7 +70,7 @@ export const signerReasons = {
   SIGNER_FEE_ABOVE_MAXIMUM: { text: 'the fee could be more than its operator allows (SIGNER_MAX_FEE_TRX)' },
   SIGNER_UNKNOWN_CALL: { text: 'it does not know this call of a contract' },
   SIGNER_MALFORMED_CALL: { text: 'the call of the contract cannot be read' },
-  SIGNER_CALL_VALUE: { text: 'the call of the contract would send TRX with it' },
+  SIGNER_CALL_VALUE: { text: 'the call of the contract would send the coin of the network with it' },
   SIGNER_EXTRA_CONTRACT: { text: 'the bytes do more than one thing' },
   SIGNER_UNDECODABLE: { text: 'the bytes cannot be read' },
   SIGNER_UNEXPECTED_FIELD: { text: 'the bytes contain a field that the intent does not have' },

@@ -57,7 +57,8 @@ export interface AmountRange {
 }
 
 export type Search =
-  | { readonly kind: 'hash'; readonly hash: string }
+  /** One hash, in the form that each chain stores it. */
+  | { readonly kind: 'hash'; readonly hashes: readonly string[] }
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'prefix'; readonly text: string }
   /** In names, notes, tags and requests; as the beginning of a hash or an address; as an amount. */

@@ -269,7 +269,7 @@ function matchOf({ filter, sought }: Place): RawBuilder<SqlBool> {
 function matchesOf(search: Exclude<Search, { kind: 'text' }>): RawBuilder<SqlBool>[] {
   switch (search.kind) {
     case 'hash':
-      return [sql`b.tx_hash = ${search.hash}`]
+      return [sql`b.tx_hash = any(${search.hashes}::text[])`]
     case 'address':
       return [
         sql`b.from_address = ${search.address}`,

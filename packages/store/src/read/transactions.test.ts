@@ -384,7 +384,7 @@ async function naiveList(at: Queryable, organisation: TestOrganisation, filter: 
       (to === undefined || row.ts <= to) &&
       ((walletId === undefined && accountGroupId === undefined) || wallets.length > 0) &&
       !(isSmall && (filter.leavesOut === undefined ? isPayment : !isMergedCall(row))) &&
-      (search?.kind !== 'hash' || row.tx_hash === search.hash) &&
+      (search?.kind !== 'hash' || search.hashes.includes(row.tx_hash)) &&
       (search?.kind !== 'address' ||
         [row.from_address, row.to_address, row.contract_address].includes(search.address)) &&
       (search?.kind !== 'prefix' ||
@@ -498,7 +498,7 @@ const filterOf = (organisation: TestOrganisation) =>
         { kind: 'address', address: 'CUSDT' },
         { kind: 'prefix', text: 'B' },
         { kind: 'prefix', text: '0000' },
-        { kind: 'hash', hash: `${(5 * 7919).toString(16).padStart(8, '0')}${'0'.repeat(56)}` },
+        { kind: 'hash', hashes: [`${(5 * 7919).toString(16).padStart(8, '0')}${'0'.repeat(56)}`] },
         { kind: 'nothing' },
         { kind: 'text', text: 'pena & sohne', amounts: [], ranges: [] },
         { kind: 'text', text: 'sohne', amounts: [], ranges: [] },

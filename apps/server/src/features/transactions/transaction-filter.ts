@@ -94,9 +94,10 @@ const minimumsOf = (text: string | undefined): ReadonlyMap<string, string> =>
 
 /** A whole hash, a whole address, or any other text. */
 function classify(q: string, amount: AmountQuery | null): Search {
+  // The same digits are a hash of several chains, each with a form of its own.
+  const hashes = chainNames.flatMap((name) => chainOf(name).normaliseHash(q) ?? [])
+  if (hashes.length > 0) return { kind: 'hash', hashes: [...new Set(hashes)] }
   for (const name of chainNames) {
-    const hash = chainOf(name).normaliseHash(q)
-    if (hash !== null) return { kind: 'hash', hash }
     const address = chainOf(name).normaliseAddress(q)
     if (address !== null) return { kind: 'address', address }
   }

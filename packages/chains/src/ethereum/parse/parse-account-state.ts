@@ -6,7 +6,7 @@ import { Bytes, Quantity } from '../json.ts'
 
 export interface AccountState {
   readonly balance: bigint
-  /** Of its next transaction. */
+  /** The nonce of its next transaction. */
   readonly nonce: bigint
   readonly isContract: boolean
 }

@@ -45,7 +45,7 @@ export function parseBroadcast({ body }: Raw<'ethereum.broadcast'>, hash: string
       ? { ok: true, value: { meaning: 'accepted', code: 'SUCCESS', message: '' } }
       : { ok: false, reason: 'the node speaks of another transaction' }
   const message = plainText(parsed.data.error.message, longestMessage)
-  const found = meanings.find(([words]) => words.test(message))
+  const found = meanings.find(([pattern]) => pattern.test(message))
   const [, meaning, code] = found ?? [null, 'refused' as const, 'REFUSED']
   return { ok: true, value: { meaning, code, message } }
 }

@@ -1,4 +1,4 @@
-/** What gas costs now: the base fee of the next block, and the tip that half of the gas of the last blocks paid. Wei for each unit. */
+/** The price of gas: the base fee of the next block, and the tip that half of the gas of the last blocks paid. Wei for each unit. */
 import type { Parsed, Raw } from '@holdfast/ledger'
 import { z } from 'zod'
 import { faultOf } from '../../fault-of.ts'

@@ -15,7 +15,7 @@ export interface EstimateFacts {
   readonly fees: Fees
   readonly payer: AccountState
   readonly recipient: AccountState
-  /** Of the same call. */
+  /** A trial of the same call. */
   readonly trial: Trial
   /** The payer's balance of the token. Null: a payment of the coin. */
   readonly tokenUnits: bigint | null
@@ -23,7 +23,7 @@ export interface EstimateFacts {
 
 /** A payment that runs no code. */
 const plainGas = 21_000n
-/** Of a token's transfer that cannot be tried. */
+/** Assumed for a token's transfer whose trial failed. */
 const usualTokenGas = 65_000n
 
 /** The gas may grow until the transfer is included: another holder, another slot. A payment without code always needs the same. */
