@@ -129,6 +129,10 @@ test('a reorganisation replaces blocks: transactions come again later, or never;
   expect(await rpc.call('eth_getTransactionReceipt', hash)).toBeNull()
   await chain.mine(3)
   expect(await rpc.call('eth_getBalance', address, 'latest')).toBe('0x0')
+  // Empty blocks are other ones too.
+  const { hash: empty } = chain.head
+  await chain.reorganise(2, { isDropping: true })
+  expect(await rpc.call('eth_getBlockByHash', empty, false)).toBeNull()
   await expect(chain.reorganise(17, { isDropping: true })).rejects.toThrow('blocks: at most 16')
 })
 
