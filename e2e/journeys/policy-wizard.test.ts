@@ -666,7 +666,7 @@ test('people for the phone shares are one click, and the meaning says what the s
     'Above 10,000.00 TRX, USDT or USDC, 2 approvals, any approver or treasurer',
   )
   await expect(meaning.locator('[data-setting="recipients"]')).toContainText(
-    /^\d+ payees are named in the policy\. Everyone else needs 1 approval\./,
+    /^\d+ payees are named in the policy\. Everyone else needs at least 1 approval\./,
   )
   await expect(meaning.getByText('1 to 2 approve')).toBeVisible()
   await goToStep(page, 2, [])

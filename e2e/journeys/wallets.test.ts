@@ -228,7 +228,7 @@ for (const language of ['en', 'es'] as const)
       [group(21, 'Subsidiaries and supplier payments for the Iberian Peninsula', 1)],
     )
     const card = page.locator(`li[data-wallet="${id(11)}"]`)
-    await card.locator('summary').click()
+    await card.getByRole('button', { name: language === 'en' ? /^Other tokens/i : /^Otros tokens/i }).click()
     const figures = [
       card.getByText(language === 'en' ? '98,765,432,109' : '98.765.432.109'),
       card.getByText(language === 'en' ? '1,234.5K' : '1.234,5K'),

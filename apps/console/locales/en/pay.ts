@@ -131,6 +131,7 @@ export const pay = {
       wallets: 'No other wallet on this network.',
     },
     nothing: 'Nothing found. Paste the full address.',
+    notAnAddress: 'This is not an address of the network. A character may be wrong or missing.',
     loading: 'Loading payees…',
     failed: (reason: string) => `Payees could not be loaded: ${reason}`,
     more: 'Show more',

@@ -21,6 +21,8 @@ export const reconciliation = {
   backfillOf: (symbol: string) => `Backfill ${symbol} from last reconciled point`,
   empty: 'No data',
   emptyWhy: 'This wallet has not been read yet. Reconcile Now reads it.',
+  notCompared: 'Not compared yet',
+  notComparedWhy: 'This wallet has not been read yet. Fetch its transactions first.',
   start: 'Choose a wallet, or enter its ID or address, to compare its ledger with the chain.',
   unverifiedTip:
     'This token is from an unverified smart contract. Fraudsters often create tokens that mimic well-known ones like USDT — verify carefully before transacting.',

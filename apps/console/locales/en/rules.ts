@@ -129,7 +129,9 @@ export const rules = {
     count === 1 ? '1 payee is named in the policy.' : `${count} payees are named in the policy.`,
   othersRefused: 'Everyone else is refused.',
   othersNeed: (count: number) =>
-    count === 1 ? 'Everyone else needs 1 approval.' : `Everyone else needs ${count} approvals.`,
+    count === 1
+      ? 'Everyone else needs at least 1 approval.'
+      : `Everyone else needs at least ${count} approvals.`,
   where: 'When and where',
   anyHour: 'Any day, at any hour.',
   hours: (days: string, from: number, to: number) => `${days}, ${from}:00 to ${to}:00 UTC.`,

@@ -25,6 +25,7 @@ export const signingRequests = {
   failed: (why: string) => `Your requests could not be loaded: ${why}`,
   somebody: 'somebody',
   server: 'Holdfast',
+  doneBy: (name: string, what: string) => `${name}: ${what}`,
   transfer: (amount: string, payee: string) => `${amount} to ${payee}`,
   from: (wallet: string) => `From ${wallet}`,
   expiresIn: (time: string) => `expires in ${time}`,

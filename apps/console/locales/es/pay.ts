@@ -130,6 +130,7 @@ export const pay: typeof Pay = {
       wallets: 'No hay otra billetera en esta red.',
     },
     nothing: 'Sin resultados. Pegue la dirección completa.',
+    notAnAddress: 'No es una dirección de la red. Puede haber un carácter equivocado o faltar uno.',
     loading: 'Cargando beneficiarios…',
     failed: (reason) => `No se pudieron cargar los beneficiarios: ${reason}`,
     more: 'Mostrar más',

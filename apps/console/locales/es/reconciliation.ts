@@ -23,6 +23,8 @@ export const reconciliation: Catalogue['reconciliation'] = {
   backfillOf: (symbol) => `Completar historial de ${symbol} desde el último punto conciliado`,
   empty: 'Sin datos',
   emptyWhy: 'Esta billetera aún no se ha leído. Conciliar ahora la lee.',
+  notCompared: 'Aún sin comparar',
+  notComparedWhy: 'Esta billetera aún no se ha leído. Obtenga primero sus transacciones.',
   start: 'Elija una billetera, o introduzca su ID o dirección, para comparar su libro mayor con la cadena.',
   unverifiedTip:
     'Este token procede de un contrato inteligente no verificado. Los estafadores suelen crear tokens que imitan a otros conocidos, como USDT: verifíquelo con cuidado antes de operar.',

@@ -123,7 +123,9 @@ export const rules: RulesWords = {
     count === 1 ? '1 beneficiario figura en la política.' : `${count} beneficiarios figuran en la política.`,
   othersRefused: 'Los demás se rechazan.',
   othersNeed: (count) =>
-    count === 1 ? 'Los demás requieren 1 aprobación.' : `Los demás requieren ${count} aprobaciones.`,
+    count === 1
+      ? 'Los demás requieren al menos 1 aprobación.'
+      : `Los demás requieren al menos ${count} aprobaciones.`,
   where: 'Cuándo y dónde',
   anyHour: 'Cualquier día, a cualquier hora.',
   hours: (days, from, to) => `${days}, de ${from}:00 a ${to}:00 UTC.`,

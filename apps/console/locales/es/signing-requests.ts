@@ -26,6 +26,7 @@ export const signingRequests: typeof english = {
   failed: (why) => `No se pudieron cargar sus solicitudes: ${why}`,
   somebody: 'alguien',
   server: 'Holdfast',
+  doneBy: (name, what) => `${name}: ${what}`,
   transfer: (amount, payee) => `${amount} a ${payee}`,
   from: (wallet) => `Desde ${wallet}`,
   expiresIn: (time) => `caduca en ${time}`,

@@ -47,7 +47,7 @@ function Corner() {
   return (
     <div
       aria-live="off"
-      className="pointer-events-none fixed right-0 bottom-10 z-80 grid max-h-[calc(100vh-5rem)] w-[26rem] max-w-full gap-2 overflow-y-auto p-4"
+      className="pointer-events-none fixed inset-x-0 bottom-10 z-80 mx-auto grid max-h-[calc(100vh-5rem)] w-[26rem] max-w-full gap-2 overflow-y-auto p-4"
     >
       {alerts.map(({ id, text, dismiss }) => (
         <Card key={id} kind="alert" onDismiss={dismiss}>

@@ -96,7 +96,8 @@ const TransferNotice = z.object({
   /** Why it ended. */
   failure: z.string().nullable(),
   failure_refusal: RefusalInAnswer.nullable(),
-  /** Null: this server. */
+  requester: Name.default(null),
+  /** The person who rejected, cancelled or commented. Null: this server. */
   by: Name,
   at: Time,
 })

@@ -1,6 +1,5 @@
 /** Fetches a wallet's history from a provider: one transaction, the newest N, or all; then shows the progress of the job. */
 import type { FormEvent } from 'react'
-import type { Wallet } from '../../calls/wallet.ts'
 import type { CatchUp } from '../../chains/console-chains.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
@@ -13,10 +12,15 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/words.tsx'
 import { FetchProgress } from './FetchProgress.tsx'
 import { clampLimit } from './clamp-limit.ts'
-import { type Question, useFetch } from './use-fetch.ts'
+import { type FetchedWallet, type Question, useFetch } from './use-fetch.ts'
 import { useFetchWords } from './use-fetch-words.ts'
 
-export function FetchDialog({ wallet, onClose }: { readonly wallet: Wallet; readonly onClose: () => void }) {
+interface Props {
+  readonly wallet: FetchedWallet
+  readonly onClose: () => void
+}
+
+export function FetchDialog({ wallet, onClose }: Props) {
   const words = useFetchWords()
   const { common } = useWords()
   const fetching = useFetch(wallet)

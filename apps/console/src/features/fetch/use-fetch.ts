@@ -28,7 +28,9 @@ interface Job {
 
 const first: Question = { mode: 'latest', hash: '', limit: 1, provider: null, isFromWatermark: true }
 
-export function useFetch(wallet: Wallet) {
+export type FetchedWallet = Pick<Wallet, 'id' | 'name' | 'address' | 'network_id'>
+
+export function useFetch(wallet: FetchedWallet) {
   const words = useFetchWords()
   const networks = useQuery(activeNetworksQuery)
   const [chosenNetwork, setNetwork] = useState<string>()
@@ -73,7 +75,7 @@ export function useFetch(wallet: Wallet) {
   }
 }
 
-function useStart(wallet: Wallet, networkId: string, question: Question) {
+function useStart(wallet: FetchedWallet, networkId: string, question: Question) {
   const words = useFetchWords()
   const refusalText = useRefusalText()
   const client = useQueryClient()

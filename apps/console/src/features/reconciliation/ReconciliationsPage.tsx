@@ -77,7 +77,9 @@ function Summary({ rows }: { readonly rows: readonly Row[] }) {
   const differing = rows.filter(hasDifference).length
   return (
     <p className="flex flex-wrap gap-x-3 font-medium" role="status">
-      <span className="text-good">{words.matching(matching, rows.length)}</span>
+      <span className={matching === rows.length ? 'text-good' : 'text-warn'}>
+        {words.matching(matching, rows.length)}
+      </span>
       {differing > 0 && <span className="text-bad">{words.differing(differing)}</span>}
     </p>
   )

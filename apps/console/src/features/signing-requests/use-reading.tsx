@@ -66,11 +66,23 @@ function useRequestsToRead(notices: Inbox['requests']): Work[] {
   const names = useAddressNames(entityId)
   const markRead = useMarkRead()
   return notices.map((notice) => {
-    const { id, request_id, batch = null, kind, recipient, failure, failure_refusal, by, at } = notice
+    const {
+      id,
+      request_id,
+      batch = null,
+      kind,
+      recipient,
+      failure,
+      failure_refusal,
+      requester,
+      by,
+      at,
+    } = notice
     const reference = batch === null ? referenceOf(request_id) : batchReferenceOf(request_id)
     const payee = findName(recipient, names)?.name ?? shortAddress(recipient)
     const amount = `${fullAmount(notice.amount, locale)} ${notice.symbol}`
     const hasEnded = kind === 'rejected' || kind === 'cancelled'
+    const reason = hasEnded && failure !== null ? refusalText(failure_refusal, failure) : (batch ?? payee)
     return {
       key: id,
       reference,
@@ -79,8 +91,8 @@ function useRequestsToRead(notices: Inbox['requests']): Work[] {
         batch === null ? words.transfer(amount, payee) : inboxWords.batchOf(amount, batch),
         inboxWords,
       ),
-      detail: hasEnded && failure !== null ? refusalText(failure_refusal, failure) : (batch ?? payee),
-      by: by ?? words.server,
+      detail: by === null ? reason : words.doneBy(by, reason),
+      by: requester ?? words.server,
       at,
       status: <ToRead text={words.status.read} />,
       actions: (

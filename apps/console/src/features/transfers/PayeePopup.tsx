@@ -27,7 +27,10 @@ interface Props {
   readonly active: number
   readonly list: PayeeList
   readonly onList: (list: PayeeList) => void
-  readonly found: Pick<ReturnType<typeof usePayees>, 'isSearch' | 'isLoading' | 'error' | 'more'>
+  readonly found: Pick<
+    ReturnType<typeof usePayees>,
+    'isSearch' | 'isAddress' | 'isLoading' | 'error' | 'more'
+  >
   readonly onPick: (payee: PickedPayee) => void
   readonly onScan: () => void
 }
@@ -48,7 +51,9 @@ export function PayeePopup({ id, sections, active, list, onList, found, onPick, 
         )}
         {found.isLoading && <p className="px-2 py-2 text-mute">{words.loading}</p>}
         {!found.isLoading && !found.error && count === 0 && (
-          <p className="px-2 py-2 text-mute">{found.isSearch ? words.nothing : words.empty[list]}</p>
+          <p className="px-2 py-2 text-mute">
+            {found.isSearch ? (found.isAddress ? words.notAnAddress : words.nothing) : words.empty[list]}
+          </p>
         )}
         <div role="listbox" id={`${id}-list`} aria-label={words.label}>
           {sections.map((section, at) => (

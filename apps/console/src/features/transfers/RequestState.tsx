@@ -42,7 +42,7 @@ export function RequestState({ request, actor, isSigning }: Props) {
                 <bdi>{refusalText(request.failure_refusal, request.failure)}</bdi>
               </Line>
             )}
-          <Line>{words.whatNow}</Line>
+          {actor.mayDraft && <Line>{words.whatNow}</Line>}
         </>
       ) : (
         last_error !== null &&

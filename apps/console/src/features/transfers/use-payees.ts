@@ -52,6 +52,8 @@ export function usePayees({ networkId, list, search, isOpen }: Options) {
   const query = isSearch ? found : pages
   return {
     isSearch,
+    /** The text is as long as an address, and without spaces. */
+    isAddress: /^\S{26,}$/.test(text),
     isLoading: isOn && (!isCurrent || query.isPending),
     error: isCurrent ? query.error : null,
     // Payees of an older text are not offered: Enter would pick one of them.

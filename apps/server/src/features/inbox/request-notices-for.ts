@@ -35,6 +35,7 @@ export async function requestNoticesFor(
             kind,
             ...subjectOf(view, kind),
             recipient_name: nameOf(payeeOf(view)),
+            requester: view.creator,
             by: author,
             at: created_at.toISOString(),
           },

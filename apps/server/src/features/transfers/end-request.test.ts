@@ -153,7 +153,14 @@ test('the requester and the approvers learn of the end, until they have read it'
   await world.act('approver2', id, 'reject', wrongAmount)
   for (const person of ['treasurer', 'approver'] as const)
     expect(await requestsFor(person)).toMatchObject([
-      { request_id: id, kind: 'rejected', amount: '1.5', symbol: 'TRX', by: 'Aiko Approver' },
+      {
+        request_id: id,
+        kind: 'rejected',
+        amount: '1.5',
+        symbol: 'TRX',
+        requester: 'Teresa Treasurer',
+        by: 'Aiko Approver',
+      },
     ])
   for (const person of ['approver2', 'operator', 'viewer'] as const)
     expect(await requestsFor(person)).toEqual([])
