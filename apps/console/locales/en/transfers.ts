@@ -253,14 +253,14 @@ export const transfers = {
       WALLET_NOT_ACTIVE: () => 'This wallet is not active on the chain yet: it holds nothing.',
       TO_ITSELF: () => 'The recipient is the wallet itself.',
       TRX_TO_CONTRACT: (_needed: string, _available: string, symbol: string) =>
-        `The recipient is a contract. Holdfast does not send ${symbol} to contracts.`,
+        `The recipient is a contract. ${symbol} can’t be sent to it.`,
       NOT_ENOUGH_TRX: (needed: string, available: string, symbol: string) =>
         `The wallet holds ${available} ${symbol}; the amount and the fee need ${needed} ${symbol}.`,
       NOT_ENOUGH_TOKEN: (needed: string, available: string) =>
         `The wallet holds ${available} of the token; the transfer needs ${needed}.`,
       CALL_REFUSED: () => 'The token’s contract refuses the transfer.',
       FEE_LIMIT_TOO_LOW: (needed: string, available: string, symbol: string) =>
-        `The max fee of ${available} ${symbol} is below the ${needed} ${symbol} that the energy may cost.`,
+        `The max fee of ${available} ${symbol} is below the ${needed} ${symbol} that this transfer may cost.`,
     },
     firstTime: 'First payment to this address from this organization.',
     firstTimeWhy:

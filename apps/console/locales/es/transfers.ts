@@ -253,14 +253,14 @@ export const transfers: typeof english = {
       WALLET_NOT_ACTIVE: () => 'Esta billetera aún no está activa en la cadena: no tiene nada.',
       TO_ITSELF: () => 'El destinatario es la propia billetera.',
       TRX_TO_CONTRACT: (_needed, _available, symbol) =>
-        `El destinatario es un contrato. Holdfast no envía ${symbol} a contratos.`,
+        `El destinatario es un contrato. No se le puede enviar ${symbol}.`,
       NOT_ENOUGH_TRX: (needed, available, symbol) =>
         `La billetera tiene ${available} ${symbol}; el importe y la comisión requieren ${needed} ${symbol}.`,
       NOT_ENOUGH_TOKEN: (needed, available) =>
         `La billetera tiene ${available} del token; la transferencia requiere ${needed}.`,
       CALL_REFUSED: () => 'El contrato del token rechaza la transferencia.',
       FEE_LIMIT_TOO_LOW: (needed, available, symbol) =>
-        `La comisión máxima de ${available} ${symbol} no llega a los ${needed} ${symbol} que puede costar la energía.`,
+        `La comisión máxima de ${available} ${symbol} no llega a los ${needed} ${symbol} que puede costar esta transferencia.`,
     },
     firstTime: 'Primer pago de esta organización a esta dirección.',
     firstTimeWhy:

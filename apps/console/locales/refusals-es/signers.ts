@@ -58,10 +58,11 @@ export const signers: RefusalTexts<'signers'> = {
   SIGNER_ASSET_NOT_PINNED: 'su operador no ha incluido este token en la lista (SIGNER_ASSETS)',
   SIGNER_DECIMALS_MISMATCH: 'su operador ha incluido este token con otros decimales (SIGNER_ASSETS)',
   SIGNER_RECIPIENT_UNSPENDABLE: 'nadie tiene la clave de la dirección del destinatario',
-  SIGNER_FEE_ABOVE_MAXIMUM: 'la comisión podría superar lo que permite su operador (SIGNER_MAX_FEE_TRX)',
+  SIGNER_FEE_ABOVE_MAXIMUM:
+    'la comisión podría superar lo que permite su operador (SIGNER_MAX_FEE_TRX, SIGNER_MAX_FEE_ETH)',
   SIGNER_UNKNOWN_CALL: 'no conoce esta llamada a un contrato',
   SIGNER_MALFORMED_CALL: 'la llamada al contrato no se puede leer',
-  SIGNER_CALL_VALUE: 'la llamada al contrato enviaría además TRX',
+  SIGNER_CALL_VALUE: 'la llamada al contrato enviaría además la moneda de la red',
   SIGNER_EXTRA_CONTRACT: 'los bytes hacen más de una cosa',
   SIGNER_UNDECODABLE: 'los bytes no se pueden leer',
   SIGNER_UNEXPECTED_FIELD: 'los bytes contienen un campo que la intención no tiene',

@@ -57,14 +57,14 @@ export const transfers: RefusalTexts<'transfers'> = {
   WOULD_FAIL_UNSIGNED: 'Esta transferencia fallaría. {why} No se firmó nada; se puede intentar de nuevo.',
   WALLET_NOT_ACTIVE: 'La cadena aún no ha visto esta billetera: no tiene nada.',
   TO_ITSELF: 'El destinatario es la propia billetera.',
-  TRX_TO_CONTRACT: 'El destinatario es un contrato, y a los contratos no se les envía {symbol}.',
+  TRX_TO_CONTRACT: 'El destinatario es un contrato, y no se le puede enviar {symbol}.',
   NOT_ENOUGH_TRX:
     'La billetera tiene {available} {symbol}; lo que se envía en {symbol} y la comisión suman {needed} {symbol}.',
   NOT_ENOUGH_TOKEN: 'La billetera tiene {available} del token; se quieren enviar {needed}.',
   CALL_REFUSED: 'El contrato del token rechaza la transferencia.',
   CALL_REFUSED_WITH: 'El contrato del token rechaza la transferencia: {answer}.',
   FEE_LIMIT_TOO_LOW:
-    'La comisión máxima de {available} {symbol} no llega a los {needed} {symbol} que puede costar la energía.',
+    'La comisión máxima de {available} {symbol} no llega a los {needed} {symbol} que puede costar esta transferencia.',
   NO_DEV_KEY: 'Ninguna clave de desarrollo firma por {address}.',
   NO_WALLET_KEY: 'Ninguna clave de los firmantes firma por esta billetera.',
   SIGNATURE_MISMATCH: 'La firma no es la de la billetera (firmó {found}, no {address}). No se envió nada.',

@@ -67,7 +67,9 @@ export const signerReasons = {
     text: 'its operator has listed this token with other decimals (SIGNER_ASSETS)',
   },
   SIGNER_RECIPIENT_UNSPENDABLE: { text: 'nobody has a key to the recipient’s address' },
-  SIGNER_FEE_ABOVE_MAXIMUM: { text: 'the fee could be more than its operator allows (SIGNER_MAX_FEE_TRX)' },
+  SIGNER_FEE_ABOVE_MAXIMUM: {
+    text: 'the fee could be more than its operator allows (SIGNER_MAX_FEE_TRX, SIGNER_MAX_FEE_ETH)',
+  },
   SIGNER_UNKNOWN_CALL: { text: 'it does not know this call of a contract' },
   SIGNER_MALFORMED_CALL: { text: 'the call of the contract cannot be read' },
   SIGNER_CALL_VALUE: { text: 'the call of the contract would send the coin of the network with it' },

@@ -144,7 +144,7 @@ const failures = {
   WALLET_NOT_ACTIVE: { text: 'The chain has not seen this wallet yet: it holds nothing.' },
   TO_ITSELF: { text: 'The recipient is the wallet itself.' },
   TRX_TO_CONTRACT: {
-    text: 'The recipient is a contract, and {symbol} is not sent to contracts.',
+    text: 'The recipient is a contract, and {symbol} can’t be sent to it.',
     params: { symbol: 'text' },
   },
   NOT_ENOUGH_TRX: {

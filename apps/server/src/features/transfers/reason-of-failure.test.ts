@@ -6,7 +6,7 @@ import { reasonOfFailure } from './reason-of-failure.ts'
 test.each<[TransferFailure, string]>([
   [{ code: 'WALLET_NOT_ACTIVE' }, 'The chain has not seen this wallet yet: it holds nothing.'],
   [{ code: 'TO_ITSELF' }, 'The recipient is the wallet itself.'],
-  [{ code: 'TRX_TO_CONTRACT' }, 'The recipient is a contract, and TRX is not sent to contracts.'],
+  [{ code: 'TRX_TO_CONTRACT' }, 'The recipient is a contract, and TRX can’t be sent to it.'],
   [
     { code: 'NOT_ENOUGH_TRX', needed: 1_500_000n, available: 1n, decimals: 6 },
     'The wallet holds 0.000001 TRX; amount and fee come to 1.5 TRX.',
