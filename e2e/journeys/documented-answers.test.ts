@@ -482,7 +482,7 @@ const screens: readonly Screen[] = [
       kd_id: { column: 1, shown: 'Treasury', absent: '-' },
       address: { column: 3, shown: 'TR7N', absent: '' },
       public_key: { column: 4, shown: '02abcdef', absent: '' },
-      created_at: { column: 8, shown: '2026-11-01', absent: '' },
+      created_at: { column: 6, shown: '2026-11-01', absent: '' },
     },
   },
   {

@@ -11,7 +11,7 @@ test('the signers generate a key at the first start; its wallet is funded, read,
   await expect(domain.getByRole('cell').nth(1)).toHaveText('threshold 2 of 3')
   await page.goto('/mpc/keys')
   const key = page.locator('tr[data-key]').filter({ hasText: 'MPC Operations' })
-  await expect(key.getByText('ready', { exact: true })).toBeVisible({ timeout: 75_000 })
+  await expect(key.getByText('Ready', { exact: true })).toBeVisible({ timeout: 75_000 })
   const address = (await key.getByRole('cell').nth(3).textContent()) ?? ''
   expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
   await expect

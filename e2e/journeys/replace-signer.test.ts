@@ -75,7 +75,7 @@ test('[M10] a signer without its share is named, and gets a new one: the state i
   await world.signIn('owner')
   await page.goto('/mpc/keys')
   const key = page.locator('tr[data-key]').filter({ hasText: repairedKey })
-  await expect(key.getByText('ready', { exact: true })).toBeVisible()
+  await expect(key.getByText('Ready', { exact: true })).toBeVisible()
   const generation = Number(await key.getByRole('cell').nth(6).textContent())
   await key.getByRole('button', { name: /^Signers of / }).click()
   const dialog = page.getByRole('dialog', { name: /^Signers of / })

@@ -55,6 +55,7 @@ export function KeysTable({ keys, domains }: Props) {
         { label: columns.domain },
         { label: columns.state },
         { label: columns.address },
+        { label: columns.publicKey },
         { label: columns.networks },
         { label: columns.created },
         { label: columns.actions, isActions: true },
@@ -73,7 +74,7 @@ interface RowProps {
 
 function Row({ mpcKey, domain }: RowProps) {
   const words = useKeyWords()
-  const { id, label, threshold, n, address, networks, created_at } = mpcKey
+  const { id, label, threshold, n, address, public_key, networks, created_at } = mpcKey
   return (
     <tr data-key={id} className="h-9 hover:bg-hover">
       <td className="max-w-56 break-words font-medium">{label}</td>
@@ -88,6 +89,9 @@ function Row({ mpcKey, domain }: RowProps) {
       </td>
       <td className="max-w-80">
         <CopyText text={address} isWhole />
+      </td>
+      <td className="max-w-24">
+        <CopyText text={public_key} />
       </td>
       <td>{networks === null ? '-' : words.networks[networks]}</td>
       <td className="whitespace-nowrap tabular-nums text-soft">{localTime(created_at)}</td>
@@ -104,7 +108,7 @@ function Row({ mpcKey, domain }: RowProps) {
 function KeyCard({ mpcKey, domain }: RowProps) {
   const words = useKeyWords()
   const { columns } = words
-  const { id, label, threshold, n, address, networks, created_at } = mpcKey
+  const { id, label, threshold, n, address, public_key, networks, created_at } = mpcKey
   return (
     <RowCard data-key={id} title={label}>
       <CopyText text={address} isWhole />
@@ -119,6 +123,11 @@ function KeyCard({ mpcKey, domain }: RowProps) {
           )}
         </CardLine>
         {networks !== null && <CardLine label={columns.networks}>{words.networks[networks]}</CardLine>}
+        <CardLine label={columns.publicKey}>
+          <span className="block max-w-40">
+            <CopyText text={public_key} />
+          </span>
+        </CardLine>
         <CardLine label={columns.created}>{localTime(created_at)}</CardLine>
       </CardLines>
       <div className="flex flex-wrap gap-2 pt-2">
