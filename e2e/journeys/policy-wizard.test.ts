@@ -802,6 +802,7 @@ test('every step and the dialog are accessible and within the policy of the page
     await next(page).waitFor()
     await expectAccessible(page)
     await next(page).click()
+    for (const row of [1, 0]) await page.locator('[data-holder]').nth(row).getByRole('button').first().click()
     await next(page).click()
     await expectAccessible(page)
     for (const [row, name] of seeded.entries())
@@ -812,6 +813,10 @@ test('every step and the dialog are accessible and within the policy of the page
       await expectAccessible(page)
     }
     await next(page).click()
+    await page
+      .locator('details', { has: page.locator('[data-bundle]') })
+      .locator('summary')
+      .click()
     await expect(page.locator('[data-bundle]')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/buttons/AddPolicy')

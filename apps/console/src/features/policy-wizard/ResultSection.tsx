@@ -15,6 +15,7 @@ import { capChangesOf } from '../policies/cap-changes-of.ts'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
 import { NextStep } from '../policies/NextStep.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
+import { EnforcementLegend } from '../policies/PolicySettings.tsx'
 import { type PolicyStart, unsetLimitsOf } from '../policies/policy-start-of.ts'
 import { useConfirmPolicy } from '../policies/use-confirm-policy.tsx'
 import { policyQuery, useMayApplyPolicy, usePolicyInForce } from '../policies/use-policy.ts'
@@ -51,6 +52,7 @@ export function ResultSection({ answers, start, footer }: Props) {
   const bundle = compileChange(answers, start.bundle)
   const application = useApplication({ answers, bundle, inForce })
   const { isBusy, isWithheld, outcome } = application
+  const [buttons, setButtons] = useState<HTMLElement | null>(null)
   const json = <BundleJson json={JSON.stringify(bundle, null, 2)} isOpen={isApplied} />
   return (
     <>
@@ -63,6 +65,7 @@ export function ResultSection({ answers, start, footer }: Props) {
               unset={unsetLimitsOf(start)}
             />
           )}
+          <EnforcementLegend />
           {isApplied && json}
           {rules === undefined ? (
             error === null ? (
@@ -82,17 +85,24 @@ export function ResultSection({ answers, start, footer }: Props) {
             <SampleNotice samples={application.samples} />
           ) : (
             <Suspense>
-              <ProposeRules bundle={bundle} rules={rules} capChanges={capChangesOf(start.answers, answers)} />
+              <ProposeRules
+                bundle={bundle}
+                rules={rules}
+                capChanges={capChangesOf(start.answers, answers)}
+                buttonsAt={buttons}
+              />
             </Suspense>
           )}
           {rules !== undefined && !isApplied && json}
         </div>
       </div>
       {footer(
-        isApplied && (
+        isApplied ? (
           <Button look="solid" type="submit" form={formId} disabled={isBusy || isWithheld}>
             {isBusy ? words.applying : words.apply}
           </Button>
+        ) : (
+          <span ref={setButtons} className="flex flex-wrap gap-2" />
         ),
         <OutcomeMessage outcome={outcome} />,
       )}

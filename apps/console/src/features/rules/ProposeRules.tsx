@@ -3,7 +3,8 @@
 import type { ApiReply } from '@holdfast/contract'
 import type { PolicyBundle } from '@holdfast/policy'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -40,9 +41,11 @@ interface Props {
   readonly capChanges: CapChanges
   /** Shows the choice of governors, passkeys and keys at once. */
   readonly isAboutPeople?: boolean
+  /** Where its buttons stand; null: below its content. */
+  readonly buttonsAt?: HTMLElement | null
 }
 
-export function ProposeRules({ bundle, rules, capChanges, isAboutPeople = false }: Props) {
+export function ProposeRules({ bundle, rules, capChanges, isAboutPeople = false, buttonsAt = null }: Props) {
   const allWords = useRulesWords()
   const { compile: words } = allWords
   const { next } = usePolicyWords()
@@ -105,6 +108,7 @@ export function ProposeRules({ bundle, rules, capChanges, isAboutPeople = false 
         isBusy={isBusy}
         isDone={simulation !== null}
         whyNot={!mayApply ? next.mayNotPropose : terms === null ? words.termsIncomplete : null}
+        place={buttonsAt}
         onClick={() => void check()}
       />
       {simulation !== null && (
@@ -123,14 +127,12 @@ export function ProposeRules({ bundle, rules, capChanges, isAboutPeople = false 
             </>
           )}
           <TextField label={words.note} name="note" maxLength={500} value={note} onChange={setNote} />
-          <Button
-            look="solid"
-            className="justify-self-start"
-            disabled={isBusy || !mayApply}
-            onClick={() => void send()}
-          >
-            {words.send}
-          </Button>
+          {placed(
+            buttonsAt,
+            <Button look="solid" className="w-fit" disabled={isBusy || !mayApply} onClick={() => void send()}>
+              {words.send}
+            </Button>,
+          )}
         </>
       )}
       {message !== null && (
@@ -142,29 +144,36 @@ export function ProposeRules({ bundle, rules, capChanges, isAboutPeople = false 
   )
 }
 
+const placed = (place: HTMLElement | null, button: ReactElement): ReactNode =>
+  place === null ? button : createPortal(button, place)
+
 interface CheckButtonProps {
   readonly isBusy: boolean
   /** A comparison is shown: proposing is next. */
   readonly isDone: boolean
   /** Why it is disabled; null: it is not. */
   readonly whyNot: string | null
+  readonly place: HTMLElement | null
   readonly onClick: () => void
 }
 
-function CheckButton({ isBusy, isDone, whyNot, onClick }: CheckButtonProps) {
+function CheckButton({ isBusy, isDone, whyNot, place, onClick }: CheckButtonProps) {
   const { compile: words } = useRulesWords()
   const id = useId()
   return (
     <>
-      <Button
-        look={isDone ? 'quiet' : 'solid'}
-        className="justify-self-start"
-        disabled={isBusy || whyNot !== null}
-        aria-describedby={whyNot === null ? undefined : id}
-        onClick={onClick}
-      >
-        {isBusy ? words.checking : words.check}
-      </Button>
+      {placed(
+        place,
+        <Button
+          look={isDone ? 'quiet' : 'solid'}
+          className="justify-self-start"
+          disabled={isBusy || whyNot !== null}
+          aria-describedby={whyNot === null ? undefined : id}
+          onClick={onClick}
+        >
+          {isBusy ? words.checking : words.check}
+        </Button>,
+      )}
       {whyNot !== null && (
         <p id={id} className="text-warn">
           {whyNot}

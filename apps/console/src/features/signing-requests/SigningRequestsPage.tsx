@@ -7,8 +7,12 @@ import { lazy, Suspense } from 'react'
 import { inboxCount } from '../../calls/inbox-count.ts'
 import { inboxQuery } from '../../calls/queries.ts'
 import { answerText } from '../../calls/refusals.ts'
+import { useReadNotices } from '../../calls/use-read-notices.ts'
 import { localTime } from '../../format/time.ts'
+import { useInboxWords } from '../../shell/inbox-words.ts'
 import { SisterBar } from '../../shell/SisterPages.tsx'
+import { alertUser } from '../../ui/ask.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -21,6 +25,19 @@ import { useSigningRequestWords } from './words.ts'
 const NewTransferButton = lazy(async () => ({
   default: (await import('../requesting/NewTransferButton.tsx')).NewTransferButton,
 }))
+
+function MarkAllRead({ ids }: { readonly ids: readonly string[] }) {
+  const words = useInboxWords()
+  const { failedRead } = useSigningRequestWords()
+  const { entityId } = useSession()
+  const read = useReadNotices(entityId, (error) => alertUser(failedRead(answerText(error))))
+  if (ids.length < 2) return null
+  return (
+    <Button look="ghost" className="ml-auto" disabled={read.isPending} onClick={() => read.mutate([...ids])}>
+      {words.markRead}
+    </Button>
+  )
+}
 
 export function SigningRequestsPage() {
   const { pages } = useWords()
@@ -88,7 +105,10 @@ export function SigningRequestsPage() {
           </section>
           {reading.length > 0 && (
             <section>
-              <h2 className={head}>{words.toRead}</h2>
+              <h2 className={head}>
+                {words.toRead}
+                <MarkAllRead ids={inbox.notices.map(({ id }) => id)} />
+              </h2>
               <WorkTable label={words.toRead} rows={reading} isReading />
             </section>
           )}
