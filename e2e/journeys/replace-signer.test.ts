@@ -132,7 +132,9 @@ test('[M10] a key moves to the signers that its operators agreed on, and to no o
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(key.getByText('2 of 2')).toBeVisible()
   await expect(key.getByRole('cell').nth(4)).toHaveText(publicKey ?? '')
-  await expect(key.getByRole('cell').nth(6)).toHaveText('2')
+  await key.getByRole('button', { name: `Signers of ${movedKey}` }).click()
+  // The share's generation, after public key and curve.
+  await expect(dialog.getByRole('definition').nth(2)).toHaveText('2')
 })
 
 test('[M10] a Manager sees the signers of a key and cannot replace any', async ({ page, world }) => {
