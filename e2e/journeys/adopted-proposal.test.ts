@@ -98,7 +98,7 @@ async function choosePerson(field: Locator, name: string): Promise<void> {
 }
 
 async function compare(page: Page): Promise<Locator> {
-  await proposal(page).getByRole('button', { name: 'Compare with the policy in force' }).click()
+  await page.getByRole('button', { name: 'Compare with the policy in force' }).click()
   const lines = proposal(page).locator('[data-rules-diff] li')
   await expect(lines.first()).toBeVisible()
   return lines
@@ -107,7 +107,7 @@ async function compare(page: Page): Promise<Locator> {
 /** With the password, when the browser asks for it. */
 async function propose(page: Page, note: string): Promise<void> {
   await proposal(page).getByLabel('Reason, for the governors').fill(note)
-  await proposal(page).getByRole('button', { name: 'Propose', exact: true }).click()
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
   const identity = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   const sent = proposal(page).getByText('Proposed. Governors adopt it on the approver page.')
   await identity.or(sent).first().waitFor()
