@@ -1,5 +1,4 @@
-/** The controls of a stand-in over HTTP: `faucet`, `mine`, `advance`, `reorg` and `faults` below one URL, at the stand-in itself or at the
- *  server, which forwards them. */
+/** The controls of a stand-in over HTTP: below one URL, at the stand-in itself or at the server, which forwards them. */
 import { z } from 'zod'
 import type { ChainControls, ControlPlace } from './chain-controls.ts'
 

@@ -12,7 +12,9 @@ export interface Fault {
 }
 
 interface Active {
+  /** As it was set. */
   readonly address: string | null
+  readonly normalAddress: string | null
   readonly seed: number
   readonly rate: number
   /** Number of times each request was made since. */
@@ -31,6 +33,14 @@ export class NamedFaults<Name extends string> {
     this.#normalise = normalise
   }
 
+  get names(): Name[] {
+    return Object.keys(this.#table) as Name[]
+  }
+
+  isName(name: string): name is Name {
+    return Object.hasOwn(this.#table, name)
+  }
+
   set(name: Name, setting: boolean | FaultSetting): void {
     const {
       on,
@@ -40,7 +50,8 @@ export class NamedFaults<Name extends string> {
     } = typeof setting === 'boolean' ? { on: setting } : setting
     if (!on) return void this.#active.delete(name)
     this.#active.set(name, {
-      address: address === undefined ? null : this.#normalise(address),
+      address: address ?? null,
+      normalAddress: address === undefined ? null : this.#normalise(address),
       seed,
       rate,
       requests: new Map(),
@@ -86,7 +97,7 @@ export class NamedFaults<Name extends string> {
 
   list(): Record<Name, FaultState> {
     return Object.fromEntries(
-      (Object.keys(this.#table) as Name[]).map((name): [Name, FaultState] => {
+      this.names.map((name): [Name, FaultState] => {
         const { sentence, usualRate } = this.#table[name]
         const { address = null, seed = 0, rate = usualRate } = this.#active.get(name) ?? {}
         return [name, { sentence, on: this.isOn(name), address, seed, rate }]
@@ -108,5 +119,5 @@ export class NamedFaults<Name extends string> {
   }
 }
 
-const isAbout = ({ address }: Active, addresses: readonly string[]): boolean =>
-  address === null || addresses.includes(address)
+const isAbout = ({ normalAddress }: Active, addresses: readonly string[]): boolean =>
+  normalAddress === null || addresses.includes(normalAddress)

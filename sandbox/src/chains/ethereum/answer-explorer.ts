@@ -1,8 +1,7 @@
 /** The lists of an explorer, in the shape of Etherscan that Blockscout serves under `/api`. */
 import { readAddress } from '@holdfast/chains/ethereum'
 import { z } from 'zod'
-import type { Answer } from './answer-control.ts'
-import { actions, type ExplorerIndex } from './explorer-index.ts'
+import { actions, type ExplorerIndex, type ExplorerRow } from './explorer-index.ts'
 import type { Faults } from './faults.ts'
 
 /** The service answers no more rows than these of one search. */
@@ -26,15 +25,22 @@ const Query = z.object({
   sort: z.enum(['asc', 'desc']).default('asc'),
 })
 
+/** Always with status 200 of HTTP. */
+interface ExplorerAnswer {
+  readonly status: '0' | '1'
+  readonly message: string
+  readonly result: readonly ExplorerRow[] | null
+}
+
 export async function answerExplorer(
   index: ExplorerIndex,
   faults: Faults,
   query: URLSearchParams,
-): Promise<Answer> {
+): Promise<ExplorerAnswer> {
   const parsed = Query.safeParse(Object.fromEntries(query))
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.')
-    return { status: 200, body: { status: '0', message: `Invalid ${field}`, result: null } }
+    return { status: '0', message: `Invalid ${field}`, result: null }
   }
   const { action, address, startblock, endblock, page, offset, sort } = parsed.data
   const own = address.toLowerCase()
@@ -43,11 +49,7 @@ export async function answerExplorer(
   const sorted = sort === 'desc' ? rows.toReversed() : rows
   const size = Math.min(offset, mostRows)
   const result = sorted.slice((page - 1) * size, page * size)
-  return {
-    status: 200,
-    body:
-      result.length === 0
-        ? { status: '0', message: 'No transactions found', result: [] }
-        : { status: '1', message: 'OK', result },
-  }
+  return result.length === 0
+    ? { status: '0', message: 'No transactions found', result }
+    : { status: '1', message: 'OK', result }
 }

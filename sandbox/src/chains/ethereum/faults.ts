@@ -33,7 +33,6 @@ export const faultTable = {
 
 export type FaultName = keyof typeof faultTable
 export const faultNames = Object.keys(faultTable) as FaultName[]
-export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultTable, name)
 
 /** Addresses are in small letters, except in settings. */
 export class Faults extends NamedFaults<FaultName> {

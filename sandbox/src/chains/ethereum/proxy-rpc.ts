@@ -9,7 +9,7 @@ const Call = z.object({
   params: z.array(z.unknown()).default([]),
 })
 export type Call = z.infer<typeof Call>
-export type Answering = (chain: SandboxEthereum, call: Call) => Promise<unknown>
+type Answering = (call: Call) => Promise<unknown>
 
 const reading = /^(eth|net|web3|trace|txpool)_[a-zA-Z]+$|^debug_trace[a-zA-Z]+$/
 /** They need keys that a public node does not have, or controls of the node. */
@@ -18,16 +18,12 @@ const withheld = /^eth_(send(?!Raw)|sign|accounts$|coinbase$|mining$|submit|getW
 const mostCalls = 100
 
 /** The answer to one call, or to several. */
-export async function proxyRpc(
-  chain: SandboxEthereum,
-  body: string,
-  answer: Answering = answerCall,
-): Promise<object> {
+export async function proxyRpc(body: string, answer: Answering): Promise<object> {
   const parsed = parse(body)
-  if (!Array.isArray(parsed)) return answerOne(chain, parsed, answer)
+  if (!Array.isArray(parsed)) return answerOne(parsed, answer)
   if (parsed.length > mostCalls) return failed(null, -32600, 'batch too large')
   const answers: object[] = []
-  for (const call of parsed) answers.push(await answerOne(chain, call, answer))
+  for (const call of parsed) answers.push(await answerOne(call, answer))
   return answers
 }
 
@@ -39,12 +35,12 @@ function parse(body: string): unknown {
   }
 }
 
-async function answerOne(chain: SandboxEthereum, call: unknown, answer: Answering): Promise<object> {
+async function answerOne(call: unknown, answer: Answering): Promise<object> {
   const parsed = Call.safeParse(call)
   if (!parsed.success) return failed(null, -32600, 'invalid request')
   const { id = null } = parsed.data
   try {
-    return { jsonrpc: '2.0', id, result: await answer(chain, parsed.data) }
+    return { jsonrpc: '2.0', id, result: await answer(parsed.data) }
   } catch (error) {
     if (error instanceof JsonRpcRefusal) return failed(id, error.code, error.message)
     throw error

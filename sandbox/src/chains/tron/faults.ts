@@ -53,7 +53,6 @@ export const isDroppedByReorganisation = (transactionId: string): boolean =>
 
 export type FaultName = keyof typeof faultTable
 export const faultNames = Object.keys(faultTable) as FaultName[]
-export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faultTable, name)
 
 /** The faults for one list or request. */
 export interface AimedFaults {

@@ -1,11 +1,10 @@
 /** One loopback port with every face of the stand-in: full node, solid node, TronGrid, Tatum, recordings, controls. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'lossless-json'
-import { printJson } from './answers/json.ts'
-import { answerControl } from './answer-control.ts'
-import type { Answer } from './faces/answer.ts'
+import { answerControl } from '../answer-control.ts'
+import { type LoopbackRequest, type LoopbackServer, type Sent, serveLoopback } from '../serve-loopback.ts'
+import { type Json, printJson } from './answers/json.ts'
+import { controlTron } from './control-tron.ts'
 import { answerNode, type NodeFace } from './faces/full-node/answer-node.ts'
 import { answerJsonRpc } from './faces/answer-json-rpc.ts'
 import { answerTatum } from './faces/answer-tatum.ts'
@@ -23,91 +22,34 @@ export interface TronServerOptions {
   readonly token: string
 }
 
-export interface TronServer {
-  readonly url: string
+export interface TronServer extends LoopbackServer {
   readonly faults: Faults
-  close(): Promise<void>
 }
-
-const largestBody = 2 * 1024 * 1024
 
 export async function serveTron(options: TronServerOptions, port: number): Promise<TronServer> {
-  const { faults } = options.node
-  const server = createServer((request, response) => {
-    answer(options, faults, request).then(
-      ({ status, body, text, isCut }) => send(response, status, text ?? printJson(body), isCut),
-      (error: unknown) =>
-        send(response, 500, JSON.stringify({ Error: error instanceof Error ? error.message : 'failed' })),
-    )
-  })
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(port, '127.0.0.1', done)
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    faults,
-    close: () => closeServer(server),
-  }
-}
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((done) => {
-    server.close(() => done())
-    server.closeAllConnections()
-  })
-
-function send(response: ServerResponse, status: number, text: string, isCut = false): void {
-  const bytes = Buffer.from(text)
-  response.writeHead(status, {
-    'content-type': 'application/json;charset=utf-8',
-    'content-length': bytes.length,
-  })
-  if (!isCut) return void response.end(bytes)
-  response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
-}
-
-interface Sent extends Answer {
-  /** Sent instead of the body when it is not JSON. */
-  readonly text?: string
-  /** The connection ends half-way through. */
-  readonly isCut?: boolean
-}
-
-async function answer(options: TronServerOptions, faults: Faults, request: IncomingMessage): Promise<Sent> {
-  const url = new URL(request.url ?? '/', 'http://sandbox')
-  const body = await readBody(request)
-  if (url.pathname.startsWith('/control/')) {
-    if (request.headers['x-sandbox-token'] !== options.token)
-      return { status: 403, body: { detail: 'the sandbox token is missing' } }
-    return answerControl(
-      options.node,
-      faults,
-      request.method ?? 'GET',
-      url.pathname.slice('/control/'.length),
-      readJson(body),
-    )
-  }
-  const question = `${request.method} ${url.pathname}${url.search} ${body}`
-  const aimed = faults.about(
-    addressesOfRequest(options.node.chain, url.pathname, url.searchParams, readJson(body)),
+  const controlled = controlTron(options.node)
+  const server = await serveLoopback(
+    port,
+    async (request) => (await answerControl(controlled, options.token, request)) ?? answer(options, request),
+    (body) => printJson(body as Json),
   )
+  return { ...server, faults: options.node.faults }
+}
+
+async function answer(options: TronServerOptions, { method, url, body }: LoopbackRequest): Promise<Sent> {
+  const { faults, chain } = options.node
+  const question = `${method} ${url.pathname}${url.search} ${body}`
+  const aimed = faults.about(addressesOfRequest(chain, url.pathname, url.searchParams, readJson(body)))
   const failure = await failOnPurpose(aimed, url.pathname, question)
   if (failure !== null) return failure
-  const sent = route(options, faults, request.method ?? 'GET', url, body)
+  const sent = route(options, method, url, body)
   // The request still takes effect: a broadcast is accepted.
   return aimed.hitsAsking('connection-cut', question) ? { ...sent, isCut: true } : sent
 }
 
 const notThere: Sent = { status: 404, body: {} }
 
-function route(
-  { node, recordings }: TronServerOptions,
-  faults: Faults,
-  method: string,
-  url: URL,
-  text: string,
-): Sent {
+function route({ node, recordings }: TronServerOptions, method: string, url: URL, text: string): Sent {
   const { pathname: path, searchParams: query } = url
   const body = readJson(text)
   if (body === null)
@@ -116,9 +58,9 @@ function route(
   if (path.startsWith('/recorded/'))
     return recordings === null
       ? { status: 404, body: { Error: 'no recordings are served' } }
-      : answerRecorded(recordings, faults, path.slice('/recorded'.length), query, parameters)
-  if (path.startsWith('/v1/')) return answerTrongrid(node.chain, faults, path, query)
-  if (path.startsWith('/v3/tron/')) return answerTatum(node, faults, { method, path, query, body })
+      : answerRecorded(recordings, node.faults, path.slice('/recorded'.length), query, parameters)
+  if (path.startsWith('/v1/')) return answerTrongrid(node.chain, node.faults, path, query)
+  if (path.startsWith('/v3/tron/')) return answerTatum(node, node.faults, { method, path, query, body })
   if (path === '/jsonrpc' && method === 'POST') return { status: 200, body: answerJsonRpc(node, body) }
   const [, face, call] = /^\/(wallet|walletsolidity)\/(\w+)$/.exec(path) ?? []
   if (face === undefined || call === undefined) return notThere
@@ -155,17 +97,6 @@ const limited = (isList: boolean, seconds: number): Sent =>
           Error: `request rate exceeded the allowed_rps(25), and the query server is suspended for ${seconds} s`,
         },
       }
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > largestBody) throw new Error('the body is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
 
 /** Null when it is not an object. Integers keep every digit, because a transaction's int64 must stay as it was signed. */
 function readJson(body: string): Readonly<Record<string, unknown>> | null {
