@@ -226,3 +226,21 @@ test('accessible in both languages, light and dark, and violates no policy', asy
   }
   expect(violations).toEqual([])
 })
+
+test('a viewer reads why keys, wallets and payouts are not theirs to make', async ({ page, world }) => {
+  await world.signIn('viewer')
+  const expectOff = async (path: string, name: RegExp | string, why: RegExp) => {
+    await page.goto(path)
+    const button = page.getByRole('button', { name }).first()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(why)
+    await button.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const roles = /Owner.*Admin/
+  await expectOff('/mpc/keys', 'Generate key', roles)
+  await expectOff('/mpc/keys', /^Refresh shares of /, roles)
+  await expectOff('/mpc/key-domains', 'New KD', roles)
+  await expectOff('/accounts-balances', '+ Wallet', roles)
+  await expectOff('/mpc/transfer-requests', 'Batch payout', /Viewer|viewer/)
+})

@@ -669,6 +669,11 @@ test('people for the phone shares are one click, and the meaning says what the s
     /^\d+ payees are named in the policy\. Everyone else needs at least 1 approval\./,
   )
   await expect(meaning.getByText('1 to 2 approve')).toBeVisible()
+  // Suggestions alone are no change.
+  await goToStep(page, 6, [])
+  await next(page).click()
+  await expect(page.getByText('No changes: this is the policy in force.')).toBeVisible()
+  await page.goto('/wizard')
   await goToStep(page, 2, [])
   for (const n of [1, 2]) {
     await expect(person(page, n)).not.toHaveValue('')

@@ -347,7 +347,7 @@ test('[TR-05] [TR-06] [TR-25] the form requires wallet, token, recipient and amo
   ])
 })
 
-test('a transfer that would certainly fail is not created, a look-alike must be compared, a watched wallet is named', async ({
+test('a transfer that would certainly fail cannot be submitted, a look-alike must be compared, a watched wallet is named', async ({
   page,
   world,
 }) => {
@@ -421,6 +421,19 @@ test('a transfer that would certainly fail is not created, a look-alike must be 
   const form = page.getByRole('dialog', { name: 'New transfer' })
   await expect(form.getByRole('combobox', { name: 'Network', exact: true })).toHaveText('TRON Sandbox')
   await expect(form.getByRole('combobox', { name: 'Wallet', exact: true })).toHaveText(wallet.name)
+})
+
+test('a transfer that would fail now is saved as a draft, because its wallet may be filled before it is submitted', async ({
+  page,
+  world,
+}) => {
+  const { wallet } = await wholeNewTreasury(world)
+  await page.goto(path)
+  await fillIn(page, wallet, { amount: '1000000', recipient: strangersAddress(), token: /^TRX/ })
+  await expect(page.getByText('This transfer would fail, so it can’t be submitted.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(status(page)).toHaveText('draft')
+  await expect(rows(page)).toContainText('1,000,000.00 TRX')
 })
 
 test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say which is missing', async ({

@@ -43,7 +43,8 @@ export const monthEnd = {
     unstake: 'Unstaked',
     reward: 'Rewards',
   },
-  ownDiffer: 'The amounts from and to own wallets differ, because a wallet is not read to the end.',
+  ownDiffer: (wallets: string) =>
+    `The amounts from and to own wallets differ, because not all is read of: ${wallets}.`,
   prices: 'Effect of prices',
   unknown: 'unknown',
   noPrice: 'no price',

@@ -39,7 +39,7 @@ export const signingRequests = {
   done: 'Mark as read',
   again: 'Resubmit as new',
   acknowledge: 'Acknowledge',
-  status: { pending: 'pending', open: 'open', read: 'to read' },
+  status: { pending: 'pending', read: 'to read' },
   frozen: (by: string, at: string) => `Signing is frozen. ${by} stopped it, ${at}.`,
   failedRead: (why: string) => `It could not be marked as read: ${why}`,
 }

@@ -45,8 +45,8 @@ export const monthEnd: typeof english = {
     unstake: 'Retirado de stake',
     reward: 'Recompensas',
   },
-  ownDiffer:
-    'Los importes de y a billeteras propias difieren, porque falta leer una billetera hasta el final.',
+  ownDiffer: (wallets) =>
+    `Los importes de y a billeteras propias difieren, porque no se ha leído todo de: ${wallets}.`,
   prices: 'Efecto de los precios',
   unknown: 'desconocido',
   noPrice: 'sin precio',

@@ -40,7 +40,7 @@ export const signingRequests: typeof english = {
   done: 'Marcar como leído',
   again: 'Volver a enviar como nueva',
   acknowledge: 'Confirmar lectura',
-  status: { pending: 'pendiente', open: 'abierta', read: 'por leer' },
+  status: { pending: 'pendiente', read: 'por leer' },
   frozen: (by, at) => `Toda firma está bloqueada. La detuvo ${by}, ${at}.`,
   failedRead: (why) => `No se pudo marcar como leído: ${why}`,
 }

@@ -3,10 +3,10 @@ import { Combobox } from '@base-ui/react/combobox'
 import { ChevronsUpDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { localTime } from '../../format/time.ts'
+import { zoneOffset } from '../../format/zone.ts'
 import { box } from '../../ui/field-box.ts'
 import { cx } from '../../ui/cx.ts'
 import { useAccountWords } from './use-account-words.ts'
-import { zoneOffset } from '../../format/zone.ts'
 import { zones } from './zones.ts'
 
 interface Props {

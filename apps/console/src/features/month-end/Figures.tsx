@@ -1,6 +1,7 @@
 /** Opening balance, movements and closing balance in US dollars, and what they leave out. */
 import { useState } from 'react'
 import { useLocale } from '../../words/words.tsx'
+import { britishLocale } from '../../format/british-locale.ts'
 import { fullAmount } from '../../format/amount.ts'
 import { dollars } from '../../format/dollars.ts'
 import type { MonthEnd } from './use-month-end.ts'
@@ -31,7 +32,7 @@ export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
         />
         <Row label={words.closing} value={dollars(totals.closing_usd, locale)} isStrong />
       </dl>
-      <OwnWalletsDiffer movements={totals.movements} />
+      <OwnWalletsDiffer monthEnd={monthEnd} />
       {[true, false].map((isVerified) => (
         <Unpriced
           key={String(isVerified)}
@@ -43,12 +44,21 @@ export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
   )
 }
 
-/** A payment between own wallets has two sides; that of a wallet which is not read yet is missing. */
-function OwnWalletsDiffer({ movements }: Pick<MonthEnd['totals'], 'movements'>) {
+/** A payment between own wallets has two sides; that of a wallet which is not read to the end is missing. */
+function OwnWalletsDiffer({ monthEnd: { totals, wallets } }: { readonly monthEnd: MonthEnd }) {
   const words = useMonthEndWords()
-  const usdOf = (side: 'own_in' | 'own_out') => movements.find(({ kind }) => kind === side)?.usd ?? '0.00'
-  if (usdOf('own_in') === usdOf('own_out')) return null
-  return <p className="mt-2 text-xs text-soft">{words.ownDiffer}</p>
+  const locale = useLocale()
+  const usdOf = (side: 'own_in' | 'own_out') =>
+    totals.movements.find(({ kind }) => kind === side)?.usd ?? '0.00'
+  const unread = wallets.filter(({ reasons }) => reasons.includes('never-read') || reasons.includes('unread'))
+  // The two figures of one wallet alone are not related.
+  if (wallets.length < 2 || unread.length === 0 || usdOf('own_in') === usdOf('own_out')) return null
+  const names = unread.slice(0, shown).map(({ name }) => name)
+  return (
+    <p className="mt-2 text-xs break-words text-soft">
+      {words.ownDiffer(new Intl.ListFormat(britishLocale(locale)).format(names))}
+    </p>
+  )
 }
 
 interface RowProps {

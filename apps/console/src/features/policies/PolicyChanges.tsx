@@ -64,7 +64,5 @@ export function PolicyChanges({ before, after, unset = none, heading: Heading = 
 
 function changesOf(before: PolicyFacts, after: PolicyFacts, unset: readonly PolicySetting[]) {
   const differing = changedSettings(before, after)
-  // Without another change nothing is proposed, and so no dollar limit either.
-  if (differing.length === 0) return []
   return settingsOf(after).filter((setting) => differing.includes(setting) || unset.includes(setting))
 }

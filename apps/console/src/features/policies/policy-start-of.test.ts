@@ -1,5 +1,6 @@
 import { compile, defaultAnswers, factsOf, policyAnswers } from '@holdfast/policy'
 import { expect, test } from 'vitest'
+import { isUntouched } from './is-untouched.ts'
 import { policyStartOf, unsetLimitsOf } from './policy-start-of.ts'
 
 type Policy = NonNullable<Parameters<typeof policyStartOf>[0]>
@@ -79,4 +80,14 @@ test('the first two who approve under the rules are suggested as holders of shar
     phoneShareHolders: ['Ana', 'Tom'],
     phoneShareHolderIds: ['01a1fc55-59fd-762d-b251-4c54ee7e4dd1', '01a1fc55-59fd-762d-b251-4c54ee7e4dd2'],
   })
+  // Nobody is recorded yet.
+  expect(factsOf(policyStartOf(null, rules).bundle!).holders).toMatchObject({ shares: 0, list: [] })
+})
+
+test('a walk without edits is no change, although it begins with suggestions; an edit is one', () => {
+  const start = policyStartOf(null, rules)
+  const answers = policyAnswers.parse(start.answers)
+  expect(isUntouched(answers, start)).toBe(true)
+  expect(isUntouched({ ...answers, treasuryHoursOnly: true }, start)).toBe(false)
+  expect(isUntouched(answers, policyStartOf(null, null))).toBe(false)
 })

@@ -139,6 +139,8 @@ function bundleOf(answers: DraftAnswers, { document }: InForce): PolicyBundle | 
     typicalTxSizeUSD: Number(typicalTxSizeUSD),
     dailyVolumeUSD: Number(dailyVolumeUSD),
     approvalExpiryMinutes: Number(approvalExpiryMinutes),
+    phoneShareHolders: [],
+    phoneShareHolderIds: [],
   })
   const required = Math.max(1, ...lowestTiers(document).map(({ needed }) => needed))
   return { ...bundle, app: { ...bundle.app, approvals: { ...bundle.app.approvals, required } } }

@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { compileChange } from '../policies/compile-change.ts'
 import { capChangesOf } from '../policies/cap-changes-of.ts'
+import { isUntouched } from '../policies/is-untouched.ts'
 import { NeverApproved } from '../policies/NeverApproved.tsx'
 import { NextStep } from '../policies/NextStep.tsx'
 import { PolicyChanges } from '../policies/PolicyChanges.tsx'
@@ -50,6 +51,7 @@ export function ResultSection({ answers, start, footer }: Props) {
   const { inForce: policyWords } = usePolicyWords()
   const isApplied = rules === null || rules?.in_force === null
   const bundle = compileChange(answers, start.bundle)
+  const isSame = isUntouched(answers, start)
   const application = useApplication({ answers, bundle, inForce })
   const { isBusy, isWithheld, outcome } = application
   const [buttons, setButtons] = useState<HTMLElement | null>(null)
@@ -60,12 +62,12 @@ export function ResultSection({ answers, start, footer }: Props) {
         <div className="mt-4 grid gap-6">
           {inForce !== undefined && (
             <PolicyChanges
-              before={start.bundle === null ? null : factsOf(start.bundle)}
+              before={start.bundle === null ? null : factsOf(isSame ? bundle : start.bundle)}
               after={factsOf(bundle)}
-              unset={unsetLimitsOf(start)}
+              unset={isSame ? [] : unsetLimitsOf(start)}
             />
           )}
-          <EnforcementLegend />
+          {!isSame && <EnforcementLegend />}
           {isApplied && json}
           {rules === undefined ? (
             error === null ? (

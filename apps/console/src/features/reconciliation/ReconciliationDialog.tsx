@@ -1,4 +1,5 @@
-/** Ledger and chain of one wallet for its readers: the balances, differences and coverage, without acts. The chain is asked when it opens. */
+/** Ledger and chain of one wallet for its readers: balances, differences and coverage. The chain is asked when it opens. A wallet that
+ *  was never read can be fetched. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'

@@ -7,17 +7,15 @@ import { lazy, Suspense } from 'react'
 import { inboxCount } from '../../calls/inbox-count.ts'
 import { inboxQuery } from '../../calls/queries.ts'
 import { answerText } from '../../calls/refusals.ts'
-import { useReadNotices } from '../../calls/use-read-notices.ts'
 import { localTime } from '../../format/time.ts'
 import { useInboxWords } from '../../shell/inbox-words.ts'
 import { SisterBar } from '../../shell/SisterPages.tsx'
-import { alertUser } from '../../ui/ask.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.tsx'
-import { useReading } from './use-reading.tsx'
+import { useMarkRead, useReading } from './use-reading.tsx'
 import { useToDecide } from './use-to-decide.tsx'
 import { WorkTable } from './WorkTable.tsx'
 import { useSigningRequestWords } from './words.ts'
@@ -25,19 +23,6 @@ import { useSigningRequestWords } from './words.ts'
 const NewTransferButton = lazy(async () => ({
   default: (await import('../requesting/NewTransferButton.tsx')).NewTransferButton,
 }))
-
-function MarkAllRead({ ids }: { readonly ids: readonly string[] }) {
-  const words = useInboxWords()
-  const { failedRead } = useSigningRequestWords()
-  const { entityId } = useSession()
-  const read = useReadNotices(entityId, (error) => alertUser(failedRead(answerText(error))))
-  if (ids.length < 2) return null
-  return (
-    <Button look="ghost" className="ml-auto" disabled={read.isPending} onClick={() => read.mutate([...ids])}>
-      {words.markRead}
-    </Button>
-  )
-}
 
 export function SigningRequestsPage() {
   const { pages } = useWords()
@@ -47,6 +32,8 @@ export function SigningRequestsPage() {
   const { data: inbox, error, refetch } = useQuery(inboxQuery(entityId))
   const { work: toDecide, dialogs } = useToDecide(inbox)
   const { events, reading } = useReading(inbox)
+  const markRead = useMarkRead()
+  const { markRead: markAll } = useInboxWords()
   const work = [...toDecide, ...events]
   const count = inbox === undefined ? 0 : inboxCount(inbox).work
   const head = 'flex items-center gap-2 px-5 pt-4 pb-2 text-base font-semibold'
@@ -105,11 +92,15 @@ export function SigningRequestsPage() {
           </section>
           {reading.length > 0 && (
             <section>
-              <h2 className={head}>
-                {words.toRead}
-                <MarkAllRead ids={inbox.notices.map(({ id }) => id)} />
-              </h2>
-              <WorkTable label={words.toRead} rows={reading} isReading />
+              <div className="flex items-end justify-between gap-2 pr-5">
+                <h2 className={head}>{words.toRead}</h2>
+                {inbox.notices.length > 1 && (
+                  <Button look="ghost" onClick={() => markRead(inbox.notices.map(({ id }) => id))}>
+                    {markAll}
+                  </Button>
+                )}
+              </div>
+              <WorkTable label={words.toRead} rows={reading} />
             </section>
           )}
         </Scroller>

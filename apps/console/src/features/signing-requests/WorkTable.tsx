@@ -5,34 +5,35 @@ import { useMedia } from '../../ui/use-media.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useSigningRequestWords } from './words.ts'
 
+/** A notice has neither a reference nor a state. */
 export interface Work {
   readonly key: string
-  readonly reference: string
+  readonly reference?: string
   readonly title: string
-  readonly detail: ReactNode
+  readonly detail?: ReactNode
   readonly by: string
   readonly at: string
-  readonly status: ReactNode
+  readonly status?: ReactNode
   readonly actions: ReactNode
 }
 
 interface Props {
   readonly label: string
+  /** All of one kind: requests, or notices. */
   readonly rows: readonly Work[]
-  /** Notices: they have no state, and a reference is of no use. */
-  readonly isReading?: boolean
 }
 
 const narrow = '(max-width: 47.99rem)'
 
-export function WorkTable({ label, rows, isReading = false }: Props) {
+export function WorkTable({ label, rows }: Props) {
   const { columns, actions } = useSigningRequestWords()
   const isNarrow = useMedia(narrow)
+  const areNotices = rows.every(({ status }) => status === undefined)
   if (isNarrow)
     return (
       <ul aria-label={label}>
         {rows.map((row) => (
-          <WorkCard key={row.key} row={row} isReading={isReading} />
+          <WorkCard key={row.key} row={row} />
         ))}
       </ul>
     )
@@ -41,26 +42,26 @@ export function WorkTable({ label, rows, isReading = false }: Props) {
       caption={label}
       className="min-w-[58rem]"
       columns={[
-        { label: isReading ? columns.notice : columns.requestId },
-        { label: isReading ? columns.from : columns.requester, width: 'w-44' },
+        { label: areNotices ? columns.notice : columns.requestId },
+        { label: areNotices ? columns.from : columns.requester, width: 'w-44' },
         { label: columns.date, width: 'w-36' },
-        ...(isReading ? [] : [{ label: columns.status, width: 'w-36' }]),
+        ...(areNotices ? [] : [{ label: columns.status, width: 'w-36' }]),
         { label: actions, isHidden: true, isActions: true, width: 'w-84' },
       ]}
     >
-      {rows.map(({ key, reference, title, detail, by, at, status, actions: acts }) => (
-        <tr key={key} data-work={key} className="align-middle hover:bg-hover [&>td]:py-2">
+      {rows.map((row) => (
+        <tr key={row.key} data-work={row.key} className="align-middle hover:bg-hover [&>td]:py-2">
           <td>
-            <bdi className="block font-medium break-words">{title}</bdi>
-            <Detail reference={isReading ? null : reference} detail={detail} />
+            <bdi className="block font-medium break-words">{row.title}</bdi>
+            <Detail row={row} />
           </td>
           <td>
-            <bdi className="break-words">{by}</bdi>
+            <bdi className="break-words">{row.by}</bdi>
           </td>
-          <td className="whitespace-nowrap text-soft tabular-nums">{localTime(at).slice(0, 16)}</td>
-          {!isReading && <td>{status}</td>}
+          <td className="whitespace-nowrap text-soft tabular-nums">{localTime(row.at).slice(0, 16)}</td>
+          {!areNotices && <td>{row.status}</td>}
           <td>
-            <div className="flex flex-wrap justify-end gap-1.5">{acts}</div>
+            <div className="flex flex-wrap justify-end gap-1.5">{row.actions}</div>
           </td>
         </tr>
       ))}
@@ -68,32 +69,24 @@ export function WorkTable({ label, rows, isReading = false }: Props) {
   )
 }
 
-interface DetailProps extends Pick<Work, 'detail'> {
-  readonly reference: string | null
-}
-
-const Detail = ({ reference, detail }: DetailProps) =>
-  (reference !== null || detail !== '') && (
+const Detail = ({ row: { reference, detail = '' } }: { readonly row: Work }) =>
+  (reference !== undefined || detail !== '') && (
     <span className="block text-xs break-words text-mute">
-      {reference !== null && <span className="font-mono text-2xs">{reference}</span>}
-      {reference !== null && detail !== '' && ' · '}
+      {reference !== undefined && <span className="font-mono text-2xs">{reference}</span>}
+      {reference !== undefined && detail !== '' && ' · '}
       {detail}
     </span>
   )
 
-interface CardProps {
-  readonly row: Work
-  readonly isReading: boolean
-}
-
-function WorkCard({ row: { key, reference, title, detail, by, at, status, actions }, isReading }: CardProps) {
+function WorkCard({ row }: { readonly row: Work }) {
+  const { key, title, by, at, status, actions } = row
   return (
     <li data-work={key} className="grid gap-2 border-b border-line px-5 py-3">
       <div className="flex items-start justify-between gap-3">
         <bdi className="min-w-0 font-medium break-words">{title}</bdi>
-        {!isReading && status}
+        {status}
       </div>
-      <Detail reference={isReading ? null : reference} detail={detail} />
+      <Detail row={row} />
       <p className="text-xs text-mute">
         <bdi>{by}</bdi>, {localTime(at).slice(0, 16)}
       </p>

@@ -44,11 +44,11 @@ export function useReading(inbox: Inbox | undefined): Reading {
   return { events: [...requests, ...payments], reading: inbox === undefined ? [] : [...alerts, ...notices] }
 }
 
-function useMarkRead(): (id: string) => void {
+export function useMarkRead(): (ids: string[]) => void {
   const words = useSigningRequestWords()
   const { entityId } = useSession()
   const read = useReadNotices(entityId, (error) => alertUser(words.failedRead(answerText(error))))
-  return (id) => read.mutate([id])
+  return (ids) => read.mutate(ids)
 }
 
 const ToRead = ({ text }: { readonly text: string }) => (
@@ -107,12 +107,12 @@ function useRequestsToRead(notices: Inbox['requests']): Work[] {
           <Link
             {...requestPlaceOf(notice)}
             aria-label={words.actFor(words.open, reference)}
-            onClick={() => markRead(id)}
+            onClick={() => markRead([id])}
             className={rowLink}
           >
             {words.open}
           </Link>
-          <Button look="row" aria-label={words.actFor(words.done, reference)} onClick={() => markRead(id)}>
+          <Button look="row" aria-label={words.actFor(words.done, reference)} onClick={() => markRead([id])}>
             {words.done}
           </Button>
         </>
@@ -141,12 +141,12 @@ function usePaymentsToRead(notices: Inbox['payments']): Work[] {
           <Link
             to={'/mpc/transfer-requests/payments' as '/'}
             aria-label={words.actFor(words.open, reference)}
-            onClick={() => markRead(id)}
+            onClick={() => markRead([id])}
             className={rowLink}
           >
             {words.open}
           </Link>
-          <Button look="row" aria-label={words.actFor(words.done, reference)} onClick={() => markRead(id)}>
+          <Button look="row" aria-label={words.actFor(words.done, reference)} onClick={() => markRead([id])}>
             {words.done}
           </Button>
         </>
@@ -161,29 +161,26 @@ function useNoticesToRead(notices: Inbox['notices']): Work[] {
   const inboxWords = useInboxWords()
   const markRead = useMarkRead()
   return notices.map((notice) => {
-    const reference = `NO-${notice.id.slice(-6).toUpperCase()}`
+    const title = noticeText(notice, inboxWords, locale)
     return {
       key: notice.id,
-      reference,
-      title: noticeText(notice, inboxWords, locale),
-      detail: '',
+      title,
       by: notice.by ?? words.server,
       at: notice.at,
-      status: <ToRead text={words.status.read} />,
       actions: (
         <>
           <Link
             {...noticePlaceOf(notice)}
-            aria-label={words.actFor(words.open, reference)}
-            onClick={() => markRead(notice.id)}
+            aria-label={words.actFor(words.open, title)}
+            onClick={() => markRead([notice.id])}
             className={rowLink}
           >
             {words.open}
           </Link>
           <Button
             look="row"
-            aria-label={words.actFor(words.done, reference)}
-            onClick={() => markRead(notice.id)}
+            aria-label={words.actFor(words.done, title)}
+            onClick={() => markRead([notice.id])}
           >
             {words.done}
           </Button>
@@ -210,28 +207,26 @@ function useAlertsToRead(): Work[] {
   return alerts
     .filter(({ assigned_to }) => assigned_to !== null && assigned_to.id === user?.id)
     .map((alert) => {
-      const reference = `AL-${alert.id.slice(-6).toUpperCase()}`
+      const title = kinds[alert.kind]
       return {
         key: alert.id,
-        reference,
-        title: kinds[alert.kind],
+        title,
         detail: alertText(alert),
         by: words.server,
         at: alert.raised_at,
-        status: <ToRead text={words.status.open} />,
         actions: (
           <>
             <Button
               look="row"
               disabled={acknowledge.isPending}
-              aria-label={words.actFor(words.acknowledge, reference)}
+              aria-label={words.actFor(words.acknowledge, title)}
               onClick={() => acknowledge.mutate(alert.id)}
             >
               {words.acknowledge}
             </Button>
             <Link
               to={'/admin/vigilance' as '/'}
-              aria-label={words.actFor(words.open, reference)}
+              aria-label={words.actFor(words.open, title)}
               className={rowLink}
             >
               {words.open}

@@ -52,7 +52,7 @@ interface Props {
  *  letters; in a wider one names are cut less. */
 const columns = [
   ['timestamp', 'w-[140px] @min-[1150px]:w-[142px] @max-[40rem]:w-[98px]', ''],
-  ['status', 'w-[94px] @min-[1150px]:w-[94px] @max-[40rem]:w-[24px]', ''],
+  ['status', 'w-[94px] @max-[40rem]:w-[24px]', ''],
   ['from', 'w-[108px] @min-[1150px]:w-[155px]', ''],
   ['to', 'w-[108px] @min-[1150px]:w-[155px]', ''],
   [

@@ -32,7 +32,7 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
   const id = useId()
   const describedBy = (name: 'amount' | 'token') =>
     shown[name] === undefined ? {} : { 'aria-describedby': `${id}-${name}` }
-  const isShort = checks?.will_fail.some(({ code }) => code === 'NOT_ENOUGH_TOKEN') === true
+  const isShort = checks?.will_fail.some(({ code }) => shortages.has(code)) === true
   const isWrong = shown.amount !== undefined || shown.token !== undefined || isShort
   const tokens = choices.tokens.map((option) => withBalance(option, typed.wallet, holdings, locale))
   return (
@@ -122,6 +122,8 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
     </div>
   )
 }
+
+const shortages: ReadonlySet<string> = new Set(['NOT_ENOUGH_TOKEN', 'NOT_ENOUGH_TRX'])
 
 function withBalance<O extends { readonly value: string }>(
   option: O,

@@ -40,6 +40,7 @@ export function PayeePopup({ id, sections, active, list, onList, found, onPick, 
   const before = (at: number): number =>
     sections.slice(0, at).reduce((sum, { payees }) => sum + payees.length, 0)
   const count = before(sections.length)
+  const nothing = found.isAddress ? words.notAnAddress : words.nothing
   return (
     <div className="pop absolute top-full right-0 left-0 z-10 mt-1.5 flex max-h-[min(24rem,60vh)] flex-col">
       {!found.isSearch && <Lists list={list} onList={onList} />}
@@ -51,9 +52,7 @@ export function PayeePopup({ id, sections, active, list, onList, found, onPick, 
         )}
         {found.isLoading && <p className="px-2 py-2 text-mute">{words.loading}</p>}
         {!found.isLoading && !found.error && count === 0 && (
-          <p className="px-2 py-2 text-mute">
-            {found.isSearch ? (found.isAddress ? words.notAnAddress : words.nothing) : words.empty[list]}
-          </p>
+          <p className="px-2 py-2 text-mute">{found.isSearch ? nothing : words.empty[list]}</p>
         )}
         <div role="listbox" id={`${id}-list`} aria-label={words.label}>
           {sections.map((section, at) => (

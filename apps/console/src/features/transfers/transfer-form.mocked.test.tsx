@@ -9,6 +9,7 @@ import { WordsProvider } from '../../words/words.tsx'
 import { AmountField } from './AmountField.tsx'
 import { Failures } from './Failures.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
+import { PayeeOfTransfer } from './PayeeOfTransfer.tsx'
 import { PayeeField } from './PayeeField.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { requestOf } from './request.fixture.ts'
@@ -91,6 +92,27 @@ function Payee({ onPick }: { readonly onPick: (address: string) => void }) {
     />
   )
 }
+
+test('a chosen payee brings the token of the last payment, unless one is chosen or it is not offered', async () => {
+  const paid = { count: 1, has_more: false, last_at: '2026-11-01T00:00:00Z', last_token_id: 'usdt' }
+  answerOf = () => ({
+    lists: [{ list: 'address_book', payees: [{ ...payee('T1', 'Halden'), paid }], next: null }],
+    stranger: null,
+  })
+  const changeOn = async (token: string | undefined, isDisabled = false) => {
+    const set = vi.fn<(change: object) => void>()
+    const choices = { chosen: {}, tokens: [{ value: 'usdt', label: 'USDT', isDisabled }] }
+    const typed = { ...nothingTyped, network: 'n1', token }
+    await show(<PayeeOfTransfer transfer={{ typed, set, choices, shown: {} } as never} />)
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'h' } })
+    fireEvent.click(await screen.findByRole('option'))
+    cleanup()
+    return set.mock.lastCall
+  }
+  expect(await changeOn(undefined)).toEqual([{ recipient: 'T1', token: 'usdt' }])
+  expect(await changeOn('trx')).toEqual([{ recipient: 'T1' }])
+  expect(await changeOn(undefined, true)).toEqual([{ recipient: 'T1' }])
+})
 
 test('Enter picks only a payee that the list shows for the present text', async () => {
   let answerAnna: () => void = () => undefined

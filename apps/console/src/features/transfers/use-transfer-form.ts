@@ -81,8 +81,8 @@ export function useTransferForm({
     }
     const fresh = await checkNow()
     const prevents = act === 'submit' ? () => true : preventsDraft
-    // A wallet may be filled before the date of a scheduled payment.
-    const fails = act !== 'schedule' && fresh !== undefined && fresh.will_fail.length > 0
+    // A wallet may be filled before a draft is submitted, or before the date of a scheduled payment.
+    const fails = act === 'submit' && fresh !== undefined && fresh.will_fail.length > 0
     if (fails || refusalsOf(fresh).some(prevents)) return
     if (fresh !== undefined && needsConfirmation(fresh) && !isConfirmed) return focusConfirmation(element)
     const isRepeat = act !== 'schedule' && fresh !== undefined && hasSame(fresh)

@@ -1,0 +1,53 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { catalogue } from '../../../locales/en/catalogue.ts'
+import { WordsProvider } from '../../words/words.tsx'
+import { Figures } from './Figures.tsx'
+import type { MonthEnd } from './use-month-end.ts'
+
+afterEach(cleanup)
+
+const wallet = (name: string, ...reasons: string[]) => ({ name, reasons })
+
+async function textOf(wallets: readonly object[], ownOut: string): Promise<string> {
+  const monthEnd = {
+    totals: {
+      opening_usd: '0.00',
+      closing_usd: '0.00',
+      prices_usd: '0.00',
+      movements: [
+        { kind: 'own_in', usd: '10.00' },
+        { kind: 'own_out', usd: ownOut },
+      ],
+    },
+    wallets,
+    unpriced: [],
+  } as unknown as MonthEnd
+  await act(async () => {
+    render(
+      <WordsProvider spoken={{ language: 'en', words: catalogue }}>
+        <Suspense>
+          <Figures monthEnd={monthEnd} />
+        </Suspense>
+      </WordsProvider>,
+    )
+  })
+  await waitFor(() => expect(document.body.textContent).toContain('Closing balance'))
+  const text = document.body.textContent
+  cleanup()
+  return text
+}
+
+const why = 'because not all is read of: Fresh wallet.'
+
+test('own wallets that differ name the wallet that is not read', async () => {
+  const wallets = [wallet('Operations'), wallet('Fresh wallet', 'never-read')]
+  expect(await textOf(wallets, '50.56')).toContain(why)
+  expect(await textOf(wallets, '10.00')).not.toContain(why)
+})
+
+test('of one wallet alone, or where all is read, nothing is explained', async () => {
+  expect(await textOf([wallet('Fresh wallet', 'never-read')], '50.56')).not.toContain('not all is read')
+  expect(await textOf([wallet('Operations'), wallet('Reserve')], '50.56')).not.toContain('not all is read')
+})
