@@ -234,7 +234,8 @@ test('a viewer reads why keys, wallets and payouts are not theirs to make', asyn
     const button = page.getByRole('button', { name }).first()
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toHaveAccessibleDescription(why)
-    await button.click()
+    await button.dispatchEvent('click')
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   const roles = /Owner.*Admin/

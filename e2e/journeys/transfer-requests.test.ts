@@ -431,6 +431,7 @@ test('a transfer that would fail now is saved as a draft, because its wallet may
   await page.goto(path)
   await fillIn(page, wallet, { amount: '1000000', recipient: strangersAddress(), token: /^TRX/ })
   await expect(page.getByText('This transfer would fail, so it can’t be submitted.').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /^I have checked/ }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(status(page)).toHaveText('draft')
   await expect(rows(page)).toContainText('1,000,000.00 TRX')
