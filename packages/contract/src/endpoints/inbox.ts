@@ -8,6 +8,20 @@ import { pendingChangeKinds } from './pending-changes.ts'
 /** The name of a person; null for one who is no longer known. */
 const Name = z.string().nullable()
 
+/** The transfer that a notice is about. */
+const NoticedTransfer = z.object({
+  /** The request, or the batch. */
+  request_id: Id,
+  /** The name of a batch: then the amount is its sum, and the recipient that of one of its payments. Null: a single transfer, or a
+   *  comment on one payment of a batch. */
+  batch: z.string().nullable(),
+  amount: Decimal,
+  symbol: z.string(),
+  recipient: z.string(),
+  /** Its name in the address book, or that of an own wallet. */
+  recipient_name: z.string().nullable(),
+})
+
 const Notice = z.object({
   id: Id,
   kind: z.enum(noticeKinds),
@@ -21,21 +35,8 @@ const Notice = z.object({
   about: Id.nullable(),
   /** The payment that arrived. Null: another kind of notice, or the entry is gone. */
   payment: z.object({ amount: Decimal, symbol: z.string(), wallet: z.string() }).nullable().default(null),
-  /** The transfer that it is about. Null: another kind of notice, or the request is gone. */
-  transfer: z
-    .object({
-      /** The request, or the batch. */
-      request_id: Id,
-      /** The name of a batch: then the amount is its sum. Null: a single transfer. */
-      batch: z.string().nullable(),
-      amount: Decimal,
-      symbol: z.string(),
-      recipient: z.string(),
-      /** Its name in the address book, or that of an own wallet. */
-      recipient_name: z.string().nullable(),
-    })
-    .nullable()
-    .default(null),
+  /** Null: another kind of notice, or the request is gone. */
+  transfer: NoticedTransfer.nullable().default(null),
   /** How a proposed change ended without being made. */
   outcome: z.enum(['refused', 'withdrawn', 'lapsed', 'expired']).nullable(),
   by: Name,
@@ -83,16 +84,9 @@ export const transferNoticeKinds = ['rejected', 'cancelled', 'commented', 'lapse
 /** 'lapsed': approvals of the request stopped counting, so it waits for approval again. */
 const TransferNotice = z.object({
   id: Id,
-  /** The request, or the batch. */
-  request_id: Id,
-  /** The name of a batch: then the amount is its sum. Null: a single transfer, or a comment on one payment of a batch. */
-  batch: z.string().nullable().optional(),
+  ...NoticedTransfer.shape,
+  batch: NoticedTransfer.shape.batch.optional(),
   kind: z.enum(transferNoticeKinds),
-  amount: Decimal,
-  symbol: z.string(),
-  recipient: z.string(),
-  /** Its name in the address book, or that of an own wallet. */
-  recipient_name: z.string().nullable(),
   /** Why it ended. */
   failure: z.string().nullable(),
   failure_refusal: RefusalInAnswer.nullable(),

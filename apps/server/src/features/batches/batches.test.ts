@@ -686,10 +686,12 @@ test('people are notified once of a batch', async () => {
   expect(new Set(after).size).toBe(after.length)
 })
 
-test('its end and its lapsed approvals are in the inbox once, as the batch', async () => {
+test('its approval, end and lapsed approvals are in the inbox once, as the batch, and a comment as its payment', async () => {
   await world.db.deleteFrom('transfer_notices').execute()
   const [rejected, lapsed] = [await approved([{}, {}]), await approved([{}, {}])]
   await act('approver', rejected, 'reject', { reason: 'OTHER', note: '' })
+  const [first, second] = (await get(rejected)).rows
+  await world.ask('approver', 'POST', `/api/transfer-requests/${first.id}/comments`, { text: 'Paid by card' })
   const rows = (await get(lapsed)).rows.map((row: { id: string }) => row.id)
   const approver = await world.userId('approver')
   const giveRole = (treasury_role: 'Approver' | null) =>
@@ -704,9 +706,19 @@ test('its end and its lapsed approvals are in the inbox once, as the batch', asy
   await giveRole('Approver')
   expect((await get(lapsed)).batch.counts).toMatchObject({ pending: 2 })
   const inbox = await world.ask('treasurer', 'GET', `/api/inbox?entity_id=${world.acme}`)
-  expect(inbox.json().requests, inbox.text).toMatchObject([
+  const { requests, notices } = inbox.json()
+  expect(requests, inbox.text).toMatchObject([
     { kind: 'lapsed', request_id: lapsed, batch: 'Contractors', amount: '2' },
+    { kind: 'commented', request_id: first.id, batch: null, amount: '1' },
     { kind: 'rejected', request_id: rejected, batch: 'Contractors', amount: '2' },
+  ])
+  expect(
+    notices.filter(({ about }: { about: string }) => [first.id, second.id].includes(about)),
+  ).toMatchObject([
+    {
+      kind: 'request-approved',
+      transfer: { request_id: rejected, batch: 'Contractors', amount: '2', symbol: 'TRX' },
+    },
   ])
   const kinds = await noticesOf(rows)
   expect(kinds.filter((notice) => notice.startsWith('approvals-lapsed'))).toHaveLength(1)
