@@ -1,6 +1,7 @@
 /** Environment variables of the server, parsed once. A start with invalid variables stops with all faults in one error. */
 import { randomBytes } from 'node:crypto'
 import { type FeeMaximums, feeMaximumsUnder } from '@holdfast/chains'
+import type { ChainName } from '@holdfast/ledger'
 import {
   parsePriceFeed,
   parseProviders,
@@ -17,6 +18,7 @@ import {
   providerSettingsOf,
   providerVariables,
 } from './features/provider-sign-in/read-provider-settings.ts'
+import { offeredChains } from './offered-chains.ts'
 import type { SignerAddress } from './signing/signer-client.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -203,6 +205,8 @@ export interface Config extends DatabaseAddresses {
   readonly signInProvider: ProviderSettings | null
   /** The receiver of audit events. Null: none. */
   readonly syslog: SyslogSettings | null
+  /** The chains on which transfers can be requested. */
+  readonly offeredChains: ReadonlySet<ChainName>
   /** Highest fee ceiling of one transfer. */
   readonly feeMaximums: FeeMaximums
   /** How long a person's approvals do not count after their password was replaced. */
@@ -273,6 +277,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: mailSettingsOf(variables),
     signInProvider: providerSettingsOf(variables),
     syslog: variables.HOLDFAST_SYSLOG ?? null,
+    offeredChains: offeredChains(),
     feeMaximums: feeMaximums.data,
     newPasswordHours: variables.HOLDFAST_NEW_PASSWORD_HOURS,
     maxConnections: variables.HOLDFAST_MAX_CONNECTIONS,

@@ -58,10 +58,15 @@ export interface World {
   ): Promise<Answer>
 }
 
+interface WorldParts extends Partial<Pick<Context, 'nodes' | 'providers'>> {
+  /** In place of those that are offered today. */
+  readonly offeredChains?: Config['offeredChains']
+}
+
 export async function createWorld(
   environment: Record<string, string> = {},
   signing: Signing | null = null,
-  others: Partial<Pick<Context, 'nodes' | 'providers'>> = {},
+  { offeredChains, ...others }: WorldParts = {},
 ): Promise<World> {
   const { db, url: databaseUrl, variables: databaseVariables } = await testDatabase()
   await seedPeople(db, { withRecordings: false })
@@ -71,7 +76,7 @@ export async function createWorld(
   const token = 'x'.repeat(20)
   const served = await serveTron({ node, recordings: null, token }, 0)
   node.mine(25)
-  const config: Config = readConfig({
+  const read = readConfig({
     DATABASE_URL: databaseUrl,
     PORT: '0',
     HOLDFAST_BALANCES_PORT: '0',
@@ -81,6 +86,7 @@ export async function createWorld(
     HOLDFAST_PROVIDERS: JSON.stringify(tronProvidersAt('tron-sandbox', served.url, 1_000)),
     ...environment,
   })
+  const config: Config = offeredChains === undefined ? read : { ...read, offeredChains }
   await storePrices(db, config)
   const pulse = new Pulse({ db, name: 'server', version: '0.0.0', onFailure: (why) => expect.fail(why) })
   const context: Context = {

@@ -73,8 +73,8 @@ function resolve(ground: Ground, { payee, address }: PayeeText, saved: readonly 
 }
 
 /** Whether it was written or found by its name. Null: it can be paid. */
-function unpayable({ transfers, wallet }: Ground, address: string): Resolved | null {
-  if (transfers.isUnspendable(address)) return fault(finding(reason('BATCH_BURN_ADDRESS')))
+function unpayable({ transfers, token, wallet }: Ground, address: string): Resolved | null {
+  if (transfers.isUnspendable(address, token.asset)) return fault(finding(reason('BATCH_BURN_ADDRESS')))
   return address === wallet.address ? fault(finding(reason('BATCH_TO_ITSELF'))) : null
 }
 

@@ -13,11 +13,11 @@ import { getNetwork } from './get-network.ts'
 import { presentNetwork } from './present-network.ts'
 import { subjectOfNetwork } from './subject-of-network.ts'
 
-export const createNetwork: Verb<'createNetwork', 'db' | 'nodes'> = async (
+export const createNetwork: Verb<'createNetwork', 'config' | 'db' | 'nodes'> = async (
   context,
   { request: { body }, ...who },
 ) => {
-  const { db } = context
+  const { db, config } = context
   const chain = body.chain ?? proposeChain(body)
   const { native } = chainFactsOf(chain)
   const code = codeOfName(body.name)
@@ -35,14 +35,14 @@ export const createNetwork: Verb<'createNetwork', 'db' | 'nodes'> = async (
     return await transaction(db, async (tx) => {
       const id = await insertNetwork(tx, network)
       const created = await getNetwork(tx, id)
-      await announceChange(tx, null, 'network_created', presentNetwork(created))
+      await announceChange(tx, null, 'network_created', presentNetwork(created, config))
       await addNative(tx, created, native.asset)
       await recordChange(tx, who, {
         ...subjectOfNetwork(created),
         verb: 'created',
-        after: presentNetwork(created),
+        after: presentNetwork(created, config),
       })
-      return presentNetwork(created)
+      return presentNetwork(created, config)
     })
   } catch (error) {
     if (codeOf(error) === uniqueViolation)

@@ -9,7 +9,10 @@ import { getNetwork } from './get-network.ts'
 import { presentNetwork } from './present-network.ts'
 import { subjectOfNetwork } from './subject-of-network.ts'
 
-export const deleteNetwork: Verb<'deleteNetwork', 'db'> = async ({ db }, { request: { params }, ...who }) => {
+export const deleteNetwork: Verb<'deleteNetwork', 'config' | 'db'> = async (
+  { db, config },
+  { request: { params }, ...who },
+) => {
   const { name } = await getNetwork(db, params.id)
   try {
     await transaction(db, async (tx) => {
@@ -22,7 +25,7 @@ export const deleteNetwork: Verb<'deleteNetwork', 'db'> = async ({ db }, { reque
       await recordChange(tx, who, {
         ...subjectOfNetwork(network),
         verb: 'deleted',
-        before: presentNetwork(network),
+        before: presentNetwork(network, config),
       })
     })
   } catch (error) {

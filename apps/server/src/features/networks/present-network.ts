@@ -1,9 +1,12 @@
 import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
-import { chainFactsOf, type ChainName } from '@holdfast/ledger'
 import type { Network } from '@holdfast/store/read'
+import type { Config } from '../../config.ts'
 
-export const presentNetwork = (network: Network): ApiReply<'listNetworks'>[number] => ({
+export const presentNetwork = (
+  network: Network,
+  { offeredChains }: Pick<Config, 'offeredChains'>,
+): ApiReply<'listNetworks'>[number] => ({
   id: network.id,
   name: network.name,
   network_code: network.code,
@@ -15,9 +18,6 @@ export const presentNetwork = (network: Network): ApiReply<'listNetworks'>[numbe
   is_active: network.is_active,
   is_main: network.is_main,
   can_read: chainOf(network.chain).history !== null,
-  can_send: offersSending(network.chain),
+  can_send: offeredChains.has(network.chain),
   version: network.version,
 })
-
-const offersSending = (chain: ChainName): boolean =>
-  chainOf(chain).transfers !== null && chainFactsOf(chain).offersSending

@@ -11,7 +11,7 @@ import { getNetwork } from './get-network.ts'
 import { presentNetwork } from './present-network.ts'
 import { subjectOfNetwork } from './subject-of-network.ts'
 
-export const updateNetwork: Verb<'updateNetwork', 'db' | 'nodes'> = async (
+export const updateNetwork: Verb<'updateNetwork', 'config' | 'db' | 'nodes'> = async (
   context,
   { request: { params, body, version }, ...who },
 ) => {
@@ -19,7 +19,7 @@ export const updateNetwork: Verb<'updateNetwork', 'db' | 'nodes'> = async (
   if (body.chain_id !== undefined) await chainIdFor(context, { code, chain, chain_id: body.chain_id })
   return transaction(context.db, async (tx) => {
     await lockRows(tx, 'networks', { id: params.id })
-    const before = presentNetwork(await getNetwork(tx, params.id))
+    const before = presentNetwork(await getNetwork(tx, params.id), context.config)
     assertVersion(before.version, version)
     for (const field of ['chain_id', 'symbol'] as const)
       if (body[field] !== undefined && body[field] !== before[field]) await assertUnused(tx, before, field)
@@ -28,7 +28,7 @@ export const updateNetwork: Verb<'updateNetwork', 'db' | 'nodes'> = async (
       ...body,
       is_main: isMainNetwork({ chain: before.chain, chain_id }),
     })
-    const after = presentNetwork(await getNetwork(tx, params.id))
+    const after = presentNetwork(await getNetwork(tx, params.id), context.config)
     await announceChange(tx, null, 'network_updated', after)
     const isOfInterest = before.chain_id !== after.chain_id || before.symbol !== after.symbol
     const change = { subject: subjectOfNetwork(after).subject, verb: 'updated', before, after } as const

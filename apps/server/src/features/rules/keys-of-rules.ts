@@ -1,8 +1,7 @@
 /** The keys of the next version: those of the version before with their wallets as they are now, and those that are added. */
 import { chainOf } from '@holdfast/chains'
-import { caip2Of, chainFactsOf, networkClassOf } from '@holdfast/ledger'
+import { caip2Of, networkClassOf } from '@holdfast/ledger'
 import type { RulesBefore, RulesKey } from '@holdfast/policy/rules'
-import type { Queryable } from '@holdfast/store'
 import {
   listNetworks,
   listWalletsOfKeys,
@@ -10,6 +9,7 @@ import {
   type Network,
   type WalletOfKey,
 } from '@holdfast/store/read'
+import type { Context } from '../../context.ts'
 import { refusal } from '../../http/refusal.ts'
 import { readyKeysOf } from './ready-keys-of.ts'
 
@@ -23,7 +23,7 @@ const mostNetworks = 20
 
 /** A new key is bound by the operators of the signers. Throws for one that is no ready key of this organisation. */
 export async function keysOfRules(
-  db: Queryable,
+  { db, config }: Pick<Context, 'config' | 'db'>,
   organisationId: string,
   { before: { document }, addedKeys }: Place,
 ): Promise<RulesKey[]> {
@@ -35,7 +35,15 @@ export async function keysOfRules(
     const key = ready.find((known) => known.id === id)
     if (key === undefined) throw refusal('RULES_KEY_UNKNOWN', { field: `keys.${at}` })
     const isUsed = wallets.some(({ mpc_key_id }) => mpc_key_id === id)
-    return { ...described(key, parties), networks: isUsed ? [] : networksFor(key, networks) }
+    return {
+      ...described(key, parties),
+      networks: isUsed
+        ? []
+        : networksFor(
+            key,
+            networks.filter(({ chain }) => config.offeredChains.has(chain)),
+          ),
+    }
   })
   const listed = new Set(document.keys.map(({ keyId }) => keyId))
   const kept = document.keys.map((key) =>
@@ -70,11 +78,10 @@ const described = (key: MpcKey, parties: readonly number[]): RulesKey => ({
   wallets: [],
 })
 
-/** A key without a wallet may get one on any network of its kind. */
+/** A key without a wallet may get one on any network of its kind that transfers are offered on. */
 const networksFor = ({ curve, network_class }: MpcKey, networks: readonly Network[]): string[] =>
   networks
-    .filter(({ is_active, chain }) => is_active && chainFactsOf(chain).offersSending)
-    .filter(({ chain }) => chainOf(chain).transfers?.curve === curve)
+    .filter(({ is_active, chain }) => is_active && chainOf(chain).transfers?.curve === curve)
     .map(idOf)
     .filter((id) => network_class === null || networkClassOf(id) === network_class)
     .slice(0, mostNetworks)

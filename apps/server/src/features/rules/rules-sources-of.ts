@@ -46,7 +46,7 @@ export async function rulesSourcesOf(
   next: NextRules,
 ): Promise<RulesSources> {
   const { before, bundle, lost, governors, governance, terms, fixedBefore, capChanges } = next
-  const keys = await keysOfRules(db, organisationId, next)
+  const keys = await keysOfRules({ db, config }, organisationId, next)
   const networks = await networksOf(db, keys)
   const members = await membersOfRules(db, organisationId)
   assertKnown(next, members)

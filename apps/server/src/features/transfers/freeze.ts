@@ -32,7 +32,7 @@ import type { StoredWallet } from '../wallets/authorise-wallet.ts'
 import { estimate } from './estimate.ts'
 import { refusalOfNode } from '../../node-answers.ts'
 import { readUnits } from './read-units.ts'
-import { nodeOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
+import { nodeOf, offeredTransfersOf, onNetwork, type OnNetwork, transfersOf } from './node.ts'
 
 export interface TransferFields {
   readonly recipient_address: string
@@ -119,7 +119,7 @@ export async function groundOf(
   const network = await findNetwork(db, wallet.network_id)
   if (network === undefined || network.code !== request.network_code)
     throw refusal('WALLET_OTHER_NETWORK', { field: 'network_code' })
-  const transfers = transfersOf(onNetwork(network))
+  const transfers = offeredTransfersOf(context.config, network)
   if (wallet.mpc_key_id !== null)
     assertMayMoveMoney(context.config, { isMain: network.is_main, name: network.name })
   if (request.recipient_address !== undefined) recipientOn({ network, transfers }, request.recipient_address)

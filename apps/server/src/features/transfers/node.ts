@@ -4,8 +4,9 @@ import { reason, type RefusalBody } from '@holdfast/contract'
 import { chainFactsOf } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import type { Network, TransferRequestView } from '@holdfast/store/read'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { refusal } from '../../http/refusal.ts'
+import { type Refused, refusal } from '../../http/refusal.ts'
 
 export type OnNetwork = Pick<TransferRequestView, 'network_code' | 'network_name' | 'chain'>
 
@@ -24,10 +25,21 @@ export function nodeOf(
   return node
 }
 
+/** For a new transfer. Bytes of earlier ones stay payable, so their fate is followed wherever a chain can. */
+export function offeredTransfersOf(
+  { offeredChains }: Pick<Config, 'offeredChains'>,
+  network: Network,
+): Transfers {
+  if (!offeredChains.has(network.chain)) throw sendsNothing(network)
+  return transfersOf(onNetwork(network))
+}
+
+const sendsNothing = ({ name }: Pick<Network, 'name'>): Refused =>
+  refusal('NETWORK_SENDS_NOTHING', { field: 'network_code', network: name })
+
 export function transfersOf({ chain, network_name }: OnNetwork): Transfers {
   const { transfers } = chainOf(chain)
-  if (transfers === null)
-    throw refusal('NETWORK_SENDS_NOTHING', { field: 'network_code', network: network_name })
+  if (transfers === null) throw sendsNothing({ name: network_name })
   const place = { network: network_name, symbol: chainFactsOf(chain).native.symbol }
   return {
     ...transfers,
