@@ -1,4 +1,4 @@
-/** The pair of databases leaves no process behind. The programs of the pair are stand-ins that never become servers. */
+/** A pair of databases that does not start leaves no process. Its programs are stand-ins that never become servers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {

@@ -7,7 +7,7 @@ export const processesIn = (folder: string): readonly number[] =>
     .filter((pid) => `${workingFolderOf(pid)}/`.startsWith(`${folder}/`))
     .map(Number)
 
-/** Null: it has ended, or belongs to somebody else. */
+/** Null: it has ended, or belongs to another user. */
 function workingFolderOf(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

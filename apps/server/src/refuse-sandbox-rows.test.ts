@@ -8,7 +8,7 @@ test('outside the sandbox the server starts neither with its networks nor with i
   const { db } = await createWorld()
   const start = (isSandbox: boolean) => refuseSandboxRows(db, { isSandbox })
   await start(true)
-  await expect(start(false)).rejects.toThrow(/holds the network tron-sandbox and ethereum-sandbox/)
+  await expect(start(false)).rejects.toThrow(/holds the networks tron-sandbox, ethereum-sandbox/)
   for (const [sandbox, other] of [
     ['tron-sandbox', 'tron-other'],
     ['ethereum-sandbox', 'ethereum-other'],

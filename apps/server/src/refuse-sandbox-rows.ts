@@ -22,7 +22,7 @@ export async function refuseSandboxRows(
     .filter((code) => sandboxNetworks.has(code))
   if (networks.length > 0)
     throw new Error(
-      `This database is the sandbox’s: it holds the network ${networks.join(' and ')}. Set DATABASE_URL to another database, or HOLDFAST_SANDBOX=true.`,
+      `This database is the sandbox’s: it holds the networks ${networks.join(', ')}. Set DATABASE_URL to another database, or HOLDFAST_SANDBOX=true.`,
     )
   const emails: string[] = []
   for (const { email, password_hash } of await listPasswordHashes(db))

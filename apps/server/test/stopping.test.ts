@@ -1,12 +1,11 @@
-/** A server that is told to stop while the database is away. */
+/** A server that stops while it cannot reach the database. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@holdfast/store/embedded'
 import { startCutConnections, testDatabase } from '@holdfast/store/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -26,8 +25,10 @@ test('it ends with a line for the operator, without a stack', async () => {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = Promise.all([once(child, 'exit'), text(child.stderr)])
-  const health = () => fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
-  while ((await health())?.ok !== true) await sleep(50)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/api/health`)).ok).toBe(true), {
+    timeout: 50_000,
+  })
   await connections.refuse()
   child.kill('SIGTERM')
   const [[code], output] = await ended

@@ -13,13 +13,13 @@ export interface CutConnections {
   accept(how?: { readonly isHangingUp: boolean }): Promise<void>
 }
 
-interface Wishes {
-  /** Sees, and may change, what the database answers. */
+interface Options {
+  /** Reads each answer of the database, and may change its bytes. */
   readonly onAnswer?: (bytes: Buffer) => void
 }
 
 /** Closed after the tests of the file. */
-export async function startCutConnections(url: string, { onAnswer }: Wishes = {}): Promise<CutConnections> {
+export async function startCutConnections(url: string, { onAnswer }: Options = {}): Promise<CutConnections> {
   const database = new URL(url)
   const sockets = new Set<Socket>()
   const keep = (socket: Socket, other: Socket) => {

@@ -1,4 +1,4 @@
-import { codeOf } from '@holdfast/store'
+import { codeOf, readOnlySession } from '@holdfast/store'
 
 /** An error as lines for the operator. They never contain an address with a password. */
 export function linesOfFault(error: unknown): string[] {
@@ -28,7 +28,7 @@ const adviceByCode: Readonly<Partial<Record<string, string>>> = {
   '57P03': 'the database is starting or stopping: try again in a moment',
   '42P01': 'a table of Holdfast is missing in this database: run holdfast migrate, or correct DATABASE_URL',
   '42501': 'the database user has too few rights: it must own the database (docs/operate.md, Backups)',
-  '25006': 'this database only reads (a standby?): set DATABASE_URL to the primary',
+  [readOnlySession]: 'this database only reads (a standby?): set DATABASE_URL to the primary',
   '53100': 'the disk of the database is full: free space, then repeat the command',
   ENOSPC: 'the disk is full: free space, then repeat the command',
 }

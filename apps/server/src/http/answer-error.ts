@@ -2,9 +2,9 @@
 import { errorCodeHeader, errorParamsHeader, refusalsOfRoute, type Route } from '@holdfast/contract'
 import { codeOf, foreignKeyViolation, isDatabaseSilent, readOnlySession } from '@holdfast/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Unexpected } from '../features/transfers/signing/unexpected.ts'
 import { refusalOfSigning } from '../signing/refusal-of-signing.ts'
 import { refusal, Refused } from './refusal.ts'
+import { Unexpected } from './unexpected.ts'
 
 /** The `config` of each call's route. */
 export interface CallConfig {

@@ -18,7 +18,7 @@ const Payee = z.object({
       count: z.number().int(),
       has_more: z.boolean(),
       last_at: Time,
-      /** The token of the last payment; null: it is not listed any more. */
+      /** The token of the last payment. Null: its row names none. */
       last_token_id: Id.nullable().default(null),
     })
     .nullable(),

@@ -70,7 +70,7 @@ export interface PaidBefore {
   /** Older payments were not counted. */
   readonly has_more: boolean
   readonly last_at: Date
-  /** The token of the last payment; null: its row has none. */
+  /** The token of the last payment. Null: its row names none. */
   readonly last_token_id: string | null
 }
 

@@ -128,7 +128,9 @@ function dustSymbols(filter: TransactionFilter): 'all' | string[] {
 }
 
 /** Minimums that differ from the thresholds of `is_dust`. */
-export const ownMinimums = (filter: TransactionFilter): (readonly [symbol: string, value: string])[] =>
+export const ownMinimums = (
+  filter: Pick<TransactionFilter, 'minimums' | 'leavesOut'>,
+): (readonly [symbol: string, value: string])[] =>
   [...filter.minimums].filter(
     (minimum) => (filter.leavesOut !== undefined || !isDefault(minimum)) && plainDecimal(minimum[1]) !== '0',
   )
@@ -169,7 +171,7 @@ const isMergedCall = (filter: TransactionFilter, minimums: Minimums, table: stri
 }
 
 /** Whether counters alone give the number of rows that a filter lists. */
-export const isCounted = (filter: TransactionFilter): boolean =>
+export const isCounted = (filter: Omit<TransactionFilter, 'page' | 'limit'>): boolean =>
   filter.search === undefined &&
   filter.direction === undefined &&
   filter.amounts === undefined &&

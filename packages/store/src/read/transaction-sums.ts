@@ -4,7 +4,7 @@ import { type Queryable, snapshot } from '../database.ts'
 import { findFeesOfRows } from './transaction-fees.ts'
 import { isCounted, type TransactionFilter } from './transaction-filter.ts'
 import { movingTypes } from './transaction-sides.ts'
-import { listPage, type PageOfIds, usualReach } from './transactions.ts'
+import { listPage, type PageOfIds, type TransactionPage, usualReach } from './transactions.ts'
 
 /** Rows that are read: their ids are some 0.4 MB. */
 const usualLimit = 10_000
@@ -21,12 +21,7 @@ export interface TokenSum {
   readonly within_units: string
 }
 
-export interface TransactionSums {
-  readonly total: number
-  /** True: the total is a lower bound. */
-  readonly isFloor: boolean
-  /** More names, notes, tags or tokens match the search than are looked up, so rows may be missing. */
-  readonly isSearchCut: boolean
+export interface TransactionSums extends Omit<TransactionPage, 'rows'> {
   /** Null: the list has more rows than are read. */
   readonly lines: number | null
   readonly sums: readonly TokenSum[] | null
@@ -40,7 +35,7 @@ export function sumTransactions(
   return snapshot(db, async (tx) => {
     const pageOf = (limit: number) => listPage(tx, { ...filter, page: 1, limit }, usualReach)
     // Counters alone tell the number of rows of most lists. A search finds its rows when it counts them.
-    const first = await pageOf(isCounted({ ...filter, page: 1, limit: 1 }) ? 1 : rowLimit)
+    const first = await pageOf(isCounted(filter) ? 1 : rowLimit)
     const { total, isFloor, isSearchCut = false } = first
     if (isFloor || total > rowLimit) return { total, isFloor, isSearchCut, lines: null, sums: null }
     const { ids, place } = first.ids.length === total ? first : await pageOf(rowLimit)

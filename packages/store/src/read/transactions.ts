@@ -32,7 +32,7 @@ export interface TransactionPage {
   readonly total: number
   /** True: the total is a lower bound. */
   readonly isFloor: boolean
-  /** True: more names, notes or tags match the search than are looked up, so rows may be missing. */
+  /** True: more names, notes, tags or tokens match the search than are looked up, so rows may be missing. */
   readonly isSearchCut: boolean
 }
 

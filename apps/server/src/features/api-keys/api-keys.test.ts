@@ -160,7 +160,7 @@ test('the program of docs/members.md names the members whom the directory lacks'
   expect(await missing('admin', 'operator', 'treasurer', 'approver2', 'viewer')).toBe(
     `${emailOf('approver')} User Approver\n`,
   )
-  // An invitation that nobody has accepted is a member, too.
+  // Open invitations are members, too.
   const invited = await world.ask('admin', 'POST', `/api/orgs/${world.acme}/members`, {
     email: 'invited@acme.example',
     name: 'Invited Person',
@@ -168,7 +168,7 @@ test('the program of docs/members.md names the members whom the directory lacks'
   })
   expect(invited.status, invited.text).toBe(201)
   expect(await missing(...acme)).toBe('invited@acme.example User \n')
-  // An export that failed names nobody to archive.
+  // An empty export is no reason to archive everybody.
   await expect(missing()).rejects.toThrow('the directory has no addresses')
   await rm(folder, { recursive: true })
 })

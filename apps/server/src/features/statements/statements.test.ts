@@ -270,7 +270,7 @@ test('the effect of prices is known beside an unverified asset without any price
   await enter(world, entity, other, [
     { direction: 'in', units: 5_000_000n, at: day('2026-03-04'), token: copy },
   ])
-  // A token of the catalogue that nobody has verified yet imitates nothing, not even itself.
+  // An unverified token of the catalogue imitates nothing, not even itself.
   const listed = await insertToken(world.db, {
     network_id: world.networkId,
     asset: `trc20:W${entity}`,

@@ -8,6 +8,7 @@ import { newId } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import type { Who } from '../../../context.ts'
 import { refusal, bodyOf } from '../../../http/refusal.ts'
+import { Unexpected } from '../../../http/unexpected.ts'
 import { assertNotSuspended } from '../../session/suspension.ts'
 import { fateOfBytes } from '../fate-of-bytes.ts'
 import { assertGenuineApprovals } from '../forged-approvals.ts'
@@ -27,7 +28,6 @@ import { sendBytes } from './send-bytes.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import { signBytes } from './sign-bytes.ts'
 import { refusalOfFailure, Unclear } from './signing-failure.ts'
-import { Unexpected } from './unexpected.ts'
 
 /** Returns the request as the flow left it. */
 export async function signAndSend(

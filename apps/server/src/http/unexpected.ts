@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../reason-of.ts'
+import { reasonOf } from '../reason-of.ts'
 
 /** A failure that is neither a refusal nor one of signers or nodes. The request is stored with the reference, and the log has the cause
  *  with it. */
