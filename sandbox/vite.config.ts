@@ -6,7 +6,7 @@ export default defineConfig(
   programConfig({
     folder: import.meta.dirname,
     programs: [
-      'src/chains/tron/main.ts',
+      'src/chains/tron/tron-main.ts',
       'src/chains/ethereum/ethereum-main.ts',
       'src/seeds/write-history.ts',
       'src/end-with-parent.ts',

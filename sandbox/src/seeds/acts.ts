@@ -1,5 +1,6 @@
 /** A year on a chain as a list of acts. All chains have payments; a chain may add its own acts. */
 import type { Chance } from './chance.ts'
+import type { DatedAct } from './diary.ts'
 
 export interface Party {
   readonly name: string
@@ -46,11 +47,6 @@ export type Payment =
 
 export type Act<Own> = Payment | { readonly kind: 'own'; readonly own: Own }
 
-export interface DatedAct<Own> {
-  readonly at: Date
-  readonly act: Act<Own>
-}
-
 /** The diary of acts. Its order is the order in which random numbers are drawn. */
 export interface Writing<Own> {
   readonly chance: Chance
@@ -79,5 +75,5 @@ export interface OwnActs<Own> {
 export interface Year {
   readonly start: Date
   readonly end: Date
-  acts<Own>(own: OwnActs<Own>): DatedAct<Own>[]
+  acts<Own>(own: OwnActs<Own>): DatedAct<Act<Own>>[]
 }

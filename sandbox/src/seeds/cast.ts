@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { firstChain } from '../chains/sandbox-chains.ts'
 import type { Party } from './acts.ts'
+import { customerNames, exchangeName, freelancerNames, supplierNames } from './names.ts'
 
 export const seedNumber = 20_061
 
@@ -67,14 +68,7 @@ export const birch = {
 export const birchWallets: readonly WalletSeed[] = [birch.main]
 
 /** Payees of Acme, which are in its address book. */
-export const suppliers = castMembers([
-  'Northwind Hosting',
-  'Lumen Energy',
-  'Halden Logistics',
-  'Quayside Legal',
-  'Petra Design',
-  'Meridian Audit',
-])
+export const suppliers = castMembers(supplierNames)
 export const employees = castMembers([
   'Amelie Roth',
   'Bruno Salas',
@@ -86,20 +80,11 @@ export const employees = castMembers([
   'Hana Sato',
   'Ines Duarte',
 ])
-export const freelancers = castMembers(['Jonas Vik', 'Karla Mendez', 'Leo Marchetti', 'Mina Park'])
-export const exchange = castMember('Corvus Exchange')
+export const freelancers = castMembers(freelancerNames)
+export const exchange = castMember(exchangeName)
 
 /** Payers of Acme, which have inbound labels. */
-export const customers = castMembers([
-  'Aster Retail',
-  'Brightwater Foods',
-  'Cobalt Mining',
-  'Delta Freight',
-  'Evergreen Farms',
-  'Fjord Shipping',
-  'Granite Builders',
-  'Harbor Insurance',
-])
+export const customers = castMembers(customerNames)
 /** Parties without a name in the books. */
 export const strangers = castMembers(Array.from({ length: 24 }, (_, index) => `stranger ${index + 1}`))
 

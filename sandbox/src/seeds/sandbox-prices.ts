@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { caip2OfSeed, networkSeeds, sandboxChains } from '../chains/sandbox-chains.ts'
+import { dayMs } from './diary.ts'
 
 interface Course {
   /** Today. */
@@ -59,8 +60,6 @@ function seriesOf(symbol: string, { usd, step }: Course, now: Date): { day: stri
     return { day: new Date(day * dayMs).toISOString().slice(0, 10), usd: formatUnits(units, places) }
   })
 }
-
-const dayMs = 86_400_000
 
 /** From -step to step. */
 function stepOn(symbol: string, day: number, step: number): number {

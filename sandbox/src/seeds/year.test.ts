@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { tronActs } from '../chains/tron/own-acts.ts'
 import { acmeWallets, lookAlikeOf, seedNumber, suppliers } from './cast.ts'
-import { dayMs, daysOfHistory, planYear } from './year.ts'
+import { dayMs, daysOfHistory } from './diary.ts'
+import { planYear } from './year.ts'
 
 const end = new Date('2026-11-21T09:30:00Z')
 const plan = (seed: number) => planYear(seed, end, tronActs)

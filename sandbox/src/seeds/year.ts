@@ -14,11 +14,16 @@ import {
   strangers,
   suppliers,
 } from './cast.ts'
-import type { Act, DatedAct, OwnActs, Party, Payment, SandboxToken, Writing, Year } from './acts.ts'
-import { Chance } from './chance.ts'
-
-export const dayMs = 86_400_000
-export const daysOfHistory = 365
+import type { Act, OwnActs, Party, Payment, SandboxToken, Year } from './acts.ts'
+import {
+  anyHour,
+  businessHours,
+  type DatedAct,
+  dayMs,
+  daysOfHistory,
+  Diary,
+  type TokenMove,
+} from './diary.ts'
 
 const coins = (amount: number): bigint => BigInt(amount) * 1_000_000n
 const usd = coins
@@ -44,8 +49,8 @@ export const yearUntil = (end: Date): Year => ({
   acts: (own) => planYear(seedNumber, end, own),
 })
 
-export function planYear<Own>(seed: number, end: Date, own: OwnActs<Own>): DatedAct<Own>[] {
-  const diary = new Diary<Own>(seed, end)
+export function planYear<Own>(seed: number, end: Date, own: OwnActs<Own>): DatedAct<Act<Own>>[] {
+  const diary = new AcmeDiary<Own>(seed, end)
   openAccounts(diary)
   own.begin(diary, ownParties)
   for (let day = 3; day <= daysOfHistory; day++) {
@@ -64,63 +69,16 @@ export function planYear<Own>(seed: number, end: Date, own: OwnActs<Own>): Dated
   return diary.inOrder()
 }
 
-/** Collects acts and tracks each wallet's token balance, so that no act pays more than there is. */
-class Diary<Own> implements Writing<Own> {
-  readonly chance: Chance
-  readonly #start: number
-  readonly #end: number
-  readonly #acts: DatedAct<Own>[] = []
-  readonly #tokens = new Map<string, bigint>()
-
-  constructor(seed: number, end: Date) {
-    this.chance = new Chance(seed)
-    this.#end = end.getTime()
-    this.#start = Math.floor(this.#end / dayMs - daysOfHistory) * dayMs
-  }
-
-  dayOfMonth(day: number): number {
-    return new Date(this.#start + day * dayMs).getUTCDate()
-  }
-
-  /** `minute` is that of the day in UTC, and the seconds are random. Acts after the end are dropped. */
-  write(day: number, minute: number, act: Act<Own>): void {
-    const at = this.#start + day * dayMs + minute * 60_000 + this.chance.between(0, 50) * 1_000
-    if (at >= this.#end) return
-    this.#acts.push({ at: new Date(at), act })
-    this.#note(act)
-  }
-
-  holds(party: Party, token: SandboxToken): bigint {
-    return this.#tokens.get(`${party.address} ${token}`) ?? 0n
-  }
-
-  inOrder(): DatedAct<Own>[] {
-    return this.#acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  }
-
-  #note(act: Act<Own>): void {
-    if (act.kind === 'token-faucet') this.#add(act.to, act.token, act.units)
-    if (act.kind === 'pay-token' && act.isUnderpaid === undefined)
-      this.#move(act.from, act.to, act.token, act.units)
-    if (act.kind === 'pay-two') for (const to of act.to) this.#move(act.from, to, act.token, act.units)
-  }
-
-  #move(from: Party, to: string, token: SandboxToken, units: bigint): void {
-    if (this.holds(from, token) < units) return
-    this.#add(from.address, token, -units)
-    this.#add(to, token, units)
-  }
-
-  #add(address: string, token: SandboxToken, units: bigint): void {
-    const key = `${address} ${token}`
-    this.#tokens.set(key, (this.#tokens.get(key) ?? 0n) + units)
+class AcmeDiary<Own> extends Diary<Act<Own>> {
+  protected movesOf(act: Act<Own>): readonly TokenMove[] {
+    if (act.kind === 'token-faucet') return [{ ...act, from: null }]
+    if (act.kind === 'pay-token') return act.isUnderpaid ? [] : [{ ...act, from: act.from.address }]
+    if (act.kind !== 'pay-two') return []
+    return act.to.map((to) => ({ ...act, from: act.from.address, to }))
   }
 }
 
-const businessHours = [8 * 60, 18 * 60] as const
-const anyHour = [0, 24 * 60 - 2] as const
-
-function openAccounts(diary: Diary<unknown>): void {
+function openAccounts(diary: Diary<Act<unknown>>): void {
   let minute = 0
   const write = (act: Payment) => diary.write(0, minute++, act)
   const give = (party: Party, units: bigint) => write({ kind: 'faucet', to: party.address, units })
@@ -148,7 +106,7 @@ function openAccounts(diary: Diary<unknown>): void {
   fundAcme(diary)
 }
 
-function fundAcme(diary: Diary<unknown>): void {
+function fundAcme(diary: Diary<Act<unknown>>): void {
   const pay = (minute: number, to: Party, units: bigint) =>
     diary.write(1, minute, { kind: 'pay', from: exchange, to: to.address, units })
   pay(610, wallets.reserve, coins(600_000))
@@ -170,7 +128,7 @@ function fundAcme(diary: Diary<unknown>): void {
 }
 
 /** Customers pay mostly on working days; strangers send a little now and then. */
-function receive(diary: Diary<unknown>, day: number): void {
+function receive(diary: Diary<Act<unknown>>, day: number): void {
   const { chance } = diary
   const payments = chance.between(0, day % 7 < 5 ? 3 : 1)
   for (let count = 0; count < payments; count++) {
@@ -200,7 +158,7 @@ function receive(diary: Diary<unknown>, day: number): void {
     })
 }
 
-function sweepDeposits(diary: Diary<unknown>, day: number): void {
+function sweepDeposits(diary: Diary<Act<unknown>>, day: number): void {
   for (const [index, token] of (['usdt', 'usdc'] as const).entries()) {
     const held = diary.holds(wallets.deposits, token)
     // A round float remains.
@@ -217,7 +175,7 @@ function sweepDeposits(diary: Diary<unknown>, day: number): void {
 }
 
 function payFrom(
-  diary: Diary<unknown>,
+  diary: Diary<Act<unknown>>,
   day: number,
   minute: number,
   from: Party,
@@ -227,13 +185,13 @@ function payFrom(
   diary.write(day, minute, { kind: 'pay-token', from, to, token: 'usdt', units })
 }
 
-function refill(diary: Diary<unknown>, day: number, to: Party, units: bigint): void {
+function refill(diary: Diary<Act<unknown>>, day: number, to: Party, units: bigint): void {
   const from = diary.holds(wallets.operations, 'usdt') >= units ? wallets.operations : wallets.reserve
   payFrom(diary, day, 8 * 60, from, to.address, units)
   diary.write(day, 8 * 60 + 4, { kind: 'pay', from: wallets.reserve, to: to.address, units: coins(600) })
 }
 
-function paySuppliers(diary: Diary<unknown>, day: number): void {
+function paySuppliers(diary: Diary<Act<unknown>>, day: number): void {
   const bills = suppliers.flatMap((supplier) =>
     Array.from({ length: diary.chance.between(1, 2) }, () => ({
       supplier,
@@ -245,7 +203,7 @@ function paySuppliers(diary: Diary<unknown>, day: number): void {
     payFrom(diary, day, 9 * 60 + index * 3, wallets.suppliers, supplier.address, units)
 }
 
-function payFreelancers(diary: Diary<unknown>, day: number): void {
+function payFreelancers(diary: Diary<Act<unknown>>, day: number): void {
   const bills = freelancers.map(({ address }) => ({ to: address, units: diary.chance.cents(900, 5_200) }))
   const bonus = usd(250)
   refill(diary, day, wallets.contractors, roundUp(bills) + 2n * bonus)
@@ -263,7 +221,7 @@ function payFreelancers(diary: Diary<unknown>, day: number): void {
     })
 }
 
-function payEmployees(diary: Diary<unknown>, day: number): void {
+function payEmployees(diary: Diary<Act<unknown>>, day: number): void {
   const salaries = employees.map(({ address }, index) => ({
     to: address,
     // Salaries are the same every month, with a thirteenth in December.
@@ -280,7 +238,7 @@ const roundUp = (bills: readonly { readonly units: bigint }[]): bigint => {
 }
 
 /** At the end of the month, the surplus of operations goes to the reserve, and every quarter from there to the vault. */
-function putAside(diary: Diary<unknown>, day: number): void {
+function putAside(diary: Diary<Act<unknown>>, day: number): void {
   const spare = diary.holds(wallets.operations, 'usdt') - usd(150_000)
   if (spare > usd(1_000))
     payFrom(
@@ -322,7 +280,7 @@ function putAside(diary: Diary<unknown>, day: number): void {
 }
 
 /** The last two months of the wallet that the console has not read: a new shop's takings and its expenses. */
-function openNewShop(diary: Diary<unknown>, day: number): void {
+function openNewShop(diary: Diary<Act<unknown>>, day: number): void {
   const { chance } = diary
   const shop = wallets.fresh
   if (day === daysOfHistory - 59)
@@ -354,7 +312,7 @@ function openNewShop(diary: Diary<unknown>, day: number): void {
 }
 
 /** Common nuisances: dust from addresses that resemble a supplier's, a worthless token, failed calls. */
-function nuisances(diary: Diary<unknown>, day: number): void {
+function nuisances(diary: Diary<Act<unknown>>, day: number): void {
   const { chance } = diary
   if (chance.happens(0.07))
     diary.write(day, chance.between(...anyHour), {

@@ -1,8 +1,6 @@
-/** Keys of the sandbox, derived from their names: always the same, worthless, never to be used elsewhere. */
 import { addressOfPublicKey } from '@holdfast/chains/ethereum'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { namedKey } from '../named-key.ts'
 
 export interface EthereumKey {
   readonly key: Uint8Array
@@ -10,7 +8,7 @@ export interface EthereumKey {
 }
 
 export function ethereumKey(name: string): EthereumKey {
-  const key = sha256(utf8ToBytes(`holdfast sandbox key of ${name}`))
+  const key = namedKey(name)
   return { key, address: addressOfKey(key) }
 }
 

@@ -1,9 +1,9 @@
 /** The sandbox's Ethereum node as a separate process. */
 import { z } from 'zod'
+import { endOnSignals } from '../end-on-signals.ts'
 import { SandboxEthereum } from './sandbox-ethereum.ts'
 import { serveEthereum } from './serve-ethereum.ts'
-import { daysOfYear, planYear } from './year/plan-year.ts'
-import { writeYear } from './year/write-year.ts'
+import { yearUntil } from './year/year-until.ts'
 
 const Environment = z.object({
   SANDBOX_ETHEREUM_PORT: z.coerce.number().int().min(0).max(65_535).default(9091),
@@ -14,12 +14,10 @@ const Environment = z.object({
 })
 
 const environment = Environment.parse(process.env)
-const end = new Date()
 const chain = await SandboxEthereum.open({
   program: environment.SANDBOX_ANVIL,
   dataFolder: environment.HOLDFAST_DATA,
-  startAt: new Date(end.getTime() - (daysOfYear + 1) * 86_400_000),
-  seed: (made) => writeYear(made, planYear(end), end),
+  ...yearUntil(new Date()),
 })
 const server = await serveEthereum(
   { chain, token: environment.SANDBOX_TOKEN },
@@ -28,18 +26,12 @@ const server = await serveEthereum(
 chain.start()
 console.log(`sandbox Ethereum is ready: ${server.url}`)
 
-let isStopping = false
-async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
+const ending = endOnSignals(async () => {
   await server.close()
   await chain.stop()
-  process.exit(0)
-}
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+})
 const reason = await chain.ended
-if (!isStopping) {
+if (!ending.aborted) {
   console.error(`anvil ended (${reason})`)
   process.exit(1)
 }

@@ -2,7 +2,7 @@
 import { addressFromBytes } from '@holdfast/chains/ethereum'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import { tokens } from './contracts/contracts.ts'
+import { tokenAt } from './contracts/contracts.ts'
 import type { SandboxEthereum } from './sandbox-ethereum.ts'
 
 export const actions = ['txlist', 'txlistinternal', 'tokentx'] as const
@@ -141,7 +141,7 @@ export class ExplorerIndex {
   #addToken(height: number, own: ExplorerRow, log: z.output<typeof Receipt>['logs'][number]): void {
     const [topic, from, to, more] = log.topics
     if (topic !== transferTopic || from === undefined || to === undefined || more !== undefined) return
-    const token = tokens.get(addressFromBytes(hexToBytes(log.address.slice(2))))
+    const token = tokenAt(addressFromBytes(hexToBytes(log.address.slice(2))))
     const [sender, receiver] = [from, to].map((word) => `0x${word.slice(26)}`) as [string, string]
     this.#add('tokentx', height, [sender, receiver], {
       ...own,

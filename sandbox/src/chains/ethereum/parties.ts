@@ -1,5 +1,6 @@
-/** Everybody on the sandbox's Ethereum by name. The keys derive from the names and protect nothing. */
+/** Everybody on the sandbox's Ethereum by name. */
 import { addressBytes, addressFromBytes } from '@holdfast/chains/ethereum'
+import { customerNames, exchangeName, freelancerNames, supplierNames } from '../../seeds/names.ts'
 import { type EthereumKey, ethereumKey } from './ethereum-key.ts'
 
 export interface Party extends EthereumKey {
@@ -15,24 +16,10 @@ export const ours = {
   payouts: party('Ethereum payouts'),
 } as const
 
-export const suppliers = [
-  'Northwind Hosting',
-  'Lumen Energy',
-  'Halden Logistics',
-  'Quayside Legal',
-  'Petra Design',
-  'Meridian Audit',
-].map(party)
-export const contractors = ['Jonas Vik', 'Karla Mendez', 'Leo Marchetti', 'Mina Park'].map(party)
-export const exchange = party('Corvus Exchange')
-export const customers = [
-  'Aster Retail',
-  'Brightwater Foods',
-  'Cobalt Mining',
-  'Delta Freight',
-  'Evergreen Farms',
-  'Fjord Shipping',
-].map(party)
+export const suppliers = supplierNames.map(party)
+export const contractors = freelancerNames.map(party)
+export const exchange = party(exchangeName)
+export const customers = customerNames.slice(0, 6).map(party)
 /** Parties without a name in the books. */
 export const strangers = Array.from({ length: 12 }, (_, index) => party(`stranger ${index + 1}`))
 export const spammer = party('spammer')

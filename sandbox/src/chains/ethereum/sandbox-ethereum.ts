@@ -3,11 +3,12 @@
  *  Blocks come by our clock, while a transaction waits or its block is not final; otherwise the chain rests. A chain that makes a block
  *  every few seconds for weeks would take minutes to repeat at the next start, and hold nothing but empty blocks. */
 import { join } from 'node:path'
-import { addressBytes, isEthereumAddress } from '@holdfast/chains/ethereum'
+import { addressBytes } from '@holdfast/chains/ethereum'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { baseFeeOf } from './base-fee-of.ts'
 import { chainRules } from './chain-rules.ts'
-import { calls, creations, tokens } from './contracts/contracts.ts'
+import { calls, creations, tokenAt } from './contracts/contracts.ts'
 import { type EthereumKey, faucet, issuer } from './ethereum-key.ts'
 import { Journal, type Line } from './journal.ts'
 import { signTransaction } from './sign-transaction.ts'
@@ -238,26 +239,24 @@ export class SandboxEthereum {
     const counted =
       nonce ?? Quantity.parse(await this.rpc.call('eth_getTransactionCount', from.address, 'pending'))
     const isPlain = data.length === 0
-    return this.#accept(
-      signTransaction(from.key, {
-        chainId: BigInt(chainRules.chainId),
-        nonce: BigInt(counted),
-        maxPriorityFeePerGas: tip,
-        maxFeePerGas: maxFee,
-        gasLimit: gasLimit ?? (isPlain ? plainGas : callGas),
-        to: to === null ? new Uint8Array() : addressBytes(to),
-        value,
-        input: data,
-        accessList: [],
-      }),
-    )
+    const { bytes } = signTransaction(from.key, {
+      chainId: BigInt(chainRules.chainId),
+      nonce: BigInt(counted),
+      maxPriorityFeePerGas: tip,
+      maxFeePerGas: maxFee,
+      gasLimit: gasLimit ?? (isPlain ? plainGas : callGas),
+      to: to === null ? new Uint8Array() : addressBytes(to),
+      value,
+      input: data,
+      accessList: [],
+    })
+    return this.#accept(`0x${bytesToHex(bytes)}`)
   }
 
   /** Ether from the faucet, or new units of the token at this contract address. */
   give(to: string, units: bigint, token?: string): Promise<string> {
     if (token === undefined) return this.send(faucet, { to, value: units, gasLimit: callGas })
-    if (!isEthereumAddress(token) || !tokens.has(token))
-      throw new RangeError(`token: ${token} is no token of this chain`)
+    if (tokenAt(token) === undefined) throw new RangeError(`token: ${token} is no token of this chain`)
     return this.send(issuer, { to: token, data: calls.mint(to, units) })
   }
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { findAnvil } from './find-anvil.ts'
 import { SandboxEthereum, type SandboxEthereumOptions } from './sandbox-ethereum.ts'
 import { serveEthereum } from './serve-ethereum.ts'
-import { planYear } from './year/plan-year.ts'
-import { writeYear } from './year/write-year.ts'
+import { yearUntil } from './year/year-until.ts'
 
 export { chainRules } from './chain-rules.ts'
 export { contracts } from './contracts/contracts.ts'
@@ -37,10 +36,7 @@ export async function startNode(options: Partial<SandboxEthereumOptions> = {}) {
 }
 
 /** A chain with the year that ended at this time. */
-export function yearOptions(end: Date): Omit<SandboxEthereumOptions, 'program' | 'dataFolder'> {
-  return {
-    startAt: new Date(end.getTime() - 366 * 86_400_000),
-    clock: () => end.getTime(),
-    seed: (chain) => writeYear(chain, planYear(end), end),
-  }
-}
+export const yearOptions = (end: Date): Partial<SandboxEthereumOptions> => ({
+  ...yearUntil(end),
+  clock: () => end.getTime(),
+})

@@ -1,7 +1,8 @@
 /** Turns acts into signed transactions of the stand-in chain, each in a block at its own time. */
 import type { ContractValue } from '@holdfast/chains/tron'
 import { toHex41 } from '@holdfast/chains/tron'
-import type { Act, DatedAct, SandboxToken } from '../../seeds/acts.ts'
+import type { Act, SandboxToken } from '../../seeds/acts.ts'
+import type { DatedAct } from '../../seeds/diary.ts'
 import type { TronAct } from './own-acts.ts'
 import { parameters } from './parameters.ts'
 import { sandboxKey } from './sandbox-key.ts'
@@ -21,7 +22,7 @@ const blocksAfter = 20
 
 /** `dataFolder` null keeps the chain in memory. */
 export function happen(
-  acts: readonly DatedAct<TronAct>[],
+  acts: readonly DatedAct<Act<TronAct>>[],
   { start, end }: { readonly start: Date; readonly end: Date },
   dataFolder: string | null,
 ): SandboxTron {

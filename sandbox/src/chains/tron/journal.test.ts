@@ -147,7 +147,7 @@ test('a journal that cannot be replayed is reported with what to do', () => {
 })
 
 async function startProcess(dataFolder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'tron-main.ts')], {
     env: { ...process.env, HOLDFAST_DATA: dataFolder, SANDBOX_TRON_PORT: '0', SANDBOX_TOKEN: token },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

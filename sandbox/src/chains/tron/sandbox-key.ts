@@ -1,7 +1,5 @@
-/** Keys of the sandbox, derived from their names: always the same, worthless, never to be used elsewhere. */
 import { addressOfKey } from '@holdfast/chains/tron'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { namedKey } from '../named-key.ts'
 
 export interface SandboxKey {
   readonly key: Uint8Array
@@ -10,6 +8,6 @@ export interface SandboxKey {
 }
 
 export function sandboxKey(name: string): SandboxKey {
-  const key = sha256(utf8ToBytes(`holdfast sandbox key of ${name}`))
+  const key = namedKey(name)
   return { key, address: addressOfKey(key) }
 }

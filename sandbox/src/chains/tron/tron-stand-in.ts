@@ -25,7 +25,7 @@ export const tronStandIn: FirstChain = {
   obstacle: () => null,
   lookAlikes,
   describeProcess: ({ port }) => ({
-    node: 'sandbox/src/chains/tron/main.ts',
+    node: 'sandbox/src/chains/tron/tron-main.ts',
     readyPath: '/wallet/getnowblock',
     environment: { SANDBOX_TRON_PORT: String(port) },
   }),

@@ -1,14 +1,10 @@
 /** A small chain that follows the rules of Ethereum for balances, nonces, fees and logs, without a virtual machine: each transaction
  *  states what its code does. Transactions are genuine, signed bytes. */
-import {
-  addressFromBytes,
-  addressOfPublicKey,
-  encodeFeeMarket,
-  type FeeMarketTransaction,
-} from '@holdfast/chains/ethereum'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { addressFromBytes, type FeeMarketTransaction } from '@holdfast/chains/ethereum'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { addressOfKey } from '../ethereum-key.ts'
+import { signTransaction } from '../sign-transaction.ts'
 
 export interface Account {
   readonly address: string
@@ -94,7 +90,7 @@ const nobody = `0x${'00'.repeat(20)}`
 
 export function accountOf(name: string): Account {
   const key = keccak_256(utf8ToBytes(`sandbox ${name}`))
-  return { key, address: addressOfPublicKey(secp256k1.getPublicKey(key, true)) }
+  return { key, address: addressOfKey(key) }
 }
 
 /** An address with code and without a key. */
@@ -193,11 +189,8 @@ export class EthereumNode {
       input: steps.length === 0 && to !== null ? new Uint8Array() : Uint8Array.of(0xab, 0xcd),
       accessList: [],
     }
-    const digest = keccak_256(encodeFeeMarket(fields))
-    const bytes = secp256k1.sign(digest, from.key, { prehash: false, format: 'recovered' })
-    const { r, s, recovery } = secp256k1.Signature.fromBytes(bytes, 'recovered')
-    const signature = { r, s, yParity: recovery === 1 ? (1 as const) : (0 as const) }
-    const hash = `0x${bytesToHex(keccak_256(encodeFeeMarket(fields, signature)))}`
+    const { signature, bytes } = signTransaction(from.key, fields)
+    const hash = `0x${bytesToHex(keccak_256(bytes))}`
     return { hash, from: from.address, fields, signature, payment }
   }
 }

@@ -40,8 +40,3 @@ export type Act =
       readonly owner: string
       readonly to: string
     }
-
-export interface DatedAct {
-  readonly at: Date
-  readonly act: Act
-}

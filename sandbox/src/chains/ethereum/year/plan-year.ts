@@ -1,6 +1,13 @@
 /** The year of three wallets on Ethereum as a list of acts, oldest first. Pure: the same end gives the same list. */
-import { Chance } from '../../../seeds/chance.ts'
-import { contracts, type TokenName } from '../contracts/contracts.ts'
+import {
+  anyHour,
+  businessHours,
+  type DatedAct,
+  daysOfHistory,
+  Diary,
+  type TokenMove,
+} from '../../../seeds/diary.ts'
+import { contracts, type TokenName, tokens } from '../contracts/contracts.ts'
 import {
   contractors,
   customers,
@@ -13,24 +20,20 @@ import {
   strangers,
   suppliers,
 } from '../parties.ts'
-import type { Act, DatedAct } from './acts.ts'
+import type { Act } from './acts.ts'
 
-export const daysOfYear = 365
-const dayMs = 86_400_000
 const seedNumber = 60_002
 
 const ether = (thousandths: number): bigint => BigInt(thousandths) * 10n ** 15n
-const decimals: Readonly<Record<TokenName, number>> = { usdt: 6, usdc: 6, dai: 18, spam: 0, fakeUsdt: 6 }
-const units = (token: TokenName, amount: number): bigint => BigInt(amount) * 10n ** BigInt(decimals[token])
+const units = (token: TokenName, amount: number): bigint =>
+  BigInt(amount) * 10n ** BigInt(tokens[token].decimals)
 
-const businessHours = [8 * 60, 18 * 60] as const
-const anyHour = [0, 24 * 60 - 2] as const
 const { operations, reserve, payouts } = ours
 
-export function planYear(end: Date): DatedAct[] {
-  const diary = new Diary(end)
+export function planYear(end: Date): DatedAct<Act>[] {
+  const diary = new EthereumDiary(seedNumber, end)
   openAccounts(diary)
-  for (let day = 2; day <= daysOfYear; day++) {
+  for (let day = 2; day <= daysOfHistory; day++) {
     const date = diary.dayOfMonth(day)
     if (date === 5) paySuppliers(diary, day)
     if (date === 25) payContractors(diary, day)
@@ -43,50 +46,14 @@ export function planYear(end: Date): DatedAct[] {
   return diary.inOrder()
 }
 
-/** Collects acts and tracks tokens, so that no act pays more than there is. */
-class Diary {
-  readonly chance = new Chance(seedNumber)
-  readonly #start: number
-  readonly #end: number
-  readonly #acts: DatedAct[] = []
-  readonly #held = new Map<string, bigint>()
-
-  constructor(end: Date) {
-    this.#end = end.getTime()
-    this.#start = Math.floor(this.#end / dayMs - daysOfYear) * dayMs
-  }
-
-  dayOfMonth(day: number): number {
-    return new Date(this.#start + day * dayMs).getUTCDate()
-  }
-
-  /** `minute` is that of the day in UTC, and the seconds are random. Acts after the end are dropped. */
-  write(day: number, minute: number, act: Act): void {
-    const at = this.#start + day * dayMs + minute * 60_000 + this.chance.between(0, 50) * 1_000
-    if (at >= this.#end) return
-    this.#acts.push({ at: new Date(at), act })
-    if (act.kind === 'faucet' && act.token !== undefined) this.#add(act.to, act.token, act.units)
-    if (act.kind === 'pay-token' && act.isUnderpaid === undefined) {
-      this.#add(act.from.address, act.token, -act.units)
-      this.#add(act.to, act.token, act.units)
-    }
-  }
-
-  holds({ address }: Party, token: TokenName): bigint {
-    return this.#held.get(`${address} ${token}`) ?? 0n
-  }
-
-  inOrder(): DatedAct[] {
-    return this.#acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  }
-
-  #add(address: string, token: TokenName, change: bigint): void {
-    const key = `${address} ${token}`
-    this.#held.set(key, (this.#held.get(key) ?? 0n) + change)
+class EthereumDiary extends Diary<Act> {
+  protected movesOf(act: Act): readonly TokenMove[] {
+    if (act.kind === 'faucet' && act.token !== undefined) return [{ ...act, token: act.token, from: null }]
+    return act.kind === 'pay-token' && !act.isUnderpaid ? [{ ...act, from: act.from.address }] : []
   }
 }
 
-function openAccounts(diary: Diary): void {
+function openAccounts(diary: EthereumDiary): void {
   let minute = 0
   const give = (party: Party, amount: bigint, token?: TokenName) =>
     diary.write(0, minute++, {
@@ -117,7 +84,7 @@ function openAccounts(diary: Diary): void {
 }
 
 function payToken(
-  diary: Diary,
+  diary: EthereumDiary,
   day: number,
   minute: number,
   from: Party,
@@ -129,12 +96,12 @@ function payToken(
 }
 
 /** Customers pay mostly on working days; strangers send a little ether now and then. */
-function receive(diary: Diary, day: number): void {
+function receive(diary: EthereumDiary, day: number): void {
   const { chance } = diary
   const payments = chance.between(0, day % 7 < 5 ? 2 : 1)
   for (let count = 0; count < payments; count++) {
     const token = chance.happens(0.6) ? 'usdc' : chance.happens(0.75) ? 'usdt' : 'dai'
-    const amount = chance.cents(220, 12_000, decimals[token])
+    const amount = chance.cents(220, 12_000, tokens[token].decimals)
     payToken(diary, day, chance.between(...businessHours), chance.pick(customers), operations, token, amount)
   }
   if (chance.happens(0.07))
@@ -147,13 +114,13 @@ function receive(diary: Diary, day: number): void {
 }
 
 /** From operations if that has enough, else from the reserve; with ether for the fees. */
-function refill(diary: Diary, day: number, token: TokenName, amount: bigint): void {
+function refill(diary: EthereumDiary, day: number, token: TokenName, amount: bigint): void {
   const from = diary.holds(operations, token) >= amount ? operations : reserve
   payToken(diary, day, 8 * 60, from, payouts, token, amount)
   diary.write(day, 8 * 60 + 5, { kind: 'pay', from: reserve, to: payouts.address, units: ether(250) })
 }
 
-function paySuppliers(diary: Diary, day: number): void {
+function paySuppliers(diary: EthereumDiary, day: number): void {
   const bills = suppliers.map((supplier) => ({ supplier, amount: diary.chance.cents(900, 14_000) }))
   refill(
     diary,
@@ -175,10 +142,10 @@ function paySuppliers(diary: Diary, day: number): void {
   }
 }
 
-function payContractors(diary: Diary, day: number): void {
+function payContractors(diary: EthereumDiary, day: number): void {
   const bills = contractors.map((contractor) => ({
     contractor,
-    amount: diary.chance.cents(1_200, 5_400, decimals.dai),
+    amount: diary.chance.cents(1_200, 5_400, tokens.dai.decimals),
   }))
   refill(
     diary,
@@ -191,7 +158,7 @@ function payContractors(diary: Diary, day: number): void {
 }
 
 /** Every third month the reserve sells ether; at the end of each month operations keeps only what it needs. */
-function putAside(diary: Diary, day: number): void {
+function putAside(diary: EthereumDiary, day: number): void {
   for (const [index, token] of (['usdc', 'usdt', 'dai'] as const).entries()) {
     const spare = diary.holds(operations, token) - units(token, 40_000)
     const rounded = (spare / units(token, 1_000)) * units(token, 1_000)
@@ -203,7 +170,7 @@ function putAside(diary: Diary, day: number): void {
 }
 
 /** A contract pays out: the exchange to its customers, and every second month the payouts wallet to three strangers. */
-function disperse(diary: Diary, day: number): void {
+function disperse(diary: EthereumDiary, day: number): void {
   const rebates = [operations, ...strangers.slice(0, 2)].map(({ address }) => ({
     to: address,
     units: ether(diary.chance.between(20, 60)),
@@ -216,7 +183,7 @@ function disperse(diary: Diary, day: number): void {
 }
 
 /** Dust, a worthless token that names a website, and one that copies the name of a real one. */
-function nuisances(diary: Diary, day: number): void {
+function nuisances(diary: EthereumDiary, day: number): void {
   const { chance } = diary
   if (chance.happens(0.05))
     diary.write(day, chance.between(...anyHour), {
@@ -245,7 +212,7 @@ function nuisances(diary: Diary, day: number): void {
 }
 
 /** Each of them costs its fee: more than the wallet has, too little gas, a receiver that takes no ether. */
-function failures(diary: Diary): void {
+function failures(diary: EthereumDiary): void {
   const to = suppliers[0]?.address ?? ''
   diary.write(97, 11 * 60, {
     kind: 'pay-token',

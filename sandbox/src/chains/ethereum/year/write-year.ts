@@ -1,8 +1,9 @@
 /** Turns acts into signed transactions, each in a block at its own time. */
+import type { DatedAct } from '../../../seeds/diary.ts'
 import { calls, contracts } from '../contracts/contracts.ts'
 import type { SandboxEthereum } from '../sandbox-ethereum.ts'
 import { chainRules } from '../chain-rules.ts'
-import type { Act, DatedAct } from './acts.ts'
+import type { Act } from './acts.ts'
 
 /** Too little for the transfer of any token. */
 const lowGas = 32_000n
@@ -13,7 +14,7 @@ const disperseGas = 300_000n
 /** Resolves to the number of transactions. */
 export async function writeYear(
   chain: SandboxEthereum,
-  acts: readonly DatedAct[],
+  acts: readonly DatedAct<Act>[],
   end: Date,
 ): Promise<number> {
   for (const { at, act } of acts) {

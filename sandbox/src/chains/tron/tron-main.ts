@@ -1,5 +1,6 @@
 /** The sandbox's TRON node as a separate process. At its first start, the seeds create the chain's history. */
 import { z } from 'zod'
+import { endOnSignals } from '../end-on-signals.ts'
 import { openRecordings } from './recordings/recordings.ts'
 import { SandboxTron } from './sandbox-tron.ts'
 import { serveTron } from './serve-tron.ts'
@@ -19,14 +20,7 @@ const server = await serveTron(
 )
 node.start()
 console.log(`sandbox TRON is ready: ${server.url}`)
-
-let isStopping = false
-async function stop(): Promise<void> {
-  if (isStopping) return
-  isStopping = true
+endOnSignals(async () => {
   node.stop()
   await server.close()
-  process.exit(0)
-}
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+})
