@@ -234,6 +234,36 @@ test('payments, inner payments, tokens, failures and withdrawals become books th
   )
 })
 
+test('each row states the gas, nonce and receipt of its transaction', async () => {
+  pay(ether)
+  const [hash = ''] = node.mine([
+    {
+      from: own,
+      to: splitter,
+      units: 3n,
+      steps: [{ token: usd, from: nobody, to: own.address, units: 5n }],
+    },
+  ])
+  expect(await work()).toEqual(isFine)
+  const rows = await db
+    .selectFrom('bc_transactions')
+    .select(['row_kind', 'fee_units', 'eth_gas_price', 'eth_gas_limit', 'eth_gas_used', 'eth_nonce'])
+    .select(['eth_receipt_status', 'eth_originating_tx_hash'])
+    .where('entity_id', '=', place.organisationId)
+    .where('tx_hash', '=', hash)
+    .orderBy('row_kind', 'desc')
+    .execute()
+  expect(rows.map(({ row_kind }) => row_kind)).toEqual(['tx', 'event'])
+  for (const row of rows)
+    expect(row).toMatchObject({ eth_nonce: '0', eth_receipt_status: 1, eth_originating_tx_hash: hash })
+  const [call, event] = rows
+  expect(BigInt(call?.eth_gas_used ?? 0) * BigInt(call?.eth_gas_price ?? 0)).toBe(
+    BigInt(call?.fee_units ?? 1),
+  )
+  expect(BigInt(call?.eth_gas_limit ?? 0)).toBeGreaterThanOrEqual(BigInt(call?.eth_gas_used ?? 1))
+  expect(event).toMatchObject({ eth_gas_used: call?.eth_gas_used, eth_gas_price: call?.eth_gas_price })
+})
+
 test('reading again changes nothing, and what is new is read next', async () => {
   pay(ether)
   expect(await work()).toEqual(isFine)

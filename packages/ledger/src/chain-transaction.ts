@@ -47,6 +47,8 @@ export interface ChainTransaction {
   readonly contractAddress: string | null
   readonly inputData: string | null
   readonly tron: TronFacts | null
+  /** Facts that only this chain has, under the names of their columns; all rows of the transaction state them. */
+  readonly ownColumns?: EthereumColumns
 }
 
 export interface Movement {
@@ -79,6 +81,19 @@ export interface TronFacts {
   /** Energy that the delegated stake gives, by the product's documented rule: exact decimal text. Null for everything else. */
   readonly energyEstimate: string | null
   readonly memo: string | null
+}
+
+export interface EthereumColumns {
+  /** Wei paid for one unit of gas. */
+  readonly eth_gas_price: bigint
+  /** Units of gas. */
+  readonly eth_gas_limit: bigint
+  readonly eth_gas_used: bigint
+  readonly eth_nonce: bigint
+  /** As in the receipt; null before Byzantium, when receipts had no status. */
+  readonly eth_receipt_status: 0 | 1 | null
+  /** The transaction that a token event or an inner payment belongs to. */
+  readonly eth_originating_tx_hash: string
 }
 
 /** A token as a provider or contract describes it: a hint for display, never an identity. */

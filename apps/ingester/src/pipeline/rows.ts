@@ -202,5 +202,6 @@ function chainRow(transaction: ChainTransaction, context: RowContext, own: Own):
     trx_energy_transferred_trx: own.trx_energy_transferred_trx,
     is_receipt_missing: own.is_receipt_missing,
     provider: context.provider,
+    ...transaction.ownColumns,
   }
 }

@@ -1,15 +1,21 @@
-/** The fee of a transaction in wei: gas at the price that was paid, blob gas (EIP-4844) and, on networks above another one, the charge
+/** The fee of a transaction in wei, and the price of its gas: gas at the price that was paid, blob gas (EIP-4844) and, on networks above another one, the charge
  *  for its space. Charged whether it succeeded or not. */
 import type { Parsed } from '@holdfast/ledger'
 import type { Header } from '../json.ts'
 import type { SignedTransaction } from '../signed-transaction.ts'
 import type { Receipt } from './receipt.ts'
 
+interface Fee {
+  readonly units: bigint
+  /** Wei for one unit of gas. */
+  readonly gasPrice: bigint
+}
+
 export function feeOf(
   transaction: SignedTransaction,
   receipt: Receipt,
   { baseFeePerGas = null }: Pick<Header, 'baseFeePerGas'>,
-): Parsed<bigint> {
+): Parsed<Fee> {
   if (receipt.gasUsed > transaction.gas)
     return { ok: false, reason: `more gas was used (${receipt.gasUsed}) than allowed (${transaction.gas})` }
   const price = receipt.effectiveGasPrice ?? priceOf(transaction, baseFeePerGas)
@@ -19,7 +25,8 @@ export function feeOf(
     return { ok: false, reason: `the gas price (${price}) is above the maximum that was signed (${most})` }
   const blobs = blobFeeOf(transaction, receipt)
   if (!blobs.ok) return blobs
-  return { ok: true, value: receipt.gasUsed * price + blobs.value + (receipt.l1Fee ?? 0n) }
+  const units = receipt.gasUsed * price + blobs.value + (receipt.l1Fee ?? 0n)
+  return { ok: true, value: { units, gasPrice: price } }
 }
 
 function priceOf(transaction: SignedTransaction, baseFeePerGas: bigint | null): bigint | null {

@@ -112,6 +112,27 @@ test('a payment of the coin: value and fee of its sender, at its place on the ch
   })
 })
 
+test('gas, nonce and state of the receipt are facts of every row', async () => {
+  const value = await read(dynamic)
+  expect(value.ownColumns).toEqual({
+    eth_gas_price: 9n,
+    eth_gas_limit: common.gas,
+    eth_gas_used: 21_000n,
+    eth_nonce: BigInt(common.nonce),
+    eth_receipt_status: 1,
+    eth_originating_tx_hash: value.hash,
+  })
+  const failed = await read(dynamic, '0x2', { receipt: { status: '0x0' } })
+  expect(failed.ownColumns).toMatchObject({ eth_receipt_status: 0 })
+  const unstated = await read(dynamic, '0x2', { receipt: { effectiveGasPrice: undefined } })
+  expect(unstated.ownColumns).toMatchObject({ eth_gas_price: 9n })
+  const old = await read({ ...common, type: 'legacy', gasPrice: 9n }, '0x0', {
+    receipt: { status: undefined },
+    block: { baseFeePerGas: undefined },
+  })
+  expect(old.ownColumns).toMatchObject({ eth_receipt_status: null })
+})
+
 test('a block above the newest final one is pending, and books nothing yet', async () => {
   const at = { receipt: { blockNumber: '0x65' }, block: { number: '0x65' } }
   expect(await read(dynamic, '0x2', at)).toMatchObject({ status: 'pending', blockNumber: 101 })

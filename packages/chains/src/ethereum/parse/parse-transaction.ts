@@ -84,7 +84,7 @@ function compose(
       from,
       to: party,
       amount: { units: fields.value, asset: nativeAsset },
-      fee: { units: fee.value, payer: from },
+      fee: { units: fee.value.units, payer: from },
       movements: success.value
         ? [
             ...ownMovement(from, party, fields.value),
@@ -96,9 +96,20 @@ function compose(
       contractAddress: isPlain ? null : party,
       inputData: fields.input.length === 0 ? null : `0x${bytesToHex(fields.input)}`,
       tron: null,
+      ownColumns: {
+        eth_gas_price: fee.value.gasPrice,
+        eth_gas_limit: fields.gas,
+        eth_gas_used: receipt.gasUsed,
+        eth_nonce: fields.nonce,
+        eth_receipt_status: statusOf(receipt),
+        eth_originating_tx_hash: hash,
+      },
     },
   }
 }
+
+const statusOf = ({ status }: Receipt): 0 | 1 | null =>
+  status === undefined || status === null ? null : status === '0x1' ? 1 : 0
 
 /** Before Byzantium, receipts had no status. A failure used up all gas, because a call could not yet return what was left. */
 function hasSucceeded({

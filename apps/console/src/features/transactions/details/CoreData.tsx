@@ -12,6 +12,7 @@ import type { Network } from '../transaction-row.ts'
 import { PartyAddress } from './addresses.tsx'
 import type { Details } from './details.ts'
 import { CopyValue, Fact, Facts, TechnicalDetails } from './Facts.tsx'
+import { feeOfTransaction } from './fee-of-transaction.ts'
 import { useDetailsWords } from './use-details-words.ts'
 
 interface Props {
@@ -19,13 +20,14 @@ interface Props {
   readonly network: Network | undefined
 }
 
-export function CoreData({ details: { row, tron }, network }: Props) {
+export function CoreData({ details, network }: Props) {
+  const { row } = details
   const words = useDetailsWords()
   const { transactions } = useWords()
   const locale = useLocale()
   const isTechnical = useContext(TechnicalDetails)
   const link = explorerLink(network, row.tx_hash)
-  const fee = row.transaction_fee ?? tron?.cost?.fee ?? null
+  const fee = feeOfTransaction(details)
   return (
     <Facts>
       <Fact name="amount">

@@ -38,6 +38,7 @@ import { ContractData } from './ContractData.tsx'
 import { CoreData } from './CoreData.tsx'
 import { chainOf, type Details, type DetailsWords, listedDetails } from './details.ts'
 import { TechnicalDetails } from './Facts.tsx'
+import { feeOfTransaction } from './fee-of-transaction.ts'
 import { useDetailsWords } from './use-details-words.ts'
 
 const Annotations = lazy(async () => ({
@@ -260,7 +261,8 @@ interface SummaryProps extends Omit<SectionsProps, 'onShow'> {
   readonly views: ReadonlyMap<string, AddressView>
 }
 
-function Summary({ details: { row, same_transaction, tron }, network, views }: SummaryProps) {
+function Summary({ details, network, views }: SummaryProps) {
+  const { row, same_transaction } = details
   const events = same_transaction.filter(({ row_kind }) => row_kind === 'event')
   // A call that moved one token is about that payment.
   const [event] = events
@@ -273,7 +275,7 @@ function Summary({ details: { row, same_transaction, tron }, network, views }: S
     from: viewOf(shown.from_address),
     to: viewOf(shown.to_address),
     direction: rowDirection(shown, (address) => views.get(address)?.source === 'wallet'),
-    fee: row.transaction_fee ?? tron?.cost?.fee ?? null,
+    fee: feeOfTransaction(details),
     coin: network?.symbol ?? '',
   }
   return (
