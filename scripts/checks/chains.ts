@@ -5,7 +5,7 @@ import { chainNames } from '../../packages/ledger/src/index.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 const names = chainNames.join('|')
-const providers = 'trongrid|tatum|java-tron|evm-rpc|blockscout|esplora|solana-rpc'
+const providers = 'trongrid|tatum|java-tron|evm-rpc|blockscout|etherscan|esplora|solana-rpc'
 
 /** The folders and files that belong to one chain, or list all of them. */
 const homes: readonly RegExp[] = [

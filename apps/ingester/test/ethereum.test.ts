@@ -104,7 +104,13 @@ async function work(change: Partial<NewJob> = {}, at: Followed = place) {
       { networkCode: at.code, kind: 'evm-rpc', url: served.url, requestsPerSecond: 1_000 },
       ...(explorer === null
         ? []
-        : [{ networkCode: at.code, kind: 'blockscout', url: explorer.url, requestsPerSecond: 1_000 }]),
+        : ['blockscout', 'etherscan'].map((kind) => ({
+            networkCode: at.code,
+            kind,
+            url: explorer?.url ?? '',
+            requestsPerSecond: 1_000,
+            ...(kind === 'etherscan' ? { chainId: '31337', key: 'a key' } : {}),
+          }))),
     ],
     { retries: 0 },
   )
@@ -327,26 +333,29 @@ test('a wallet that is a contract is read block by block', async () => {
   expect((await books(safe.walletId)).get(coin)).toBe(ether - 5n)
 })
 
-test('a wallet that is a contract is read from the lists of an explorer, and its node is asked for few blocks', async () => {
-  explorer = await serveExplorer(node)
-  const safe = await follow(vault)
-  pay(ether, vault)
-  mineEmpty(500)
-  node.mine([{ from: other, to: vault, steps: [{ pays: bank.address, from: vault, units: 5n }] }])
-  node.mine([
-    inner(7n, vault),
-    { from: other, to: usd, steps: [{ token: usd, from: nobody, to: vault, units: 3n }] },
-  ])
-  expect(await work({ provider: 'blockscout' }, safe)).toEqual(isFine)
-  expect(await books(safe.walletId)).toEqual(
-    new Map([
-      [coin, ether + 2n],
-      [`erc20:${usd}`, 3n],
-    ]),
-  )
-  expect(await entries(safe.walletId)).toHaveLength(4)
-  expect(served.calls.get('eth_getBlockByNumber')).toBeLessThan(30)
-})
+test.each(['blockscout', 'etherscan'])(
+  'a wallet that is a contract is read from the lists of %s, and its node is asked for few blocks',
+  async (provider) => {
+    explorer = await serveExplorer(node)
+    const safe = await follow(vault)
+    pay(ether, vault)
+    mineEmpty(500)
+    node.mine([{ from: other, to: vault, steps: [{ pays: bank.address, from: vault, units: 5n }] }])
+    node.mine([
+      inner(7n, vault),
+      { from: other, to: usd, steps: [{ token: usd, from: nobody, to: vault, units: 3n }] },
+    ])
+    expect(await work({ provider }, safe)).toEqual(isFine)
+    expect(await books(safe.walletId)).toEqual(
+      new Map([
+        [coin, ether + 2n],
+        [`erc20:${usd}`, 3n],
+      ]),
+    )
+    expect(await entries(safe.walletId)).toHaveLength(4)
+    expect(served.calls.get('eth_getBlockByNumber')).toBeLessThan(30)
+  },
+)
 
 test('withdrawals of validators are in no list of an explorer, and are found by past balances', async () => {
   explorer = await serveExplorer(node)

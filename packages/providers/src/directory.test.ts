@@ -166,11 +166,25 @@ test('a provider of a network of another chain is refused; networks outside the 
     ...entriesAt('http://a'),
     { networkCode: 'new', kind: 'java-tron', url: 'http://a' },
   ])
-  expect(codesOutsideCatalogue(entries, [{ code: 'tron', chain: 'tron' }])).toEqual(['new'])
+  const tron = { code: 'tron', chain: 'tron', chain_id: '0x2b6653dc' } as const
+  expect(codesOutsideCatalogue(entries, [tron])).toEqual(['new'])
   expect(() =>
-    codesOutsideCatalogue(entries, [
-      { code: 'tron', chain: 'tron' },
-      { code: 'new', chain: 'bitcoin' },
-    ]),
+    codesOutsideCatalogue(entries, [tron, { code: 'new', chain: 'bitcoin', chain_id: '1' }]),
   ).toThrow('HOLDFAST_PROVIDERS: new: java-tron serves networks of the chain tron')
+})
+
+test('a provider of many networks names one of them, which is that of the catalogue', () => {
+  const node = { networkCode: 'base', kind: 'evm-rpc', url: 'http://a' }
+  const explorer = { networkCode: 'base', kind: 'etherscan', url: 'http://b', key: 'k' }
+  const refused = (entries: readonly object[], message: string) =>
+    expect(() => parsed(entries)).toThrow(`HOLDFAST_PROVIDERS: ${message}`)
+  refused([node, explorer], 'base: etherscan serves several networks: name the chainId')
+  refused([{ ...node, chainId: '8453' }, explorer], 'base: evm-rpc serves one network and takes no chainId')
+  refused([node, { ...explorer, chainId: 'eip155:8453' }], '1.chainId')
+  const entries = parsed([node, { ...explorer, chainId: '8453' }])
+  const base = { code: 'base', chain: 'ethereum', chain_id: '8453' } as const
+  expect(codesOutsideCatalogue(entries, [base])).toEqual([])
+  expect(() => codesOutsideCatalogue(entries, [{ ...base, chain_id: '1' }])).toThrow(
+    'HOLDFAST_PROVIDERS: base: the chainId of etherscan is 8453, and the catalogue has 1 for this network',
+  )
 })

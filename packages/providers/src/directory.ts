@@ -16,6 +16,11 @@ const Entry = z.strictObject({
   kind: z.enum(kinds),
   url: Url,
   key: z.string().min(1).optional(),
+  /** For providers that serve several networks at one address: the reference of the CAIP-2 id. */
+  chainId: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
   /** To begin with; it adapts from there. */
   requestsPerSecond: z.number().positive().max(1_000).optional(),
 })
@@ -36,6 +41,7 @@ export function parseProviders(text: string | undefined): ProviderEntry[] {
     'kind' in row ? [valueOf(Entry.safeParse(row), [place])] : valueOf(entriesOfNetwork(row), [place]),
   )
   for (const { networkCode } of entries) assertWhole(networkCode, entries)
+  for (const entry of entries) assertChainId(entry)
   for (const entry of entries) assertOneFigure(entry, entries)
   return entries
 }
@@ -57,6 +63,14 @@ function assertWhole(networkCode: string, entries: readonly ProviderEntry[]): vo
     throw new Error(`HOLDFAST_PROVIDERS: ${networkCode}: no node is named that answers questions`)
 }
 
+function assertChainId({ networkCode, kind, chainId }: ProviderEntry): void {
+  const { servesManyNetworks } = protocolOf(kind)
+  if (servesManyNetworks && chainId === undefined)
+    throw new Error(`HOLDFAST_PROVIDERS: ${networkCode}: ${kind} serves several networks: name the chainId`)
+  if (!servesManyNetworks && chainId !== undefined)
+    throw new Error(`HOLDFAST_PROVIDERS: ${networkCode}: ${kind} serves one network and takes no chainId`)
+}
+
 /** Entries with one key share a pace, which begins with one figure. */
 function assertOneFigure(entry: ProviderEntry, entries: readonly ProviderEntry[]): void {
   const figure = figureOf(payerOf(entry), entries)
@@ -66,30 +80,41 @@ function assertOneFigure(entry: ProviderEntry, entries: readonly ProviderEntry[]
   )
 }
 
-/** Identifies the client whose requests a provider counts: the key with its header, or without a key the provider's address. */
+/** Identifies the client whose requests a provider counts: the key with its place, or without a key the provider's address. */
 const payerOf = ({ kind, key, url }: ProviderEntry): string =>
-  `${protocolOf(kind).keyHeader} ${key ?? new URL(url).origin}`
+  `${Object.values(protocolOf(kind).key).join('')} ${key ?? new URL(url).origin}`
 
 const figureOf = (payer: string, entries: readonly ProviderEntry[]): number | undefined =>
   entries.find((entry) => payerOf(entry) === payer && entry.requestsPerSecond !== undefined)
     ?.requestsPerSecond
 
-/** Throws when a network of the catalogue is of another chain than its providers. Returns the codes that the catalogue does
- *  not have. */
+interface CataloguedNetwork {
+  readonly code: string
+  readonly chain: ChainName
+  readonly chain_id: string
+}
+
+/** Throws when a network of the catalogue is of another chain, or has another chain id, than its providers. Returns the codes that
+ *  the catalogue does not have. */
 export function codesOutsideCatalogue(
   configured: readonly ProviderEntry[],
-  catalogue: readonly { readonly code: string; readonly chain: ChainName }[],
+  catalogue: readonly CataloguedNetwork[],
 ): string[] {
-  const chains = new Map(catalogue.map(({ code, chain }) => [code, chain]))
-  for (const { networkCode, kind } of configured) {
-    const chain = chains.get(networkCode)
+  const networks = new Map(catalogue.map((network) => [network.code, network]))
+  for (const { networkCode, kind, chainId } of configured) {
+    const network = networks.get(networkCode)
+    if (network === undefined) continue
     const served = protocolOf(kind).chain
-    if (chain !== undefined && chain !== served)
+    if (network.chain !== served)
       throw new Error(
-        `HOLDFAST_PROVIDERS: ${networkCode}: ${kind} serves networks of the chain ${served}, and the catalogue has the chain ${chain} for this network`,
+        `HOLDFAST_PROVIDERS: ${networkCode}: ${kind} serves networks of the chain ${served}, and the catalogue has the chain ${network.chain} for this network`,
+      )
+    if (chainId !== undefined && network.chain_id !== chainId)
+      throw new Error(
+        `HOLDFAST_PROVIDERS: ${networkCode}: the chainId of ${kind} is ${chainId}, and the catalogue has ${network.chain_id} for this network`,
       )
   }
-  return [...new Set(configured.map(({ networkCode }) => networkCode))].filter((code) => !chains.has(code))
+  return [...new Set(configured.map(({ networkCode }) => networkCode))].filter((code) => !networks.has(code))
 }
 
 function protocolOf(kind: string): Protocol {
@@ -147,7 +172,8 @@ export function connectProviders(
   const paces = new Map<string, Pace>()
   /** `provider`: in whose name its answers count. */
   const connect = (entry: ProviderEntry, provider: ProviderName): JsonHttp => {
-    const { networkCode, url, key } = entry
+    const { networkCode, url, key, chainId } = entry
+    const place = protocolOf(entry.kind).key
     const payer = payerOf(entry)
     const pace = paces.get(payer) ?? new Pace(figureOf(payer, configured) ?? usualPerSecond)
     paces.set(payer, pace)
@@ -156,7 +182,9 @@ export function connectProviders(
       provider,
       onAnswer: (outcome, ms) => onAnswer({ networkCode, provider, outcome, ms }),
       baseUrl: url,
-      headers: key === undefined ? {} : { [protocolOf(entry.kind).keyHeader]: key },
+      headers: key === undefined || !('header' in place) ? {} : { [place.header]: key },
+      query: chainId === undefined ? {} : { chainid: chainId },
+      secretQuery: key === undefined || !('query' in place) ? {} : { [place.query]: key },
       pace,
     })
   }

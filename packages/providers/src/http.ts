@@ -20,6 +20,10 @@ export interface HttpOptions {
   readonly provider: ProviderName
   readonly baseUrl: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Sent with each request. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Sent with each request, and never repeated in an error. */
+  readonly secretQuery?: Readonly<Record<string, string>>
   /** Shared by all calls with one key. */
   readonly pace?: Pace
   readonly timeoutMs?: number
@@ -59,7 +63,7 @@ export interface HttpAnswer {
 /** The seconds to wait before the next request; null: the answer is not about a rate limit. */
 export type LimitOf = (answer: HttpAnswer) => number | null
 
-interface PostOptions {
+interface AskOptions {
   readonly retries?: number
   readonly call?: string
   readonly limitOf?: LimitOf
@@ -71,6 +75,8 @@ export class JsonHttp {
   constructor(options: HttpOptions) {
     this.#options = {
       headers: {},
+      query: {},
+      secretQuery: {},
       pace: new Pace(20),
       timeoutMs: 15_000,
       retries: 5,
@@ -80,12 +86,13 @@ export class JsonHttp {
     }
   }
 
-  get(path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> {
-    const search = new URLSearchParams(query).toString()
-    return this.#ask(path, search === '' ? path : `${path}?${search}`, {
-      method: 'GET',
-      headers: { 'accept-encoding': 'gzip' },
-    })
+  get(
+    path: string,
+    query: Readonly<Record<string, string>> = {},
+    { limitOf = usualLimitOf }: Pick<AskOptions, 'limitOf'> = {},
+  ): Promise<unknown> {
+    const question: Question = { method: 'GET', headers: { 'accept-encoding': 'gzip' } }
+    return this.#ask(path, this.#withQuery(path, query), question, { limitOf })
   }
 
   /** `retries`: 0 for requests that must be sent only once. `call`: its name in errors. `limitOf`: how the protocol states a rate
@@ -93,21 +100,27 @@ export class JsonHttp {
   post(
     path: string,
     body: unknown,
-    { retries = this.#options.retries, call = path, limitOf = usualLimitOf }: PostOptions = {},
+    { retries = this.#options.retries, call = path, limitOf = usualLimitOf }: AskOptions = {},
   ): Promise<unknown> {
     const question: Question = {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     }
-    return this.#ask(call, path, question, { retries, limitOf })
+    return this.#ask(call, this.#withQuery(path), question, { retries, limitOf })
+  }
+
+  #withQuery(path: string, own: Readonly<Record<string, string>> = {}): string {
+    const { query, secretQuery } = this.#options
+    const search = new URLSearchParams({ ...query, ...own, ...secretQuery }).toString()
+    return search === '' ? path : `${path}?${search}`
   }
 
   async #ask(
     call: string,
     target: string,
     question: Question,
-    { retries = this.#options.retries, limitOf = usualLimitOf }: PostOptions = {},
+    { retries = this.#options.retries, limitOf = usualLimitOf }: AskOptions = {},
   ): Promise<unknown> {
     const { provider, baseUrl, headers, pace, timeoutMs, patienceSeconds, onAnswer } = this.#options
     let last = chainFault('PROVIDER_SILENT')
@@ -205,7 +218,10 @@ export class JsonHttp {
 
   /** Some providers repeat the key in a refusal, and even in an otherwise correct answer. */
   #withoutKeys(text: string): string {
-    const keys = Object.values(this.#options.headers).filter((key) => key.length >= shortestKey)
+    const { headers, secretQuery } = this.#options
+    const keys = [...Object.values(headers), ...Object.values(secretQuery)].filter(
+      (key) => key.length >= shortestKey,
+    )
     return keys.reduce((shown, key) => (shown.includes(key) ? shown.replaceAll(key, '…') : shown), text)
   }
 }
@@ -255,7 +271,7 @@ const limitText = (status: number, text: string): string =>
     ? text
     : ''
 
-const usualLimitOf: LimitOf = ({ status, text, retryAfter }) =>
+export const usualLimitOf: LimitOf = ({ status, text, retryAfter }) =>
   status === 429 ? (suspensionOf(text) ?? retryAfter ?? 1) : suspensionOf(limitText(status, text))
 
 const backOff = (attempt: number): number => Math.min(8_000, 250 * 2 ** attempt) * (0.5 + Math.random())

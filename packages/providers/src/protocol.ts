@@ -8,8 +8,10 @@ export interface Protocol {
   readonly kind: ProviderName
   /** The chain of the networks that it serves. */
   readonly chain: ChainName
-  /** The header that carries a key. */
-  readonly keyHeader: string
+  /** Where a request carries the key: in a header, or in a field of its query. */
+  readonly key: { readonly header: string } | { readonly query: string }
+  /** One address serves several networks, and each request names the chain id. */
+  readonly servesManyNetworks: boolean
   /** Null: it keeps no lists by address. */
   readonly lists: ((http: JsonHttp) => Lists) | null
   /** Null: it answers no questions and takes no transactions. `name`: in whose name it answers. */

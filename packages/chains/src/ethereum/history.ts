@@ -51,7 +51,7 @@ function parse({ transaction, receipt, solid }: TransactionParts): Parsed<ChainT
   })
 }
 
-const rowShapes = ['evm-rpc.row', 'blockscout.row'] as const
+const rowShapes = ['evm-rpc.row', 'blockscout.row', 'etherscan.row'] as const
 
 /** A node's list is found by looking through blocks. Explorers print numbers as decimals. */
 const Decimal = z.string().regex(/^\d{1,15}$/)

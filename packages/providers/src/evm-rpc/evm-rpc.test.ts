@@ -41,7 +41,7 @@ async function nodeWith(replies: Replies, key?: string) {
       retries: 1,
       pace: new Pace(10_000),
       patienceSeconds: 2,
-      headers: key === undefined ? {} : { [evmRpc.keyHeader]: key },
+      headers: key === undefined ? {} : { authorization: key },
     })
   const node = evmRpc.node?.(http(), 'evm-rpc')
   const lists = evmRpc.lists?.(http())

@@ -6,7 +6,8 @@ import { RpcNode } from './rpc-node.ts'
 export const evmRpc: Protocol = {
   kind: 'evm-rpc',
   chain: 'ethereum',
-  keyHeader: 'authorization',
+  key: { header: 'authorization' },
+  servesManyNetworks: false,
   lists: (http) => {
     const lists = new BlockLists(new RpcNode(http, 'evm-rpc'))
     return { fetchPage: (query) => lists.fetchPage(query) }

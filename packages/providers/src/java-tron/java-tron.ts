@@ -6,7 +6,8 @@ export const javaTron: Protocol = {
   kind: 'java-tron',
   chain: 'tron',
   // TronGrid's, whose nodes are the usual ones.
-  keyHeader: 'TRON-PRO-API-KEY',
+  key: { header: 'TRON-PRO-API-KEY' },
+  servesManyNetworks: false,
   lists: null,
   node: (http, name) => callsOf(new FullNode(http, name)),
 }

@@ -19,7 +19,8 @@ const Answer = z.looseObject({
 export const tatum: Protocol = {
   kind: 'tatum',
   chain: 'tron',
-  keyHeader: 'x-api-key',
+  key: { header: 'x-api-key' },
+  servesManyNetworks: false,
   lists: (http) => ({ fetchPage: (query) => fetchPage(http, query) }),
   node: null,
 }

@@ -31,7 +31,8 @@ const Answer = z.looseObject({
 export const trongrid: Protocol = {
   kind: 'trongrid',
   chain: 'tron',
-  keyHeader: 'TRON-PRO-API-KEY',
+  key: { header: 'TRON-PRO-API-KEY' },
+  servesManyNetworks: false,
   lists: (http) => ({ fetchPage: (query) => fetchPage(http, query) }),
   node: null,
 }

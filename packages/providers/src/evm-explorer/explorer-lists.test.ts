@@ -5,7 +5,7 @@ import { ProviderAnswerUnreadable, ProviderRefused } from '../errors.ts'
 import { JsonHttp } from '../http.ts'
 import type { PageQuery } from '../provider.ts'
 import { Pace } from '../rate-limit.ts'
-import { blockscout } from './blockscout.ts'
+import { explorerLists } from './explorer-lists.ts'
 
 const own = `0x${'aa'.repeat(20)}`
 const hash = (of: number) => `0x${of.toString(16).padStart(64, '0')}`
@@ -44,9 +44,7 @@ async function explorerOf(heights: Heights, change: (answer: object) => object =
     return { body: change(answer) }
   })
   const http = new JsonHttp({ provider: 'blockscout', baseUrl: url, retries: 0, pace: new Pace(10_000) })
-  const lists = blockscout.lists?.(http)
-  if (lists === undefined) throw new Error('no lists')
-  return { lists, requests }
+  return { lists: explorerLists({ name: 'blockscout', http }), requests }
 }
 
 async function heightsOf(heights: Heights, query: Partial<PageQuery> = {}): Promise<number[]> {
