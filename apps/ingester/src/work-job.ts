@@ -1,6 +1,6 @@
 /** Works on one job from the queue. The queue retries a failed job, and the job shows its last failure. */
-import { type Chain, chainOf, type History } from '@holdfast/chains'
-import { chainFault, type ChainName, keptFault, type ListMark } from '@holdfast/ledger'
+import { type Chain, chainOf, type History, withNativeAsset } from '@holdfast/chains'
+import { chainFault, type ChainName, keptFault, type ListMark, nativeOn } from '@holdfast/ledger'
 import { otherNetwork, type ProviderDirectory, providerNamed, ProviderRefused } from '@holdfast/providers'
 import type { Database } from '@holdfast/store'
 import { findJob, findLastAgreement, findWalletToRead } from '@holdfast/store/read'
@@ -73,7 +73,10 @@ async function preparePass(
 ): Promise<Pass | null> {
   const found = await findWalletToRead(db, { organisationId: job.entity_id, walletId: job.wallet_id })
   if (found === undefined) return null
-  const { facts, history } = chains(found.network.chain)
+  const { facts, history: ofChain } = chains(found.network.chain)
+  const native = nativeOn(facts, found.network.chain_id)
+  const history =
+    ofChain && withNativeAsset(ofChain, { ofChain: facts.native.asset, ofNetwork: native.asset })
   const all = providers(found.network.code)
   const provider = history === null ? null : providerNamed(all, job.provider)
   if (history === null || provider === null) return null
@@ -83,6 +86,7 @@ async function preparePass(
     ...found,
     db,
     facts,
+    native,
     history,
     provider,
     others: all.filter(({ name }) => name !== job.provider),

@@ -51,13 +51,13 @@ interface Followed extends Place {
 }
 
 /** A wallet in an organisation and a network of its own. */
-async function follow(address: string, chainId = '31337'): Promise<Followed> {
+async function follow(address: string, chainId = '31337', coinAsset = coin): Promise<Followed> {
   const made = await createPlace(db, {
     code: `ethereum-${newId()}`,
     chain: 'ethereum',
     chainId,
     name: 'Ethereum',
-    coin: { asset: coin, name: 'Ether', symbol: 'ETH', decimals: 18 },
+    coin: { asset: coinAsset, name: 'Ether', symbol: 'ETH', decimals: 18 },
   })
   const walletId = await insertWallet(db, {
     entity_id: made.organisationId,
@@ -238,6 +238,21 @@ test('payments, inner payments, tokens, failures and withdrawals become books th
   expect((await proveConservation(db, { organisationId: place.organisationId, block: null })).breaks).toEqual(
     [],
   )
+})
+
+test('on Polygon the coin is POL: payments, fees, balances and the comparison with the chain', async () => {
+  node.chainId = 137n
+  const there = await follow(own.address, '137', 'slip44:966')
+  pay(5n * ether)
+  node.mine([{ from: own, to: bank.address, units: ether }, inner(3n)])
+  expect(await work({ kind: 'reconcile' }, there)).toEqual(isFine)
+  expect(await books(there.walletId)).toEqual(new Map([['slip44:966', chainBalance(own)]]))
+  expect((await entries(there.walletId)).map(({ kind, asset }) => `${kind} ${asset}`)).toEqual([
+    'transfer slip44:966',
+    'transfer slip44:966',
+    'fee slip44:966',
+    'internal slip44:966',
+  ])
 })
 
 test('each row states the gas, nonce and receipt of its transaction', async () => {

@@ -1,6 +1,7 @@
 export * from './chain.ts'
 export * from './fee-maximums-under.ts'
 export * from './history.ts'
+export * from './with-native-asset.ts'
 export * from './intent-hash.ts'
 export * from './chain-of.ts'
 export * from './transfers.ts'

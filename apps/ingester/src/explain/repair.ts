@@ -36,7 +36,7 @@ import { findSolidTransaction } from './search.ts'
 /** Adding an entry that a solid receipt shows is safe. Removing or changing an entry needs a person's request. */
 export const isHarmless = ({ kind }: Pick<Finding, 'kind'>): boolean => kind === 'missing'
 
-export type RepairNeeds = StoreNeeds & ReadNeeds & Pick<Pass, 'job' | 'readAgain'>
+export type RepairNeeds = StoreNeeds & ReadNeeds & Pick<Pass, 'facts' | 'job' | 'readAgain'>
 
 /** Returns whether the finding is closed. Without a request only missing entries are added, and only where nothing else
  *  differs. */
@@ -107,11 +107,11 @@ const scopeOf = ({ wallet }: Pick<Pass, 'wallet'>) => ({
 })
 
 const entriesOf = (
-  { wallet, facts, history }: Pick<Pass, 'facts' | 'history' | 'wallet'>,
+  { wallet, native, history }: Pick<Pass, 'history' | 'native' | 'wallet'>,
   transaction: ChainTransaction,
   tokens: Batch['tokens'],
 ): WalletEntryOfToken[] =>
-  indexWallet(transaction, wallet.address, facts.native.asset).map((entry) => ({
+  indexWallet(transaction, wallet.address, native.asset).map((entry) => ({
     ...entry,
     hash: transaction.hash,
     position: positionOf(history, transaction),

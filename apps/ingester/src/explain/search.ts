@@ -32,7 +32,7 @@ export class ImpossibleAnswer extends ProviderAnswerUnreadable {}
 
 export type SearchNeeds = Pick<
   Pass,
-  'db' | 'facts' | 'heads' | 'history' | 'job' | 'network' | 'others' | 'provider' | 'wallet'
+  'db' | 'facts' | 'heads' | 'history' | 'job' | 'native' | 'network' | 'others' | 'provider' | 'wallet'
 >
 
 export class Search {
@@ -90,7 +90,7 @@ export class Search {
   #entriesOf(transaction: ChainTransaction): PlacedEntry[] {
     const { hash, at } = transaction
     const position = positionOf(this.pass.history, transaction)
-    return indexWallet(transaction, this.pass.wallet.address, this.pass.facts.native.asset)
+    return indexWallet(transaction, this.pass.wallet.address, this.pass.native.asset)
       .filter(({ asset }) => asset === this.differing.asset)
       .map((entry) => ({ ...entry, hash, position, at }))
   }

@@ -2,6 +2,7 @@
 import type { History } from '@holdfast/chains'
 import {
   type ChainFacts,
+  type NativeAsset,
   type ChainFault,
   chainFaultText,
   type ListMark,
@@ -35,6 +36,8 @@ export type StageName = (typeof stageNames)[number]
 export interface Pass extends WalletToRead {
   readonly db: Database
   readonly facts: ChainFacts
+  /** The network's own coin. */
+  readonly native: NativeAsset
   /** The requests of this chain, and the parsers of their answers. */
   readonly history: History
   readonly provider: HistoryProvider

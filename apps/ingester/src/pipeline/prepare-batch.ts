@@ -45,7 +45,7 @@ export interface RowEntry {
 
 export type PrepareNeeds = Pick<
   Pass,
-  'clock' | 'db' | 'facts' | 'history' | 'network' | 'provider' | 'tokens' | 'wallet'
+  'clock' | 'db' | 'native' | 'history' | 'network' | 'provider' | 'tokens' | 'wallet'
 >
 
 export async function prepareBatch(
@@ -69,21 +69,19 @@ export const findWallets = (
 
 /** Every token that these transactions name. */
 async function findTokens(
-  pass: Pick<Pass, 'facts' | 'tokens'>,
+  pass: Pick<Pass, 'native' | 'tokens'>,
   reads: readonly ReadTransaction[],
   wallets: RowContext['wallets'],
 ): Promise<ReadonlyMap<AssetId, Token>> {
   const tokens = new Map<AssetId, Token>()
-  const assets = new Set(
-    reads.flatMap(({ transaction }) => assetsOf(transaction, wallets, pass.facts.native)),
-  )
+  const assets = new Set(reads.flatMap(({ transaction }) => assetsOf(transaction, wallets, pass.native)))
   for (const asset of assets) tokens.set(asset, await pass.tokens.get(asset))
   return tokens
 }
 
 /** Rows and entries, as far as they follow from the transactions and the wallets. */
 export function makeRows(
-  pass: Pick<Pass, 'facts' | 'history' | 'network' | 'provider'>,
+  pass: Pick<Pass, 'native' | 'history' | 'network' | 'provider'>,
   { reads, tokens }: Pick<Batch, 'reads' | 'tokens'>,
   wallets: RowContext['wallets'],
 ): Pick<Batch, 'transactions' | 'entries'> {
@@ -101,12 +99,12 @@ export function makeRows(
 }
 
 export const contextOf = (
-  pass: Pick<Pass, 'facts' | 'network' | 'provider'>,
+  pass: Pick<Pass, 'native' | 'network' | 'provider'>,
   tokens: Batch['tokens'],
   wallets: RowContext['wallets'],
 ): RowContext => ({
   networkId: pass.network.id,
-  native: pass.facts.native,
+  native: pass.native,
   provider: pass.provider.name,
   wallets,
   token: (asset) => tokenOf(tokens, asset),

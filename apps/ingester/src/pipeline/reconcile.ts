@@ -37,6 +37,7 @@ export type CompareNeeds = Pick<
   | 'clock'
   | 'db'
   | 'facts'
+  | 'native'
   | 'heads'
   | 'history'
   | 'job'
@@ -103,7 +104,7 @@ async function pairUp(
   booked: readonly BookedBalance[],
   chain: ReadonlyMap<AssetId, bigint> | null,
 ): Promise<Compared[]> {
-  const native = pass.facts.native.asset
+  const native = pass.native.asset
   const books = new Map(booked.map((balance) => [balance.asset, balance]))
   const held = [...(chain ?? [])]
     .filter(([asset, units]) => units > 0n || asset === native)

@@ -34,7 +34,7 @@ import {
 
 export type WriteNeeds = Pick<
   Pass,
-  'clock' | 'facts' | 'history' | 'network' | 'provider' | 'seenAddresses' | 'wallet'
+  'clock' | 'history' | 'native' | 'network' | 'provider' | 'seenAddresses' | 'wallet'
 >
 
 export interface Written {

@@ -74,7 +74,7 @@ export function admit(order: SigningOrder, { key, ruled }: HeldKey, rules: Admis
     longestLifeMs,
   })
   if (match.ok) {
-    assertPinnedDecimals(intent, { chain: chainName, assets: rules.assets })
+    assertPinnedDecimals(intent, rules)
     assertFeeWithin(intent, chainName, rules.feeMaximums)
     // Requests are forgotten once their intent has ended: no chain may sign for one after that.
     if (rules.now() >= intent.expiresAt.getTime()) throw new Refusal('EXPIRED', { field: 'expiresAt' })

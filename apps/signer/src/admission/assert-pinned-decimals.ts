@@ -1,17 +1,17 @@
 /** The decimals that this node's operator pinned for each asset. The bytes carry base units only, so they cannot show
  *  that an intent states its amount with wrong decimals. The node compares the intent with its own list instead. */
-import { chainFactsOf, type ChainName, type TransferIntent } from '@holdfast/ledger'
+import { nativeOfNetworkId, type TransferIntent } from '@holdfast/ledger'
 import { Refusal } from '../refusal.ts'
 
 /** Decimals by CAIP-19 id: 'tron:0x2b6653dc/slip44:195' → 6. */
 export type PinnedAssets = ReadonlyMap<string, number>
 
-/** An empty list pins only the decimals of the chain's native asset. */
+/** An empty list pins only the decimals of the network's native asset. */
 export function assertPinnedDecimals(
   { network, asset }: TransferIntent,
-  { chain, assets }: { readonly chain: ChainName; readonly assets: PinnedAssets },
+  { assets }: { readonly assets: PinnedAssets },
 ): void {
-  const { native } = chainFactsOf(chain)
+  const native = nativeOfNetworkId(network)
   const id = `${network}/${asset.id}`
   const pinned = assets.get(id) ?? (asset.id === native.asset ? native.decimals : undefined)
   if (assets.size > 0 && !assets.has(id))

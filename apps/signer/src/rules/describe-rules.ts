@@ -1,5 +1,5 @@
 /** A rules document in words, for people who compare it at each signer before they accept it. */
-import { chainFactsOf, chainOfNetworkId, formatUnits } from '@holdfast/ledger'
+import { chainOfNetworkId, formatUnits, nativeOfNetworkId } from '@holdfast/ledger'
 import { credentialFingerprint, hashFingerprint } from '@holdfast/policy/passkeys'
 import { recoveryKeyFingerprint } from '@holdfast/policy/recovery-keys'
 import {
@@ -88,9 +88,8 @@ const amountText = ({ decimals, symbol }: RulesAsset, units: string): string =>
   `${formatUnits(BigInt(units), decimals)} ${symbol}`
 
 function feeText(network: string, units: string): string {
-  const chain = chainOfNetworkId(network)
-  if (chain === null) return `${units} base units`
-  const { decimals, symbol } = chainFactsOf(chain).native
+  if (chainOfNetworkId(network) === null) return `${units} base units`
+  const { decimals, symbol } = nativeOfNetworkId(network)
   return `${formatUnits(BigInt(units), decimals)} ${symbol}`
 }
 

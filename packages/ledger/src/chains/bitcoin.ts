@@ -16,6 +16,7 @@ export const bitcoin: ChainFacts = {
     'bip122:00000008819873e925422c1ff0f99f7c',
     'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   ],
+  networks: [],
   historyLists: [],
   feeComponents: ['size'],
   explorer: { transaction: 'https://mempool.space/tx/' },

@@ -10,13 +10,13 @@ test('the chains and the lists of providers, as the documented calls spell them'
 
 test.each([
   ['tron', 'slip44:195', 'TRX', 6, 'tron:0x2b6653dc'],
-  ['ethereum', 'slip44:60', 'ETH', 18, 'eip155:1'],
+  ['ethereum', 'slip44:60', 'ETH', 18, 'eip155:1', 'eip155:137', 'eip155:42161', 'eip155:8453', 'eip155:56'],
   ['bitcoin', 'slip44:0', 'BTC', 8, 'bip122:000000000019d6689c085ae165831e93'],
   ['solana', 'slip44:501', 'SOL', 9, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-] as const)('%s: its coin %s and its main network', (name, asset, symbol, decimals, network) => {
+] as const)('%s: its coin %s and its main networks', (name, asset, symbol, decimals, ...networks) => {
   const { native, mainNetworks } = chainFactsOf(name)
   expect(native).toEqual({ asset, symbol, decimals })
-  expect(mainNetworks).toEqual([network])
+  expect(mainNetworks).toEqual(networks)
 })
 
 test('the test networks of each chain, where rules for real money are relaxed', () => {
@@ -28,6 +28,10 @@ test('the test networks of each chain, where rules for real money are relaxed', 
     'eip155:11155111',
     'eip155:17000',
     'eip155:560048',
+    'eip155:80002',
+    'eip155:421614',
+    'eip155:84532',
+    'eip155:97',
     'eip155:31337',
     'eip155:1337',
     'eip155:1511502021',

@@ -21,6 +21,8 @@ export interface ChainFacts {
   /** CAIP-2 ids. Every id that is not a test network counts as a main network, whether it is listed here or not. */
   readonly mainNetworks: readonly [string, ...string[]]
   readonly testNetworks: readonly string[]
+  /** Empty: all its networks have the chain's own coin and explorer. */
+  readonly networks: readonly NetworkFacts[]
   /** Empty: its history is not read. */
   readonly historyLists: readonly ListName[]
   /** The names of the parts of a fee. */
@@ -42,6 +44,23 @@ export interface ChainFacts {
   readonly sandboxNetworks: readonly string[]
   /** The prefix of columns that only this chain fills, in the database and on the wire. */
   readonly columnPrefix: string
+}
+
+/** A network of a chain whose networks differ in more than their id. */
+export interface NetworkFacts {
+  /** CAIP-2. */
+  readonly id: string
+  readonly class: 'main' | 'test'
+  readonly native: NativeAsset
+  /** Its explorer, without the hash at the end; null: none knows its transactions. */
+  readonly explorer: string | null
+  /**
+   * The charge for space on the network below. 'op-stack': a receipt lists it beside gas, and a contract of the network states it;
+   * 'in-gas': it is part of the gas, of payments of the coin too; null: there is none.
+   */
+  readonly dataFee: 'op-stack' | 'in-gas' | null
+  /** Tokens that their issuers redeem for one US dollar. */
+  readonly dollarTokens: readonly DollarToken[]
 }
 
 export interface NativeAsset {

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { isNativeAsset } from '../amount.ts'
 import { networkClassOf } from '../network-class.ts'
+import { evmNetworks } from './evm-networks.ts'
 import { withEip55Checksum } from './with-eip55-checksum.ts'
 import {
   allChainFacts,
   chainFactsOf,
   chainOfNetworkId,
   dollarTokenAt,
+  dollarTokensOf,
   listOfAsset,
+  nativeOfNetwork,
   nativeOfNetworkId,
+  networkFactsOf,
   proposeChain,
   tokenStandardOf,
 } from './facts-of.ts'
@@ -41,7 +45,52 @@ test('a namespace that no chain has names no chain and no coin', () => {
   expect(() => nativeOfNetworkId('cosmos:cosmoshub-4')).toThrow(
     new RangeError("'cosmos:cosmoshub-4' names no known chain"),
   )
-  expect(nativeOfNetworkId('eip155:137').decimals).toBe(18)
+})
+
+test('a network of the Ethereum family has its own coin; one that is not listed has that of its chain', () => {
+  const symbols = ['eip155:1', 'eip155:137', 'eip155:80002', 'eip155:8453', 'eip155:56', 'eip155:999']
+  expect(symbols.map((id) => nativeOfNetworkId(id).symbol)).toEqual([
+    'ETH',
+    'POL',
+    'POL',
+    'ETH',
+    'BNB',
+    'ETH',
+  ])
+  expect(nativeOfNetwork({ chain: 'ethereum', chain_id: '137' }).asset).toBe('slip44:966')
+  expect(nativeOfNetwork({ chain: 'tron', chain_id: '137' }).asset).toBe('slip44:195')
+  expect(networkFactsOf('eip155:84532')).toMatchObject({ class: 'test', dataFee: 'op-stack' })
+  expect(networkFactsOf('tron:0x2b6653dc')).toBeNull()
+})
+
+test('networks are listed once, tokens in the spelling of EIP-55, and dollar tokens on main networks only', () => {
+  const ids = evmNetworks.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const addresses = evmNetworks.flatMap(({ dollarTokens }) =>
+    dollarTokens.map(({ asset }) => asset.slice('erc20:0x'.length)),
+  )
+  expect(addresses.length).toBe(5)
+  for (const address of addresses) expect(withEip55Checksum(address)).toBe(`0x${address}`)
+  for (const facts of evmNetworks)
+    if (facts.class === 'test') expect(facts.dollarTokens, facts.id).toEqual([])
+})
+
+test('the dollar tokens of all main networks are known with their network', () => {
+  const found = dollarTokensOf(chainFactsOf('ethereum')).map(
+    ({ network, token }) => `${network} ${token.symbol}`,
+  )
+  expect(found).toEqual([
+    'eip155:1 USDT',
+    'eip155:1 USDC',
+    'eip155:137 USDC',
+    'eip155:42161 USDC',
+    'eip155:8453 USDC',
+  ])
+  expect(dollarTokensOf(chainFactsOf('tron')).map(({ network }) => network)).toEqual([
+    'tron:0x2b6653dc',
+    'tron:0x2b6653dc',
+  ])
+  expect(dollarTokenAt('ethereum', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913')).toBe('USDC')
 })
 
 test('a chain that is not known has no facts', () => {

@@ -11,6 +11,7 @@ export const solana: ChainFacts = {
   mainNetworks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   // Devnet, testnet.
   testNetworks: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3'],
+  networks: [],
   historyLists: [],
   feeComponents: ['base', 'priority', 'rent'],
   explorer: { transaction: 'https://solscan.io/tx/' },

@@ -14,6 +14,7 @@ export const tron: ChainFacts = {
   mainNetworks: ['tron:0x2b6653dc'],
   // Nile, Shasta, the sandbox's own chain, recorded answers in the sandbox.
   testNetworks: ['tron:0xcd8690dc', 'tron:0x94a9059e', 'tron:0x5a17b0c5', 'tron:0x5a17b0c6'],
+  networks: [],
   historyLists: ['native', 'trc20', 'internal'],
   feeComponents: ['energy', 'bandwidth', 'activation', 'memo', 'multi-signature'],
   explorer: { transaction: 'https://tronscan.org/#/transaction/' },

@@ -28,6 +28,8 @@ export type TransferRequestView = TransferRow & {
   readonly wallet_address: string
   readonly network_code: string
   readonly network_name: string
+  /** The reference of the network's CAIP-2 id. */
+  readonly chain_id: string
   readonly chain: ChainName
   readonly is_main: boolean
   readonly token_symbol: string
@@ -102,6 +104,7 @@ export async function listTransferRequests(
       'n.code as network_code',
       'n.name as network_name',
       'n.chain',
+      'n.chain_id',
       'n.is_main',
       't.symbol as token_symbol',
       'u.name as creator',

@@ -16,6 +16,7 @@ const facts: ChainFacts = {
   addresses: { alphabet: 'hexadecimal', sharedStart: /^/ },
   mainNetworks: ['fifth:1'],
   testNetworks: ['fifth:2'],
+  networks: [],
   historyLists: ['native'],
   feeComponents: ['fee'],
   explorer: { transaction: '' },

@@ -1,5 +1,5 @@
-/** The explorer page of a transaction: the network's own explorer, else the usual one of its chain. http(s) only. */
-import { allChainFacts } from '@holdfast/ledger'
+/** The explorer page of a transaction: the network's own explorer, else the usual one of the network or of its chain. http(s) only. */
+import { allChainFacts, caip2Of, networkFactsOf } from '@holdfast/ledger'
 import type { Network } from './transaction-row.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Network } from './transaction-row.ts'
  * ('https://etherscan.io/tx/'), before its query ('https://solscan.io/tx/?cluster=devnet'). Null when there is no safe link.
  */
 export function explorerLink(
-  network: Pick<Network, 'chain' | 'explorer_url' | 'network_code'> | undefined,
+  network: Pick<Network, 'chain' | 'chain_id' | 'explorer_url' | 'network_code'> | undefined,
   hash: string,
 ): string | null {
   if (!network) return null
@@ -15,8 +15,11 @@ export function explorerLink(
   if (facts === undefined) return null
   // No explorer knows a transaction of a sandbox's own network.
   if (!network.explorer_url && facts.sandboxNetworks.includes(network.network_code)) return null
-  const usual = facts.explorer.transaction
-  const base = network.explorer_url ? transactionBase(network.explorer_url, usual) : usual
+  const own = networkFactsOf(caip2Of(network.chain, network.chain_id))
+  const usual = own === null ? facts.explorer.transaction : own.explorer
+  const base = network.explorer_url
+    ? transactionBase(network.explorer_url, usual ?? facts.explorer.transaction)
+    : usual
   if (base === null) return null
   const [path = '', query] = base.endsWith('=') ? [base] : base.split('?', 2)
   return path + encodeURIComponent(hash) + (query === undefined ? '' : `?${query}`)

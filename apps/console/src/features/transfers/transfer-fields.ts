@@ -1,6 +1,6 @@
 /** The typed values of a transfer, their faults, and the request body. */
 import type { ApiReply } from '@holdfast/contract'
-import { chainFactsOf } from '@holdfast/ledger'
+import { nativeOfNetwork } from '@holdfast/ledger'
 import { fieldOf } from '../../calls/refusals.ts'
 import { parseAmount } from '../../format/parse-amount.ts'
 import type { Typed } from './typed-transfer.ts'
@@ -54,7 +54,7 @@ export function faultsOf(
         ? undefined
         : faultOfAmount(
             typed.maxFee,
-            network === undefined ? undefined : chainFactsOf(network.chain).native.decimals,
+            network === undefined ? undefined : nativeOfNetwork(network).decimals,
             words,
             locale,
           ),

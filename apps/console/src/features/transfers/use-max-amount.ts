@@ -1,5 +1,5 @@
 /** Max: the balance as the node states it, less the fee where the fee is paid in the same asset. */
-import { chainFactsOf, formatUnits, parseUnits } from '@holdfast/ledger'
+import { formatUnits, nativeOfNetwork, parseUnits } from '@holdfast/ledger'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
@@ -50,7 +50,7 @@ export function useMaxAmount({
     if (fee === null) return fail(words.maxFailed(words.unknownFee))
     const most = largestAmount({
       balance: parseUnits(balance, decimals),
-      fee: parseUnits(fee, chainFactsOf(network.chain).native.decimals),
+      fee: parseUnits(fee, nativeOfNetwork(network).decimals),
       isNative,
     })
     if (most === 0n) return fail(words.maxNothing)

@@ -64,6 +64,24 @@ test('[NET-19] [TOK-14] [API-33] [API-36] changes are for system users and admin
   expect(find(await tokens(), token.id)).toEqual(token)
 })
 
+test('a network of the Ethereum family gets its own coin by its chain id', async () => {
+  const coinOf = async (name: string, chain_id: string) => {
+    const network = await newNetwork(name, { chain: 'ethereum', chain_id, symbol: 'COIN' })
+    const coin = (await tokens()).find((token: { network_id: string }) => token.network_id === network.id)
+    return { is_main: network.is_main, caip19: coin?.caip19 as string, decimals: coin?.decimals as number }
+  }
+  expect(await coinOf('Polygon Amoy', '80002')).toEqual({
+    is_main: false,
+    caip19: 'eip155:80002/slip44:966',
+    decimals: 18,
+  })
+  expect(await coinOf('BNB Smart Chain', '56')).toMatchObject({
+    is_main: true,
+    caip19: 'eip155:56/slip44:714',
+  })
+  expect(await coinOf('Base', '8453')).toMatchObject({ is_main: true, caip19: 'eip155:8453/slip44:60' })
+})
+
 test('[NET-04] [WS-15] a new network has a code from its name, a chain and its native token, and is announced to all users', async () => {
   const network = await newNetwork('TRON Harbour Test', { explorer_url: 'https://x.example/tx/' })
   expect(network).toMatchObject({

@@ -1,4 +1,4 @@
-import { caip2Of, chainFactsOf, proposeChain } from '@holdfast/ledger'
+import { caip2Of, chainFactsOf, nativeOfNetwork, proposeChain } from '@holdfast/ledger'
 import { codeOf, transaction, type Transaction, uniqueViolation } from '@holdfast/store'
 import { findTokenById, type Network } from '@holdfast/store/read'
 import { insertNetwork, insertToken } from '@holdfast/store/write'
@@ -19,9 +19,9 @@ export const createNetwork: Verb<'createNetwork', 'config' | 'db' | 'nodes'> = a
 ) => {
   const { db, config } = context
   const chain = body.chain ?? proposeChain(body)
-  const { native } = chainFactsOf(chain)
   const code = codeOfName(body.name)
   const chain_id = await chainIdFor(context, { code, chain, chain_id: body.chain_id })
+  const native = nativeOfNetwork({ chain, chain_id })
   const network = {
     ...body,
     code,

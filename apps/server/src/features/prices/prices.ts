@@ -1,5 +1,5 @@
 /** Values in US dollars: one table for policies, balances and lists, by asset and never by symbol. */
-import { allChainFacts, caip2Of, fixedPrices, type TransferTerms } from '@holdfast/ledger'
+import { allChainFacts, caip2Of, dollarTokensOf, fixedPrices, type TransferTerms } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import { findPrices, type Network, type Price } from '@holdfast/store/read'
 import { upsertPrices } from '@holdfast/store/write'
@@ -59,9 +59,9 @@ export async function policyPricesOf(
 }
 
 /** Stablecoins by their issuers' own contracts: one US dollar, unless the operator sets another price. */
-export const pegged: readonly string[] = allChainFacts.flatMap(({ mainNetworks: [main], dollarTokens }) =>
-  dollarTokens.map(({ asset }) => `${main}/${asset}`),
-)
+export const pegged: readonly string[] = allChainFacts
+  .flatMap(dollarTokensOf)
+  .map(({ network, token: { asset } }) => `${network}/${asset}`)
 
 /** Called at every start: the operator's prices apply from today on, and assets that the table omits lose the operator's
  *  price. */

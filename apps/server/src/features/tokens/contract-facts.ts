@@ -1,7 +1,7 @@
 /** The symbol and the decimals that a token's own contract states. Catalogue entries are compared with them, because an
  *  amount in base units is meaningless without the right decimals. */
 import { chainOf, type ContractFacts, type ContractReading } from '@holdfast/chains'
-import { type AssetId, chainFactsOf } from '@holdfast/ledger'
+import { type AssetId, nativeOfNetwork } from '@holdfast/ledger'
 import { answer, ProviderAnswerUnreadable, ProviderRefused, type TransferNode } from '@holdfast/providers'
 import type { Network } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
@@ -33,20 +33,20 @@ interface Stated extends ContractFacts {
 /** Called before anything is built: the contract is read again, whatever the catalogue or the request states. */
 export async function assertContractAgrees(
   node: TransferNode,
-  { chain }: Pick<Network, 'chain'>,
+  network: Pick<Network, 'chain' | 'chain_id'>,
   stated: Stated,
 ): Promise<void> {
-  assertNative({ chain }, stated)
-  const facts = await readContract(node, { chain }, stated.asset)
+  assertNative(network, stated)
+  const facts = await readContract(node, network, stated.asset)
   if (facts === null) return
   if (!facts.ok) throw refusal('TOKEN_UNREADABLE')
   const { symbol, decimals } = facts.value
   if (symbol !== stated.symbol || decimals !== stated.decimals) throw differs(facts.value, stated)
 }
 
-/** A chain's native asset has the chain's own decimals. */
-function assertNative({ chain }: Pick<Network, 'chain'>, stated: Stated): void {
-  const { native } = chainFactsOf(chain)
+/** A network's native asset has the network's own decimals. */
+function assertNative(network: Pick<Network, 'chain' | 'chain_id'>, stated: Stated): void {
+  const native = nativeOfNetwork(network)
   if (stated.asset === native.asset && stated.decimals !== native.decimals) throw differs(native, stated)
 }
 

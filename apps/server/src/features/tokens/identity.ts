@@ -1,6 +1,6 @@
 /** The identity of a token: the asset id used by ingestion, and the default parts of its CAIP-19 id. */
 import { chainOf } from '@holdfast/chains'
-import { type AssetId, chainFactsOf, tokenStandardOf } from '@holdfast/ledger'
+import { type AssetId, chainFactsOf, nativeOfNetwork, tokenStandardOf } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import type { Network } from '@holdfast/store/read'
 import { refusal } from '../../http/refusal.ts'
@@ -44,13 +44,13 @@ export function identify(network: Network, request: IdentityFields, hasNative: b
 const unplaced = 'manual'
 
 function withoutContract(
-  { chain }: Network,
+  network: Network,
   { asset_namespace, asset_reference }: IdentityFields,
   hasNative: boolean,
 ): Pick<Identity, 'asset' | 'contract_address'> {
   if (asset_namespace && asset_reference)
     return { asset: `${asset_namespace}:${asset_reference}`, contract_address: null }
-  const asset = hasNative ? `${unplaced}:${newId()}` : chainFactsOf(chain).native.asset
+  const asset = hasNative ? `${unplaced}:${newId()}` : nativeOfNetwork(network).asset
   return { asset, contract_address: null }
 }
 

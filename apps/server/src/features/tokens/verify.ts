@@ -1,5 +1,5 @@
 /** Verifies a token against its contract. A token without a contract to read stays unverified and cannot be sent. */
-import { type AssetId, chainFactsOf, imitatedSymbol } from '@holdfast/ledger'
+import { type AssetId, imitatedSymbol, nativeOfNetwork } from '@holdfast/ledger'
 import type { CatalogueToken, Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
 import { refusal, type Refused } from '../../http/refusal.ts'
@@ -18,7 +18,7 @@ export async function verifyToken(
   network: Network,
   { asset, symbol, decimals }: Stated,
 ): Promise<boolean> {
-  const { native } = chainFactsOf(network.chain)
+  const native = nativeOfNetwork(network)
   if (asset === native.asset) {
     if (decimals !== native.decimals)
       throw refusal('NATIVE_DECIMALS', { field: 'decimals', decimals: native.decimals })

@@ -3,12 +3,12 @@ import { chainOf, type Estimate, intentHash, type Transfers } from '@holdfast/ch
 import {
   type AssetId,
   caip2Of,
-  chainFactsOf,
   encodeTransferIntent,
   formatUnits,
   type IntentFault,
   InvalidIntent,
   longestMemo,
+  nativeOfNetwork,
   type TransferIntent,
   type TransferTerms,
 } from '@holdfast/ledger'
@@ -201,10 +201,10 @@ export function encoded(intent: TransferIntent): { readonly bytes: Buffer; reado
 export function assertFeeWithin(
   feeCeiling: bigint,
   most: bigint | undefined,
-  { chain }: Pick<Network, 'chain'>,
+  network: Pick<Network, 'chain' | 'chain_id'>,
 ): void {
   if (most === undefined || feeCeiling <= most) return
-  const { symbol, decimals } = chainFactsOf(chain).native
+  const { symbol, decimals } = nativeOfNetwork(network)
   throw refusal('FEE_ABOVE_MAXIMUM', {
     fee: formatUnits(feeCeiling, decimals),
     most: formatUnits(most, decimals),
@@ -213,8 +213,11 @@ export function assertFeeWithin(
 }
 
 /** The person's own ceiling stays as it is: with too low a one the estimate states that the transfer would fail. */
-function ceilingOfPerson(text: string | undefined, { chain }: Pick<Network, 'chain'>): bigint | null {
-  return text === undefined ? null : unitsOf(text, chainFactsOf(chain).native.decimals, 'max_fee')
+function ceilingOfPerson(
+  text: string | undefined,
+  network: Pick<Network, 'chain' | 'chain_id'>,
+): bigint | null {
+  return text === undefined ? null : unitsOf(text, nativeOfNetwork(network).decimals, 'max_fee')
 }
 
 interface TooLow {
@@ -224,8 +227,11 @@ interface TooLow {
 }
 
 /** The chain limits only the fee of a contract call, so a payment of the native coin is compared here. */
-function ceilingTooLow({ ceiling, fee, isAgain }: TooLow, { chain }: Pick<Network, 'chain'>): Refused {
-  const { symbol, decimals } = chainFactsOf(chain).native
+function ceilingTooLow(
+  { ceiling, fee, isAgain }: TooLow,
+  network: Pick<Network, 'chain' | 'chain_id'>,
+): Refused {
+  const { symbol, decimals } = nativeOfNetwork(network)
   const cost = { fee: formatUnits(fee, decimals), symbol }
   return isAgain
     ? refusal('FEE_ABOVE_CEILING', { ...cost, most: formatUnits(ceiling, decimals) })

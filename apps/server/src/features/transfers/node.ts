@@ -1,19 +1,20 @@
 /** The node and the chain of a transfer's network. */
 import { chainOf, type Transfers, type UnbuildableCode, UnbuildableTransfer } from '@holdfast/chains'
 import { reason, type RefusalBody } from '@holdfast/contract'
-import { chainFactsOf } from '@holdfast/ledger'
+import { nativeOfNetwork } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import type { Network, TransferRequestView } from '@holdfast/store/read'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type Refused, refusal } from '../../http/refusal.ts'
 
-export type OnNetwork = Pick<TransferRequestView, 'network_code' | 'network_name' | 'chain'>
+export type OnNetwork = Pick<TransferRequestView, 'network_code' | 'network_name' | 'chain' | 'chain_id'>
 
-export const onNetwork = ({ code, name, chain }: Network): OnNetwork => ({
+export const onNetwork = ({ code, name, chain, chain_id }: Network): OnNetwork => ({
   network_code: code,
   network_name: name,
   chain,
+  chain_id,
 })
 
 export function nodeOf(
@@ -37,10 +38,11 @@ export function offeredTransfersOf(
 const sendsNothing = ({ name }: Pick<Network, 'name'>): Refused =>
   refusal('NETWORK_SENDS_NOTHING', { field: 'network_code', network: name })
 
-export function transfersOf({ chain, network_name }: OnNetwork): Transfers {
+export function transfersOf(network: OnNetwork): Transfers {
+  const { chain, network_name } = network
   const { transfers } = chainOf(chain)
   if (transfers === null) throw sendsNothing({ name: network_name })
-  const place = { network: network_name, symbol: chainFactsOf(chain).native.symbol }
+  const place = { network: network_name, symbol: nativeOfNetwork(network).symbol }
   return {
     ...transfers,
     assertBuildable: (intent) => orUnbuildable(place, () => transfers.assertBuildable(intent)),

@@ -1,6 +1,6 @@
 import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
-import { chainFactsOf, chainOfNetworkId, formatUnits, type TransferTerms } from '@holdfast/ledger'
+import { chainOfNetworkId, formatUnits, nativeOfNetwork, type TransferTerms } from '@holdfast/ledger'
 import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
 import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -96,7 +96,7 @@ function presentFrozen(view: TransferRequestView) {
     amount: formatUnits(units, asset.decimals),
     memo,
     note: view.note,
-    fee_ceiling: formatUnits(feeCeiling, chainFactsOf(view.chain).native.decimals),
+    fee_ceiling: formatUnits(feeCeiling, nativeOfNetwork(view).decimals),
     expires_at: expiresAt.toISOString(),
     is_repeat: isRepeat,
   }
@@ -115,7 +115,7 @@ const nothingYet: TransferReceipt = {
 
 export function presentReceipt(view: TransferRequestView): ApiReply<'getTransferReceipt'> {
   const receipt = view.receipt ?? nothingYet
-  const { decimals } = chainFactsOf(view.chain).native
+  const { decimals } = nativeOfNetwork(view)
   const coins = (units: string) => formatUnits(BigInt(units), decimals)
   return {
     status: receipt.state,

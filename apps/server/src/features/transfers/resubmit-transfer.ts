@@ -1,4 +1,4 @@
-import { chainFactsOf, formatUnits } from '@holdfast/ledger'
+import { formatUnits, nativeOfNetwork } from '@holdfast/ledger'
 import { authoriseTreasury } from '../../http/authorise.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
@@ -37,7 +37,7 @@ export const resubmitTransfer: Verb<'resubmitTransferRequest', 'config' | 'db' |
       network_code: view.network_code,
       memo,
       is_repeat: isRepeat,
-      max_fee: formatUnits(feeCeiling, chainFactsOf(view.chain).native.decimals),
+      max_fee: formatUnits(feeCeiling, nativeOfNetwork(view).decimals),
     },
   )
   return writeTransfer(context, call, frozen, {

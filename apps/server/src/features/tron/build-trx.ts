@@ -1,7 +1,7 @@
 import { chainOf } from '@holdfast/chains'
 import { buildTransfer, transactionId } from '@holdfast/chains/tron'
 import type { ApiRequest } from '@holdfast/contract'
-import { caip2Of, chainFactsOf, type TransferTerms } from '@holdfast/ledger'
+import { caip2Of, nativeOfNetwork, type TransferTerms } from '@holdfast/ledger'
 import { newId } from '@holdfast/store'
 import { listNetworks, listWalletViews, type Network } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
@@ -23,7 +23,7 @@ export const buildTrx: Verb<'buildTrx', 'db' | 'nodes'> = async (context, call) 
   if (organisation === undefined) throw forbidden()
   const { owner, to, units } = trxFieldsOf(body)
   const network = await networkOf(context, organisationIds, { code: query.network_code, owner })
-  const { native } = chainFactsOf(network.chain)
+  const native = nativeOfNetwork(network)
   const node = nodeOf(context, onNetwork(network))
   await withNodeRefusals(assertSameChain(context, network))
   const reference = await withNodeRefusals(readReference(node))

@@ -2,7 +2,7 @@
  * The cost of a transfer and its certain failures. The bytes bid the whole ceiling for the base fee, because the network charges only
  * what it is: a transfer then waits only while it costs more than people approved.
  */
-import { isNativeAsset, nativeOfNetworkId, type TransferTerms } from '@holdfast/ledger'
+import { isNativeAsset, nativeOfNetworkId, networkFactsOf, type TransferTerms } from '@holdfast/ledger'
 import type { Estimate, TransferFailure } from '../../transfers.ts'
 import { readUint } from '../../abi.ts'
 import type { AccountState } from '../parse/parse-account-state.ts'
@@ -19,6 +19,8 @@ export interface EstimateFacts {
   readonly trial: Trial
   /** The payer's balance of the token. Null: a payment of the coin. */
   readonly tokenUnits: bigint | null
+  /** Wei that the network charges beside gas for the bytes, at most. */
+  readonly dataFee: bigint
 }
 
 /** A payment that runs no code. */
@@ -26,9 +28,14 @@ const plainGas = 21_000n
 /** Assumed for a token's transfer whose trial failed. */
 const usualTokenGas = 65_000n
 
-/** The gas may grow until the transfer is included: another holder, another slot. A payment without code always needs the same. */
-export function gasLimitOf({ trial, recipient, tokenUnits }: EstimateFacts): bigint {
-  if (tokenUnits === null && !recipient.isContract) return plainGas
+/** Payments of the coin need the same gas everywhere, except where gas includes the space of the bytes. */
+const isPlain = ({ network }: Pick<TransferTerms, 'network'>, { recipient, tokenUnits }: EstimateFacts) =>
+  tokenUnits === null && !recipient.isContract && networkFactsOf(network)?.dataFee !== 'in-gas'
+
+/** The gas may grow until the transfer is included: another holder, another slot, other prices of space. */
+export function gasLimitOf(intent: Pick<TransferTerms, 'network'>, facts: EstimateFacts): bigint {
+  if (isPlain(intent, facts)) return plainGas
+  const { trial } = facts
   const gas = trial.isRefused ? usualTokenGas : trial.gas
   return (gas * 13n) / 10n
 }
@@ -38,18 +45,18 @@ export function estimateTransfer(
   facts: EstimateFacts,
   ceiling: bigint | null,
 ): Estimate {
-  const { fees, payer, recipient, trial, tokenUnits } = facts
-  const gasLimit = gasLimitOf(facts)
-  const gas = tokenUnits === null && !recipient.isContract ? plainGas : trial.isRefused ? gasLimit : trial.gas
+  const { fees, payer, recipient, trial, tokenUnits, dataFee } = facts
+  const gasLimit = gasLimitOf(intent, facts)
+  const gas = isPlain(intent, facts) ? plainGas : trial.isRefused ? gasLimit : trial.gas
   const price = fees.baseFee + fees.tip
   return {
-    fee: gas * price,
-    worstFee: gasLimit * (2n * fees.baseFee + fees.tip),
+    fee: gas * price + dataFee,
+    worstFee: gasLimit * (2n * fees.baseFee + fees.tip) + 2n * dataFee,
     // Prices change within the days in which people approve.
-    suggestedCeiling: gasLimit * (4n * fees.baseFee + 2n * fees.tip),
+    suggestedCeiling: gasLimit * (4n * fees.baseFee + 2n * fees.tip) + 4n * dataFee,
     resources: { bandwidth: null, energy: null },
     balance: tokenUnits ?? payer.balance,
-    failures: failuresOf(intent, facts, { needed: gasLimit * price, ceiling }),
+    failures: failuresOf(intent, facts, { needed: gasLimit * price + dataFee, ceiling }),
     isToContract: recipient.isContract,
   }
 }
@@ -97,15 +104,13 @@ function refusalIn(trial: Trial, isToken: boolean): { readonly reason: string | 
   return isFalse ? { reason: 'false' } : null
 }
 
-/** Null: the ceiling, or what the wallet holds, is below the fee of now. */
-export function pricesUnder(
-  { feeCeiling, asset, units }: TransferTerms,
-  facts: EstimateFacts,
-): Omit<Building, 'nonce'> | null {
-  const { fees, payer } = facts
-  const gasLimit = gasLimitOf(facts)
+/** Gas and the charge beside it stay within the ceiling. Null: the ceiling, or what the wallet holds, is below the fee of now. */
+export function pricesUnder(intent: TransferTerms, facts: EstimateFacts): Omit<Building, 'nonce'> | null {
+  const { feeCeiling, asset, units } = intent
+  const { fees, payer, dataFee } = facts
+  const gasLimit = gasLimitOf(intent, facts)
   const left = payer.balance - (isNativeAsset(asset.id) ? units : 0n)
-  const most = left < feeCeiling ? left : feeCeiling
+  const most = (left < feeCeiling ? left : feeCeiling) - dataFee
   const maxFeePerGas = most / gasLimit
   if (most < 0n || maxFeePerGas < fees.baseFee + fees.tip) return null
   return { gasLimit, maxFeePerGas, maxPriorityFeePerGas: fees.tip }

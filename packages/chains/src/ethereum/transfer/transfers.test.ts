@@ -7,6 +7,7 @@ import { chainOf } from '../../chain-of.ts'
 import { UnbuildableTransfer } from '../../transfers.ts'
 import { decodeFeeMarket } from '../fee-market-transaction.ts'
 import { coinIntent, limits, recipient, tokenIntent, usdc, wallet, walletKey } from '../testing.ts'
+import { buildTransfer } from './build-transfer.ts'
 import { conflictKeyOf } from './conflict-key.ts'
 import { transfers } from './transfers.ts'
 
@@ -130,6 +131,71 @@ describe('the estimate', () => {
     const contract = account(0n, 1n, '0x6001')
     const estimate = estimateOf(coinIntent, toCoin({ payee: contract, trial: works(30_000n, '0x') }))
     expect(estimate).toMatchObject({ isToContract: true, failures: [], fee: 30_000n * 11n * gwei })
+  })
+})
+
+describe('networks above another one', () => {
+  const onBase = { ...coinIntent, network: 'eip155:8453', feeCeiling: ether / 100n }
+  const tokenOnBase = { ...tokenIntent, network: 'eip155:8453', feeCeiling: ether / 100n }
+  const charge = 70n * gwei
+  const gasFee = 21_000n * 11n * gwei
+  const oracle = works(30_000n, word(charge))
+
+  test('the contract of an OP network is asked for the charge of the bytes, as viem writes it', () => {
+    const call = transfers.ingredients(onBase).at(-1) as { selector: string; parameter: string }
+    expect(call).toMatchObject({ ask: 'trial', contract: '0x420000000000000000000000000000000000000F' })
+    const abi = parseAbi(['function getL1FeeUpperBound(uint256) view returns (uint256)'])
+    expect(`0x${call.selector}${call.parameter}`).toBe(
+      encodeFunctionData({ abi, functionName: 'getL1FeeUpperBound', args: [300n] }),
+    )
+    const largest = buildTransfer(
+      { ...tokenOnBase, units: 2n ** 256n - 1n, feeCeiling: 2n ** 120n },
+      {
+        nonce: 2n ** 64n - 1n,
+        gasLimit: 2n ** 32n,
+        maxFeePerGas: 2n ** 80n,
+        maxPriorityFeePerGas: 2n ** 80n,
+      },
+    )
+    expect(largest.length).toBeLessThan(300)
+  })
+
+  test('the charge is part of the fee, and gas bids what is left of the ceiling', () => {
+    const estimate = estimateOf(onBase, [...toCoin(), oracle])
+    expect(estimate.fee).toBe(gasFee + charge)
+    expect(estimate.suggestedCeiling).toBe(21_000n * 42n * gwei + 4n * charge)
+    const { bytes } = read(transfers.build(onBase, [...toCoin(), oracle], now, new Set()))
+    expect(decodeFeeMarket(bytes)?.maxFeePerGas).toBe((onBase.feeCeiling - charge) / 21_000n)
+    expect(estimateOf(tokenOnBase, [...toToken(), oracle]).fee).toBe(60_000n * 11n * gwei + charge)
+  })
+
+  test('a wallet that holds enough for gas alone has too little', () => {
+    const payer = account(coinIntent.units + gasFee + charge - 1n)
+    expect(codesOf(onBase, [...toCoin({ payer }), oracle])).toEqual(['NOT_ENOUGH_TRX'])
+    expect(codesOf(onBase, [...toCoin(), oracle], gasFee + charge - 1n)).toEqual(['FEE_LIMIT_TOO_LOW'])
+    expect(codesOf(onBase, [...toCoin(), oracle], gasFee + charge)).toEqual([])
+  })
+
+  test('without its answer there is no estimate', () => {
+    for (const missing of [toCoin(), [...toCoin(), reverts('0x')]])
+      expect(transfers.estimate(onBase, missing, null).ok).toBe(false)
+  })
+
+  test('where gas includes the space, a payment of the coin needs what the node estimates', () => {
+    const onArbitrum = { ...coinIntent, network: 'eip155:42161' }
+    const trial = works(100_000n, '0x')
+    expect(estimateOf(onArbitrum, toCoin({ trial })).fee).toBe(100_000n * 11n * gwei)
+    expect(estimateOf(onArbitrum, toCoin({ trial })).suggestedCeiling).toBe(130_000n * 42n * gwei)
+    expect(estimateOf(coinIntent, toCoin({ trial })).fee).toBe(gasFee)
+  })
+
+  test('the coin of Polygon is POL, and ETH is no asset there', () => {
+    const asset = { id: 'slip44:966' as const, decimals: 18 }
+    const onPolygon = { ...coinIntent, network: 'eip155:137', asset }
+    const { bytes } = read(transfers.build(onPolygon, toCoin(), now, new Set()))
+    expect(decodeFeeMarket(bytes)).toMatchObject({ chainId: 137n, value: coinIntent.units })
+    const ether = { ...onPolygon, asset: coinIntent.asset }
+    expect(() => transfers.assertBuildable(ether)).toThrow(UnbuildableTransfer)
   })
 })
 

@@ -1,6 +1,7 @@
 /** The answers that a node must give before a transfer is built, and the transfer built from them. Wei. */
 import {
   isNativeAsset,
+  networkFactsOf,
   type Parsed,
   type Raw,
   type RawShape,
@@ -67,7 +68,7 @@ export const transfers: Transfers = {
   },
   ingredients,
   estimate: (intent, answers, ceiling) => {
-    const facts = readIngredients(answers)
+    const facts = readIngredients(intent, answers)
     return facts.ok ? { ok: true, value: estimateTransfer(intent, facts.value, ceiling) } : facts
   },
   build,
@@ -86,7 +87,7 @@ export const transfers: Transfers = {
   },
 }
 
-function ingredients({ wallet, recipient, asset, units }: TransferTerms): TransferQuestion[] {
+function ingredients({ network, wallet, recipient, asset, units }: TransferTerms): TransferQuestion[] {
   const contract = tokenOf(asset.id)
   const caller = wallet.address
   const call = contract === null ? '' : bytesToHex(transferData(recipient, units))
@@ -104,6 +105,7 @@ function ingredients({ wallet, recipient, asset, units }: TransferTerms): Transf
       value: contract === null ? units : 0n,
     },
     ...(balance === null ? [] : [balance]),
+    ...dataFeeTrials(network, caller),
   ]
 }
 
@@ -113,10 +115,22 @@ function balanceTrial(asset: string, address: string): TransferQuestion | null {
   return question?.ask === 'call' ? { ...question, ask: 'trial' } : null
 }
 
-type Ingredients = EstimateFacts
+/** Unsigned bytes of a token's transfer, without an access list: fields of 32 bytes at most, and 68 bytes of its call. */
+const mostUnsignedBytes = (300).toString(16).padStart(64, '0')
+
+/** The contract of networks built with the OP stack that states the charge for bytes of a size: `getL1FeeUpperBound(uint256)`. */
+const dataFeeOracle = { contract: '0x420000000000000000000000000000000000000F', selector: 'f1c7a58b' }
+
+const dataFeeTrials = (network: string, caller: string): TransferQuestion[] =>
+  networkFactsOf(network)?.dataFee === 'op-stack'
+    ? [{ ask: 'trial', ...dataFeeOracle, parameter: mostUnsignedBytes, caller, value: 0n }]
+    : []
 
 /** In the order of `ingredients`. */
-function readIngredients([first, second, third, fourth, fifth]: Answers): Parsed<Ingredients> {
+function readIngredients(
+  { network, wallet, asset }: TransferTerms,
+  [first, second, third, fourth, ...rest]: Answers,
+): Parsed<EstimateFacts> {
   const fees = read(first, 'ethereum.fee-history', parseFees)
   const payer = read(second, 'ethereum.account', parseAccountState)
   const recipient = read(third, 'ethereum.account', parseAccountState)
@@ -125,13 +139,30 @@ function readIngredients([first, second, third, fourth, fifth]: Answers): Parsed
   if (!payer.ok) return payer
   if (!recipient.ok) return recipient
   if (!trial.ok) return trial
-  const found = { fees: fees.value, payer: payer.value, recipient: recipient.value, trial: trial.value }
-  if (fifth === undefined) return { ok: true, value: { ...found, tokenUnits: null } }
-  const balance = read(fifth, 'ethereum.trial', parseTrial)
-  if (!balance.ok) return balance
-  if (balance.value.isRefused || balance.value.output.length < 32)
-    return { ok: false, reason: 'the contract states no balance' }
-  return { ok: true, value: { ...found, tokenUnits: readUint(bytesToHex(balance.value.output)) } }
+  const balance = balanceTrial(asset.id, wallet.address) === null ? null : readUintOf(rest.shift(), 'balance')
+  if (balance?.ok === false) return balance
+  const dataFee =
+    dataFeeTrials(network, wallet.address).length === 0 ? null : readUintOf(rest.shift(), 'charge')
+  if (dataFee?.ok === false) return dataFee
+  return {
+    ok: true,
+    value: {
+      fees: fees.value,
+      payer: payer.value,
+      recipient: recipient.value,
+      trial: trial.value,
+      tokenUnits: balance?.value ?? null,
+      dataFee: dataFee?.value ?? 0n,
+    },
+  }
+}
+
+function readUintOf(answer: Raw | null | undefined, what: 'balance' | 'charge'): Parsed<bigint> {
+  const call = read(answer, 'ethereum.trial', parseTrial)
+  if (!call.ok) return call
+  return call.value.isRefused || call.value.output.length < 32
+    ? { ok: false, reason: `the contract states no ${what}` }
+    : { ok: true, value: readUint(bytesToHex(call.value.output)) }
 }
 
 function read<Shape extends RawShape, T>(
@@ -151,7 +182,7 @@ function build(
   _: Date,
   inUse: ReadonlySet<string>,
 ): Parsed<BuiltTransfer> {
-  const facts = readIngredients(answers)
+  const facts = readIngredients(intent, answers)
   if (!facts.ok) return facts
   const prices = pricesUnder(intent, facts.value)
   if (prices === null) throw new UnbuildableTransfer('feeLimit', 'FEE_LIMIT')

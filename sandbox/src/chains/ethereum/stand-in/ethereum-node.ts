@@ -98,7 +98,7 @@ export const contractOf = (name: string): string =>
   addressFromBytes(keccak_256(utf8ToBytes(`contract ${name}`)).subarray(12))
 
 export class EthereumNode {
-  readonly chainId = 31_337n
+  chainId = 31_337n
   readonly tokens = new Map<string, Token>()
   /** Blocks above the newest final one. */
   unfinal = 0

@@ -1,5 +1,5 @@
 import { reason } from '@holdfast/contract'
-import { chainFactsOf } from '@holdfast/ledger'
+import { nativeOfNetwork } from '@holdfast/ledger'
 import { listConflictKeys, type TransferRequestView } from '@holdfast/store/read'
 import { lockRows } from '@holdfast/store/write'
 import { refusal } from '../../../http/refusal.ts'
@@ -20,7 +20,7 @@ import type { Flow } from './flow.ts'
 export async function buildBytes(flow: Flow, view: TransferRequestView): Promise<TransferRequestView> {
   const { node, intent } = flow
   const transfers = transfersOf(view)
-  const { native } = chainFactsOf(view.chain)
+  const native = nativeOfNetwork(view)
   await assertSameChain(flow.context, {
     code: view.network_code,
     name: view.network_name,
