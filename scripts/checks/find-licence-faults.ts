@@ -52,6 +52,7 @@ const acceptedWithoutText = new Set([
   '0BSD',
   'MIT OR Apache-2.0',
   'PostgreSQL',
+  'CC0-1.0',
 ])
 
 export function findLicenceFaults(): string[] {
