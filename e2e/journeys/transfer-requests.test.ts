@@ -470,8 +470,8 @@ test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say
   const submit = act(page, 'Submit')
   const health = page.getByRole('status', { name: 'Health', includeHidden: true })
   for (const [node, signers, shown, why] of [
-    [null, null, 'TRON DownNo MPC signer', /TRON Down.*No MPC signer/],
-    [tron(false), mpc(true, true), 'TRON Down', /TRON Down/],
+    [null, null, 'TRON DownNo MPC signer', /node does not answer.*No MPC signer/],
+    [tron(false), mpc(true, true), 'TRON Down', /node does not answer/],
     [tron(true), mpc(false, false), 'No MPC signer', /No MPC signer/],
     [tron(true), mpc(true, false), 'Dev signer', null],
     [tron(true), mpc(false, true), 'TSS signer', null],

@@ -1,13 +1,14 @@
 import { insertWallet } from '@holdfast/store/write'
 import { beforeAll, expect, test } from 'vitest'
-import { createTransferWorld, type TransferWorld } from '../test/transfer-world.ts'
+import { PlainSigning } from '../test/plain-signing.ts'
+import { createTransferWorldWith, type TransferWorld } from '../test/transfer-world.ts'
 
 let world: TransferWorld
 let fields: Record<string, unknown>
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 beforeAll(async () => {
-  world = await createTransferWorld()
+  world = await createTransferWorldWith(new PlainSigning(), {}, { offeredChains: new Set(['tron']) })
   const { id: network_id } = await world.db
     .selectFrom('networks')
     .select('id')

@@ -998,6 +998,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
     ask: () => ({ params: { category: 'transactions' }, query: { from_code: 'pending' } }),
   },
   getTronHealth: { needs: 'anybody', ask: nothing },
+  getNodeHealth: { needs: 'anybody', ask: () => ({ params: { code: 'tron-sandbox' } }) },
 
   listAddressBook: book.list,
   createAddress: book.create,
@@ -1080,6 +1081,13 @@ export const cases: Readonly<Record<Walked, Case>> = {
   generateMpcKey: {
     needs: 'change keys',
     ask: async (make) => ({ body: { kd_id: await make.keyDomain(), label: make.name() } }),
+  },
+  createKeyWallet: {
+    needs: 'change wallets',
+    ask: async (make) => ({
+      params: { id: await make.mpcKey() },
+      body: { name: make.name(), network_id: make.networkId },
+    }),
   },
   refreshMpcKey: {
     needs: 'change keys',

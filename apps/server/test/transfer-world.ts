@@ -37,8 +37,9 @@ export const createTransferWorld = (environment: Record<string, string> = {}): P
 export async function createTransferWorldWith<Signers extends Signing>(
   signing: Signers,
   environment: Record<string, string> = {},
+  parts: Parameters<typeof createWorld>[2] = {},
 ): Promise<TransferWorld<Signers>> {
-  const world = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32), ...environment }, signing)
+  const world = await createWorld({ HOLDFAST_SECRET_KEY: 'ab'.repeat(32), ...environment }, signing, parts)
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await world.ask('treasurer', method, path, body)
     expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(300)

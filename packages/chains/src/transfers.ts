@@ -19,6 +19,8 @@ export interface Transfers {
   readonly feeMaximum: FeeMaximum
   /** The address that a public key controls. `publicKey`: of this curve, compressed. Throws for bytes that are not a public key. */
   addressOfKey(publicKey: Uint8Array): string
+  /** The steps from a key, or from its branch of test networks, to its wallet with this number, from 0 on. */
+  walletSteps(number: number): readonly number[]
   /** No key to the address exists, or nothing can get this asset back from it, so a payment to it is lost. */
   isUnspendable(address: string, asset?: AssetId): boolean
   /** The contract of a token; null for an asset that has none. */
@@ -182,8 +184,16 @@ export interface TransferReceipt {
   readonly energyUsed: bigint
   readonly bandwidthFee: bigint
   readonly energyFee: bigint
+  /** Null: the chain has no gas. */
+  readonly gas: GasUse | null
   /** Everything that was charged. */
   readonly burned: bigint
+}
+
+export interface GasUse {
+  readonly used: bigint
+  /** Of one unit of gas. */
+  readonly price: bigint
 }
 
 export interface WholeKeys {

@@ -87,3 +87,16 @@ test('the wallet of a key of test networks has another address than its root', (
   expect(walletKeyOf(parts, rules)).toEqual(deriveChildKey(key, [1]))
   expect(walletKeyOf(parts, { networks: 'main' })).toEqual(parts.publicKey)
 })
+
+test('the steps of a chain lead on from the key, or from its branch of test networks', () => {
+  const { key } = dealKey('secp256k1', 2, 3)
+  if (key.protocol !== 'dkls23-secp256k1-s128-v1') throw new Error('an ECDSA key was dealt')
+  const parts = { publicKey: hexToBytes(key.publicKey), chainCode: hexToBytes(key.chainCode) }
+  const steps = [44, 60, 0, 0, 3]
+  expect(walletPathOf({ networks: 'main' }, steps)).toEqual(steps)
+  expect(walletPathOf(rules, steps)).toEqual([1, ...steps])
+  for (const networks of ['main', 'test'] as const)
+    expect(walletKeyOf(parts, { networks }, steps)).toEqual(
+      deriveChildKey(key, walletPathOf({ networks }, steps)),
+    )
+})

@@ -1,6 +1,10 @@
 export const addWallet = {
   title: '+ Wallet',
   lead: 'Add a watch-only wallet. Holdfast imports its history and keeps its ledger.',
+  leadOfKey: 'Add a wallet that an MPC key signs for. Its address is derived from the key.',
+  key: 'MPC key',
+  watched: 'None: watch an address',
+  ofKey: (label: string, threshold: number, n: number) => `${label} (${threshold} of ${n})`,
   name: 'Name',
   network: 'Network',
   choose: 'Choose…',

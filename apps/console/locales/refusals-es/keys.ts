@@ -5,6 +5,8 @@ export const keys: RefusalTexts<'keys'> = {
   THRESHOLD_NO_MAJORITY: '{field}: debe ser más de la mitad de n',
   PARTIES_NOT_RISING: '{field}: tiene que estar en orden ascendente',
   KEY_NOT_READY: 'Esta clave no está lista.',
+  KEY_OTHER_CURVE: '{field}: las billeteras de {network} necesitan una clave {curve}',
+  KEY_OTHER_NETWORKS: '{field}: esta clave se creó para la otra clase de redes (de prueba o principales)',
   NO_SIGNERS: 'Este servidor no tiene firmantes configurados.',
   KEY_BUSY: 'Los firmantes ya están trabajando en los fragmentos de esta clave.',
   KEY_CEREMONY_RUNNING:

@@ -4,13 +4,14 @@
  */
 import { z } from 'zod'
 import { answerObject } from '../answer-object.ts'
-import { Id, Line, OptionalOrganisation, Time } from '../fields.ts'
+import { Id, IdParams, Line, OptionalOrganisation, Time } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { KeyDomain, keyDomains } from './key-domains.ts'
 import { keySigners } from './key-signers.ts'
 import { MpcKey } from './mpc-key.ts'
 import { mpcHealth } from './mpc-health.ts'
 import { signingSessions } from './signing-sessions.ts'
+import { Wallet } from './wallets.ts'
 
 /** A key as a grant: who made it, what it signs for, and the rules that list it. */
 export const ListedKey = z.object({
@@ -100,6 +101,27 @@ export const keys = {
     ],
     summary:
       'Have the signers make a key, under the rules of the organization if it has any; its rounds are announced on the admin channel, and the answer waits for its end for at most 25 seconds',
+  },
+  createKeyWallet: {
+    method: 'POST',
+    path: '/api/mpc/keys/:id/wallets',
+    access: 'signed-in',
+    params: IdParams,
+    body: z.object({ name: Line(120), network_id: Id, account_group_id: Id.nullable().optional() }),
+    reply: Wallet,
+    status: 201,
+    refusals: [
+      'PLAN_LIMIT_REACHED',
+      'KEY_NOT_READY',
+      'KEY_OTHER_CURVE',
+      'KEY_OTHER_NETWORKS',
+      'NETWORK_UNKNOWN',
+      'NETWORK_SENDS_NOTHING',
+      'GROUP_UNKNOWN',
+      'WALLET_LISTED',
+      'NAME_LOOKS_TAKEN',
+    ],
+    summary: 'Add the next wallet of a key on a network; its address is derived from the key',
   },
   ...keySigners,
   ...signingSessions,

@@ -47,9 +47,25 @@ export const system = {
         fullhost: z.string(),
         error: z.string().nullable(),
         error_refusal: RefusalInAnswer.nullable().optional(),
+        /** The network that it is about. Null: there is none. */
+        network_code: z.string().nullable().optional(),
       },
       { ok: false, fullhost: '' },
     ),
     summary: 'Whether the TRON node of the first active TRON network answers',
+  },
+  getNodeHealth: {
+    method: 'GET',
+    path: '/api/health/nodes/:code',
+    access: 'signed-in',
+    params: z.object({ code: z.string().trim().min(1).max(64) }),
+    reply: z.object({
+      network_code: z.string(),
+      name: z.string(),
+      ok: z.boolean(),
+      latest_block: z.number().int().nullable(),
+    }),
+    refusals: ['NETWORK_UNKNOWN'],
+    summary: 'Whether the node of an active network answers',
   },
 } as const satisfies Record<string, Route>

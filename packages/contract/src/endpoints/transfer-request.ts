@@ -170,6 +170,8 @@ export const TransferReceipt = answerObject(
       { bandwidth_fee_trx: Decimal, energy_fee_trx: Decimal, trx_burned_total: Decimal },
       { bandwidth_fee_trx: null, energy_fee_trx: null, trx_burned_total: null },
     ),
+    /** Null: the chain has no gas, or there is no receipt. The price is in the network's native coin. */
+    gas: z.object({ used: z.number().int(), price: Decimal }).nullable().optional(),
     tx_hash: z.string(),
     block_number: z.number().int().nullable(),
     /** The chain's own code of a failure. */

@@ -8,6 +8,16 @@ export const keyRefusals = {
   THRESHOLD_NO_MAJORITY: { status: 422, text: '{field}: must be more than half of n', params: field },
   PARTIES_NOT_RISING: { status: 422, text: '{field}: must be in rising order', params: field },
   KEY_NOT_READY: { status: 409, text: 'This key is not ready.' },
+  KEY_OTHER_CURVE: {
+    status: 422,
+    text: '{field}: wallets of {network} need a key on {curve}',
+    params: { field: 'field', network: 'text', curve: 'text' },
+  },
+  KEY_OTHER_NETWORKS: {
+    status: 422,
+    text: '{field}: this key was made for the other class of networks (test or main)',
+    params: field,
+  },
   NO_SIGNERS: { status: 503, text: 'No signers are configured on this server.' },
   KEY_BUSY: { status: 409, text: 'The signers are already at work on the shares of this key.' },
   KEY_CEREMONY_RUNNING: {

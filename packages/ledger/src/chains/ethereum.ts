@@ -22,7 +22,7 @@ export const ethereum: ChainFacts = {
   ending: 'conflict',
   dollarTokens: first.dollarTokens,
   transactionShapes: ['ethereum.transaction', 'ethereum.block'],
-  offersSending: false,
+  offersSending: true,
   sandboxNetworks: ['ethereum-sandbox', 'ethereum-recorded'],
   columnPrefix: 'eth_',
 }

@@ -191,6 +191,20 @@ export const listWalletsOfKeys = (db: Queryable, organisationId: string): Promis
     .orderBy('id')
     .execute()
 
+/** Of all wallets of the organisation on a network, archived ones included. */
+export async function listWalletAddresses(
+  db: Queryable,
+  { organisationId, networkId }: { readonly organisationId: string; readonly networkId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('wallets')
+    .select('address')
+    .where('entity_id', '=', organisationId)
+    .where('network_id', '=', networkId)
+    .execute()
+  return new Set(rows.map(({ address }) => address))
+}
+
 export interface SigningWallet {
   readonly entity_id: string
   readonly id: string

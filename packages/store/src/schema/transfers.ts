@@ -69,6 +69,8 @@ export interface TransferReceipt {
   readonly energy: string
   readonly bandwidth_fee: string
   readonly energy_fee: string
+  /** Absent: the chain has no gas, or the receipt was read by an earlier version. */
+  readonly gas?: { readonly used: string; readonly price: string }
   readonly burned: string
   /** The chain's own code of a failure. */
   readonly result: string | null

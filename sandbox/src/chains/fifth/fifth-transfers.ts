@@ -174,6 +174,7 @@ export const transfers: Transfers = {
   tokens: { questions: () => [], parse: () => ({ ok: false, fault: chainFault('CONTRACT_SILENT') }) },
   feeMaximum: { usual: '1', largest: '10' },
   addressOfKey,
+  walletSteps: () => [],
   isUnspendable: () => false,
   contractOf: () => null,
   usualFeeCeiling: () => fee,
@@ -215,6 +216,7 @@ export const transfers: Transfers = {
       energyUsed: 0n,
       bandwidthFee: fee,
       energyFee: 0n,
+      gas: null,
       burned: fee,
     })
   },

@@ -1,4 +1,5 @@
 /** Selects one of the active networks. */
+import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { optionsState } from '../../ui/options-state.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -10,14 +11,18 @@ interface Props {
   readonly value: string | undefined
   readonly onChange: (id: string) => void
   readonly error: string | undefined
+  /** Leaves out the others. */
+  readonly isOffered?: (network: ActiveNetwork) => boolean
 }
 
-export function NetworkSelect(props: Props) {
+type ActiveNetwork = ApiReply<'listNetworks'>[number]
+
+export function NetworkSelect({ isOffered = () => true, ...props }: Props) {
   const networks = useQuery(activeNetworksQuery)
   return (
     <Select
       name="network"
-      options={(networks.data ?? []).map(({ id, name, symbol }) => ({
+      options={(networks.data ?? []).filter(isOffered).map(({ id, name, symbol }) => ({
         value: id,
         label: `${name} (${symbol})`,
       }))}

@@ -1,4 +1,4 @@
-/** Badges of the TRON node and the signers. Shape and text carry the state; colour repeats it. */
+/** Badges of the nodes and the signers. Shape and text carry the state; colour repeats it. */
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortAddress } from '../../format/address.ts'
@@ -19,7 +19,7 @@ interface Props {
 export function HealthBadges({ health, wallet = null, isCounted = false }: Props) {
   const { health: words } = useTransferWords()
   const locale = useLocale()
-  const { isKnown, tron, signer, signers } = health
+  const { isKnown, tron, node, signer, signers } = health
   const address = signer?.kind === 'tss' ? (wallet ?? signer.address) : (signer?.address ?? null)
   const up = signers.filter(({ is_up }) => is_up).length
   const isCount = isCounted && signers.length > 0 && signer?.kind === 'tss'
@@ -42,6 +42,14 @@ export function HealthBadges({ health, wallet = null, isCounted = false }: Props
           <span className="font-normal">{words.block(countText(tron.block, locale))}</span>
         )}
       </Badge>
+      {node !== null && (
+        <Badge isUp={node.isUp}>
+          {node.isUp ? words.nodeOk(node.name) : words.nodeDown(node.name)}
+          {node.block !== null && (
+            <span className="font-normal">{words.block(countText(node.block, locale))}</span>
+          )}
+        </Badge>
+      )}
       <Badge isUp={signer !== null} {...(title === null ? {} : { title })}>
         {text}
         {address !== null && !isCount && (

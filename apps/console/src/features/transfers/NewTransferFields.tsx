@@ -1,4 +1,5 @@
 /** The fields of a new transfer: payee, amount, wallet, note, files, and folded the memo and the max fee. */
+import { chainFactsOf } from '@holdfast/ledger'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -103,21 +104,25 @@ function More({ transfer, isOpen, isRequest, more, children }: Props) {
   const { typed, set, choices, shown } = transfer
   const words = usePayWords()
   const { form } = useTransferWords()
-  const symbol = choices.chosen.network?.symbol ?? ''
+  const { network } = choices.chosen
+  const symbol = network?.symbol ?? ''
+  const hasMemo = network === undefined || chainFactsOf(network.chain).feeComponents.includes('memo')
   return (
     <details open={isOpen || typed.memo !== '' || typed.maxFee !== ''}>
       <summary className="w-fit cursor-default rounded-sm py-1 text-soft hover:text-ink">{more}</summary>
       <div className="grid gap-3 pt-2 sm:grid-cols-2">
-        <TextField
-          label={form.memo}
-          name="memo"
-          autoComplete="off"
-          value={typed.memo}
-          onChange={(memo) => set({ memo })}
-          maxLength={200}
-          hint={form.memoHint}
-          error={shown.memo}
-        />
+        {(hasMemo || typed.memo !== '') && (
+          <TextField
+            label={form.memo}
+            name="memo"
+            autoComplete="off"
+            value={typed.memo}
+            onChange={(memo) => set({ memo })}
+            maxLength={200}
+            hint={hasMemo ? form.memoHint : form.noMemo}
+            error={shown.memo}
+          />
+        )}
         {isRequest && (
           <TextField
             label={words.maxFee(symbol)}

@@ -1,4 +1,5 @@
 /** The receipt of a sent transfer, and refreshing it from the chain. */
+import type { ApiReply } from '@holdfast/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { answerText } from '../../calls/refusals.ts'
@@ -16,13 +17,14 @@ import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly id: string
+  readonly nativeSymbol: string
   /** Whether the node for a refresh is available. */
   readonly isNodeUp: boolean
   readonly onRefreshed: () => void
   readonly onClose: () => void
 }
 
-export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
+export function ReceiptDialog({ id, nativeSymbol, isNodeUp, onRefreshed, onClose }: Props) {
   const { common } = useWords()
   const words = useTransferWords()
   const { receipt } = words
@@ -65,11 +67,7 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
                     ] as const,
                   ]),
               [receipt.block, count(data.block_number)],
-              [receipt.bandwidthUsed, count(data.resources.bandwidth_used)],
-              [receipt.energyUsed, count(data.resources.energy_used)],
-              [receipt.bandwidthFee, exact(data.fees.bandwidth_fee_trx, locale)],
-              [receipt.energyFee, exact(data.fees.energy_fee_trx, locale)],
-              [receipt.burned, exact(data.fees.trx_burned_total, locale)],
+              ...chargesOf(data, { words: receipt, locale, nativeSymbol }),
               [words.review.txHash, <CopyText key="hash" text={data.tx_hash} />],
               [receipt.refreshed, data.refreshed_at === null ? receipt.never : localTime(data.refreshed_at)],
             ]}
@@ -93,4 +91,31 @@ export function ReceiptDialog({ id, isNodeUp, onRefreshed, onClose }: Props) {
       </DialogFooter>
     </Dialog>
   )
+}
+
+interface Charged {
+  readonly words: ReturnType<typeof useTransferWords>['receipt']
+  readonly locale: string
+  readonly nativeSymbol: string
+}
+
+/** A receipt with gas has neither energy nor bandwidth. */
+function chargesOf(
+  { resources, fees, gas = null }: ApiReply<'getTransferReceipt'>,
+  { words, locale, nativeSymbol }: Charged,
+): (readonly [string, string])[] {
+  const total = exact(fees.trx_burned_total, locale)
+  if (gas !== null)
+    return [
+      [words.gasUsed, countText(gas.used, locale)],
+      [words.gasPrice(nativeSymbol), exact(gas.price, locale)],
+      [words.fee(nativeSymbol), total],
+    ]
+  return [
+    [words.bandwidthUsed, countText(resources.bandwidth_used, locale)],
+    [words.energyUsed, countText(resources.energy_used, locale)],
+    [words.bandwidthFee, exact(fees.bandwidth_fee_trx, locale)],
+    [words.energyFee, exact(fees.energy_fee_trx, locale)],
+    [words.burned, total],
+  ]
 }

@@ -294,7 +294,8 @@ function useDialogs({ request, recipientName, nativeSymbol, health, readAgain, o
         return (
           <ReceiptDialog
             id={request.id}
-            isNodeUp={health.tron !== null}
+            nativeSymbol={nativeSymbol}
+            isNodeUp={health.isNodeUp}
             onRefreshed={() => void readAgain()}
             onClose={close}
           />

@@ -13,6 +13,7 @@ import { Facts } from './Facts.tsx'
 import { KnownAs, needsConfirmation, RecipientWarnings, Warning } from './RecipientChecks.tsx'
 import { PolicySays } from './PolicySays.tsx'
 import { People } from './People.tsx'
+import { feePartsOf } from './fee-parts-of.ts'
 import { failureInWords } from './failure-in-words.ts'
 import { Status } from './Status.tsx'
 import { RulesSay } from './RulesSay.tsx'
@@ -96,6 +97,7 @@ export function Decoded({ review: { intent, checks, policy_version }, request, n
   const locale = useLocale()
   const refusalText = useRefusalText()
   const count = (value: number | null) => (value === null ? '—' : countText(value, locale))
+  const parts = feePartsOf(intent.network)
   return (
     <Facts
       facts={[
@@ -156,21 +158,27 @@ export function Decoded({ review: { intent, checks, policy_version }, request, n
           review.fee,
           <>
             {checks.fee === null ? '—' : `${exact(checks.fee, locale)} ${nativeSymbol}`}
-            <span className="block text-xs text-mute">
-              {review.figures(count(checks.bandwidth), count(checks.energy))}
-            </span>
+            {parts.includes('energy') && (
+              <span className="block text-xs text-mute">
+                {review.figures(count(checks.bandwidth), count(checks.energy))}
+              </span>
+            )}
           </>,
         ],
         [
           review.feeCeiling,
           <>
             {`${exact(intent.fee_ceiling, locale)} ${nativeSymbol}`}
-            {intent.token_contract !== null && (
-              <span className="block text-xs text-mute">{review.feeCeilingWhy}</span>
+            {parts.includes('gas') ? (
+              <span className="block text-xs text-mute">{review.gasCeilingWhy}</span>
+            ) : (
+              intent.token_contract !== null && (
+                <span className="block text-xs text-mute">{review.feeCeilingWhy}</span>
+              )
             )}
           </>,
         ],
-        ...textFacts(intent.memo, request, review),
+        ...textFacts(parts.includes('memo') ? intent.memo : null, request, review),
         [review.expires, localTime(intent.expires_at)],
         ...(policy_version === null
           ? []
@@ -191,9 +199,11 @@ export function Decoded({ review: { intent, checks, policy_version }, request, n
   )
 }
 
-/** The memo, and the requester's note if there is one. */
-const textFacts = (memo: string, { note = '' }: TransferRequest, words: TransferWords['review']) => [
-  [words.memo, memo === '' ? <span className="text-mute">{words.noMemo}</span> : memo] as const,
+/** The memo, and the requester's note if there is one. `memo` null: transfers of the chain have none. */
+const textFacts = (memo: string | null, { note = '' }: TransferRequest, words: TransferWords['review']) => [
+  ...(memo === null
+    ? []
+    : [[words.memo, memo === '' ? <span className="text-mute">{words.noMemo}</span> : memo] as const]),
   ...(note === ''
     ? []
     : [

@@ -49,7 +49,7 @@ export function TransferRequestsPage() {
     search.request,
     requests.rows?.find(({ id }) => id === search.request),
   )
-  const health = useSigningHealth()
+  const health = useSigningHealth(request?.network_code)
   const actor = useActor()
   const [signing, setSigning] = useState<string | null>(null)
   const facts = useRequestFacts()

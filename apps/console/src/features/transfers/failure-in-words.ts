@@ -11,7 +11,8 @@ export function failureInWords({ failure_code, failure }: TransferRequest, words
     failure_code === 'EXPIRED' ||
     failure_code === 'CONFLICT_KEY_USED' ||
     failure_code === 'OUT_OF_ENERGY' ||
-    failure_code === 'REVERT'
+    failure_code === 'REVERT' ||
+    failure_code === 'REVERTED'
   )
     return words.failures[failure_code]
   return words.failures.refused(failure_code)

@@ -17,6 +17,8 @@ import type { TransferRequest } from './use-transfers.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const up: SigningHealth = {
   isKnown: true,
+  node: null,
+  isNodeUp: true,
   tron: { block: 7 },
   signer: { kind: 'tss', address: null },
   hasDevSigner: false,
@@ -90,6 +92,7 @@ test('[TR-15] while node and signers are unknown no action is available; a watch
     ...up,
     isKnown: false,
     tron: null,
+    isNodeUp: false,
     signer: null,
     areSignersReady: false,
   }

@@ -31,7 +31,7 @@ export function actionsOf(request: TransferRequest, { health, actor, isDevMode, 
     {
       // Tools for developers do not reach a key that has rules.
       isDevMode: isDevMode && !isRuled(request),
-      isNodeHealthy: health.tron !== null,
+      isNodeHealthy: health.isNodeUp,
       hasDevSigner: health.hasDevSigner,
       areSignersReady: health.areSignersReady,
     },

@@ -1,18 +1,10 @@
 /** A key's ceremony: each completed round is stored and announced; at the end the key has an address and a wallet. */
-import { sendingChainOf } from '@holdfast/chains'
+import { sendingChainOf, type Transfers } from '@holdfast/chains'
 import { reason, type RefusalBody } from '@holdfast/contract'
-import type { ProviderName } from '@holdfast/ledger'
-import { type KeyRules, walletKeyOf, walletPathOf } from '@holdfast/mpc'
+import type { ChainName } from '@holdfast/ledger'
 import { insertOutbox, newId, type Queryable, type Transaction, transaction } from '@holdfast/store'
 import { type KeyDomain, listMpcKeys, listNetworks, type MpcKey } from '@holdfast/store/read'
-import {
-  enqueueJob,
-  insertMpcKey,
-  insertWallet,
-  lockNames,
-  lockOrganisations,
-  updateMpcKey,
-} from '@holdfast/store/write'
+import { insertMpcKey, lockNames, lockOrganisations, updateMpcKey } from '@holdfast/store/write'
 import type { Context, Who } from '../../context.ts'
 import { recordChange, recordOwnChange } from '../../http/record-change.ts'
 import { bodyOf, notFound, refusal, Refused } from '../../http/refusal.ts'
@@ -22,8 +14,11 @@ import { refuseLabelOfPayee } from '../addresses/names-alike.ts'
 import { defaultProviderOf } from '../networks/default-provider-of.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
 import { keptRefusal } from '../../http/kept-refusal.ts'
+import { insertKeyWallet } from './insert-key-wallet.ts'
 import { networksOfNewKey } from './networks-of-new-key.ts'
 import { isRefreshing, presentKey } from './present.ts'
+import { rulesOfKey } from './rules-of-key.ts'
+import { type PlaceOfWallet, walletOfKey } from './wallet-of-key.ts'
 
 /** Resolves when the key is ready or has failed; failures of the signers do not throw. A null `who` stands for the server
  *  itself. */
@@ -42,7 +37,7 @@ export async function makeKey(
     const { id: keyId, curve, threshold, n: parties, rules_hash: rulesHash } = key
     const ruled = rulesHash === null ? {} : { rulesHash }
     const made = await signing.generateKey(
-      { keyId, curve, threshold, parties, rules: rulesOf(key), ...ruled },
+      { keyId, curve, threshold, parties, rules: rulesOfKey(key), ...ruled },
       onRound,
     )
     await announced
@@ -53,12 +48,6 @@ export async function makeKey(
     await fail(context.db, who, key, refused === null ? reason('CEREMONY_ENDED') : bodyOf(refused))
     if (refused === null) throw error
   }
-}
-
-/** Every signer keeps these rules with its share. */
-function rulesOf({ id, network_class, entity_id }: MpcKey): KeyRules {
-  if (network_class === null) throw new Error(`key ${id} is made without a class of networks`)
-  return { networks: network_class, organisation: entity_id }
 }
 
 /** Adds the row of a key that is to be made. */
@@ -116,27 +105,26 @@ async function finish(
   key: MpcKey,
   made: NewKey,
 ): Promise<void> {
-  const address = sendingChainOf(key.curve)?.transfers.addressOfKey(walletKeyIn(key, made)) ?? null
+  const sending = sendingChainOf(key.curve)
+  const wallet = sending && firstWalletOf(key, made, sending.transfers)
   await transaction(context.db, async (tx) => {
     const isNew = await updateMpcKey(tx, key, {
       state: 'ready',
       public_key: Buffer.from(made.publicKey),
       chain_code: Buffer.from(made.chainCode),
       epoch: made.epoch,
-      address,
+      address: wallet?.address ?? null,
     })
     if (!isNew) return
-    if (address !== null) await watchAddress(tx, context, who, key, address)
+    if (sending !== null && wallet !== null)
+      await addFirstWallet(tx, context, who, { key, chain: sending.name, wallet })
     const after = await announceKey(tx, key, 'mpc_key_updated')
     await recordKey(tx, who, key, { before: presentKey(key), after })
   })
 }
 
-/** An Ed25519 key is the key of its wallet itself. */
-const hasChildren = ({ curve }: MpcKey): boolean => curve !== 'ed25519'
-
-const walletKeyIn = (key: MpcKey, made: NewKey): Uint8Array =>
-  hasChildren(key) ? walletKeyOf(made, rulesOf(key)) : made.publicKey
+const firstWalletOf = (key: MpcKey, made: NewKey, transfers: Transfers): PlaceOfWallet | null =>
+  walletOfKey({ curve: key.curve, rules: rulesOfKey(key) }, made, { transfers, number: 0 })
 
 async function fail(db: Queryable, who: Who | null, key: MpcKey, why: RefusalBody): Promise<void> {
   await transaction(db, async (tx) => {
@@ -146,20 +134,23 @@ async function fail(db: Queryable, who: Who | null, key: MpcKey, why: RefusalBod
   })
 }
 
-/** Adds the wallet, so that it is read and reconciled like any other. Without room in the plan, or a network to read, the
- *  key has no wallet. */
-async function watchAddress(
+interface FirstWallet {
+  readonly key: MpcKey
+  readonly chain: ChainName
+  readonly wallet: PlaceOfWallet
+}
+
+/** Without room in the plan, or a network to read, the key has no wallet. */
+async function addFirstWallet(
   tx: Transaction,
   { providers }: Pick<Context, 'providers'>,
   who: Who | null,
-  key: MpcKey,
-  address: string,
+  { key, chain, wallet }: FirstWallet,
 ): Promise<void> {
   const networks = await listNetworks(tx, { isActive: true })
-  const { networks: networkClass } = rulesOf(key)
-  const sending = sendingChainOf(key.curve)
+  const { networks: networkClass } = rulesOfKey(key)
   const [place] = networks.flatMap((network) => {
-    const isOfKey = network.chain === sending?.name && network.is_main === (networkClass === 'main')
+    const isOfKey = network.chain === chain && network.is_main === (networkClass === 'main')
     const provider = isOfKey ? defaultProviderOf(network, providers) : null
     return provider === null ? [] : [{ networkId: network.id, provider }]
   })
@@ -170,41 +161,8 @@ async function watchAddress(
     if (error instanceof Refused) return
     throw error
   }
-  const wallet = {
-    entity_id: key.entity_id,
-    account_group_id: null,
-    network_id: place.networkId,
-    name: key.label,
-    address,
-    mpc_key_id: key.id,
-    derivation_path: hasChildren(key) ? walletPathOf(rulesOf(key)) : [],
-  }
-  const id = await insertWallet(tx, wallet)
-  const message = { type: 'balances', entity_id: key.entity_id, wallet_id: id }
-  await insertOutbox(tx, [{ channel: 'balances', organisationId: key.entity_id, message }])
-  await record(tx, who, {
-    organisationId: key.entity_id,
-    subject: { kind: 'wallet', id, name: key.label },
-    verb: 'created',
-    before: undefined,
-    after: wallet,
-  })
-  // The sandbox funds its own first key before it is read.
-  if (who !== null)
-    await readFirst(tx, who, { entity_id: key.entity_id, wallet_id: id, provider: place.provider })
-}
-
-/** After its first reading the schedule reads a wallet regularly. */
-async function readFirst(
-  tx: Transaction,
-  who: Who,
-  wallet: { readonly entity_id: string; readonly wallet_id: string; readonly provider: ProviderName },
-): Promise<void> {
-  await enqueueJob(tx, {
-    ...wallet,
-    kind: 'catch-up',
-    requested_by: who.actor.user.id,
-  })
+  // The sandbox funds its own first key before it is read, so a wallet of the server itself is not read at once.
+  await insertKeyWallet(tx, who, key, { ...place, ...wallet, name: key.label, groupId: null })
 }
 
 /** Returns the updated key. */

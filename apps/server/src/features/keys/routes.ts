@@ -1,6 +1,7 @@
 import type { VerbsOf } from '../../http/verb.ts'
 import { checkMpcKey } from './check-mpc-key.ts'
 import { createKeyDomain } from './create-key-domain.ts'
+import { createKeyWallet } from './create-key-wallet.ts'
 import { generateMpcKey } from './generate-mpc-key.ts'
 import { getMpcHealth } from './get-mpc-health.ts'
 import { getMpcKeySigners } from './get-mpc-key-signers.ts'
@@ -21,6 +22,7 @@ export const keys: VerbsOf<
   | 'listMpcKeys'
   | 'listKeyDomainChoices'
   | 'generateMpcKey'
+  | 'createKeyWallet'
   | 'refreshMpcKey'
   | 'getMpcKeySigners'
   | 'checkMpcKey'
@@ -36,6 +38,7 @@ export const keys: VerbsOf<
   listKeyGrants,
   listMpcKeys,
   generateMpcKey,
+  createKeyWallet,
   refreshMpcKey,
   getMpcKeySigners,
   checkMpcKey,

@@ -125,6 +125,8 @@ export function presentReceipt(view: TransferRequestView): ApiReply<'getTransfer
       energy_fee_trx: coins(receipt.energy_fee),
       trx_burned_total: coins(receipt.burned),
     },
+    gas:
+      receipt.gas === undefined ? null : { used: Number(receipt.gas.used), price: coins(receipt.gas.price) },
     tx_hash: view.tx_hash ?? '',
     block_number: receipt.block,
     result: receipt.result,

@@ -61,6 +61,9 @@ function findingOf(
     energy: String(receipt.energyUsed),
     bandwidth_fee: String(receipt.bandwidthFee),
     energy_fee: String(receipt.energyFee),
+    ...(receipt.gas !== null && {
+      gas: { used: String(receipt.gas.used), price: String(receipt.gas.price) },
+    }),
     burned: String(receipt.burned),
     result: receipt.result,
   }

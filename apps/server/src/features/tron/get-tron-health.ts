@@ -1,7 +1,7 @@
 import { plainEnglish, reason, type RefusalBody, renderRefusal } from '@holdfast/contract'
-import { ProviderError } from '@holdfast/providers'
 import { listNetworks } from '@holdfast/store/read'
 import type { Verb } from '../../http/verb.ts'
+import { readNodeHealth } from '../system/read-node-health.ts'
 
 export const getTronHealth: Verb<'getTronHealth', 'db' | 'providers' | 'config'> = async ({
   db,
@@ -14,14 +14,13 @@ export const getTronHealth: Verb<'getTronHealth', 'db' | 'providers' | 'config'>
   const fullhost = originOf(
     config.providers.find(({ networkCode, kind }) => networkCode === network?.code && kind === 'java-tron'),
   )
-  if (provider === undefined) return { ...silent, fullhost, ...errorOf(reason('TRON_PROVIDER_MISSING')) }
-  try {
-    const { head } = await provider.fetchHeads()
-    return { ok: true, latest_block: head.number, fullhost, error: null, error_refusal: null }
-  } catch (error) {
-    if (error instanceof ProviderError) return { ...silent, fullhost, ...errorOf(error.fault) }
-    throw error
-  }
+  const network_code = network?.code ?? null
+  if (provider === undefined)
+    return { ...silent, fullhost, network_code, ...errorOf(reason('TRON_PROVIDER_MISSING')) }
+  const { latestBlock, error } = await readNodeHealth(provider)
+  return error === null
+    ? { ok: true, latest_block: latestBlock, fullhost, network_code, error: null, error_refusal: null }
+    : { ...silent, fullhost, network_code, ...errorOf(error) }
 }
 
 const silent = { ok: false, latest_block: null } as const

@@ -1,8 +1,7 @@
-import { transaction, type Transaction } from '@holdfast/store'
-import { listAccountGroups } from '@holdfast/store/read'
+import { transaction } from '@holdfast/store'
 import { lockNames, lockRows, updateWallet } from '@holdfast/store/write'
-import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { assertGroup } from '../account-groups/assert-group.ts'
 import { refuseNameOfPayee } from '../addresses/names-alike.ts'
 import { authoriseWallet } from './authorise-wallet.ts'
 import { notifyBalances } from './notify-balances.ts'
@@ -25,7 +24,7 @@ export const changeWallet: Verb<'changeWallet', 'config' | 'db' | 'providers'> =
     if (body.name !== undefined && body.name !== wallet.name)
       await refuseNameOfPayee(tx, organisationId, { name: body.name, address })
     if (body.account_group_id !== undefined && body.account_group_id !== wallet.account_group_id)
-      await refuseUnknownGroup(tx, organisationId, body.account_group_id)
+      await assertGroup(tx, organisationId, body.account_group_id)
     const change = {
       name: body.name ?? wallet.name,
       account_group_id: body.account_group_id === undefined ? wallet.account_group_id : body.account_group_id,
@@ -38,11 +37,4 @@ export const changeWallet: Verb<'changeWallet', 'config' | 'db' | 'providers'> =
     }
     return readWallet(tx, context, organisationId, id)
   })
-}
-
-async function refuseUnknownGroup(tx: Transaction, organisationId: string, id: string | null): Promise<void> {
-  if (id === null) return
-  const groups = await listAccountGroups(tx, [organisationId])
-  if (!groups.some((group) => group.id === id && group.is_active))
-    throw refusal('GROUP_UNKNOWN', { field: 'account_group_id' })
 }

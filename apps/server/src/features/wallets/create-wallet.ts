@@ -1,9 +1,9 @@
 import { codeOf, transaction, uniqueViolation } from '@holdfast/store'
-import { listAccountGroups } from '@holdfast/store/read'
 import { insertWallet, lockNames } from '@holdfast/store/write'
 import { authorise } from '../../http/authorise.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { assertGroup } from '../account-groups/assert-group.ts'
 import { refuseNameOfPayee } from '../addresses/names-alike.ts'
 import { placeAddress } from '../networks/place-address.ts'
 import { assertWithinPlan } from '../plans/assert-within-plan.ts'
@@ -20,9 +20,7 @@ export const createWallet: Verb<'createWallet', 'config' | 'db' | 'providers'> =
   authorise(actor, 'change wallets', body.entity_id)
   const { network, address } = await placeAddress(db, body)
   const groupId = body.account_group_id ?? null
-  const groups = await listAccountGroups(db, [body.entity_id])
-  if (groupId !== null && !groups.some(({ id, is_active }) => id === groupId && is_active))
-    throw refusal('GROUP_UNKNOWN', { field: 'account_group_id' })
+  await assertGroup(db, body.entity_id, groupId)
   try {
     return await transaction(db, async (tx) => {
       // The lock of names comes first, because adding a payee takes it before a share lock on the organization's row.

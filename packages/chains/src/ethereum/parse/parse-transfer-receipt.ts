@@ -37,6 +37,7 @@ export function parseTransferReceipt(
       energyUsed: 0n,
       bandwidthFee: 0n,
       energyFee: 0n,
+      gas: { used: gasUsed, price: effectiveGasPrice },
       burned: gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
     },
   }

@@ -401,6 +401,13 @@ test('symbol and decimals are the contract’s own words', () => {
   expect(codeOf(facts(answer('ethereum.call', '0x'), decimals(6n)))).toBe('ANSWER_UNREADABLE')
 })
 
+test('the wallets of a key are those that a signer accepts', () => {
+  expect([0, 7].map(transfers.walletSteps)).toEqual([
+    [44, 60, 0, 0, 0],
+    [44, 60, 0, 0, 7],
+  ])
+})
+
 describe('the answer to a broadcast', () => {
   const hash = `0x${'ab'.repeat(32)}`
   const meaningOf = (body: unknown) => {

@@ -56,6 +56,7 @@ export const transfers: Transfers = {
   // A token's transfer at 500 gwei, above which fees were on few days of the main network.
   feeMaximum: { usual: '0.05', largest: '1' },
   addressOfKey: addressOfPublicKey,
+  walletSteps: (number) => [44, 60, 0, 0, number],
   isUnspendable: (address, asset) =>
     isUnspendable(address) || (asset !== undefined && isLostTo(address, asset)),
   contractOf: tokenOf,

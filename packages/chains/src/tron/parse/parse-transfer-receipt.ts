@@ -29,6 +29,7 @@ export function parseTransferReceipt({ body }: Raw<'tron.receipt'>, hash: string
       energyUsed: receipt.energy_usage_total ?? 0n,
       bandwidthFee: receipt.net_fee ?? 0n,
       energyFee: receipt.energy_fee ?? 0n,
+      gas: null,
       burned: fee,
     },
   }

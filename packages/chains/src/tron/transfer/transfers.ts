@@ -60,6 +60,8 @@ export const transfers: Transfers = {
   // and far below the chain's limit.
   feeMaximum: { usual: '200', largest: '15000' },
   addressOfKey: addressOfPublicKey,
+  // The first wallet is the key itself. Signers accept every path of a key on this chain.
+  walletSteps: (number) => (number === 0 ? [] : [44, 195, 0, 0, number]),
   isUnspendable,
   contractOf: tokenOf,
   usualFeeCeiling: (asset) => (isNativeAsset(asset) ? usualCeiling.native : usualCeiling.token),
