@@ -31,6 +31,7 @@ const withoutRight: Readonly<Record<string, string>> = {
   listSystemList: 'fixed lists of codes',
   listTransitions: 'fixed lists of codes',
   getTronHealth: 'the state of a node, without anything of an organisation',
+  getNodeHealth: 'the state of a node, without anything of an organisation',
   getCurrentUser: 'about the caller alone',
   verifyAdmin: 'about the caller alone',
   logout: 'ends the session of the caller',

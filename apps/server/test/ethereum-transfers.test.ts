@@ -107,12 +107,21 @@ test('a transfer that a reorganisation drops is sent again, and paid once', asyn
   const id = await world.approved('ETH', { recipient_address: to })
   const { tx_hash } = await world.sign(id)
   await world.node.chain.mine(1)
-  expect(await world.refresh(id)).toMatchObject({ status: 'pending' })
+  const { block_number } = await world.refresh(id)
+  const stated = async () =>
+    (await world.ask('treasurer', 'GET', `/api/transfer-requests/${id}`)).json().taken_back_from
+  expect([block_number, await stated()]).toEqual([expect.any(Number), null])
   await world.node.chain.reorganise(1, { isDropping: true })
   expect(await world.client.getTransactionReceipt({ hash: tx_hash }).catch(() => null)).toBeNull()
-  await world.refresh(id)
+  expect(await world.refresh(id)).toMatchObject({ status: 'pending', block_number: null })
+  expect(await stated()).toBe(block_number)
   await world.finalise()
-  expect(await world.refresh(id)).toMatchObject({ status: 'confirmed', tx_hash })
+  expect(await world.refresh(id)).toMatchObject({
+    status: 'confirmed',
+    tx_hash,
+    gas: { used: 21_000, price: expect.stringMatching(/^0\.0000000\d+$/) },
+  })
+  expect(await stated()).toBeNull()
   expect(await world.client.getBalance({ address: to })).toBe((3n * ether) / 2n)
 }, 60_000)
 

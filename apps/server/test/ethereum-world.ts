@@ -8,7 +8,7 @@ import { deriveChildKey } from '@holdfast/mpc'
 import { identityOf, makeIdentitySeed } from '@holdfast/mpc/nodes'
 import { chainRules, contracts, startNode } from '@holdfast/sandbox/ethereum/testing'
 import { startNodes } from '@holdfast/signer/testing'
-import { enqueueJob, insertWallet } from '@holdfast/store/write'
+import { enqueueJob } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { createPublicClient, getAddress, http } from 'viem'
 import { afterAll, expect } from 'vitest'
@@ -46,13 +46,15 @@ export async function createEthereumWorld() {
   const world = await createWorld(
     { HOLDFAST_SECRET_KEY: 'ab'.repeat(32), HOLDFAST_PROVIDERS: JSON.stringify(providers) },
     coordinator,
-    { offeredChains: new Set(['ethereum']) },
   )
   const { post } = callsOf(world)
   const domain = await post('treasurer', '/api/mpc/kds', { label: 'Main', threshold: 2, n: 3 })
   const key = await post('treasurer', '/api/mpc/keys/keygen', { kd_id: domain.id, label: 'Operations' })
-  const address = addressOfPublicKey(deriveChildKey(signers.nodes[0]!.folder.shares.get(key.id).key, path))
-  const { walletId, tokens } = await insertEther(world, { keyId: key.id, address })
+  const { walletId, address, tokens } = await addEther(world, key.id)
+  // The server derives the address from the public key; a signer's share has the same one.
+  expect(address).toBe(
+    addressOfPublicKey(deriveChildKey(signers.nodes[0]!.folder.shares.get(key.id).key, path)),
+  )
   await node.chain.give(address, 5n * ether)
   for (const token of [contracts.usdc, contracts.usdt]) await node.chain.give(address, 500_000_000n, token)
   await node.chain.mine(chainRules.blocksUntilFinal + 2)
@@ -85,26 +87,23 @@ export async function createEthereumWorld() {
   }
 }
 
-async function insertEther(
-  { db, acme }: World,
-  { keyId, address }: { readonly keyId: string; readonly address: string },
-): Promise<{ readonly walletId: string; readonly tokens: ReadonlyMap<string, string> }> {
-  const { id: network_id } = await db
+/** A wallet of the key, as a person adds one, and the tokens of its network. */
+async function addEther(world: World, keyId: string) {
+  const { id: network_id } = await world.db
     .selectFrom('networks')
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  const walletId = await insertWallet(db, {
-    entity_id: acme,
-    account_group_id: null,
-    network_id,
+  const added = await callsOf(world).post('treasurer', `/api/mpc/keys/${keyId}/wallets`, {
     name: 'Ether',
-    address,
-    mpc_key_id: keyId,
-    derivation_path: path,
+    network_id,
   })
-  const rows = await db.selectFrom('tokens').selectAll().where('network_id', '=', network_id).execute()
-  return { walletId, tokens: new Map(rows.map((token) => [token.symbol, token.id])) }
+  const rows = await world.db.selectFrom('tokens').selectAll().where('network_id', '=', network_id).execute()
+  return {
+    walletId: added.id as string,
+    address: added.address as string,
+    tokens: new Map(rows.map((token) => [token.symbol, token.id])),
+  }
 }
 
 function callsOf(world: World) {

@@ -192,7 +192,7 @@ export interface TransferReceipt {
 
 export interface GasUse {
   readonly used: bigint
-  /** Of one unit of gas. */
+  /** The price of one unit of gas. */
   readonly price: bigint
 }
 

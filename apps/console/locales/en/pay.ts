@@ -25,6 +25,7 @@ export const pay = {
   note: 'Note for approvers',
   noteHint: 'Stays in Holdfast.',
   more: 'Memo, max fee, schedule',
+  moreWithoutMemo: 'Max fee, schedule',
   maxFee: (symbol: string) => `Max fee in ${symbol}`,
   maxFeeHint: 'Optional. The signers refuse a higher fee.',
   noKeyWallets: 'No wallet with a signing key on this network.',

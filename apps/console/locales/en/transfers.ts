@@ -179,6 +179,8 @@ export const transfers = {
   },
   signing: 'Being signed and sent',
   lastTry: (reason: string) => `Last try: ${reason}`,
+  takenBack: (block: string) =>
+    `The chain took back block ${block}, which contained it. The same bytes are sent again.`,
   receiptStates: {
     pending: 'Waiting for confirmation',
     confirmed: 'Confirmed on the chain',

@@ -25,6 +25,7 @@ export const pay: typeof Pay = {
   note: 'Nota para quienes aprueban',
   noteHint: 'Solo en Holdfast.',
   more: 'Nota en la cadena, comisión máxima, programación',
+  moreWithoutMemo: 'Comisión máxima, programación',
   maxFee: (symbol) => `Comisión máxima en ${symbol}`,
   maxFeeHint: 'Opcional. Los firmantes rechazan una comisión mayor.',
   noKeyWallets: 'Ninguna billetera con clave de firma en esta red.',

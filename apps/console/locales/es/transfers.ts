@@ -41,7 +41,7 @@ export const transfers: typeof english = {
     tronOk: 'TRON OK',
     block: (height) => `bloque ${height}`,
     tronDown: 'TRON no disponible',
-    nodeOk: (network) => `${network} OK`,
+    nodeOk: (network) => `${network} disponible`,
     nodeDown: (network) => `${network} no disponible`,
     devSigner: 'Firmante de desarrollo',
     tssSigner: 'Firmante TSS',
@@ -179,6 +179,8 @@ export const transfers: typeof english = {
   },
   signing: 'Se está firmando y enviando',
   lastTry: (reason) => `Último intento: ${reason}`,
+  takenBack: (block) =>
+    `La cadena retiró el bloque ${block}, que la contenía. Se envían de nuevo los mismos bytes.`,
   receiptStates: {
     pending: 'En espera de confirmación',
     confirmed: 'Confirmada en la cadena',

@@ -89,6 +89,8 @@ export const TransferRequest = answerObject(
     receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
     /** The final block that contains it. Null: unknown. */
     receipt_block: z.number().int().nullable().optional(),
+    /** The block that contained it until a reorganisation replaced that block. Null: none, or it is in one again. */
+    taken_back_from: z.number().int().nullable().optional(),
     /** Why it failed: EXPIRED, or a code of the node or the chain. */
     failure_code: z.string().nullable(),
     failure: z.string().nullable(),

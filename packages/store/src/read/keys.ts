@@ -191,7 +191,7 @@ export const listWalletsOfKeys = (db: Queryable, organisationId: string): Promis
     .orderBy('id')
     .execute()
 
-/** Of all wallets of the organisation on a network, archived ones included. */
+/** The addresses of all wallets of the organisation on a network, archived ones included. */
 export async function listWalletAddresses(
   db: Queryable,
   { organisationId, networkId }: { readonly organisationId: string; readonly networkId: string },

@@ -72,6 +72,8 @@ export interface TransferReceipt {
   /** Absent: the chain has no gas, or the receipt was read by an earlier version. */
   readonly gas?: { readonly used: string; readonly price: string }
   readonly burned: string
+  /** The block that contained it before a reorganisation. Absent: none did, or it is in one again. */
+  readonly taken_back_from?: number
   /** The chain's own code of a failure. */
   readonly result: string | null
 }

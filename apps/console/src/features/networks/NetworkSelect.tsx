@@ -17,15 +17,17 @@ interface Props {
 
 type ActiveNetwork = ApiReply<'listNetworks'>[number]
 
-export function NetworkSelect({ isOffered = () => true, ...props }: Props) {
+export function NetworkSelect({ isOffered, ...props }: Props) {
   const networks = useQuery(activeNetworksQuery)
   return (
     <Select
       name="network"
-      options={(networks.data ?? []).filter(isOffered).map(({ id, name, symbol }) => ({
-        value: id,
-        label: `${name} (${symbol})`,
-      }))}
+      options={(networks.data ?? [])
+        .filter((network) => isOffered?.(network) ?? true)
+        .map(({ id, name, symbol }) => ({
+          value: id,
+          label: `${name} (${symbol})`,
+        }))}
       state={optionsState(networks)}
       {...props}
     />

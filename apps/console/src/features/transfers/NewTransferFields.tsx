@@ -109,7 +109,9 @@ function More({ transfer, isOpen, isRequest, more, children }: Props) {
   const hasMemo = network === undefined || chainFactsOf(network.chain).feeComponents.includes('memo')
   return (
     <details open={isOpen || typed.memo !== '' || typed.maxFee !== ''}>
-      <summary className="w-fit cursor-default rounded-sm py-1 text-soft hover:text-ink">{more}</summary>
+      <summary className="w-fit cursor-default rounded-sm py-1 text-soft hover:text-ink">
+        {hasMemo || !isRequest ? more : words.moreWithoutMemo}
+      </summary>
       <div className="grid gap-3 pt-2 sm:grid-cols-2">
         {(hasMemo || typed.memo !== '') && (
           <TextField

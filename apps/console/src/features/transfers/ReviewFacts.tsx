@@ -1,5 +1,6 @@
 /** One request, read back from its frozen intent: its exact values, and the checks of this moment. */
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../calls/api.ts'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
@@ -96,7 +97,6 @@ export function Decoded({ review: { intent, checks, policy_version }, request, n
   const { review } = words
   const locale = useLocale()
   const refusalText = useRefusalText()
-  const count = (value: number | null) => (value === null ? '—' : countText(value, locale))
   const parts = feePartsOf(intent.network)
   return (
     <Facts
@@ -154,30 +154,7 @@ export function Decoded({ review: { intent, checks, policy_version }, request, n
             {request.network_name} <span className="font-mono text-xs text-mute">{intent.network}</span>
           </>,
         ],
-        [
-          review.fee,
-          <>
-            {checks.fee === null ? '—' : `${exact(checks.fee, locale)} ${nativeSymbol}`}
-            {parts.includes('energy') && (
-              <span className="block text-xs text-mute">
-                {review.figures(count(checks.bandwidth), count(checks.energy))}
-              </span>
-            )}
-          </>,
-        ],
-        [
-          review.feeCeiling,
-          <>
-            {`${exact(intent.fee_ceiling, locale)} ${nativeSymbol}`}
-            {parts.includes('gas') ? (
-              <span className="block text-xs text-mute">{review.gasCeilingWhy}</span>
-            ) : (
-              intent.token_contract !== null && (
-                <span className="block text-xs text-mute">{review.feeCeilingWhy}</span>
-              )
-            )}
-          </>,
-        ],
+        ...feeFacts({ intent, checks }, parts, { words: review, locale, nativeSymbol }),
         ...textFacts(parts.includes('memo') ? intent.memo : null, request, review),
         [review.expires, localTime(intent.expires_at)],
         ...(policy_version === null
@@ -197,6 +174,46 @@ export function Decoded({ review: { intent, checks, policy_version }, request, n
       ]}
     />
   )
+}
+
+interface FeeTexts {
+  readonly words: TransferWords['review']
+  readonly locale: string
+  readonly nativeSymbol: string
+}
+
+/** The estimate and the ceiling. `parts`: of a fee on this network. */
+function feeFacts(
+  { intent, checks }: Pick<Review, 'intent' | 'checks'>,
+  parts: readonly string[],
+  { words, locale, nativeSymbol }: FeeTexts,
+): (readonly [string, ReactNode])[] {
+  const count = (value: number | null) => (value === null ? '—' : countText(value, locale))
+  const why = parts.includes('gas')
+    ? words.gasCeilingWhy
+    : intent.token_contract === null
+      ? null
+      : words.feeCeilingWhy
+  return [
+    [
+      words.fee,
+      <>
+        {checks.fee === null ? '—' : `${exact(checks.fee, locale)} ${nativeSymbol}`}
+        {parts.includes('energy') && (
+          <span className="block text-xs text-mute">
+            {words.figures(count(checks.bandwidth), count(checks.energy))}
+          </span>
+        )}
+      </>,
+    ],
+    [
+      words.feeCeiling,
+      <>
+        {`${exact(intent.fee_ceiling, locale)} ${nativeSymbol}`}
+        {why !== null && <span className="block text-xs text-mute">{why}</span>}
+      </>,
+    ],
+  ]
 }
 
 /** The memo, and the requester's note if there is one. `memo` null: transfers of the chain have none. */

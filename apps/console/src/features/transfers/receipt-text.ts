@@ -5,11 +5,13 @@ import type { TransferRequest } from './use-transfers.ts'
 import type { TransferWords } from './words.ts'
 
 export function receiptText(
-  { receipt_status, receipt_block = null }: TransferRequest,
+  { receipt_status, receipt_block = null, taken_back_from = null }: TransferRequest,
   locale: string,
   words: RequestWords,
   transfers: TransferWords,
 ): string {
+  if (receipt_status === 'pending' && taken_back_from !== null)
+    return transfers.takenBack(countText(taken_back_from, locale))
   if (receipt_status !== 'confirmed') return transfers.receiptStates[receipt_status ?? 'pending']
   return words.confirmed(receipt_block === null ? null : countText(receipt_block, locale))
 }

@@ -13,7 +13,7 @@ import { optionsState } from '../../ui/options-state.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { lazyWords } from '../../words/words.tsx'
-import { useMpcKeys } from '../keys/use-keys.ts'
+import { type MpcKey, useMpcKeys } from '../keys/use-keys.ts'
 import { NetworkSelect } from '../networks/NetworkSelect.tsx'
 import { type Place, PlaceFields } from '../networks/PlaceFields.tsx'
 
@@ -51,7 +51,7 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
         ? api.createWallet({ body: { ...body, address: place.address, entity_id: entityId } })
         : api.createKeyWallet({ params: { id: key.id }, body })
     },
-    changes: [['wallets'], ['key-grants']],
+    changes: [['wallets'], ['signing-wallets'], ['key-grants']],
     failure: (error) => (isAboutAddress(error) ? null : words.failed(refusalOf(error))),
     onClose,
   })
@@ -81,23 +81,16 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
             maxLength={120}
             error={shown.name}
           />
-          <Select
-            label={words.key}
-            name="key"
-            options={[
-              { value: watched, label: words.watched },
-              ...ready.map(({ id, label, threshold, n }) => ({
-                value: id,
-                label: words.ofKey(label, threshold ?? 0, n ?? 0),
-              })),
-            ]}
-            state={optionsState(keys)}
-            value={keyId}
-            onChange={(id) => {
-              setKeyId(id)
-              setPlace({ ...place, network: undefined })
-            }}
-          />
+          {ready.length > 0 && (
+            <KeySelect
+              keys={ready}
+              keyId={keyId}
+              onChange={(id) => {
+                setKeyId(id)
+                setPlace({ ...place, network: undefined })
+              }}
+            />
+          )}
           {key === undefined ? (
             <PlaceFields
               words={words}
@@ -133,5 +126,31 @@ export function AddWalletDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+interface KeySelectProps {
+  readonly keys: readonly MpcKey[]
+  readonly keyId: string
+  readonly onChange: (id: string) => void
+}
+
+function KeySelect({ keys, keyId, onChange }: KeySelectProps) {
+  const words = useAddWalletWords()
+  return (
+    <Select
+      label={words.key}
+      name="key"
+      options={[
+        { value: watched, label: words.watched },
+        ...keys.map(({ id, label, threshold, n }) => ({
+          value: id,
+          label: words.ofKey(label, threshold ?? 0, n ?? 0),
+        })),
+      ]}
+      state="ready"
+      value={keyId}
+      onChange={onChange}
+    />
   )
 }

@@ -2,11 +2,11 @@ import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
 import { chainOfNetworkId, formatUnits, nativeOfNetwork, type TransferTerms } from '@holdfast/ledger'
 import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
-import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { askersOf } from './askers-of.ts'
 import { intentOf } from './intent-of.ts'
+import { nothingYet } from './nothing-yet.ts'
 import { presentRules } from './ruled/present-rules.ts'
 
 export type PresentedTransfer = ApiReply<'getTransferRequest'>
@@ -49,6 +49,7 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   expiration: view.expiration?.toISOString() ?? null,
   receipt_status: view.receipt?.state ?? null,
   receipt_block: view.receipt?.block ?? null,
+  taken_back_from: view.receipt?.taken_back_from ?? null,
   failure_code: view.failure_code,
   failure: view.failure,
   failure_refusal: view.failure_refusal,
@@ -100,17 +101,6 @@ function presentFrozen(view: TransferRequestView) {
     expires_at: expiresAt.toISOString(),
     is_repeat: isRepeat,
   }
-}
-
-const nothingYet: TransferReceipt = {
-  state: 'pending',
-  block: null,
-  bandwidth: '0',
-  energy: '0',
-  bandwidth_fee: '0',
-  energy_fee: '0',
-  burned: '0',
-  result: null,
 }
 
 export function presentReceipt(view: TransferRequestView): ApiReply<'getTransferReceipt'> {

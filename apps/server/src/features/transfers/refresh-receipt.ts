@@ -1,5 +1,6 @@
 import type { Ending, TransferReceipt as ParsedReceipt } from '@holdfast/chains'
 import { reason, type RefusalBody } from '@holdfast/contract'
+import type { Fate } from '@holdfast/ledger'
 import { answer, ProviderError, type TransferNode } from '@holdfast/providers'
 import { transaction, type TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
@@ -13,6 +14,7 @@ import { moveTransfer } from './move-transfer.ts'
 import { readAnswer } from '../../node-answers.ts'
 import { nodeOf, transfersOf } from './node.ts'
 import { noteStep } from './note-step.ts'
+import { nothingYet } from './nothing-yet.ts'
 import { conflictEnd } from './signing/end-of-bytes.ts'
 
 /** Queries the chain about a broadcast transfer and stores the answer. Only a solid block is final; a transaction in no
@@ -37,7 +39,7 @@ export async function refreshReceipt(
   if (unsolid !== null) return store(findingOf(unsolid, { isSolid: false, tx_hash }))
   if (found?.fate === 'dead') return store(endsBy(found.endsBy))
   if (found?.fate === 'open') await sendAgain(node, view)
-  await store({ end: null, change: { receipt_at: new Date() } })
+  await store({ end: null, change: { ...takenBack(view, found?.fate), receipt_at: new Date() } })
 }
 
 type Finding =
@@ -72,6 +74,15 @@ function findingOf(
   if (receipt.isSuccess) return { end: 'confirm', change }
   const failure = reason('CHAIN_UNDID', { answer: receipt.message ?? receipt.result })
   return { end: 'fail', change: { ...change, failure_code: receipt.result }, failure }
+}
+
+/** A reorganisation replaced the block that contained it, and no block has used what its bytes need. */
+function takenBack(
+  { receipt }: TransferRequestView,
+  fate: Fate | undefined,
+): Pick<TransferChange, 'receipt'> {
+  if (fate !== 'open' || receipt === null || receipt.block === null) return {}
+  return { receipt: JSON.stringify({ ...nothingYet, taken_back_from: receipt.block }) }
 }
 
 /** Submits the same bytes once more to a node that does not have them; the next look shows the result. */

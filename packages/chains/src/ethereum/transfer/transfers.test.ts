@@ -402,7 +402,7 @@ test('symbol and decimals are the contract’s own words', () => {
 })
 
 test('the wallets of a key are those that a signer accepts', () => {
-  expect([0, 7].map(transfers.walletSteps)).toEqual([
+  expect([0, 7].map((number) => transfers.walletSteps(number))).toEqual([
     [44, 60, 0, 0, 0],
     [44, 60, 0, 0, 7],
   ])

@@ -268,7 +268,11 @@ test('the facts of sending on TRON', () => {
   expect(transfers.isUnspendable('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe(true)
   expect(transfers.isUnspendable(recipient)).toBe(false)
   expect(transfers.addressOfKey(secp256k1.getPublicKey(walletKey))).toBe(wallet)
-  expect([0, 1, 7].map(transfers.walletSteps)).toEqual([[], [44, 195, 0, 0, 1], [44, 195, 0, 0, 7]])
+  expect([0, 1, 7].map((number) => transfers.walletSteps(number))).toEqual([
+    [],
+    [44, 195, 0, 0, 1],
+    [44, 195, 0, 0, 7],
+  ])
 })
 
 test('the first block of a node names its network', () => {
