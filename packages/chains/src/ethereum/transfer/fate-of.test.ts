@@ -115,6 +115,7 @@ test('a receipt is the charge and the result; a reverted one states why where th
       energyUsed: 0n,
       bandwidthFee: 0n,
       energyFee: 0n,
+      gas: { used: 60_000n, price: 10n ** 9n },
       burned: 60_000n * 10n ** 9n,
     },
   })

@@ -178,6 +178,7 @@ test('a receipt: usage, burnt amounts, and result', () => {
       energyUsed: 78_572n,
       bandwidthFee: 0n,
       energyFee: 16_500_120n,
+      gas: null,
       burned: 16_500_120n,
     },
   })
