@@ -62,6 +62,7 @@ test('two people take a transfer from the form to a reconciled row, and sign on 
   await expect(shownWords).toHaveCount(8)
   const eightWords = await shownWords.allTextContents()
   await expect(page.locator('[data-compare-words] li')).toHaveText(eightWords)
+  await expect(page.locator('[data-compare-words]')).toBeInViewport({ ratio: 1 })
   await expect(heading(own, `${amount} TRX`)).toBeFocused()
   await expectAccessibleInBothThemes(own)
   await own.getByRole('button', { name: 'Sign request with test passkey' }).click()

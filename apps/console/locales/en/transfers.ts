@@ -48,6 +48,7 @@ export const transfers = {
     noSigner: 'No MPC signer',
     signersUp: (up: number, of: number) => `${up} of ${of} signers online`,
     canSign: (up: number, of: number) => `Signing available, ${up} of ${of} online`,
+    signersOf: (up: number, of: number) => `${up} of ${of} signers`,
   },
   newTransfer: 'New transfer',
   payments: 'Templates & schedules',

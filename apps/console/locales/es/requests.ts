@@ -8,6 +8,7 @@ export const requests: typeof english = {
     waiting: 'En espera de otros',
     drafts: 'Borradores',
     done: 'Terminadas',
+    unread: 'Nuevas para usted',
   },
   columns: {
     payee: 'Beneficiario',
@@ -39,6 +40,8 @@ export const requests: typeof english = {
       365: 'Último año',
     },
     clearAll: 'Borrar filtros',
+    show: (set) => (set === 0 ? 'Filtros' : `Filtros, ${set} en uso`),
+    more: 'Más',
   },
   empty: {
     'needs-you': 'Nada pendiente de usted.',
@@ -57,6 +60,8 @@ export const requests: typeof english = {
   notSubmitted: 'Sin enviar',
   expiresIn: (time) => `Caduca en ${time}`,
   expired: 'Caducada',
+  waitsForYou: 'En espera de su firma',
+  waitsForRequester: (who) => `En espera de la firma de ${who}`,
   requestedByYou: 'Solicitada por usted',
   requestedBy: (who) => `Solicitada por ${who}`,
   rejectedBy: (who) => `Rechazada por ${who}`,

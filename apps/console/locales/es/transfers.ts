@@ -48,6 +48,7 @@ export const transfers: typeof english = {
     noSigner: 'Sin firmante MPC',
     signersUp: (up, of) => `${up} de ${of} firmantes en línea`,
     canSign: (up, of) => `Se puede firmar, ${up} de ${of} en línea`,
+    signersOf: (up, of) => `${up} de ${of} firmantes`,
   },
   newTransfer: 'Nueva transferencia',
   payments: 'Plantillas y programación',

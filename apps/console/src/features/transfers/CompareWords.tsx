@@ -5,9 +5,9 @@ export function CompareWords({ fingerprint }: { readonly fingerprint: readonly s
   const { compare } = useRequestWords()
   if (fingerprint.length === 0) return null
   return (
-    <section aria-label={compare.title}>
-      <h3 className="font-semibold">{compare.title}</h3>
-      <ol data-compare-words className="flex flex-wrap gap-x-2 py-1 font-mono text-xs font-medium">
+    <section aria-label={compare.title} className="rounded-md border border-line px-3 py-2">
+      <h3 className="text-xs text-mute">{compare.title}</h3>
+      <ol data-compare-words className="grid grid-cols-4 gap-x-2 py-1 font-mono font-medium">
         {fingerprint.map((word, at) => (
           <li key={fingerprint.slice(0, at + 1).join(' ')}>{word}</li>
         ))}

@@ -14,9 +14,11 @@ interface Props {
   readonly wallet?: string | null
   /** States how many signers are online in place of an address. */
   readonly isCounted?: boolean
+  /** Without the block, and with the number of signers alone. */
+  readonly isShort?: boolean
 }
 
-export function HealthBadges({ health, wallet = null, isCounted = false }: Props) {
+export function HealthBadges({ health, wallet = null, isCounted = false, isShort = false }: Props) {
   const { health: words } = useTransferWords()
   const locale = useLocale()
   const { isKnown, tron, node, signer, signers } = health
@@ -24,7 +26,12 @@ export function HealthBadges({ health, wallet = null, isCounted = false }: Props
   const up = signers.filter(({ is_up }) => is_up).length
   const isCount = isCounted && signers.length > 0 && signer?.kind === 'tss'
   const name = signer?.kind === 'dev' ? words.devSigner : words.tssSigner
-  const text = signer === null ? words.noSigner : isCount ? words.canSign(up, signers.length) : name
+  const text =
+    signer === null
+      ? words.noSigner
+      : isCount
+        ? (isShort ? words.signersOf : words.canSign)(up, signers.length)
+        : name
   const counted = signers.length > 0 ? words.signersUp(up, signers.length) : null
   const title = isCount && address !== null ? `${name} ${shortAddress(address)}` : counted
   if (!isKnown)
@@ -38,7 +45,7 @@ export function HealthBadges({ health, wallet = null, isCounted = false }: Props
     <output aria-label={words.label} className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge isUp={tron !== null}>
         {tron === null ? words.tronDown : words.tronOk}
-        {typeof tron?.block === 'number' && (
+        {typeof tron?.block === 'number' && !isShort && (
           <span className="font-normal">{words.block(countText(tron.block, locale))}</span>
         )}
       </Badge>

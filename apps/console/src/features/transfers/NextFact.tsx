@@ -5,6 +5,7 @@ import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
 import { useRequestWords } from './request-words.ts'
 import { failureInWords } from './failure-in-words.ts'
+import { isRequestUnsigned } from './request-actions.ts'
 import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -27,6 +28,12 @@ export function NextFact({ request, actor, now }: Props) {
       return <>{isOwn ? words.requestedByYou : words.requestedBy(created_by.name ?? transfers.nobody)}</>
     case 'pending':
       if (request.rules?.is_current === false) return <>{transfers.rules.waits.RULES_CHANGED}</>
+      if (isRequestUnsigned(request))
+        return (
+          <bdi>
+            {isOwn ? words.waitsForYou : words.waitsForRequester(created_by.name ?? transfers.nobody)}
+          </bdi>
+        )
       if (isOwn) return <>{words.requestedByYou}</>
       return <>{expiryText(request, now, locale, words)}</>
     case 'approved':

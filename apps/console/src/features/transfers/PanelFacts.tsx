@@ -22,9 +22,11 @@ interface Props {
   readonly review: Review | undefined
   readonly paid: Activity['paid'] | undefined
   readonly now: Date
+  /** Below payee and wallet. */
+  readonly children?: ReactNode
 }
 
-export function PanelFacts(props: Props) {
+export function PanelFacts({ children, ...props }: Props) {
   const { request, nativeSymbol, review, now } = props
   const words = useRequestPanelWords()
   const transfers = useTransferWords()
@@ -45,21 +47,26 @@ export function PanelFacts(props: Props) {
           {isOpen && <Balance request={request} review={review} />}
         </Fact>
       </dl>
-      {memo !== '' && (
-        <div className="rounded-md bg-sunken px-3 py-2">
-          <p className="text-xs text-mute">{words.note}</p>
-          <p className="break-words">
-            <bdi>{memo}</bdi>
-          </p>
-        </div>
-      )}
-      {note !== '' && (
-        <div className="rounded-md bg-sunken px-3 py-2">
-          <p className="text-xs text-mute">{transfers.review.note}</p>
-          <p className="break-words whitespace-pre-line">
-            <bdi>{note}</bdi>
-          </p>
-        </div>
+      {children}
+      {(memo !== '' || note !== '') && (
+        <dl className="grid gap-2 rounded-md bg-sunken px-3 py-2 [&_dt]:text-xs [&_dt]:text-mute">
+          {memo !== '' && (
+            <div>
+              <dt>{words.note}</dt>
+              <dd className="break-words">
+                <bdi>{memo}</bdi>
+              </dd>
+            </div>
+          )}
+          {note !== '' && (
+            <div>
+              <dt>{transfers.review.note}</dt>
+              <dd className="break-words whitespace-pre-line">
+                <bdi>{note}</bdi>
+              </dd>
+            </div>
+          )}
+        </dl>
       )}
       {isOpen && review !== undefined && (
         <section aria-label={words.checks} className="grid gap-3">
@@ -111,7 +118,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </>
 )
 
-function Payee({ request, recipientName, review, paid }: Props) {
+function Payee({ request, recipientName, review, paid }: Omit<Props, 'children'>) {
   const words = useRequestPanelWords()
   const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
   return (

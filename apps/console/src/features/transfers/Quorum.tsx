@@ -1,6 +1,6 @@
 /** One segment for each required approval: filled once it is given, with a ring for the reader's, red when rejected. */
 import { cx } from '../../ui/cx.ts'
-import { countingOf, neededOf, partIn } from './request-actions.ts'
+import { countingOf, isRequestUnsigned, neededOf, partIn } from './request-actions.ts'
 import { useRequestWords } from './request-words.ts'
 import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
@@ -19,7 +19,7 @@ export function QuorumBars({ request, actor }: Props) {
   const isOpen = request.status === 'draft' || request.status === 'pending'
   const isRejected = request.failure_code === 'REJECTED'
   const at = part === 'approved' ? approved - 1 : part === 'approver' ? approved : -1
-  const own = request.status === 'pending' ? at : -1
+  const own = request.status === 'pending' && !isRequestUnsigned(request) ? at : -1
   return (
     <span aria-hidden className="flex gap-0.75">
       {Array.from({ length: needed }, (_, bar) => (
@@ -48,6 +48,11 @@ export function QuorumLine({ request, actor }: Props) {
   const of = words.quorum(countingOf(request), neededOf(request))
   if (request.status === 'draft') return <>{words.notSubmitted}</>
   if (request.status !== 'pending') return <>{of}</>
-  const own = part === 'approver' ? words.you : part === 'approved' ? words.yoursGiven : null
+  const own =
+    part === 'approver' && !isRequestUnsigned(request)
+      ? words.you
+      : part === 'approved'
+        ? words.yoursGiven
+        : null
   return <>{own === null ? of : `${of} · ${own}`}</>
 }

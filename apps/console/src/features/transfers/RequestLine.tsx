@@ -49,7 +49,7 @@ export function RequestLine(props: LineProps) {
         </span>
       </td>
       <td>
-        <Status status={request.status} />
+        <Status status={request.status} receipt_status={request.receipt_status} />
         <span className="mt-0.5 line-clamp-2 text-xs break-words text-mute">
           <NextFact {...props} />
         </span>
@@ -86,7 +86,7 @@ export function RequestCard(props: LineProps) {
           <QuorumBars {...props} />
           <QuorumLine {...props} />
         </span>
-        <Status status={request.status} />
+        <Status status={request.status} receipt_status={request.receipt_status} />
       </div>
       <p className="flex justify-between gap-3 text-xs break-words text-mute">
         <span className="min-w-0">

@@ -3,15 +3,17 @@ import { Fragment } from 'react'
 import { shortAddresses } from '../../format/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { groupRequests, type RequestGroup } from './group-requests.ts'
+import { groupRequests, hasHeadings, type RequestGroup } from './group-requests.ts'
 import { RequestCard, RequestLine } from './RequestLine.tsx'
 import { useRequestWords } from './request-words.ts'
 import type { Actor } from '../requesting/use-actor.ts'
+import type { Tab } from './use-requests-search.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
 
 interface Props {
   readonly requests: readonly TransferRequest[]
+  readonly tab: Tab | null
   readonly needsYou: ReadonlySet<string>
   readonly openId: string | undefined
   readonly actor: Actor
@@ -24,10 +26,11 @@ interface Props {
   readonly onOpen: (id: string) => void
 }
 
-export function RequestList({ requests, needsYou, isNarrow, onMore, ...lines }: Props) {
+export function RequestList({ requests, tab, needsYou, isNarrow, onMore, ...lines }: Props) {
   const words = useRequestWords()
   const { caption } = useTransferWords()
-  const groups = groupRequests(requests, needsYou)
+  const groups = groupRequests(requests, { tab, needsYou })
+  const areNamed = hasHeadings(groups, tab)
   const shorts = shortAddresses(requests.map(({ recipient_address }) => recipient_address))
   const lineOf = (request: TransferRequest) => ({
     request,
@@ -44,9 +47,11 @@ export function RequestList({ requests, needsYou, isNarrow, onMore, ...lines }: 
         <ul aria-label={caption}>
           {groups.map((group) => (
             <Fragment key={group.key}>
-              <li className="flex h-8 items-center bg-sunken px-5 text-xs font-medium">
-                <GroupHead group={group} />
-              </li>
+              {areNamed && (
+                <li className="flex h-8 items-center bg-sunken px-5 text-xs font-medium">
+                  <GroupHead group={group} />
+                </li>
+              )}
               {group.requests.map((request) => (
                 <RequestCard key={request.id} {...lineOf(request)} />
               ))}
@@ -82,15 +87,17 @@ export function RequestList({ requests, needsYou, isNarrow, onMore, ...lines }: 
             </thead>
             {groups.map((group) => (
               <tbody key={group.key}>
-                <tr>
-                  <th
-                    scope="rowgroup"
-                    colSpan={5}
-                    className="h-7 bg-sunken px-5 text-left text-xs font-medium shadow-[inset_0_-1px_var(--color-line)]"
-                  >
-                    <GroupHead group={group} />
-                  </th>
-                </tr>
+                {areNamed && (
+                  <tr>
+                    <th
+                      scope="rowgroup"
+                      colSpan={5}
+                      className="h-7 bg-sunken px-5 text-left text-xs font-medium shadow-[inset_0_-1px_var(--color-line)]"
+                    >
+                      <GroupHead group={group} />
+                    </th>
+                  </tr>
+                )}
                 {group.requests.map((request) => (
                   <RequestLine key={request.id} {...lineOf(request)} />
                 ))}

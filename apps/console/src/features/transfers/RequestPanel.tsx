@@ -4,15 +4,17 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { answerText } from '../../calls/refusals.ts'
 import { formatAmount } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, useIsLate } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useLocale } from '../../words/words.tsx'
 import { Comments } from './Comments.tsx'
 import { CompareWords } from './CompareWords.tsx'
 import { exact } from './exact.ts'
+import { isEnded } from './group-requests.ts'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { QuorumBars } from './Quorum.tsx'
 import { referenceOf } from './reference-of.ts'
 import { actionsOf, countingOf, isInBatch, isRuled, neededOf } from './request-actions.ts'
@@ -20,7 +22,7 @@ import { useRequestPanelWords } from './request-panel-words.ts'
 import { useRequestWords } from './request-words.ts'
 import { RequestState } from './RequestState.tsx'
 import { Status } from './Status.tsx'
-import { Decoded, useReview } from './ReviewFacts.tsx'
+import { Decoded, type Review, useReview } from './ReviewFacts.tsx'
 import { SharedSymbol } from './SharedSymbol.tsx'
 import { SignSummary } from './SignSummary.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -101,7 +103,7 @@ export function RequestPanel({
         ) : failure !== null ? (
           <ErrorState message={words.failed(answerText(failure))} onRetry={onRetry} />
         ) : (
-          <Skeleton rows={8} widths={['w-32', 'w-64']} />
+          <PanelSkeleton />
         )
       ) : (
         <PanelContent key={request.id} request={request} {...props} />
@@ -124,7 +126,7 @@ function PanelHead({
       {request !== undefined && (
         <>
           <h2 className="font-mono text-xs text-mute">{referenceOf(request.id)}</h2>
-          <Status status={request.status} />
+          <Status status={request.status} receipt_status={request.receipt_status} />
         </>
       )}
       <span className="grow" />
@@ -162,87 +164,40 @@ function PanelHead({
   )
 }
 
+/** A node that does not answer holds back the rest no longer. */
+const longestWaitMs = 3_000
+
 function PanelContent(props: ContentProps) {
-  const { request, recipientName, nativeSymbol, actor, health, isDevMode, asOf } = props
-  const words = useRequestPanelWords()
-  const { requestedBy, requestedByYou } = useRequestWords()
-  const { nobody, quorum: quorumText } = useTransferWords()
-  const locale = useLocale()
+  const { request, actor, health, isDevMode, asOf } = props
   const [areDetailsOpen, setDetailsOpen] = useState(false)
-  const isOpen = request.status !== 'broadcasted' && request.status !== 'failed'
-  const { data: review } = useReview(request, isOpen || areDetailsOpen)
+  const isOpen = !isEnded(request)
+  const { data: review, error: reviewError } = useReview(request, isOpen || areDetailsOpen)
   const activity = useActivity(request.id)
+  const isOverdue = useIsLate(longestWaitMs)
   useReadRequest(request.id)
   const dialogs = useDialogs(props)
   const mayRequest = useWhyNoRequests() === null
+  const isRead =
+    (activity.data !== undefined || activity.error !== null) &&
+    (!isOpen || review !== undefined || reviewError !== null)
   return (
     <>
       <div data-scroll className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-5 py-4">
-        <div className="grid gap-1">
-          <p className="text-soft">
-            <bdi>
-              {request.created_by.id === actor.id
-                ? requestedByYou
-                : requestedBy(request.created_by.name ?? nobody)}
-            </bdi>
-          </p>
-          <p className="text-3xl font-semibold tracking-[-0.02em] break-words tabular-nums">
-            <bdi>
-              {exact(request.amount, locale)}{' '}
-              <span className="text-lg font-normal text-soft">{request.token_symbol}</span>
-            </bdi>
-          </p>
-          <SharedSymbol isShared={request.shares_symbol} contract={request.token_contract} />
-          {typeof request.worth_usd === 'string' && (
-            <p className="text-mute">
-              {words.worth(formatAmount(request.worth_usd, locale, 2, 'halfExpand'))}
-            </p>
-          )}
-          {request.status !== 'draft' && request.status !== 'pending' && request.origin === 'form' && (
-            <p className="flex items-center gap-1.5 text-xs text-mute">
-              <QuorumBars request={request} actor={actor} />
-              {quorumText(countingOf(request), neededOf(request), 'other')}
-            </p>
-          )}
-          <RequestState request={request} actor={actor} isSigning={dialogs.acts.busy.has(request.id)} />
-        </div>
-        <PanelFacts
-          request={request}
-          recipientName={recipientName}
-          nativeSymbol={nativeSymbol}
-          review={review}
-          paid={activity.data?.paid}
-          now={asOf}
-        />
-        {isRuled(request) && !isInBatch(request) && isOpen && review !== undefined && (
-          <CompareWords fingerprint={review.intent.fingerprint} />
-        )}
-        {request.status === 'broadcasted' && request.receipt_status === 'confirmed' && (
-          <p>
-            <Button onClick={dialogs.openTransaction}>{words.transaction}</Button>
-          </p>
-        )}
-        <Timeline request={request} activity={activity.data} error={activity.error} ownId={actor.id} />
-        <Suspense fallback={<div className="h-24 border-t border-line" aria-busy />}>
-          <RequestFiles id={request.id} />
-        </Suspense>
-        <Comments
-          id={request.id}
-          comments={activity.data?.comments ?? []}
-          ownId={actor.id}
-          onSent={activity.readAgain}
-        />
-        <details
-          className="border-t border-line pt-3"
-          onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
-        >
-          <summary className="cursor-pointer font-medium">{words.details}</summary>
-          <div className="pt-3">
-            {areDetailsOpen && review !== undefined && (
-              <Decoded review={review} request={request} nativeSymbol={nativeSymbol} />
-            )}
+        <Summary request={request} actor={actor} isSigning={dialogs.acts.busy.has(request.id)} />
+        {isRead || isOverdue ? (
+          <Reading
+            {...props}
+            review={review}
+            activity={activity}
+            areDetailsOpen={areDetailsOpen}
+            onDetails={setDetailsOpen}
+            onTransaction={dialogs.openTransaction}
+          />
+        ) : (
+          <div className="-mx-5">
+            <PanelSkeleton />
           </div>
-        </details>
+        )}
       </div>
       <PanelActions
         request={request}
@@ -254,6 +209,107 @@ function PanelContent(props: ContentProps) {
         onAgain={mayRequest ? props.onAgain : null}
       />
       <Suspense>{dialogs.shown}</Suspense>
+    </>
+  )
+}
+
+interface SummaryProps {
+  readonly request: TransferRequest
+  readonly actor: Actor
+  readonly isSigning: boolean
+}
+
+/** The part that the list has read already. */
+function Summary({ request, actor, isSigning }: SummaryProps) {
+  const words = useRequestPanelWords()
+  const { requestedBy, requestedByYou } = useRequestWords()
+  const { nobody, quorum: quorumText } = useTransferWords()
+  const locale = useLocale()
+  return (
+    <div className="grid gap-1">
+      <p className="text-soft">
+        <bdi>
+          {request.created_by.id === actor.id
+            ? requestedByYou
+            : requestedBy(request.created_by.name ?? nobody)}
+        </bdi>
+      </p>
+      <p className="text-3xl font-semibold tracking-[-0.02em] break-words tabular-nums">
+        <bdi>
+          {exact(request.amount, locale)}{' '}
+          <span className="text-lg font-normal text-soft">{request.token_symbol}</span>
+        </bdi>
+      </p>
+      <SharedSymbol isShared={request.shares_symbol} contract={request.token_contract} />
+      {typeof request.worth_usd === 'string' && (
+        <p className="text-mute">{words.worth(formatAmount(request.worth_usd, locale, 2, 'halfExpand'))}</p>
+      )}
+      {request.status !== 'draft' && request.status !== 'pending' && request.origin === 'form' && (
+        <p className="flex items-center gap-1.5 text-xs text-mute">
+          <QuorumBars request={request} actor={actor} />
+          {quorumText(countingOf(request), neededOf(request), 'other')}
+        </p>
+      )}
+      <RequestState request={request} actor={actor} isSigning={isSigning} />
+    </div>
+  )
+}
+
+interface ReadingProps extends Pick<
+  ContentProps,
+  'request' | 'recipientName' | 'nativeSymbol' | 'actor' | 'asOf'
+> {
+  readonly review: Review | undefined
+  readonly activity: ReturnType<typeof useActivity>
+  readonly areDetailsOpen: boolean
+  readonly onDetails: (areOpen: boolean) => void
+  readonly onTransaction: () => void
+}
+
+/** The facts and checks of this moment, and the history. */
+function Reading({ request, recipientName, nativeSymbol, actor, asOf, ...props }: ReadingProps) {
+  const { review, activity, areDetailsOpen, onDetails, onTransaction } = props
+  const words = useRequestPanelWords()
+  const isCompared =
+    isRuled(request) && !isInBatch(request) && !isEnded(request) && request.status !== 'draft'
+  return (
+    <>
+      <PanelFacts
+        request={request}
+        recipientName={recipientName}
+        nativeSymbol={nativeSymbol}
+        review={review}
+        paid={activity.data?.paid}
+        now={asOf}
+      >
+        {isCompared && review !== undefined && <CompareWords fingerprint={review.intent.fingerprint} />}
+      </PanelFacts>
+      {request.status === 'broadcasted' && request.receipt_status === 'confirmed' && (
+        <p>
+          <Button onClick={onTransaction}>{words.transaction}</Button>
+        </p>
+      )}
+      <Timeline request={request} activity={activity.data} error={activity.error} ownId={actor.id} />
+      <Suspense fallback={<div className="h-24 border-t border-line" aria-busy />}>
+        <RequestFiles id={request.id} />
+      </Suspense>
+      <Comments
+        id={request.id}
+        comments={activity.data?.comments ?? []}
+        ownId={actor.id}
+        onSent={activity.readAgain}
+      />
+      <details
+        className="border-t border-line pt-3"
+        onToggle={(event) => onDetails(event.currentTarget.open)}
+      >
+        <summary className="cursor-pointer font-medium">{words.details}</summary>
+        <div className="pt-3">
+          {areDetailsOpen && review !== undefined && (
+            <Decoded review={review} request={request} nativeSymbol={nativeSymbol} />
+          )}
+        </div>
+      </details>
     </>
   )
 }

@@ -104,7 +104,7 @@ export function Decoded({ review: { intent, checks, policy_version }, request, n
         [
           review.status,
           <>
-            <Status status={request.status} />
+            <Status status={request.status} receipt_status={request.receipt_status} />
             {request.status === 'failed' && <p className="text-bad">{failureInWords(request, words)}</p>}
             {request.status === 'failed' && request.failure !== null && (
               <p className="text-xs text-mute">{refusalText(request.failure_refusal, request.failure)}</p>

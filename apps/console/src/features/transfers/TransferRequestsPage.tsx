@@ -13,6 +13,7 @@ import { useAddressNames } from '../transactions/use-address-names.ts'
 import { HealthBadges } from './HealthBadges.tsx'
 import { isBatchFound } from './is-batch-found.ts'
 import { nobody, useListQuery, useNeedsYou, useSteps, useTab, withOpen } from './page-state.ts'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { RequestList } from './RequestList.tsx'
 import { NewButton, RequestsBoard } from './RequestsBoard.tsx'
 import { useRequestWords } from './request-words.ts'
@@ -58,8 +59,10 @@ export function TransferRequestsPage() {
   const [openedAt] = useState(() => Date.now())
   const asOf = new Date(Math.max(openedAt, requests.dataUpdatedAt))
   // A decided request stays in view until another one is opened.
-  const rows = withOpen(requests.rows, request)
-  const step = useSteps(rows ?? [], needsYou ?? nobody, search.request, (id) => set({ request: id }))
+  const rows = withOpen(requests.rows, request, tab)
+  const step = useSteps(rows ?? [], { tab, needsYou: needsYou ?? nobody }, search.request, (id) =>
+    set({ request: id }),
+  )
   const close = () => {
     const id = search.request
     set({ request: undefined })
@@ -68,7 +71,7 @@ export function TransferRequestsPage() {
     )
   }
   const panel = search.request !== undefined && (
-    <Suspense fallback={<Skeleton rows={8} widths={['w-32', 'w-64']} />}>
+    <Suspense fallback={<PanelSkeleton hasHead />}>
       <RequestPanel
         request={request}
         isGone={isGone}
@@ -98,6 +101,7 @@ export function TransferRequestsPage() {
           state={state}
           tab={tab}
           needsYou={needsYou}
+          isNarrow={isNarrow}
           panel={panel}
           content={
             <RequestsOf
@@ -111,6 +115,7 @@ export function TransferRequestsPage() {
               {(list) => (
                 <RequestList
                   requests={list}
+                  tab={tab}
                   needsYou={needsYou ?? nobody}
                   openId={search.request}
                   actor={actor}
@@ -126,7 +131,7 @@ export function TransferRequestsPage() {
         />
       )}
       <RefreshBar readAgain={requests.readAgain} isHidden={isSingle && panel !== false}>
-        <HealthBadges health={health} wallet={signing} isCounted />
+        <HealthBadges health={health} wallet={signing} isCounted isShort={isNarrow} />
       </RefreshBar>
       {search.isNew && (
         <Suspense>

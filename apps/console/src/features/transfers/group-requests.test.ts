@@ -1,21 +1,46 @@
 import { expect, test } from 'vitest'
-import { groupRequests } from './group-requests.ts'
+import { groupRequests, hasHeadings } from './group-requests.ts'
 import { requestOf } from './request.fixture.ts'
+import type { Tab } from './use-requests-search.ts'
 
-test('requests are grouped by what happens next, and groups without requests are left out', () => {
-  const list = (['broadcasted', 'pending', 'draft', 'approved', 'failed'] as const).map((status, at) =>
-    requestOf({ id: `${status}-${at}`, status }),
-  )
-  const shown = (needsYou: readonly string[]) =>
-    groupRequests(list, new Set(needsYou)).map(({ key, requests }) => [key, requests.map(({ id }) => id)])
-  expect(shown(['pending-1'])).toEqual([
-    ['needs-you', ['pending-1']],
-    ['waiting', ['approved-3']],
-    ['drafts', ['draft-2']],
-    ['done', ['broadcasted-0', 'failed-4']],
+const list = (['broadcasted', 'pending', 'draft', 'approved', 'failed'] as const).map((status, at) =>
+  requestOf({ id: `${status}-${at}`, status }),
+)
+const shown = (tab: Tab, needsYou: readonly string[], of = list) =>
+  groupRequests(of, { tab, needsYou: new Set(needsYou) }).map(({ key, requests }) => [
+    key,
+    requests.map(({ id }) => id),
   ])
+
+test('open requests are grouped by what happens next, and groups without requests are left out', () => {
+  for (const tab of ['pending', 'all'] as const)
+    expect(shown(tab, ['pending-1'])).toEqual([
+      ['needs-you', ['pending-1']],
+      ['waiting', ['approved-3']],
+      ['drafts', ['draft-2']],
+      ['done', ['broadcasted-0', 'failed-4']],
+    ])
   // A request that the reader may send.
-  expect(shown(['approved-3'])[0]).toEqual(['needs-you', ['approved-3']])
-  // A rejected request that the reader has not opened yet.
-  expect(shown(['failed-4'])[0]).toEqual(['needs-you', ['failed-4']])
+  expect(shown('all', ['approved-3'])[0]).toEqual(['needs-you', ['approved-3']])
+})
+
+test('a rejected request that the reader has not opened is done, and new only among what needs the reader', () => {
+  expect(shown('all', ['failed-4']).at(-1)).toEqual(['done', ['broadcasted-0', 'failed-4']])
+  const news = list.filter(({ status }) => status === 'failed' || status === 'pending')
+  expect(shown('needs-you', ['failed-4', 'pending-1'], news)).toEqual([
+    ['needs-you', ['pending-1']],
+    ['unread', ['failed-4']],
+  ])
+})
+
+test('the view of ended requests is one list in its own order, without a heading', () => {
+  const ended = list.filter(({ status }) => status === 'failed' || status === 'broadcasted')
+  expect(shown('done', ['failed-4'], ended)).toEqual([['done', ['broadcasted-0', 'failed-4']]])
+  expect(shown('done', [], [])).toEqual([])
+  const headed = (tab: Tab, of: typeof list, needsYou: readonly string[] = []) =>
+    hasHeadings(groupRequests(of, { tab, needsYou: new Set(needsYou) }), tab)
+  expect(headed('done', ended, ['failed-4'])).toBe(false)
+  expect(headed('needs-you', [list[1]!], ['pending-1'])).toBe(false)
+  expect(headed('needs-you', list, ['pending-1', 'failed-4'])).toBe(true)
+  expect(headed('pending', [list[1]!])).toBe(true)
 })

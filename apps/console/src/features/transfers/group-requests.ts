@@ -1,7 +1,8 @@
-/** The groups of the list, by what happens next. */
+/** The groups of a view, by what happens next. */
+import type { Tab } from './use-requests-search.ts'
 import type { TransferRequest } from './use-transfers.ts'
 
-const groupKeys = ['needs-you', 'waiting', 'drafts', 'done'] as const
+const groupKeys = ['needs-you', 'waiting', 'drafts', 'unread', 'done'] as const
 type GroupKey = (typeof groupKeys)[number]
 
 export interface RequestGroup {
@@ -9,17 +10,30 @@ export interface RequestGroup {
   readonly requests: readonly TransferRequest[]
 }
 
-/** `needsYou`: the ids of the requests that wait for the reader, also to be read. Groups without requests are left out. */
-export const groupRequests = (
-  requests: readonly TransferRequest[],
-  needsYou: ReadonlySet<string>,
-): RequestGroup[] =>
-  groupKeys
-    .map((key) => ({ key, requests: requests.filter((request) => groupOf(request, needsYou) === key) }))
-    .filter((group) => group.requests.length > 0)
+interface View {
+  /** Null: not known yet. */
+  readonly tab: Tab | null
+  /** The ids of the requests that wait for the reader, also to be read. */
+  readonly needsYou: ReadonlySet<string>
+}
 
-function groupOf({ id, status }: TransferRequest, needsYou: ReadonlySet<string>): GroupKey {
-  if (needsYou.has(id)) return 'needs-you'
-  if (status === 'draft') return 'drafts'
-  return status === 'broadcasted' || status === 'failed' ? 'done' : 'waiting'
+/** Groups without requests are left out. A view of one kind of requests is one group. */
+export function groupRequests(requests: readonly TransferRequest[], view: View): RequestGroup[] {
+  if (view.tab === 'done') return requests.length === 0 ? [] : [{ key: 'done', requests }]
+  return groupKeys
+    .map((key) => ({ key, requests: requests.filter((request) => groupOf(request, view) === key) }))
+    .filter((group) => group.requests.length > 0)
+}
+
+/** The name of a tab is the heading of its only group. */
+export const hasHeadings = (groups: readonly RequestGroup[], tab: Tab | null): boolean =>
+  groups.length > 1 || (tab !== 'needs-you' && tab !== 'done')
+
+export const isEnded = ({ status }: Pick<TransferRequest, 'status'>): boolean =>
+  status === 'broadcasted' || status === 'failed'
+
+function groupOf(request: TransferRequest, { tab, needsYou }: View): GroupKey {
+  if (isEnded(request)) return tab === 'needs-you' && needsYou.has(request.id) ? 'unread' : 'done'
+  if (needsYou.has(request.id)) return 'needs-you'
+  return request.status === 'draft' ? 'drafts' : 'waiting'
 }

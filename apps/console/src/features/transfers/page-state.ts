@@ -7,7 +7,7 @@ import { parseAmount } from '../../format/parse-amount.ts'
 import { useSession } from '../../session/use-session.ts'
 import { listenToShortcuts } from '../../shell/shortcuts.ts'
 import { useLocale } from '../../words/words.tsx'
-import { groupRequests } from './group-requests.ts'
+import { groupRequests, isEnded } from './group-requests.ts'
 import type { Days, RequestsSearch, Tab } from './use-requests-search.ts'
 import type { RequestsQuery, TransferRequest } from './use-transfers.ts'
 
@@ -56,20 +56,27 @@ export function useListQuery(search: RequestsSearch, tab: Tab | null): RequestsQ
   }
 }
 
+/** The view of ended requests takes no open one. */
 export const withOpen = (
   rows: readonly TransferRequest[] | undefined,
   open: TransferRequest | undefined,
+  tab: Tab | null,
 ): readonly TransferRequest[] | undefined =>
-  rows === undefined || open === undefined || rows.some(({ id }) => id === open.id) ? rows : [...rows, open]
+  rows === undefined ||
+  open === undefined ||
+  rows.some(({ id }) => id === open.id) ||
+  (tab === 'done' && !isEnded(open))
+    ? rows
+    : [...rows, open]
 
 /** Steps through the list in its order on screen, also with the keys j and k. */
 export function useSteps(
   rows: readonly TransferRequest[],
-  needsYou: ReadonlySet<string>,
+  view: Parameters<typeof groupRequests>[1],
   openId: string | undefined,
   open: (id: string) => void,
 ) {
-  const ids = groupRequests(rows, needsYou).flatMap(({ requests }) => requests.map(({ id }) => id))
+  const ids = groupRequests(rows, view).flatMap(({ requests }) => requests.map(({ id }) => id))
   const at = openId === undefined ? -1 : ids.indexOf(openId)
   const stepTo = (id: string | undefined) => (id === undefined ? null : () => open(id))
   const next = stepTo(ids[at + 1])

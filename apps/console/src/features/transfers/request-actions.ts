@@ -110,14 +110,15 @@ export const isRuled = ({ rules }: Pick<TransferRequest, 'rules'>): boolean =>
 export const isOpen = ({ status }: TransferRequest): boolean =>
   status === 'draft' || status === 'pending' || status === 'approved'
 
-/** The requester's own signature is missing, or has ended. */
-export const needsRequestSigned = (request: TransferRequest, { id }: Actor): boolean =>
-  !isInBatch(request) &&
-  request.created_by.id === id &&
+/** The requester's own signature is missing, or has ended. Others sign after it. */
+export const isRequestUnsigned = (request: TransferRequest): boolean =>
   isOpen(request) &&
   request.status !== 'draft' &&
   request.rules?.is_current === true &&
   request.rules.waits.includes('REQUEST_UNSIGNED')
+
+export const needsRequestSigned = (request: TransferRequest, { id }: Actor): boolean =>
+  !isInBatch(request) && request.created_by.id === id && isRequestUnsigned(request)
 
 const isStoppable = ({ status, is_under_way, phase, batch_id }: TransferRequest): boolean =>
   !isInBatch({ batch_id }) &&

@@ -101,5 +101,9 @@ export const readRequestsSearch = (raw: Readonly<Record<string, unknown>>): Requ
   again: idOf(raw.again),
 })
 
+/** The filters beside the search; a range of amounts is one. */
+export const countFilters = ({ wallet, token, by, least, most, days }: RequestsSearch): number =>
+  [wallet, token, by, least ?? most, days].filter((filter) => filter !== undefined).length
+
 export const isFiltered = ({ q, wallet, token, by, least, most, days }: RequestsSearch): boolean =>
   q !== '' || [wallet, token, by, least, most, days].some((filter) => filter !== undefined)
