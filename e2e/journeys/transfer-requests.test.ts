@@ -2,6 +2,7 @@
  * Transfer requests, from the form to a reconciled row of the ledger: requested and approved by two people who sign in
  * themselves, signed by the three signers of the sandbox, accepted by its chain, read by ingestion.
  */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { collectPolicyViolations, expectAccessible } from '../accessibility.ts'
 import { chooseIn } from '../choose.ts'
@@ -64,7 +65,9 @@ const english = {
   result: 'Successful',
   feeLimit: /on the chain shows a lower limit: there it covers energy only/,
   transaction: 'Transaction details',
-  waits: /Needs 1 approval from an Approver or Admin/,
+  receiptFile: 'Receipt (PDF)',
+  unread: 'has not been read',
+  waits: (who: string) => `Needs 1 approval from ${who}.`,
   statuses: ['draft', 'pending', 'approved', 'broadcasted'],
   details: 'Transaction Details',
   books: 'Matches the chain',
@@ -103,7 +106,9 @@ const spanish: typeof english = {
   result: 'Correcta',
   feeLimit: /muestra un límite menor: allí solo cubre la energía/,
   transaction: 'Detalles de la transacción',
-  waits: /Falta 1 aprobación de un aprobador o administrador/,
+  receiptFile: 'Recibo (PDF)',
+  unread: 'aún no se ha leído',
+  waits: (who) => `Falta 1 aprobación de ${who}.`,
   statuses: ['borrador', 'pendiente', 'aprobada', 'transmitida'],
   details: 'Detalles de la transacción',
   books: 'Coincide con la cadena',
@@ -165,7 +170,7 @@ for (const [language, texts] of [
     await expect(status(page)).toHaveText(texts.statuses[1] ?? '')
     // The requester may not approve, and sees who may.
     await expect(act(page, texts.review)).toHaveCount(0)
-    await expect(requestPanel(page).getByText(texts.waits)).toBeVisible()
+    await expect(requestPanel(page).getByText(texts.waits(colleague.name))).toBeVisible()
 
     const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const approver = await other.newPage()
@@ -271,6 +276,15 @@ for (const [language, texts] of [
     await expect(rows(page)).toHaveCount(1)
     await expect(page.locator('th[scope="rowgroup"]')).toHaveCount(0)
     await openFirst(page)
+    // The fee of the ledger's row, no longer that of the receipt.
+    const paid = requestPanel(page).locator('[data-fee-paid]')
+    const decimal = language === 'es' ? ',' : '.'
+    await expect(paid).toContainText((read.fees.trx_burned_total ?? 'none').replace('.', decimal))
+    await expect(paid).not.toContainText(texts.unread)
+    const download = page.waitForEvent('download')
+    await requestPanel(page).getByRole('button', { name: texts.receiptFile }).click()
+    const file = await (await download).path()
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
     await requestPanel(page).getByRole('button', { name: texts.transaction }).click()
     const details = page.getByRole('dialog', { name: texts.details })
     await expect(details.getByText(read.tx_hash).first()).toBeVisible()
@@ -604,12 +618,12 @@ test('[TR-23] a failed signing is reported, and the request can be tried again; 
     await route.fulfill({ json: [failed, ...['claimed', 'built', 'signed'].map(phase)] })
   })
   await page.reload()
-  // The failed one has the id that still waits for the reader, so it comes first.
-  const failedRow = rows(page).nth(0)
-  await expect(rows(page).nth(1)).toContainText('Claimed: the exact bytes are being built')
-  await expect(rows(page).nth(2)).toContainText('Built: the signers decode and compare the bytes, then sign')
-  await expect(rows(page).nth(3)).toContainText('Signed, being sent to the network')
-  await openRow(rows(page).nth(1))
+  // The failed one has the id that waits for the reader, and comes last all the same: it has ended.
+  const failedRow = rows(page).nth(3)
+  await expect(rows(page).nth(0)).toContainText('Claimed: the exact bytes are being built')
+  await expect(rows(page).nth(1)).toContainText('Built: the signers decode and compare the bytes, then sign')
+  await expect(rows(page).nth(2)).toContainText('Signed, being sent to the network')
+  await openRow(rows(page).nth(0))
   const progress = requestPanel(page).getByRole('progressbar', { name: 'Being signed and sent' })
   await expect(progress).toBeVisible()
   await expect(failedRow).toContainText('Expired before the network included it.')
@@ -675,7 +689,7 @@ async function expectCompactHead(
 ): Promise<void> {
   const top = async () => (await rows(page).first().boundingBox())?.y ?? Infinity
   expect(await top()).toBeLessThan(180)
-  const first = page.getByRole('button', { name: filters.first, exact: true })
+  const first = page.getByRole('combobox', { name: filters.first, exact: true })
   await expect(first).toHaveCount(0)
   await page.getByRole('button', { name: filters.name, exact: true }).click()
   await expect(first).toBeVisible()

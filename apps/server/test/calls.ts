@@ -1228,6 +1228,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
   },
   deleteTransferRequest: { needs: 'submit transfers of others', ask: ofTransfer },
   getTransferActivity: { needs: 'read organisation', ask: ofTransfer },
+  getPaymentReceipt: { needs: 'read organisation', ask: ofTransfer },
   commentOnTransferRequest: {
     needs: 'read organisation',
     ask: async (make) => ({ ...(await ofTransfer(make)), body: { text: 'Checked' } }),

@@ -77,6 +77,18 @@ export const transfers = {
     })
     return isRoleBound ? `${needs} At least one approver must be a Treasurer or treasury Admin.` : needs
   },
+  waitsForPeople: (
+    { approved, needed, isRoleBound }: { approved: number; needed: number; isRoleBound: boolean },
+    people: string,
+  ) => {
+    const left = Math.max(1, needed - approved)
+    const needs = plural('en', left, {
+      one: `Needs ${approved > 0 ? '1 more approval' : '1 approval'} from ${people}.`,
+      other: `Needs ${left} ${approved > 0 ? 'more approvals' : 'approvals'}, from ${people}.`,
+    })
+    return isRoleBound ? `${needs} At least one approver must be a Treasurer or treasury Admin.` : needs
+  },
+  waitsForNobody: 'Nobody else may approve it under the rules in force.',
   sharedSymbol: 'Several tokens have this symbol. Contract:',
   tokenOption: (symbol: string, name: string, contract: string) => `${symbol} · ${name} · ${contract}`,
   tokenUnverified: (label: string) => `${label} · unverified, cannot be sent`,

@@ -79,6 +79,17 @@ export const transfers: typeof english = {
       ? `${needs} Al menos una tiene que ser de un tesorero o administrador de tesorería.`
       : needs
   },
+  waitsForPeople: ({ approved, needed, isRoleBound }, people) => {
+    const left = Math.max(1, needed - approved)
+    const needs = plural('es', left, {
+      one: `Falta 1 aprobación de ${people}.`,
+      other: `Faltan ${left} aprobaciones, de ${people}.`,
+    })
+    return isRoleBound
+      ? `${needs} Al menos una tiene que ser de un tesorero o administrador de tesorería.`
+      : needs
+  },
+  waitsForNobody: 'Nadie más puede aprobarla según las reglas en vigor.',
   sharedSymbol: 'Varios tokens tienen este símbolo. Contrato:',
   tokenOption: (symbol: string, name: string, contract: string) => `${symbol} · ${name} · ${contract}`,
   tokenUnverified: (label: string) => `${label} · sin verificar, no se puede enviar`,

@@ -4,6 +4,7 @@ export const transfers: RefusalTexts<'transfers'> = {
   TRANSFER_IN_STATE: 'Esta transferencia está {was}.',
   TRANSFER_NOT_IN_STATE: 'Esta transferencia no está {needed}: está {was}.',
   TRANSFER_EXPIRED: 'Esta transferencia ha caducado. Solicite una nueva.',
+  TRANSFER_NOT_CONFIRMED: 'La cadena no ha confirmado esta transferencia, así que todavía no hay recibo.',
   TRANSFER_NOT_BROADCAST: 'Esta transferencia no se ha transmitido.',
   SIGNING_ELSEWHERE: 'Otra persona está firmando esta transferencia en este momento.',
   INTENT_OUTDATED:

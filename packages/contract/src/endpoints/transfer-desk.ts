@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { rejectionReasons } from '../approver/rejection-reasons.ts'
 import { answerObject } from '../answer-object.ts'
-import { Id, IdParams, LineOrNothing, Time } from '../fields.ts'
+import { Decimal, Id, IdParams, LineOrNothing, Time } from '../fields.ts'
 import { isReadableText } from '@holdfast/ledger'
 import { code } from '../refusals/code.ts'
 import { movingRefusals } from '../refusals/transfers.ts'
 import type { Route } from '../route.ts'
+import { statementLanguages } from './statements.ts'
 import { TransferRequest } from './transfer-request.ts'
 
 const Person = z.object({ id: Id, name: z.string().nullable() })
@@ -110,11 +111,43 @@ export const transferDesk = {
         /** Outgoing payments to the recipient before, of every wallet of the organisation. `has_more`: at least `count`; older ones
          *  were not counted. */
         paid: z.object({ count: z.number().int(), has_more: z.boolean(), last_at: Time.nullable() }),
+        /** The people whose approval it can get next. Null: it waits for none, or belongs to a batch. */
+        approvers: z.array(Person).nullable(),
+        /** Null: the chain has not confirmed it. */
+        payment: z
+          .object({
+            /** In the network's native coin, when it was requested. Null: no node stated it. */
+            fee_estimated: Decimal.nullable(),
+            /** Of the row in the ledger, or of the receipt until it is read. */
+            fee_paid: Decimal.nullable(),
+            /** The ledger has its transaction. */
+            is_booked: z.boolean(),
+            block: z.number().int().nullable(),
+            /** The time of its block. Null: its transaction was not read yet. */
+            at: Time.nullable(),
+          })
+          .nullable(),
       },
-      { events: [], comments: [], paid: { count: 0, has_more: false, last_at: null } },
+      {
+        events: [],
+        comments: [],
+        paid: { count: 0, has_more: false, last_at: null },
+        approvers: null,
+        payment: null,
+      },
     ),
     summary:
-      'What happened to a request and who did it, the comments on it, and earlier payments to its recipient',
+      'What happened to a request and who did it, who can approve it next, what it cost, the comments on it, and earlier payments to its recipient',
+  },
+  getPaymentReceipt: {
+    ...onRequest,
+    method: 'GET',
+    path: '/api/transfer-requests/:id/payment-receipt',
+    query: z.object({ language: z.enum(statementLanguages).default('en') }),
+    reply: z.custom<AsyncIterable<Uint8Array | string>>(),
+    download: 'application/pdf',
+    refusals: ['TRANSFER_NOT_CONFIRMED', 'FILES_UNDER_WAY'],
+    summary: 'The receipt of a payment that the chain has confirmed, as a PDF file for its payee',
   },
   commentOnTransferRequest: {
     ...onRequest,

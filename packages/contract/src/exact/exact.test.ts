@@ -12,6 +12,7 @@ import { shapeOf } from './shape-of.ts'
 
 /** Answers that are files. */
 const withoutShape: readonly string[] = [
+  'getPaymentReceipt',
   'getStatementPdf',
   'getStatementCsv',
   'exportAccounting',

@@ -13,6 +13,10 @@ const states = {
   },
   TRANSFER_EXPIRED: { status: 409, text: 'This transfer has expired. Request a new one.' },
   TRANSFER_NOT_BROADCAST: { status: 409, text: 'This transfer was not broadcast.' },
+  TRANSFER_NOT_CONFIRMED: {
+    status: 409,
+    text: 'The chain has not confirmed this transfer, so there is no receipt yet.',
+  },
   SIGNING_ELSEWHERE: { status: 409, text: 'Somebody else is signing this transfer at the moment.' },
   INTENT_OUTDATED: {
     status: 409,

@@ -94,6 +94,8 @@ export interface TransferRequestsTable {
   schedule_id: Defaulted<string | null>
   is_repeat: Defaulted<boolean>
   fee_ceiling: Units
+  /** When it was requested. Null: no node stated it. */
+  fee_estimate: ColumnType<Decimal | null, bigint | null | undefined, never>
   intent: Buffer
   intent_hash: string
   expires_at: Date

@@ -1,6 +1,7 @@
 /** The facts of a request that a decision needs: to whom, from where, what is left, the checks, the fee and the expiry. */
 import { BookUser, ShieldCheck, ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countText } from '../../format/count-text.ts'
 import { localDay, localTime } from '../../format/time.ts'
 import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
@@ -21,13 +22,15 @@ interface Props {
   readonly nativeSymbol: string
   readonly review: Review | undefined
   readonly paid: Activity['paid'] | undefined
+  /** Null: the chain has not confirmed one. */
+  readonly payment: Activity['payment']
   readonly now: Date
   /** Below payee and wallet. */
   readonly children?: ReactNode
 }
 
 export function PanelFacts({ children, ...props }: Props) {
-  const { request, nativeSymbol, review, now } = props
+  const { request, nativeSymbol, review, payment, now } = props
   const words = useRequestPanelWords()
   const transfers = useTransferWords()
   const locale = useLocale()
@@ -82,7 +85,8 @@ export function PanelFacts({ children, ...props }: Props) {
         </section>
       )}
       <dl className="[&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-3 [&>div]:border-t [&>div]:border-line [&>div]:py-2 [&_dt]:w-28 [&_dt]:text-mute">
-        {fee_ceiling !== null && (
+        {payment !== null && <Paid payment={payment} request={request} nativeSymbol={nativeSymbol} />}
+        {fee_ceiling !== null && payment === null && (
           <div>
             <dt>{words.maxFee}</dt>
             <dd>
@@ -107,6 +111,43 @@ export function PanelFacts({ children, ...props }: Props) {
           </div>
         )}
       </dl>
+    </>
+  )
+}
+
+interface PaidProps extends Pick<Props, 'request' | 'nativeSymbol'> {
+  readonly payment: NonNullable<Activity['payment']>
+}
+
+/** The cost as the ledger has it, beside the estimate of the request and its limit. */
+function Paid({ payment, request, nativeSymbol }: PaidProps) {
+  const words = useRequestPanelWords()
+  const locale = useLocale()
+  const coins = (amount: string) => `${exact(amount, locale)} ${nativeSymbol}`
+  const { fee_paid: fee, fee_estimated: estimate, is_booked: isBooked, block, at } = payment
+  const others = [
+    ...(estimate === null ? [] : [words.estimated(coins(estimate))]),
+    ...(request.fee_ceiling === null ? [] : [words.maxFeeWas(coins(request.fee_ceiling))]),
+  ]
+  return (
+    <>
+      <div data-fee-paid>
+        <dt>{words.feePaid}</dt>
+        <dd>
+          {fee === null ? '—' : coins(fee)}
+          <span className="text-mute">{others.map((other) => ` · ${other}`)}</span>
+          {!isBooked && <span className="block text-xs text-mute">{words.fromReceipt}</span>}
+        </dd>
+      </div>
+      {block !== null && (
+        <div>
+          <dt>{words.block}</dt>
+          <dd>
+            {countText(block, locale)}
+            {at !== null && <span className="text-mute"> · {localTime(at)}</span>}
+          </dd>
+        </div>
+      )}
     </>
   )
 }

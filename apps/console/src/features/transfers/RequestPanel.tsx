@@ -14,6 +14,7 @@ import { exact } from './exact.ts'
 import { isEnded } from './group-requests.ts'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
+import { PaymentReceipt } from './PaymentReceipt.tsx'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { QuorumBars } from './Quorum.tsx'
 import { referenceOf } from './reference-of.ts'
@@ -280,13 +281,15 @@ function Reading({ request, recipientName, nativeSymbol, actor, asOf, ...props }
         nativeSymbol={nativeSymbol}
         review={review}
         paid={activity.data?.paid}
+        payment={activity.data?.payment ?? null}
         now={asOf}
       >
         {isCompared && review !== undefined && <CompareWords fingerprint={review.intent.fingerprint} />}
       </PanelFacts>
       {request.status === 'broadcasted' && request.receipt_status === 'confirmed' && (
-        <p>
+        <p className="flex flex-wrap gap-2">
           <Button onClick={onTransaction}>{words.transaction}</Button>
+          <PaymentReceipt id={request.id} />
         </p>
       )}
       <Timeline request={request} activity={activity.data} error={activity.error} ownId={actor.id} />

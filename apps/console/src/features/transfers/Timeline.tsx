@@ -14,6 +14,7 @@ import {
 import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { cx } from '../../ui/cx.ts'
+import { useLocale } from '../../words/words.tsx'
 import { endOf } from './next-expiry.ts'
 import { countingOf, neededOf } from './request-actions.ts'
 import { useRequestPanelWords } from './request-panel-words.ts'
@@ -57,7 +58,9 @@ interface Props {
 
 export function Timeline({ request, activity, error, ownId }: Props) {
   const words = useRequestPanelWords()
-  const { waitsFor } = useTransferWords()
+  const { nobody, waitsFor, waitsForPeople, waitsForNobody } = useTransferWords()
+  const locale = useLocale()
+  const { approvers = null } = activity ?? {}
   const [approved, needed] = [countingOf(request), neededOf(request)]
   return (
     <section aria-label={words.timeline}>
@@ -74,12 +77,43 @@ export function Timeline({ request, activity, error, ownId }: Props) {
         {request.status === 'pending' && approved < needed && (
           <li className="flex gap-2.5 text-warn">
             <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-            {waitsFor(approved, needed, request.is_role_bound)}
+            <span className="min-w-0 break-words">
+              {approvers === null
+                ? waitsFor(approved, needed, request.is_role_bound)
+                : approvers.length === 0
+                  ? waitsForNobody
+                  : waitsForPeople(
+                      { approved, needed, isRoleBound: request.is_role_bound },
+                      nextApprovers(approvers, { ownId, words, nobody, locale }),
+                    )}
+            </span>
           </li>
         )}
       </ol>
     </section>
   )
+}
+
+const mostNamed = 4
+
+/** 'You, Ana or 2 others', the reader first. */
+function nextApprovers(
+  approvers: NonNullable<Activity['approvers']>,
+  { ownId, words, nobody, locale }: NamingOptions,
+): string {
+  const own = approvers.filter(({ id }) => id === ownId).map(() => words.youInList)
+  const names = [...own, ...approvers.filter(({ id }) => id !== ownId).map(({ name }) => name ?? nobody)]
+  const rest = names.length - mostNamed
+  // One more name takes no more room than 'or 1 other'.
+  const shown = rest > 1 ? [...names.slice(0, mostNamed), words.others(rest)] : names
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(shown)
+}
+
+interface NamingOptions {
+  readonly ownId: string | null
+  readonly words: ReturnType<typeof useRequestPanelWords>
+  readonly nobody: string
+  readonly locale: string
 }
 
 interface ShownEvent extends Omit<Event, 'kind'> {

@@ -248,6 +248,7 @@ test.each([
       nativeSymbol="TRX"
       review={review}
       paid={undefined}
+      payment={null}
       now={new Date()}
     />,
   )

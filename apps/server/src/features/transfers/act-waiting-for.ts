@@ -27,13 +27,18 @@ export function actWaitingFor(person: Person): Act | null {
   return view.status === 'approved' ? sendingOf(person) : null
 }
 
-function decisionOf({ view, request, userId, role }: Person): Act | null {
-  const isUnsigned = isRequestUnsigned(request)
-  if (view.created_by === userId) return isUnsigned ? 'sign' : null
-  if (isUnsigned || askersOf(view).includes(userId)) return null
+function decisionOf(person: Person): Act | null {
+  const isUnsigned = isRequestUnsigned(person.request)
+  if (person.view.created_by === person.userId) return isUnsigned ? 'sign' : null
+  return !isUnsigned && isNextApprover(person) ? 'approve' : null
+}
+
+/** May approve it under the policy and the rules, and has not. Others may have to sign first. */
+export function isNextApprover({ view, request, userId, role }: Omit<Person, 'sending'>): boolean {
+  if (askersOf(view).includes(userId)) return false
   const roles: readonly string[] = request.is_role_bound ? roleBoundApproverRoles : approverRoles
-  if (role === null || !roles.includes(role) || hasApproved(request, userId)) return null
-  return isApproverInRules(view, request, userId) ? 'approve' : null
+  if (role === null || !roles.includes(role) || hasApproved(request, userId)) return false
+  return isApproverInRules(view, request, userId)
 }
 
 /** The person who asked for it sends it. Others are asked only where none of the askers may send. */

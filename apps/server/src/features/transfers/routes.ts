@@ -12,6 +12,7 @@ import { compareSignatures } from './compare-signatures.ts'
 import { createApproverLink } from './create-approver-link.ts'
 import { createAndSubmitTransfer } from './create-and-submit-transfer.ts'
 import { createTransfer } from './create-transfer.ts'
+import { getPaymentReceipt } from './get-payment-receipt.ts'
 import { estimateNewTransfer } from './estimate-new-transfer.ts'
 import { listTransfers } from './list-transfers.ts'
 import { refreshBroadcasted } from './refresh-broadcasted.ts'
@@ -51,6 +52,7 @@ export const transfers: VerbsOf<
   | 'cancelTransferRequest'
   | 'deleteTransferRequest'
   | 'getTransferActivity'
+  | 'getPaymentReceipt'
   | 'commentOnTransferRequest'
   | 'findTransferRequestOfTransaction'
 > = {
@@ -78,6 +80,7 @@ export const transfers: VerbsOf<
   cancelTransferRequest,
   deleteTransferRequest,
   getTransferActivity: showActivity,
+  getPaymentReceipt,
   commentOnTransferRequest,
   findTransferRequestOfTransaction: showRequestOfTransaction,
 }

@@ -10,6 +10,8 @@ import {
 import type { Queryable } from '@holdfast/store'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseTransfer } from './authorise-transfer.ts'
+import { findPayment } from './receipt/find-payment.ts'
+import { listNextApprovers } from './list-next-approvers.ts'
 import { presentComment } from './present-comment.ts'
 
 type Event = ApiReply<'getTransferActivity'>['events'][number]
@@ -42,6 +44,7 @@ export const showActivity: Verb<'getTransferActivity', 'db'> = async ({ db }, { 
   )
   const comments = await listTransferComments(db, view, mostComments)
   const [paid] = await listPaidBefore(db, { organisationId, networkId }, [address])
+  const payment = await findPayment(db, view)
   return {
     events: [...events.map((event) => presentEvent(event, view)), ...endOnChain(view)],
     comments: comments.map(presentComment),
@@ -50,6 +53,17 @@ export const showActivity: Verb<'getTransferActivity', 'db'> = async ({ db }, { 
       has_more: paid?.has_more ?? false,
       last_at: paid?.last_at.toISOString() ?? null,
     },
+    approvers: await listNextApprovers(db, view),
+    payment:
+      payment === null
+        ? null
+        : {
+            fee_estimated: payment.feeEstimated,
+            fee_paid: payment.feePaid,
+            is_booked: payment.isBooked,
+            block: payment.block,
+            at: payment.at?.toISOString() ?? null,
+          },
   }
 }
 

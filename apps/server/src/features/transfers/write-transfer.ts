@@ -91,6 +91,7 @@ export async function insertFrozen(
     memo: intent.memo,
     is_repeat: intent.isRepeat,
     fee_ceiling: intent.feeCeiling,
+    fee_estimate: frozen.estimated?.fee ?? null,
     intent: bytes,
     intent_hash: hash,
     expires_at: intent.expiresAt,
