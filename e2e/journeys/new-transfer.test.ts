@@ -64,6 +64,20 @@ test('a payee is found by name, a look-alike is named and marked, Max leaves the
   await page.goto(`${newTransferPath}&wallet=${wallet.id}&to=${halden}`)
   await expect(form(page)).toContainText('Halden Logistics')
   await expect(page.getByRole('combobox', { name: 'Wallet', exact: true })).toContainText(wallet.name)
+
+  // The request that waits takes its part of the balance: the form says so before and after the checks.
+  await chooseIn(page, 'Token', /^TRX/)
+  await expect(form(page).getByText('487.50 TRX available · 12.50 reserved')).toBeVisible()
+  await amount.fill('3')
+  await expect(form(page).getByText('Needs 1 approval')).toBeVisible()
+  const exceeds = form(page).getByText('Exceeds what is left: 1 open request reserves 12.50 TRX')
+  await expect(exceeds).toHaveCount(0)
+  await amount.fill('488')
+  await expect(exceeds).toBeVisible()
+  await expectAccessible(page)
+  await form(page).getByRole('button', { name: 'Max' }).click()
+  await expect(amount).toHaveValue(/^48[0-7]\.\d+$/)
+  await expect(exceeds).toHaveCount(0)
 })
 
 test('invoices are attached to a new request: wrong ones are refused in words, and approvers see them with their hash', async ({

@@ -1233,6 +1233,7 @@ export const cases: Readonly<Record<Walked, Case>> = {
     needs: 'read organisation',
     ask: async (make) => ({ ...(await ofTransfer(make)), body: { text: 'Checked' } }),
   },
+  listReservedAmounts: { needs: 'read organisation', ask: inQuery },
   countTransferRequests: { needs: 'read organisation', ask: inQuery },
   findTransferRequestOfTransaction: {
     needs: 'read organisation',

@@ -22,6 +22,12 @@ export const requestPanel = {
   neverPaid: 'Never paid before',
   noLookAlikes: 'no look-alikes',
   balance: (now: string, after: string, symbol: string) => `${now} ${symbol} now, ${after} after`,
+  reserved: (amount: string, count: number) =>
+    plural('en', count, {
+      one: `1 other open request reserves ${amount}.`,
+      other: `${count} other open requests reserve ${amount}.`,
+    }),
+  exceedsBalance: 'Together they exceed the balance.',
   allowed: 'Allowed by policy',
   blocked: 'Blocked by policy',
   maxFee: 'Max fee',

@@ -22,6 +22,12 @@ export const requestPanel: RequestPanelWords = {
   neverPaid: 'Sin pagos anteriores',
   noLookAlikes: 'sin direcciones parecidas',
   balance: (now, after, symbol) => `${now} ${symbol} ahora, ${after} después`,
+  reserved: (amount, count) =>
+    plural('es', count, {
+      one: `Otra solicitud abierta reserva ${amount}.`,
+      other: `Otras ${count} solicitudes abiertas reservan ${amount}.`,
+    }),
+  exceedsBalance: 'Juntas superan el saldo.',
   allowed: 'Permitida por la política',
   blocked: 'Bloqueada por la política',
   maxFee: 'Comisión máxima',

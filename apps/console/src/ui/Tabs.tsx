@@ -2,7 +2,7 @@
  * Tabs over one panel at a time. The caller provides the panel's content, selected by the same value. Arrows, Home and End move
  * among the tabs; Enter, space or a click selects one.
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { cx } from './cx.ts'
 import type { Option } from './options-state.ts'
 
@@ -30,18 +30,14 @@ export function Tabs<V extends string>({
   actions,
 }: Props<V>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   // Where the tabs are wider than the screen, the chosen one is in view.
   useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [value])
+    document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [id, value])
   return (
     <div className={className}>
       <div className="flex shrink-0 flex-wrap items-end gap-x-4 border-b border-line px-5">
         <div
-          ref={list}
           role="tablist"
           aria-label={label}
           className="base-ui-disable-scrollbar -mb-px flex min-w-0 gap-4 overflow-x-auto max-sm:gap-3 whitespace-nowrap"

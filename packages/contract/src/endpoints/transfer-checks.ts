@@ -111,6 +111,15 @@ export const TransferEstimate = z.object({
       }),
     )
     .optional(),
+  /** The amount of the token that other open requests will take from this wallet, without fees. Absent: none. It refuses nothing. */
+  reserved: z
+    .object({
+      amount: Decimal,
+      requests: z.number().int().min(1),
+      /** The balance does not cover them and this transfer. Null: no node stated the balance. */
+      exceeds_balance: z.boolean().nullable(),
+    })
+    .optional(),
   /** Why there are no figures. */
   error: z.string().nullable(),
   error_refusal: RefusalInAnswer.nullable().optional(),

@@ -59,6 +59,19 @@ export const transferDesk = {
     reply: z.object({ open: z.number().int(), ended: z.number().int() }),
     summary: 'How many transfer requests are open, and how many have ended',
   },
+  listReservedAmounts: {
+    method: 'GET',
+    path: '/api/transfer-requests/reserved',
+    access: 'signed-in',
+    errors: 'text',
+    query: z.object({ entity_id: Id }),
+    /** By wallet and token, without fees. Wallets without open requests are absent. */
+    reply: z.array(
+      z.object({ wallet_id: Id, token_id: Id, amount: Decimal, requests: z.number().int().min(1) }),
+    ),
+    summary:
+      'The amounts that submitted and approved requests, and sent ones in no block yet, will take from wallets',
+  },
   rejectTransferRequest: {
     ...onRequest,
     method: 'POST',
@@ -118,7 +131,7 @@ export const transferDesk = {
           .object({
             /** In the network's native coin, when it was requested. Null: no node stated it. */
             fee_estimated: Decimal.nullable(),
-            /** Of the row in the ledger, or of the receipt until it is read. */
+            /** As the ledger has it, or as the receipt states it until the transaction is read. */
             fee_paid: Decimal.nullable(),
             /** The ledger has its transaction. */
             is_booked: z.boolean(),

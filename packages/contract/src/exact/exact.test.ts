@@ -12,12 +12,12 @@ import { shapeOf } from './shape-of.ts'
 
 /** Answers that are files. */
 const withoutShape: readonly string[] = [
-  'getPaymentReceipt',
   'getStatementPdf',
   'getStatementCsv',
   'exportAccounting',
   'exportTransactions',
   'downloadAttachment',
+  'getPaymentReceipt',
   'exportAuditEvents',
   'followAuditEvents',
 ]

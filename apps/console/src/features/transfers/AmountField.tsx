@@ -11,6 +11,7 @@ import { SelectPopup } from '../../ui/SelectPopup.tsx'
 import { TokenMark } from '../../ui/TokenMark.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { exact } from './exact.ts'
+import { availableOf } from './largest-amount.ts'
 import type { TransferFormState } from './use-transfer-form.ts'
 import type { Holdings } from './use-holdings.ts'
 import { usePayWords } from './pay-words.ts'
@@ -23,12 +24,12 @@ interface Props {
 }
 
 export function AmountField({ transfer: { typed, set, choices, shown, checks }, holdings, max }: Props) {
-  const words = usePayWords()
   const { form } = useTransferWords()
   const locale = useLocale()
   const { token } = choices.chosen
   // The node's balance is newer than that of the ledger.
   const balance = checks?.balance ?? holdings.balanceOf(typed.wallet, typed.token)
+  const reserved = checks?.reserved?.amount ?? holdings.reservedOf(typed.wallet, typed.token)
   const id = useId()
   const describedBy = (name: 'amount' | 'token') =>
     shown[name] === undefined ? {} : { 'aria-describedby': `${id}-${name}` }
@@ -97,21 +98,7 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-mute">
         <span>{valueText(typed.amount, holdings.priceOf(typed.wallet, typed.token), locale)}</span>
         {token !== undefined && typed.wallet !== undefined && (
-          <span className="ml-auto">
-            <bdi>
-              {balance === null
-                ? words.unknownBalance
-                : words.available(`${exact(balance, locale)} ${token.symbol}`)}
-            </bdi>{' '}
-            <button
-              type="button"
-              disabled={max.isBusy}
-              onClick={max.fill}
-              className="min-h-6 px-1 font-semibold text-accent hover:underline"
-            >
-              {words.max}
-            </button>
-          </span>
+          <Available balance={balance} reserved={reserved} symbol={token.symbol} max={max} />
         )}
       </div>
       {max.fault !== null && (
@@ -120,6 +107,38 @@ export function AmountField({ transfer: { typed, set, choices, shown, checks }, 
         </p>
       )}
     </div>
+  )
+}
+
+interface AvailableProps extends Pick<Props, 'max'> {
+  /** Null: not known. */
+  readonly balance: string | null
+  /** Null: nothing. */
+  readonly reserved: string | null
+  readonly symbol: string
+}
+
+/** The balance less what open requests will take. */
+function Available({ balance, reserved, symbol, max }: AvailableProps) {
+  const words = usePayWords()
+  const locale = useLocale()
+  return (
+    <span className="ml-auto">
+      <bdi>
+        {balance === null
+          ? words.unknownBalance
+          : words.available(`${exact(availableOf(balance, reserved), locale)} ${symbol}`)}
+        {balance !== null && reserved !== null && ` · ${words.reserved(exact(reserved, locale))}`}
+      </bdi>{' '}
+      <button
+        type="button"
+        disabled={max.isBusy}
+        onClick={max.fill}
+        className="min-h-6 px-1 font-semibold text-accent hover:underline"
+      >
+        {words.max}
+      </button>
+    </span>
   )
 }
 

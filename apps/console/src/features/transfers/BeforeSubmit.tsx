@@ -47,6 +47,7 @@ export function BeforeSubmit({ transfer, refusalsId }: Props) {
           <ul className="grid gap-2.5">
             <PayeeCheck checks={checks} networkId={transfer.typed.network} />
             <LookAlikeCheck checks={checks} />
+            <ReservedCheck checks={checks} symbol={transfer.choices.chosen.token?.symbol ?? ''} />
             <PolicyCheck checks={checks} refusalsId={refusalsId} />
             <RulesCheck rules={checks.rules} />
             <ApprovalsCheck checks={checks} />
@@ -145,6 +146,21 @@ function LookAlikeCheck({ checks }: { readonly checks: Checks }) {
   const [like] = checks.look_alikes
   if (like === undefined) return <Line tone="good" title={words.noLookAlikes} />
   return <Line tone="bad" title={words.lookAlike(like.name ?? knownAs[like.known_as])} />
+}
+
+/** Other open requests and this one together may need more than the wallet holds. */
+function ReservedCheck({
+  checks: { reserved },
+  symbol,
+}: {
+  readonly checks: Checks
+  readonly symbol: string
+}) {
+  const { before: words } = usePayWords()
+  const locale = useLocale()
+  if (reserved === undefined || reserved.exceeds_balance !== true) return null
+  const amount = `${exact(reserved.amount, locale)} ${symbol}`
+  return <Line tone="warn" title={words.exceedsRest(amount, reserved.requests)} why={words.exceedsRestWhy} />
 }
 
 function PolicyCheck({

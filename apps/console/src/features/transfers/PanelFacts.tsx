@@ -3,6 +3,7 @@ import { BookUser, ShieldCheck, ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { localDay, localTime } from '../../format/time.ts'
+import { cx } from '../../ui/cx.ts'
 import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
 import { exact } from './exact.ts'
@@ -197,8 +198,26 @@ function Balance({ request, review }: Pick<Props, 'request' | 'review'>) {
   })
   if (left === null) return null
   return (
-    <p className="text-xs text-mute tabular-nums">
-      {words.balance(exact(balance, locale), exact(left, locale), request.token_symbol)}
+    <>
+      <p className="text-xs text-mute tabular-nums">
+        {words.balance(exact(balance, locale), exact(left, locale), request.token_symbol)}
+      </p>
+      <Reserved request={request} review={review} />
+    </>
+  )
+}
+
+/** The part of the wallet that other open requests will take. */
+function Reserved({ request, review }: { readonly request: TransferRequest; readonly review: Review }) {
+  const words = useRequestPanelWords()
+  const locale = useLocale()
+  const { reserved } = review.checks
+  if (reserved === undefined) return null
+  const amount = `${exact(reserved.amount, locale)} ${request.token_symbol}`
+  return (
+    <p className={cx('text-xs tabular-nums', reserved.exceeds_balance === true ? 'text-warn' : 'text-mute')}>
+      {words.reserved(amount, reserved.requests)}
+      {reserved.exceeds_balance === true && ` ${words.exceedsBalance}`}
     </p>
   )
 }

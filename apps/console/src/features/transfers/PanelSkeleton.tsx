@@ -25,8 +25,8 @@ export function PanelSkeleton({ hasHead = false }: { readonly hasHead?: boolean 
 
 const Bars = ({ widths }: { readonly widths: readonly string[] }) => (
   <div className="grid gap-3">
-    {widths.map((width, at) => (
-      <i key={`${width} ${at}`} className={`h-2.5 ${width}`} />
+    {Object.entries(widths).map(([place, width]) => (
+      <i key={place} className={`h-2.5 ${width}`} />
     ))}
   </div>
 )

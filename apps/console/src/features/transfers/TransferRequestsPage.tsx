@@ -64,11 +64,8 @@ export function TransferRequestsPage() {
     set({ request: id }),
   )
   const close = () => {
-    const id = search.request
     set({ request: undefined })
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-request="${CSS.escape(id ?? '')}"] button`)?.focus(),
-    )
+    focusRow(search.request ?? '')
   }
   const panel = search.request !== undefined && (
     <Suspense fallback={<PanelSkeleton hasHead />}>
@@ -141,6 +138,11 @@ export function TransferRequestsPage() {
     </>
   )
 }
+
+const focusRow = (id: string) =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-request="${CSS.escape(id)}"] button`)?.focus(),
+  )
 
 /** Names of the ledger and of the networks for a request. */
 function useRequestFacts() {

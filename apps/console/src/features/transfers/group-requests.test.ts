@@ -26,8 +26,8 @@ test('open requests are grouped by what happens next, and groups without request
 
 test('a rejected request that the reader has not opened is done, and new only among what needs the reader', () => {
   expect(shown('all', ['failed-4']).at(-1)).toEqual(['done', ['broadcasted-0', 'failed-4']])
-  const news = list.filter(({ status }) => status === 'failed' || status === 'pending')
-  expect(shown('needs-you', ['failed-4', 'pending-1'], news)).toEqual([
+  const unread = list.filter(({ status }) => status === 'failed' || status === 'pending')
+  expect(shown('needs-you', ['failed-4', 'pending-1'], unread)).toEqual([
     ['needs-you', ['pending-1']],
     ['unread', ['failed-4']],
   ])

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountForField, parseAmount } from '../../format/parse-amount.ts'
 import { fullAmount } from '../../format/amount.ts'
-import { largestAmount, leftAfter } from './largest-amount.ts'
+import { availableOf, largestAmount, leftAfter } from './largest-amount.ts'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 128n })
 const decimals = fc.integer({ min: 0, max: 18 })
@@ -12,7 +12,7 @@ const languages = fc.constantFrom('en', 'es')
 test('the largest amount never leaves less than nothing, and one unit more does', () => {
   fc.assert(
     fc.property(units, units, fc.boolean(), decimals, (balance, fee, isNative, places) => {
-      const most = largestAmount({ balance, fee, isNative })
+      const most = largestAmount({ balance, fee, reserved: 0n, isNative })
       const text = (amount: bigint) => formatUnits(amount, places)
       const rest = (amount: bigint) =>
         leftAfter({
@@ -30,6 +30,16 @@ test('the largest amount never leaves less than nothing, and one unit more does'
       } else expect(most).toBe(0n)
     }),
   )
+})
+
+test('what open requests reserve is not available, and never less than nothing is', () => {
+  const holding = { balance: 10n, fee: 3n, isNative: false }
+  expect(largestAmount({ ...holding, reserved: 4n })).toBe(6n)
+  expect(largestAmount({ ...holding, reserved: 4n, isNative: true })).toBe(3n)
+  expect(largestAmount({ ...holding, reserved: 11n })).toBe(0n)
+  expect(availableOf('9997.15', '55.25')).toBe('9941.9')
+  expect(availableOf('9997.15', null)).toBe('9997.15')
+  expect(availableOf('1', '1.000000000000000001')).toBe('0')
 })
 
 test('the rest after a transfer of a token does not depend on the fee', () => {

@@ -5,13 +5,15 @@ interface Holding {
   readonly balance: bigint
   /** In base units of the network's native coin. */
   readonly fee: bigint
+  /** Other open requests will take it. */
+  readonly reserved: bigint
   /** The fee is paid in the token itself. */
   readonly isNative: boolean
 }
 
 /** In base units of the token. */
-export function largestAmount({ balance, fee, isNative }: Holding): bigint {
-  const left = isNative ? balance - fee : balance
+export function largestAmount({ balance, fee, reserved, isNative }: Holding): bigint {
+  const left = balance - reserved - (isNative ? fee : 0n)
   return left > 0n ? left : 0n
 }
 
@@ -22,6 +24,13 @@ interface Sum {
   readonly amount: string
   readonly decimals: number
   readonly isNative: boolean
+}
+
+/** The rest that open requests leave, never below zero. */
+export function availableOf(balance: string, reserved: string | null): string {
+  const places = 40
+  const left = parseUnits(balance, places) - parseUnits(reserved ?? '0', places)
+  return formatUnits(left > 0n ? left : 0n, places)
 }
 
 /** The rest after the transfer. Null: the balance or a fee in the same coin is not known, or the wallet does not hold enough. */

@@ -214,7 +214,7 @@ test('the faults of the amount and the token describe their fields', async () =>
   await show(
     <AmountField
       transfer={{ typed: nothingTyped, set: () => undefined, choices, shown, checks: undefined } as never}
-      holdings={{ balanceOf: () => null, priceOf: () => null }}
+      holdings={{ balanceOf: () => null, reservedOf: () => null, priceOf: () => null }}
       max={{ isBusy: false, fault: null, fill: () => undefined }}
     />,
   )
@@ -239,6 +239,7 @@ test.each([
     same: [],
     will_fail: [],
     error: null,
+    reserved: { amount: '6', requests: 2, exceeds_balance: true },
   }
   const review = { intent: { token_contract: contract, token_decimals: 6 }, checks } as unknown as Review
   await show(
@@ -254,7 +255,10 @@ test.each([
   )
   const shown = document.body.textContent ?? ''
   if (text === null) expect(shown).not.toContain('now,')
-  else expect(shown).toContain(text)
+  else {
+    expect(shown).toContain(text)
+    expect(shown).toContain('2 other open requests reserve 6.00 TRX. Together they exceed the balance.')
+  }
 })
 
 const refuse = (status: number, code: string): Response =>

@@ -1,4 +1,4 @@
-/** Max: the balance as the node states it, less the fee where the fee is paid in the same asset. */
+/** Max: the balance as the node states it, less what open requests will take, and less the fee where it is paid in the same asset. */
 import { formatUnits, nativeOfNetwork, parseUnits } from '@holdfast/ledger'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../calls/api.ts'
@@ -42,7 +42,7 @@ export function useMaxAmount({
           ...(typed.memo.trim() === '' ? {} : { memo: typed.memo.trim() }),
         },
       })
-    const { balance } = await estimateOf(formatUnits(1n, decimals))
+    const { balance, reserved } = await estimateOf(formatUnits(1n, decimals))
     if (balance === null) return fail(words.maxFailed(words.unknownBalance))
     // A larger amount is written with more bytes, and they cost: the fee is estimated for the whole balance.
     const isNative = token.contract_address === null
@@ -51,9 +51,10 @@ export function useMaxAmount({
     const most = largestAmount({
       balance: parseUnits(balance, decimals),
       fee: parseUnits(fee, nativeOfNetwork(network).decimals),
+      reserved: parseUnits(reserved?.amount ?? '0', decimals),
       isNative,
     })
-    if (most === 0n) return fail(words.maxNothing)
+    if (most === 0n) return fail(reserved === undefined ? words.maxNothing : words.maxReserved)
     // The amount belongs to the values that the server was asked about.
     if (latestKey.current !== key) return undefined
     set({ amount: amountForField(formatUnits(most, decimals), locale) })

@@ -19,6 +19,8 @@ type Pages = InfiniteData<TransferRequest[], string | undefined>
 const requestsKey = 'transfer-requests'
 const requestKey = 'transfer-request'
 const countsKey = 'transfer-request-counts'
+/** Amounts that open requests will take from wallets. */
+export const reservedKey = 'transfer-reserved'
 /** Readings of frozen intents, with the checks of the moment. */
 export const reviewsKey = 'transfer-review'
 const pageSize = 100
@@ -31,10 +33,12 @@ export function useTransferRequests(query: RequestsQuery | null) {
   const readAgain = () => client.invalidateQueries({ queryKey: listKey })
   const put = useRequestPut()
   const readCounts = () => client.invalidateQueries({ queryKey: [countsKey, entityId] })
+  const readReserved = () => client.invalidateQueries({ queryKey: [reservedKey, entityId] })
   /** A new request belongs into the list of some views only, so the list is read again. */
   const putNew = (request: TransferRequest) => {
     put(request)
     void readCounts()
+    void readReserved()
   }
   useAdminMessages(
     {
@@ -44,6 +48,7 @@ export function useTransferRequests(query: RequestsQuery | null) {
         client.removeQueries({ queryKey: [requestKey, id] })
         void readAgain()
         void readCounts()
+        void readReserved()
       },
       // Other rules, or a freeze, change what each open request waits for.
       rules_updated: ({ id }) => {

@@ -7,6 +7,7 @@ import type { Judged } from './gate.ts'
 import { checkRecipient } from './check-recipient.ts'
 import { presentPolicyVerdict } from './present-policy-verdict.ts'
 import { reasonOfFailure } from './reason-of-failure.ts'
+import { presentReserved } from './present-reserved.ts'
 import { presentRulesVerdict } from './ruled/present-rules-verdict.ts'
 import type { Ruling } from './ruled/ruling-of.ts'
 import { findSameTransfers, presentSame } from './same-transfer.ts'
@@ -37,6 +38,7 @@ export async function presentChecks(
 ): Promise<Checks> {
   const place = { organisationId: intent.organisation, networkId }
   const same = await findSameTransfers(db, { walletId, tokenId, intent })
+  const reserved = await presentReserved(db, { walletId, tokenId }, { intent, estimated })
   return {
     ...figuresOf(intent, estimated),
     fee_ceiling: formatUnits(intent.feeCeiling, nativeOfNetworkId(intent.network).decimals),
@@ -44,6 +46,7 @@ export async function presentChecks(
     recipient: intent.recipient,
     ...(await checkRecipient(db, place, intent.recipient)),
     ...(same.length === 0 ? {} : { same_transfers: same.map(presentSame) }),
+    ...(reserved === undefined ? {} : { reserved }),
     error: refused?.message ?? null,
     error_refusal: refused === null ? null : bodyOf(refused),
     policy: presentPolicyVerdict(judged),

@@ -14,6 +14,7 @@ import { createAndSubmitTransfer } from './create-and-submit-transfer.ts'
 import { createTransfer } from './create-transfer.ts'
 import { getPaymentReceipt } from './get-payment-receipt.ts'
 import { estimateNewTransfer } from './estimate-new-transfer.ts'
+import { listReserved } from './list-reserved.ts'
 import { listTransfers } from './list-transfers.ts'
 import { refreshBroadcasted } from './refresh-broadcasted.ts'
 import { refreshTransferReceipt } from './refresh-transfer-receipt.ts'
@@ -48,6 +49,7 @@ export const transfers: VerbsOf<
   | 'compareSignatures'
   | 'runDevFlow'
   | 'countTransferRequests'
+  | 'listReservedAmounts'
   | 'rejectTransferRequest'
   | 'cancelTransferRequest'
   | 'deleteTransferRequest'
@@ -76,6 +78,7 @@ export const transfers: VerbsOf<
   compareSignatures,
   runDevFlow,
   countTransferRequests: countTransfers,
+  listReservedAmounts: listReserved,
   rejectTransferRequest,
   cancelTransferRequest,
   deleteTransferRequest,

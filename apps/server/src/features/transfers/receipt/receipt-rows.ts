@@ -1,7 +1,7 @@
 /** The lines of a payment receipt: amounts exact, times in UTC. The note to the approvers stays in Holdfast. */
 import type { StatementLanguage } from '@holdfast/contract'
 import { amountText, dollars, timeText } from '../../statements/document-text.ts'
-import { receiptTextsOf } from './texts.ts'
+import { receiptTextsOf } from './receipt-texts-of.ts'
 
 interface Act {
   readonly name: string | null

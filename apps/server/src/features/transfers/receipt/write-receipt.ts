@@ -2,7 +2,7 @@
 import { amountText, timeText } from '../../statements/document-text.ts'
 import { type Column, ink, PdfPage, width } from '../../statements/pdf-page.ts'
 import { type ReceiptFacts, receiptRows } from './receipt-rows.ts'
-import { receiptTextsOf } from './texts.ts'
+import { receiptTextsOf } from './receipt-texts-of.ts'
 
 const columns: readonly Column[] = [
   { at: 0, width: 120 },
