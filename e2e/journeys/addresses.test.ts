@@ -193,7 +193,7 @@ test('a name that could be mistaken for another payee is refused, by hand and in
   await speak(page, 'es')
   await page.goto('/main/AddressBook')
   await rowOf(page, second)
-    .getByRole('button', { name: /Marlo Stein, Bern$/ })
+    .getByRole('button', { name: 'Acciones de Marlo Stein, Bern' })
     .click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   const edit = dialog(page, /Marlo Stein, Bern/)
@@ -339,6 +339,71 @@ test('an entry shows its payments, their totals and why it is verified, and lead
       url.searchParams.get('q') === paid.address &&
       url.searchParams.get('direction') === 'out',
   )
+})
+
+test('an entry opens beside the list with its whole address and its newest payments, and is paid from there', async ({
+  page,
+  context,
+  world,
+}) => {
+  const calls = await world.signIn('treasurer')
+  const organisation = (await calls.listMyOrganisations()).find(({ name }) => name === 'Acme Treasury')!
+  const entries = await calls.listAddressBook({ query: { entity_id: organisation.id } })
+  const entry = entries.find(({ name }) => name === 'Corvus Exchange')!
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const violations = await collectPolicyViolations(page)
+  const panel = page.getByRole('complementary', { name: 'Payee' })
+  await page.goto('/main/AddressBook')
+  await rowOf(page, entry.address).getByText('TRON Sandbox').click()
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Corvus Exchange')
+  await expect(panel.locator('dl')).toContainText(entry.address.replace(/(.{4})(?=.)/g, '$1 '))
+  await panel.getByRole('button', { name: `${entry.address}, copy` }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(entry.address)
+  await expect(panel.getByText(/^Total paid/)).toBeVisible()
+  const payments = panel.getByRole('region', { name: 'Recent payments' })
+  await expect(payments.getByRole('listitem').first()).toHaveText(/from Operations.* USDC$/s)
+  await expectAccessibleInBothThemes(page)
+  // A reload keeps it open, the back button closes it.
+  await page.reload()
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await page.goForward()
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog(page, 'Edit Corvus Exchange')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Edit Corvus Exchange')).toHaveCount(0)
+  await expect(panel).toBeVisible()
+  await panel.getByRole('heading', { level: 2 }).click()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  const opener = page.getByRole('button', { name: 'Corvus Exchange', exact: true })
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await payments.getByRole('link').first().click()
+  await expect(page).toHaveURL(/bc-transactions\?.*row=/)
+  await page.goBack()
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('to') === entry.address)
+  expect(violations).toEqual([])
+})
+
+test('the column of notes is there while an entry has a note', async ({ page, world }) => {
+  const { calls, organisation } = await world.signInAsNewcomer()
+  const network = (await calls.listNetworks({ query: {} })).find(({ name }) => name === 'TRON Sandbox')!
+  const create = (name: string, note: string) =>
+    calls.createAddress({
+      body: { name, note, address: freshAddress(), network_id: network.id, entity_id: organisation.id },
+    })
+  await create('Plain', '')
+  await page.goto('/main/AddressBook')
+  await expect(rows(page)).toHaveCount(1)
+  const column = page.getByRole('columnheader', { name: 'Note' })
+  await expect(column).toHaveCount(0)
+  await create('Noted', 'Agreed by phone')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(column).toHaveCount(1)
 })
 
 test('both lists are accessible in both languages, light and dark, empty and filled, and violate no policy', async ({

@@ -48,6 +48,7 @@ export const addresses = {
   somebody: 'Unknown user',
   menuOf: (name: string) => `Actions of ${name}`,
   send: 'Send',
+  sendTo: (name: string) => `Send to ${name}`,
   edit: 'Edit',
   delete: 'Delete',
   historyOf: (name: string) => `History of ${name}`,
@@ -65,6 +66,30 @@ export const addresses = {
     address_book: 'address book',
     inbound_label: 'address label',
     paid: 'paid before, without a name',
+  },
+  panel: {
+    label: { book: 'Payee', labels: 'Payer' },
+    open: (name: string) => `Open ${name}`,
+    close: 'Close',
+    copy: 'Copy',
+    alsoOn: (places: string) => `The same address is also on ${places}.`,
+    lastPaid: 'Last paid',
+    totalPaid: 'Total paid',
+    verified: 'Verified',
+    notVerified: 'No. No second person has confirmed it, and the policy does not name it.',
+    noNote: 'No note',
+    changes: 'Show changes',
+    recent: { book: 'Recent payments', labels: 'Recent payments received' },
+    wallet: {
+      book: (wallet: string) => `from ${wallet}`,
+      labels: (wallet: string) => `to ${wallet}`,
+    },
+    none: {
+      book: 'No payment to this address yet.',
+      labels: 'No payment from this address yet.',
+    },
+    all: { book: 'All payments to it', labels: 'All payments from it' },
+    failed: (reason: string) => `The payments could not be loaded: ${reason}`,
   },
   form: {
     lead: {

@@ -23,7 +23,9 @@ export const monthEnd = {
     priced: 'Verified assets have their prices',
   },
   notEnded: 'The last day is not over.',
-  wallets: (n: number) => plural('en', n, { one: '1 wallet', other: `${n} wallets` }),
+  otherWallets: (n: number) => plural('en', n, { one: '1 other wallet', other: `${n} other wallets` }),
+  difference: (wallet: string, amount: string, isMore: boolean) =>
+    `${wallet}: the chain has ${amount} ${isMore ? 'more' : 'less'} than the ledger`,
   assets: (n: number) => plural('en', n, { one: '1 asset', other: `${n} assets` }),
   movements: (n: number) => plural('en', n, { one: '1 movement', other: `${n} movements` }),
   fine: 'Ready',
@@ -43,8 +45,8 @@ export const monthEnd = {
     unstake: 'Unstaked',
     reward: 'Rewards',
   },
-  ownDiffer: (wallets: string) =>
-    `The amounts from and to own wallets differ, because not all is read of: ${wallets}.`,
+  ownDiffer: (wallets: string, usd: string) =>
+    `The amounts from and to own wallets differ by ${usd}, because not all is read of: ${wallets}.`,
   prices: 'Effect of prices',
   unknown: 'unknown',
   noPrice: 'no price',

@@ -48,6 +48,7 @@ export const addresses: typeof english = {
   somebody: 'Usuario desconocido',
   menuOf: (name) => `Acciones de ${name}`,
   send: 'Enviar',
+  sendTo: (name) => `Enviar a ${name}`,
   edit: 'Editar',
   delete: 'Eliminar',
   historyOf: (name) => `Historial de ${name}`,
@@ -65,6 +66,30 @@ export const addresses: typeof english = {
     address_book: 'libreta de direcciones',
     inbound_label: 'etiqueta de dirección',
     paid: 'pagada antes, sin nombre',
+  },
+  panel: {
+    label: { book: 'Destinatario', labels: 'Pagador' },
+    open: (name) => `Abrir ${name}`,
+    close: 'Cerrar',
+    copy: 'Copiar',
+    alsoOn: (places) => `La misma dirección está también en ${places}.`,
+    lastPaid: 'Último pago',
+    totalPaid: 'Total pagado',
+    verified: 'Verificada',
+    notVerified: 'No. Ninguna segunda persona la ha confirmado y la política no la nombra.',
+    noNote: 'Sin nota',
+    changes: 'Mostrar cambios',
+    recent: { book: 'Pagos recientes', labels: 'Pagos recibidos recientes' },
+    wallet: {
+      book: (wallet) => `desde ${wallet}`,
+      labels: (wallet) => `a ${wallet}`,
+    },
+    none: {
+      book: 'Aún no hay pagos a esta dirección.',
+      labels: 'Aún no hay pagos desde esta dirección.',
+    },
+    all: { book: 'Todos los pagos a ella', labels: 'Todos los pagos desde ella' },
+    failed: (reason) => `No se pudieron cargar los pagos: ${reason}`,
   },
   form: {
     lead: {

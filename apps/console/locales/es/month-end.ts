@@ -25,7 +25,9 @@ export const monthEnd: typeof english = {
     priced: 'Los activos verificados tienen precio',
   },
   notEnded: 'El último día no ha terminado.',
-  wallets: (n) => plural('es', n, { one: '1 billetera', other: `${n} billeteras` }),
+  otherWallets: (n) => plural('es', n, { one: 'otra billetera', other: `otras ${n} billeteras` }),
+  difference: (wallet, amount, isMore) =>
+    `${wallet}: la cadena tiene ${amount} ${isMore ? 'más' : 'menos'} que el libro mayor`,
   assets: (n) => plural('es', n, { one: '1 activo', other: `${n} activos` }),
   movements: (n) => plural('es', n, { one: '1 movimiento', other: `${n} movimientos` }),
   fine: 'Listo',
@@ -45,8 +47,8 @@ export const monthEnd: typeof english = {
     unstake: 'Retirado de stake',
     reward: 'Recompensas',
   },
-  ownDiffer: (wallets) =>
-    `Los importes de y a billeteras propias difieren, porque no se ha leído todo de: ${wallets}.`,
+  ownDiffer: (wallets, usd) =>
+    `Los importes de y a billeteras propias difieren en ${usd}, porque no se ha leído todo de: ${wallets}.`,
   prices: 'Efecto de los precios',
   unknown: 'desconocido',
   noPrice: 'sin precio',

@@ -7,14 +7,20 @@ import { RowCard } from '../../ui/RowCard.tsx'
 import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { type NamedAddress, type PaymentsState, useAddressWords } from './address-list.ts'
 import { type AddressActs, AddressMenu } from './AddressMenu.tsx'
+import { EntryButton } from './EntryButton.tsx'
 import { LookAlikeMark } from './LookAlikeMark.tsx'
 import { PaidSummary } from './PaidSummary.tsx'
+import { SendButton } from './SendButton.tsx'
 import { VerifiedMark } from './VerifiedMark.tsx'
 
 export interface AddressEntry extends AddressActs {
   readonly name: NamedAddress
   /** Null: nothing is paid from this list. */
   readonly payments: PaymentsState | null
+  /** It is open beside the list. */
+  readonly isOpen: boolean
+  /** An entry of the list has a note. */
+  readonly hasNotes: boolean
 }
 
 export function AddressCard({ name, payments, ...acts }: AddressEntry) {
@@ -24,9 +30,14 @@ export function AddressCard({ name, payments, ...acts }: AddressEntry) {
   return (
     <RowCard
       data-name={name.id}
-      title={<bdi>{name.name}</bdi>}
+      title={<EntryButton name={name} onOpen={acts.onOpen} />}
       value={verified && <VerifiedMark name={name.name} verified={verified} />}
-      menu={<AddressMenu name={name} {...acts} />}
+      menu={
+        <span className="flex items-center gap-1">
+          <SendButton name={name} sending={acts.sending} />
+          <AddressMenu name={name} {...acts} />
+        </span>
+      }
     >
       <CopyAddress address={name.address} className="min-h-6 max-w-full" textClassName="min-w-0 break-all" />
       <LookAlikeMark name={name} />

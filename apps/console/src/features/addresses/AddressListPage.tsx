@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Ellipsis, History, type LucideIcon, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { saveFile } from '../../calls/download.ts'
 import { loadFailure, reasonOf } from '../../calls/refusals.ts'
 import { useAdminMessages } from '../../calls/use-admin-messages.ts'
@@ -17,19 +17,25 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { PendingChanges } from '../changes/PendingChanges.tsx'
+import { useWhyNoRequests } from '../requesting/use-why-no-requests.ts'
 import {
   type AddressList,
+  type AddressPayments,
   addressListQuery,
   addressPaymentsQuery,
   callsOf,
   type NamedAddress,
   namesChanged,
+  type PaymentsState,
   useAddressWords,
 } from './address-list.ts'
 import { inPaidOrder, type PaidOrder, paidOrders } from './in-paid-order.ts'
+import type { AddressActs, Sending } from './AddressMenu.tsx'
 import { AddressNamesTable } from './AddressNamesTable.tsx'
+import { useOpenEntry } from './use-open-entry.ts'
 
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }))
+const EntryPanel = lazy(async () => ({ default: (await import('./EntryPanel.tsx')).EntryPanel }))
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 const ChangesDialog = lazy(async () => ({ default: (await import('./ChangesDialog.tsx')).ChangesDialog }))
 
@@ -37,22 +43,27 @@ type Open =
   | { readonly what: 'add' | 'import' | 'history' }
   | { readonly what: 'edit' | 'history-of'; readonly name: NamedAddress }
 
-export const AddressBookPage = () => <AddressListPage list="book" />
-export const AddressLabelsPage = () => <AddressListPage list="labels" />
+export const AddressBookPage = () => <AddressListPage list="book" sending={useSending()} />
+export const AddressLabelsPage = () => <AddressListPage list="labels" sending={null} />
 
-function AddressListPage({ list }: { readonly list: AddressList }) {
+interface PageProps {
+  readonly list: AddressList
+  readonly sending: Sending | null
+}
+
+function AddressListPage({ list, sending }: PageProps) {
   const { dialogs, pages } = useWords()
   const words = useAddressWords()
   const locale = useLocale()
   const { entityId } = useSession()
   const client = useQueryClient()
-  const send = useSend(list)
   const names = useQuery(addressListQuery(list, entityId))
   const payments = useQuery({ ...addressPaymentsQuery(entityId), enabled: list === 'book' })
   const [typed, setTyped] = useState('')
   const [network, setNetwork] = useState<string>()
   const [order, setOrder] = useState<PaidOrder>()
   const [open, setOpen] = useState<Open | null>(null)
+  const beside = useOpenEntry()
   const readAgain = (): void => {
     for (const queryKey of namesChanged) void client.invalidateQueries({ queryKey })
   }
@@ -63,6 +74,7 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
   const isOf = (entry: NamedAddress) => network === undefined || entry.network_id === network
   const found = all.filter((entry) => isOf(entry) && matches(entry, typed))
   const shown = inPaidOrder(found, payments.data, order)
+  const paymentsOf = usePaymentsOf(list, payments)
   const remove = async (name: NamedAddress): Promise<void> => {
     if (!(await confirmUser(words.confirmDelete(name.name, name.address), words.delete))) return
     try {
@@ -70,7 +82,15 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
     } catch (error) {
       alertUser(reasonOf(error, words.deleteFailed))
     }
+    if (name.id === beside.openId) beside.open(undefined)
     readAgain()
+  }
+  const acts: AddressActs = {
+    sending,
+    onOpen: ({ id }) => beside.open(id),
+    onEdit: (name) => setOpen({ what: 'edit', name }),
+    onHistory: (name) => setOpen({ what: 'history-of', name }),
+    onDelete: (name) => void remove(name),
   }
   const download = () => downloadCsv(list, entityId, words.loadFailed)
   const more: readonly Act[] = [
@@ -126,15 +146,17 @@ function AddressListPage({ list }: { readonly list: AddressList }) {
             : { action: <Button onClick={showAll}>{words.showAll}</Button> })}
         />
       ) : (
-        <AddressNamesTable
-          onSend={send}
-          caption={list === 'book' ? pages.addressBook : pages.addressLabels}
-          names={shown}
-          {...(list === 'book' && { payments: { rows: payments.data, isError: payments.isError } })}
-          onEdit={(name) => setOpen({ what: 'edit', name })}
-          onHistory={(name) => setOpen({ what: 'history-of', name })}
-          onDelete={(name) => void remove(name)}
-        />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <AddressNamesTable
+            caption={list === 'book' ? pages.addressBook : pages.addressLabels}
+            names={shown}
+            hasNotes={all.some(({ note }) => note !== '')}
+            paymentsOf={paymentsOf}
+            openId={beside.openId}
+            {...acts}
+          />
+          <OpenEntry list={list} names={all} paymentsOf={paymentsOf} beside={beside} acts={acts} />
+        </div>
       )}
       <OpenDialog list={list} open={open} names={all} onClose={() => setOpen(null)} />
     </>
@@ -172,15 +194,57 @@ async function downloadCsv(
   }
 }
 
-/** Opens the form of a new transfer to a payee. */
-function useSend(list: AddressList) {
+function useSending(): Sending {
   const navigate = useNavigate()
+  const whyNot = useWhyNoRequests()
   const send = ({ address, network_id }: NamedAddress): void =>
     void navigate({
       to: '/mpc/transfer-requests' as '/',
       search: { new: 1, to: address, network: network_id } as never,
     })
-  return list === 'book' ? send : undefined
+  return { whyNot, send }
+}
+
+interface PaymentsRead {
+  readonly data: readonly AddressPayments[] | undefined
+  readonly isError: boolean
+}
+
+/** Null: nothing is paid from this list. */
+function usePaymentsOf(
+  list: AddressList,
+  { data, isError }: PaymentsRead,
+): ((id: string) => PaymentsState) | null {
+  const byId = useMemo(() => new Map(data?.map((row) => [row.id, row])), [data])
+  return list === 'book' ? (id) => byId.get(id) ?? (isError ? 'failed' : 'loading') : null
+}
+
+interface OpenEntryProps {
+  readonly list: AddressList
+  readonly names: readonly NamedAddress[]
+  readonly paymentsOf: ((id: string) => PaymentsState) | null
+  readonly beside: ReturnType<typeof useOpenEntry>
+  readonly acts: AddressActs
+}
+
+function OpenEntry({ list, names, paymentsOf, beside, acts }: OpenEntryProps) {
+  const name = names.find(({ id }) => id === beside.openId)
+  if (name === undefined) return null
+  return (
+    <Suspense>
+      <EntryPanel
+        {...acts}
+        list={list}
+        name={name}
+        payments={paymentsOf?.(name.id) ?? null}
+        elsewhere={names.filter(({ id, address }) => id !== name.id && address === name.address)}
+        onClose={() => {
+          beside.open(undefined)
+          document.querySelector<HTMLElement>(`[data-open="${name.id}"]`)?.focus()
+        }}
+      />
+    </Suspense>
+  )
 }
 
 interface OpenDialogProps {

@@ -1,23 +1,29 @@
 import { Ellipsis } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { SendItem } from '../requesting/SendItem.tsx'
 import { type NamedAddress, useAddressWords } from './address-list.ts'
+
+/** How an entry is paid. Null: nothing is paid from this list. */
+export interface Sending {
+  /** Why the person cannot request a transfer. Null: they can. */
+  readonly whyNot: string | null
+  readonly send: (name: NamedAddress) => void
+}
 
 /** Actions on an entry. */
 export interface AddressActs {
-  /** Absent: nothing is paid from this list. */
-  readonly onSend?: ((name: NamedAddress) => void) | undefined
+  readonly sending: Sending | null
+  readonly onOpen: (name: NamedAddress) => void
   readonly onEdit: (name: NamedAddress) => void
   readonly onHistory: (name: NamedAddress) => void
   readonly onDelete: (name: NamedAddress) => void
 }
 
-interface Props extends AddressActs {
+interface Props extends Pick<AddressActs, 'onEdit' | 'onHistory' | 'onDelete'> {
   readonly name: NamedAddress
 }
 
-export function AddressMenu({ name, onSend, onEdit, onHistory, onDelete }: Props) {
+export function AddressMenu({ name, onEdit, onHistory, onDelete }: Props) {
   const words = useAddressWords()
   return (
     <Menu
@@ -27,7 +33,6 @@ export function AddressMenu({ name, onSend, onEdit, onHistory, onDelete }: Props
         </Button>
       }
     >
-      {onSend !== undefined && <SendItem label={words.send} onSend={() => onSend(name)} />}
       <MenuItem onSelect={() => onEdit(name)}>{words.edit}</MenuItem>
       <MenuItem onSelect={() => onHistory(name)}>{words.history}</MenuItem>
       <MenuItem look="danger" onSelect={() => onDelete(name)}>

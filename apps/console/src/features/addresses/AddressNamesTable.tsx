@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { localTime } from '../../format/time.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,36 +6,32 @@ import { CardList } from '../../ui/CardList.tsx'
 import { CopyAddress } from '../../ui/CopyAddress.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { NetworkOf } from '../networks/NetworkOf.tsx'
-import {
-  type AddressPayments,
-  type NamedAddress,
-  type PaymentsState,
-  useAddressWords,
-} from './address-list.ts'
+import { type NamedAddress, type PaymentsState, useAddressWords } from './address-list.ts'
 import { AddressCard, type AddressEntry } from './AddressCard.tsx'
 import { type AddressActs, AddressMenu } from './AddressMenu.tsx'
+import { EntryButton } from './EntryButton.tsx'
 import { LookAlikeMark } from './LookAlikeMark.tsx'
 import { PaidSummary } from './PaidSummary.tsx'
+import { SendButton } from './SendButton.tsx'
 import { VerifiedMark } from './VerifiedMark.tsx'
 
 interface Props extends AddressActs {
   readonly caption: string
+  /** The entry that is open beside the list. */
+  readonly openId: string | undefined
+  /** An entry has a note, also one that the search leaves out. */
+  readonly hasNotes: boolean
   readonly names: readonly NamedAddress[]
-  /** Absent: nothing is paid from this list. */
-  readonly payments?: {
-    readonly rows: readonly AddressPayments[] | undefined
-    readonly isError: boolean
-  }
+  /** The payments to an entry. Null: nothing is paid from this list. */
+  readonly paymentsOf: ((id: string) => PaymentsState) | null
 }
 
 /** Rows rendered before 'Show more'. */
 const step = 300
 
-export function AddressNamesTable({ caption, names, payments, ...acts }: Props) {
+export function AddressNamesTable({ caption, names, paymentsOf, openId, hasNotes, ...acts }: Props) {
   const { columns, more } = useAddressWords()
   const [most, setMost] = useState(step)
-  const byId = useMemo(() => new Map(payments?.rows?.map((row) => [row.id, row])), [payments?.rows])
-  const stateOf = (id: string): PaymentsState => byId.get(id) ?? (payments?.isError ? 'failed' : 'loading')
   const isNarrow = useIsNarrow()
   const Entry = isNarrow ? AddressCard : Row
   const rows = names
@@ -44,7 +40,9 @@ export function AddressNamesTable({ caption, names, payments, ...acts }: Props) 
       <Entry
         key={name.id}
         name={name}
-        payments={payments === undefined ? null : stateOf(name.id)}
+        payments={paymentsOf?.(name.id) ?? null}
+        isOpen={name.id === openId}
+        hasNotes={hasNotes}
         {...acts}
       />
     ))
@@ -62,16 +60,16 @@ export function AddressNamesTable({ caption, names, payments, ...acts }: Props) 
   return (
     <TableFrame
       caption={caption}
-      className={payments === undefined ? 'min-w-[64rem]' : 'min-w-[72rem]'}
+      className={paymentsOf === null ? 'min-w-[64rem]' : 'min-w-[72rem]'}
       isFirstFixed
       columns={[
         { label: columns.name, width: 'w-[17%]' },
         { label: columns.address, width: 'w-[22rem]' },
         { label: columns.network, width: 'w-36' },
-        ...(payments === undefined ? [] : [{ label: columns.payments, width: 'w-52' }]),
-        { label: columns.note },
-        { label: columns.added, width: payments === undefined ? 'w-[20%]' : 'w-36' },
-        { label: columns.actions, isHidden: true, width: 'w-14' },
+        ...(paymentsOf === null ? [] : [{ label: columns.payments, width: 'w-52' }]),
+        ...(hasNotes ? [{ label: columns.note }] : []),
+        { label: columns.added, ...(hasNotes && { width: paymentsOf === null ? 'w-[20%]' : 'w-36' }) },
+        { label: columns.actions, isHidden: true, width: acts.sending === null ? 'w-14' : 'w-32' },
       ]}
       footer={footer}
     >
@@ -80,19 +78,26 @@ export function AddressNamesTable({ caption, names, payments, ...acts }: Props) 
   )
 }
 
-function Row({ name, payments, ...acts }: AddressEntry) {
+function Row({ name, payments, isOpen, hasNotes, ...acts }: AddressEntry) {
   const words = useAddressWords()
   const time = localTime(name.created_at)
   const added = words.by(time, name.created_by ?? words.nobody)
   const changed =
     name.updated_at === null
       ? ''
-      : `\n${words.changedBy(name.updated_by ?? words.nobody, localTime(name.updated_at))}`
+      : `\n${words.changedBy(name.updated_by ?? words.somebody, localTime(name.updated_at))}`
   return (
-    <tr data-name={name.id} className="h-8 hover:bg-hover">
+    <tr
+      data-name={name.id}
+      aria-current={isOpen ? true : undefined}
+      className="h-8 cursor-default hover:bg-hover aria-current:bg-hover"
+      onClick={(event) => {
+        if (isOnRow(event)) acts.onOpen(name)
+      }}
+    >
       <td>
         <span className="flex flex-wrap items-center gap-x-1.5">
-          <Cut text={name.name} className="font-medium" />
+          <EntryButton name={name} onOpen={acts.onOpen} />
           {typeof payments === 'object' && payments?.verified && (
             <VerifiedMark name={name.name} verified={payments.verified} />
           )}
@@ -112,9 +117,11 @@ function Row({ name, payments, ...acts }: AddressEntry) {
           <PaidSummary name={name} payments={payments} />
         </td>
       )}
-      <td>
-        <Cut text={name.note} className="text-soft" />
-      </td>
+      {hasNotes && (
+        <td>
+          <Cut text={name.note} className="text-soft" />
+        </td>
+      )}
       <td>
         <Cut
           text={name.created_by === null ? time : added}
@@ -122,12 +129,22 @@ function Row({ name, payments, ...acts }: AddressEntry) {
           className="text-soft"
         />
       </td>
-      <td className="text-right">
-        <AddressMenu name={name} {...acts} />
+      <td>
+        <span className="flex items-center justify-end gap-2">
+          <SendButton name={name} sending={acts.sending} />
+          <AddressMenu name={name} {...acts} />
+        </span>
       </td>
     </tr>
   )
 }
+
+/** A click on a row, not on a control in it, and not the end of selecting its text. */
+const isOnRow = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('button, a, [popover]') === null &&
+  window.getSelection()?.isCollapsed !== false
 
 interface CutProps {
   readonly text: string

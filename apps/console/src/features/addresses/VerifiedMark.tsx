@@ -1,8 +1,8 @@
 /** The mark of an entry that more than one person vouches for, with the reason on hover and on click. */
 import { BadgeCheck } from 'lucide-react'
-import { localTime } from '../../format/time.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { type AddressPayments, useAddressWords } from './address-list.ts'
+import { whyVerified } from './why-verified.ts'
 
 interface Props {
   readonly name: string
@@ -11,10 +11,7 @@ interface Props {
 
 export function VerifiedMark({ name, verified }: Props) {
   const words = useAddressWords()
-  const why =
-    verified.by === 'policy'
-      ? words.verifiedByPolicy
-      : words.verifiedByPerson(verified.name ?? words.somebody, localTime(verified.at))
+  const why = whyVerified(verified, words)
   return (
     <Popover
       label={words.verifiedName(name)}

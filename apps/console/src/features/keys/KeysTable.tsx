@@ -35,16 +35,15 @@ export function KeysTable({ keys, domains }: Props) {
     <Key key={key.id} mpcKey={key} domain={domains.find(({ id }) => id === key.kd_id)} />
   ))
   const footer = (
-    <p className="px-5 pt-2 text-xs text-mute max-sm:pb-2">
+    <p className="px-5 pt-2 text-xs text-mute">
       <b className="font-medium">{refresh}.</b> {refreshWhy}
     </p>
   )
   if (isNarrow)
     return (
-      <>
-        <CardList label={columns.keys}>{rows}</CardList>
-        {footer}
-      </>
+      <CardList label={columns.keys} footer={footer}>
+        {rows}
+      </CardList>
     )
   return (
     <TableFrame

@@ -39,9 +39,9 @@ async function textOf(wallets: readonly object[], ownOut: string): Promise<strin
   return text
 }
 
-const why = 'because not all is read of: Fresh wallet.'
+const why = 'differ by 40.56, because not all is read of: Fresh wallet.'
 
-test('own wallets that differ name the wallet that is not read', async () => {
+test('own wallets that differ state by how much, and name the wallet that is not read', async () => {
   const wallets = [wallet('Operations'), wallet('Fresh wallet', 'never-read')]
   expect(await textOf(wallets, '50.56')).toContain(why)
   expect(await textOf(wallets, '10.00')).not.toContain(why)

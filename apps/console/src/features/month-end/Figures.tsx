@@ -1,4 +1,5 @@
 /** Opening balance, movements and closing balance in US dollars, and what they leave out. */
+import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { useState } from 'react'
 import { useLocale } from '../../words/words.tsx'
 import { britishLocale } from '../../format/british-locale.ts'
@@ -54,9 +55,11 @@ function OwnWalletsDiffer({ monthEnd: { totals, wallets } }: { readonly monthEnd
   // The two figures of one wallet alone are not related.
   if (wallets.length < 2 || unread.length === 0 || usdOf('own_in') === usdOf('own_out')) return null
   const names = unread.slice(0, shown).map(({ name }) => name)
+  const difference = parseUnits(usdOf('own_in'), 6) - parseUnits(usdOf('own_out'), 6)
+  const usd = dollars(formatUnits(difference < 0n ? -difference : difference, 6), locale)
   return (
     <p className="mt-2 text-xs break-words text-soft">
-      {words.ownDiffer(new Intl.ListFormat(britishLocale(locale)).format(names))}
+      {words.ownDiffer(new Intl.ListFormat(britishLocale(locale)).format(names), usd)}
     </p>
   )
 }

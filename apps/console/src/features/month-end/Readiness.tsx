@@ -1,6 +1,9 @@
 /** The requirements of a final statement, each with its state and the way to settle it. */
+import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { fullAmount } from '../../format/amount.ts'
+import { britishLocale } from '../../format/british-locale.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import { cx } from '../../ui/cx.ts'
 import { useLocale } from '../../words/words.tsx'
@@ -15,6 +18,8 @@ interface Check {
   readonly label: string
   /** The open part; null: nothing is open. */
   readonly open: string | null
+  /** A line for each difference of an asset. */
+  readonly lines?: readonly string[]
   readonly to?: '/reconciliations' | '/admin/prices'
 }
 
@@ -42,7 +47,7 @@ export function Readiness({ monthEnd }: { readonly monthEnd: MonthEnd }) {
   )
 }
 
-function CheckLine({ check: { id, label, open, to } }: { readonly check: Check }) {
+function CheckLine({ check: { id, label, open, lines = [], to } }: { readonly check: Check }) {
   const words = useMonthEndWords()
   const Icon = open === null ? CircleCheck : CircleAlert
   return (
@@ -54,22 +59,60 @@ function CheckLine({ check: { id, label, open, to } }: { readonly check: Check }
       <Icon aria-hidden className={cx('size-4 shrink-0', open === null ? 'text-good' : 'text-warn')} />
       <span className="sr-only">{open === null ? words.fine : words.open}</span>
       <span className={open === null ? 'text-soft' : 'font-medium'}>{label}</span>
-      {open !== null && <span className="text-warn">{open}</span>}
+      {open !== null && <bdi className="min-w-0 text-warn">{open}</bdi>}
       {open !== null && to !== undefined && (
         <Link to={to as '/'} className="ml-auto text-accent underline underline-offset-3">
           {to === '/admin/prices' ? words.toPrices : words.toReconciliation}
         </Link>
       )}
+      {lines.length > 0 && (
+        <ul className="basis-full pl-7 text-xs text-soft tabular-nums">
+          {lines.map((line) => (
+            <li key={line} className="break-words">
+              <bdi>{line}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
 
+const mostNames = 3
+const mostLines = 5
+
+/** How far the chain is from the ledger, by wallet and asset. */
+function useDifferences(wallets: MonthEnd['wallets']): readonly string[] {
+  const words = useMonthEndWords()
+  const locale = useLocale()
+  const lines = wallets.flatMap(({ name, assets }) =>
+    assets.flatMap(({ symbol, decimals, is_verified: isKnown, proof }) => {
+      if (!isKnown || proof === null || proof.is_equal) return []
+      const units = parseUnits(proof.chain, decimals) - parseUnits(proof.books, decimals)
+      const size = fullAmount(formatUnits(units < 0n ? -units : units, decimals), locale)
+      return [words.difference(name, `${size} ${symbol}`, units > 0n)]
+    }),
+  )
+  return lines.length <= mostLines
+    ? lines
+    : [...lines.slice(0, mostLines), words.more(lines.length - mostLines)]
+}
+
 function useChecks({ wallets, reasons, unpriced }: MonthEnd): Check[] {
   const words = useMonthEndWords()
+  const locale = useLocale()
   const isStaff = useIsStaff()
+  const list = new Intl.ListFormat(britishLocale(locale))
   const open = (...of: readonly Reason[]): string | null => {
-    const count = wallets.filter((wallet) => wallet.reasons.some((reason) => of.includes(reason))).length
-    return count === 0 ? null : words.wallets(count)
+    const names = wallets.flatMap(({ name, reasons: why }) =>
+      why.some((reason) => of.includes(reason)) ? [name] : [],
+    )
+    if (names.length === 0) return null
+    return list.format(
+      names.length <= mostNames
+        ? names
+        : [...names.slice(0, mostNames), words.otherWallets(names.length - mostNames)],
+    )
   }
   const missing = unpriced.filter(({ is_verified: isKnown }) => isKnown).length
   const to = '/reconciliations'
@@ -77,7 +120,13 @@ function useChecks({ wallets, reasons, unpriced }: MonthEnd): Check[] {
     { id: 'ended', label: words.checks.ended, open: reasons.includes('open-range') ? words.notEnded : null },
     { id: 'read', label: words.checks.read, open: open('never-read', 'unread'), to },
     { id: 'compared', label: words.checks.compared, open: open('not-compared'), to },
-    { id: 'equal', label: words.checks.equal, open: open('difference', 'arithmetic'), to },
+    {
+      id: 'equal',
+      label: words.checks.equal,
+      open: open('difference', 'arithmetic'),
+      lines: useDifferences(wallets),
+      to,
+    },
     { id: 'settled', label: words.checks.settled, open: open('pending', 'unreconciled'), to },
     {
       id: 'priced',

@@ -73,7 +73,9 @@ export function TestTransferDialog({ rules, onClose }: Props) {
             transfer={{ typed, set, choices, shown: { ...nothingWrong, ...shown, ...wrong } }}
           />
           <PeopleFields rules={rules} people={people} onChange={test.reset} />
-          <div aria-live="polite">{test.data !== undefined && <TestedTransfer tested={test.data} />}</div>
+          <div ref={result} aria-live="polite" className="scroll-my-3">
+            {test.data !== undefined && <TestedTransfer tested={test.data} />}
+          </div>
         </>
       )}
     </FormDialog>

@@ -3,10 +3,12 @@
  * the list, the panel follows it, Tab moves into the panel, Escape closes it.
  */
 import { chainFactsOf } from '@holdfast/ledger'
-import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PanelFact } from '../../ui/PanelFact.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
 import { useWords } from '../../words/words.tsx'
 import { StatusCell } from './cells.tsx'
 import { isIssue } from './is-issue.ts'
@@ -49,95 +51,90 @@ export function TransactionPanel({ row, locale, words, onCopy, onDetails, onClos
   const link = explorerLink(network, shown.tx_hash)
   const dash = words.details.notKnown
   const grouped = (count: number | null): string => (count === null ? dash : countText(count, locale))
-  useEscape(onClose)
   return (
-    <aside
-      aria-label={words.details.title}
+    <SidePanel
+      label={words.details.title}
       data-panel={display.id}
-      className="absolute inset-y-0 right-0 z-20 flex w-[29.5rem] max-w-full flex-col border-l border-line bg-raised shadow-pop"
-    >
-      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2">
-        <h2 className="truncate text-base font-semibold max-sm:basis-full">
-          {typeLabel(display, network?.chain, words)}
-        </h2>
-        <StatusCell status={shownStatus(shown)} words={words} />
-        <span className="ml-auto flex gap-2">
+      title={typeLabel(display, network?.chain, words)}
+      mark={<StatusCell status={shownStatus(shown)} words={words} />}
+      acts={
+        <>
           <Button onClick={onDetails}>{words.details.all}</Button>
           <Button onClick={onClose}>{words.details.close}</Button>
-        </span>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
-        <Summary row={row} />
-        <dl>
-          <Fact name={words.details.amount}>
-            <span className="font-medium">{amountText(row, locale, words)}</span>
-          </Fact>
-          <Fact name={words.columns.timestamp}>
-            <time dateTime={shown.timestamp}>{localTime(shown.timestamp)}</time>
-            <span className="text-mute"> · {relativeToNow(shown.timestamp, locale)}</span>
-          </Fact>
-          <Fact name={words.columns.from}>
-            {isIssue(shown) ? words.issued : <WholeAddress view={from} words={words} onCopy={onCopy} />}
-          </Fact>
-          <Fact name={words.columns.to}>
-            <WholeAddress view={to} words={words} onCopy={onCopy} />
-          </Fact>
-          <Fact name={words.details.fee}>
-            {display.fee === null ? dash : `${exactMoney(display.fee, locale)} ${network?.symbol ?? ''}`}
-          </Fact>
-          <Fact name={words.columns.network}>
-            <bdi>{network?.name ?? shown.network}</bdi>
-          </Fact>
-          <Fact name={words.details.block}>{shown.block_number ?? words.details.unconfirmed}</Fact>
-          {shown.contract_address && (
-            <Fact name={words.details.contract}>
-              <CopyText
-                text={shown.contract_address}
-                shown={inFours(shown.contract_address)}
-                words={words}
-                onCopy={onCopy}
-              />
-            </Fact>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Summary row={row} />
+      <dl>
+        <PanelFact name={words.details.amount}>
+          <span className="font-medium">{amountText(row, locale, words)}</span>
+        </PanelFact>
+        <PanelFact name={words.columns.timestamp}>
+          <time dateTime={shown.timestamp}>{localTime(shown.timestamp)}</time>
+          <span className="text-mute"> · {relativeToNow(shown.timestamp, locale)}</span>
+        </PanelFact>
+        <PanelFact name={words.columns.from}>
+          {isIssue(shown) ? words.issued : <WholeAddress view={from} words={words} onCopy={onCopy} />}
+        </PanelFact>
+        <PanelFact name={words.columns.to}>
+          <WholeAddress view={to} words={words} onCopy={onCopy} />
+        </PanelFact>
+        <PanelFact name={words.details.fee}>
+          {display.fee === null ? dash : `${exactMoney(display.fee, locale)} ${network?.symbol ?? ''}`}
+        </PanelFact>
+        <PanelFact name={words.columns.network}>
+          <bdi>{network?.name ?? shown.network}</bdi>
+        </PanelFact>
+        <PanelFact name={words.details.block}>{shown.block_number ?? words.details.unconfirmed}</PanelFact>
+        {shown.contract_address && (
+          <PanelFact name={words.details.contract}>
+            <CopyText
+              text={shown.contract_address}
+              shown={inFours(shown.contract_address)}
+              words={words}
+              onCopy={onCopy}
+            />
+          </PanelFact>
+        )}
+        {shown.trx_contract_ret && (
+          <PanelFact name={words.details.result}>
+            <span title={shown.trx_contract_ret}>
+              {results[shown.trx_contract_ret] ?? shown.trx_contract_ret}
+            </span>
+          </PanelFact>
+        )}
+        {network !== undefined && chainFactsOf(network.chain).feeComponents.includes('energy') && (
+          <>
+            <PanelFact name={words.details.energyUsed}>{grouped(shown.trx_energy_used)}</PanelFact>
+            <PanelFact name={words.details.bandwidthUsed}>{grouped(shown.trx_bandwidth_used)}</PanelFact>
+          </>
+        )}
+        <PanelFact name={words.details.hash}>
+          <CopyText text={shown.tx_hash} shown={shown.tx_hash} words={words} onCopy={onCopy} />
+          {link && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex w-fit items-center gap-1.5 py-1 text-accent hover:underline"
+            >
+              <i aria-hidden className="size-3 cell-icon cell-icon-external" />
+              {words.explorer}
+            </a>
           )}
-          {shown.trx_contract_ret && (
-            <Fact name={words.details.result}>
-              <span title={shown.trx_contract_ret}>
-                {results[shown.trx_contract_ret] ?? shown.trx_contract_ret}
-              </span>
-            </Fact>
-          )}
-          {network !== undefined && chainFactsOf(network.chain).feeComponents.includes('energy') && (
-            <>
-              <Fact name={words.details.energyUsed}>{grouped(shown.trx_energy_used)}</Fact>
-              <Fact name={words.details.bandwidthUsed}>{grouped(shown.trx_bandwidth_used)}</Fact>
-            </>
-          )}
-          <Fact name={words.details.hash}>
-            <CopyText text={shown.tx_hash} shown={shown.tx_hash} words={words} onCopy={onCopy} />
-            {link && (
-              <a
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="flex w-fit items-center gap-1.5 py-1 text-accent hover:underline"
-              >
-                <i aria-hidden className="size-3 cell-icon cell-icon-external" />
-                {words.explorer}
-              </a>
-            )}
-          </Fact>
-        </dl>
-        <div className="-mx-5">
-          <Suspense>
-            <RequestOfTransaction row={shown} />
-          </Suspense>
-        </div>
-        <Suspense fallback={<div className="h-60" />}>
-          <Annotations key={shown.id} rowId={shown.id} />
+        </PanelFact>
+      </dl>
+      <div className="-mx-5">
+        <Suspense>
+          <RequestOfTransaction row={shown} />
         </Suspense>
-        {display.displayType === 'token_with_fees' && <p className="py-2 text-mute">{words.feeMarkTip}</p>}
       </div>
-    </aside>
+      <Suspense fallback={<div className="h-60" />}>
+        <Annotations key={shown.id} rowId={shown.id} />
+      </Suspense>
+      {display.displayType === 'token_with_fees' && <p className="py-2 text-mute">{words.feeMarkTip}</p>}
+    </SidePanel>
   )
 }
 
@@ -157,19 +154,6 @@ function Summary({ row: { display, network, from, to, direction } }: Pick<Props,
   )
 }
 
-function useEscape(onEscape: () => void): void {
-  const escape = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = (event.target as Element).closest(
-      'input,[role=dialog],[role=alertdialog],[role=listbox]',
-    )
-    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onEscape()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', escape)
-    return () => document.removeEventListener('keydown', escape)
-  }, [])
-}
-
 function amountText({ display, direction }: TableRow, locale: string, words: TransactionsWords): ReactNode {
   const amount = rowAmount(display, locale)
   if (amount.kind === 'resource')
@@ -186,14 +170,5 @@ function amountText({ display, direction }: TableRow, locale: string, words: Tra
         <span className="mt-1 block font-normal text-warn">{unverifiedText(amount.imitates, words)}</span>
       )}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6.5rem_1fr] gap-3 border-b border-line py-2 last:border-0">
-      <dt className="text-mute">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   )
 }

@@ -15,6 +15,7 @@ const line: AccountingLine = {
   amount: '12345.6 TRX',
   payee: 'Halden Logistics',
   text: 'Paid · 12345.6 TRX · Halden Logistics · Operations',
+  textWithoutPayee: 'Paid · 12345.6 TRX · Operations',
   hash: 'ab'.repeat(32),
 }
 
@@ -70,7 +71,7 @@ test('QuickBooks: three columns with a signed amount, four with one for each dir
 test('Xero: the columns of its template', () => {
   expect(rows(bankHead('xero') + bankRow('xero', line, 'dmy'))).toEqual([
     ['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Check Number'],
-    ['09/03/2026', '-1234.56', 'Halden Logistics', line.text, line.hash, ''],
+    ['09/03/2026', '-1234.56', 'Halden Logistics', 'Paid · 12345.6 TRX · Operations', line.hash, ''],
   ])
 })
 
@@ -110,7 +111,8 @@ for (let code = 0; code <= 0x10_ff_ff; code++) {
 test('no character opens a formula, ends a cell or ends a line, in any format', () => {
   expect(risky.length).toBeGreaterThan(2_000)
   const wrong = (name: string) => {
-    const named = { ...line, payee: name, wallet: name, text: `Paid · ${name}`, amount: `1 ${name}` }
+    const text = `Paid · ${name}`
+    const named = { ...line, payee: name, wallet: name, text, textWithoutPayee: text, amount: `1 ${name}` }
     const datev = cellsOf(decode(datevRow(named, settings), 'win1252'), ';')
     const xero = cellsOf(bankRow('xero', named, 'mdy'), ',')
     return !(

@@ -15,7 +15,10 @@ export interface AccountingLine {
   readonly amount: string
   /** The name or address of the other side; empty if there is none. */
   readonly payee: string
+  /** Kind, amount, payee and wallet. */
   readonly text: string
+  /** The same without the payee, for files that have a column for it. */
+  readonly textWithoutPayee: string
   readonly hash: string
 }
 
@@ -29,7 +32,8 @@ export function accountingLine(line: Line, payee: string, language: StatementLan
   const cents = wholeCents(parseUnits(line.usd, 6))
   if (cents === 0n) return { as: 'below-cent' }
   const amount = `${line.amount.replace(/^-/, '')} ${line.asset.symbol}`
-  const parts = [textsOf(language).kinds[line.kind], amount, payee, line.wallet.name]
+  const textOf = (...sides: readonly string[]): string =>
+    [textsOf(language).kinds[line.kind], amount, ...sides].filter((part) => part !== '').join(' · ')
   return {
     as: 'line',
     line: {
@@ -39,7 +43,8 @@ export function accountingLine(line: Line, payee: string, language: StatementLan
       wallet: line.wallet.name,
       amount,
       payee,
-      text: parts.filter((part) => part !== '').join(' · '),
+      text: textOf(payee, line.wallet.name),
+      textWithoutPayee: textOf(line.wallet.name),
       hash: line.hash,
     },
   }

@@ -73,6 +73,25 @@ async function books(): Promise<string> {
   return entity
 }
 
+test('a movement with the wallet itself on the other side has no payee', async () => {
+  const entity = await organisation(world)
+  const name = 'Energy desk'
+  const id = await wallet(world, entity, { name })
+  const { address } = await world.db
+    .selectFrom('wallets')
+    .select('address')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await enter(world, entity, id, [
+    { direction: 'in', units: 10_000_000n, at: at('2026-03-02'), counterparty: address },
+    { direction: 'in', units: 20_000_000n, at: at('2026-03-03'), counterparty: 'T-payer' },
+  ])
+  await read(world, entity, id, [{ until: at('2026-04-03') }])
+  const lines = (await call(entity, 'export', { format: 'xero' })).text.split('\r\n')
+  expect(lines[1]).toMatch(/^03\/02\/2026,[\d.]+,,[^·]* · 10 TRX · Energy desk,/)
+  expect(lines[2]).toMatch(/^03\/03\/2026,[\d.]+,T-payer,Received · 20 TRX · Energy desk,/)
+})
+
 const call = (
   entity: string,
   kind: 'preview' | 'export',

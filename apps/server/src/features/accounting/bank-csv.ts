@@ -34,11 +34,11 @@ export const bankFormats: Readonly<Record<Exclude<AccountingFormat, 'datev'>, Ba
   },
   xero: {
     heading: ['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Check Number'],
-    row: ({ day, text, cents, payee, hash }, order) => [
+    row: ({ day, textWithoutPayee, cents, payee, hash }, order) => [
       dateText(day, order),
       centsText(cents, '.'),
       cut(payee, longest),
-      cut(text, longest),
+      cut(textWithoutPayee, longest),
       hash,
       null,
     ],

@@ -41,7 +41,9 @@ export async function* sortedLines(
     const names = await findAddressNames(db, entity_id, sides)
     yield lines.map((line) => {
       const side = sideOf(line)
-      const payee = (side && names.nameOf(side)) ?? line.counterparty ?? ''
+      // Staking and its rewards have the wallet itself on the other side.
+      const isItself = line.counterparty === line.wallet.address
+      const payee = isItself ? '' : ((side && names.nameOf(side)) ?? line.counterparty ?? '')
       return { line, sorted: accountingLine(line, payee, language) }
     })
   }
