@@ -192,9 +192,7 @@ test('a name that could be mistaken for another payee is refused, by hand and in
 
   await speak(page, 'es')
   await page.goto('/main/AddressBook')
-  await rowOf(page, second)
-    .getByRole('button', { name: 'Acciones de Marlo Stein, Bern' })
-    .click()
+  await rowOf(page, second).getByRole('button', { name: 'Acciones de Marlo Stein, Bern' }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   const edit = dialog(page, /Marlo Stein, Bern/)
   await edit.getByLabel('Nombre').fill(alike)

@@ -76,6 +76,42 @@ test('the palette finds wallets, named addresses and transactions, and opens the
   await expect(palette(page).getByRole('status')).toHaveText('No results')
 })
 
+test('what is typed while the palette opens is in its field, also right after a shortcut to a dialog', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('treasurer')
+  await page.goto('/help')
+  await expect(title(page)).toHaveText('Help')
+  // The files of the palette and of the form arrive late, as on a slow network.
+  const late = new Map([
+    [/CommandPalette-[^/]*\.js$/, 1_500],
+    [/NewTransfer\w*-[^/]*\.js$/, 2_500],
+  ])
+  for (const [file, ms] of late)
+    await page.route(file, async (route) => {
+      await new Promise((done) => setTimeout(done, ms))
+      await route.continue()
+    })
+  await page.keyboard.press('n')
+  await page.keyboard.press('ControlOrMeta+k')
+  // 'n' and '/' would be shortcuts of the page.
+  await page.keyboard.type('plan/')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('s')
+  const field = palette(page).getByRole('combobox')
+  await expect(field).toHaveValue('plans')
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL('/mpc/transfer-requests?new=1')
+  const form = page.getByRole('dialog', { name: 'New transfer' })
+  await page.waitForTimeout(3_000)
+  await expect(form).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(form).toBeVisible()
+})
+
 test('[ROUTE-78] the palette offers pages for staff to staff only', async ({ page, world }) => {
   await world.signIn('viewer')
   await page.goto('/help')

@@ -72,7 +72,7 @@ for (const [path, shown] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-test('on a phone the keys and the wallets compared with the chain are cards within the window', async ({
+test('on a phone keys, compared wallets, versions of the policy and services are cards within the window', async ({
   page,
   world,
 }) => {
@@ -88,6 +88,8 @@ test('on a phone the keys and the wallets compared with the chain are cards with
     ['/mpc', 'Última copia verificada'],
     ['/settings/keys', 'de 3 firmantes'],
     ['/reconciliations', 'Cadena menos libro mayor'],
+    ['/mpc/policy', 'Huella'],
+    ['/admin/services', 'Última señal'],
   ] as const) {
     await page.goto(path)
     await keepsInside(page.locator('main li').getByText(text).first())

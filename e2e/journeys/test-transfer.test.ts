@@ -21,8 +21,10 @@ test('the policy page shows what signers and server would decide on a transfer, 
   // The network of the wallets that can pay is chosen already.
   await expect(field('Network')).toHaveText('TRON Sandbox')
   await choose(field('Wallet'), 'MPC Operations')
+  // The token that the wallet holds most of is chosen, too.
+  await expect(field('Token')).toHaveText('USDT · Tether USD')
   await run.click()
-  await expect(field('Token')).toBeFocused()
+  await expect(dialog.getByLabel('Amount')).toBeFocused()
   await choose(field('Token'), 'TRX · TRON')
   await dialog.getByLabel('Amount').fill('2.5')
   await dialog.getByLabel('Recipient').fill('not an address')
@@ -34,6 +36,10 @@ test('the policy page shows what signers and server would decide on a transfer, 
   await run.click()
   await expect(outcome).toHaveAttribute('data-outcome', 'held')
   await expect(outcome.getByRole('listitem')).toContainText(['Signers', 'Server'])
+  // Its end is in sight, above the buttons of the dialog.
+  const buttons = await run.boundingBox()
+  const verdict = await outcome.boundingBox()
+  expect(verdict!.y + verdict!.height).toBeLessThan(buttons!.y)
   await expectAccessibleInBothThemes(page)
 
   await dialog.getByRole('checkbox', { name: /Arthur Approver/ }).check()

@@ -9,9 +9,10 @@ import {
 } from '@holdfast/policy'
 import { countText } from '../../src/format/count-text.ts'
 import { plural } from '../../src/format/plural.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 const count = (n: number): string => countText(n, 'en')
-const dollars = (n: number): string => `$${count(n)}`
+const dollars = (n: number): string => usdText(count(n), 'en')
 
 const duration = (minutes: number): string => {
   const [n, forms] =

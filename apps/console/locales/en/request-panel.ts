@@ -1,5 +1,6 @@
 /** The panel of one transfer request. */
 import { plural } from '../../src/format/plural.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 export const requestPanel = {
   label: 'Transfer request',
@@ -10,7 +11,7 @@ export const requestPanel = {
   gone: 'This request does not exist, or you may not see it.',
   failed: (why: string) => `The request could not be loaded: ${why}`,
   loading: 'Loading the request…',
-  worth: (usd: string) => `≈ $${usd}, estimated when it was submitted`,
+  worth: (usd: string) => `≈ ${usdText(usd, 'en')}, estimated when it was submitted`,
   to: 'To',
   from: 'From',
   note: 'Memo',

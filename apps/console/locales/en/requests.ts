@@ -1,4 +1,5 @@
 /** The list of transfer requests. */
+import { usdText } from '../../src/format/usd-text.ts'
 
 export const requests = {
   tabs: { 'needs-you': 'Needs you', pending: 'Pending', done: 'Done', all: 'All' },
@@ -41,7 +42,7 @@ export const requests = {
   noneFoundWhy: 'Change the search or the filters, or look in All.',
   more: 'Show more',
   from: (wallet: string, network: string) => `${wallet}, ${network}`,
-  worth: (usd: string) => `≈ $${usd}`,
+  worth: (usd: string) => `≈ ${usdText(usd, 'en')}`,
   quorum: (approved: number, needed: number) => `${approved} of ${needed}`,
   you: 'you',
   yoursGiven: 'yours given',

@@ -1,5 +1,6 @@
 /** The policy of the signers in sentences. */
 import type { changeSubjects } from '@holdfast/policy/rules'
+import { usdText } from '../../src/format/usd-text.ts'
 
 export type ChangeSubject = (typeof changeSubjects)[keyof typeof changeSubjects]
 
@@ -105,8 +106,8 @@ export const rules = {
   limits: 'Limits',
   cap: (transfer: string, day: string) => `${transfer} per transfer, ${day} in 24 hours`,
   capOfEachKey: (count: number) => `Each of the ${count} keys has these 24-hour limits for itself.`,
-  priced: (usd: string, source: string, day: string) => `1 = $${usd} (${source}, ${day})`,
-  fromDollars: (transfer: string, day: string) => `from $${transfer} and $${day}`,
+  priced: (usd: string, source: string, day: string) => `1 = ${usdText(usd, 'en')} (${source}, ${day})`,
+  fromDollars: (transfer: string, day: string) => `from ${usdText(transfer, 'en')} and ${usdText(day, 'en')}`,
   unlisted: {
     NO_PRICE: (symbols: string) => `Cannot be sent, because they have no price: ${symbols}.`,
     CAP_BELOW_ONE_UNIT: (symbols: string) =>
@@ -119,7 +120,7 @@ export const rules = {
       ? '1 entry of the address book does not fit into the policy. It is paid as everyone else.'
       : `${count} entries of the address book do not fit into the policy. They are paid as everyone else.`,
   dollars: (transfer: string, day: string) =>
-    `All assets together: $${transfer} per transfer, $${day} in 24 hours.`,
+    `All assets together: ${usdText(transfer, 'en')} per transfer, ${usdText(day, 'en')} in 24 hours.`,
   recipients: 'Recipients',
   onlyListed: (count: number) =>
     count === 1

@@ -1,5 +1,6 @@
 /** The dialog that tests a transfer against the policy. */
 import { plural } from '../../src/format/plural.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 export const transferTest = {
   title: 'Test a transfer',
@@ -24,6 +25,6 @@ export const transferTest = {
       one: 'The policy requires 1 signed approval.',
       other: `The policy requires ${count} signed approvals.`,
     }),
-  worth: (usd: string) => `Worth about $${usd}.`,
+  worth: (usd: string) => `Worth about ${usdText(usd, 'en')}.`,
 }
 export type TransferTestWords = typeof transferTest

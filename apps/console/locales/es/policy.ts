@@ -2,9 +2,10 @@ import { capHours, treasuryHours } from '@holdfast/policy'
 import type { policy as english } from '../en/policy.ts'
 import { countText } from '../../src/format/count-text.ts'
 import { plural } from '../../src/format/plural.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 const count = (n: number): string => countText(n, 'es')
-const dollars = (n: number): string => `${count(n)} USD`
+const dollars = (n: number): string => usdText(count(n), 'es')
 
 const duration = (minutes: number): string => {
   const [n, forms] =

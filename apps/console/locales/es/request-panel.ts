@@ -1,5 +1,6 @@
 import { plural } from '../../src/format/plural.ts'
 import type { RequestPanelWords } from '../en/request-panel.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 export const requestPanel: RequestPanelWords = {
   label: 'Solicitud de transferencia',
@@ -10,7 +11,7 @@ export const requestPanel: RequestPanelWords = {
   gone: 'Esta solicitud no existe o usted no puede verla.',
   failed: (why) => `No se pudo cargar la solicitud: ${why}`,
   loading: 'Cargando la solicitud…',
-  worth: (usd) => `≈ ${usd} US$, estimado al enviarla`,
+  worth: (usd) => `≈ ${usdText(usd, 'es')}, estimado al enviarla`,
   to: 'Para',
   from: 'Desde',
   note: 'Nota en la cadena',

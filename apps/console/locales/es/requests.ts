@@ -1,4 +1,5 @@
 import type { requests as english } from '../en/requests.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 export const requests: typeof english = {
   tabs: { 'needs-you': 'Pendiente de usted', pending: 'Pendientes', done: 'Terminadas', all: 'Todas' },
@@ -53,7 +54,7 @@ export const requests: typeof english = {
   noneFoundWhy: 'Cambie la búsqueda o los filtros, o mire en Todas.',
   more: 'Mostrar más',
   from: (wallet, network) => `${wallet}, ${network}`,
-  worth: (usd) => `≈ ${usd} US$`,
+  worth: (usd) => `≈ ${usdText(usd, 'es')}`,
   quorum: (approved, needed) => `${approved} de ${needed}`,
   you: 'usted',
   yoursGiven: 'la suya, dada',

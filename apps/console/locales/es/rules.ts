@@ -1,4 +1,5 @@
 import type { RulesWords } from '../en/rules.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 export const rules: RulesWords = {
   subjects: {
@@ -91,16 +92,16 @@ export const rules: RulesWords = {
   above: (amount) => `Más de ${amount}`,
   any: 'Cualquier importe',
   approvals: (count) => (count === 1 ? '1 aprobación' : `${count} aprobaciones`),
-  anyRole: 'cualquier persona que aprueba o tesorera',
-  oneTreasurer: 'una persona tesorera',
+  anyRole: 'cualquier aprobador o tesorero',
+  oneTreasurer: 'un tesorero',
   notRequester: 'Quien solicita nunca cuenta como aprobador.',
   expires: (hours) => `Una aprobación caduca a las ${hours}.`,
   minutes: (count) => (count % 60 === 0 ? `${count / 60} h` : `${count} min`),
   limits: 'Límites',
   cap: (transfer, day) => `${transfer} por transferencia, ${day} en 24 horas`,
   capOfEachKey: (count) => `Cada una de las ${count} claves tiene estos límites de 24 horas por separado.`,
-  priced: (usd, source, day) => `1 = ${usd} USD (${source}, ${day})`,
-  fromDollars: (transfer, day) => `de ${transfer} USD y ${day} USD`,
+  priced: (usd, source, day) => `1 = ${usdText(usd, 'es')} (${source}, ${day})`,
+  fromDollars: (transfer, day) => `de ${usdText(transfer, 'es')} y ${usdText(day, 'es')}`,
   unlisted: {
     NO_PRICE: (symbols) => `No se pueden enviar, porque no tienen precio: ${symbols}.`,
     CAP_BELOW_ONE_UNIT: (symbols) =>
@@ -113,7 +114,7 @@ export const rules: RulesWords = {
       ? '1 entrada de la libreta de direcciones no cabe en la política. Se le paga como a los demás.'
       : `${count} entradas de la libreta de direcciones no caben en la política. Se les paga como a los demás.`,
   dollars: (transfer, day) =>
-    `Todos los activos juntos: ${transfer}\u00a0US$ por transferencia, ${day}\u00a0US$ en 24 horas.`,
+    `Todos los activos juntos: ${usdText(transfer, 'es')} por transferencia, ${usdText(day, 'es')} en 24 horas.`,
   recipients: 'Destinatarios',
   onlyListed: (count) =>
     count === 1

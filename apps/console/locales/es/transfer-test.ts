@@ -1,5 +1,6 @@
 import { plural } from '../../src/format/plural.ts'
 import type { TransferTestWords } from '../en/transfer-test.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 export const transferTest: TransferTestWords = {
   title: 'Probar una transferencia',
@@ -24,5 +25,5 @@ export const transferTest: TransferTestWords = {
       one: 'La política exige 1 aprobación firmada.',
       other: `La política exige ${count} aprobaciones firmadas.`,
     }),
-  worth: (usd) => `Equivale a unos $${usd}.`,
+  worth: (usd) => `Equivale a unos ${usdText(usd, 'es')}.`,
 }

@@ -5,7 +5,7 @@ import { lazy, useState } from 'react'
 import { noteReads } from '../calls/read-since.ts'
 import { retrySilence } from '../calls/retry-silence.ts'
 import { Kit } from '../ui/Kit.tsx'
-import { PalettePlace } from '../shell/palette-place.ts'
+import { PalettePlace, type PaletteProps } from '../shell/palette-place.ts'
 import { WordsProvider } from '../words/words.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { keepValues } from './keep-values.ts'
@@ -15,7 +15,7 @@ const CommandPalette = lazy(async () => ({
   default: (await import('../features/palette/CommandPalette.tsx')).CommandPalette,
 }))
 
-const showPalette = (onClose: () => void) => <CommandPalette onClose={onClose} />
+const showPalette = (props: PaletteProps) => <CommandPalette {...props} />
 
 export function Providers() {
   const [client] = useState(createQueryClient)

@@ -1,5 +1,6 @@
 /** Cells that several static pages share. */
 import { formatAmount } from '../format/amount.ts'
+import { usdText } from '../format/usd-text.ts'
 import { cx } from '../ui/cx.ts'
 import { useLocale } from '../words/words.tsx'
 import { useMockupWords } from './use-mockup-words.ts'
@@ -8,7 +9,7 @@ import { useMockupWords } from './use-mockup-words.ts'
 export function Dollars({ value, decimals = 2 }: { readonly value: string; readonly decimals?: number }) {
   const locale = useLocale()
   const text = formatAmount(value, locale, decimals)
-  return <bdi>{locale === 'en' ? text.replace(/^-?/, '$&$$') : `${text} US$`}</bdi>
+  return <bdi>{usdText(text, locale)}</bdi>
 }
 
 export const Name = ({ children }: { readonly children: string }) => <bdi>{children}</bdi>

@@ -11,10 +11,12 @@ import { watchIdle } from '../session/idle-logout.ts'
 import { OrganisationProvider, useOrganisations } from '../session/organisation.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/Button.tsx'
+import { holdDialogs } from '../ui/held-dialogs.ts'
 import { EmptyState, PageSkeleton } from '../ui/states.tsx'
 import { useWords } from '../words/words.tsx'
 import { AdminGate } from './AdminGate.tsx'
 import { InvitationBanner } from './InvitationBanner.tsx'
+import { type EarlyKeys, listenToEarlyKeys } from './early-keys.ts'
 import { noBarFilters } from './filter-bar-search.ts'
 import { pageShortcuts } from './page-shortcuts.ts'
 import { PalettePlace } from './palette-place.ts'
@@ -71,8 +73,15 @@ function StepUp() {
   )
 }
 
-function Palette({ onClose }: { readonly onClose: () => void }) {
-  return <Suspense>{use(PalettePlace)(onClose)}</Suspense>
+interface OpenPaletteProps {
+  readonly early: EarlyKeys
+  readonly onClose: () => void
+}
+
+function Palette({ early, onClose }: OpenPaletteProps) {
+  useEffect(() => () => early.stop(), [early])
+  useEffect(() => holdDialogs(), [])
+  return <Suspense>{use(PalettePlace)({ typedBefore: early.typed, onClose })}</Suspense>
 }
 
 function Frame() {
@@ -82,7 +91,8 @@ function Frame() {
   const [isRail, setRail] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  // The keys pressed from its opening on. Null: it is closed.
+  const [palette, setPalette] = useState<EarlyKeys | null>(null)
   const navigate = useNavigate()
   const menu = isWide
     ? isRail
@@ -94,7 +104,12 @@ function Frame() {
     ({ to, search = {} }: (typeof pageShortcuts)[number]) =>
       void navigate({ to: to as '/', search: search as never }),
   )
-  useEffect(() => listenToPalette(() => setPaletteOpen(true)), [])
+  const closePalette = (): void => setPalette(null)
+  const openPalette = (): void => {
+    if (palette === null) setPalette(listenToEarlyKeys(closePalette))
+  }
+  const openByKey = useEffectEvent(openPalette)
+  useEffect(() => listenToPalette(() => openByKey()), [])
   useEffect(
     () =>
       listenToShortcuts({
@@ -142,12 +157,7 @@ function Frame() {
         </Suspense>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar
-          title={title}
-          onOrganisation={forgetFilters}
-          onPalette={() => setPaletteOpen(true)}
-          menu={menu}
-        />
+        <TopBar title={title} onOrganisation={forgetFilters} onPalette={openPalette} menu={menu} />
         <InvitationBanner />
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           <Suspense fallback={<PageSkeleton />}>
@@ -163,7 +173,7 @@ function Frame() {
       <Suspense>
         <TokenMarks />
       </Suspense>
-      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      {palette !== null && <Palette early={palette} onClose={closePalette} />}
       {areShortcutsOpen && (
         <Suspense>
           <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />

@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { DialogAlerts } from './DialogAlerts.tsx'
+import { useIsHeld } from './held-dialogs.ts'
 
 interface Props {
   readonly title: string
@@ -43,6 +44,7 @@ export function Dialog({
   children,
 }: Props) {
   const content = useRef<HTMLDivElement>(null)
+  if (useIsHeld()) return null
   return (
     <Base.Root
       open

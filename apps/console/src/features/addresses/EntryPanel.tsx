@@ -83,7 +83,11 @@ export function EntryPanel({ list, name, payments, elsewhere, sending, onEdit, o
         </PanelFact>
         <PanelFact name={columns.added}>
           <Added name={name} />
-          <button type="button" className="block min-h-6 text-accent hover:underline" onClick={() => onHistory(name)}>
+          <button
+            type="button"
+            className="block min-h-6 text-accent hover:underline"
+            onClick={() => onHistory(name)}
+          >
             {panel.changes}
           </button>
         </PanelFact>

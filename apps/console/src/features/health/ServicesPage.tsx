@@ -4,8 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { countText } from '../../format/count-text.ts'
 import { plural } from '../../format/plural.ts'
 import { localTime } from '../../format/time.ts'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { CardList } from '../../ui/CardList.tsx'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useLocale } from '../../words/words.tsx'
 import { dash } from './figure-text.ts'
 import { type HealthState, State } from './State.tsx'
@@ -28,6 +33,7 @@ interface Service {
 export function ServicesPage() {
   const words = useHealthWords()
   const locale = useLocale()
+  const isNarrow = useIsNarrow()
   const { data, error, refetch } = useHealth()
   if (data === undefined)
     return error === null ? (
@@ -38,8 +44,9 @@ export function ServicesPage() {
         onRetry={() => void refetch()}
       />
     )
-  const { columns, kinds, caption, details, earlier, versionUnknown } = words.services
+  const { columns, caption, details, earlier } = words.services
   const current = currentProcesses(data)
+  const services = servicesOf(data, current, words)
   const hidden = data.processes.length - current.length
   return (
     <>
@@ -55,38 +62,72 @@ export function ServicesPage() {
           {details}
         </Link>
       </div>
-      <TableFrame
-        caption={caption}
-        className="min-w-[58rem]"
-        columns={[
-          { label: columns.name },
-          { label: columns.kind },
-          { label: columns.state },
-          { label: columns.version },
-          { label: columns.serves },
-          { label: columns.since },
-          { label: columns.heard },
-        ]}
-      >
-        {servicesOf(data, current, words).map((service) => (
-          <tr key={service.id} data-service={service.id} className="h-8 hover:bg-hover">
-            <td className="font-medium whitespace-nowrap">
-              <bdi>{service.name}</bdi>
-            </td>
-            <td>{kinds[service.kind]}</td>
-            <td>
-              <State state={service.state} />
-            </td>
-            <td className={service.version === null ? 'text-mute' : ''}>
-              {service.version ?? versionUnknown}
-            </td>
-            <td className="whitespace-nowrap">{service.serves}</td>
-            <td className="whitespace-nowrap text-soft">{timeOf(service.since)}</td>
-            <td className="whitespace-nowrap text-soft">{timeOf(service.heard)}</td>
-          </tr>
-        ))}
-      </TableFrame>
+      {isNarrow ? (
+        <CardList label={caption}>
+          {services.map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </CardList>
+      ) : (
+        <TableFrame
+          caption={caption}
+          className="min-w-[58rem]"
+          columns={[
+            { label: columns.name },
+            { label: columns.kind },
+            { label: columns.state },
+            { label: columns.version },
+            { label: columns.serves },
+            { label: columns.since },
+            { label: columns.heard },
+          ]}
+        >
+          {services.map((service) => (
+            <ServiceRow key={service.id} service={service} />
+          ))}
+        </TableFrame>
+      )}
     </>
+  )
+}
+
+interface ServiceProps {
+  readonly service: Service
+}
+
+function ServiceRow({ service }: ServiceProps) {
+  const { kinds, versionUnknown } = useHealthWords().services
+  return (
+    <tr data-service={service.id} className="h-8 hover:bg-hover">
+      <td className="font-medium whitespace-nowrap">
+        <bdi>{service.name}</bdi>
+      </td>
+      <td>{kinds[service.kind]}</td>
+      <td>
+        <State state={service.state} />
+      </td>
+      <td className={service.version === null ? 'text-mute' : ''}>{service.version ?? versionUnknown}</td>
+      <td className="whitespace-nowrap">{service.serves}</td>
+      <td className="whitespace-nowrap text-soft">{timeOf(service.since)}</td>
+      <td className="whitespace-nowrap text-soft">{timeOf(service.heard)}</td>
+    </tr>
+  )
+}
+
+/** Without the lines that have no value. */
+function ServiceCard({ service }: ServiceProps) {
+  const { kinds, columns } = useHealthWords().services
+  const { id, name, kind, state, version, serves, since, heard } = service
+  return (
+    <RowCard data-service={id} title={<bdi>{name}</bdi>} value={<State state={state} />}>
+      <CardLines>
+        <CardLine label={columns.kind}>{kinds[kind]}</CardLine>
+        {version !== null && <CardLine label={columns.version}>{version}</CardLine>}
+        <CardLine label={columns.serves}>{serves}</CardLine>
+        {since !== null && <CardLine label={columns.since}>{timeOf(since)}</CardLine>}
+        {heard !== null && <CardLine label={columns.heard}>{timeOf(heard)}</CardLine>}
+      </CardLines>
+    </RowCard>
   )
 }
 

@@ -71,7 +71,7 @@ async function open() {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <WordsProvider spoken={{ language: 'en', words: english }}>
           <Suspense fallback="waiting">
-            <CommandPalette onClose={() => unmount()} />
+            <CommandPalette typedBefore={() => ''} onClose={() => unmount()} />
           </Suspense>
         </WordsProvider>
       </QueryClientProvider>,

@@ -19,6 +19,7 @@ import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/words.tsx'
 import { bestFirst, findCommands, type Command } from './find-commands.ts'
 import { adminMenu, bottomMenu, isGroup, topMenu } from '../../shell/menu.ts'
+import type { PaletteProps } from '../../shell/palette-place.ts'
 import { usePaletteWords } from './palette-words.ts'
 import { useLookCommands } from './use-look-commands.ts'
 import { useLaunches, usePageActs } from './use-palette-acts.ts'
@@ -29,24 +30,24 @@ interface Group {
   readonly items: readonly Command[]
 }
 
-interface Props {
-  readonly onClose: () => void
-}
-
-export function CommandPalette({ onClose }: Props) {
+export function CommandPalette(props: PaletteProps) {
   const { current } = useOrganisations()
   const Palette = current === null ? OpenPalette : PaletteOfOrganisation
-  return <Palette onClose={onClose} />
+  return <Palette {...props} />
 }
 
-function PaletteOfOrganisation({ onClose }: Props) {
-  return <OpenPalette whyNoRequests={useWhyNoRequests()} onClose={onClose} />
+function PaletteOfOrganisation(props: PaletteProps) {
+  return <OpenPalette whyNoRequests={useWhyNoRequests()} {...props} />
 }
 
-function OpenPalette({ whyNoRequests = null, onClose }: Props & { readonly whyNoRequests?: string | null }) {
+interface OpenProps extends PaletteProps {
+  readonly whyNoRequests?: string | null
+}
+
+function OpenPalette({ whyNoRequests = null, typedBefore, onClose }: OpenProps) {
   const words = usePaletteWords()
   const { common } = useWords()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const searched = useDeferredValue(typed)
   const { groups, isSearching, failure } = useFound(searched, whyNoRequests)
   const items = groups.filter((group) => group.items.length > 0)
@@ -81,6 +82,7 @@ function OpenPalette({ whyNoRequests = null, onClose }: Props & { readonly whyNo
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden className="size-4 shrink-0 text-mute" />
               <Autocomplete.Input
+                data-palette=""
                 aria-label={words.title}
                 placeholder={words.hint}
                 maxLength={200}

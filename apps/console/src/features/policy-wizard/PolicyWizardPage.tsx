@@ -3,6 +3,7 @@ import { readAnswers } from '@holdfast/policy'
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { answerText } from '../../calls/refusals.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Scroller } from '../../ui/Scroller.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PolicyInForce } from '../policies/PolicyInForce.tsx'
@@ -59,7 +60,13 @@ function StartedWizard({ start }: { readonly start: PolicyStart }) {
           onGo={(next) => void navigation.leaveTo(next)}
         />
         <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
-          <div className="relative flex min-w-0 shrink-0 flex-col lg:min-h-0 lg:flex-1 lg:shrink lg:overflow-y-auto">
+          <div
+            className={cx(
+              'relative flex min-w-0 shrink-0 flex-col lg:min-h-0 lg:flex-1 lg:shrink lg:overflow-y-auto',
+              // Without the panel beside it, its footer stands at the bottom of the window.
+              isResult && 'grow',
+            )}
+          >
             {read !== undefined && 'answers' in read ? (
               <>
                 <div className="max-w-3xl px-5 pt-5">{title}</div>

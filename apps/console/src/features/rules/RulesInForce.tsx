@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { currentUserQuery } from '../../calls/queries.ts'
 import { localTime } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { WhyButton } from '../../ui/WhyButton.tsx'
 import { RulesSentences } from './RulesSentences.tsx'
 import { useApproverPage } from './use-approver-page.tsx'
@@ -50,16 +49,6 @@ export function RulesInForce({ rules, inForce }: Props) {
           <FlaskConical aria-hidden className="size-4" />
           {words.testTransfer}
         </Button>
-        {rules.frozen === null && (
-          <WhyButton
-            className={cx('max-sm:flex-1', hasPart && '!text-bad')}
-            whyNot={hasPart ? null : words.noPart}
-            onClick={() => void page.open()}
-          >
-            <Snowflake aria-hidden className="size-4" />
-            {words.freeze}
-          </WhyButton>
-        )}
         <Link
           to={'/wizard' as '/'}
           className="inline-flex h-8 items-center justify-center gap-1.5 rounded-md border border-edge/60 px-3 font-medium hover:bg-hover max-sm:flex-1"
@@ -67,6 +56,20 @@ export function RulesInForce({ rules, inForce }: Props) {
           <Pencil aria-hidden className="size-4" />
           {words.propose}
         </Link>
+        {rules.frozen === null && (
+          // Apart from the ordinary acts: it stops all signing.
+          <span className="flex border-line max-sm:w-full max-sm:border-t max-sm:pt-3 sm:border-l sm:pl-3">
+            <WhyButton
+              look={hasPart ? 'risk' : 'quiet'}
+              className="max-sm:flex-1"
+              whyNot={hasPart ? null : words.noPart}
+              onClick={() => void page.open()}
+            >
+              <Snowflake aria-hidden className="size-4" />
+              {words.freeze}
+            </WhyButton>
+          </span>
+        )}
         {page.note}
       </div>
       {isTesting && (

@@ -16,6 +16,7 @@ import { useFreshStart } from '../transfers/use-fresh-start.ts'
 import { useActor } from '../requesting/use-actor.ts'
 import { useTransferChoices } from '../transfers/use-transfer-choices.ts'
 import { useTransferWords } from '../transfers/words.ts'
+import { useMostHeldToken } from '../wallets/use-most-held-token.ts'
 import { rolesText } from './roles-text.ts'
 import { TestedTransfer } from './TestedTransfer.tsx'
 import type { RulesView } from './use-rules.ts'
@@ -36,7 +37,9 @@ export function TestTransferDialog({ rules, onClose }: Props) {
   const locale = useLocale()
   const [changed, setTyped] = useState<Typed | null>(null)
   const fresh = useFreshStart()
-  const typed = changed ?? fresh ?? nothingTyped
+  const filled = changed ?? fresh ?? nothingTyped
+  const mostHeld = useMostHeldToken(filled.wallet)
+  const typed = { ...filled, token: filled.token ?? mostHeld }
   const choices = useTransferChoices(typed)
   const people = usePeople(rules)
   const test = useMutation({ mutationFn: (body: Body) => api.testTransfer({ body }) })
@@ -73,7 +76,7 @@ export function TestTransferDialog({ rules, onClose }: Props) {
             transfer={{ typed, set, choices, shown: { ...nothingWrong, ...shown, ...wrong } }}
           />
           <PeopleFields rules={rules} people={people} onChange={test.reset} />
-          <div ref={result} aria-live="polite" className="scroll-my-3">
+          <div ref={result} aria-live="polite" className="scroll-mb-20">
             {test.data !== undefined && <TestedTransfer tested={test.data} />}
           </div>
         </>

@@ -9,8 +9,13 @@ import { fullAmount } from '../../format/amount.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CardLine } from '../../ui/CardLine.tsx'
+import { CardLines } from '../../ui/CardLines.tsx'
+import { CardList } from '../../ui/CardList.tsx'
+import { RowCard } from '../../ui/RowCard.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { lazyWords, useLocale, useWords } from '../../words/words.tsx'
 
@@ -28,6 +33,7 @@ export function SigningSessionsPage() {
   const { pages } = useWords()
   const words = useSessionWords()
   const { entityId } = useSession()
+  const isNarrow = useIsNarrow()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: [sessionsKey] })
   useAdminMessages({ transfer_request_updated: refresh }, [[sessionsKey]])
@@ -41,8 +47,17 @@ export function SigningSessionsPage() {
   if (data === undefined && error !== null)
     return <ErrorState message={words.loadFailed} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={10} widths={['w-32', 'w-48', 'w-24', 'w-24', 'w-40']} />
-  const rows = data.pages.flat()
-  if (rows.length === 0) return <EmptyState picture="key" title={words.empty} why={words.emptyWhy} />
+  const sessions = data.pages.flat()
+  if (sessions.length === 0) return <EmptyState picture="key" title={words.empty} why={words.emptyWhy} />
+  const Session = isNarrow ? SessionCard : SessionRow
+  const rows = sessions.map((session) => <Session key={session.id} session={session} />)
+  const footer = hasNextPage && (
+    <div className="p-3 text-center">
+      <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {words.more}
+      </Button>
+    </div>
+  )
   return (
     <>
       <p className="shrink-0 border-b border-line px-5 py-3 text-soft">{words.lead}</p>
@@ -51,31 +66,27 @@ export function SigningSessionsPage() {
           {answerText(error)}
         </p>
       )}
-      <TableFrame
-        caption={pages.mpcSessions}
-        className="min-w-[62rem]"
-        columns={[
-          { label: words.columns.when },
-          { label: words.columns.request },
-          { label: words.columns.amount, align: 'right' },
-          { label: words.columns.key },
-          { label: words.columns.signers },
-          { label: words.columns.outcome },
-        ]}
-        footer={
-          hasNextPage && (
-            <div className="p-3 text-center">
-              <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {words.more}
-              </Button>
-            </div>
-          )
-        }
-      >
-        {rows.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </TableFrame>
+      {isNarrow ? (
+        <CardList label={pages.mpcSessions} footer={footer}>
+          {rows}
+        </CardList>
+      ) : (
+        <TableFrame
+          caption={pages.mpcSessions}
+          className="min-w-[62rem]"
+          columns={[
+            { label: words.columns.when },
+            { label: words.columns.request },
+            { label: words.columns.amount, align: 'right' },
+            { label: words.columns.key },
+            { label: words.columns.signers },
+            { label: words.columns.outcome },
+          ]}
+          footer={footer}
+        >
+          {rows}
+        </TableFrame>
+      )}
     </>
   )
 }
@@ -87,31 +98,21 @@ const colours = {
   stopped: 'text-bad',
 } as const
 
-function SessionRow({ session }: { readonly session: Session }) {
-  const words = useSessionWords()
-  const locale = useLocale()
-  const refusalText = useRefusalText()
-  const { outcome, why } = session
+interface SessionProps {
+  readonly session: Session
+}
+
+function SessionRow({ session }: SessionProps) {
   return (
     <tr className="hover:bg-hover [&_td]:py-1.5 [&_td]:align-top" data-session={session.id}>
       <td className="whitespace-nowrap">
-        <time dateTime={session.created_at}>{localTime(session.created_at)}</time>
+        <When session={session} />
       </td>
       <td>
-        <Link
-          to={'/mpc/transfer-requests' as '/'}
-          hash={session.request_id}
-          className="text-accent underline underline-offset-3"
-        >
-          {words.open}
-        </Link>
-        <span className="block text-xs text-mute">
-          <bdi>{words.by(session.requester ?? words.somebody)}</bdi>, {words.to(session.wallet_name)}
-        </span>
-        <span className="block font-mono text-xs break-all text-mute">{session.recipient_address}</span>
+        <Request session={session} />
       </td>
       <td className="text-right whitespace-nowrap tabular-nums">
-        {fullAmount(session.amount, locale)} <bdi>{session.symbol}</bdi>
+        <Moved session={session} />
       </td>
       <td>
         <bdi>{session.key_label ?? '-'}</bdi>
@@ -120,13 +121,77 @@ function SessionRow({ session }: { readonly session: Session }) {
         <Signers session={session} />
       </td>
       <td className="min-w-40">
-        <span className={colours[outcome]}>{words.outcomes[outcome]}</span>
-        {why !== null && <span className="block text-xs text-soft">{refusalText(why, why.code)}</span>}
-        {why === null && outcome === 'stopped' && (
-          <span className="block text-xs text-soft">{words.serverStopped}</span>
-        )}
+        <Outcome session={session} />
       </td>
     </tr>
+  )
+}
+
+function SessionCard({ session }: SessionProps) {
+  const { columns } = useSessionWords()
+  return (
+    <RowCard data-session={session.id} title={<Moved session={session} />} value={<When session={session} />}>
+      <Request session={session} />
+      <CardLines>
+        <CardLine label={columns.key}>
+          <bdi>{session.key_label ?? '-'}</bdi>
+        </CardLine>
+        <CardLine label={columns.signers}>
+          <Signers session={session} />
+        </CardLine>
+        <CardLine label={columns.outcome}>
+          <Outcome session={session} />
+        </CardLine>
+      </CardLines>
+    </RowCard>
+  )
+}
+
+const When = ({ session: { created_at: at } }: SessionProps) => (
+  <time dateTime={at} className="py-1 tabular-nums">
+    {localTime(at)}
+  </time>
+)
+
+function Moved({ session: { amount, symbol } }: SessionProps) {
+  const locale = useLocale()
+  return (
+    <>
+      {fullAmount(amount, locale)} <bdi>{symbol}</bdi>
+    </>
+  )
+}
+
+function Request({ session }: SessionProps) {
+  const words = useSessionWords()
+  return (
+    <>
+      <Link
+        to={'/mpc/transfer-requests' as '/'}
+        hash={session.request_id}
+        className="text-accent underline underline-offset-3"
+      >
+        {words.open}
+      </Link>
+      <span className="block text-xs text-mute">
+        <bdi>{words.by(session.requester ?? words.somebody)}</bdi>, {words.to(session.wallet_name)}
+      </span>
+      <span className="block font-mono text-xs break-all text-mute">{session.recipient_address}</span>
+    </>
+  )
+}
+
+function Outcome({ session: { outcome, why } }: SessionProps) {
+  const words = useSessionWords()
+  const refusalText = useRefusalText()
+  return (
+    <>
+      <span className={colours[outcome]}>{words.outcomes[outcome]}</span>
+      {why !== null && <span className="block text-xs text-soft">{refusalText(why, why.code)}</span>}
+      {why === null && outcome === 'stopped' && (
+        <span className="block text-xs text-soft">{words.serverStopped}</span>
+      )}
+    </>
   )
 }
 

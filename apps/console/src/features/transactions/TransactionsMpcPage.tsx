@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { statusLineOf } from '../../calls/status-line-of.ts'
 import { formatAmount } from '../../format/amount.ts'
+import { usdText } from '../../format/usd-text.ts'
 import { countText } from '../../format/count-text.ts'
 import { localTime } from '../../format/time.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -237,7 +238,9 @@ function MpcRow({ row, views, walletName, chain, onOpen }: RowProps) {
           {exactMoney(row.amount, locale)}
         </span>
         <span className="block text-2xs text-mute" title={row.usd_amount ?? words.noPrice}>
-          {row.usd_amount === null ? '-' : `$${formatAmount(row.usd_amount, locale, 2, 'halfExpand')}`}
+          {row.usd_amount === null
+            ? '-'
+            : usdText(formatAmount(row.usd_amount, locale, 2, 'halfExpand'), locale)}
         </span>
       </td>
       <td className="whitespace-nowrap">

@@ -5,10 +5,12 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { dollarText, parseUnits, worthOf } from '@holdfast/ledger'
 import { formatAmount } from '../../format/amount.ts'
+import { usdText } from '../../format/usd-text.ts'
 import { parseAmount } from '../../format/parse-amount.ts'
 import { cx } from '../../ui/cx.ts'
 import { SelectPopup } from '../../ui/SelectPopup.tsx'
 import { TokenMark } from '../../ui/TokenMark.tsx'
+import type { Language } from '../../words/language.ts'
 import { useLocale } from '../../words/words.tsx'
 import { exact } from './exact.ts'
 import { availableOf } from './largest-amount.ts'
@@ -164,10 +166,10 @@ const Fault = ({ id, text }: { readonly id: string; readonly text: string | unde
 
 const places = 18
 
-/** '≈ $2,150.00'; empty without a price or an amount. */
-function valueText(text: string, price: string | null, locale: string): string {
+/** '≈ $2,150.00', '≈ 2.150,00 USD'; empty without a price or an amount. */
+function valueText(text: string, price: string | null, locale: Language): string {
   const parsed = parseAmount(text, locale)
   if (price === null || !('value' in parsed) || !/^\d{1,40}(\.\d{1,18})?$/.test(parsed.value)) return ''
   const micros = worthOf(parseUnits(parsed.value, places), places, price)
-  return `≈ $${formatAmount(dollarText(micros), locale, 2, 'halfExpand')}`
+  return `≈ ${usdText(formatAmount(dollarText(micros), locale, 2, 'halfExpand'), locale)}`
 }

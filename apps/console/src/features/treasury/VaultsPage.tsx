@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { dollars } from '../../format/dollars.ts'
+import { usdText } from '../../format/usd-text.ts'
 import { percent } from './figures.ts'
 import { useVaultWords } from './vault-words.ts'
 
@@ -186,8 +187,7 @@ function Flow({ value }: { readonly value: string | null }) {
   return <span className={cx(!/[1-9]/.test(value) && 'text-mute')}>{usd(value, locale)}</span>
 }
 
-const usd = (value: string, locale: 'en' | 'es'): string =>
-  locale === 'en' ? dollars(value, locale).replace(/^−?/, '$&$') : `${dollars(value, locale)} US$`
+const usd = (value: string, locale: 'en' | 'es'): string => usdText(dollars(value, locale), locale)
 
 const places = 6
 function microsOf(value: string): bigint {
