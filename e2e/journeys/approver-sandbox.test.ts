@@ -62,6 +62,12 @@ test('one click approves, clearly marked, in both themes and on a phone', async 
   await tab.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(tab)
   expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // Only the buttons stay in sight.
+  const buttons = tab.locator('.acts')
+  const box = (await buttons.boundingBox())!
+  expect(box.y + box.height).toBe(844)
+  expect(box.height).toBeLessThanOrEqual(66)
+  await expect(buttons).not.toContainText(mark)
   await tab.getByRole('button', { name: 'Approve with test passkey' }).click()
   await expect(tab.getByRole('heading', { name: 'You approved this transfer' })).toBeVisible()
   expect(lastStatement(dora)).toMatchObject({ act: 'approve', rulesHash: rules.hash })

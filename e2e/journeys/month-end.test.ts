@@ -174,3 +174,15 @@ test('staff import prices: errors as sentences, then a jump that waits for a dec
   await held.getByRole('button', { name: 'Reject' }).click()
   await expect(held).toBeHidden()
 })
+
+test('a click on a row of Reconciliation opens the wallet, and wallets without a reading are counted', async ({
+  page,
+  world,
+}) => {
+  await world.signIn('viewer')
+  await page.goto('/reconciliations')
+  const row = page.locator('tr[data-wallet]').filter({ hasText: 'Fresh wallet' })
+  await expect(page.getByText(/^\d+ never read$/)).toBeVisible()
+  await row.getByText('Fresh wallet').click()
+  await expect(page.getByRole('dialog')).toContainText('Fresh wallet')
+})

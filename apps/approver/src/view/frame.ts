@@ -46,7 +46,7 @@ function footerOf({ buttons = [], note, notice = null }: Page): HTMLElement | nu
       {},
       notice,
       note === undefined ? null : element('p', { class: 'small mute' }, note),
-      ...buttons,
+      buttons.length === 0 ? null : element('span', { class: 'acts' }, ...buttons),
     ),
   )
 }

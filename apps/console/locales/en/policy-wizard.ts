@@ -177,6 +177,7 @@ export const policyWizard = {
   },
   result: {
     title: 'The policy',
+    inPlainWords: 'The whole policy in plain words',
     bundle: 'Policy as JSON',
     copy: 'Copy JSON',
     showBundle: 'Show the file',

@@ -14,6 +14,7 @@ export const reconciliations = {
       other: `${n} of ${all} wallets match the chain`,
     }),
   differing: (n: number) => plural('en', n, { one: '1 wallet differs', other: `${n} wallets differ` }),
+  neverRead: (n: number) => `${n} never read`,
   wallet: 'Wallet',
   address: 'Address',
   state: 'Ledger',

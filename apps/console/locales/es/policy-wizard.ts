@@ -178,6 +178,7 @@ export const policyWizard: typeof english = {
   },
   result: {
     title: 'La política',
+    inPlainWords: 'Toda la política en palabras sencillas',
     bundle: 'La política en JSON',
     copy: 'Copiar JSON',
     showBundle: 'Mostrar el archivo',

@@ -15,6 +15,7 @@ export const reconciliations: typeof english = {
       other: `${n} de ${all} billeteras coinciden con la cadena`,
     }),
   differing: (n) => plural('es', n, { one: '1 billetera difiere', other: `${n} billeteras difieren` }),
+  neverRead: (n) => `${n} sin leer`,
   wallet: 'Billetera',
   address: 'Dirección',
   state: 'Libro mayor',

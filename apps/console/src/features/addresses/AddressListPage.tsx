@@ -52,16 +52,14 @@ interface PageProps {
 }
 
 function AddressListPage({ list, sending }: PageProps) {
-  const { dialogs, pages } = useWords()
+  const { pages } = useWords()
   const words = useAddressWords()
-  const locale = useLocale()
   const { entityId } = useSession()
   const client = useQueryClient()
   const names = useQuery(addressListQuery(list, entityId))
   const payments = useQuery({ ...addressPaymentsQuery(entityId), enabled: list === 'book' })
-  const [typed, setTyped] = useState('')
-  const [network, setNetwork] = useState<string>()
-  const [order, setOrder] = useState<PaidOrder>()
+  const filters = useFilters()
+  const { typed, network, order } = filters
   const [open, setOpen] = useState<Open | null>(null)
   const beside = useOpenEntry()
   const readAgain = (): void => {
@@ -74,7 +72,7 @@ function AddressListPage({ list, sending }: PageProps) {
   const isOf = (entry: NamedAddress) => network === undefined || entry.network_id === network
   const found = all.filter((entry) => isOf(entry) && matches(entry, typed))
   const shown = inPaidOrder(found, payments.data, order)
-  const paymentsOf = usePaymentsOf(list, payments)
+  const paymentsOf = usePaymentsOf(list, { rows: payments.data, isError: payments.isError })
   const remove = async (name: NamedAddress): Promise<void> => {
     if (!(await confirmUser(words.confirmDelete(name.name, name.address), words.delete))) return
     try {
@@ -98,38 +96,17 @@ function AddressListPage({ list, sending }: PageProps) {
     { label: words.exportCsv, icon: Download, run: () => void download(), isDisabled: all.length === 0 },
     { label: words.importCsv, icon: Upload, run: () => setOpen({ what: 'import' }) },
   ]
-  const showAll = (): void => {
-    setTyped('')
-    setNetwork(undefined)
-  }
-  const count = (n: number): string => countText(n, locale)
   return (
     <>
       {list === 'book' && <PendingChanges of="address" onDecided={readAgain} />}
-      <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">
-        <SearchField label={words.search} maxLength={200} value={typed} onChange={setTyped} />
-        <FilterSelect
-          label={words.network}
-          all={words.allNetworks}
-          options={[...networks].map(([value, label]) => ({ value, label }))}
-          value={network}
-          onChange={setNetwork}
-        />
-        {list === 'book' && <OrderSelect order={order} onChange={setOrder} />}
-        {names.data && (
-          <output className="px-1 text-mute">
-            {shown.length === all.length
-              ? words.count(all.length)
-              : words.shown(count(shown.length), count(all.length))}
-          </output>
-        )}
-        <span className="ml-auto flex items-center gap-1.5">
-          <MoreActions acts={more} />
-          <Button look="solid" className="!h-7" onClick={() => setOpen({ what: 'add' })}>
-            {list === 'book' ? dialogs.address : dialogs.addLabel}
-          </Button>
-        </span>
-      </search>
+      <ListBar
+        list={list}
+        filters={filters}
+        networks={[...networks].map(([value, label]) => ({ value, label }))}
+        counts={names.data && { shown: shown.length, all: all.length }}
+        acts={more}
+        onAdd={() => setOpen({ what: 'add' })}
+      />
       {names.isPending ? (
         <Skeleton rows={12} widths={['w-32', 'w-64', 'w-24', 'w-40', 'w-32']} />
       ) : names.isError ? (
@@ -143,7 +120,7 @@ function AddressListPage({ list, sending }: PageProps) {
           title={all.length === 0 ? words.empty[list] : words.noMatch}
           {...(all.length === 0
             ? { why: words.emptyWhy[list] }
-            : { action: <Button onClick={showAll}>{words.showAll}</Button> })}
+            : { action: <Button onClick={filters.showAll}>{words.showAll}</Button> })}
         />
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
@@ -160,6 +137,60 @@ function AddressListPage({ list, sending }: PageProps) {
       )}
       <OpenDialog list={list} open={open} names={all} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+function useFilters() {
+  const [typed, setTyped] = useState('')
+  const [network, setNetwork] = useState<string>()
+  const [order, setOrder] = useState<PaidOrder>()
+  const showAll = (): void => {
+    setTyped('')
+    setNetwork(undefined)
+  }
+  return { typed, setTyped, network, setNetwork, order, setOrder, showAll }
+}
+
+interface BarProps {
+  readonly list: AddressList
+  readonly filters: ReturnType<typeof useFilters>
+  readonly networks: readonly { readonly value: string; readonly label: string }[]
+  /** Undefined: the list is being read. */
+  readonly counts: { readonly shown: number; readonly all: number } | undefined
+  readonly acts: readonly Act[]
+  readonly onAdd: () => void
+}
+
+function ListBar({ list, filters, networks, counts, acts, onAdd }: BarProps) {
+  const { dialogs } = useWords()
+  const words = useAddressWords()
+  const locale = useLocale()
+  const count = (n: number): string => countText(n, locale)
+  return (
+    <search className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">
+      <SearchField label={words.search} maxLength={200} value={filters.typed} onChange={filters.setTyped} />
+      <FilterSelect
+        label={words.network}
+        all={words.allNetworks}
+        options={networks}
+        value={filters.network}
+        onChange={filters.setNetwork}
+      />
+      {list === 'book' && <OrderSelect order={filters.order} onChange={filters.setOrder} />}
+      {counts && (
+        <output className="px-1 text-mute">
+          {counts.shown === counts.all
+            ? words.count(counts.all)
+            : words.shown(count(counts.shown), count(counts.all))}
+        </output>
+      )}
+      <span className="ml-auto flex items-center gap-1.5">
+        <MoreActions acts={acts} />
+        <Button look="solid" className="!h-7" onClick={onAdd}>
+          {list === 'book' ? dialogs.address : dialogs.addLabel}
+        </Button>
+      </span>
+    </search>
   )
 }
 
@@ -206,16 +237,16 @@ function useSending(): Sending {
 }
 
 interface PaymentsRead {
-  readonly data: readonly AddressPayments[] | undefined
+  readonly rows: readonly AddressPayments[] | undefined
   readonly isError: boolean
 }
 
 /** Null: nothing is paid from this list. */
 function usePaymentsOf(
   list: AddressList,
-  { data, isError }: PaymentsRead,
+  { rows, isError }: PaymentsRead,
 ): ((id: string) => PaymentsState) | null {
-  const byId = useMemo(() => new Map(data?.map((row) => [row.id, row])), [data])
+  const byId = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows])
   return list === 'book' ? (id) => byId.get(id) ?? (isError ? 'failed' : 'loading') : null
 }
 

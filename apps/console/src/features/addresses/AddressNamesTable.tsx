@@ -1,9 +1,10 @@
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { localTime } from '../../format/time.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardList } from '../../ui/CardList.tsx'
 import { CopyAddress } from '../../ui/CopyAddress.tsx'
+import { pressOpen } from '../../ui/press-open.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { NetworkOf } from '../networks/NetworkOf.tsx'
 import { type NamedAddress, type PaymentsState, useAddressWords } from './address-list.ts'
@@ -90,10 +91,8 @@ function Row({ name, payments, isOpen, hasNotes, ...acts }: AddressEntry) {
     <tr
       data-name={name.id}
       aria-current={isOpen ? true : undefined}
-      className="h-8 cursor-default hover:bg-hover aria-current:bg-hover"
-      onClick={(event) => {
-        if (isOnRow(event)) acts.onOpen(name)
-      }}
+      className="h-8 cursor-pointer hover:bg-hover aria-current:bg-hover"
+      onClick={pressOpen}
     >
       <td>
         <span className="flex flex-wrap items-center gap-x-1.5">
@@ -138,13 +137,6 @@ function Row({ name, payments, isOpen, hasNotes, ...acts }: AddressEntry) {
     </tr>
   )
 }
-
-/** A click on a row, not on a control in it, and not the end of selecting its text. */
-const isOnRow = ({ target, currentTarget }: MouseEvent): boolean =>
-  target instanceof Element &&
-  currentTarget.contains(target) &&
-  target.closest('button, a, [popover]') === null &&
-  window.getSelection()?.isCollapsed !== false
 
 interface CutProps {
   readonly text: string

@@ -12,6 +12,7 @@ export function EntryButton({ name, onOpen }: Props) {
     <button
       type="button"
       data-open={name.id}
+      data-row-open
       title={panel.open(name.name)}
       className="block min-h-6 max-w-full truncate rounded-sm text-left font-medium hover:text-accent max-sm:whitespace-normal"
       onClick={() => onOpen(name)}

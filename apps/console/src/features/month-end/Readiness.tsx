@@ -47,7 +47,7 @@ export function Readiness({ monthEnd }: { readonly monthEnd: MonthEnd }) {
   )
 }
 
-function CheckLine({ check: { id, label, open, lines = [], to } }: { readonly check: Check }) {
+function CheckLine({ check: { id, label, open, lines, to } }: { readonly check: Check }) {
   const words = useMonthEndWords()
   const Icon = open === null ? CircleCheck : CircleAlert
   return (
@@ -65,7 +65,7 @@ function CheckLine({ check: { id, label, open, lines = [], to } }: { readonly ch
           {to === '/admin/prices' ? words.toPrices : words.toReconciliation}
         </Link>
       )}
-      {lines.length > 0 && (
+      {lines !== undefined && lines.length > 0 && (
         <ul className="basis-full pl-7 text-xs text-soft tabular-nums">
           {lines.map((line) => (
             <li key={line} className="break-words">

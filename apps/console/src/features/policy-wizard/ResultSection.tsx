@@ -29,6 +29,7 @@ import {
   sendPolicy,
   urlOf,
 } from './apply-policy.ts'
+import { MeaningPanel } from './MeaningPanel.tsx'
 import { isSample } from './sample-people.ts'
 import { useRules } from '../rules/use-rules.ts'
 
@@ -68,6 +69,7 @@ export function ResultSection({ answers, start, footer }: Props) {
             />
           )}
           {!isSame && <EnforcementLegend />}
+          <WholePolicy answers={answers} before={start.bundle} isOpen={isSame} />
           {isApplied && json}
           {rules === undefined ? (
             error === null ? (
@@ -113,6 +115,32 @@ export function ResultSection({ answers, start, footer }: Props) {
 }
 
 const formId = 'policy-application'
+
+interface WholeProps {
+  readonly answers: PolicyAnswers
+  readonly before: PolicyBundle | null
+  /** Where nothing changes, there is nothing else to read. */
+  readonly isOpen: boolean
+}
+
+function WholePolicy({ answers, before, isOpen }: WholeProps) {
+  const { result: words } = useWizardWords()
+  const [isShown, setShown] = useState(isOpen)
+  return (
+    <details
+      open={isShown}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+      className="rounded-md border border-line"
+    >
+      <summary className="cursor-pointer px-3 py-2.5 font-medium">{words.inPlainWords}</summary>
+      {isShown && (
+        <div className="border-t border-line">
+          <MeaningPanel answers={answers} before={before} current={[]} />
+        </div>
+      )}
+    </details>
+  )
+}
 
 /** Folded where governors adopt the policy: they read its changes, not its file. */
 function BundleJson({ json, isOpen }: { readonly json: string; readonly isOpen: boolean }) {

@@ -20,6 +20,7 @@ import { RowCard } from '../../ui/RowCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { pressOpen } from '../../ui/press-open.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { BooksState } from '../wallets/BooksState.tsx'
@@ -75,12 +76,14 @@ function Summary({ rows }: { readonly rows: readonly Row[] }) {
   const words = useReconciliationsWords()
   const matching = rows.filter(({ state }) => state === 'reconciled').length
   const differing = rows.filter(hasDifference).length
+  const unread = rows.filter(({ state }) => state === 'unread' || state === 'unserved').length
   return (
     <p className="flex flex-wrap gap-x-3 font-medium" role="status">
-      <span className={matching === rows.length ? 'text-good' : 'text-warn'}>
+      <span className={matching === rows.length ? 'text-good' : ''}>
         {words.matching(matching, rows.length)}
       </span>
       {differing > 0 && <span className="text-bad">{words.differing(differing)}</span>}
+      {unread > 0 && <span className="text-warn">{words.neverRead(unread)}</span>}
     </p>
   )
 }
@@ -145,7 +148,11 @@ interface RowProps {
 
 function WalletRow({ row, short, isStaff, onOpen }: RowProps) {
   return (
-    <tr data-wallet={row.wallet_id} className="h-12 leading-tight hover:bg-hover [&>td]:py-1.5">
+    <tr
+      data-wallet={row.wallet_id}
+      className="h-12 cursor-pointer leading-tight hover:bg-hover [&>td]:py-1.5"
+      onClick={pressOpen}
+    >
       <td className="max-w-64">
         <bdi className="block truncate font-medium" title={row.wallet}>
           {row.wallet}
@@ -235,6 +242,7 @@ function Open({ row, isStaff, onOpen }: Pick<RowProps, 'row' | 'isStaff' | 'onOp
     return (
       <button
         type="button"
+        data-row-open
         className="min-h-6 text-accent underline underline-offset-3"
         aria-label={words.openOf(row.wallet)}
         onClick={onOpen}
@@ -245,6 +253,7 @@ function Open({ row, isStaff, onOpen }: Pick<RowProps, 'row' | 'isStaff' | 'onOp
   return (
     <Link
       to="/admin/reconciliation"
+      data-row-open
       search={{ wallet: row.address } as never}
       className="text-accent underline underline-offset-3"
       aria-label={words.openOf(row.wallet)}

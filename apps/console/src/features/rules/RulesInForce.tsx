@@ -51,7 +51,7 @@ export function RulesInForce({ rules, inForce }: Props) {
         </Button>
         <Link
           to={'/wizard' as '/'}
-          className="inline-flex h-8 items-center justify-center gap-1.5 rounded-md border border-edge/60 px-3 font-medium hover:bg-hover max-sm:flex-1"
+          className="inline-flex h-8 items-center justify-center gap-1.5 rounded-md border border-edge/60 px-3 font-medium whitespace-nowrap hover:bg-hover max-sm:flex-1"
         >
           <Pencil aria-hidden className="size-4" />
           {words.propose}

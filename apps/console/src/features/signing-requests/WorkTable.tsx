@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { localTime } from '../../format/time.ts'
 import { useMedia } from '../../ui/use-media.ts'
+import { pressOpen } from '../../ui/press-open.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useSigningRequestWords } from './words.ts'
 
@@ -14,6 +15,7 @@ export interface Work {
   readonly by: string
   readonly at: string
   readonly status?: ReactNode
+  /** The one that opens the row is marked `data-row-open`. */
   readonly actions: ReactNode
 }
 
@@ -50,7 +52,12 @@ export function WorkTable({ label, rows }: Props) {
       ]}
     >
       {rows.map((row) => (
-        <tr key={row.key} data-work={row.key} className="align-middle hover:bg-hover [&>td]:py-2">
+        <tr
+          key={row.key}
+          data-work={row.key}
+          className="cursor-pointer align-middle hover:bg-hover [&>td]:py-2"
+          onClick={pressOpen}
+        >
           <td>
             <bdi className="block font-medium break-words">{row.title}</bdi>
             <Detail row={row} />

@@ -108,6 +108,7 @@ function useRequestsToRead(notices: Inbox['requests']): Work[] {
             {...requestPlaceOf(notice)}
             aria-label={words.actFor(words.open, reference)}
             onClick={() => markRead([id])}
+            data-row-open
             className={rowLink}
           >
             {words.open}
@@ -142,6 +143,7 @@ function usePaymentsToRead(notices: Inbox['payments']): Work[] {
             to={'/mpc/transfer-requests/payments' as '/'}
             aria-label={words.actFor(words.open, reference)}
             onClick={() => markRead([id])}
+            data-row-open
             className={rowLink}
           >
             {words.open}
@@ -173,6 +175,7 @@ function useNoticesToRead(notices: Inbox['notices']): Work[] {
             {...noticePlaceOf(notice)}
             aria-label={words.actFor(words.open, title)}
             onClick={() => markRead([notice.id])}
+            data-row-open
             className={rowLink}
           >
             {words.open}
@@ -227,6 +230,7 @@ function useAlertsToRead(): Work[] {
             <Link
               to={'/admin/vigilance' as '/'}
               aria-label={words.actFor(words.open, title)}
+              data-row-open
               className={rowLink}
             >
               {words.open}

@@ -156,6 +156,7 @@ function DecisionButtons({ request, act, isBusy, onApprove, onReject }: Decision
           to={'/mpc/transfer-requests' as '/'}
           search={{ request: request.id } as never}
           aria-label={words.actFor(words.open, reference)}
+          data-row-open
           className={rowLink}
         >
           {words.open}
@@ -176,6 +177,7 @@ function DecisionButtons({ request, act, isBusy, onApprove, onReject }: Decision
           to={'/mpc/transfer-requests' as '/'}
           search={{ request: request.id } as never}
           aria-label={words.actFor(words.send, reference)}
+          data-row-open
           className={`${rowLink} border-accent! text-accent`}
         >
           {words.send}
@@ -220,6 +222,7 @@ function useBatchesToDecide(inbox: Inbox | undefined): Work[] {
             to={'/mpc/transfer-requests/batch' as '/'}
             hash={id}
             aria-label={words.actFor(words.review, reference)}
+            data-row-open
             className={rowLink}
           >
             {words.review}
@@ -235,7 +238,12 @@ function useOthersToDecide(inbox: Inbox | undefined): Work[] {
   const inboxWords = useInboxWords()
   if (inbox === undefined) return []
   const review = (path: string, reference: string) => (
-    <Link to={path as '/'} aria-label={words.actFor(words.review, reference)} className={rowLink}>
+    <Link
+      to={path as '/'}
+      aria-label={words.actFor(words.review, reference)}
+      data-row-open
+      className={rowLink}
+    >
       {words.review}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { listenToEarlyKeys } from './early-keys.ts'
+import { listenToEarlyKeys } from './listen-to-early-keys.ts'
 
 let stop: () => void = () => undefined
 afterEach(() => {
