@@ -675,6 +675,35 @@ test('[PREC-04] [PREC-05] [PREC-06] without stored preferences USD and USDT have
     await expect(dialog.getByLabel(`Decimals of ${symbol}`, { exact: true })).toHaveValue(value)
 })
 
+test('an open menu of a wallet stays open while the list is read again in another order', async ({
+  page,
+  world,
+}) => {
+  await world.signIn()
+  let isChanged = false
+  await page.route(/\/api\/wallets\?/, async (route) => {
+    const response = await route.fetch()
+    const wallets = (await response.json()) as { name: string; balance: string | null }[]
+    const changed = wallets.toReversed().map((wallet) => ({ ...wallet, balance: '123456' }))
+    await route.fulfill({ response, json: isChanged ? changed : wallets })
+  })
+  let sendToPage: (text: string) => void = () => undefined
+  await page.routeWebSocket(/\/ws\/balances/, (socket) => {
+    socket.connectToServer()
+    sendToPage = (text) => socket.send(text)
+  })
+  await page.goto('/accounts-balances')
+  const line = page.locator('tr[data-wallet]').filter({ hasText: 'MPC Operations' })
+  await line.getByRole('button', { name: 'Actions of MPC Operations' }).click()
+  const send = page.getByRole('menuitem', { name: 'Send', exact: true })
+  await send.hover()
+  isChanged = true
+  sendToPage(JSON.stringify({ type: 'balances' }))
+  await expect(line).toContainText('123,456')
+  await send.click()
+  await expect(page.getByRole('dialog', { name: 'New transfer' })).toBeVisible()
+})
+
 test('the wallets and their dialogs are accessible everywhere', async ({ page, world }) => {
   await world.signIn()
   await expectAccessibleEverywhere(page, async ({ language }) => {
