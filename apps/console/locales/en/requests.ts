@@ -1,4 +1,5 @@
 /** The list of transfer requests. */
+import { plural } from '../../src/format/plural.ts'
 import { usdText } from '../../src/format/usd-text.ts'
 
 export const requests = {
@@ -49,6 +50,8 @@ export const requests = {
   notSubmitted: 'Not submitted',
   expiresIn: (time: string) => `Expires in ${time}`,
   expired: 'Expired',
+  waitsForApprovals: (n: number) =>
+    plural('en', n, { one: 'Waiting for 1 approval', other: `Waiting for ${n} approvals` }),
   waitsForYou: 'Waiting for your signature',
   waitsForRequester: (who: string) => `Waiting for ${who} to sign`,
   requestedByYou: 'Requested by you',

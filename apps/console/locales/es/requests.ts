@@ -1,3 +1,4 @@
+import { plural } from '../../src/format/plural.ts'
 import type { requests as english } from '../en/requests.ts'
 import { usdText } from '../../src/format/usd-text.ts'
 
@@ -61,6 +62,8 @@ export const requests: typeof english = {
   notSubmitted: 'Sin enviar',
   expiresIn: (time) => `Caduca en ${time}`,
   expired: 'Caducada',
+  waitsForApprovals: (n) =>
+    plural('es', n, { one: 'En espera de 1 aprobación', other: `En espera de ${n} aprobaciones` }),
   waitsForYou: 'En espera de su firma',
   waitsForRequester: (who) => `En espera de la firma de ${who}`,
   requestedByYou: 'Solicitada por usted',

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { AmountField } from './AmountField.tsx'
 import { exact } from './exact.ts'
+import { availableOf } from './largest-amount.ts'
 import { PayeeOfTransfer } from './PayeeOfTransfer.tsx'
 import { usePayWords } from './pay-words.ts'
 import { type Holdings, useHoldings } from './use-holdings.ts'
@@ -66,9 +67,13 @@ function From({ transfer, holdings }: { readonly transfer: TransferFormState; re
   const { token } = choices.chosen
   const wallets = choices.signingWallets.map(({ value, label }) => {
     const balance = token === undefined ? null : holdings.balanceOf(value, token.id)
+    const reserved = holdings.reservedOf(value, token?.id)
     return {
       value,
-      label: balance === null ? label : `${label} · ${exact(balance, locale)} ${token?.symbol ?? ''}`,
+      label:
+        balance === null
+          ? label
+          : `${label} · ${exact(availableOf(balance, reserved), locale)} ${token?.symbol ?? ''}`,
     }
   })
   const hasNone = choices.walletsState === 'ready' && wallets.length === 0 && typed.network !== undefined

@@ -5,7 +5,7 @@ import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
 import { useRequestWords } from './request-words.ts'
 import { failureInWords } from './failure-in-words.ts'
-import { isRequestUnsigned } from './request-actions.ts'
+import { countingOf, isRequestUnsigned, neededOf } from './request-actions.ts'
 import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
 import { useTransferWords } from './words.ts'
@@ -34,7 +34,7 @@ export function NextFact({ request, actor, now }: Props) {
             {isOwn ? words.waitsForYou : words.waitsForRequester(created_by.name ?? transfers.nobody)}
           </bdi>
         )
-      if (isOwn) return <>{words.requestedByYou}</>
+      if (isOwn) return <>{words.waitsForApprovals(Math.max(1, neededOf(request) - countingOf(request)))}</>
       return <>{expiryText(request, now, locale, words)}</>
     case 'approved':
       if (request.is_under_way)

@@ -15,6 +15,7 @@ import { answerText } from '../../calls/refusals.ts'
 import { localTime } from '../../format/time.ts'
 import { cx } from '../../ui/cx.ts'
 import { useLocale } from '../../words/words.tsx'
+import { isEnded } from './group-requests.ts'
 import { endOf } from './next-expiry.ts'
 import { countingOf, neededOf } from './request-actions.ts'
 import { useRequestPanelWords } from './request-panel-words.ts'
@@ -197,7 +198,7 @@ function Validity({ request, personId }: { readonly request: TransferRequest; re
     <>
       {approval?.is_dev === true && <span className="text-mute"> {words.inDevMode}</span>}
       {approval?.counts === false && <span className="block text-xs text-warn">{words.countsNoMore}</span>}
-      {approval?.counts === true && end !== null && (
+      {approval?.counts === true && end !== null && !isEnded(request) && (
         <span className="block text-xs text-mute">{words.countsUntil(localTime(end))}</span>
       )}
     </>

@@ -114,6 +114,25 @@ test('a chosen payee brings the token of the last payment, unless one is chosen 
   expect(await changeOn(undefined, true)).toEqual([{ recipient: 'T1' }])
 })
 
+test('a payee whom a link names brings the token of the last payment, too, unless one is chosen', async () => {
+  const paid = { count: 1, has_more: false, last_at: '2026-11-01T00:00:00Z', last_token_id: 'usdt' }
+  answerOf = () => ({
+    lists: [{ list: 'address_book', payees: [{ ...payee('T1', 'Halden'), paid }], next: null }],
+    stranger: null,
+  })
+  const changesOn = async (token: string | undefined) => {
+    const set = vi.fn<(change: object) => void>()
+    const choices = { chosen: {}, tokens: [{ value: 'usdt', label: 'USDT', isDisabled: false }] }
+    const typed = { ...nothingTyped, network: 'n1', recipient: 'T1', token }
+    await show(<PayeeOfTransfer transfer={{ typed, set, choices, shown: {} } as never} />)
+    await screen.findByText('Halden')
+    cleanup()
+    return set.mock.calls
+  }
+  expect(await changesOn(undefined)).toEqual([[{ token: 'usdt' }]])
+  expect(await changesOn('trx')).toEqual([])
+})
+
 test('Enter picks only a payee that the list shows for the present text', async () => {
   let answerAnna: () => void = () => undefined
   const annaAnswered = new Promise<void>((resolve) => {

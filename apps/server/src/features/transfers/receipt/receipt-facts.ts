@@ -30,6 +30,7 @@ export async function receiptFacts(
     worth: view.worth_micros === null ? null : formatUnits(BigInt(view.worth_micros), 6),
     wallet: { name: view.wallet_name, address: wallet.address },
     network: view.network_name,
+    isTestNetwork: !view.is_main,
     hash: view.tx_hash ?? '',
     block: payment.block,
     at: payment.at?.toISOString() ?? null,

@@ -12,7 +12,8 @@ const facts: ReceiptFacts = {
   contract: 'TContract',
   worth: '12345.5',
   wallet: { name: 'Payments', address: 'TWallet' },
-  network: 'TRON Sandbox',
+  network: 'TRON',
+  isTestNetwork: false,
   hash: 'ab'.repeat(32),
   block: 2681,
   at: '2026-11-24T12:00:00.000Z',
@@ -36,7 +37,7 @@ test('the receipt states the payment in the marks of its language', () => {
     ['Amount', '12,345.5 USDT', 'about 12,345.50 US dollars when it was submitted'],
     ['Token', 'TContract'],
     ['Paid from', 'Payments', 'TWallet'],
-    ['Network', 'TRON Sandbox'],
+    ['Network', 'TRON'],
     ['Transaction hash', 'ab'.repeat(32)],
     ['Block', '2,681'],
     ['Time', '2026-11-24 12:00:00 UTC'],
@@ -75,6 +76,8 @@ test('what is not known is said, and what does not apply is left out', () => {
     ['unknown'],
   ])
   expect(rows.get('Approved by')).toEqual(['Test payment, which needs no approval'])
+  const onTest = receiptRows({ ...facts, isTestNetwork: true }).find(([name]) => name === 'Network')
+  expect(onTest).toEqual(['Network', 'TRON', 'A test network: this payment moved nothing of value.'])
   expect([rows.has('Token'), rows.has('Memo')]).toEqual([false, false])
 })
 

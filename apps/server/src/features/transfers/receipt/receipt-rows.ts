@@ -23,6 +23,8 @@ export interface ReceiptFacts {
   readonly worth: string | null
   readonly wallet: { readonly name: string; readonly address: string }
   readonly network: string
+  /** Its money has no value. */
+  readonly isTestNetwork: boolean
   readonly hash: string
   readonly block: number | null
   /** The time of the block. Null: not read yet. */
@@ -55,7 +57,7 @@ export function receiptRows(facts: ReceiptFacts): readonly (readonly [string, ..
     ],
     ...(facts.contract === null ? [] : [[texts.token, facts.contract] as const]),
     [texts.wallet, wallet.name, wallet.address],
-    [texts.network, facts.network],
+    [texts.network, facts.network, ...(facts.isTestNetwork ? [texts.testNetwork] : [])],
     [texts.hash, facts.hash],
     [texts.block, block === null ? texts.unknown : amount(String(block))],
     [texts.time, at === null ? texts.notRead : `${timeText(at)} UTC`],
