@@ -456,6 +456,46 @@ test('a transfer that would fail now is saved as a draft, because its wallet may
   await expect(rows(page)).toContainText('1,000,000.00 TRX')
 })
 
+test('a draft is edited in the form: its comment stays, the old values are gone, and it is submitted', async ({
+  page,
+  world,
+}) => {
+  const { calls, organisation, wallet } = await wholeNewTreasury(world)
+  const recipient = strangersAddress()
+  const { id } = await calls.createTransferRequest({
+    body: {
+      wallet_id: wallet.id,
+      recipient_address: recipient,
+      amount: '7',
+      token_id: wallet.usdt,
+      network_code: wallet.networkCode,
+      note: 'Rent',
+    },
+  })
+  await calls.commentOnTransferRequest({ params: { id }, body: { text: 'For November' } })
+  await page.goto(path)
+  await openFirst(page)
+  await act(page, 'Edit').click()
+  const form = page.getByRole('dialog', { name: 'Edit draft' })
+  await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('7')
+  await expect(form.getByLabel('Note for approvers')).toHaveValue('Rent')
+  await form.getByRole('checkbox', { name: english.confirm }).click()
+  // The draft itself is no identical transfer.
+  await expect(form.getByText('An identical transfer')).toHaveCount(0)
+  await expectAccessible(page)
+  await form.getByLabel('Amount', { exact: true }).fill('8')
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('8.00 USDT')
+  await expect(requestPanel(page)).toContainText('For November')
+  await act(page, 'Submit').click()
+  await expect(status(page)).toHaveText('pending')
+  await expect(act(page, 'Edit')).toHaveCount(0)
+  const listed = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
+  expect(listed.map(({ amount, status: state }) => [amount, state])).toEqual([['8', 'pending']])
+})
+
 test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say which is missing', async ({
   page,
   world,

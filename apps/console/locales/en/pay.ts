@@ -3,6 +3,7 @@ import { plural } from '../../src/format/plural.ts'
 
 export const pay = {
   title: 'New transfer',
+  editTitle: 'Edit draft',
   notFilled: {
     templateGone: 'This template no longer exists, so the form is empty.',
     templateFailed: (reason: string) => `The template could not be loaded, so the form is empty: ${reason}`,

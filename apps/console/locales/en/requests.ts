@@ -68,6 +68,7 @@ export const requests = {
     why: 'The approver page must show the same eight words for this request.',
   },
   actions: {
+    edit: 'Edit',
     reject: 'Reject',
     review: 'Review and approve',
     cancel: 'Cancel request',

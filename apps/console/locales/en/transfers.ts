@@ -10,7 +10,7 @@ export const transfers = {
     failed: 'failed',
   },
   statusTips: {
-    draft: 'Draft, not submitted yet. It can no longer be edited.',
+    draft: 'Draft, not submitted yet.',
     pending: 'Waiting for approval.',
     approved: 'Ready to be signed and sent.',
     broadcasted: 'Sent to the network. The receipt shows whether it was confirmed.',

@@ -3,6 +3,7 @@ import type { pay as Pay } from '../en/pay.ts'
 
 export const pay: typeof Pay = {
   title: 'Nueva transferencia',
+  editTitle: 'Editar borrador',
   notFilled: {
     templateGone: 'Esta plantilla ya no existe; el formulario está vacío.',
     templateFailed: (reason) => `No se pudo cargar la plantilla; el formulario está vacío: ${reason}`,

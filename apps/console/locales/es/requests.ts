@@ -80,6 +80,7 @@ export const requests: typeof english = {
     why: 'La página de aprobación debe mostrar las mismas ocho palabras para esta solicitud.',
   },
   actions: {
+    edit: 'Editar',
     reject: 'Rechazar',
     review: 'Revisar y aprobar',
     cancel: 'Cancelar solicitud',

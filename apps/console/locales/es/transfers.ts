@@ -10,7 +10,7 @@ export const transfers: typeof english = {
     failed: 'fallida',
   },
   statusTips: {
-    draft: 'Borrador sin enviar. Ya no se puede modificar.',
+    draft: 'Borrador sin enviar.',
     pending: 'En espera de aprobación.',
     approved: 'Lista para firmar y enviar.',
     broadcasted: 'Enviada a la red. El recibo muestra si se confirmó.',

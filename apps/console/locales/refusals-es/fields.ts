@@ -117,6 +117,7 @@ export const fields = {
   is_active: 'Activo',
   is_admin: 'Administrador',
   is_repeat: 'Pagar otra vez',
+  replaces: 'Borrador que se sustituye',
   is_second_of_symbol: 'Segundo token del símbolo',
   is_retired: 'Archivado',
   is_system: 'Usuario del sistema',

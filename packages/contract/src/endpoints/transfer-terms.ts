@@ -34,6 +34,8 @@ export const NewTransferFields = TransferFields.extend({
    * Pays once more although an equal request is a draft, pending, approved or sent. Part of the intent.
    */
   is_repeat: z.boolean().optional(),
+  /** A draft that ends in the same commit: its files and comments move to the new request. */
+  replaces: Id.optional(),
 })
 
 /** The refusals of a call that builds a transfer. */

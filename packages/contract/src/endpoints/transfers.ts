@@ -56,8 +56,8 @@ export const transfers = {
     isIdempotent: true,
     reply: TransferRequest,
     status: 201,
-    refusals: [...freezing, 'SAME_TRANSFER'],
-    summary: 'Request a transfer; the request cannot be edited afterwards',
+    refusals: [...freezing, 'SAME_TRANSFER', ...movingRefusals],
+    summary: 'Request a transfer; a draft is edited by another request that replaces it',
   },
   createAndSubmitTransfer: {
     method: 'POST',

@@ -1,11 +1,20 @@
 /** Remarks on transfer requests, and notices of their events. */
+import type { Insertable } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
-import type { TransferNoticesTable } from '../schema/transfers.ts'
+import type { TransferCommentsTable, TransferNoticesTable } from '../schema/transfers.ts'
 
 interface Place {
   readonly entity_id: string
   readonly id: string
+}
+
+/** Comments with their people and times, of a request that replaces another. */
+export async function insertTransferComments(
+  tx: Transaction,
+  comments: readonly Insertable<TransferCommentsTable>[],
+): Promise<void> {
+  if (comments.length > 0) await tx.insertInto('transfer_comments').values(comments).execute()
 }
 
 /** Returns the id of the comment. */

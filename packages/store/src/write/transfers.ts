@@ -164,6 +164,17 @@ export async function deleteDraft(tx: Transaction, { entity_id, id }: Place): Pr
   return true
 }
 
+/** Before a draft is deleted in favour of another request. */
+export async function moveRequestFiles(tx: Transaction, { entity_id, id }: Place, to: string): Promise<void> {
+  await tx
+    .updateTable('attachments')
+    .set({ subject: to })
+    .where('entity_id', '=', entity_id)
+    .where('subject_kind', '=', 'transfer-request')
+    .where('subject', '=', id)
+    .execute()
+}
+
 /** Marks the pending and approved requests whose approvals must be checked again. */
 export async function doubtApprovals(tx: Transaction, organisationId: string): Promise<void> {
   await tx

@@ -19,6 +19,8 @@ interface Props {
   readonly title?: string
   /** The values that it opens with. */
   readonly start: Typed
+  /** The id of the draft that is edited. */
+  readonly replaces?: string
   /** Why the form is not filled with the request that it repeats. */
   readonly failure?: string | null
   /** The address of the selected wallet, if the signers sign for it. */

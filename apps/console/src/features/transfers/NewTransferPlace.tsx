@@ -6,6 +6,8 @@ import { amountForField } from '../../format/parse-amount.ts'
 import { useLocale } from '../../words/words.tsx'
 import { NewTransfer } from './NewTransfer.tsx'
 import { usePayWords } from './pay-words.ts'
+import { mayDelete } from './request-actions.ts'
+import { useActor } from '../requesting/use-actor.ts'
 import { nothingTyped, type Typed } from './typed-transfer.ts'
 import { useReportCreated } from './use-report-created.ts'
 import type { useRequestsSearch } from './use-requests-search.ts'
@@ -27,15 +29,20 @@ interface Props {
 }
 
 export function NewTransferPlace({ state: { search, set }, onWallet }: Props) {
-  const { notFilled: words } = usePayWords()
+  const { notFilled: words, editTitle } = usePayWords()
   const reportCreated = useReportCreated()
   const { request: again, isGone, failure } = useTransferRequest(search.again, undefined)
   const { areKnown, typedOf } = useFormValues()
   const isFailed = isGone || failure !== null
-  const isWaiting = search.again !== undefined && !isFailed && (again === undefined || !areKnown)
+  const actor = useActor()
+  // The values of a draft are edited; those of another request are requested once more.
+  const replaces = again !== undefined && mayDelete(again, actor) ? again.id : undefined
+  const isWaiting =
+    search.again !== undefined && !isFailed && (again === undefined || !areKnown || !actor.isKnown)
   if (isWaiting) return null
   return (
     <NewTransfer
+      {...(replaces === undefined ? {} : { title: editTitle, replaces })}
       start={again === undefined ? nothingTyped : typedOf(again)}
       failure={
         isGone ? words.requestGone : failure === null ? null : words.requestFailed(answerText(failure))

@@ -35,7 +35,7 @@ interface PanelActionsProps {
   readonly isDevMode: boolean
   readonly acts: RequestActs
   readonly onOpen: (what: 'approve' | 'reject' | 'receipt') => void
-  /** Opens the form with the values of this request. Null: the rules of the signers do not name the reader. */
+  /** Opens the form with the values of this request, which for a draft edits it. Null: the rules of the signers do not name the reader. */
   readonly onAgain: (() => void) | null
 }
 
@@ -176,6 +176,10 @@ function useActs(
     [mayReject(request, actor), { label: actions.reject, look: 'risk', run: () => onOpen('reject') }],
     [mayCancel(request, actor), { label: actions.cancel, look: 'risk', run: () => void acts.cancel(id) }],
     [mayDelete(request, actor), { label: actions.delete, look: 'risk', run: () => void acts.remove(id) }],
+    [
+      mayDelete(request, actor) && onAgain !== null,
+      { label: actions.edit, look: 'quiet', run: () => onAgain?.() },
+    ],
     [
       mayResubmit(request, actor),
       { label: words.actions.resubmit, look: 'solid', run: () => void acts.resubmit(id) },

@@ -18,7 +18,7 @@ import { useSaveSchedule, useSaveTemplate } from './use-save-payment.ts'
 import { refusalsOf, type TransferOptions, useTransferForm, useValueFault } from './use-transfer-form.ts'
 import { useTransferWords } from './words.ts'
 
-interface Props extends Partial<Pick<TransferOptions, 'onCreated' | 'onWallet'>> {
+interface Props extends Partial<Pick<TransferOptions, 'onCreated' | 'onWallet' | 'replaces'>> {
   readonly purpose: 'transfer' | 'template' | 'schedule'
   readonly start: Typed
   readonly dates: TypedDates
@@ -45,6 +45,7 @@ export function TransferDesk({
   onSaved,
   onCreated = nothing,
   onWallet,
+  replaces,
 }: Props) {
   const { form: words } = useTransferWords()
   const pay = usePayWords()
@@ -63,6 +64,7 @@ export function TransferDesk({
     start,
     onCreated,
     onWallet,
+    replaces,
     hasMaxFee: isRequest,
     isAmountOpen: isTemplate,
     onSchedule,

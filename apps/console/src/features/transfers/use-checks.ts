@@ -11,14 +11,15 @@ type Body = NonNullable<ReturnType<typeof bodyOf>>
 
 const pauseMs = 350
 
-/** `body` undefined: incomplete or invalid. */
-export function useChecks(body: Body | undefined) {
+/** `body` undefined: incomplete or invalid. `replaces`: a draft that ends with the request, so it is no equal one. */
+export function useChecks(body: Body | undefined, replaces?: string) {
   const client = useQueryClient()
   const typed = body === undefined ? '' : JSON.stringify(body)
   const [settled, settle] = useSettling(typed, pauseMs, '')
   const checksOf = (text: string) => ({
-    queryKey: ['transfer-checks', text],
-    queryFn: () => api.estimateTransfer({ body: JSON.parse(text) as Body }),
+    queryKey: ['transfer-checks', text, replaces],
+    queryFn: async () =>
+      withoutDraft(await api.estimateTransfer({ body: JSON.parse(text) as Body }), replaces),
     staleTime: 5_000,
   })
   const isWanted = typed !== '' && typed === settled
@@ -34,6 +35,14 @@ export function useChecks(body: Body | undefined) {
     },
   }
 }
+
+const withoutDraft = (
+  { same_transfers: same = [], ...checks }: Checks,
+  replaces: string | undefined,
+): Checks => ({
+  ...checks,
+  same_transfers: same.filter(({ id }) => id !== replaces),
+})
 
 /** A value that the server refuses; any other failure means that the node or the network is down. */
 const checkFailureOf = (error: Error) => ({

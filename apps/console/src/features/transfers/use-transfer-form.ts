@@ -21,6 +21,8 @@ export interface TransferOptions {
   readonly onCreated: (request: TransferRequest | undefined) => void
   /** The address of the selected wallet, if the signers sign for it. */
   readonly onWallet: ((address: string | null) => void) | undefined
+  /** The id of the draft that the request replaces. */
+  readonly replaces?: string | undefined
   /** False: the form has no max fee, for example for a schedule. One that was typed before is not sent. */
   readonly hasMaxFee?: boolean
   /** A template may leave the amount open. */
@@ -33,6 +35,7 @@ export function useTransferForm({
   start,
   onCreated,
   onWallet,
+  replaces,
   hasMaxFee = true,
   isAmountOpen = false,
   onSchedule,
@@ -51,7 +54,7 @@ export function useTransferForm({
   const isWhole = Object.values(faults).every((fault) => fault === undefined)
   const isWatched = chosen.wallet?.key_id === null
   const body = isWhole && !isWatched ? bodyOf(filled, chosen, locale) : undefined
-  const { checks, refusal, isAsking, checkNow } = useChecks(body)
+  const { checks, refusal, isAsking, checkNow } = useChecks(body, replaces)
   const isConfirmed = confirmed === typed.recipient.trim()
   const create = useSendRequest({
     onSchedule,
@@ -93,6 +96,7 @@ export function useTransferForm({
       act,
       ...(note === '' ? {} : { note }),
       ...(isRepeat ? { is_repeat: true } : {}),
+      ...(replaces === undefined || act === 'schedule' ? {} : { replaces }),
     })
   }
   return {

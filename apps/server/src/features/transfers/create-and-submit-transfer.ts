@@ -3,6 +3,8 @@ import { earlierAnswer, repetitionOf } from '../../http/repetition.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
 import { assertWouldPass } from './assert-would-pass.ts'
+import { askersOf } from './askers-of.ts'
+import { authoriseReplaced } from './authorise-replaced.ts'
 import { freeze } from './freeze.ts'
 import { onNetwork } from './node.ts'
 import type { PresentedTransfer } from './present.ts'
@@ -19,6 +21,7 @@ export const createAndSubmitTransfer: Verb<'createAndSubmitTransfer', 'config' |
   const repetition = repetitionOf(key, { submit: body })
   const earlier = await earlierAnswer<PresentedTransfer>(context.db, call, wallet.entity_id, repetition)
   if (earlier !== null) return earlier
+  const draft = await authoriseReplaced(context.db, actor, wallet.entity_id, body.replaces)
   const frozen = await freeze(context, { wallet, requestedBy: actor.user.id }, body)
   await assertWouldPass(context, onNetwork(frozen.network), frozen)
   return writeTransfer(context, call, frozen, {
@@ -26,5 +29,6 @@ export const createAndSubmitTransfer: Verb<'createAndSubmitTransfer', 'config' |
     note: body.note,
     isSubmitted: true,
     repetition,
+    ...(draft !== undefined && { draft, askers: askersOf(draft) }),
   })
 }

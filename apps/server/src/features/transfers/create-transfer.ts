@@ -1,6 +1,8 @@
 import { earlierAnswer, repetitionOf } from '../../http/repetition.ts'
 import type { Verb } from '../../http/verb.ts'
 import { authoriseWallet } from '../wallets/authorise-wallet.ts'
+import { askersOf } from './askers-of.ts'
+import { authoriseReplaced } from './authorise-replaced.ts'
 import { freeze } from './freeze.ts'
 import type { PresentedTransfer } from './present.ts'
 import { writeTransfer } from './write-transfer.ts'
@@ -15,6 +17,12 @@ export const createTransfer: Verb<'createTransferRequest', 'config' | 'db' | 'no
   const wallet = await authoriseWallet(context.db, actor, 'draft transfers', body.wallet_id)
   const earlier = await earlierAnswer<PresentedTransfer>(context.db, call, wallet.entity_id, repetition)
   if (earlier !== null) return earlier
+  const draft = await authoriseReplaced(context.db, actor, wallet.entity_id, body.replaces)
   const frozen = await freeze(context, { wallet, requestedBy: actor.user.id }, body)
-  return writeTransfer(context, call, frozen, { origin: 'form', note: body.note, repetition })
+  return writeTransfer(context, call, frozen, {
+    origin: 'form',
+    note: body.note,
+    repetition,
+    ...(draft !== undefined && { draft, askers: askersOf(draft) }),
+  })
 }

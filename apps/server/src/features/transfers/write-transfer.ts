@@ -13,6 +13,7 @@ import { type Place, readTransfer } from './read-transfer.ts'
 import { assertWithinRules } from './ruled/assert-within-rules.ts'
 import { assertNoneUnderWay } from './same-transfer.ts'
 import { submitInto } from './submit-into.ts'
+import { takeDraft } from './take-draft.ts'
 import { withdrawTransfer } from './withdraw-transfer.ts'
 
 interface Start {
@@ -29,6 +30,8 @@ interface Start {
   readonly worth_micros?: bigint | null
   /** Null when the call carried no key. */
   readonly repetition: Repetition | null
+  /** A draft that it replaces, which ends in the same commit. */
+  readonly draft?: TransferRequestView
   /** An outdated request, which ends in the same commit. */
   readonly replaces?: Place
 }
@@ -42,17 +45,19 @@ export async function writeTransfer(
 ): Promise<PresentedTransfer> {
   assertWithinRules(frozen)
   const { organisationId, intent } = frozen
-  const { repetition, replaces, isSubmitted = false } = start
+  const { repetition, replaces, draft, isSubmitted = false } = start
   const place = { entity_id: organisationId, id: intent.requestId }
   return transaction(db, async (tx) => {
     await lockTreasury(tx, organisationId)
     const earlier = await earlierAnswer<PresentedTransfer>(tx, who, organisationId, repetition)
     if (earlier !== null) return earlier
     const replaced = replaces === undefined ? null : await endReplaced(tx, replaces)
+    const keepComments = draft === undefined ? null : await takeDraft(tx, who, draft, place.id)
     const created = await insertFrozen(tx, who, frozen, start)
+    await keepComments?.()
     if (replaced !== null) await announceTransfer(tx, replaced.after, { who, verb: 'failed', ...replaced })
-    const draft = await announceTransfer(tx, created, { who, verb: 'created' })
-    const answer = isSubmitted ? await submitNew(tx, config, who, place) : draft
+    const announced = await announceTransfer(tx, created, { who, verb: 'created' })
+    const answer = isSubmitted ? await submitNew(tx, config, who, place) : announced
     await keepAnswer(tx, who, { organisationId, repetition, answer })
     return answer
   })
@@ -70,7 +75,7 @@ export async function insertFrozen(
     scheduleId,
     askers = [],
     worth_micros = null,
-  }: Omit<Start, 'repetition' | 'isSubmitted'>,
+  }: Omit<Start, 'repetition' | 'isSubmitted' | 'draft'>,
 ): Promise<TransferRequestView> {
   const { organisationId, walletId, tokenId, network, intent, symbol } = frozen
   const { bytes, hash } = encoded(intent)
