@@ -12,6 +12,7 @@ export const equalTexts: ReadonlySet<string> = new Set([
   'error',
   'Error «1»',
   'Error: «1»',
+  'Gas',
   'Hash',
   'ID',
   'No',

@@ -70,6 +70,14 @@ test.each([
     const receipt = await world.client.getTransactionReceipt({ hash: sent.tx_hash })
     expect(receipt.status).toBe('success')
     const { feeCeiling } = await world.intentOf(id)
+    const { gas_terms } = (await world.ask('viewer', 'GET', `/api/transfer-requests/${id}`)).json()
+    expect(gas_terms).toEqual({
+      nonce: transaction.nonce,
+      gas_limit: Number(transaction.gas),
+      max_fee: formatUnits(transaction.maxFeePerGas ?? 0n, 9),
+      max_tip: formatUnits(transaction.maxPriorityFeePerGas ?? 0n, 9),
+      unit: 'gwei',
+    })
     expect(transaction.gas * (transaction.maxFeePerGas ?? 0n)).toBeLessThanOrEqual(feeCeiling)
 
     const books = await world.readBooks()
@@ -119,7 +127,7 @@ test('a transfer that a reorganisation drops is sent again, and paid once', asyn
   expect(await world.refresh(id)).toMatchObject({
     status: 'confirmed',
     tx_hash,
-    gas: { used: 21_000, price: expect.stringMatching(/^0\.0000000\d+$/) },
+    gas: { used: 21_000, price: expect.stringMatching(/^\d+(\.\d+)?$/), unit: 'gwei' },
   })
   expect(await stated()).toBeNull()
   expect(await world.client.getBalance({ address: to })).toBe((3n * ether) / 2n)

@@ -45,6 +45,8 @@ export interface Transfers {
   includedHash(unsigned: Unsigned, answers: Answers): string | null
   /** Each signer checks this before it takes part: the bytes do exactly what the intent states. */
   matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): Match
+  /** The parts of the bytes that no intent states. Null: the chain has no gas, or these are no bytes of a transfer. */
+  gasTerms(unsigned: Uint8Array): GasTerms | null
   /** The messages to sign, each with its own signature: on secp256k1 digests, on Ed25519 the messages themselves. */
   messages(unsigned: Uint8Array): Messages
   /** `signatures`: of the messages, in their order. Throws `SignatureMismatch` unless `address` made all of them. */
@@ -188,6 +190,14 @@ export interface TransferReceipt {
   readonly gas: GasUse | null
   /** Everything that was charged. */
   readonly burned: bigint
+}
+
+/** Prices are those of one unit of gas. */
+export interface GasTerms {
+  readonly nonce: bigint
+  readonly gasLimit: bigint
+  readonly maxFee: bigint
+  readonly maxTip: bigint
 }
 
 export interface GasUse {

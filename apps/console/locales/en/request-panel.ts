@@ -32,6 +32,11 @@ export const requestPanel = {
   allowed: 'Allowed by policy',
   blocked: 'Blocked by policy',
   maxFee: 'Max fee',
+  nonce: 'Nonce',
+  gas: 'Gas',
+  gasTerms: (limit: string, maxFee: string, tip: string) => `limit ${limit} · at most ${maxFee}, tip ${tip}`,
+  stuck:
+    'In no block yet. The network may charge more than the max fee now, or an earlier transfer of this wallet waits. The same bytes are sent again.',
   estimate: (fee: string) => `estimate ${fee}`,
   expires: 'Expires',
   inTime: (time: string) => `in ${time}`,

@@ -32,6 +32,11 @@ export const requestPanel: RequestPanelWords = {
   allowed: 'Permitida por la política',
   blocked: 'Bloqueada por la política',
   maxFee: 'Comisión máxima',
+  nonce: 'Nonce',
+  gas: 'Gas',
+  gasTerms: (limit, maxFee, tip) => `límite ${limit} · como máximo ${maxFee}, propina ${tip}`,
+  stuck:
+    'Aún no está en ningún bloque. Puede que la red cobre ahora más que la comisión máxima, o que espere una transferencia anterior de esta billetera. Se envían de nuevo los mismos bytes.',
   estimate: (fee) => `estimación ${fee}`,
   expires: 'Caduca',
   inTime: (time) => `en ${time}`,

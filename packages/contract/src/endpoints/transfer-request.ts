@@ -85,6 +85,21 @@ export const TransferRequest = answerObject(
     signer: z.enum(['tss', 'dev']).nullable(),
     /** The chain accepts the signed bytes until this time. Null: not built. */
     expiration: Time.nullable(),
+    /** When a node accepted the bytes. Null: none has. */
+    broadcast_at: Time.nullable().optional(),
+    /** The parts of the bytes that the intent does not state; fees are those of one unit of gas. Null: nothing is built, or the chain
+     *  has no gas. */
+    gas_terms: z
+      .object({
+        nonce: z.number().int(),
+        gas_limit: z.number().int(),
+        max_fee: Decimal,
+        max_tip: Decimal,
+        /** The unit of the fees: 'gwei'. */
+        unit: z.string(),
+      })
+      .nullable()
+      .optional(),
     /** Null: unknown. */
     receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
     /** The final block that contains it. Null: unknown. */
@@ -172,8 +187,8 @@ export const TransferReceipt = answerObject(
       { bandwidth_fee_trx: Decimal, energy_fee_trx: Decimal, trx_burned_total: Decimal },
       { bandwidth_fee_trx: null, energy_fee_trx: null, trx_burned_total: null },
     ),
-    /** Null: the chain has no gas, or there is no receipt. The price is in the network's native coin. */
-    gas: z.object({ used: z.number().int(), price: Decimal }).nullable().optional(),
+    /** Null: the chain has no gas, or there is no receipt. `unit`: of the price of one unit of gas, 'gwei'. */
+    gas: z.object({ used: z.number().int(), price: Decimal, unit: z.string() }).nullable().optional(),
     tx_hash: z.string(),
     block_number: z.number().int().nullable(),
     /** The chain's own code of a failure. */

@@ -19,6 +19,7 @@ export const bitcoin: ChainFacts = {
   networks: [],
   historyLists: [],
   feeComponents: ['size'],
+  gasUnit: null,
   explorer: { transaction: 'https://mempool.space/tx/' },
   ending: 'conflict',
   dollarTokens: [],

@@ -27,6 +27,8 @@ export interface ChainFacts {
   readonly historyLists: readonly ListName[]
   /** The names of the parts of a fee. */
   readonly feeComponents: readonly string[]
+  /** The unit in which people state the price of gas. Null: the chain has no gas. */
+  readonly gasUnit: { readonly symbol: string; readonly decimals: number } | null
   /** The usual explorer of the main network, without the hash at the end. */
   readonly explorer: { readonly transaction: string }
   /**

@@ -18,6 +18,7 @@ export const ethereum: ChainFacts = {
   // A node has one list: what it finds by looking through its blocks.
   historyLists: ['native'],
   feeComponents: ['gas', 'blob-gas'],
+  gasUnit: { symbol: 'gwei', decimals: 9 },
   explorer: { transaction: 'https://etherscan.io/tx/' },
   ending: 'conflict',
   dollarTokens: first.dollarTokens,

@@ -14,6 +14,7 @@ export const solana: ChainFacts = {
   networks: [],
   historyLists: [],
   feeComponents: ['base', 'priority', 'rent'],
+  gasUnit: null,
   explorer: { transaction: 'https://solscan.io/tx/' },
   ending: 'height',
   dollarTokens: [

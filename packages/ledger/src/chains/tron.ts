@@ -17,6 +17,7 @@ export const tron: ChainFacts = {
   networks: [],
   historyLists: ['native', 'trc20', 'internal'],
   feeComponents: ['energy', 'bandwidth', 'activation', 'memo', 'multi-signature'],
+  gasUnit: null,
   explorer: { transaction: 'https://tronscan.org/#/transaction/' },
   ending: 'time',
   dollarTokens: [

@@ -19,6 +19,7 @@ const facts: ChainFacts = {
   networks: [],
   historyLists: ['native'],
   feeComponents: ['fee'],
+  gasUnit: null,
   explorer: { transaction: '' },
   ending: 'conflict',
   dollarTokens: [],

@@ -8,6 +8,7 @@ import { useLocale } from '../../words/words.tsx'
 import { spanUntil } from './age.ts'
 import { exact } from './exact.ts'
 import { leftAfter } from './largest-amount.ts'
+import { isStuck } from './is-stuck.ts'
 import { nextExpiry } from './next-expiry.ts'
 import { CurrentChecks, type Review } from './ReviewFacts.tsx'
 import { useRequestPanelWords } from './request-panel-words.ts'
@@ -72,6 +73,11 @@ export function PanelFacts({ children, ...props }: Props) {
           )}
         </dl>
       )}
+      {isStuck(request, now) && (
+        <p role="status" className="rounded-md bg-warn-wash p-3 text-warn">
+          {words.stuck}
+        </p>
+      )}
       {isOpen && review !== undefined && (
         <section aria-label={words.checks} className="grid gap-3">
           <Verdict review={review} />
@@ -101,6 +107,7 @@ export function PanelFacts({ children, ...props }: Props) {
             </dd>
           </div>
         )}
+        <GasTerms request={request} />
         {isOpen && expires_at !== '' && (
           <div>
             <dt>{words.expires}</dt>
@@ -149,6 +156,28 @@ function Paid({ payment, request, nativeSymbol }: PaidProps) {
           </dd>
         </div>
       )}
+    </>
+  )
+}
+
+/** The parts of the built bytes that the intent does not state. */
+function GasTerms({ request: { gas_terms: terms = null } }: Pick<Props, 'request'>) {
+  const words = useRequestPanelWords()
+  const locale = useLocale()
+  if (terms === null) return null
+  const price = (value: string | null) => `${exact(value, locale)} ${terms.unit}`
+  return (
+    <>
+      <div>
+        <dt>{words.nonce}</dt>
+        <dd>{terms.nonce}</dd>
+      </div>
+      <div>
+        <dt>{words.gas}</dt>
+        <dd>
+          {words.gasTerms(countText(terms.gas_limit, locale), price(terms.max_fee), price(terms.max_tip))}
+        </dd>
+      </div>
     </>
   )
 }

@@ -108,7 +108,7 @@ function chargesOf(
   if (gas !== null)
     return [
       [words.gasUsed, countText(gas.used, locale)],
-      [words.gasPrice(nativeSymbol), exact(gas.price, locale)],
+      [words.gasPrice(gas.unit), exact(gas.price, locale)],
       [words.fee(nativeSymbol), total],
     ]
   return [

@@ -1,7 +1,15 @@
 import { chainOf } from '@holdfast/chains'
 import type { ApiReply } from '@holdfast/contract'
-import { chainOfNetworkId, formatUnits, nativeOfNetwork, type TransferTerms } from '@holdfast/ledger'
+import {
+  type ChainName,
+  chainFactsOf,
+  chainOfNetworkId,
+  formatUnits,
+  nativeOfNetwork,
+  type TransferTerms,
+} from '@holdfast/ledger'
 import { approvalsNeeded, doesCount, isRoleBound, lapsesAt } from '@holdfast/policy'
+import type { TransferReceipt } from '@holdfast/store'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { bundleOf } from '../policies/bundle-of.ts'
 import { askersOf } from './askers-of.ts'
@@ -47,6 +55,8 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   is_under_way: view.claimed_until !== null && view.claimed_until > now,
   signer: view.signer,
   expiration: view.expiration?.toISOString() ?? null,
+  broadcast_at: view.broadcast_at?.toISOString() ?? null,
+  gas_terms: presentGasTerms(view),
   receipt_status: view.receipt?.state ?? null,
   receipt_block: view.receipt?.block ?? null,
   taken_back_from: view.receipt?.taken_back_from ?? null,
@@ -86,6 +96,19 @@ function presentApprovals(view: TransferRequestView, now: Date) {
   }
 }
 
+function presentGasTerms({ chain, unsigned }: TransferRequestView): PresentedTransfer['gas_terms'] {
+  const { gasUnit } = chainFactsOf(chain)
+  const terms = unsigned === null ? null : (chainOf(chain).transfers?.gasTerms(unsigned) ?? null)
+  if (terms === null || gasUnit === null) return null
+  return {
+    nonce: Number(terms.nonce),
+    gas_limit: Number(terms.gasLimit),
+    max_fee: formatUnits(terms.maxFee, gasUnit.decimals),
+    max_tip: formatUnits(terms.maxTip, gasUnit.decimals),
+    unit: gasUnit.symbol,
+  }
+}
+
 function presentFrozen(view: TransferRequestView) {
   const intent = intentOf(view)
   const { wallet, recipient, units, asset, memo, feeCeiling, expiresAt, isRepeat } = intent
@@ -115,11 +138,20 @@ export function presentReceipt(view: TransferRequestView): ApiReply<'getTransfer
       energy_fee_trx: coins(receipt.energy_fee),
       trx_burned_total: coins(receipt.burned),
     },
-    gas:
-      receipt.gas === undefined ? null : { used: Number(receipt.gas.used), price: coins(receipt.gas.price) },
+    gas: presentGas(view.chain, receipt),
     tx_hash: view.tx_hash ?? '',
     block_number: receipt.block,
     result: receipt.result,
     refreshed_at: view.receipt_at?.toISOString() ?? null,
+  }
+}
+
+function presentGas(chain: ChainName, { gas }: TransferReceipt): ApiReply<'getTransferReceipt'>['gas'] {
+  const { gasUnit } = chainFactsOf(chain)
+  if (gas === undefined || gasUnit === null) return null
+  return {
+    used: Number(gas.used),
+    price: formatUnits(BigInt(gas.price), gasUnit.decimals),
+    unit: gasUnit.symbol,
   }
 }

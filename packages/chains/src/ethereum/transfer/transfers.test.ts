@@ -401,6 +401,14 @@ test('symbol and decimals are the contract’s own words', () => {
   expect(codeOf(facts(answer('ethereum.call', '0x'), decimals(6n)))).toBe('ANSWER_UNREADABLE')
 })
 
+test('the terms of gas are those of the bytes; what is no transfer has none', () => {
+  const { bytes } = read(transfers.build(coinIntent, toCoin(), now, new Set()))
+  const { nonce, gasLimit, maxFeePerGas: maxFee, maxPriorityFeePerGas: maxTip } = decodeFeeMarket(bytes)
+  expect(transfers.gasTerms(bytes)).toEqual({ nonce, gasLimit, maxFee, maxTip })
+  for (const other of [[], [1], [2, 0xc0], [...bytes, 0]])
+    expect(transfers.gasTerms(Uint8Array.from(other))).toBeNull()
+})
+
 test('the wallets of a key are those that a signer accepts', () => {
   expect([0, 7].map((number) => transfers.walletSteps(number))).toEqual([
     [44, 60, 0, 0, 0],

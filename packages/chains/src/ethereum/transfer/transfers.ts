@@ -15,6 +15,7 @@ import {
   type Answers,
   type BuiltTransfer,
   type EcdsaSignature,
+  type GasTerms,
   type Transfers,
   UnbuildableTransfer,
 } from '../../transfers.ts'
@@ -22,6 +23,7 @@ import { addressOfPublicKey } from '../address.ts'
 import { tokens } from '../contract-facts.ts'
 import { digest } from '../digest.ts'
 import { tokenOf, transferData } from '../erc20.ts'
+import { decodeFeeMarket } from '../fee-market-transaction.ts'
 import { Quantity } from '../json.ts'
 import { balanceQuestion } from '../parse/call.ts'
 import { parseAccountState } from '../parse/parse-account-state.ts'
@@ -29,6 +31,7 @@ import { parseBroadcast } from '../parse/parse-broadcast.ts'
 import { parseFees } from '../parse/parse-fees.ts'
 import { parseTransferReceipt } from '../parse/parse-transfer-receipt.ts'
 import { parseTrial } from '../parse/parse-trial.ts'
+import { UnreadableRlp } from '../rlp.ts'
 import { readUint } from '../../abi.ts'
 import { attach, isSignatureOf } from './attach-signature.ts'
 import { buildTransfer } from './build-transfer.ts'
@@ -77,6 +80,7 @@ export const transfers: Transfers = {
   fateOf,
   includedHash,
   matchIntent,
+  gasTerms,
   messages: (unsigned) => [digest(unsigned)],
   attach,
   isSignatureOf,
@@ -199,6 +203,16 @@ function build(
       ending: { by: 'conflict' },
       reference: 0,
     },
+  }
+}
+
+function gasTerms(unsigned: Uint8Array): GasTerms | null {
+  try {
+    const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = decodeFeeMarket(unsigned)
+    return { nonce, gasLimit, maxFee: maxFeePerGas, maxTip: maxPriorityFeePerGas }
+  } catch (error) {
+    if (error instanceof UnreadableRlp) return null
+    throw error
   }
 }
 

@@ -77,6 +77,7 @@ export const transfers: Transfers = {
   fateOf,
   includedHash: ({ bytes }) => transactionId(bytes),
   matchIntent,
+  gasTerms: () => null,
   messages: (unsigned) => [digest(unsigned)],
   attach,
   isSignatureOf: (address, unsigned, signature) =>
