@@ -33,6 +33,7 @@ const english = {
   canSign: 'Can sign',
   send: 'Send',
   fields: { token: 'Token', amount: 'Amount', payee: 'Payee', memo: 'Memo', maxFee: 'Max fee in ETH' },
+  newTransfer: 'New transfer',
   more: 'Max fee, schedule',
   confirm: /^I have checked this address/,
   submit: 'Submit for approval',
@@ -73,6 +74,7 @@ const spanish: typeof english = {
     memo: 'Nota en la cadena',
     maxFee: 'Comisión máxima en ETH',
   },
+  newTransfer: 'Nueva transferencia',
   more: 'Comisión máxima, programación',
   confirm: /^He comprobado esta dirección/,
   submit: 'Enviar a aprobación',
@@ -296,10 +298,16 @@ interface Payment {
   readonly payee: string
 }
 
-async function fillIn(page: Page, { fields }: Texts, { token, amount, payee }: Payment): Promise<void> {
-  await chooseIn(page, fields.token, token)
-  await page.getByLabel(fields.amount, { exact: true }).fill(amount)
-  await page.getByLabel(fields.payee, { exact: true }).fill(payee)
+/** In the dialog: the page behind it has filters of the same names. */
+async function fillIn(
+  page: Page,
+  { newTransfer, fields }: Texts,
+  { token, amount, payee }: Payment,
+): Promise<void> {
+  const form = page.getByRole('dialog', { name: newTransfer })
+  await chooseIn(form, fields.token, token)
+  await form.getByLabel(fields.amount, { exact: true }).fill(amount)
+  await form.getByLabel(fields.payee, { exact: true }).fill(payee)
 }
 
 /** Reads the wallet until its books match the chain. */
