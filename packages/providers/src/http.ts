@@ -65,6 +65,8 @@ export type LimitOf = (answer: HttpAnswer) => number | null
 
 interface AskOptions {
   readonly retries?: number
+  /** As how many requests the provider counts it; 1 unless set. */
+  readonly weight?: number
   readonly call?: string
   readonly limitOf?: LimitOf
 }
@@ -100,14 +102,14 @@ export class JsonHttp {
   post(
     path: string,
     body: unknown,
-    { retries = this.#options.retries, call = path, limitOf = usualLimitOf }: AskOptions = {},
+    { retries = this.#options.retries, call = path, limitOf = usualLimitOf, weight = 1 }: AskOptions = {},
   ): Promise<unknown> {
     const question: Question = {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     }
-    return this.#ask(call, this.#withQuery(path), question, { retries, limitOf })
+    return this.#ask(call, this.#withQuery(path), question, { retries, limitOf, weight })
   }
 
   #withQuery(path: string, own: Readonly<Record<string, string>> = {}): string {
@@ -120,13 +122,13 @@ export class JsonHttp {
     call: string,
     target: string,
     question: Question,
-    { retries = this.#options.retries, limitOf = usualLimitOf }: AskOptions = {},
+    { retries = this.#options.retries, limitOf = usualLimitOf, weight = 1 }: AskOptions = {},
   ): Promise<unknown> {
     const { provider, baseUrl, headers, pace, timeoutMs, patienceSeconds, onAnswer } = this.#options
     let last = chainFault('PROVIDER_SILENT')
     for (let attempt = 0; attempt <= retries; attempt++) {
       const isLast = attempt === retries
-      const suspended = await pace.wait(patienceSeconds)
+      const suspended = await waitFor(pace, patienceSeconds, weight)
       if (suspended > 0)
         throw new ProviderRateLimited(
           provider,
@@ -224,6 +226,12 @@ export class JsonHttp {
     )
     return keys.reduce((shown, key) => (shown.includes(key) ? shown.replaceAll(key, '…') : shown), text)
   }
+}
+
+/** The remaining seconds of a suspension beyond the patience; 0: as many requests may be sent. */
+async function waitFor(pace: Pace, patienceSeconds: number, count: number): Promise<number> {
+  const waits = Array.from({ length: count }, () => pace.wait(patienceSeconds))
+  return Math.max(...(await Promise.all(waits)))
 }
 
 const unreadable = Symbol('not JSON')

@@ -19,6 +19,9 @@ const mostStretches = 60
 /** A stretch whose answer has as many logs is long enough: those beyond the end of a page are asked for again. */
 const manyLogs = 100
 
+/** As far as one looks ahead, for requests that carry many questions. */
+const together = { blocks: 256, places: 8 }
+
 /** Transfer(address,address,uint256), and Deposit(address,uint256) and Withdrawal(address,uint256) of wrapped ether. */
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const ownEvents = [
@@ -50,6 +53,9 @@ interface Point {
   readonly at: number
   readonly state: State
 }
+
+/** The state before a stretch, and at its end. */
+type Ends = readonly [Point, Point]
 
 interface Log {
   readonly blockNumber: number
@@ -99,15 +105,19 @@ export class BlockLists implements Lists {
     const stretch = ends === null ? stretchAt(left, spanBlockByBlock, isDown) : wide
     const changes = ends === null ? heightsOf(stretch, isDown) : this.#changes(address, ends, isDown)
     const rows: Raw[] = []
-    for await (const place of this.#places(changes, this.#logs(address, stretch, isDown), isDown)) {
-      const found = await this.#rowsOf(address, place)
-      rows.push(...(isDown ? found.toReversed() : found))
-      if (rows.length >= most) return { rows, left: behind(left, place.height, isDown) }
+    const places = this.#places(changes, this.#logs(address, stretch, isDown), isDown)
+    for await (const group of inGroups(places, together.places)) {
+      const found = await Promise.all(group.map((place) => this.#rowsOf(address, place)))
+      for (const [at, own] of found.entries()) {
+        rows.push(...(isDown ? own.toReversed() : own))
+        const height = group[at]?.height ?? 0
+        if (rows.length >= most) return { rows, left: behind(left, height, isDown) }
+      }
     }
     return { rows, left: behind(left, isDown ? stretch.first : stretch.last, isDown) }
   }
 
-  /** Changes and logs together, in their order. Neither is asked for further than the caller reads. */
+  /** Changes and logs together, in their order. Neither is asked for further than the caller reads, up to a group. */
   async *#places(
     changes: AsyncIterable<number> | Iterable<number>,
     logs: AsyncIterable<readonly Log[]>,
@@ -128,7 +138,7 @@ export class BlockLists implements Lists {
   }
 
   /** The state of the address before a stretch and at its end. Null: only the blocks themselves show what happened in it. */
-  async #endsOf(address: string, { first, last }: Stretch): Promise<readonly [Point, Point] | null> {
+  async #endsOf(address: string, { first, last }: Stretch): Promise<Ends | null> {
     try {
       // Coins of the first block belong to no transaction.
       const before = Math.max(0, first - 1)
@@ -142,22 +152,35 @@ export class BlockLists implements Lists {
   }
 
   /** Blocks in which nonce or balance changed, by halving. */
-  async *#changes(
-    address: string,
-    [low, high]: readonly [Point, Point],
-    isDown: boolean,
-  ): AsyncGenerator<number> {
-    if (low.state.balance === high.state.balance && low.state.nonce === high.state.nonce) return
-    if (high.at - low.at === 1) {
-      yield high.at
+  async *#changes(address: string, [low, high]: Ends, isDown: boolean): AsyncGenerator<number> {
+    if (isSame(low, high)) return
+    if (high.at - low.at <= together.blocks) {
+      const found = await this.#changesIn(address, [low, high])
+      yield* found.toSorted((a, b) => (isDown ? b - a : a - b))
       return
     }
+    const halves = await this.#halve(address, [low, high])
+    for (const half of isDown ? halves.toReversed() : halves) yield* this.#changes(address, half, isDown)
+  }
+
+  /** All stretches of one length are halved at once, so that few requests carry their questions. */
+  async #changesIn(address: string, ends: Ends): Promise<number[]> {
+    const found: number[] = []
+    for (let open = [ends]; open.length > 0;) {
+      const differing = open.filter(([low, high]) => !isSame(low, high))
+      for (const [low, high] of differing) if (high.at - low.at === 1) found.push(high.at)
+      const longer = differing.filter(([low, high]) => high.at - low.at > 1)
+      open = (await Promise.all(longer.map((stretch) => this.#halve(address, stretch)))).flat()
+    }
+    return found
+  }
+
+  async #halve(address: string, [low, high]: Ends): Promise<readonly [Ends, Ends]> {
     const middle = await this.#pointAt(address, low.at + Math.floor((high.at - low.at) / 2))
-    const halves: [Point, Point][] = [
+    return [
       [low, middle],
       [middle, high],
     ]
-    for (const half of isDown ? halves.toReversed() : halves) yield* this.#changes(address, half, isDown)
   }
 
   async #pointAt(address: string, at: number): Promise<Point> {
@@ -316,4 +339,18 @@ function mentions(body: unknown, own: string): boolean {
     if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) pending.push(part)
   }
   return false
+}
+
+const isSame = ({ state: a }: Point, { state: b }: Point): boolean =>
+  a.balance === b.balance && a.nonce === b.nonce
+
+async function* inGroups<T>(values: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let group: T[] = []
+  for await (const value of values) {
+    group.push(value)
+    if (group.length < size) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
 }

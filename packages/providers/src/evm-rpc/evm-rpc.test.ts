@@ -27,12 +27,26 @@ const header = {
 }
 const isSynced: Replies = { eth_syncing: { result: false } }
 
+interface Asked {
+  readonly id: number
+  readonly method: string
+  readonly params: never[]
+}
+
+/** One, or several in one request. */
+const callsIn = (body: string): readonly Asked[] => [JSON.parse(body)].flat() as Asked[]
+
 async function nodeWith(replies: Replies, key?: string) {
   const { url, requests } = await answeringServer(({ body }) => {
-    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: never[] }
-    const reply = replies[method] ?? { error: { code: -32601, message: 'the method does not exist' } }
-    const answer = typeof reply === 'function' ? reply(params) : reply
-    return 'http' in answer ? answer.http : { body: { jsonrpc: '2.0', id, ...answer } }
+    const sent = callsIn(body)
+    const answers = sent.map(({ id, method, params }) => {
+      const reply = replies[method] ?? { error: { code: -32601, message: 'the method does not exist' } }
+      const answer = typeof reply === 'function' ? reply(params) : reply
+      return 'http' in answer ? answer.http : { body: { jsonrpc: '2.0', id, ...answer } }
+    })
+    const [first = {}] = answers
+    if (!body.startsWith('[')) return first
+    return answers.find(({ body: own }) => own === undefined) ?? { body: answers.map(({ body: own }) => own) }
   })
   const http = () =>
     new JsonHttp({
@@ -46,7 +60,7 @@ async function nodeWith(replies: Replies, key?: string) {
   const node = evmRpc.node?.(http(), 'evm-rpc')
   const lists = evmRpc.lists?.(http())
   if (node === undefined || lists === undefined) throw new Error('no node')
-  const methods = () => requests.map(({ body }) => (JSON.parse(body) as { method: string }).method)
+  const methods = () => requests.flatMap(({ body }) => callsIn(body).map(({ method }) => method))
   return { node, lists, requests, methods }
 }
 

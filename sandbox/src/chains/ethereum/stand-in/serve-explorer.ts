@@ -23,7 +23,7 @@ const rowOf = ({ number, timestamp }: Block, { signed }: Executed, action: strin
 
 export const serveExplorer = (node: EthereumNode): Promise<Served> =>
   serve(({ query }) => ({
-    name: query.get('action') ?? '',
+    names: [query.get('action') ?? ''],
     answer: () => answerOf(node, query),
   }))
 

@@ -10,15 +10,23 @@ export const serveRpc = (
   interrupt: (method: string) => void = () => undefined,
 ): Promise<Served> =>
   serve(({ body }) => {
-    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] }
-    return {
-      name: method,
-      answer: () => {
-        interrupt(method)
-        return { jsonrpc: '2.0', id, ...resultOf(node, manners, method, params) }
-      },
+    const sent = JSON.parse(body) as Call | readonly Call[]
+    const answerOne = ({ id, method, params }: Call) => {
+      interrupt(method)
+      return { jsonrpc: '2.0', id, ...resultOf(node, manners, method, params) }
     }
+    return isBatch(sent)
+      ? { names: sent.map(({ method }) => method), answer: () => sent.map(answerOne) }
+      : { names: [sent.method], answer: () => answerOne(sent) }
   })
+
+interface Call {
+  readonly id: number
+  readonly method: string
+  readonly params: unknown[]
+}
+
+const isBatch = (sent: Call | readonly Call[]): sent is readonly Call[] => Array.isArray(sent)
 
 function resultOf(node: EthereumNode, manners: Manners, method: string, params: readonly unknown[]): object {
   try {

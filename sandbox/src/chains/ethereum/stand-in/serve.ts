@@ -8,7 +8,8 @@ export interface Served {
 }
 
 interface Call {
-  readonly name: string
+  /** One request may hold several calls. */
+  readonly names: readonly string[]
   readonly answer: () => unknown
 }
 
@@ -17,8 +18,8 @@ export async function serve(
 ): Promise<Served> {
   const calls = new Map<string, number>()
   const server = await serveLoopback(0, async ({ url, body }) => {
-    const { name, answer } = callOf({ query: url.searchParams, body })
-    calls.set(name, (calls.get(name) ?? 0) + 1)
+    const { names, answer } = callOf({ query: url.searchParams, body })
+    for (const name of names) calls.set(name, (calls.get(name) ?? 0) + 1)
     return { status: 200, body: answer() }
   })
   return { url: server.url, calls, close: () => void server.close() }
