@@ -39,7 +39,7 @@ export function SidePanel({
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2">
         <h2 className="truncate text-base font-semibold max-sm:basis-full">{title}</h2>
         {mark}
-        <span className="ml-auto flex gap-2">{acts}</span>
+        <span className="ml-auto flex items-center gap-2">{acts}</span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">{children}</div>
     </aside>

@@ -3,6 +3,7 @@ import { localTime } from '../../format/time.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardList } from '../../ui/CardList.tsx'
+import { cx } from '../../ui/cx.ts'
 import { CopyAddress } from '../../ui/CopyAddress.tsx'
 import { pressOpen } from '../../ui/press-open.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
@@ -91,7 +92,7 @@ function Row({ name, payments, isOpen, hasNotes, ...acts }: AddressEntry) {
     <tr
       data-name={name.id}
       aria-current={isOpen ? true : undefined}
-      className="h-8 cursor-pointer hover:bg-hover aria-current:bg-hover"
+      className={cx('h-8 cursor-pointer hover:bg-hover', isOpen && 'bg-hover')}
       onClick={pressOpen}
     >
       <td>

@@ -49,7 +49,7 @@ export function EntryPanel({ list, name, payments, elsewhere, sending, onEdit, o
             </WhyButton>
           )}
           <Button onClick={() => onEdit(name)}>{words.edit}</Button>
-          <Button look="icon" className="!h-8" aria-label={panel.close} title={panel.close} onClick={onClose}>
+          <Button look="icon" aria-label={panel.close} title={panel.close} onClick={onClose}>
             <X aria-hidden className="size-4" />
           </Button>
         </>
@@ -131,7 +131,7 @@ function WholeAddress({ name }: Pick<Props, 'name'>) {
   return (
     <>
       <span className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 basis-56 font-mono text-xs leading-6 wrap-anywhere">
+        <span className="min-w-0 flex-1 basis-64 font-mono text-xs wrap-anywhere">
           {inFours(name.address)}
         </span>
         <Button look="row" aria-label={common.copy(name.address)} onClick={() => copy(name.address)}>

@@ -87,7 +87,7 @@ function Payment({ row, list }: { readonly row: PaymentRow; readonly list: Addre
       <Link
         to="/bc-transactions"
         search={{ page: 1, q: row.tx_hash, row: row.id }}
-        className="-mx-2 flex items-baseline gap-3 rounded-sm px-2 py-1.5 hover:bg-hover"
+        className="flex items-baseline gap-3 rounded-sm py-1.5 hover:bg-hover"
       >
         <span className="min-w-0 flex-1">
           <time dateTime={row.timestamp} className="tabular-nums">

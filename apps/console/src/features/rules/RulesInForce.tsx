@@ -58,7 +58,7 @@ export function RulesInForce({ rules, inForce }: Props) {
         </Link>
         {rules.frozen === null && (
           // Apart from the ordinary acts: it stops all signing.
-          <span className="flex border-line max-sm:w-full max-sm:border-t max-sm:pt-3 sm:border-l sm:pl-3">
+          <span className="flex border-line max-sm:w-full sm:border-l sm:pl-5">
             <WhyButton
               look={hasPart ? 'risk' : 'quiet'}
               className="max-sm:flex-1"

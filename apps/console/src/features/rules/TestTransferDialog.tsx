@@ -45,7 +45,7 @@ export function TestTransferDialog({ rules, onClose }: Props) {
   const test = useMutation({ mutationFn: (body: Body) => api.testTransfer({ body }) })
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (test.data !== undefined) result.current?.scrollIntoView({ block: 'nearest' })
+    if (test.data !== undefined) result.current?.scrollIntoView({ block: 'center' })
   }, [test.data])
   const faults = faultsOf(typed, choices.chosen, form, locale)
   const wrong = useWrongField(test.error)
@@ -76,7 +76,7 @@ export function TestTransferDialog({ rules, onClose }: Props) {
             transfer={{ typed, set, choices, shown: { ...nothingWrong, ...shown, ...wrong } }}
           />
           <PeopleFields rules={rules} people={people} onChange={test.reset} />
-          <div ref={result} aria-live="polite" className="scroll-mb-20">
+          <div ref={result} aria-live="polite">
             {test.data !== undefined && <TestedTransfer tested={test.data} />}
           </div>
         </>

@@ -17,12 +17,14 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useMarkRead, useReading } from './use-reading.tsx'
 import { useToDecide } from './use-to-decide.tsx'
-import { WorkTable } from './WorkTable.tsx'
 import { useSigningRequestWords } from './words.ts'
 
+const WorkTable = lazy(async () => ({ default: (await import('./WorkTable.tsx')).WorkTable }))
 const NewTransferButton = lazy(async () => ({
   default: (await import('../requesting/NewTransferButton.tsx')).NewTransferButton,
 }))
+
+const rowsPending = <Skeleton rows={6} widths={['w-64', 'w-32', 'w-32', 'w-20']} />
 
 export function SigningRequestsPage() {
   const { pages } = useWords()
@@ -67,7 +69,7 @@ export function SigningRequestsPage() {
       )}
       {inbox === undefined ? (
         error === null ? (
-          <Skeleton rows={6} widths={['w-64', 'w-32', 'w-32', 'w-20']} />
+          rowsPending
         ) : (
           <ErrorState message={words.failed(answerText(error))} onRetry={() => void refetch()} />
         )
@@ -87,7 +89,9 @@ export function SigningRequestsPage() {
             {work.length === 0 ? (
               <p className="px-5 text-mute">{words.nothing}</p>
             ) : (
-              <WorkTable label={words.needsYou} rows={work} />
+              <Suspense fallback={rowsPending}>
+                <WorkTable label={words.needsYou} rows={work} />
+              </Suspense>
             )}
           </section>
           {reading.length > 0 && (
@@ -100,7 +104,9 @@ export function SigningRequestsPage() {
                   </Button>
                 )}
               </div>
-              <WorkTable label={words.toRead} rows={reading} />
+              <Suspense fallback={rowsPending}>
+                <WorkTable label={words.toRead} rows={reading} />
+              </Suspense>
             </section>
           )}
         </Scroller>
