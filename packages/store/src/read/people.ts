@@ -168,11 +168,15 @@ export async function findOrganisation(
   db: Queryable,
   idOrName: string,
 ): Promise<Selectable<OrganisationsTable> | undefined> {
-  return db
-    .selectFrom('organisations')
-    .selectAll()
-    .where((eb) => eb.or([eb('name', '=', idOrName), eb(sql<string>`entity_id::text`, '=', idOrName)]))
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('organisations')
+      .selectAll()
+      .where((eb) => eb.or([eb('name', '=', idOrName), eb(sql<string>`entity_id::text`, '=', idOrName)]))
+      // Somebody may name an organisation like the id of another.
+      .orderBy(sql`entity_id::text = ${idOrName}`, 'desc')
+      .executeTakeFirst()
+  )
 }
 
 /** The person whom a valid password link is for. */
