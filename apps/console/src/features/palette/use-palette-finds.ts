@@ -8,7 +8,7 @@ import { longerHash } from '../../format/hash.ts'
 import { parseAmount } from '../../format/parse-amount.ts'
 import { localTime } from '../../format/time.ts'
 import { exact } from '../transfers/exact.ts'
-import { useTransferWords } from '../transfers/words.ts'
+import { useTransferListWords } from '../transfers/list-words.ts'
 import { findName } from '../transactions/address-views.ts'
 import { shownStatus } from '../transactions/shown-status.ts'
 import { useAddressNames } from '../transactions/use-address-names.ts'
@@ -98,7 +98,7 @@ type TransferRequests = ApiReply<'listTransferRequests'>
 
 function useRequestCommands(entityId: string, text: string) {
   const words = usePaletteWords()
-  const { statuses } = useTransferWords()
+  const { statuses } = useTransferListWords()
   const locale = useLocale()
   const names = useAddressNames(entityId)
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { countText } from '../../format/count-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { useLocale } from '../../words/words.tsx'
 import type { SigningHealth } from './use-signing-health.ts'
-import { useTransferWords } from './words.ts'
+import { useTransferListWords } from './list-words.ts'
 
 interface Props {
   readonly health: SigningHealth
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function HealthBadges({ health, wallet = null, isCounted = false, isShort = false }: Props) {
-  const { health: words } = useTransferWords()
+  const { health: words } = useTransferListWords()
   const locale = useLocale()
   const { isKnown, tron, node, signer, signers } = health
   const address = signer?.kind === 'tss' ? (wallet ?? signer.address) : (signer?.address ?? null)

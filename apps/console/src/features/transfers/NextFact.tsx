@@ -8,7 +8,7 @@ import { failureInWords } from './failure-in-words.ts'
 import { countingOf, isRequestUnsigned, neededOf } from './request-actions.ts'
 import type { Actor } from '../requesting/use-actor.ts'
 import type { TransferRequest } from './use-transfers.ts'
-import { useTransferWords } from './words.ts'
+import { useTransferListWords } from './list-words.ts'
 
 interface Props {
   readonly request: TransferRequest
@@ -18,7 +18,7 @@ interface Props {
 
 export function NextFact({ request, actor, now }: Props) {
   const words = useRequestWords()
-  const transfers = useTransferWords()
+  const transfers = useTransferListWords()
   const locale = useLocale()
   const refusalText = useRefusalText()
   const { status, tx_hash, created_by } = request
@@ -27,7 +27,7 @@ export function NextFact({ request, actor, now }: Props) {
     case 'draft':
       return <>{isOwn ? words.requestedByYou : words.requestedBy(created_by.name ?? transfers.nobody)}</>
     case 'pending':
-      if (request.rules?.is_current === false) return <>{transfers.rules.waits.RULES_CHANGED}</>
+      if (request.rules?.is_current === false) return <>{transfers.rulesChanged}</>
       if (isRequestUnsigned(request))
         return (
           <bdi>

@@ -9,7 +9,7 @@ import { useRequestWords } from './request-words.ts'
 import type { Actor } from '../requesting/use-actor.ts'
 import type { Tab } from './use-requests-search.ts'
 import type { TransferRequest } from './use-transfers.ts'
-import { useTransferWords } from './words.ts'
+import { useTransferListWords } from './list-words.ts'
 
 interface Props {
   readonly requests: readonly TransferRequest[]
@@ -28,7 +28,7 @@ interface Props {
 
 export function RequestList({ requests, tab, needsYou, isNarrow, onMore, ...lines }: Props) {
   const words = useRequestWords()
-  const { caption } = useTransferWords()
+  const { caption } = useTransferListWords()
   const groups = groupRequests(requests, { tab, needsYou })
   const areNamed = hasHeadings(groups, tab)
   const shorts = shortAddresses(requests.map(({ recipient_address }) => recipient_address))

@@ -14,7 +14,7 @@ import { useWhyNoRequests } from '../requesting/use-why-no-requests.ts'
 import { useRequestWords } from './request-words.ts'
 import { countFilters, type Tab, tabs, type useRequestsSearch } from './use-requests-search.ts'
 import { useRequestCounts } from './use-transfers.ts'
-import { useTransferWords } from './words.ts'
+import { useTransferListWords } from './list-words.ts'
 
 const RequestFilters = lazy(async () => ({ default: (await import('./RequestFilters.tsx')).RequestFilters }))
 
@@ -76,7 +76,7 @@ export function RequestsBoard({ state, tab, needsYou, isNarrow, panel, content }
 }
 
 function WideActions({ onNew }: { readonly onNew: () => void }) {
-  const { payments } = useTransferWords()
+  const { payments } = useTransferListWords()
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Link
@@ -118,7 +118,7 @@ function BatchPayout() {
 }
 
 export function NewButton({ onNew }: { readonly onNew: () => void }) {
-  const { newTransfer } = useTransferWords()
+  const { newTransfer } = useTransferListWords()
   return <NewTransferButton onClick={onNew}>{newTransfer}</NewTransferButton>
 }
 
@@ -136,7 +136,7 @@ function WideBar({ state }: { readonly state: State }) {
 /** One row; the filters unfold below it. */
 function NarrowBar({ state }: { readonly state: State }) {
   const { filters: words } = useRequestWords()
-  const { newTransfer } = useTransferWords()
+  const { newTransfer } = useTransferListWords()
   const { search, set } = state
   const [areShown, setShown] = useState(false)
   const filtersId = useId()
@@ -174,7 +174,7 @@ function NarrowBar({ state }: { readonly state: State }) {
 function FurtherPages() {
   const { pages } = useWords()
   const { more } = useRequestWords().filters
-  const { payments } = useTransferWords()
+  const { payments } = useTransferListWords()
   const whyNot = useWhyNoRequests()
   const navigate = useNavigate()
   return (

@@ -142,7 +142,7 @@ export function Decoded({ review: { intent, checks, policy_version }, request, n
           <>
             <bdi>{request.token_symbol}</bdi>,{' '}
             {intent.token_contract === null ? (
-              review.native
+              words.nativeCoin
             ) : (
               <span className="font-mono text-xs">{review.contract(inFours(intent.token_contract))}</span>
             )}

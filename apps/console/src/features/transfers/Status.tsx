@@ -2,7 +2,7 @@
 import { BadgeCheck, Ban, CircleCheck, CircleDashed, Hourglass, type LucideIcon, Radio } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import type { TransferRequest } from './use-transfers.ts'
-import { useTransferWords } from './words.ts'
+import { useTransferListWords } from './list-words.ts'
 
 const looks: Readonly<Record<TransferRequest['status'], readonly [LucideIcon, string]>> = {
   draft: [CircleDashed, 'text-soft'],
@@ -18,7 +18,7 @@ const confirmed: (typeof looks)['broadcasted'] = [CircleCheck, 'text-good']
 type Props = Pick<TransferRequest, 'status'> & Partial<Pick<TransferRequest, 'receipt_status'>>
 
 export function Status({ status, receipt_status: receipt = null }: Props) {
-  const words = useTransferWords()
+  const words = useTransferListWords()
   const isConfirmed = status === 'broadcasted' && receipt === 'confirmed'
   const [Icon, look] = isConfirmed ? confirmed : looks[status]
   return (

@@ -27,7 +27,7 @@ import {
   useTransferRequest,
   useTransferRequests,
 } from './use-transfers.ts'
-import { useTransferWords } from './words.ts'
+import { useTransferListWords } from './list-words.ts'
 
 const NewTransferPlace = lazy(async () => ({
   default: (await import('./NewTransferPlace.tsx')).NewTransferPlace,
@@ -171,7 +171,7 @@ interface RequestsOfProps {
 /** Batches come first, one row each. A search by text finds their payments, so it needs none. */
 function RequestsOf({ tab, search, needsYou, requests, rows, action, children }: RequestsOfProps) {
   const [openedAt] = useState(() => Date.now())
-  const transfers = useTransferWords()
+  const transfers = useTransferListWords()
   const empty = rows?.length === 0 ? <NoRequests tab={tab} search={search} action={action} /> : null
   return (
     <>
@@ -203,7 +203,7 @@ function RequestsOf({ tab, search, needsYou, requests, rows, action, children }:
 
 function NoRequests({ tab, search, action }: Pick<RequestsOfProps, 'tab' | 'search' | 'action'>) {
   const words = useRequestWords()
-  const transfers = useTransferWords()
+  const transfers = useTransferListWords()
   const counts = useRequestCounts()
   if (isFiltered(search)) return <EmptyState title={words.noneFound} why={words.noneFoundWhy} />
   const isNew = counts !== undefined && counts.open + counts.ended === 0
@@ -220,7 +220,7 @@ interface RefreshBarProps {
 }
 
 function RefreshBar({ readAgain, isHidden, children }: RefreshBarProps) {
-  const words = useTransferWords()
+  const words = useTransferListWords()
   const [isAuto, setAuto] = useState(true)
   const trouble = useAutoRefresh(isAuto, readAgain)
   return (

@@ -1,8 +1,8 @@
 import type { TransferRequest } from './use-transfers.ts'
-import type { TransferWords } from './words.ts'
+import type { TransferListWords } from './list-words.ts'
 
 /** In words of the language for what is known by its code; what a node said beside, as it said it. */
-export function failureInWords({ failure_code, failure }: TransferRequest, words: TransferWords): string {
+export function failureInWords({ failure_code, failure }: TransferRequest, words: TransferListWords): string {
   if (failure_code === null) return failure ?? words.statuses.failed
   if (
     failure_code === 'REJECTED' ||

@@ -2,13 +2,13 @@
 import { countText } from '../../format/count-text.ts'
 import type { RequestWords } from './request-words.ts'
 import type { TransferRequest } from './use-transfers.ts'
-import type { TransferWords } from './words.ts'
+import type { TransferListWords } from './list-words.ts'
 
 export function receiptText(
   { receipt_status, receipt_block = null, taken_back_from = null }: TransferRequest,
   locale: string,
   words: RequestWords,
-  transfers: TransferWords,
+  transfers: TransferListWords,
 ): string {
   if (receipt_status === 'pending' && taken_back_from !== null)
     return transfers.takenBack(countText(taken_back_from, locale))

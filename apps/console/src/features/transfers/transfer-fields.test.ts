@@ -1,11 +1,11 @@
 import { ApiError } from '@holdfast/contract'
 import { expect, test } from 'vitest'
-import { transfers } from '../../../locales/en/transfers.ts'
+import { transferDetails } from '../../../locales/en/transfer-details.ts'
 import { bodyOf, type Chosen, faultsOf, fieldOfRefusal } from './transfer-fields.ts'
 import { nothingTyped } from './typed-transfer.ts'
 import { withRequest, type TransferRequest } from './use-transfers.ts'
 
-const { form } = transfers
+const { form } = transferDetails
 const chosen = {
   network: { network_code: 'tron-sandbox' },
   wallet: { id: 'w' },

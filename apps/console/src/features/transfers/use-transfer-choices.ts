@@ -16,7 +16,7 @@ function tokenLabel(
   { symbol, name, shares_symbol, contract_address }: Token,
   words: ReturnType<typeof useTransferWords>,
 ): string {
-  if (shares_symbol === true) return words.tokenOption(symbol, name, contract_address ?? words.review.native)
+  if (shares_symbol === true) return words.tokenOption(symbol, name, contract_address ?? words.nativeCoin)
   return symbol === name ? symbol : `${symbol} · ${name}`
 }
 
