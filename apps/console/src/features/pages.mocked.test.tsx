@@ -15,6 +15,7 @@ vi.mock('../calls/use-admin-messages.ts', () => ({ useAdminMessages: () => undef
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useNavigate: () => () => Promise.resolve(),
+  useSearch: () => ({}),
 }))
 
 let answers: Record<string, unknown>

@@ -363,5 +363,5 @@ test('version 1 is prepared with recovery keys, by their public keys', async () 
 test('amounts are grouped as the language does', async () => {
   const text = await show('es')
   expect(text).toContain('25.000,00 TRX por transferencia, 100.000,00 TRX en 24 horas')
-  expect(text).toContain('de 6.250 USD y 25.000 USD, 1 = 0,25 USD (operator, 2026-11-02)')
+  expect(text).toContain('de 6.250\u00a0USD y 25.000\u00a0USD, 1 = 0,25\u00a0USD (operator, 2026-11-02)')
 })
