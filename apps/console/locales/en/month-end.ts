@@ -2,6 +2,7 @@ import { plural } from '../../src/format/plural.ts'
 
 export const monthEnd = {
   month: 'Month',
+  soFar: (month: string) => `${month}, until today`,
   ownRange: 'Other days…',
   firstDay: 'First day',
   lastDay: 'Last day',

@@ -3,6 +3,7 @@ import type { monthEnd as english } from '../en/month-end.ts'
 
 export const monthEnd: typeof english = {
   month: 'Mes',
+  soFar: (month) => `${month}, hasta hoy`,
   ownRange: 'Otros días…',
   firstDay: 'Primer día',
   lastDay: 'Último día',

@@ -8,7 +8,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { Figures } from './Figures.tsx'
-import { daysOfMonth, type Days, lastMonths, monthName } from './range.ts'
+import { daysOfMonth, type Days, lastMonths, monthName, monthSoFar } from './range.ts'
 import { Readiness } from './Readiness.tsx'
 import { StatementMaker } from './StatementMaker.tsx'
 import { type MonthEndScope, useMonthEnd } from './use-month-end.ts'
@@ -91,21 +91,23 @@ function ScopeBar({ months, days, isOwn, wallet, onDays, onOwn, onWallet }: BarP
   const locale = useLocale()
   const { entityId } = useSession()
   const { data: wallets = [] } = useQuery(walletsQuery(entityId))
+  const soFar = monthSoFar(new Date())
+  const current = soFar.first_day.slice(0, 7)
   const choose = (month: string | undefined) => {
     onOwn(month === ownRange)
-    if (month !== undefined && month !== ownRange) onDays(daysOfMonth(month))
+    if (month !== undefined && month !== ownRange) onDays(month === current ? soFar : daysOfMonth(month))
   }
   return (
     <search className="flex min-h-11 flex-wrap items-center gap-1.5 border-b border-line px-5 py-2">
       <FilterSelect
         label={words.month}
-        all={monthName(months[0] ?? '', locale)}
         options={[
+          { value: current, label: words.soFar(monthName(current, locale)) },
           ...months.map((month) => ({ value: month, label: monthName(month, locale) })),
           { value: ownRange, label: words.ownRange },
         ]}
         value={isOwn ? ownRange : days.first_day.slice(0, 7)}
-        onChange={(month) => choose(month ?? months[0])}
+        onChange={choose}
       />
       {isOwn && (
         <>

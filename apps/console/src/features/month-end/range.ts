@@ -11,6 +11,12 @@ export function daysOfMonth(month: string): Days {
   return { first_day: `${month}-01`, last_day: `${month}-${String(last).padStart(2, '0')}` }
 }
 
+/** The month in progress, up to today. */
+export function monthSoFar(now: Date): Days {
+  const today = now.toISOString().slice(0, 10)
+  return { first_day: `${today.slice(0, 7)}-01`, last_day: today }
+}
+
 /** The last month that is over, and those before it, newest first. */
 export const lastMonths = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, back) =>
