@@ -1,3 +1,5 @@
+import { networkFactsOf } from '@holdfast/ledger'
+
 /** By CAIP-2 id. The page takes no names from a server. */
 const names: Readonly<Record<string, string>> = {
   'tron:0x2b6653dc': 'TRON',
@@ -5,14 +7,6 @@ const names: Readonly<Record<string, string>> = {
   'tron:0x94a9059e': 'TRON Shasta',
   'tron:0x5a17b0c5': 'TRON Sandbox',
   'tron:0x5a17b0c6': 'TRON Recorded',
-  'eip155:1': 'Ethereum',
-  'eip155:11155111': 'Ethereum Sepolia',
-  'eip155:17000': 'Ethereum Holesky',
-  'eip155:560048': 'Ethereum Hoodi',
-  'eip155:31337': 'Ethereum Hardhat',
-  'eip155:1337': 'Ethereum Ganache',
-  'eip155:1511502021': 'Ethereum Sandbox',
-  'eip155:1511502022': 'Ethereum Recorded',
   'bip122:000000000019d6689c085ae165831e93': 'Bitcoin',
   'bip122:000000000933ea01ad0ee984209779ba': 'Bitcoin Testnet3',
   'bip122:00000000da84f2bafbbc53dee25a72ae': 'Bitcoin Testnet4',
@@ -24,4 +18,4 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** An unlisted network keeps its id, so that it cannot pass for a listed one. */
-export const networkName = (caip2: string): string => names[caip2] ?? caip2
+export const networkName = (caip2: string): string => names[caip2] ?? networkFactsOf(caip2)?.name ?? caip2

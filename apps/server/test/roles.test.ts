@@ -60,6 +60,7 @@ const bodies: Readonly<Record<string, object>> = {
   updateInboundLabel: { name: 'x', note: '' },
   updateWebhook: { url: 'https://example.org/', description: '', is_active: true },
   assignAlert: { member_id: null },
+  createKeyWallet: { name: 'x', network_id: nowhere },
   reshareMpcKey: { threshold: 2, parties: [1, 2, 3] },
   renamePasskey: { name: 'x' },
   signTransferRequest: { signed: emptyStatement },

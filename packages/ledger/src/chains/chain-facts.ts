@@ -52,6 +52,7 @@ export interface ChainFacts {
 export interface NetworkFacts {
   /** CAIP-2. */
   readonly id: string
+  readonly name: string
   readonly class: 'main' | 'test'
   readonly native: NativeAsset
   /** Its explorer, without the hash at the end; null: none knows its transactions. */

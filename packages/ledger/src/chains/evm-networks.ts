@@ -9,6 +9,7 @@ const bnb: NativeAsset = { asset: 'slip44:714', symbol: 'BNB', decimals: 18 }
 export const evmNetworks: readonly [NetworkFacts, ...NetworkFacts[]] = [
   {
     id: 'eip155:1',
+    name: 'Ethereum',
     class: 'main',
     native: ether,
     explorer: 'https://etherscan.io/tx/',
@@ -20,6 +21,7 @@ export const evmNetworks: readonly [NetworkFacts, ...NetworkFacts[]] = [
   },
   {
     id: 'eip155:137',
+    name: 'Polygon',
     class: 'main',
     native: pol,
     explorer: 'https://polygonscan.com/tx/',
@@ -28,6 +30,7 @@ export const evmNetworks: readonly [NetworkFacts, ...NetworkFacts[]] = [
   },
   {
     id: 'eip155:42161',
+    name: 'Arbitrum One',
     class: 'main',
     native: ether,
     explorer: 'https://arbiscan.io/tx/',
@@ -36,6 +39,7 @@ export const evmNetworks: readonly [NetworkFacts, ...NetworkFacts[]] = [
   },
   {
     id: 'eip155:8453',
+    name: 'Base',
     class: 'main',
     native: ether,
     explorer: 'https://basescan.org/tx/',
@@ -44,6 +48,7 @@ export const evmNetworks: readonly [NetworkFacts, ...NetworkFacts[]] = [
   },
   {
     id: 'eip155:56',
+    name: 'BNB Smart Chain',
     class: 'main',
     native: bnb,
     explorer: 'https://bscscan.com/tx/',
@@ -51,22 +56,26 @@ export const evmNetworks: readonly [NetworkFacts, ...NetworkFacts[]] = [
     // The dollar tokens there are issued by a bridge.
     dollarTokens: [],
   },
-  // Sepolia, Holesky, Hoodi.
-  testOf('eip155:11155111', ether, 'https://sepolia.etherscan.io/tx/'),
-  testOf('eip155:17000', ether, 'https://holesky.etherscan.io/tx/'),
-  testOf('eip155:560048', ether, 'https://hoodi.etherscan.io/tx/'),
-  // Amoy of Polygon, Sepolia of Arbitrum, Sepolia of Base, the test network of BNB.
-  testOf('eip155:80002', pol, 'https://amoy.polygonscan.com/tx/'),
-  { ...testOf('eip155:421614', ether, 'https://sepolia.arbiscan.io/tx/'), dataFee: 'in-gas' },
-  { ...testOf('eip155:84532', ether, 'https://sepolia.basescan.org/tx/'), dataFee: 'op-stack' },
-  testOf('eip155:97', bnb, 'https://testnet.bscscan.com/tx/'),
-  // Local nodes of Hardhat and Anvil, and of Ganache; the sandbox's own chain, and recorded blocks in the sandbox.
-  testOf('eip155:31337', ether, null),
-  testOf('eip155:1337', ether, null),
-  testOf('eip155:1511502021', ether, null),
-  testOf('eip155:1511502022', ether, null),
+  testOf('eip155:11155111', 'Ethereum Sepolia', ether, 'https://sepolia.etherscan.io/tx/'),
+  testOf('eip155:17000', 'Ethereum Holesky', ether, 'https://holesky.etherscan.io/tx/'),
+  testOf('eip155:560048', 'Ethereum Hoodi', ether, 'https://hoodi.etherscan.io/tx/'),
+  testOf('eip155:80002', 'Polygon Amoy', pol, 'https://amoy.polygonscan.com/tx/'),
+  {
+    ...testOf('eip155:421614', 'Arbitrum Sepolia', ether, 'https://sepolia.arbiscan.io/tx/'),
+    dataFee: 'in-gas',
+  },
+  {
+    ...testOf('eip155:84532', 'Base Sepolia', ether, 'https://sepolia.basescan.org/tx/'),
+    dataFee: 'op-stack',
+  },
+  testOf('eip155:97', 'BNB Smart Chain Testnet', bnb, 'https://testnet.bscscan.com/tx/'),
+  // Local nodes: Anvil has the id of Hardhat.
+  testOf('eip155:31337', 'Ethereum Hardhat', ether, null),
+  testOf('eip155:1337', 'Ethereum Ganache', ether, null),
+  testOf('eip155:1511502021', 'Ethereum Sandbox', ether, null),
+  testOf('eip155:1511502022', 'Ethereum Recorded', ether, null),
 ]
 
-function testOf(id: string, native: NativeAsset, explorer: string | null): NetworkFacts {
-  return { id, class: 'test', native, explorer, dataFee: null, dollarTokens: [] }
+function testOf(id: string, name: string, native: NativeAsset, explorer: string | null): NetworkFacts {
+  return { id, name, class: 'test', native, explorer, dataFee: null, dollarTokens: [] }
 }
