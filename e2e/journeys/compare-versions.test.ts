@@ -49,7 +49,13 @@ test('any two versions of the policy are compared, in both directions', async ({
 
   await choose(from!, (await to!.textContent()) ?? '')
   await expect(dialog).toContainText('No differences')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  // On a phone versions are cards.
   await page.setViewportSize({ width: 390, height: 844 })
+  await opener.click()
+  await expect(lines.filter({ hasText: delay })).toHaveText([/Removed.*: 1$/, /Added.*: 2$/])
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
