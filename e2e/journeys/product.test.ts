@@ -315,9 +315,9 @@ test('[PROD-16] a transfer request and a dev key offer the documented transition
   await expect(page.getByText('TRON OK')).toBeVisible()
   expect(
     await inOrder(statuses, actsOfRequest),
-    // 'Delete draft' and 'Cancel request' end a request; 'Resubmit as new' fills the form for another one.
+    // 'Delete draft' and 'Cancel request' end a request; 'Edit' and 'Resubmit as new' fill the form for another one.
   ).toEqual({
-    draft: ['Delete draft', 'Run Dev Flow', 'Submit'],
+    draft: ['Delete draft', 'Edit', 'Run Dev Flow', 'Submit'],
     pending: ['Approve (dev)', 'Cancel request', 'Run Dev Flow'],
     approved: ['Cancel request', 'Compare Sigs', 'Run Dev Flow', 'Sign & Broadcast', 'use dev key'],
     broadcasted: ['Receipt'],

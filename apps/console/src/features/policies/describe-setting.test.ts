@@ -79,7 +79,9 @@ test('sentences show figures, times and countries in readable form', () => {
     treasuryHoursOnly: true,
   })
   expect(sentenceOf(facts, 'perTxCap', 'en')).toBe('A single transfer may be at most $100,000.')
-  expect(sentenceOf(facts, 'perTxCap', 'es')).toBe('Una transferencia puede ser como máximo de 100.000\u00a0USD.')
+  expect(sentenceOf(facts, 'perTxCap', 'es')).toBe(
+    'Una transferencia puede ser como máximo de 100.000\u00a0USD.',
+  )
   expect(sentenceOf(facts, 'expiry', 'en')).toBe(
     'An approval expires after 2 hours and must then be repeated.',
   )
