@@ -91,7 +91,7 @@ function ScopeBar({ months, days, isOwn, wallet, onDays, onOwn, onWallet }: BarP
   const locale = useLocale()
   const { entityId } = useSession()
   const { data: wallets = [] } = useQuery(walletsQuery(entityId))
-  const soFar = monthSoFar(new Date())
+  const [soFar] = useState(() => monthSoFar(new Date()))
   const current = soFar.first_day.slice(0, 7)
   const choose = (month: string | undefined) => {
     onOwn(month === ownRange)
