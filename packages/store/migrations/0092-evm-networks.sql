@@ -6,7 +6,8 @@ update tokens set
 from networks n
 join (values ('137', 'slip44:966'), ('80002', 'slip44:966'), ('56', 'slip44:714'), ('97', 'slip44:714')) as c (chain_id, asset)
   on c.chain_id = n.chain_id
-where n.chain = 'ethereum' and tokens.network_id = n.id and tokens.asset = 'slip44:60';
+where n.chain = 'ethereum' and tokens.network_id = n.id and tokens.asset = 'slip44:60'
+  and not exists (select from tokens listed where listed.network_id = n.id and listed.asset = c.asset);
 
 update networks set is_main = false
 where chain = 'ethereum' and chain_id in ('80002', '421614', '84532', '97');

@@ -195,3 +195,63 @@ const storedTransfer = () => ({
   created_at: '2026-11-21T11:00:00Z',
   updated_at: '2026-11-21T11:00:00Z',
 })
+
+test('0092: coins of Polygon and BNB get their own ids, and four networks become test networks', async () => {
+  const { db, url } = await testDatabase()
+  const now = new Date()
+  const [before, after] = ['slip44:60', 'slip44:966'] as const
+  const place = async (chain_id: string, assets: readonly string[]) => {
+    const id = newId()
+    const common = { symbol: 'COIN', decimals: 18, created_at: now, updated_at: now }
+    await db
+      .insertInto('networks')
+      .values({ ...common, id, code: `evm-${id}`, name: id, chain: 'ethereum', chain_id, is_main: true })
+      .execute()
+    for (const asset of assets)
+      await db
+        .insertInto('tokens')
+        .values({
+          ...common,
+          id: newId(),
+          network_id: id,
+          asset: asset as typeof before,
+          name: 'Coin',
+          display_tier: 0,
+          caip19: `eip155:${chain_id}/${asset}`,
+        })
+        .execute()
+    return id
+  }
+  const [ethereum, polygon, amoy, both] = await Promise.all([
+    place('1', [before]),
+    place('137', [before, 'erc20:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359']),
+    place('80002', [before]),
+    place('137', [before, after]),
+  ])
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const migration = listMigrations().find(({ name }) => name.startsWith('0092'))
+    for (const statement of splitStatements(migration?.sql ?? '')) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+  const coinsOf = async (network: string) =>
+    (
+      await db
+        .selectFrom('tokens')
+        .select('caip19')
+        .where('network_id', '=', network)
+        .where('asset', 'like', 'slip44:%')
+        .orderBy('asset')
+        .execute()
+    ).map(({ caip19 }) => caip19)
+  expect(await coinsOf(ethereum)).toEqual(['eip155:1/slip44:60'])
+  expect(await coinsOf(polygon)).toEqual(['eip155:137/slip44:966'])
+  expect(await coinsOf(amoy)).toEqual(['eip155:80002/slip44:966'])
+  // An operator who listed the coin by hand keeps both.
+  expect(await coinsOf(both)).toEqual(['eip155:137/slip44:60', 'eip155:137/slip44:966'])
+  const main = await db.selectFrom('networks').select('id').where('is_main', '=', true).execute()
+  const ids = main.map(({ id }) => id)
+  expect([ethereum, polygon, amoy].map((id) => ids.includes(id))).toEqual([true, true, false])
+})

@@ -1,5 +1,5 @@
-/** The fee of a transaction in wei, and the price of its gas: gas at the price that was paid, blob gas (EIP-4844) and, on networks above another one, the charge
- *  for its space. Charged whether it succeeded or not. */
+/** The fee of a transaction in wei, and the price of its gas. The fee is gas at the price that was paid, blob gas (EIP-4844) and, on
+ *  networks above another one, the charge for its space. Charged whether it succeeded or not. */
 import type { Parsed } from '@holdfast/ledger'
 import type { Header } from '../json.ts'
 import type { SignedTransaction } from '../signed-transaction.ts'
