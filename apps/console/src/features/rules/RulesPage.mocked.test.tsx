@@ -173,6 +173,14 @@ test('every change of a version can be opened, with what it removed and added', 
   expect(text).toContain('Most in 24 hours, TRX: 200,000.00 TRX')
 })
 
+test('a version states all words of its fingerprint, which the approver page sends people to', async () => {
+  await show()
+  const row = document.querySelector('tr[data-version="1"]')
+  expect(row?.textContent).toContain(
+    rulesView.versions.find(({ version }) => version === 1)?.fingerprint.join(' '),
+  )
+})
+
 test('a vetoed version names the governor who ended it, in both languages', async () => {
   const [proposed, first] = rulesView.versions
   const vetoed = { ...proposed!, state: 'ended' as const, vetoed_by: proposed!.adopted_by.slice(1) }

@@ -95,9 +95,7 @@ function VersionRow({ version, assets, onCompare }: VersionProps) {
       <td>
         <Adopted version={version} />
       </td>
-      <td className="font-mono text-xs whitespace-nowrap" title={version.fingerprint.join(' ')}>
-        {version.fingerprint.slice(0, 3).join(' ')} …
-      </td>
+      <td className="w-64 font-mono text-xs">{version.fingerprint.join(' ')}</td>
       {onCompare !== null && (
         <td className="text-right">
           <CompareButton version={version} className="-my-0.5" onCompare={onCompare} />

@@ -55,7 +55,7 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
         )}
       </td>
       <td className="px-2">
-        <span className="flex max-w-48 flex-wrap items-baseline gap-x-3">
+        <span className="flex max-w-48 flex-wrap py-1 items-baseline gap-x-3">
           {inline.map((token) => (
             <span key={token.token_id} className="inline-flex items-center gap-1.5">
               {token.is_verified !== false && <TokenMark symbol={token.symbol} hasLetter />}
