@@ -1,4 +1,4 @@
-/** The history of a network whose coin is not its chain's. Parsers name the chain's coin; everybody else reads the network's. */
+/** The history of a network whose coin is not its chain's. Parsers name the chain's coin; this names the network's in their place. */
 import type { AssetId, ChainTransaction, Movement, Parsed } from '@holdfast/ledger'
 import type { History } from './history.ts'
 

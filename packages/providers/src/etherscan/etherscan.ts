@@ -1,4 +1,4 @@
-/** Etherscan, version 2: one address and one key for all its networks, which the chain id of a request tells apart. */
+/** Etherscan, version 2: one address and one key for all its networks. Each request names its chain id. */
 import { z } from 'zod'
 import { explorerLists } from '../evm-explorer/explorer-lists.ts'
 import { type LimitOf, usualLimitOf } from '../http.ts'

@@ -173,7 +173,7 @@ export async function findOrganisation(
       .selectFrom('organisations')
       .selectAll()
       .where((eb) => eb.or([eb('name', '=', idOrName), eb(sql<string>`entity_id::text`, '=', idOrName)]))
-      // Somebody may name an organisation like the id of another.
+      // An organisation may have the id of another one as its name.
       .orderBy(sql`entity_id::text = ${idOrName}`, 'desc')
       .executeTakeFirst()
   )

@@ -115,7 +115,7 @@ test('a number whose address somebody watches is left out, and requests at once 
 describe('no wallet is added', () => {
   test('on a network of the other class: the signers would sign nothing for it', async () => {
     await expectRefused(await add({ network_id: await networkIdOf('ethereum') }), 422, 'KEY_OTHER_NETWORKS')
-    // Somebody marked it as a test network; its id says otherwise.
+    // Its row says test network, and its id says main network.
     await world.db.updateTable('networks').set({ is_main: false }).where('code', '=', 'ethereum').execute()
     await expectRefused(await add({ network_id: await networkIdOf('ethereum') }), 422, 'KEY_OTHER_NETWORKS')
   })
