@@ -252,6 +252,6 @@ test('0092: coins of Polygon and BNB get their own ids, and four networks become
   // An operator who listed the coin by hand keeps both.
   expect(await coinsOf(both)).toEqual(['eip155:137/slip44:60', 'eip155:137/slip44:966'])
   const main = await db.selectFrom('networks').select('id').where('is_main', '=', true).execute()
-  const ids = main.map(({ id }) => id)
-  expect([ethereum, polygon, amoy].map((id) => ids.includes(id))).toEqual([true, true, false])
+  const mainIds = new Set(main.map(({ id }) => id))
+  expect([ethereum, polygon, amoy].map((id) => mainIds.has(id))).toEqual([true, true, false])
 })
