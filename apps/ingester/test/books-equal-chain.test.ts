@@ -2,6 +2,7 @@
 import { toHex41 } from '@holdfast/chains/tron'
 import { contracts } from '@holdfast/sandbox'
 import type { Decimal } from '@holdfast/store'
+import { listWalletViews } from '@holdfast/store/read'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 const { usdt } = contracts
 
-test('the running balance of every wallet and token equals the chain, over random histories', async () => {
+test('the running balance of every wallet and token and what is staked equal the chain, over random histories', async () => {
   let history = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -40,6 +41,7 @@ async function assertEqual(wallet: TestWallet): Promise<void> {
   expect(await booksBalance(world, wallet, world.tokens.usdt)).toBe(
     chain.tokenBalances.at(`${usdt.address}/${hex}`, chain.solidNumber),
   )
+  expect(await stakedOf(wallet)).toBe(stakedOnChain(hex))
   const broken = await world.db
     .selectFrom('wallet_transactions')
     .select('id')
@@ -49,4 +51,25 @@ async function assertEqual(wallet: TestWallet): Promise<void> {
     )
     .execute()
   expect(broken).toEqual([])
+}
+
+async function stakedOf({ id }: TestWallet): Promise<bigint> {
+  const [view] = await listWalletViews(world.db, { organisationIds: [world.organisationId], id })
+  const trx = view?.held.find(({ token_id }) => token_id === world.tokens.trx)
+  return BigInt(trx?.staked_units ?? '0')
+}
+
+/** Lent stake stays the owner's, and so does what waits to be paid out. */
+function stakedOnChain(hex: string): bigint {
+  const { chain } = world.node
+  const account = chain.stateAt(chain.solidNumber, 0).account(hex)
+  if (account === undefined) return 0n
+  const { staked, lent, unfreezing } = account
+  return (
+    staked.BANDWIDTH +
+    staked.ENERGY +
+    lent.BANDWIDTH +
+    lent.ENERGY +
+    unfreezing.reduce((sum, { amount }) => sum + amount, 0n)
+  )
 }

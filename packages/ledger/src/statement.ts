@@ -11,6 +11,9 @@ export interface MovementSum {
   readonly entries: number
 }
 
+/** Between the liquid balance and the staked position of the same owner: neither paid nor received. */
+export const stakeKinds: ReadonlySet<MovementKind> = new Set(['stake', 'unstake'])
+
 const reducing: ReadonlySet<MovementKind> = new Set(['out', 'own_out', 'fee', 'stake'])
 
 export const signedMovement = ({ kind, units }: Pick<MovementSum, 'kind' | 'units'>): bigint =>
@@ -21,6 +24,13 @@ export const closingOf = (
   opening: bigint,
   movements: readonly Pick<MovementSum, 'kind' | 'units'>[],
 ): bigint => movements.reduce((sum, movement) => sum + signedMovement(movement), opening)
+
+/** The staked position to which the movements lead. */
+export const stakedClosingOf = (
+  opening: bigint,
+  movements: readonly Pick<MovementSum, 'kind' | 'units'>[],
+): bigint =>
+  opening - closingOf(0n, movements.filter(({ kind }) => stakeKinds.has(kind)))
 
 /** Why a statement is provisional. */
 export const provisionalReasons = [

@@ -42,10 +42,12 @@ export const monthEnd = {
     own_in: 'From own wallets',
     own_out: 'To own wallets',
     fee: 'Fees',
-    stake: 'Staked',
-    unstake: 'Unstaked',
+    stake: 'To staking',
+    unstake: 'From staking',
     reward: 'Rewards',
   },
+  ofWhichStaked: 'of which staked',
+  betweenPositions: 'Between liquid balance and staking: neither paid nor received.',
   ownDiffer: (wallets: string, usd: string) =>
     `The amounts from and to own wallets differ by ${usd}, because not all is read of: ${wallets}.`,
   prices: 'Effect of prices',
@@ -111,6 +113,7 @@ export const monthEnd = {
   changes: {
     opening: 'opening balance',
     closing: 'closing balance',
+    staked: 'staked, first and last day',
     entries: 'movements',
     usd: 'dollars',
     movements: 'sums',
@@ -131,6 +134,11 @@ export const monthEnd = {
   dates: 'Dates',
   datesOf: { mdy: 'MM/DD/YYYY', dmy: 'DD/MM/YYYY' },
   lines: (n: string, parts: number) => (parts > 1 ? `${n} lines in ${parts} files` : `${n} lines`),
+  leftOutStaking: (n: number) =>
+    plural('en', n, {
+      one: '1 movement to or from staking is left out: what is staked stays in the same account.',
+      other: `${n} movements to or from staking are left out: what is staked stays in the same account.`,
+    }),
   belowCent: (n: number) =>
     plural('en', n, {
       one: '1 movement is worth less than half a cent and left out.',
@@ -165,7 +173,7 @@ export const monthEnd = {
       out: 'Paid',
       fee: 'Fees',
       own: 'Transit between own wallets',
-      staking: 'Staking',
+      staking: 'Staked holdings (an asset account)',
       reward: 'Rewards',
     },
     save: 'Save settings',

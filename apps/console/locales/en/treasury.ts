@@ -69,6 +69,8 @@ export const treasury = {
   valueUsd: 'Value, USD',
   otherParts: (n: number) => `${n} more`,
   empty: 'Nothing is held yet.',
+  ofWhichStaked: (amount: string) => `of which staked: ${amount}`,
+  stakedWhy: 'Staked assets are yours and counted, but cannot be sent until they are unstaked.',
   notCounted: 'not counted',
   reasons: {
     'no-price': 'No price',

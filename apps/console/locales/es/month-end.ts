@@ -44,10 +44,12 @@ export const monthEnd: typeof english = {
     own_in: 'De billeteras propias',
     own_out: 'A billeteras propias',
     fee: 'Comisiones',
-    stake: 'Puesto en stake',
-    unstake: 'Retirado de stake',
+    stake: 'A staking',
+    unstake: 'De staking',
     reward: 'Recompensas',
   },
+  ofWhichStaked: 'de ello en staking',
+  betweenPositions: 'Entre el saldo líquido y el staking: ni pagado ni recibido.',
   ownDiffer: (wallets, usd) =>
     `Los importes de y a billeteras propias difieren en ${usd}, porque no se ha leído todo de: ${wallets}.`,
   prices: 'Efecto de los precios',
@@ -112,6 +114,7 @@ export const monthEnd: typeof english = {
   changes: {
     opening: 'saldo inicial',
     closing: 'saldo final',
+    staked: 'en staking, primer y último día',
     entries: 'movimientos',
     usd: 'dólares',
     movements: 'sumas',
@@ -132,6 +135,11 @@ export const monthEnd: typeof english = {
   dates: 'Fechas',
   datesOf: { mdy: 'MM/DD/AAAA', dmy: 'DD/MM/AAAA' },
   lines: (n, parts) => (parts > 1 ? `${n} líneas en ${parts} archivos` : `${n} líneas`),
+  leftOutStaking: (n) =>
+    plural('es', n, {
+      one: '1 movimiento a staking o de staking se omite: lo que está en staking sigue en la misma cuenta.',
+      other: `${n} movimientos a staking o de staking se omiten: lo que está en staking sigue en la misma cuenta.`,
+    }),
   belowCent: (n) =>
     plural('es', n, {
       one: '1 movimiento vale menos de medio centavo y se omite.',
@@ -166,7 +174,7 @@ export const monthEnd: typeof english = {
       out: 'Pagado',
       fee: 'Comisiones',
       own: 'Tránsito entre billeteras propias',
-      staking: 'Staking',
+      staking: 'Saldos en staking (cuenta de activo)',
       reward: 'Recompensas',
     },
     save: 'Guardar ajustes',

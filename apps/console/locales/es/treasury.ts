@@ -82,6 +82,9 @@ export const treasury: typeof english = {
   valueUsd: 'Valor, USD',
   otherParts: (n) => `${n} más`,
   empty: 'Todavía no hay saldos.',
+  ofWhichStaked: (amount) => `de ello en staking: ${amount}`,
+  stakedWhy:
+    'Lo que está en staking es suyo y se cuenta, pero no se puede enviar hasta retirarlo del staking.',
   notCounted: 'no incluido',
   reasons: {
     'no-price': 'Sin precio',

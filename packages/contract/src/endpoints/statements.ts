@@ -46,8 +46,18 @@ const StatementAsset = z.object({
   contract_address: z.string().nullable(),
   decimals: z.number().int(),
   is_verified: z.boolean(),
+  /** The liquid balance: what can be paid, and what the proof compares. */
   opening: Decimal,
   closing: Decimal,
+  /** The staked position, owned beside the liquid balance. opening + stake − unstake = closing. Absent: there was none. */
+  staked: z
+    .object({
+      opening: Decimal,
+      closing: Decimal,
+      opening_usd: Decimal.nullable(),
+      closing_usd: Decimal.nullable(),
+    })
+    .optional(),
   /** Kinds without movements are absent. `usd`: null if a day of them has no price. */
   movements: z.array(
     z.object({ kind: z.enum(movementKinds), amount: Decimal, entries: Count, usd: Decimal.nullable() }),
@@ -106,8 +116,14 @@ export const Statement = z.object({
   wallets: z.array(StatementWallet),
   /** US dollars, of what has a price: `unpriced` names the rest. `prices` is the effect of prices: what else remains. */
   totals: z.object({
+    /** Liquid balances and staked positions together. */
     opening_usd: Decimal,
     closing_usd: Decimal,
+    /** The staked part of both, and what moved between it and liquid balances: neither paid nor received. Absent: there was none. */
+    staked: z
+      .object({ opening_usd: Decimal, closing_usd: Decimal, to_usd: Decimal, from_usd: Decimal })
+      .optional(),
+    /** Without `stake` and `unstake`, which change no total. */
     movements: z.array(z.object({ kind: z.enum(movementKinds), usd: Decimal, entries: Count })),
     /** Null: something was not priced, so nothing can be said. Unverified assets, which never have a value, do not count. */
     prices_usd: Decimal.nullable(),
@@ -229,7 +245,7 @@ export const statements = {
           wallet: z.string(),
           symbol: z.string(),
           /** 'layout': the figures are the same, and this version of Holdfast writes the file differently. */
-          what: z.enum(['opening', 'closing', 'entries', 'usd', 'movements', 'layout']),
+          what: z.enum(['opening', 'closing', 'staked', 'entries', 'usd', 'movements', 'layout']),
           before: z.string().nullable(),
           after: z.string().nullable(),
         }),
@@ -293,6 +309,8 @@ export const statements = {
       ),
       /** Lines of unverified assets without a price. They are left out. */
       unverified: Count,
+      /** Lines of stakes in a format of one account, which holds what is staked too. They are left out. */
+      staking: Count.default(0),
       /** Lines worth less than half a cent, which these formats cannot state. They are left out. */
       below_cent: Count,
       is_provisional: z.boolean(),

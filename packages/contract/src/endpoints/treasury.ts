@@ -85,7 +85,16 @@ export const treasury = {
       /** Earlier movements are too many to be added up here, so the series begins at this time. Null: none are left out. */
       complete_from: Time.nullable(),
       /** By descending value. An asset is one of the same symbol on all networks; only verified tokens count. */
-      by_asset: z.array(z.object({ symbol: z.string(), amount: Decimal, price: Price, ...Part })),
+      by_asset: z.array(
+        z.object({
+          symbol: z.string(),
+          amount: Decimal,
+          price: Price,
+          /** The part of both that is staked: owned, and not payable until it is unstaked. Absent: nothing is. */
+          staked: z.object({ amount: Decimal, value_usd: Decimal }).optional(),
+          ...Part,
+        }),
+      ),
       /** Id and name null: wallets without a group. */
       by_group: z.array(z.object({ id: Id.nullable(), name: z.string().nullable(), ...Part })),
       by_network: z.array(z.object({ id: Id, name: z.string(), ...Part })),

@@ -11,6 +11,8 @@ export const WalletToken = answerObject(
     name: z.string(),
     contract_address: z.string().nullable(),
     balance: Decimal,
+    /** Owned but not part of `balance`: staked, and not payable until it is unstaked. Absent: nothing is. */
+    staked: Decimal.optional(),
     /** Solid block at which the chain was last queried for it; null: never. */
     as_of_block: z.number().int().nullable(),
     state: z.enum(balanceStates),
@@ -45,6 +47,7 @@ export const Wallet = answerObject(
     network_id: Id,
     /** Symbol of the native asset. */
     symbol: z.string(),
+    /** The liquid balance of the native asset: what can be paid. */
     balance: Decimal,
     usdt_balance: Decimal.nullable(),
     /** Prices of `balance` and `usdt_balance`, if the table of prices contains them. */

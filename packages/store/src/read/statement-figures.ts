@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { booksOrder } from '../books-order.ts'
 import type { Queryable } from '../database.ts'
 import type { CoverageSpansTable } from '../schema/reconciliation.ts'
+import { stakedUnits } from './staked-units.ts'
 
 /** A range of time in some wallets of an organisation. */
 export interface StatementScope {
@@ -18,7 +19,8 @@ const signed = sql`(case e.direction when 'in' then e.units else -e.units end)`
 
 /** As the proof of conservation has it: the other side decides, where an entry has one. */
 const movementKind = sql<MovementKind>`case
-  when e.kind in ('fee', 'stake', 'unstake', 'reward') and (e.direction = 'out') = (e.kind in ('fee', 'stake')) then e.kind
+  when e.kind in ('stake', 'unstake') then case e.direction when 'out' then 'stake' else 'unstake' end
+  when e.kind in ('fee', 'reward') and (e.direction = 'out') = (e.kind = 'fee') then e.kind
   when o.id is not null then 'own_' || e.direction
   else e.direction end`
 
@@ -34,6 +36,9 @@ const sides = ({ organisationId, walletIds, from, until }: StatementScope) => sq
   where e.entity_id = ${organisationId} and e.wallet_id = any(${walletIds}::uuid[]) and e.excluded_at is null
     and e.ts >= ${from} and e.ts < ${until}`
 
+/** A history that begins after a stake has only its end; the stake was at least as much as the position is below zero without it. */
+const unseenStake = sql`greatest(-coalesce(s.staked, 0), 0)`
+
 export interface BalanceOfRange {
   readonly wallet_id: string
   readonly token_id: string
@@ -41,6 +46,9 @@ export interface BalanceOfRange {
   readonly opening_units: string
   /** The ledger's balance of now without the entries after the range: computed apart from the movements. */
   readonly closing_units: string
+  /** The staked position: its entries before the range, and before its end. */
+  readonly staked_opening_units: string
+  readonly staked_closing_units: string
 }
 
 /** Tokens of the wallets that have a balance or an entry, also before the range. */
@@ -50,12 +58,16 @@ export async function listBalancesOfRange(
 ): Promise<BalanceOfRange[]> {
   const { rows } = await sql<BalanceOfRange>`
     select b.wallet_id, b.token_id, coalesce(s.opening, 0)::text as opening_units,
-      (b.books_units - coalesce(s.later, 0))::text as closing_units
+      (b.books_units - coalesce(s.later, 0))::text as closing_units,
+      (coalesce(s.staked_opening, 0) + ${unseenStake})::text as staked_opening_units,
+      (coalesce(s.staked_closing, 0) + ${unseenStake})::text as staked_closing_units
     from wallet_balances b
       join tokens t on t.id = b.token_id and not t.is_spam
       left join (
         select e.wallet_id, e.token_id, sum(${signed}) filter (where e.ts < ${from}) as opening,
-          sum(${signed}) filter (where e.ts >= ${until}) as later, count(*) filter (where e.ts < ${until}) as entries
+          sum(${signed}) filter (where e.ts >= ${until}) as later,
+          ${stakedUnits('e')} filter (where e.ts < ${from}) as staked_opening,
+          ${stakedUnits('e')} filter (where e.ts < ${until}) as staked_closing, ${stakedUnits('e')} as staked, count(*) filter (where e.ts < ${until}) as entries
         from wallet_transactions e
         where e.entity_id = ${organisationId} and e.wallet_id = any(${walletIds}::uuid[]) and e.excluded_at is null
         group by e.wallet_id, e.token_id) s on s.wallet_id = b.wallet_id and s.token_id = b.token_id

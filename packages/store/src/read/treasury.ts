@@ -16,7 +16,7 @@ export interface FlowRow {
   readonly token_id: string
   /** The beginning of the step. */
   readonly at: Date
-  /** Received and paid, net by transaction, so that a transfer between two of the wallets is neither. */
+  /** Received and paid, net by transaction, so that a transfer between two of the wallets is neither, and without stakes, which stay theirs. */
   readonly in_units: string
   readonly out_units: string
   readonly fee_units: string
@@ -45,7 +45,7 @@ export async function sumFlows(db: Queryable, query: FlowQuery): Promise<Flows> 
       order by ts desc limit ${limit + 1}),
     by_transaction as (
       select token_id, tx_hash, floor(extract(epoch from ts) / ${stepSeconds}::int) as step,
-        coalesce(sum(signed) filter (where kind <> 'fee'), 0) as net,
+        coalesce(sum(signed) filter (where kind not in ('fee', 'stake', 'unstake')), 0) as net,
         coalesce(sum(-signed) filter (where kind = 'fee'), 0) as fee
       from recent where wallet_id = any(${walletIds}::uuid[]) group by 1, 2, 3),
     flows as (

@@ -1,13 +1,16 @@
 /** Wallets with their balances, and names of addresses, for the screens. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { TokensTable } from '../schema/catalogues.ts'
 import type { IngestionJobsTable } from '../schema/ingestion.ts'
 import type { WalletBalancesTable, WalletsTable } from '../schema/wallets.ts'
 import { listNetworks, type Network } from './catalogues.ts'
+import { stakedUnits } from './staked-units.ts'
 
 export interface HeldToken extends Selectable<WalletBalancesTable> {
   readonly token: Selectable<TokensTable>
+  /** Owned but not in `books_units`, because it is staked. Never below zero. */
+  readonly staked_units: string
 }
 export interface WalletView {
   readonly wallet: Selectable<WalletsTable>
@@ -98,15 +101,33 @@ async function listHeld(
 ): Promise<Map<string, HeldToken[]>> {
   const held = new Map<string, HeldToken[]>()
   if (wallets.length === 0) return held
+  const organisationIds = [...new Set(wallets.map((wallet) => wallet.entity_id))]
+  const walletIds = wallets.map((wallet) => wallet.id)
   const balances = await db
-    .selectFrom('wallet_balances')
-    .selectAll()
-    .where('entity_id', 'in', [...new Set(wallets.map((wallet) => wallet.entity_id))])
-    .where(
-      'wallet_id',
-      'in',
-      wallets.map((wallet) => wallet.id),
+    .selectFrom('wallet_balances as b')
+    .leftJoin(
+      // Grouped once for all wallets, from an index of the entries of stakes.
+      (eb) =>
+        eb
+          .selectFrom('wallet_transactions as e')
+          .select(['e.entity_id', 'e.wallet_id', 'e.token_id', stakedUnits('e').as('units')])
+          .where('e.entity_id', 'in', organisationIds)
+          .where('e.wallet_id', 'in', walletIds)
+          .where('e.kind', 'in', ['stake', 'unstake'])
+          .where('e.excluded_at', 'is', null)
+          .groupBy(['e.entity_id', 'e.wallet_id', 'e.token_id'])
+          .as('s'),
+      (join) =>
+        join
+          .onRef('s.entity_id', '=', 'b.entity_id')
+          .onRef('s.wallet_id', '=', 'b.wallet_id')
+          .onRef('s.token_id', '=', 'b.token_id'),
     )
+    .selectAll('b')
+    // A history that begins after a stake has only its end, and no position is below zero.
+    .select(sql<string>`greatest(coalesce(s.units, 0), 0)::text`.as('staked_units'))
+    .where('b.entity_id', 'in', organisationIds)
+    .where('b.wallet_id', 'in', walletIds)
     .execute()
   if (balances.length === 0) return held
   const tokens = await db

@@ -132,6 +132,7 @@ function PreviewOf({ preview, leavesOut, onLeaveOut }: PreviewProps) {
         {words.lines(countText(preview.lines, locale), preview.parts)}
       </p>
       {preview.unverified > 0 && <p className="text-soft">{words.leftOutUnverified(preview.unverified)}</p>}
+      {preview.staking > 0 && <p className="text-soft">{words.leftOutStaking(preview.staking)}</p>}
       {preview.below_cent > 0 && <p className="text-soft">{words.belowCent(preview.below_cent)}</p>}
       {preview.unpriced > 0 && (
         <>

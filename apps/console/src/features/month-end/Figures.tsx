@@ -8,18 +8,22 @@ import { dollars } from '../../format/dollars.ts'
 import type { MonthEnd } from './use-month-end.ts'
 import { useMonthEndWords } from './words.ts'
 
-const reducing = new Set(['out', 'own_out', 'fee', 'stake'])
+const reducing = new Set(['out', 'own_out', 'fee'])
 const shown = 4
 
 export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
   const words = useMonthEndWords()
   const locale = useLocale()
   const { totals } = monthEnd
+  const { staked } = totals
   return (
     <section aria-label={words.figures} className="min-w-0 border-line px-5 py-4 max-lg:border-t lg:border-l">
       <h2 className="font-semibold">{words.figures}</h2>
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
         <Row label={words.opening} value={dollars(totals.opening_usd, locale)} isStrong />
+        {staked !== undefined && (
+          <Row label={words.ofWhichStaked} value={dollars(staked.opening_usd, locale)} />
+        )}
         {totals.movements.map(({ kind, usd }) => (
           <Row
             key={kind}
@@ -32,7 +36,11 @@ export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
           value={totals.prices_usd === null ? words.unknown : dollars(totals.prices_usd, locale, 'signed')}
         />
         <Row label={words.closing} value={dollars(totals.closing_usd, locale)} isStrong />
+        {staked !== undefined && (
+          <Row label={words.ofWhichStaked} value={dollars(staked.closing_usd, locale)} />
+        )}
       </dl>
+      {staked !== undefined && <BetweenPositions staked={staked} />}
       <OwnWalletsDiffer monthEnd={monthEnd} />
       {[true, false].map((isVerified) => (
         <Unpriced
@@ -42,6 +50,21 @@ export function Figures({ monthEnd }: { readonly monthEnd: MonthEnd }) {
         />
       ))}
     </section>
+  )
+}
+
+/** A stake is neither paid nor received, so these figures are no part of the sum. */
+function BetweenPositions({ staked }: { readonly staked: NonNullable<MonthEnd['totals']['staked']> }) {
+  const words = useMonthEndWords()
+  const locale = useLocale()
+  return (
+    <>
+      <p className="mt-3 text-xs text-soft">{words.betweenPositions}</p>
+      <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
+        <Row label={words.kinds.stake} value={dollars(staked.to_usd, locale)} />
+        <Row label={words.kinds.unstake} value={dollars(staked.from_usd, locale)} />
+      </dl>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 /** Each wallet with its state, the block that proves it, and its closing value. */
+import { formatUnits, parseUnits } from '@holdfast/ledger'
 import { fullAmount } from '../../format/amount.ts'
 import { localTime } from '../../format/time.ts'
 import { CardLine } from '../../ui/CardLine.tsx'
@@ -134,6 +135,12 @@ function BlockOf({ wallet: { reconciliation: compared } }: OfWallet) {
   )
 }
 
+/** With what is staked. */
+const totalOf = ({ closing, staked, decimals }: MonthEndWallet['assets'][number]): string =>
+  staked === undefined
+    ? closing
+    : formatUnits(parseUnits(closing, decimals) + parseUnits(staked.closing, decimals), decimals)
+
 function ClosingOf({ wallet: { assets } }: OfWallet) {
   const words = useMonthEndWords()
   const locale = useLocale()
@@ -143,7 +150,12 @@ function ClosingOf({ wallet: { assets } }: OfWallet) {
     <>
       {held.slice(0, mostAssets).map((asset) => (
         <span key={asset.token_id} className="block whitespace-nowrap tabular-nums">
-          {fullAmount(asset.closing, locale)} <bdi className="text-2xs text-soft">{asset.symbol}</bdi>
+          {fullAmount(totalOf(asset), locale)} <bdi className="text-2xs text-soft">{asset.symbol}</bdi>
+          {asset.staked !== undefined && (
+            <span className="block text-2xs text-soft">
+              {words.ofWhichStaked} {fullAmount(asset.staked.closing, locale)}
+            </span>
+          )}
         </span>
       ))}
       {held.length > mostAssets && (

@@ -1,5 +1,5 @@
 /** The present value by asset, account group or network: one stacked line and a labelled row for each part, and what is left out. */
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { amountParts } from '../../format/amount.ts'
 import { localDay } from '../../format/time.ts'
 import { useLocale } from '../../words/words.tsx'
@@ -25,7 +25,10 @@ interface Part {
   readonly networkId: string | null
   readonly detail: string
   readonly value: string
+  readonly staked?: Staked
 }
+
+type Staked = NonNullable<Treasury['by_asset'][number]['staked']>
 
 export function Shares({ treasury }: { readonly treasury: Treasury }) {
   const words = useTreasuryWords()
@@ -64,7 +67,10 @@ export function Shares({ treasury }: { readonly treasury: Treasury }) {
       )}
       <ul data-value>
         {shown.map((part, index) => (
-          <PartRow key={part.key} part={part} fill={fillOf(index)} whole={treasury.value_usd} />
+          <Fragment key={part.key}>
+            <PartRow part={part} fill={fillOf(index)} whole={treasury.value_usd} />
+            {part.staked !== undefined && <StakedRow symbol={part.label} staked={part.staked} />}
+          </Fragment>
         ))}
         {parts.length > shown.length && (
           <li>
@@ -108,6 +114,24 @@ function PartRow({ part, fill, whole }: RowProps) {
         {new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(shareOf(part.value, whole))}%
       </span>
       <span className="w-24 shrink-0 text-right font-medium sm:w-28">{dollars(part.value, locale)}</span>
+    </li>
+  )
+}
+
+interface StakedProps {
+  readonly symbol: string
+  readonly staked: Staked
+}
+
+function StakedRow({ symbol, staked }: StakedProps) {
+  const words = useTreasuryWords()
+  const locale = useLocale()
+  return (
+    <li data-staked={symbol} title={words.stakedWhy} className="flex min-h-6 items-center gap-2 text-xs text-soft">
+      <span className="min-w-0 pl-4">
+        {words.ofWhichStaked(`${plainAmount(staked.amount, locale)} ${symbol}`)}
+      </span>
+      <span className="ml-auto shrink-0">{dollars(staked.value_usd, locale)}</span>
     </li>
   )
 }
@@ -160,8 +184,9 @@ const LeftOutMark = () => (
 
 function Notes({ treasury }: { readonly treasury: Treasury }) {
   const words = useTreasuryWords()
-  const { held_prices: held, unread_wallets: unread, archived_wallets: archived } = treasury
+  const { by_asset: assets, held_prices: held, unread_wallets: unread, archived_wallets: archived } = treasury
   const notes = [
+    ...(assets.some(({ staked }) => staked !== undefined) ? [words.stakedWhy] : []),
     ...held.map(({ symbol, usd, previous_usd: previous }) => words.held(symbol, usd, previous)),
     ...(unread > 0 ? [words.unread(unread)] : []),
     ...(archived > 0 ? [words.archived(archived)] : []),
@@ -183,13 +208,14 @@ function partsOf(
 ): Part[] {
   switch (by) {
     case 'asset':
-      return treasury.by_asset.map(({ symbol, amount, value_usd: value }) => ({
+      return treasury.by_asset.map(({ symbol, amount, staked, value_usd: value }) => ({
         key: symbol,
         label: symbol,
         symbol,
         networkId: null,
         detail: plainAmount(amount, locale),
         value,
+        ...(staked === undefined ? {} : { staked }),
       }))
     case 'group':
       return treasury.by_group.map(({ id, name, wallets, value_usd: value }) => ({

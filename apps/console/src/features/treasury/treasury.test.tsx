@@ -158,6 +158,18 @@ test('what is left out is named with its reason; strangers’ names are not show
   expect(breakdown.querySelector('[data-part]')?.textContent).toContain('Unassigned4 wallets')
 })
 
+test('what is staked of an asset is named with its value, and that it cannot be sent', async () => {
+  const staked = { amount: '340000', value_usd: '34000' }
+  const [first, ...others] = answer.by_asset
+  show({ treasury: { ...answer, by_asset: [{ ...first!, symbol: 'TRX', staked }, ...others] } })
+  const breakdown = await screen.findByRole('region', { name: 'Breakdown' })
+  const rows = breakdown.querySelectorAll('[data-staked]')
+  expect([...rows].map(({ textContent }) => textContent)).toEqual([
+    'of which staked: 340,000.00 TRX34,000.00',
+  ])
+  expect(breakdown.textContent).toContain('cannot be sent until they are unstaked')
+})
+
 test('without prices the change is unknown, and nothing is drawn as 0', async () => {
   show({ treasury: { ...answer, change: null, priced_at: null, value_usd: '0', by_asset: [] } }, 'es')
   expect((await screen.findByTestId('treasury-change')).textContent).toContain('Ningún activo tiene precio.')

@@ -24,6 +24,7 @@ import type { RowActs } from './cells.tsx'
 import { sumOf } from '../../format/sum-of.ts'
 import { walletValue } from './estimate.ts'
 import { groupWallets } from './group-wallets.ts'
+import { leavesOutZeros } from './place-tokens.ts'
 import { Usd } from './Usd.tsx'
 import { WalletsTable } from './WalletsTable.tsx'
 import type { Wallet } from '../../calls/wallet.ts'
@@ -65,6 +66,7 @@ export function AccountsBalancesPage() {
   const { entityId } = useSession()
   const [view, setView] = useState<View>('active')
   const [opened, setOpened] = useState<Opened>(null)
+  const [hasZeros, setZeros] = useState(false)
   const wallets = useQuery(walletsQuery(entityId, view === 'archived'))
   // The total and its change are of the active wallets, whichever tab is open.
   const active = useQuery(walletsQuery(entityId))
@@ -126,6 +128,11 @@ export function AccountsBalancesPage() {
               >
                 {pages.monthEnd}
               </Link>
+              {list.some(leavesOutZeros) && (
+                <Button look="ghost" aria-pressed={hasZeros} onClick={() => setZeros(!hasZeros)}>
+                  {hasZeros ? words.hideZeros : words.showZeros}
+                </Button>
+              )}
               <Button look="ghost" onClick={() => setOpened({ kind: 'precision' })}>
                 {words.precision}
               </Button>
@@ -137,6 +144,7 @@ export function AccountsBalancesPage() {
             query={wallets}
             view={view}
             precision={precision}
+            hasZeros={hasZeros}
             onAdd={() => setOpened({ kind: 'add' })}
             onFetch={(wallet) => setOpened({ kind: 'fetch', wallet })}
             onReceive={(wallet) => setOpened({ kind: 'receive', wallet })}
@@ -250,10 +258,11 @@ interface ContentProps extends Omit<RowActs, 'actions'> {
   }
   readonly view: View
   readonly precision: Readonly<Record<string, number>>
+  readonly hasZeros: boolean
   readonly onAdd: () => void
 }
 
-function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
+function Content({ query, view, precision, hasZeros, onAdd, ...acts }: ContentProps) {
   const { wallets: words } = useWords()
   const { entityId } = useSession()
   const { data: groups } = useQuery(accountGroupsQuery(entityId))
@@ -278,6 +287,7 @@ function Content({ query, view, precision, onAdd, ...acts }: ContentProps) {
         groups={groupWallets(signableFirst(query.data, acts.canSend), groups)}
         shorts={shortAddresses(query.data.map(({ address }) => address))}
         precision={precision}
+        hasZeros={hasZeros}
         {...acts}
       />
     </section>

@@ -16,6 +16,7 @@ import { CanSign, CopyAddress, isUnknown, NativeBalance, type RowActs, RowMenu }
 import { walletValue } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
+import { StakedLines } from './StakedLines.tsx'
 import { usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from '../../calls/wallet.ts'
 
@@ -23,13 +24,14 @@ interface Props extends RowActs {
   readonly wallet: Wallet
   readonly short: string
   readonly precision: Readonly<Record<string, number>>
+  readonly hasZeros: boolean
 }
 
-export function WalletCard({ wallet, short, precision, ...acts }: Props) {
+export function WalletCard({ wallet, short, precision, hasZeros, ...acts }: Props) {
   const { wallets: words, pages } = useWords()
   const locale = useLocale()
   const energy = wallet.resources.energy_remaining ?? 0
-  const { inline, other } = placeTokens(wallet)
+  const { inline, other } = placeTokens(wallet, hasZeros)
   const usdt = usdtBalanceOf(wallet)
   return (
     <RowCard
@@ -62,6 +64,7 @@ export function WalletCard({ wallet, short, precision, ...acts }: Props) {
         <Line label={wallet.symbol} mark={wallet.symbol}>
           <NativeBalance wallet={wallet} precision={precision} isLine />
         </Line>
+        <StakedLines wallet={wallet} precision={precision} />
         {usdt !== null && (
           <Line label={words.usdt} mark="USDT">
             <Amount value={usdt} decimals={decimalsOf(precision, 'USDT')} rounding="halfExpand" />

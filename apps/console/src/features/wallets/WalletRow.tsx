@@ -10,6 +10,7 @@ import { CanSign, CopyAddress, isUnknown, NativeBalance, type RowActs, RowMenu }
 import { walletValue } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
+import { StakedLines } from './StakedLines.tsx'
 import { usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from '../../calls/wallet.ts'
 
@@ -17,12 +18,15 @@ interface Props extends RowActs {
   readonly wallet: Wallet
   readonly short: string
   readonly precision: Readonly<Record<string, number>>
+  /** The table has a column of energy. */
+  readonly hasEnergy: boolean
+  readonly hasZeros: boolean
 }
 
-export function WalletRow({ wallet, short, precision, ...acts }: Props) {
+export function WalletRow({ wallet, short, precision, hasEnergy, hasZeros, ...acts }: Props) {
   const locale = useLocale()
   const energy = wallet.resources.energy_remaining ?? 0
-  const { inline, other } = placeTokens(wallet)
+  const { inline, other } = placeTokens(wallet, hasZeros)
   const usdt = usdtBalanceOf(wallet)
   return (
     <tr data-wallet={wallet.id} className="h-12 bg-page leading-tight hover:bg-hover">
@@ -43,10 +47,12 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
       <td className="px-2 text-right">
         <NativeBalance wallet={wallet} precision={precision} />
       </td>
-      <td className="px-2 text-right text-soft" title={energy > 0 ? countText(energy, locale) : undefined}>
-        {/* Documented: nothing where there is no energy. */}
-        {energy > 0 && thousands(energy, locale)}
-      </td>
+      {hasEnergy && (
+        <td className="px-2 text-right text-soft" title={energy > 0 ? countText(energy, locale) : undefined}>
+          {/* Documented: nothing where there is no energy. */}
+          {energy > 0 && thousands(energy, locale)}
+        </td>
+      )}
       <td className="px-2 text-right">
         {usdt === null ? (
           <NoFigure />
@@ -78,6 +84,7 @@ export function WalletRow({ wallet, short, precision, ...acts }: Props) {
           rounding="halfExpand"
           mark="≈"
         />
+        <StakedLines wallet={wallet} precision={precision} />
       </td>
       <td className="px-2 whitespace-nowrap">
         <BooksState books={wallet.books} />

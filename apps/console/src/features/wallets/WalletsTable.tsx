@@ -13,21 +13,24 @@ import { Usd } from './Usd.tsx'
 import { useWalletActions } from './use-wallet-actions.ts'
 import { WalletCard } from './WalletCard.tsx'
 import { WalletRow } from './WalletRow.tsx'
+import type { Wallet } from '../../calls/wallet.ts'
 
 interface Props extends Omit<RowActs, 'actions'> {
   readonly groups: readonly WalletGroup[]
   readonly shorts: ReadonlyMap<string, string>
   readonly precision: Readonly<Record<string, number>>
+  readonly hasZeros: boolean
 }
 
 const head =
   'sticky top-0 z-10 h-7 bg-page px-2 text-2xs font-medium text-mute shadow-[inset_0_-1px_var(--color-line)]'
 
-export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
+export function WalletsTable({ groups, shorts, precision, hasZeros, ...acts }: Props) {
   const { wallets: words } = useWords()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const actions = useWalletActions()
   const isNarrow = useIsNarrow()
+  const hasEnergy = groups.some((group) => group.wallets.some(knowsEnergy))
   const toggle = (id: string) => {
     const next = new Set(folded)
     if (!next.delete(id)) next.add(id)
@@ -46,6 +49,8 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
         wallet,
         short: shorts.get(wallet.address) ?? wallet.address,
         precision,
+        hasEnergy,
+        hasZeros,
         actions,
         ...acts,
       })),
@@ -80,9 +85,11 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
           <th scope="col" className={`${head} text-right`}>
             {words.balance}
           </th>
-          <th scope="col" className={`${head} text-right`}>
-            {words.energy}
-          </th>
+          {hasEnergy && (
+            <th scope="col" className={`${head} text-right`}>
+              {words.energy}
+            </th>
+          )}
           <th scope="col" className={`${head} text-right`}>
             {words.usdt}
           </th>
@@ -110,7 +117,7 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
           <tr className="h-10">
             <th
               scope="rowgroup"
-              colSpan={9}
+              colSpan={hasEnergy ? 9 : 8}
               className="bg-sunken px-3 text-left font-normal shadow-[inset_0_-1px_var(--color-line)]"
             >
               <GroupHead {...group} />
@@ -122,6 +129,9 @@ export function WalletsTable({ groups, shorts, precision, ...acts }: Props) {
     </table>
   )
 }
+
+/** Chains without energy report none, and then there is no column of it. */
+const knowsEnergy = ({ resources }: Wallet): boolean => resources.energy_remaining !== undefined
 
 interface HeadProps {
   readonly name: string

@@ -1,8 +1,8 @@
 /** Wallets with exactly the documented fields, as the client reads them. */
 import { api, createClient } from '@holdfast/contract'
 import { expect, test } from 'vitest'
-import { walletValue } from './estimate.ts'
-import { placeTokens } from './place-tokens.ts'
+import { stakedTokens, walletValue } from './estimate.ts'
+import { leavesOutZeros, placeTokens } from './place-tokens.ts'
 import { usdtBalanceOf } from './usdt.ts'
 
 const tether = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -82,4 +82,31 @@ test('[CONST-03] a contract that is not the issuer’s is neither USDT nor TRX: 
   expect(symbolsOf(placeTokens(await read({ tokens })).other)).toEqual(['USDT', 'TRX'])
   const verified = tokens.map((token) => ({ ...token, is_verified: true, display_tier: 1 }))
   expect(placeTokens(await read({ tokens: verified }))).toEqual({ inline: [], other: [] })
+})
+
+test('what is staked is part of the value, and the balance stays what can be sent', async () => {
+  const trx = { symbol: 'TRX', balance: '10', price: { usd: '0.1', source: 'peg', at: '2026-11-01T00:00:00Z' } }
+  const wallet = await read({ tokens: [{ ...trx, staked: '340000' }] })
+  expect(walletValue(wallet)).toBe('34001')
+  expect(wallet.balance).toBe('10')
+  expect(stakedTokens(wallet).map(({ staked }) => staked)).toEqual(['340000'])
+  const copy = await read({ tokens: [{ ...trx, staked: '340000', is_verified: false }] })
+  expect([walletValue(copy), stakedTokens(copy)]).toEqual(['1', []])
+})
+
+test('tokens of which nothing is held are listed on request only; unknown balances always', async () => {
+  const wallet = await read({
+    tokens: [
+      { symbol: 'GONE', balance: '0.0000', display_tier: 1 },
+      { symbol: 'NONE', balance: '0', display_tier: 2 },
+      { symbol: 'LOCKED', balance: '0', staked: '1', display_tier: 1 },
+      { symbol: 'UNTOLD', balance: null, display_tier: 1 },
+      { symbol: 'TINY', balance: '0.0001', display_tier: 1 },
+    ],
+  })
+  expect(symbolsOf(placeTokens(wallet).inline)).toEqual(['LOCKED', 'UNTOLD', 'TINY'])
+  expect(placeTokens(wallet).other).toEqual([])
+  expect(symbolsOf(placeTokens(wallet, true).inline)).toEqual(['GONE', 'LOCKED', 'UNTOLD', 'TINY'])
+  expect(symbolsOf(placeTokens(wallet, true).other)).toEqual(['NONE'])
+  expect([leavesOutZeros(wallet), leavesOutZeros({ ...wallet, tokens: [] })]).toEqual([true, false])
 })

@@ -4,7 +4,7 @@
  */
 import { fixedPrices, formatUnits, parseUnits } from '@holdfast/ledger'
 import { isUsdt, usdtBalanceOf } from './usdt.ts'
-import type { Wallet } from '../../calls/wallet.ts'
+import type { Wallet, WalletToken } from '../../calls/wallet.ts'
 import { sumOf } from '../../format/sum-of.ts'
 
 /** Fraction digits kept: more than any asset and price have together. */
@@ -19,7 +19,7 @@ export const worthOfBalance = (
   price: { readonly usd: string } | undefined,
 ): string => formatUnits((exact(balance) * exact(price?.usd ?? fixedPrices(symbol))) / product, places)
 
-/** Native balance, USDT, and every other token that is not spam. */
+/** Native balance, USDT, every other token that is not spam, and what is staked of all of them. */
 export function walletValue(wallet: Wallet): string {
   const others = wallet.tokens.filter(
     (token) => !token.is_spam && token.symbol !== wallet.symbol && !isUsdt(token, wallet),
@@ -31,6 +31,7 @@ export function walletValue(wallet: Wallet): string {
       : [worthOfBalance(wallet.balance, wallet.symbol, wallet.prices?.native)]),
     ...(usdt === null ? [] : [worthOfBalance(usdt, 'USDT', wallet.prices?.usdt)]),
     // An unverified contract has no value until it is verified.
+    ...stakedTokens(wallet).map(({ symbol, staked, price }) => worthOfBalance(staked, symbol, price)),
     ...others
       .filter(({ is_verified }) => is_verified !== false)
       .flatMap(({ balance, symbol, price }) =>
@@ -38,5 +39,13 @@ export function walletValue(wallet: Wallet): string {
       ),
   ])
 }
+
+/** What the wallet owns beside its liquid balances. */
+export const stakedTokens = (wallet: Wallet): (WalletToken & { readonly staked: string })[] =>
+  wallet.tokens.flatMap((token) =>
+    token.staked === undefined || token.is_spam || token.is_verified === false
+      ? []
+      : [{ ...token, staked: token.staked }],
+  )
 
 export const isAtLeast = (value: string, least: string): boolean => exact(value) >= exact(least)

@@ -8,12 +8,29 @@ export interface PlacedTokens {
   readonly other: readonly WalletToken[]
 }
 
-export function placeTokens(wallet: Pick<Wallet, 'network' | 'symbol' | 'tokens'>): PlacedTokens {
-  const extras = wallet.tokens.filter((token) => !token.is_spam && !isShownElsewhere(token, wallet))
+/** `hasZeros`: tokens that the wallet no longer holds too. An unknown balance is not zero. */
+export function placeTokens(
+  wallet: Pick<Wallet, 'network' | 'symbol' | 'tokens'>,
+  hasZeros = false,
+): PlacedTokens {
+  const extras = wallet.tokens.filter(
+    (token) =>
+      !token.is_spam && !isShownElsewhere(token, wallet) && (hasZeros || !isZero(token)),
+  )
   return {
     inline: extras.filter((token) => placeOf(token) === 'inline'),
     other: extras.filter((token) => placeOf(token) === 'other'),
   }
+}
+
+/** Nothing of it is held, staked or not. */
+const isZero = ({ balance, staked }: WalletToken): boolean =>
+  balance !== null && !isAboveZero(balance) && staked === undefined
+
+/** Some of its tokens are left out because nothing of them is held. */
+export const leavesOutZeros = (wallet: Wallet): boolean => {
+  const countOf = ({ inline, other }: PlacedTokens) => inline.length + other.length
+  return countOf(placeTokens(wallet)) < countOf(placeTokens(wallet, true))
 }
 
 /** The native asset and USDT have columns of their own; tier 0 is hidden. A foreign contract with their symbol is neither. */

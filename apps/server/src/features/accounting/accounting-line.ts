@@ -1,6 +1,6 @@
 /** One movement as accounting programs see it: an amount in cents on a day, with a text and a reference. */
-import type { StatementLanguage } from '@holdfast/contract'
-import { parseUnits, wholeCents } from '@holdfast/ledger'
+import type { AccountingFormat, StatementLanguage } from '@holdfast/contract'
+import { parseUnits, stakeKinds, wholeCents } from '@holdfast/ledger'
 import type { Line } from '../statements/lines-of.ts'
 import { textsOf } from '../statements/texts/texts-of.ts'
 
@@ -22,11 +22,20 @@ export interface AccountingLine {
   readonly hash: string
 }
 
+/** Bank statements are of one account. It holds what is staked as well, so a stake moves nothing in or out of it. */
+const hasStakingAccount = (format: AccountingFormat): boolean => format === 'datev'
+
 export type Sorted =
   | { readonly as: 'line'; readonly line: AccountingLine }
-  | { readonly as: 'unpriced' | 'unverified' | 'below-cent' }
+  | { readonly as: 'unpriced' | 'unverified' | 'below-cent' | 'staking' }
 
-export function accountingLine(line: Line, payee: string, language: StatementLanguage): Sorted {
+export interface LineForm {
+  readonly format: AccountingFormat
+  readonly language: StatementLanguage
+}
+
+export function accountingLine(line: Line, payee: string, { format, language }: LineForm): Sorted {
+  if (stakeKinds.has(line.kind) && !hasStakingAccount(format)) return { as: 'staking' }
   // Any contract can claim a payment, so assets that nobody verified are no reason to hold up the books.
   if (line.usd === null) return { as: line.asset.is_verified ? 'unpriced' : 'unverified' }
   const cents = wholeCents(parseUnits(line.usd, 6))

@@ -104,6 +104,31 @@ const call = (
     `/api/accounting/${kind}?${new URLSearchParams({ entity_id: entity, ...march, format: 'quickbooks-3', ...more }).toString()}`,
   )
 
+test('a stake is no payment: files of one account leave it out and count it, DATEV books it between two accounts', async () => {
+  const entity = await organisation(world)
+  const id = await wallet(world, entity, { name: 'Energy desk' })
+  await enter(world, entity, id, [
+    { direction: 'in', units: 90_000_000n, at: at('2026-03-02'), counterparty: 'T-payer' },
+    { direction: 'out', units: 50_000_000n, at: at('2026-03-03'), kind: 'stake' },
+    { direction: 'in', units: 20_000_000n, at: at('2026-03-04'), kind: 'unstake' },
+  ])
+  await read(world, entity, id, [{ until: at('2026-04-03') }])
+  for (const format of ['quickbooks-3', 'quickbooks-4', 'xero']) {
+    expect((await call(entity, 'preview', { format })).json()).toMatchObject({ lines: 1, staking: 2 })
+    const lines = (await call(entity, 'export', { format })).text.trim().split('\r\n')
+    expect(lines.map((line: string) => /staking/i.test(line))).toEqual([false, false])
+  }
+  await world.ask('admin', 'PUT', '/api/accounting', { entity_id: entity, datev }, { 'if-match': '"1"' })
+  expect((await call(entity, 'preview', { format: 'datev' })).json()).toMatchObject({ lines: 3, staking: 0 })
+  const file = (await call(entity, 'export', { format: 'datev' })).text.split('\r\n').slice(2)
+  const bookings = file.filter((row: string) => row !== '').map((row: string) => row.split(';').slice(1, 8))
+  expect(bookings.map(([side, , , , , account, counter]: string[]) => [side, account, counter])).toEqual([
+    ['"S"', '1890', '1590'],
+    ['"H"', '1890', '1895'],
+    ['"S"', '1890', '1895'],
+  ])
+})
+
 test('lines of verified assets without a price are left out only with consent, others without it', async () => {
   const entity = await books()
   expect((await call(entity, 'preview', {})).json()).toMatchObject({

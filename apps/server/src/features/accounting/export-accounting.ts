@@ -1,4 +1,3 @@
-import type { AccountingFormat } from '@holdfast/contract'
 import { type Queryable, snapshot, transaction } from '@holdfast/store'
 import type { Context } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
@@ -19,7 +18,6 @@ interface FileFormat {
 }
 
 type Query = LinesQuery & {
-  readonly format: AccountingFormat
   readonly dates: 'mdy' | 'dmy'
   readonly part: number
 }

@@ -1,4 +1,4 @@
-import { type AccountingFormat, type ApiReply, mostAccountingLines } from '@holdfast/contract'
+import { type ApiReply, mostAccountingLines } from '@holdfast/contract'
 import { type Queryable, snapshot } from '@holdfast/store'
 import type { Context } from '../../context.ts'
 import { authorise } from '../../http/authorise.ts'
@@ -33,14 +33,14 @@ export const previewAccounting: Verb<'previewAccounting', 'db' | 'config'> = asy
 async function countLines(
   tx: Queryable,
   context: Pick<Context, 'config'>,
-  query: LinesQuery & { readonly format: AccountingFormat },
+  query: LinesQuery,
 ): Promise<Preview> {
   const books = await readBooks(tx, context, query)
-  const counts = { line: 0, unpriced: 0, unverified: 0, 'below-cent': 0 }
+  const counts = { line: 0, unpriced: 0, unverified: 0, staking: 0, 'below-cent': 0 }
   const listed: Preview['unpriced_lines'] = []
   for await (const lines of linesOf(tx, books, books.statement))
     for (const line of lines) {
-      const { as } = accountingLine(line, '', query.language)
+      const { as } = accountingLine(line, '', query)
       counts[as]++
       if (as === 'unpriced' && listed.length < mostListed)
         listed.push({
@@ -58,6 +58,7 @@ async function countLines(
     unpriced: counts.unpriced,
     unpriced_lines: listed,
     unverified: counts.unverified,
+    staking: counts.staking,
     below_cent: counts['below-cent'],
     is_provisional: books.statement.is_provisional,
   }

@@ -1,5 +1,5 @@
 /** The movements of a range as lines for accounting programs, with the names of payees. */
-import type { StatementLanguage } from '@holdfast/contract'
+import type { AccountingFormat, StatementLanguage } from '@holdfast/contract'
 import type { Queryable } from '@holdfast/store'
 import { findAddressNames } from '@holdfast/store/read'
 import type { Context } from '../../context.ts'
@@ -9,6 +9,7 @@ import { type Line, linesOf } from '../statements/lines-of.ts'
 import { accountingLine, type Sorted } from './accounting-line.ts'
 
 export interface LinesQuery extends RangeQuery {
+  readonly format: AccountingFormat
   readonly language: StatementLanguage
 }
 
@@ -27,7 +28,7 @@ export const readBooks = (
 export async function* sortedLines(
   db: Queryable,
   books: Built,
-  { language, entity_id }: LinesQuery,
+  { format, language, entity_id }: LinesQuery,
 ): AsyncGenerator<SortedLine[]> {
   const networks = new Map(
     books.figures.wallets.map(({ view: { wallet } }) => [wallet.id, wallet.network_id]),
@@ -44,7 +45,7 @@ export async function* sortedLines(
       // Staking and its rewards have the wallet itself on the other side.
       const isItself = line.counterparty === line.wallet.address
       const payee = isItself ? '' : ((side && names.nameOf(side)) ?? line.counterparty ?? '')
-      return { line, sorted: accountingLine(line, payee, language) }
+      return { line, sorted: accountingLine(line, payee, { format, language }) }
     })
   }
 }

@@ -2,10 +2,12 @@
 import {
   dollarText,
   formatUnits,
+  type MovementKind,
   movementKinds,
   parseUnits,
   provisionalReasons,
   signedMovement,
+  stakeKinds,
   wholeCents,
 } from '@holdfast/ledger'
 import { type Queryable, snapshot } from '@holdfast/store'
@@ -87,9 +89,10 @@ export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
   const assets = wallets.flatMap((wallet) => wallet.assets)
   const sum = (values: readonly (string | null)[]) =>
     wholeCents(values.reduce((total, value) => total + micros(value), 0n)) * microsOfCent
-  const opening = sum(assets.map((asset) => asset.opening_usd))
-  const closing = sum(assets.map((asset) => asset.closing_usd))
+  const opening = sum(assets.flatMap((asset) => [asset.opening_usd, asset.staked?.opening_usd ?? null]))
+  const closing = sum(assets.flatMap((asset) => [asset.closing_usd, asset.staked?.closing_usd ?? null]))
   const movements = movementKinds.flatMap((kind) => {
+    if (stakeKinds.has(kind)) return []
     const rows = assets.flatMap((asset) => asset.movements.filter((movement) => movement.kind === kind))
     if (rows.length === 0) return []
     const entries = rows.reduce((total, row) => total + row.entries, 0)
@@ -99,18 +102,53 @@ export function totalsOf(wallets: readonly Pick<Wallet, 'assets'>[]): Totals {
   const isPriced = assets.every(
     (asset) =>
       !asset.is_verified ||
-      ((asset.opening_usd !== null || isZero(asset.opening)) &&
-        (asset.closing_usd !== null || isZero(asset.closing)) &&
-        asset.movements.every(({ usd }) => usd !== null)),
+      (hasOpeningValue(asset) &&
+        hasClosingValue(asset) &&
+        asset.movements.every(({ kind, usd }) => usd !== null || stakeKinds.has(kind))),
   )
   const moved = movements.reduce((total, movement) => total + signedMovement(movement), 0n)
   return {
     opening_usd: dollarText(opening),
     closing_usd: dollarText(closing),
+    ...stakedTotalsOf(assets, sum),
     movements: movements.map(({ kind, units, entries }) => ({ kind, usd: dollarText(units), entries })),
     prices_usd: isPriced ? dollarText(closing - opening - moved) : null,
   }
 }
+
+type Asset = Wallet['assets'][number]
+
+function stakedTotalsOf(
+  assets: readonly Asset[],
+  sum: (values: readonly (string | null)[]) => bigint,
+): Pick<Totals, 'staked'> {
+  const usdOf = (kind: MovementKind) =>
+    dollarText(
+      sum(assets.flatMap(({ movements }) => movements.flatMap((row) => (row.kind === kind ? [row.usd] : [])))),
+    )
+  const isNone = assets.every(
+    ({ staked, movements }) => staked === undefined && movements.every(({ kind }) => !stakeKinds.has(kind)),
+  )
+  return isNone
+    ? {}
+    : {
+        staked: {
+          opening_usd: dollarText(sum(assets.map(({ staked }) => staked?.opening_usd ?? null))),
+          closing_usd: dollarText(sum(assets.map(({ staked }) => staked?.closing_usd ?? null))),
+          to_usd: usdOf('stake'),
+          from_usd: usdOf('unstake'),
+        },
+      }
+}
+
+/** Nothing needs no price. */
+const hasOpeningValue = ({ opening, opening_usd, staked }: Asset): boolean =>
+  (opening_usd !== null || isZero(opening)) &&
+  (staked === undefined || staked.opening_usd !== null || isZero(staked.opening))
+
+const hasClosingValue = ({ closing, closing_usd, staked }: Asset): boolean =>
+  (closing_usd !== null || isZero(closing)) &&
+  (staked === undefined || staked.closing_usd !== null || isZero(staked.closing))
 
 const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount)
 
@@ -125,12 +163,11 @@ export function unpricedOf(
   >()
   for (const { network, assets } of wallets)
     for (const asset of assets) {
-      const isUnknown = asset.closing_usd === null && !isZero(asset.closing)
-      const isOpeningUnknown = asset.opening_usd === null && !isZero(asset.opening)
-      if (!isUnknown && !isOpeningUnknown && asset.unpriced_entries === 0) continue
+      if (hasClosingValue(asset) && hasOpeningValue(asset) && asset.unpriced_entries === 0) continue
       const before = found.get(asset.token_id)
       const imitates = imitated.get(asset.token_id)
-      const units = (before?.units ?? 0n) + parseUnits(asset.closing, asset.decimals)
+      const held = [asset.closing, asset.staked?.closing ?? '0'].map((text) => parseUnits(text, asset.decimals))
+      const units = held.reduce((total, part) => total + part, before?.units ?? 0n)
       found.set(asset.token_id, {
         units,
         decimals: asset.decimals,

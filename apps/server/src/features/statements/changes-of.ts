@@ -38,13 +38,21 @@ function changesOfAsset(was: Placed | undefined, is: Placed | undefined): Change
 const read = (placed: Placed | undefined, what: keyof typeof readings): string | null =>
   placed === undefined ? null : readings[what](placed.asset)
 
-const readings = {
+const readings: Readonly<
+  Record<Exclude<Change['what'], 'layout'>, (asset: Asset) => string | null>
+> = {
   opening: ({ opening }: Asset) => opening,
   closing: ({ closing }: Asset) => closing,
+  staked: ({ staked }: Asset) => (staked === undefined ? null : `${staked.opening}, ${staked.closing}`),
   entries: ({ movements }: Asset) => String(movements.reduce((sum, { entries }) => sum + entries, 0)),
   movements: ({ movements }: Asset) => movements.map(({ kind, amount }) => `${kind} ${amount}`).join(', '),
   usd: (asset: Asset) =>
-    [asset.opening_usd, ...asset.movements.map(({ usd }) => usd), asset.closing_usd]
+    [
+      asset.opening_usd,
+      ...asset.movements.map(({ usd }) => usd),
+      asset.closing_usd,
+      ...(asset.staked === undefined ? [] : [asset.staked.opening_usd, asset.staked.closing_usd]),
+    ]
       .map((value) => value ?? '?')
       .join(', '),
 }

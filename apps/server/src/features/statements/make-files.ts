@@ -7,7 +7,7 @@ import { csvOf } from './write-csv.ts'
 import { linesOfPdf, type PdfSource, pdfOf } from './write-pdf.ts'
 
 /** Raised by every change of the texts or the layout of the files. */
-export const statementFormat = 2
+export const statementFormat = 3
 
 export type Source = PdfSource
 

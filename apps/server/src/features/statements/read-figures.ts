@@ -7,6 +7,7 @@ import {
   type MovementKind,
   movementKinds,
   type MovementSum,
+  stakedClosingOf,
 } from '@holdfast/ledger'
 import type { Queryable } from '@holdfast/store'
 import {
@@ -68,11 +69,15 @@ export async function readFigures(
           token,
           opening: BigInt(balance.opening_units),
           closing: BigInt(balance.closing_units),
+          staked: [BigInt(balance.staked_opening_units), BigInt(balance.staked_closing_units)],
           moved: movedOf.get(keyOf(balance)) ?? [],
           scope,
           prices,
         })
-        return figures.opening === '0' && figures.closing === '0' && figures.movements.length === 0
+        return figures.opening === '0' &&
+          figures.closing === '0' &&
+          figures.staked === undefined &&
+          figures.movements.length === 0
           ? []
           : [figures]
       })
@@ -88,12 +93,14 @@ interface Parts {
   readonly token: TokenOfNetwork
   readonly opening: bigint
   readonly closing: bigint
+  /** At the beginning and at the end. */
+  readonly staked: readonly [bigint, bigint]
   readonly moved: readonly MovementsOfDay[]
   readonly scope: Scope
   readonly prices: PricesOfRange
 }
 
-function figuresOf({ token, opening, closing, moved, scope, prices }: Parts): AssetFigures {
+function figuresOf({ token, opening, closing, staked, moved, scope, prices }: Parts): AssetFigures {
   const { from, until } = scope.range
   const { decimals } = token.token
   const text = (units: bigint) => formatUnits(units, decimals)
@@ -104,6 +111,8 @@ function figuresOf({ token, opening, closing, moved, scope, prices }: Parts): As
     return value === null ? null : dollarText(value)
   }
   const found = prices.priceAt(token, last)
+  const first = new Date(from.getTime() - 1)
+  const [stakedOpening, stakedClosing] = staked
   return {
     token_id: token.token.id,
     symbol: token.token.symbol,
@@ -112,9 +121,20 @@ function figuresOf({ token, opening, closing, moved, scope, prices }: Parts): As
     is_verified: isVerified(token.token),
     opening: text(opening),
     closing: text(closing),
+    ...(stakedOpening === 0n && stakedClosing === 0n
+      ? {}
+      : {
+          staked: {
+            opening: text(stakedOpening),
+            closing: text(stakedClosing),
+            opening_usd: valueText(stakedOpening, first),
+            closing_usd: valueText(stakedClosing, last),
+          },
+        }),
     movements: sums.map(({ kind, units, entries, usd }) => ({ kind, amount: text(units), entries, usd })),
-    is_exact: closingOf(opening, sums) === closing,
-    opening_usd: valueText(opening, new Date(from.getTime() - 1)),
+    is_exact:
+      closingOf(opening, sums) === closing && stakedClosingOf(stakedOpening, sums) === stakedClosing,
+    opening_usd: valueText(opening, first),
     closing_usd: valueText(closing, last),
     price: found === null ? null : { usd: found.price.usd, source: found.price.source, day: found.price.day },
     unpriced_entries: moved

@@ -92,6 +92,85 @@ test('opening balance, movements by kind and closing balance of a month, with th
   })
 })
 
+/** 300 TRX; 200 staked in February, 50 more in March, 30 of them paid back. */
+async function stakedBooks(): Promise<string> {
+  const entity = await organisation(world)
+  const id = await wallet(world, entity, { name: 'Energy desk' })
+  await enter(world, entity, id, [
+    { direction: 'in', units: 300_000_000n, at: day('2026-02-10') },
+    { direction: 'out', units: 200_000_000n, at: day('2026-02-11'), kind: 'stake' },
+    { direction: 'out', units: 50_000_000n, at: day('2026-03-02'), kind: 'stake' },
+    { direction: 'in', units: 30_000_000n, at: day('2026-03-20'), kind: 'unstake' },
+    { direction: 'out', units: 20_000_000n, at: day('2026-03-21'), counterparty: 'T-payee' },
+    { direction: 'out', units: 10_000_000n, at: day('2026-04-02'), kind: 'stake' },
+  ])
+  await read(world, entity, id, [{ until: day('2026-04-03') }])
+  await check(world, entity, id, { block: 5, at: april, units: 60_000_000n })
+  const days = ['2026-02-28', '2026-03-02', '2026-03-20', '2026-03-21', '2026-03-31']
+  const chain = await world.db.selectFrom('networks').select('chain_id').where('id', '=', world.networkId).executeTakeFirstOrThrow()
+  await upsertDayPrices(world.db, {
+    source: 'import',
+    prices: days.map((text) => ({ asset: `tron:${chain.chain_id}/slip44:195`, day: text, usd: '0.5' })),
+  })
+  return entity
+}
+
+test('a stake is a move between two positions: liquid, staked and total at both ends, and no total changes by it', async () => {
+  const entity = await stakedBooks()
+  const statement = await statementOf(entity)
+  expect(statement).toMatchObject({ is_provisional: false, entries: 3 })
+  expect(assetOf(statement)).toMatchObject({
+    opening: '100',
+    closing: '60',
+    staked: { opening: '200', closing: '220', opening_usd: '100', closing_usd: '110' },
+    movements: [
+      { kind: 'out', amount: '20' },
+      { kind: 'stake', amount: '50' },
+      { kind: 'unstake', amount: '30' },
+    ],
+    is_exact: true,
+    proof: { books: '60', chain: '60', is_equal: true },
+  })
+  expect(statement.totals).toEqual({
+    opening_usd: '150',
+    closing_usd: '140',
+    staked: { opening_usd: '100', closing_usd: '110', to_usd: '25', from_usd: '15' },
+    movements: [{ kind: 'out', usd: '10', entries: 1 }],
+    prices_usd: '0',
+  })
+  const made = (await make(entity)).json()
+  const csv = (await world.ask('admin', 'GET', `/api/statements/${made.id}/csv`)).text
+  const rows = csv.split('\r\n').map((line: string) => line.split(','))
+  const balances = rows.flatMap((row: string[]) =>
+    /^(opening|closing)/.test(row[0] ?? '') ? [[row[0], row[11], row[13]]] : [],
+  )
+  expect(balances).toEqual([
+    ['opening', '100', '50'],
+    ['opening_staked', '200', '100'],
+    ['opening_total', '300', '150'],
+    ['closing', '60', '30'],
+    ['closing_staked', '220', '110'],
+    ['closing_total', '280', '140'],
+  ])
+  expect(rows.filter((row: string[]) => row[0] === 'total').map((row: string[]) => [row[8], row[10]])).toEqual([
+    ['Paid', '-20'],
+    ['To staking', '-50'],
+    ['From staking', '30'],
+  ])
+})
+
+test('the closing position of one month is the opening one of the next, also where the first stake is unknown', async () => {
+  const entity = await organisation(world)
+  const id = await wallet(world, entity)
+  await enter(world, entity, id, [
+    { direction: 'in', units: 70_000_000n, at: day('2026-03-20'), kind: 'unstake' },
+    { direction: 'in', units: 30_000_000n, at: day('2026-04-20'), kind: 'unstake' },
+  ])
+  const after = { first_day: '2026-04-01', last_day: '2026-04-30' }
+  expect(assetOf(await statementOf(entity)).staked).toMatchObject({ opening: '100', closing: '30' })
+  expect(assetOf(await statementOf(entity, after)).staked).toMatchObject({ opening: '30', closing: '0' })
+})
+
 test('a movement between own wallets is internal on both sides, and cancels out over the organisation', async () => {
   const entity = await organisation(world)
   const [from, to] = [

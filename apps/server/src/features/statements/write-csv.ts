@@ -3,6 +3,7 @@
 import type { StatementLanguage } from '@holdfast/contract'
 import { signedMovement } from '@holdfast/ledger'
 import { type CsvCell, csvLine } from '../../http/csv.ts'
+import { positionsOf } from './positions-of.ts'
 import type { StatementOnWire } from './scope.ts'
 import type { Line } from './lines-of.ts'
 import { type StatementTexts, textsOf } from './texts/texts-of.ts'
@@ -109,6 +110,12 @@ function walletRow(wallet: Wallet, texts: StatementTexts): string {
   })
 }
 
+/** The liquid balance keeps the record that it had before there were staked positions. */
+const recordsOf = {
+  opening: { liquid: 'opening', staked: 'openingStaked', total: 'openingTotal' },
+  closing: { liquid: 'closing', staked: 'closingStaked', total: 'closingTotal' },
+} as const
+
 function assetRows(
   wallet: Wallet,
   asset: Asset,
@@ -119,14 +126,16 @@ function assetRows(
   const common = { ...placeOf(wallet), ...assetOf(asset) }
   const noteOf = (usd: string | null) => (usd === null ? texts.noPrice : null)
   return [
-    rowOf({
-      ...common,
-      record: records.opening,
-      time: statement.first_day,
-      balance: asset.opening,
-      usd: asset.opening_usd,
-      note: noteOf(asset.opening_usd),
-    }),
+    ...positionsOf(asset, 'opening').map(({ kind, amount, usd }) =>
+      rowOf({
+        ...common,
+        record: records[recordsOf.opening[kind]],
+        time: statement.first_day,
+        balance: amount,
+        usd,
+        note: noteOf(usd),
+      }),
+    ),
     ...asset.movements.map(({ kind, amount, entries, usd }) =>
       rowOf({
         ...common,
@@ -138,15 +147,17 @@ function assetRows(
         note: noteOf(usd),
       }),
     ),
-    rowOf({
-      ...common,
-      record: records.closing,
-      time: statement.last_day,
-      balance: asset.closing,
-      price: asset.price?.usd ?? null,
-      usd: asset.closing_usd,
-      note: noteOf(asset.closing_usd),
-    }),
+    ...positionsOf(asset, 'closing').map(({ kind, amount, usd }) =>
+      rowOf({
+        ...common,
+        record: records[recordsOf.closing[kind]],
+        time: statement.last_day,
+        balance: amount,
+        price: asset.price?.usd ?? null,
+        usd,
+        note: noteOf(usd),
+      }),
+    ),
   ]
 }
 

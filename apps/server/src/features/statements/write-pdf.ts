@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { StatementLanguage } from '@holdfast/contract'
 import { type Column, ink, PdfPage, width } from './pdf-page.ts'
 import { amountText, dollars, timeText } from './document-text.ts'
+import { positionsOf } from './positions-of.ts'
 import type { StatementOnWire } from './scope.ts'
 import type { Line } from './lines-of.ts'
 import { signed } from './write-csv.ts'
@@ -128,12 +129,22 @@ function writeSummary(writer: Writer): void {
   page.room(120)
   page.text(texts.summary, { size: 12, isBold: true })
   page.space(2)
-  page.row([texts.opening, '', usd(totals.opening_usd)], money, { hasLine: true })
+  const { staked } = totals
+  page.row([texts.opening, '', usd(totals.opening_usd)], money, { hasLine: staked === undefined })
+  if (staked !== undefined)
+    page.row([texts.ofWhichStaked, '', usd(staked.opening_usd)], money, { hasLine: true, colour: ink.soft })
   for (const { kind, usd: value, entries } of totals.movements)
     page.row([texts.kinds[kind], texts.count(entries), usd(signed(kind, value))], money)
   const effect = totals.prices_usd === null ? texts.unknown : usd(totals.prices_usd)
   page.row([texts.prices, '', effect], money, { hasLine: true })
   page.row([texts.closing, '', usd(totals.closing_usd)], money, { isBold: true })
+  if (staked !== undefined) {
+    page.row([texts.ofWhichStaked, '', usd(staked.closing_usd)], money, { colour: ink.soft })
+    page.space(4)
+    page.text(texts.betweenPositions, { size: 8, colour: ink.soft })
+    page.row([texts.kinds.stake, '', usd(staked.to_usd)], money)
+    page.row([texts.kinds.unstake, '', usd(staked.from_usd)], money)
+  }
   page.space(8)
   if (statement.unpriced.length === 0) return
   page.room(50)
@@ -212,7 +223,7 @@ const ledger: readonly Column[] = [
 ]
 
 function writeAsset({ page, texts, amount, usd }: Writer, asset: Asset): void {
-  page.room(16 * (asset.movements.length + 3))
+  page.room(16 * (asset.movements.length + (asset.staked === undefined ? 3 : 7)))
   page.row([asset.symbol, '', texts.amount, texts.usd], assetHeading, {
     size: 8.5,
     isBold: true,
@@ -221,7 +232,16 @@ function writeAsset({ page, texts, amount, usd }: Writer, asset: Asset): void {
   if (!asset.is_verified)
     page.text(`${texts.unverified} · ${asset.contract_address ?? ''}`, { size: 7.5, colour: ink.warn })
   const valued = (text: string, value: string | null) => (/^-?0(\.0*)?$/.test(text) ? usd('0') : usd(value))
-  page.row([texts.opening, '', amount(asset.opening), valued(asset.opening, asset.opening_usd)], ledger)
+  const write = (end: 'opening' | 'closing') => {
+    const labels = texts[`${end}Of`]
+    for (const { kind, amount: held, usd: value } of positionsOf(asset, end))
+      page.row(
+        [asset.staked === undefined ? texts[end] : labels[kind], '', amount(held), valued(held, value)],
+        ledger,
+        end === 'closing' ? { isBold: kind !== 'staked' } : {},
+      )
+  }
+  write('opening')
   for (const { kind, amount: moved, entries, usd: value } of asset.movements)
     page.row(
       [
@@ -232,9 +252,7 @@ function writeAsset({ page, texts, amount, usd }: Writer, asset: Asset): void {
       ],
       ledger,
     )
-  page.row([texts.closing, '', amount(asset.closing), valued(asset.closing, asset.closing_usd)], ledger, {
-    isBold: true,
-  })
+  write('closing')
   if (!asset.is_exact) page.text(texts.reasons.arithmetic, { size: 8.5, colour: ink.warn })
   page.space(6)
 }

@@ -35,6 +35,7 @@ export function presentParts(holdings: readonly Holding[], history: PriceHistory
               symbol: part.first.token.symbol,
               amount: amountOf(part.members),
               price: presentPrice(found.price),
+              ...stakedOf(part.members),
               ...sizeOf(part),
             },
           ]
@@ -89,6 +90,16 @@ function partsOf(holdings: readonly Valued[], keyOf: (holding: Valued) => string
 }
 
 const sizeOf = ({ value, wallets }: PartOfValue) => ({ value_usd: dollarText(value), wallets })
+
+/** Omitted when nothing is staked. */
+function stakedOf(members: readonly Valued[]): Pick<Treasury['by_asset'][number], 'staked'> {
+  const staked = members
+    .filter(({ stakedUnits }) => stakedUnits > 0n)
+    .map((holding) => ({ ...holding, units: holding.stakedUnits }))
+  if (staked.length === 0) return {}
+  const value = staked.reduce((sum, holding) => sum + (valueOf(holding, holding.units, holding.found) ?? 0n), 0n)
+  return { staked: { amount: amountOf(staked), value_usd: dollarText(value) } }
+}
 
 /** Tokens of one symbol may have different decimals on different networks. */
 function amountOf(members: readonly Valued[]): string {

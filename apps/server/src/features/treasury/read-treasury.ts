@@ -1,5 +1,5 @@
 /**
- * The treasury's value over time: the ledger's balances of now, carried back by the movements since. Micro-dollars inside. A fixed
+ * The treasury's value over time: the ledger's balances of now with what is staked, carried back by the movements since. Micro-dollars inside. A fixed
  * number of queries, whatever the history; see docs/treasury.md.
  */
 import type { ApiReply, TreasuryRange } from '@holdfast/contract'

@@ -58,7 +58,7 @@ interface Entry {
   readonly units: bigint
   readonly daysAgo: number
   readonly token?: string
-  readonly kind?: 'fee'
+  readonly kind?: 'fee' | 'stake' | 'unstake'
   readonly hash?: string
 }
 
@@ -180,6 +180,60 @@ test('the value at each point is the books’ running balance at the day’s pri
   expect(month.by_network).toMatchObject([{ value_usd: '98.1', wallets: 2 }])
   expect(month.by_group).toMatchObject([{ id: null, name: null, value_usd: '98.1', wallets: 2 }])
   expect(micros(month.change.fees_usd)).toBe((1_000_000n * parseUnits(priceOn(dayOf(12.6)), 8)) / 10n ** 8n)
+})
+
+const dayBefore = (at: string) => new Date(Date.parse(at) - 1).toISOString().slice(0, 10)
+
+test('what is staked is part of the value and of its history, and a stake is neither received nor paid', async () => {
+  const id = await organisation()
+  const own = await wallet(id)
+  await enter(id, own, [
+    { units: 900_000_000n, daysAgo: 50 },
+    { units: -500_000_000n, daysAgo: 20.2, kind: 'stake', hash: 'stake' },
+    { units: -1_000_000n, daysAgo: 20.2, kind: 'fee', hash: 'stake' },
+    { units: 160_000_000n, daysAgo: 3.3, kind: 'unstake' },
+  ])
+  const month = await read(id)
+  expect(month).toMatchObject({
+    value_usd: '89.9',
+    by_asset: [{ symbol: 'TRX', amount: '899', value_usd: '89.9', staked: { amount: '340', value_usd: '34' } }],
+    by_group: [{ value_usd: '89.9' }],
+    by_network: [{ value_usd: '89.9' }],
+    change: { in_usd: '0', out_usd: '0' },
+  })
+  expect(micros(month.change.fees_usd)).toBeGreaterThan(0n)
+  // 900 TRX were held until the fee of the first stake, 899 since.
+  for (const [index, held] of [
+    [5, 900_000_000n],
+    [15, 899_000_000n],
+    [29, 899_000_000n],
+  ] as const) {
+    const point = month.series[index]
+    const { usd } = await world.db
+      .selectFrom('prices')
+      .select('usd')
+      .where('asset', '=', `${chain}/slip44:195`)
+      .where('source', '=', 'sandbox')
+      .where((eb) => eb(eb.cast<string>('day', 'text'), '=', dayBefore(point.at)))
+      .executeTakeFirstOrThrow()
+    expect(micros(point.value_usd)).toBe((held * parseUnits(usd, 8)) / 10n ** 8n)
+  }
+  const [view] = await listWalletViews(world.db, { organisationIds: [id] })
+  expect(view?.held[0]).toMatchObject({ books_units: '559000000', staked_units: '340000000' })
+  const [row] = (await world.ask('admin', 'GET', `/api/wallets?entity_id=${id}`)).json()
+  expect(row).toMatchObject({ balance: '559', tokens: [{ symbol: 'TRX', balance: '559', staked: '340' }] })
+  expect((await world.ask('admin', 'GET', `/api/vaults?entity_id=${id}`)).json()).toMatchObject([
+    { value_usd: '89.9', out_7d_usd: '0', in_7d_usd: '0' },
+  ])
+})
+
+test('a history that begins after a stake has only its end: no position is below zero', async () => {
+  const id = await organisation()
+  await enter(id, await wallet(id), [{ units: 160_000_000n, daysAgo: 3.3, kind: 'unstake' }])
+  const month = await read(id)
+  expect(month).toMatchObject({ value_usd: '16', by_asset: [{ amount: '160' }] })
+  expect(month.by_asset[0].staked).toBeUndefined()
+  expect(micros(month.series[0].value_usd)).toBeGreaterThan(0n)
 })
 
 test('no value is below nothing, and a change from nearly nothing has no percentage', async () => {

@@ -63,12 +63,16 @@ const isUsdt = ({ symbol, contract_address }: HeldToken['token'], chain: ChainNa
 const balanceOf = ({ books_units, token }: HeldToken): string =>
   formatUnits(BigInt(books_units), token.decimals)
 
+const stakedOf = ({ staked_units, token }: HeldToken): { staked?: string } =>
+  staked_units === '0' ? {} : { staked: formatUnits(BigInt(staked_units), token.decimals) }
+
 const presentToken = (held: HeldToken, isBeingRead: boolean): Wallet['tokens'][number] => ({
   token_id: held.token.id,
   symbol: held.token.symbol,
   name: held.token.name,
   contract_address: held.token.contract_address,
   balance: balanceOf(held),
+  ...stakedOf(held),
   as_of_block: numberOrNull(held.chain_block),
   state: balanceState({
     booksUnits: BigInt(held.books_units),
