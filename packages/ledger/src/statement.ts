@@ -30,7 +30,11 @@ export const stakedClosingOf = (
   opening: bigint,
   movements: readonly Pick<MovementSum, 'kind' | 'units'>[],
 ): bigint =>
-  opening - closingOf(0n, movements.filter(({ kind }) => stakeKinds.has(kind)))
+  opening -
+  closingOf(
+    0n,
+    movements.filter(({ kind }) => stakeKinds.has(kind)),
+  )
 
 /** Why a statement is provisional. */
 export const provisionalReasons = [

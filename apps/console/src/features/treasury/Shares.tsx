@@ -127,7 +127,11 @@ function StakedRow({ symbol, staked }: StakedProps) {
   const words = useTreasuryWords()
   const locale = useLocale()
   return (
-    <li data-staked={symbol} title={words.stakedWhy} className="flex min-h-6 items-center gap-2 text-xs text-soft">
+    <li
+      data-staked={symbol}
+      title={words.stakedWhy}
+      className="flex min-h-6 items-center gap-2 text-xs text-soft"
+    >
       <span className="min-w-0 pl-4">
         {words.ofWhichStaked(`${plainAmount(staked.amount, locale)} ${symbol}`)}
       </span>

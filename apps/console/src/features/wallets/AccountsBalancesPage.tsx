@@ -128,11 +128,7 @@ export function AccountsBalancesPage() {
               >
                 {pages.monthEnd}
               </Link>
-              {list.some(leavesOutZeros) && (
-                <Button look="ghost" aria-pressed={hasZeros} onClick={() => setZeros(!hasZeros)}>
-                  {hasZeros ? words.hideZeros : words.showZeros}
-                </Button>
-              )}
+              <ZerosButton wallets={list} hasZeros={hasZeros} onChange={setZeros} />
               <Button look="ghost" onClick={() => setOpened({ kind: 'precision' })}>
                 {words.precision}
               </Button>
@@ -162,6 +158,23 @@ export function AccountsBalancesPage() {
       )}
       <OpenedDialog opened={opened} precision={precision} symbols={symbols} onClose={close} />
     </>
+  )
+}
+
+interface ZerosProps {
+  readonly wallets: readonly Wallet[]
+  readonly hasZeros: boolean
+  readonly onChange: (hasZeros: boolean) => void
+}
+
+/** Absent where no token has a balance of zero. */
+function ZerosButton({ wallets, hasZeros, onChange }: ZerosProps) {
+  const { wallets: words } = useWords()
+  if (!wallets.some(leavesOutZeros)) return null
+  return (
+    <Button look="ghost" onClick={() => onChange(!hasZeros)}>
+      {hasZeros ? words.hideZeros : words.showZeros}
+    </Button>
   )
 }
 

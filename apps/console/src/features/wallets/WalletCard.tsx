@@ -54,6 +54,9 @@ export function WalletCard({ wallet, short, precision, hasZeros, ...acts }: Prop
       }
       menu={<RowMenu wallet={wallet} {...acts} />}
     >
+      <div className="text-right">
+        <StakedLines wallet={wallet} precision={precision} />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0 text-2xs text-mute">
           <NetworkOf name={wallet.network} id={wallet.network_id} />
@@ -64,7 +67,6 @@ export function WalletCard({ wallet, short, precision, hasZeros, ...acts }: Prop
         <Line label={wallet.symbol} mark={wallet.symbol}>
           <NativeBalance wallet={wallet} precision={precision} isLine />
         </Line>
-        <StakedLines wallet={wallet} precision={precision} />
         {usdt !== null && (
           <Line label={words.usdt} mark="USDT">
             <Amount value={usdt} decimals={decimalsOf(precision, 'USDT')} rounding="halfExpand" />

@@ -74,39 +74,7 @@ export function WalletsTable({ groups, shorts, precision, hasZeros, ...acts }: P
   return (
     <table className="w-full min-w-[64rem] border-separate border-spacing-0">
       <caption className="sr-only">{words.views}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} left-0 z-20 pl-5 text-left`}>
-            {words.name}
-          </th>
-          <th scope="col" className={`${head} text-left`}>
-            {words.address}
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            {words.balance}
-          </th>
-          {hasEnergy && (
-            <th scope="col" className={`${head} text-right`}>
-              {words.energy}
-            </th>
-          )}
-          <th scope="col" className={`${head} text-right`}>
-            {words.usdt}
-          </th>
-          <th scope="col" className={`${head} text-left`}>
-            {words.otherTokens}
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            {words.value}
-          </th>
-          <th scope="col" className={`${head} text-left`}>
-            <ToReconciliation />
-          </th>
-          <th scope="col" className={`${head} right-0 z-20 w-10 pr-5`}>
-            <span className="sr-only">{words.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead hasEnergy={hasEnergy} />
       {shown.map((group) => (
         <tbody
           key={group.id}
@@ -127,6 +95,45 @@ export function WalletsTable({ groups, shorts, precision, hasZeros, ...acts }: P
         </tbody>
       ))}
     </table>
+  )
+}
+
+function TableHead({ hasEnergy }: { readonly hasEnergy: boolean }) {
+  const { wallets: words } = useWords()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={`${head} left-0 z-20 pl-5 text-left`}>
+          {words.name}
+        </th>
+        <th scope="col" className={`${head} text-left`}>
+          {words.address}
+        </th>
+        <th scope="col" className={`${head} text-right`}>
+          {words.balance}
+        </th>
+        {hasEnergy && (
+          <th scope="col" className={`${head} text-right`}>
+            {words.energy}
+          </th>
+        )}
+        <th scope="col" className={`${head} text-right`}>
+          {words.usdt}
+        </th>
+        <th scope="col" className={`${head} text-left`}>
+          {words.otherTokens}
+        </th>
+        <th scope="col" className={`${head} text-right`}>
+          {words.value}
+        </th>
+        <th scope="col" className={`${head} text-left`}>
+          <ToReconciliation />
+        </th>
+        <th scope="col" className={`${head} right-0 z-20 w-10 pr-5`}>
+          <span className="sr-only">{words.actions}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

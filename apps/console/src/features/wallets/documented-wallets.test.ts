@@ -85,7 +85,11 @@ test('[CONST-03] a contract that is not the issuer’s is neither USDT nor TRX: 
 })
 
 test('what is staked is part of the value, and the balance stays what can be sent', async () => {
-  const trx = { symbol: 'TRX', balance: '10', price: { usd: '0.1', source: 'peg', at: '2026-11-01T00:00:00Z' } }
+  const trx = {
+    symbol: 'TRX',
+    balance: '10',
+    price: { usd: '0.1', source: 'peg', at: '2026-11-01T00:00:00Z' },
+  }
   const wallet = await read({ tokens: [{ ...trx, staked: '340000' }] })
   expect(walletValue(wallet)).toBe('34001')
   expect(wallet.balance).toBe('10')

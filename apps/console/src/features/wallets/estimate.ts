@@ -40,7 +40,7 @@ export function walletValue(wallet: Wallet): string {
   ])
 }
 
-/** What the wallet owns beside its liquid balances. */
+/** Tokens of which a part is staked, beside the liquid balance. */
 export const stakedTokens = (wallet: Wallet): (WalletToken & { readonly staked: string })[] =>
   wallet.tokens.flatMap((token) =>
     token.staked === undefined || token.is_spam || token.is_verified === false

@@ -14,8 +14,7 @@ export function placeTokens(
   hasZeros = false,
 ): PlacedTokens {
   const extras = wallet.tokens.filter(
-    (token) =>
-      !token.is_spam && !isShownElsewhere(token, wallet) && (hasZeros || !isZero(token)),
+    (token) => !token.is_spam && !isShownElsewhere(token, wallet) && (hasZeros || !isZero(token)),
   )
   return {
     inline: extras.filter((token) => placeOf(token) === 'inline'),

@@ -124,7 +124,9 @@ function stakedTotalsOf(
 ): Pick<Totals, 'staked'> {
   const usdOf = (kind: MovementKind) =>
     dollarText(
-      sum(assets.flatMap(({ movements }) => movements.flatMap((row) => (row.kind === kind ? [row.usd] : [])))),
+      sum(
+        assets.flatMap(({ movements }) => movements.flatMap((row) => (row.kind === kind ? [row.usd] : []))),
+      ),
     )
   const isNone = assets.every(
     ({ staked, movements }) => staked === undefined && movements.every(({ kind }) => !stakeKinds.has(kind)),
@@ -166,7 +168,9 @@ export function unpricedOf(
       if (hasClosingValue(asset) && hasOpeningValue(asset) && asset.unpriced_entries === 0) continue
       const before = found.get(asset.token_id)
       const imitates = imitated.get(asset.token_id)
-      const held = [asset.closing, asset.staked?.closing ?? '0'].map((text) => parseUnits(text, asset.decimals))
+      const held = [asset.closing, asset.staked?.closing ?? '0'].map((text) =>
+        parseUnits(text, asset.decimals),
+      )
       const units = held.reduce((total, part) => total + part, before?.units ?? 0n)
       found.set(asset.token_id, {
         units,

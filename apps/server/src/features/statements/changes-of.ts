@@ -38,9 +38,7 @@ function changesOfAsset(was: Placed | undefined, is: Placed | undefined): Change
 const read = (placed: Placed | undefined, what: keyof typeof readings): string | null =>
   placed === undefined ? null : readings[what](placed.asset)
 
-const readings: Readonly<
-  Record<Exclude<Change['what'], 'layout'>, (asset: Asset) => string | null>
-> = {
+const readings: Readonly<Record<Exclude<Change['what'], 'layout'>, (asset: Asset) => string | null>> = {
   opening: ({ opening }: Asset) => opening,
   closing: ({ closing }: Asset) => closing,
   staked: ({ staked }: Asset) => (staked === undefined ? null : `${staked.opening}, ${staked.closing}`),

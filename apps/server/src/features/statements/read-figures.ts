@@ -132,8 +132,7 @@ function figuresOf({ token, opening, closing, staked, moved, scope, prices }: Pa
           },
         }),
     movements: sums.map(({ kind, units, entries, usd }) => ({ kind, amount: text(units), entries, usd })),
-    is_exact:
-      closingOf(opening, sums) === closing && stakedClosingOf(stakedOpening, sums) === stakedClosing,
+    is_exact: closingOf(opening, sums) === closing && stakedClosingOf(stakedOpening, sums) === stakedClosing,
     opening_usd: valueText(opening, first),
     closing_usd: valueText(closing, last),
     price: found === null ? null : { usd: found.price.usd, source: found.price.source, day: found.price.day },

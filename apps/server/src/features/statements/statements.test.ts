@@ -107,7 +107,11 @@ async function stakedBooks(): Promise<string> {
   await read(world, entity, id, [{ until: day('2026-04-03') }])
   await check(world, entity, id, { block: 5, at: april, units: 60_000_000n })
   const days = ['2026-02-28', '2026-03-02', '2026-03-20', '2026-03-21', '2026-03-31']
-  const chain = await world.db.selectFrom('networks').select('chain_id').where('id', '=', world.networkId).executeTakeFirstOrThrow()
+  const chain = await world.db
+    .selectFrom('networks')
+    .select('chain_id')
+    .where('id', '=', world.networkId)
+    .executeTakeFirstOrThrow()
   await upsertDayPrices(world.db, {
     source: 'import',
     prices: days.map((text) => ({ asset: `tron:${chain.chain_id}/slip44:195`, day: text, usd: '0.5' })),
@@ -152,7 +156,9 @@ test('a stake is a move between two positions: liquid, staked and total at both 
     ['closing_staked', '220', '110'],
     ['closing_total', '280', '140'],
   ])
-  expect(rows.filter((row: string[]) => row[0] === 'total').map((row: string[]) => [row[8], row[10]])).toEqual([
+  expect(
+    rows.filter((row: string[]) => row[0] === 'total').map((row: string[]) => [row[8], row[10]]),
+  ).toEqual([
     ['Paid', '-20'],
     ['To staking', '-50'],
     ['From staking', '30'],

@@ -97,7 +97,10 @@ function stakedOf(members: readonly Valued[]): Pick<Treasury['by_asset'][number]
     .filter(({ stakedUnits }) => stakedUnits > 0n)
     .map((holding) => ({ ...holding, units: holding.stakedUnits }))
   if (staked.length === 0) return {}
-  const value = staked.reduce((sum, holding) => sum + (valueOf(holding, holding.units, holding.found) ?? 0n), 0n)
+  const value = staked.reduce(
+    (sum, holding) => sum + (valueOf(holding, holding.units, holding.found) ?? 0n),
+    0n,
+  )
   return { staked: { amount: amountOf(staked), value_usd: dollarText(value) } }
 }
 

@@ -196,7 +196,9 @@ test('what is staked is part of the value and of its history, and a stake is nei
   const month = await read(id)
   expect(month).toMatchObject({
     value_usd: '89.9',
-    by_asset: [{ symbol: 'TRX', amount: '899', value_usd: '89.9', staked: { amount: '340', value_usd: '34' } }],
+    by_asset: [
+      { symbol: 'TRX', amount: '899', value_usd: '89.9', staked: { amount: '340', value_usd: '34' } },
+    ],
     by_group: [{ value_usd: '89.9' }],
     by_network: [{ value_usd: '89.9' }],
     change: { in_usd: '0', out_usd: '0' },
