@@ -127,7 +127,10 @@ test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [W
       balance: '100.123456',
       usdt_balance: '12.5',
       resources: { energy_remaining: 65_000 },
-      tokens: [token({ symbol: 'USDC', balance: '3', display_tier: 1 })],
+      tokens: [
+        token({ symbol: 'USDC', balance: '3', display_tier: 1 }),
+        token({ token_id: id(901), symbol: 'TRX', balance: '100.123456', staked: '340000', display_tier: 1 }),
+      ],
     }),
     wallet(12, { resources: { energy_remaining: 999 } }),
     wallet(13, { resources: { energy_remaining: 0 } }),
@@ -139,6 +142,8 @@ test('[WAL-10] [WAL-11] [WAL-13] [WAL-14] [WAL-15] [WAL-16] [WAL-17] [WAL-38] [W
   await expect(cells.nth(0)).toContainText('Hot 11')
   await expect(cells.nth(1)).toHaveText('TR7N…gjLj6t')
   await expect(cells.nth(2)).toHaveText(/100\.1235\s*TRX\s*≈\s*10\.01\s*USD/)
+  // The balance is what can be sent; the value counts what is staked too.
+  await expect(cells.nth(6)).toHaveText(/≈\s*34,025\.51of which staked: 340,000\.00 TRX, ≈\s*\$34,000\.00/)
   await expect(cells.nth(3)).toHaveText('65K')
   await expect(cells.nth(4)).toHaveText('12.50')
   await expect(cells.nth(5)).toHaveText(/3\.0000\s*USDC/)
@@ -344,6 +349,12 @@ test('[WAL-43] USDT is usdt_balance, else a token USDT, else the known contract 
   await expect(cell(13, 5)).toHaveText('—')
   await expect(cell(14, 4)).toHaveText('—')
   await expect(cell(14, 5)).toContainText('TETHER')
+  const energy = page.getByRole('columnheader', { name: 'Energy' })
+  await expect(energy).toBeVisible()
+  await page.unroute(/\/api\/wallets\?/)
+  await show(page, [wallet(11, { ...ethereum, usdt_balance: '7.25' })])
+  await expect(cell(11, 3)).toHaveText('7.25')
+  await expect(energy).toHaveCount(0)
 })
 
 test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] [CONST-07] tokens are placed by their tier', async ({
@@ -364,6 +375,7 @@ test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] [CONST-07] tokens a
         token({ token_id: id(8), symbol: 'EMPTY', display_tier: 3, balance: '0', is_verified: false }),
         token({ token_id: id(9), symbol: 'KNOWN', display_tier: 3, balance: '5' }),
         token({ token_id: id(10), symbol: 'SPAM', display_tier: 1, balance: '5', is_spam: true }),
+        token({ token_id: id(11), symbol: 'GONE', display_tier: 1, balance: '0' }),
       ],
     }),
   ])
@@ -375,8 +387,13 @@ test('[CONST-02] [CONST-03] [CONST-04] [CONST-05] [CONST-06] [CONST-07] tokens a
   await cell.getByText('Other tokens').click()
   for (const symbol of ['TWOSMALL', 'THREE'])
     await expect(cell.getByText(symbol, { exact: true })).toBeVisible()
-  for (const symbol of ['TRX', 'USDT', 'ZERO', 'EMPTY', 'KNOWN', 'SPAM'])
+  for (const symbol of ['TRX', 'USDT', 'ZERO', 'EMPTY', 'KNOWN', 'SPAM', 'GONE'])
     await expect(cell.getByText(symbol, { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show zero balances' }).click()
+  await expect(cell.getByText('GONE', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide zero balances' }).click()
+  await expect(cell.getByText('GONE', { exact: true })).toHaveCount(0)
 })
 
 test('[WAL-12] [CONST-01] a click copies the full address and shows a notice for a second and a half', async ({

@@ -7,6 +7,8 @@ export interface ConsoleChain {
   readonly markColour: string
   /** True: its native transfers have a type label of their own. False: the label carries the coin's symbol. */
   readonly hasNativeLabel: boolean
+  /** Its accounts have energy beside their balances. */
+  readonly hasEnergy: boolean
   /** Null: its history is fetched by the one call that every chain has. */
   readonly catchUp: CatchUp | null
 }
@@ -24,6 +26,7 @@ const consoleChains: Readonly<Record<ChainName, ConsoleChain>> = {
   tron: {
     markColour: 'bg-[oklch(0.62_0.19_27)]',
     hasNativeLabel: true,
+    hasEnergy: true,
     catchUp: { networkNames: /tron/i, providers: ['trongrid', 'tatum'] },
   },
   ethereum: plain('bg-[oklch(0.6_0.12_275)]'),
@@ -32,7 +35,7 @@ const consoleChains: Readonly<Record<ChainName, ConsoleChain>> = {
 }
 
 function plain(markColour: string): ConsoleChain {
-  return { markColour, hasNativeLabel: false, catchUp: null }
+  return { markColour, hasNativeLabel: false, hasEnergy: false, catchUp: null }
 }
 
 export const consoleChainOf = (chain: ChainName): ConsoleChain => consoleChains[chain]

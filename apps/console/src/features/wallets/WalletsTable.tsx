@@ -1,9 +1,13 @@
 /** Wallets by group, each group collapsible: one table, so that columns align; cards on a narrow screen. */
+import { proposeChain } from '@holdfast/ledger'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useWords } from '../../words/words.tsx'
+import { consoleChainOf } from '../../chains/console-chains.ts'
+import { allNetworksQuery } from '../networks/all-networks.ts'
 import { decimalsOf } from '../precision/decimals.ts'
 import type { RowActs } from './cells.tsx'
 import { sumOf } from '../../format/sum-of.ts'
@@ -13,7 +17,6 @@ import { Usd } from './Usd.tsx'
 import { useWalletActions } from './use-wallet-actions.ts'
 import { WalletCard } from './WalletCard.tsx'
 import { WalletRow } from './WalletRow.tsx'
-import type { Wallet } from '../../calls/wallet.ts'
 
 interface Props extends Omit<RowActs, 'actions'> {
   readonly groups: readonly WalletGroup[]
@@ -30,7 +33,7 @@ export function WalletsTable({ groups, shorts, precision, hasZeros, ...acts }: P
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const actions = useWalletActions()
   const isNarrow = useIsNarrow()
-  const hasEnergy = groups.some((group) => group.wallets.some(knowsEnergy))
+  const hasEnergy = useHasEnergy(groups)
   const toggle = (id: string) => {
     const next = new Set(folded)
     if (!next.delete(id)) next.add(id)
@@ -137,8 +140,16 @@ function TableHead({ hasEnergy }: { readonly hasEnergy: boolean }) {
   )
 }
 
-/** Chains without energy report none, and then there is no column of it. */
-const knowsEnergy = ({ resources }: Wallet): boolean => resources.energy_remaining !== undefined
+/** The column of energy is there if a listed wallet is on a chain that has energy. */
+function useHasEnergy(groups: readonly WalletGroup[]): boolean {
+  const { data: networks = [] } = useQuery(allNetworksQuery)
+  return groups
+    .flatMap(({ wallets }) => wallets)
+    .some(({ network: name, network_id, symbol }) => {
+      const known = networks.find(({ id }) => id === network_id)
+      return consoleChainOf(known?.chain ?? proposeChain({ name, symbol })).hasEnergy
+    })
+}
 
 interface HeadProps {
   readonly name: string

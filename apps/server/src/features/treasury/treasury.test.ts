@@ -218,7 +218,7 @@ test('what is staked is part of the value and of its history, and a stake is nei
       .where('source', '=', 'sandbox')
       .where((eb) => eb(eb.cast<string>('day', 'text'), '=', dayBefore(point.at)))
       .executeTakeFirstOrThrow()
-    expect(micros(point.value_usd)).toBe((held * parseUnits(usd, 8)) / 10n ** 8n)
+    expect(micros(point.value_usd)).toBe((held * parseUnits(usd ?? '0', 8)) / 10n ** 8n)
   }
   const [view] = await listWalletViews(world.db, { organisationIds: [id] })
   expect(view?.held[0]).toMatchObject({ books_units: '559000000', staked_units: '340000000' })
