@@ -70,7 +70,7 @@ const spanish: typeof english = {
   fields: {
     token: 'Token',
     amount: 'Importe',
-    payee: 'Beneficiario',
+    payee: 'Destinatario',
     memo: 'Nota en la cadena',
     maxFee: 'Comisión máxima en ETH',
   },

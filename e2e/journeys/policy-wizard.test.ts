@@ -663,7 +663,7 @@ test('people for the phone shares are one click, and the meaning says what the s
   await page.goto('/wizard')
   const meaning = page.getByRole('region', { name: 'What this means' })
   await expect(meaning.locator('[data-setting="required"]')).toContainText(
-    'Above 10,000.00 TRX, USDT or USDC, 2 approvals, any approver or treasurer',
+    'Above 10,000.00 TRX, USDT or USDC, 2 approvals, from an Approver or treasury Admin',
   )
   await expect(meaning.locator('[data-setting="recipients"]')).toContainText(
     /^\d+ payees are named in the policy\. Everyone else needs at least 1 approval\./,

@@ -17,7 +17,7 @@ interface Fields {
   readonly recipient: string
 }
 const english = ['Network', 'Wallet', 'Token', 'Amount', 'Payee'] as const
-const spanish = ['Red', 'Billetera', 'Token', 'Importe', 'Beneficiario'] as const
+const spanish = ['Red', 'Billetera', 'Token', 'Importe', 'Destinatario'] as const
 
 async function fillIn(page: Page, wallet: SigningWallet, { names, amount, recipient }: Fields) {
   const [network, ofWallet, token, ofAmount, to] = names
@@ -101,9 +101,7 @@ test('above the cap a transfer is refused with the reason, below it needs two ap
   await expect(refusal).toHaveCount(0)
 
   await fillIn(page, wallet, { names: english, amount: '15', recipient: strangersAddress() })
-  await expect(says).toContainText(
-    '≈ 15.00 USD. With this transfer, 15.00 of 40.00 USD are used in 24 hours.',
-  )
+  await expect(says).toContainText('≈ $15.00. With this transfer, $15.00 of $40.00 are used in 24 hours.')
   await expect(says).toContainText('Needs 2 approvals')
   await expect(says).not.toContainText('Blocked')
   await page.getByRole('checkbox', { name: /^I have checked this address/ }).click()
@@ -143,7 +141,7 @@ test('above the cap a transfer is refused with the reason, below it needs two ap
 
   // The sent transfer counts towards the daily cap of the next one.
   await fillIn(page, wallet, { names: english, amount: '19.5', recipient: strangersAddress() })
-  await expect(says).toContainText('With this transfer, 34.50 of 40.00 USD are used in 24 hours.')
+  await expect(says).toContainText('With this transfer, $34.50 of $40.00 are used in 24 hours.')
 })
 
 async function signInAs(page: Page, { email }: Colleague): Promise<void> {
@@ -188,8 +186,8 @@ test("the policy's result is accessible, in both languages", async ({ page, worl
     })
     await expect(read).toContainText(
       isEnglish
-        ? 'With this transfer, 15.00 of 40.00 USD are used'
-        : 'Con esta transferencia se usan 15,00 de 40,00 USD',
+        ? 'With this transfer, $15.00 of $40.00 are used'
+        : 'Con esta transferencia se usan 15,00 USD de 40,00 USD',
     )
     await requestPanel(page)
       .getByText(isEnglish ? 'All details' : 'Todos los detalles')

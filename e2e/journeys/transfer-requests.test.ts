@@ -81,7 +81,7 @@ const spanish: typeof english = {
     wallet: 'Billetera',
     token: 'Token',
     amount: 'Importe',
-    recipient: 'Beneficiario',
+    recipient: 'Destinatario',
   },
   memo: 'Nota en la cadena',
   email: 'Correo electrónico',
@@ -470,6 +470,7 @@ test('a draft is edited in the form: its comment stays, the old values are gone,
       token_id: wallet.usdt,
       network_code: wallet.networkCode,
       note: 'Rent',
+      max_fee: '55',
     },
   })
   await calls.commentOnTransferRequest({ params: { id }, body: { text: 'For November' } })
@@ -479,6 +480,7 @@ test('a draft is edited in the form: its comment stays, the old values are gone,
   const form = page.getByRole('dialog', { name: 'Edit draft' })
   await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('7')
   await expect(form.getByLabel('Note for approvers')).toHaveValue('Rent')
+  await expect(form.locator('[name="max_fee"]')).toHaveValue('55')
   await form.getByRole('checkbox', { name: english.confirm }).click()
   // The draft itself is no identical transfer.
   await expect(form.getByText('An identical transfer')).toHaveCount(0)
@@ -493,7 +495,9 @@ test('a draft is edited in the form: its comment stays, the old values are gone,
   await expect(status(page)).toHaveText('pending')
   await expect(act(page, 'Edit')).toHaveCount(0)
   const listed = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
-  expect(listed.map(({ amount, status: state }) => [amount, state])).toEqual([['8', 'pending']])
+  expect(listed.map(({ amount, status: state, fee_ceiling: fee }) => [amount, state, fee])).toEqual([
+    ['8', 'pending', '55'],
+  ])
 })
 
 test('[TR-03] [TR-15] [TRON-07] actions need the TRON node and a signer, and say which is missing', async ({

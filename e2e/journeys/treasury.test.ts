@@ -17,7 +17,7 @@ test('a treasurer sees the total, its change, chart and table, breakdown, and wh
   const change = page.getByTestId('treasury-change')
   await expect(change).toContainText(/[+−]?[\d,]+\.\d{2}.*in the last month · prices \d{4}-\d{2}-\d{2}/)
   const chart = page.getByRole('img', {
-    name: /^Value in the last month: from .* to .* USD, lowest .*, highest /,
+    name: /^Value in the last month: from .* to .*, lowest .*, highest /,
   })
   await expect(chart).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).click()

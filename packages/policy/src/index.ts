@@ -24,6 +24,7 @@ export { approvedUntil, doesCount } from './enforce/approvals.ts'
 export {
   approvalsNeeded,
   approverRoles,
+  isApproverRole,
   isRoleBound,
   type NeverApproved,
   roleBoundApproverRoles,

@@ -8,6 +8,7 @@ export const requests = {
   groups: {
     'needs-you': 'Needs you',
     waiting: 'Waiting for others',
+    unconfirmed: 'Waiting for confirmation',
     drafts: 'Drafts',
     done: 'Done',
     unread: 'New to you',

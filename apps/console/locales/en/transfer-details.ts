@@ -1,5 +1,6 @@
 /** Requests of transfers in detail: form, checks, review, receipts, and the test send. */
 import { plural } from '../../src/format/plural.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 import { transfers } from './transfers.ts'
 
 export const transferDetails = {
@@ -9,8 +10,8 @@ export const transferDetails = {
     movedUnder: (version: number) => `Version ${version} was in force when the status last changed.`,
     none: 'No policy is in force: one other person must approve, and there are no limits.',
     usage: (worth: string, sum: string, cap: string) =>
-      `≈ ${worth} USD. With this transfer, ${sum} of ${cap} USD are used in 24 hours.`,
-    most: (cap: string) => `Limit per transfer: ${cap} USD (estimated value).`,
+      `≈ ${usdText(worth, 'en')}. With this transfer, ${usdText(sum, 'en')} of ${usdText(cap, 'en')} are used in 24 hours.`,
+    most: (cap: string) => `Limit per transfer: ${usdText(cap, 'en')} (estimated value).`,
     approvals: (count: number) =>
       plural('en', count, {
         one: 'Needs 1 approval from another person.',

@@ -1,4 +1,5 @@
 import { plural } from '../../src/format/plural.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 
 export const treasury = {
   loading: 'Loading the treasury…',
@@ -15,6 +16,7 @@ export const treasury = {
   changeUnknown: (period: string) => `Change ${period} unknown: some prices are missing.`,
   newTransfer: 'New transfer',
   needsYou: 'Needs you',
+  watch: 'Alerts',
   approve: (n: number) =>
     plural('en', n, { one: '1 transfer to approve', other: `${n} transfers to approve` }),
   sign: (n: number) => plural('en', n, { one: '1 request to sign', other: `${n} requests to sign` }),
@@ -57,7 +59,7 @@ export const treasury = {
   asTable: 'Show as table',
   asChart: 'Show as chart',
   summary: (range: string, first: string, last: string, low: string, high: string) =>
-    `Value ${range}: from ${first} to ${last} USD, lowest ${low}, highest ${high}`,
+    `Value ${range}: from ${usdText(first, 'en')} to ${usdText(last, 'en')}, lowest ${usdText(low, 'en')}, highest ${usdText(high, 'en')}`,
   partial: 'Without assets that had no price then',
   completeFrom: (time: string) =>
     `Earlier movements are too many to be shown here. The chart begins ${time}.`,
@@ -77,9 +79,9 @@ export const treasury = {
     'stale-price': 'Price too old',
     unverified: 'Unverified',
   },
-  lastPrice: (usd: string, day: string) => `${usd} USD on ${day}`,
+  lastPrice: (usd: string, day: string) => `${usdText(usd, 'en')} on ${day}`,
   held: (symbol: string, usd: string, previous: string) =>
-    `A new ${symbol} price of ${usd} USD (before ${previous}) is not used until staff accept it.`,
+    `A new ${symbol} price of ${usdText(usd, 'en')} (before ${usdText(previous, 'en')}) is not used until staff accept it.`,
   unread: (n: number) =>
     plural('en', n, { one: '1 wallet is not read yet.', other: `${n} wallets are not read yet.` }),
   archived: (n: number) =>

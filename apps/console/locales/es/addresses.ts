@@ -104,7 +104,7 @@ export const addresses: typeof english = {
     address: 'Dirección',
     note: 'Nota',
     noteHint: 'Opcional. Para qué sirve la dirección o quién la confirmó.',
-    add: { book: 'Añadir beneficiario', labels: 'Añadir etiqueta' },
+    add: { book: 'Añadir destinatario', labels: 'Añadir etiqueta' },
     save: 'Guardar',
     nameMissing: 'Escriba un nombre',
     networkMissing: 'Elija una red',

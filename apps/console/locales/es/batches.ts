@@ -13,7 +13,7 @@ export const batches: typeof english = {
     'Un token desde una billetera, hasta 500 pagos. Una aprobación cubre todo el lote y cada pago muestra su resultado.',
   paste: 'Pegue una tabla',
   pasteHint:
-    'La primera línea nombra las columnas: beneficiario o dirección, importe, nota. Coma, punto y coma o tabulador.',
+    'La primera línea nombra las columnas: destinatario o dirección, importe, nota. Coma, punto y coma o tabulador.',
   readTable: 'Leer la tabla',
   file: 'Archivo CSV',
   chooseFile: 'Elegir archivo',
@@ -25,7 +25,7 @@ export const batches: typeof english = {
     TOO_LARGE: 'El archivo supera 1 MB. Un lote tiene como máximo 500 pagos: divida el archivo.',
     TOO_MANY:
       'Hay más de 500 líneas. Cada firmante recibe la lista del lote con cada pago; por eso un lote tiene como máximo 500: divida el archivo.',
-    NO_COLUMNS: 'La primera línea debe nombrar las columnas: beneficiario o dirección, e importe.',
+    NO_COLUMNS: 'La primera línea debe nombrar las columnas: destinatario o dirección, e importe.',
     UNREADABLE: 'No es un CSV legible: un texto entre comillas no termina o el archivo es de otro tipo.',
   },
   extraCells: (line) =>
@@ -52,7 +52,7 @@ export const batches: typeof english = {
   nodeFailed: (why) => `La red no indicó comisión ni saldo: ${why}`,
   columns: {
     line: 'Línea',
-    payee: 'Beneficiario',
+    payee: 'Destinatario',
     address: 'Dirección',
     amount: 'Importe',
     reference: 'Referencia',
@@ -132,5 +132,5 @@ export const batches: typeof english = {
   listTitle: 'Lotes',
   listFailed: (why) => `No se pudieron cargar los lotes: ${why}`,
   readOnly: 'Puede leer los lotes, pero no solicitarlos',
-  inList: (count) => (count === 1 ? 'Lote, 1 beneficiario' : `Lote, ${count} beneficiarios`),
+  inList: (count) => (count === 1 ? 'Lote, 1 destinatario' : `Lote, ${count} destinatarios`),
 }

@@ -288,7 +288,7 @@ export const help: HelpWords = {
     batchPayout: {
       what: 'Paga hasta a 500 destinatarios en un token desde una billetera, con una aprobación.',
       ways: [
-        'Pegue una tabla, elija un archivo CSV o escriba las líneas. La primera línea nombra las columnas: beneficiario o dirección, importe, nota.',
+        'Pegue una tabla, elija un archivo CSV o escriba las líneas. La primera línea nombra las columnas: destinatario o dirección, importe, nota.',
         'Cada línea indica qué falla y cómo corregirlo. Un lote con un error no se envía.',
         'Quien aprueba ve cada pago con su dirección completa y los aprueba todos a la vez.',
         'Los pagos se firman uno tras otro y cada uno muestra su resultado. «Reanudar» continúa; nada se envía dos veces.',

@@ -34,7 +34,7 @@ export const onboarding: typeof english = {
     },
     transfer: {
       title: 'Haga una primera transferencia',
-      why: 'Añada un beneficiario, envíe un importe pequeño y apruébelo.',
+      why: 'Añada un destinatario, envíe un importe pequeño y apruébelo.',
       act: 'Abrir solicitudes',
     },
   },

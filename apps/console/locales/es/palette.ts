@@ -3,7 +3,7 @@ import { plural } from '../../src/format/plural.ts'
 
 export const palette = {
   title: 'Buscar páginas y acciones',
-  hint: 'Acción, página, beneficiario, importe, dirección o hash',
+  hint: 'Acción, página, destinatario, importe, dirección o hash',
   results: 'Resultados',
   none: 'Sin resultados',
   searching: 'Buscando solicitudes y transacciones…',
@@ -19,7 +19,7 @@ export const palette = {
   },
   acts: {
     approve: 'Aprobar transferencias',
-    batch: 'Pagar a varios beneficiarios a la vez',
+    batch: 'Pagar a varios destinatarios a la vez',
     schedule: 'Programar un pago',
     closeMonth: 'Cerrar el mes',
     reconcile: 'Conciliar con la cadena',
@@ -41,7 +41,7 @@ export const palette = {
     Send: 'nueva transferencia, transferir, pagar, pago, hacer un pago, solicitud de transferencia, retirar, mover fondos',
     Receive: 'depositar, cobrar, ingreso, mostrar dirección, código QR, mi dirección',
     AddAddress:
-      'nueva dirección, añadir dirección, añadir beneficiario, nuevo beneficiario, libreta, guardar destinatario',
+      'nueva dirección, añadir dirección, añadir destinatario, nuevo destinatario, libreta, guardar destinatario',
     AddLabel: 'nueva etiqueta, nombrar un remitente',
     AddWallet: 'nueva billetera, añadir billetera, crear billetera, vigilar una dirección, nueva cuenta',
     CsvExport: 'exportar, descargar transacciones, hoja de cálculo, Excel',

@@ -8,18 +8,19 @@ export const requests: typeof english = {
   groups: {
     'needs-you': 'Pendiente de usted',
     waiting: 'En espera de otros',
+    unconfirmed: 'En espera de confirmación',
     drafts: 'Borradores',
     done: 'Terminadas',
     unread: 'Nuevas para usted',
   },
   columns: {
-    payee: 'Beneficiario',
+    payee: 'Destinatario',
     amount: 'Importe',
     approvals: 'Aprobaciones',
     status: 'Estado',
     age: 'Antigüedad',
   },
-  search: 'Beneficiario, importe, nota, dirección o hash',
+  search: 'Destinatario, importe, nota, dirección o hash',
   filters: {
     wallet: 'Billetera',
     token: 'Token',

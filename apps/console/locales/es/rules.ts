@@ -25,13 +25,13 @@ export const rules: RulesWords = {
     DAY_CAP: 'Máximo en 24 horas',
     FEE_CAP: 'Comisión máxima',
     TIERS: 'Aprobaciones',
-    RECIPIENT: 'Beneficiario',
-    RECIPIENT_LABEL: 'Nombre de un beneficiario',
-    RECIPIENT_NETWORK: 'Red de un beneficiario',
-    RECIPIENT_ADDRESS: 'Dirección de un beneficiario',
-    RECIPIENT_START: 'El beneficiario se puede pagar desde',
-    RECIPIENT_ASSET: 'Activo de un beneficiario',
-    RECIPIENT_DAY_CAP: 'Máximo para un beneficiario en 24 horas',
+    RECIPIENT: 'Destinatario',
+    RECIPIENT_LABEL: 'Nombre de un destinatario',
+    RECIPIENT_NETWORK: 'Red de un destinatario',
+    RECIPIENT_ADDRESS: 'Dirección de un destinatario',
+    RECIPIENT_START: 'El destinatario se puede pagar desde',
+    RECIPIENT_ASSET: 'Activo de un destinatario',
+    RECIPIENT_DAY_CAP: 'Máximo para un destinatario en 24 horas',
     OTHER_RECIPIENTS: 'Los demás',
     APPROVAL_MINUTES: 'Minutos hasta que caduca una aprobación',
     HOURS: 'Horario de las transferencias',
@@ -92,8 +92,15 @@ export const rules: RulesWords = {
   above: (amount) => `Más de ${amount}`,
   any: 'Cualquier importe',
   approvals: (count) => (count === 1 ? '1 aprobación' : `${count} aprobaciones`),
-  anyRole: 'cualquier aprobador o tesorero',
+  from: (people) => `de ${people}`,
+  fromNobody: 'que ahora nadie puede dar',
+  withOneOf: (from, treasurers) => `${from}, una de ellas de ${treasurers}`,
+  withTreasurer: (from) => `${from}, una de ellas de un tesorero de la política`,
   oneTreasurer: 'un tesorero',
+  countingRoles: (isRoleBound) =>
+    isRoleBound
+      ? 'un aprobador, un tesorero o un administrador de tesorería'
+      : 'un aprobador o un administrador de tesorería',
   notRequester: 'Quien solicita nunca cuenta como aprobador.',
   expires: (hours) => `Una aprobación caduca a las ${hours}.`,
   minutes: (count) => (count % 60 === 0 ? `${count / 60} h` : `${count} min`),
@@ -118,10 +125,10 @@ export const rules: RulesWords = {
   recipients: 'Destinatarios',
   onlyListed: (count) =>
     count === 1
-      ? 'Solo el beneficiario que nombra la política.'
-      : `Solo los ${count} beneficiarios que nombra la política.`,
+      ? 'Solo el destinatario que nombra la política.'
+      : `Solo los ${count} destinatarios que nombra la política.`,
   listed: (count) =>
-    count === 1 ? '1 beneficiario figura en la política.' : `${count} beneficiarios figuran en la política.`,
+    count === 1 ? '1 destinatario figura en la política.' : `${count} destinatarios figuran en la política.`,
   othersRefused: 'Los demás se rechazan.',
   othersNeed: (count) =>
     count === 1

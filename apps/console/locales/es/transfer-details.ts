@@ -1,4 +1,5 @@
 import { plural } from '../../src/format/plural.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 import type { transferDetails as english } from '../en/transfer-details.ts'
 import { transfers } from './transfers.ts'
 
@@ -9,8 +10,8 @@ export const transferDetails: typeof english = {
     movedUnder: (version) => `La versión ${version} estaba en vigor en el último cambio de estado.`,
     none: 'No hay ninguna política en vigor: tiene que aprobarla otra persona y no hay límites.',
     usage: (worth, sum, cap) =>
-      `≈ ${worth} USD. Con esta transferencia se usan ${sum} de ${cap} USD en 24 horas.`,
-    most: (cap) => `Límite por transferencia: ${cap} USD (valor estimado).`,
+      `≈ ${usdText(worth, 'es')}. Con esta transferencia se usan ${usdText(sum, 'es')} de ${usdText(cap, 'es')} en 24 horas.`,
+    most: (cap) => `Límite por transferencia: ${usdText(cap, 'es')} (valor estimado).`,
     approvals: (count) =>
       plural('es', count, {
         one: 'Requiere 1 aprobación de otra persona.',

@@ -1,4 +1,5 @@
 import { plural } from '../../src/format/plural.ts'
+import { usdText } from '../../src/format/usd-text.ts'
 import type { treasury as english } from '../en/treasury.ts'
 
 export const treasury: typeof english = {
@@ -16,6 +17,7 @@ export const treasury: typeof english = {
   changeUnknown: (period) => `Variación ${period} desconocida: faltan precios.`,
   newTransfer: 'Nueva transferencia',
   needsYou: 'Pendiente de usted',
+  watch: 'Alertas',
   approve: (n) =>
     plural('es', n, { one: '1 transferencia por aprobar', other: `${n} transferencias por aprobar` }),
   sign: (n) => plural('es', n, { one: '1 solicitud por firmar', other: `${n} solicitudes por firmar` }),
@@ -70,7 +72,7 @@ export const treasury: typeof english = {
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfico',
   summary: (range, first, last, low, high) =>
-    `Valor ${range}: de ${first} a ${last} USD, mínimo ${low}, máximo ${high}`,
+    `Valor ${range}: de ${usdText(first, 'es')} a ${usdText(last, 'es')}, mínimo ${usdText(low, 'es')}, máximo ${usdText(high, 'es')}`,
   partial: 'Sin los activos que entonces no tenían precio',
   completeFrom: (time) =>
     `Los movimientos anteriores son demasiados para mostrarlos aquí. El gráfico empieza el ${time}.`,
@@ -91,9 +93,9 @@ export const treasury: typeof english = {
     'stale-price': 'Precio demasiado antiguo',
     unverified: 'Sin verificar',
   },
-  lastPrice: (usd, day) => `${usd} USD el ${day}`,
+  lastPrice: (usd, day) => `${usdText(usd, 'es')} el ${day}`,
   held: (symbol, usd, previous) =>
-    `Un nuevo precio de ${symbol}, ${usd} USD (antes ${previous}), no se usa hasta que el personal lo acepte.`,
+    `Un nuevo precio de ${symbol}, ${usdText(usd, 'es')} (antes ${usdText(previous, 'es')}), no se usa hasta que el personal lo acepte.`,
   unread: (n) =>
     plural('es', n, { one: '1 billetera aún sin leer.', other: `${n} billeteras aún sin leer.` }),
   archived: (n) =>

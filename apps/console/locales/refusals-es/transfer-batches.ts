@@ -10,7 +10,7 @@ export const transferBatches: RefusalTexts<'transfer-batches'> = {
   BATCH_UNSIGNED: '{count} {count|pago no se firmó|pagos no se firmaron}. El último motivo: {why}',
   BATCH_SIGNER_GONE:
     'La firma se detuvo porque quien la inició ya no puede hacer transferencias. Otra persona puede reanudarla.',
-  BATCH_ADDRESS_MISSING: 'Añada una dirección o el nombre de un beneficiario de su libreta.',
+  BATCH_ADDRESS_MISSING: 'Añada una dirección o el nombre de un destinatario de su libreta.',
   BATCH_ADDRESS_INVALID: 'No es una dirección de {network}.',
   BATCH_OTHER_NETWORK: 'Es una dirección de {other}, y la billetera está en {network}.',
   BATCH_TO_ITSELF: 'Es la dirección de la billetera que paga.',
@@ -31,4 +31,6 @@ export const transferBatches: RefusalTexts<'transfer-batches'> = {
   BATCH_AMOUNT_TOO_FINE: '{symbol} tiene {count} {count|decimal|decimales}. Este importe tiene más.',
   BATCH_OVER_BALANCE:
     'La suma hasta esta línea es {needed} {symbol}; la billetera tiene {available} {symbol}.',
+  BATCH_OVER_RESERVED:
+    'La suma hasta esta línea es {needed} {symbol}; {count} {count|solicitud abierta reserva|solicitudes abiertas reservan} {reserved} {symbol}, por lo que quedan {available} {symbol}.',
 }

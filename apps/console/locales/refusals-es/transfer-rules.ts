@@ -32,6 +32,13 @@ export const transferRules: RefusalTexts<'transfer-rules'> = {
     'Una persona ha detenido todas las firmas con las reglas. Los gobernadores pueden permitir que continúen.',
   REQUEST_UNSIGNED: 'El solicitante debe firmar la solicitud.',
   RULES_APPROVALS_MISSING: 'Aprobaciones firmadas que cuentan: {count} de las {needed} que piden las reglas.',
+  APPROVER_IS_REQUESTER: 'La aprobación de {person} no cuenta: quien solicita nunca aprueba.',
+  APPROVER_WITHOUT_ROLE:
+    'La aprobación de {person} no cuenta: los firmantes cuentan a los aprobadores y tesoreros con clave de acceso en las reglas.',
+  APPROVER_ROLE_OTHER:
+    'La aprobación de {person} no cuenta: el servidor cuenta los roles de tesorería Aprobador y Administrador.',
+  APPROVER_ROLE_BOUND:
+    'La aprobación de {person} no cuenta: el servidor cuenta los roles de tesorería Aprobador, Tesorero y Administrador.',
   RULES_TREASURER_MISSING: 'Un tesorero de las reglas debe firmar una aprobación.',
   SIGNED_APPROVAL_NEEDED:
     'Los firmantes piden una aprobación firmada de esta transferencia. Apruébela en la página de aprobación.',

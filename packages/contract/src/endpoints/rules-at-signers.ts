@@ -35,6 +35,8 @@ const RulesCredential = z.object({
 
 const RulesPerson = Person.extend({
   roles: z.array(z.string()),
+  /** Signers and server both count this person's approval of a transfer that somebody else requested. */
+  counts: z.boolean().default(false),
   credentials: z.array(RulesCredential),
   /** Fewer than two, so that losing one would shut the person out. */
   needs_second: z.boolean(),

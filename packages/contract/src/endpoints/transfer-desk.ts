@@ -55,7 +55,7 @@ export const transferDesk = {
     access: 'signed-in',
     errors: 'text',
     query: z.object({ entity_id: Id }),
-    /** `open`: drafts, pending and approved ones. */
+    /** `open`: drafts, pending and approved ones, and sent ones until the chain has confirmed them. */
     reply: z.object({ open: z.number().int(), ended: z.number().int() }),
     summary: 'How many transfer requests are open, and how many have ended',
   },

@@ -43,6 +43,8 @@ export const TransferRequest = answerObject(
     batch_id: Id.nullable().optional(),
     /** The highest permitted fee, in the network's native coin. */
     fee_ceiling: Decimal,
+    /** A person stated the max fee, so a changed draft keeps it. Absent: not known. */
+    is_max_fee_stated: z.boolean().optional(),
     /** SHA-256 of the immutable intent, hexadecimal: people approve this. */
     intent_hash: z.string(),
     /** From this time on, nothing signed for it is valid. */

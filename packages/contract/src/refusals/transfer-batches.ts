@@ -71,4 +71,8 @@ export const transferBatchRefusals = {
     text: 'The sum up to this line is {needed} {symbol}; the wallet has {available} {symbol}.',
     params: { needed: 'amount', available: 'amount', symbol: 'text' },
   },
+  BATCH_OVER_RESERVED: {
+    text: 'The sum up to this line is {needed} {symbol}; {count} open {count|request reserves|requests reserve} {reserved} {symbol}, which leaves {available} {symbol}.',
+    params: { needed: 'amount', available: 'amount', reserved: 'amount', symbol: 'text', count: 'count' },
+  },
 } as const satisfies Table

@@ -91,6 +91,22 @@ const waits = {
     text: 'Signed approvals that count: {count} of the {needed} that the rules ask for.',
     params: { count: 'count', needed: 'count' },
   },
+  APPROVER_IS_REQUESTER: {
+    text: 'The approval of {person} does not count: the requester never approves.',
+    params: { person: 'text' },
+  },
+  APPROVER_WITHOUT_ROLE: {
+    text: 'The approval of {person} does not count: signers count approvers and treasurers with a passkey in the rules.',
+    params: { person: 'text' },
+  },
+  APPROVER_ROLE_OTHER: {
+    text: 'The approval of {person} does not count: the server counts the treasury roles Approver and Admin.',
+    params: { person: 'text' },
+  },
+  APPROVER_ROLE_BOUND: {
+    text: 'The approval of {person} does not count: the server counts the treasury roles Approver, Treasurer and Admin.',
+    params: { person: 'text' },
+  },
   RULES_TREASURER_MISSING: { text: 'A treasurer of the rules has to sign an approval.' },
 } as const satisfies Table
 

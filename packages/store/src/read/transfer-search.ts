@@ -19,7 +19,12 @@ export interface TransferSearch {
   readonly after?: string | undefined
 }
 
-export const isEnded = sql<boolean>`r.status in ('broadcasted', 'failed')`
+/** Failed, or confirmed by the chain. A sent request is pending until then. */
+const hasEndedIn = (table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.status`)} = 'failed'
+    or (${sql.ref(`${table}.status`)} = 'broadcasted' and coalesce(${sql.ref(`${table}.receipt`)} ->> 'state', '') = 'confirmed'))`
+
+export const isEnded = hasEndedIn('r')
 
 /** Whole tokens as base units of the request's token: exact, which a division is not. */
 const unitsOf = (amount: string) => sql`(${amount}::numeric * power(10::numeric, t.decimals))`
@@ -67,7 +72,7 @@ const afterCondition = (
   areOpenFirst = false,
 ): RawBuilder<unknown> => {
   const earlier = sql`(r.created_at, r.id) < (last.created_at, last.id)`
-  const hasEnded = sql`(last.status in ('broadcasted', 'failed'))`
+  const hasEnded = hasEndedIn('last')
   const order = areOpenFirst
     ? sql`(${isEnded}) > ${hasEnded} or ((${isEnded}) = ${hasEnded} and ${earlier})`
     : earlier

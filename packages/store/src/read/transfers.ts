@@ -59,6 +59,8 @@ export interface TransferFilter {
   readonly id?: string | undefined
   readonly ids?: readonly string[] | undefined
   readonly statuses?: readonly TransferStatus[] | undefined
+  /** Failed or confirmed by the chain; or everything else. */
+  readonly isEnded?: boolean | undefined
   /** Requests whose transaction the chain may still report on. */
   readonly isUnsettled?: boolean
   readonly search?: TransferSearch | undefined
@@ -77,6 +79,7 @@ export async function listTransferRequests(
     id,
     ids,
     statuses,
+    isEnded: areEnded,
     isUnsettled,
     search,
     batchId,
@@ -119,6 +122,7 @@ export async function listTransferRequests(
     .$if(id !== undefined, (q) => q.where('r.id', '=', id ?? ''))
     .$if(ids !== undefined, (q) => q.where('r.id', 'in', ids ?? []))
     .$if(statuses !== undefined, (q) => q.where('r.status', 'in', statuses ?? []))
+    .$if(areEnded !== undefined, (q) => q.where(sql<boolean>`${isEnded} = ${areEnded}`))
     .$if(isUnsettled === true, (q) => q.where('r.settled_at', 'is', null))
     .$if(areBatchesOne === true, (q) =>
       q.where(sql<boolean>`not exists (select 1 from transfer_requests o where o.entity_id = r.entity_id
@@ -154,7 +158,7 @@ export async function listTransferRequests(
   }))
 }
 
-/** Requests of an organisation that are open, and those that are sent or have failed. A batch counts as one, and is open while any of
+/** Requests of an organisation that are open, and those that the chain has confirmed or that failed. A batch counts as one, and is open while any of
  *  its payments is. */
 export async function countTransferRequests(
   db: Queryable,

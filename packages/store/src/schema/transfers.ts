@@ -94,6 +94,8 @@ export interface TransferRequestsTable {
   schedule_id: Defaulted<string | null>
   is_repeat: Defaulted<boolean>
   fee_ceiling: Units
+  /** A person stated `fee_ceiling`; otherwise it is the usual one, or follows from the estimate. */
+  is_max_fee_stated: Defaulted<boolean>
   /** When it was requested. Null: no node stated it. */
   fee_estimate: ColumnType<Decimal | null, bigint | null | undefined, never>
   intent: Buffer

@@ -15,6 +15,7 @@ interface Props {
 export function SignerApprovals({ document, facts }: Props) {
   const words = useRulesWords()
   const locale = useLocale()
+  const roles = words.countingRoles(facts.roleBound.isOn)
   const role = facts.roleBound.isOn ? ('treasurer' as const) : null
   const approvals = document.approvals.map((entry) => ({
     ...entry,
@@ -24,7 +25,7 @@ export function SignerApprovals({ document, facts }: Props) {
   }))
   return (
     <ul>
-      {approvalLines({ approvals, assets: document.assets }, words, locale).map((line) => (
+      {approvalLines({ approvals, assets: document.assets }, words, locale, roles).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

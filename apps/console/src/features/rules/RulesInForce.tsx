@@ -77,7 +77,7 @@ export function RulesInForce({ rules, inForce }: Props) {
           <TestTransferDialog rules={rules} onClose={() => setTesting(false)} />
         </Suspense>
       )}
-      <RulesSentences inForce={inForce} />
+      <RulesSentences inForce={inForce} people={rules.people} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { countText } from '../../format/count-text.ts'
 import { usePolicyInForce } from '../policies/use-policy.ts'
 import { useLocale } from '../../words/words.tsx'
-import { approvalLines } from './approval-lines.ts'
+import { approvalLines, approversOf } from './approval-lines.ts'
 import { CheckedBy } from './CheckedBy.tsx'
 import { capLines } from './cap-lines.ts'
 import { feeText } from './describe-rules-change.ts'
@@ -13,15 +13,17 @@ import { useRulesWords } from './words.ts'
 
 interface Props {
   readonly inForce: Pick<NonNullable<RulesView['in_force']>, 'document' | 'prices'>
+  /** Those of the version in force; absent for a version that is prepared. */
+  readonly people?: RulesView['people']
 }
 
-export function RulesSentences({ inForce }: Props) {
+export function RulesSentences({ inForce, people }: Props) {
   const words = useRulesWords()
   return (
     <>
       <div className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-2">
         <div className="grid content-start gap-5">
-          <WhoApproves inForce={inForce} />
+          <WhoApproves inForce={inForce} {...(people === undefined ? {} : { people })} />
           <Limits inForce={inForce} />
         </div>
         <div className="grid content-start gap-5">
@@ -66,12 +68,17 @@ function Line({
   )
 }
 
-function WhoApproves({ inForce: { document } }: Props) {
+function WhoApproves({ inForce: { document }, people }: Props) {
   const locale = useLocale()
   const words = useRulesWords()
+  const { data: policy } = usePolicyInForce()
+  const approvers =
+    people === undefined
+      ? words.countingRoles(policy?.bundle.app.approvals.roleBound ?? false)
+      : approversOf(people, words)
   return (
     <Group title={words.whoApproves}>
-      {approvalLines(document, words, locale).map((line) => (
+      {approvalLines(document, words, locale, approvers).map((line) => (
         <Line key={line}>{line}</Line>
       ))}
       <Line>{words.notRequester}</Line>

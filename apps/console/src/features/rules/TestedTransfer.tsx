@@ -35,7 +35,7 @@ export function TestedTransfer({ tested }: { readonly tested: ApiReply<'testTran
         <ul>
           {findings.map((finding) => (
             <li
-              key={`${finding.by} ${finding.code}`}
+              key={`${finding.by} ${finding.code} ${JSON.stringify(finding.params)}`}
               className="flex items-baseline justify-between gap-3 border-t border-line py-1.5"
             >
               <span className="min-w-0 break-words">{refusalText(finding, finding.reason)}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules as english } from '../../../locales/en/rules.ts'
-import { approvalLines } from './approval-lines.ts'
+import { approvalLines, approversOf } from './approval-lines.ts'
 
 const network = 'tron:0x5a17b0c5'
 const asset = (id: string, decimals: number) => ({
@@ -21,6 +21,8 @@ const approvals = (id: string, above: string, role: 'treasurer' | null = null) =
   ],
 })
 
+const approvers = { counting: ['Arthur', 'Aiko'], treasurers: ['Aiko'] }
+
 test('assets with the same amounts share their sentences, whatever their decimals', () => {
   const document = {
     assets: [asset('trx', 6), asset('usdt', 18), asset('btc', 8)],
@@ -30,11 +32,11 @@ test('assets with the same amounts share their sentences, whatever their decimal
       approvals('btc', '100000000', 'treasurer'),
     ],
   }
-  expect(approvalLines(document, english, 'en')).toEqual([
-    'Up to 10,000.00 TRX or USDT, 1 approval, any approver or treasurer',
-    'Above 10,000.00 TRX or USDT, 2 approvals, any approver or treasurer',
-    'Up to 1.00 BTC, 1 approval, any approver or treasurer',
-    'Above 1.00 BTC, 2 approvals, one treasurer',
+  expect(approvalLines(document, english, 'en', approvers)).toEqual([
+    'Up to 10,000.00 TRX or USDT, 1 approval, from Arthur or Aiko',
+    'Above 10,000.00 TRX or USDT, 2 approvals, from Arthur or Aiko',
+    'Up to 1.00 BTC, 1 approval, from Arthur or Aiko',
+    'Above 1.00 BTC, 2 approvals, from Arthur or Aiko, one of them from Aiko',
   ])
 })
 
@@ -47,7 +49,26 @@ test('one tier holds for any amount; an asset that is not listed has no sentence
       { network, asset: 'gone', tiers: [tier!] },
     ],
   }
-  expect(approvalLines(document, english, 'en')).toEqual([
-    'TRX: Any amount, 1 approval, any approver or treasurer',
+  expect(approvalLines(document, english, 'en', approvers)).toEqual([
+    'TRX: Any amount, 1 approval, from Arthur or Aiko',
+  ])
+})
+
+test('the sentence names whose approvals signers and server count, or that nobody’s does', () => {
+  const document = { assets: [asset('trx', 6)], approvals: [approvals('trx', '1000000', 'treasurer')] }
+  const person = (name: string, role: string, counts: boolean) =>
+    ({ id: name, name, roles: [role], counts, credentials: [], needs_second: false }) as never
+  // The server does not count this treasurer.
+  const people = [person('Arthur', 'approver', true), person('Teresa', 'treasurer', false)]
+  expect(approvalLines(document, english, 'en', approversOf(people, english))).toEqual([
+    'Up to 1.00 TRX, 1 approval, from Arthur',
+    'Above 1.00 TRX, 2 approvals, which nobody can give now',
+  ])
+  expect(approvalLines(document, english, 'en', approversOf([], english))[0]).toBe(
+    'Up to 1.00 TRX, 1 approval, which nobody can give now',
+  )
+  expect(approvalLines(document, english, 'en', english.countingRoles(true))).toEqual([
+    'Up to 1.00 TRX, 1 approval, from an Approver, Treasurer or treasury Admin',
+    'Above 1.00 TRX, 2 approvals, from an Approver, Treasurer or treasury Admin, one of them a treasurer of the policy',
   ])
 })

@@ -11,7 +11,7 @@ const inSpanish = (code: string, change: Partial<typeof params>, assets = [usdt]
 test('the cap of a payee is in units of its asset, in the digits of the language', () => {
   const cap = { item: usdt.id, before: '5000000000', after: '12500500000' }
   expect(inSpanish('RECIPIENT_DAY_CAP_CHANGED', cap)).toEqual({
-    subject: 'Máximo para un beneficiario en 24 horas, Halden',
+    subject: 'Máximo para un destinatario en 24 horas, Halden',
     before: '5.000,00 USDT',
     after: '12.500,50 USDT',
   })

@@ -137,10 +137,11 @@ export const rulesView: RulesView = {
   prices_today: [{ network, id: trx, usd: '0.1' }],
   versions: [version(2, 'proposed'), version(1, 'in_force')],
   people: [
-    { ...ada, roles: ['governor'], credentials: [credential], needs_second: true },
+    { ...ada, roles: ['governor'], counts: false, credentials: [credential], needs_second: true },
     {
       ...teresa,
       roles: ['requester', 'treasurer', 'governor'],
+      counts: true,
       credentials: ['B', 'C'].map((letter) => ({ ...credential, id: `${letter.repeat(21)}A` })),
       needs_second: false,
     },

@@ -70,7 +70,11 @@ function useFormValues() {
       amount: amountForField(request.amount ?? '', locale),
       memo: request.memo,
       note: request.note ?? '',
-      maxFee: '',
+      // One that follows from the estimate follows from the changed transfer again.
+      maxFee:
+        request.is_max_fee_stated === true && request.fee_ceiling !== null
+          ? amountForField(request.fee_ceiling, locale)
+          : '',
     }),
   }
 }

@@ -44,14 +44,14 @@ const widths = (): string[] =>
 
 test('the usage of the daily limit and the required approvals, in the figures of the language', async () => {
   expect(await show('en', policy())).toBe(
-    '≈ 60,000.50 USD. With this transfer, 120,000.50 of 500,000.00 USD are used in 24 hours.' +
-      'Limit per transfer: 100,000.00 USD (estimated value).' +
+    '≈ $60,000.50. With this transfer, $120,000.50 of $500,000.00 are used in 24 hours.' +
+      'Limit per transfer: $100,000.00 (estimated value).' +
       'Needs 2 approvals from other people. At least one approver must be a Treasurer or treasury Admin. Policy, version 4.',
   )
   expect(widths()).toEqual(['12', '12'])
   cleanup()
   expect(await show('es', policy({ approvals_needed: 1, is_role_bound: false }))).toContain(
-    'Con esta transferencia se usan 120.000,50 de 500.000,00 USD en 24 horas.',
+    'Con esta transferencia se usan 120.000,50\u00a0USD de 500.000,00\u00a0USD en 24 horas.',
   )
 })
 

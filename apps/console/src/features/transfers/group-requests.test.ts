@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { groupRequests, hasHeadings } from './group-requests.ts'
+import { groupRequests, hasHeadings, isFinal } from './group-requests.ts'
 import { requestOf } from './request.fixture.ts'
 import type { Tab } from './use-requests-search.ts'
 
 const list = (['broadcasted', 'pending', 'draft', 'approved', 'failed'] as const).map((status, at) =>
-  requestOf({ id: `${status}-${at}`, status }),
+  requestOf({ id: `${status}-${at}`, status, receipt_status: status === 'broadcasted' ? 'confirmed' : null }),
 )
+const sent = requestOf({ id: 'sent', status: 'broadcasted', receipt_status: 'pending' })
 const shown = (tab: Tab, needsYou: readonly string[], of = list) =>
   groupRequests(of, { tab, needsYou: new Set(needsYou) }).map(({ key, requests }) => [
     key,
@@ -43,4 +44,18 @@ test('the view of ended requests is one list in its own order, without a heading
   expect(headed('needs-you', [list[1]!], ['pending-1'])).toBe(false)
   expect(headed('needs-you', list, ['pending-1', 'failed-4'])).toBe(true)
   expect(headed('pending', [list[1]!])).toBe(true)
+})
+
+test('a sent request waits for confirmation until the chain has confirmed it', () => {
+  for (const tab of ['pending', 'all'] as const)
+    expect(shown(tab, [], [sent, ...list]).map(([key]) => key)).toEqual([
+      'waiting',
+      'unconfirmed',
+      'drafts',
+      'done',
+    ])
+  expect(shown('pending', [], [sent])).toEqual([['unconfirmed', ['sent']]])
+  expect([sent, list[0]!, list[1]!, list[4]!].map(isFinal)).toEqual([false, true, false, true])
+  // A comment on it, which the reader has not opened.
+  expect(shown('needs-you', ['sent'], [sent])).toEqual([['unread', ['sent']]])
 })

@@ -2,7 +2,7 @@
 import type { Tab } from './use-requests-search.ts'
 import type { TransferRequest } from './use-transfers.ts'
 
-const groupKeys = ['needs-you', 'waiting', 'drafts', 'unread', 'done'] as const
+const groupKeys = ['needs-you', 'waiting', 'unconfirmed', 'drafts', 'unread', 'done'] as const
 type GroupKey = (typeof groupKeys)[number]
 
 export interface RequestGroup {
@@ -29,11 +29,21 @@ export function groupRequests(requests: readonly TransferRequest[], view: View):
 export const hasHeadings = (groups: readonly RequestGroup[], tab: Tab | null): boolean =>
   groups.length > 1 || (tab !== 'needs-you' && tab !== 'done')
 
+/** The view *Done* lists it: the chain has confirmed it, or it failed. */
+export const isFinal = ({
+  status,
+  receipt_status,
+}: Pick<TransferRequest, 'status' | 'receipt_status'>): boolean =>
+  status === 'failed' || (status === 'broadcasted' && receipt_status === 'confirmed')
+
+/** Nobody can act on it any more: it was sent, or it failed. */
 export const isEnded = ({ status }: Pick<TransferRequest, 'status'>): boolean =>
   status === 'broadcasted' || status === 'failed'
 
 function groupOf(request: TransferRequest, { tab, needsYou }: View): GroupKey {
-  if (isEnded(request)) return tab === 'needs-you' && needsYou.has(request.id) ? 'unread' : 'done'
+  if (tab === 'needs-you' && isEnded(request) && needsYou.has(request.id)) return 'unread'
+  if (isFinal(request)) return 'done'
+  if (isEnded(request)) return 'unconfirmed'
   if (needsYou.has(request.id)) return 'needs-you'
   return request.status === 'draft' ? 'drafts' : 'waiting'
 }

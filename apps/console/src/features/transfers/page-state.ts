@@ -7,7 +7,7 @@ import { parseAmount } from '../../format/parse-amount.ts'
 import { useSession } from '../../session/use-session.ts'
 import { listenToShortcuts } from '../../shell/shortcuts.ts'
 import { useLocale } from '../../words/words.tsx'
-import { groupRequests, isEnded } from './group-requests.ts'
+import { groupRequests, isFinal } from './group-requests.ts'
 import type { Days, RequestsSearch, Tab } from './use-requests-search.ts'
 import type { RequestsQuery, TransferRequest } from './use-transfers.ts'
 
@@ -65,7 +65,7 @@ export const withOpen = (
   rows === undefined ||
   open === undefined ||
   rows.some(({ id }) => id === open.id) ||
-  (tab === 'done' && !isEnded(open))
+  (tab === 'done' && !isFinal(open))
     ? rows
     : [...rows, open]
 

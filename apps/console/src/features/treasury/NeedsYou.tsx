@@ -1,5 +1,5 @@
-/** Work that waits for this person and events of their requests, as the bell counts them, and open alerts: one link for each kind.
- *  Absent when there is none. */
+/** Work that waits for this person and events of their requests, as the bell counts them: one link for each kind. Open alerts stand
+ *  apart, because they wait for nobody in particular and the bell does not count them. Absent when there is none. */
 import type { ApiReply } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -48,31 +48,41 @@ export function NeedsYou() {
   const { data: alerts } = useQuery(openAlertsQuery(entityId, current?.rights))
   const work = inbox === undefined ? [] : cellsOf(inbox, words, locale)
   const critical = alerts?.filter(({ severity }) => severity === 'critical').length ?? 0
-  const cells: Cell[] = [
-    ...work,
-    ...(alerts === undefined || alerts.length === 0
-      ? []
-      : [
-          {
-            key: 'alerts',
-            icon: TriangleAlert,
-            tone: critical > 0 ? 'text-bad' : 'text-warn',
-            title: words.alerts(alerts.length),
-            detail: critical > 0 ? words.critical(critical) : '',
-            act: words.open,
-            path: '/admin/vigilance',
-          },
-        ]),
-  ]
-  if (cells.length === 0) return null
   const count = inbox === undefined ? 0 : inboxCount(inbox).work
   return (
-    <nav
-      aria-label={words.needsYou}
-      className="flex flex-col border-b border-line bg-sunken sm:flex-row sm:flex-wrap"
-    >
+    <>
+      {work.length > 0 && <Strip label={words.needsYou} count={count} cells={work} />}
+      {alerts !== undefined && alerts.length > 0 && (
+        <Strip
+          label={words.watch}
+          cells={[
+            {
+              key: 'alerts',
+              icon: TriangleAlert,
+              tone: critical > 0 ? 'text-bad' : 'text-warn',
+              title: words.alerts(alerts.length),
+              detail: critical > 0 ? words.critical(critical) : '',
+              act: words.open,
+              path: '/admin/vigilance',
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+interface StripProps {
+  readonly label: string
+  readonly count?: number
+  readonly cells: readonly Cell[]
+}
+
+function Strip({ label, count = 0, cells }: StripProps) {
+  return (
+    <nav aria-label={label} className="flex flex-col border-b border-line bg-sunken sm:flex-row sm:flex-wrap">
       <p className="flex items-center gap-2 px-5 py-2 font-semibold sm:py-3">
-        {words.needsYou}
+        {label}
         {count > 0 && (
           <span
             data-needs-you={count}

@@ -120,7 +120,7 @@ test('the change with its period, the parts of the change, and a chart with a se
     '+37,904.15',
   ])
   screen.getByRole('img', {
-    name: 'Value in the last month: from 5,700,021.00 to 5,700,023.00 USD, lowest 5,700,021.00, highest 5,700,023.00',
+    name: 'Value in the last month: from $5,700,021.00 to $5,700,023.00, lowest $5,700,021.00, highest $5,700,023.00',
   })
   fireEvent.click(screen.getByRole('button', { name: 'Show as table' }))
   const rows = within(screen.getByRole('table')).getAllByRole('row')
@@ -145,12 +145,12 @@ test('what is left out is named with its reason; strangers’ names are not show
   show({})
   const breakdown = await screen.findByRole('region', { name: 'Breakdown' })
   expect(breakdown.textContent).toContain('No price · not counted')
-  expect(breakdown.textContent).toContain('Price too old · not counted1 USD on 2026-11-20')
+  expect(breakdown.textContent).toContain('Price too old · not counted$1 on 2026-11-20')
   expect(breakdown.textContent).toContain('1 token')
   expect(breakdown.textContent).not.toContain('GO-TO.EXAMPLE')
   expect(breakdown.textContent).toContain('1 wallet is not read yet.')
   expect(breakdown.textContent).toContain('2 archived wallets are not counted.')
-  expect(breakdown.textContent).toContain('A new TRX price of 100 USD (before 0.1) is not used')
+  expect(breakdown.textContent).toContain('A new TRX price of $100 (before $0.1) is not used')
   expect(breakdown.querySelectorAll('[data-part]')).toHaveLength(6)
   fireEvent.click(within(breakdown).getByRole('button', { name: '2 more' }))
   expect(breakdown.querySelectorAll('[data-part]')).toHaveLength(8)

@@ -207,6 +207,25 @@ test('the sum is compared with the balance, at the line that passes it', async (
   expect(checked).toMatchObject({ total: '1201', balance: '1000' })
 })
 
+test('a line that open requests leave too little for has a warning, and the batch can be submitted', async () => {
+  const earlier = await made([{ amount: '700' }])
+  await act('treasurer', earlier, 'submit')
+  const checked = await check([{ amount: '200' }, { amount: '200' }, { amount: '1' }])
+  expect(errorsOf(checked)).toEqual([[], [], []])
+  const warnings = checked.lines.map(({ findings }: any) =>
+    findings.flatMap(({ code, level, params }: any) =>
+      code === 'BATCH_OVER_RESERVED' ? [[level, params]] : [],
+    ),
+  )
+  const params = { needed: '400', available: '300', reserved: '700', symbol: 'TRX', count: 1 }
+  expect(warnings).toEqual([[], [['warning', params]], []])
+  // Above the balance itself, the error says so.
+  expect(errorsOf(await check([{ amount: '200' }, { amount: '900' }]))).toEqual([[], ['BATCH_OVER_BALANCE']])
+  await act('treasurer', earlier, 'cancel')
+  const alone = await check([{ amount: '200' }, { amount: '200' }])
+  expect(JSON.stringify(alone)).not.toContain('BATCH_OVER_RESERVED')
+})
+
 test('what the wallet cannot pay yet is a draft, and is not submitted', async () => {
   const id = await made([{ amount: '600' }, { amount: '600' }])
   const refused = await act('treasurer', id, 'submit')

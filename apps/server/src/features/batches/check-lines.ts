@@ -2,7 +2,12 @@
  *  same. Limits accumulate from line to line. */
 import { reason } from '@holdfast/contract'
 import { formatUnits, type TransferIntent } from '@holdfast/ledger'
-import { listOpenPayments, type OpenPayment } from '@holdfast/store/read'
+import {
+  listOpenPayments,
+  listReservedUnits,
+  type OpenPayment,
+  type ReservedUnits,
+} from '@holdfast/store/read'
 import type { Context, Who } from '../../context.ts'
 import { bodyOf, Refused } from '../../http/refusal.ts'
 import type { StoredWallet } from '../wallets/authorise-wallet.ts'
@@ -75,6 +80,8 @@ export async function checkLines(
   const drafts = lines.map((line) => intentOfLine(ground, who.actor.user.id, line, lines))
   const estimated = await estimateSamples(context, ground, lines, drafts)
   markBalance(lines, ground, estimated.balance)
+  if (estimated.balance !== null)
+    markReserved(lines, ground, estimated.balance, await reservedOf(context, ground))
   const intents = drafts.map((intent) => intent && { ...intent, feeCeiling: estimated.feeCeiling })
   const judged = await judgeLines(context, who, ground, { intents, total })
   for (const [at, verdict] of judged) lines[at]?.findings.push(...findingsOf(verdict))
@@ -232,6 +239,45 @@ function markBalance(lines: readonly Line[], { token }: Ground, balance: bigint 
           symbol,
         }),
         { isForDraft: true },
+      ),
+    )
+    return
+  }
+}
+
+const reservedOf = async (
+  { db }: Pick<Context, 'db'>,
+  { wallet, token }: Ground,
+): Promise<ReservedUnits | undefined> => {
+  const scope = { organisationId: wallet.entity_id, walletId: wallet.id, tokenId: token.id }
+  return (await listReservedUnits(db, scope))[0]
+}
+
+/** A warning at the first line that the balance covers only if open requests are not paid. */
+function markReserved(
+  lines: readonly Line[],
+  { token }: Ground,
+  balance: bigint,
+  reserved: ReservedUnits | undefined,
+): void {
+  if (reserved === undefined) return
+  const left = balance - BigInt(reserved.units)
+  let sum = 0n
+  for (const { units, findings } of lines) {
+    sum += units ?? 0n
+    if (sum > balance) return
+    if (sum <= left) continue
+    const { symbol, decimals } = token
+    findings.push(
+      finding(
+        reason('BATCH_OVER_RESERVED', {
+          needed: formatUnits(sum, decimals),
+          available: formatUnits(left > 0n ? left : 0n, decimals),
+          reserved: formatUnits(BigInt(reserved.units), decimals),
+          symbol,
+          count: reserved.requests,
+        }),
+        { level: 'warning' },
       ),
     )
     return

@@ -1,13 +1,16 @@
 /** The rules of an organisation as people read them: the server's copy, and what each signer answers. */
 import { type ApiReply, RulesPrices } from '@holdfast/contract'
+import { isApproverRole } from '@holdfast/policy'
 import { credentialFingerprint, hashFingerprint } from '@holdfast/policy/passkeys'
 import {
+  canApprove,
   compareRules,
   describeChange,
   isTightening,
   type Rules,
   type RulesCredential,
   type RulesDocument,
+  type RulesPerson,
 } from '@holdfast/policy/rules'
 import type { Queryable } from '@holdfast/store'
 import {
@@ -24,6 +27,8 @@ import {
   type RulesVersion,
 } from '@holdfast/store/read'
 import type { ChainAtSigner } from '../../signing/signing.ts'
+import { isActiveMember } from '../members/is-active-member.ts'
+import { bundleOf } from '../policies/bundle-of.ts'
 import { adoptionOf } from './adoption-of.ts'
 import { isByHand } from './is-by-hand.ts'
 import { registeredOf } from './registered-of.ts'
@@ -46,6 +51,8 @@ export interface RulesRows {
   readonly policy: AppliedPolicy | undefined
   readonly registered: ReadonlyMap<string, readonly RulesCredential[]>
   readonly names: ReadonlyMap<string, string>
+  /** Treasury roles of people who can act. */
+  readonly treasuryRoles: ReadonlyMap<string, string | null>
 }
 
 const mostVersions = 100
@@ -61,6 +68,9 @@ export async function readRulesRows(db: Queryable, organisationId: string): Prom
     policy: await findPolicyInForce(db, organisationId),
     registered: await registeredOf(db, organisationId),
     names: new Map(members.map(({ user_id, name }) => [user_id, name])),
+    treasuryRoles: new Map(
+      members.filter(isActiveMember).map(({ user_id, treasury_role }) => [user_id, treasury_role]),
+    ),
   }
 }
 
@@ -233,18 +243,32 @@ function presentSigner(
   }
 }
 
-function presentPeople({ registered, names }: RulesRows, { people }: RulesDocument): Presented['people'] {
+function presentPeople(rows: RulesRows, { people }: RulesDocument): Presented['people'] {
+  const { registered, names } = rows
   const others = [...registered.keys()].filter((id) => !people.some((person) => person.id === id))
   const listed = [
-    ...people.map(({ id, name, roles, credentials }) => ({ id, name, roles: [...roles], credentials })),
-    ...others.map((id) => ({ id, name: names.get(id) ?? null, roles: [], credentials: [] })),
+    ...people.map((person) => ({
+      id: person.id,
+      name: person.name,
+      roles: [...person.roles],
+      counts: doesCount(person, rows),
+      credentials: person.credentials,
+    })),
+    ...others.map((id) => ({
+      id,
+      name: names.get(id) ?? null,
+      roles: [],
+      counts: false,
+      credentials: [],
+    })),
   ]
-  return listed.map(({ id, name, roles, credentials }) => {
+  return listed.map(({ id, name, roles, counts, credentials }) => {
     const added = registered.get(id) ?? []
     return {
       id,
       name,
       roles,
+      counts,
       credentials: [
         ...credentials.map((credential) => presentCredential(credential, credential.addedIn)),
         ...added.map((credential) => presentCredential(credential, null)),
@@ -253,6 +277,11 @@ function presentPeople({ registered, names }: RulesRows, { people }: RulesDocume
     }
   })
 }
+
+/** The signers go by the role in the rules, the server by the treasury role: an approval needs both. */
+const doesCount = (person: RulesPerson, { policy, treasuryRoles }: RulesRows): boolean =>
+  canApprove(person) &&
+  isApproverRole(policy === undefined ? null : bundleOf(policy), treasuryRoles.get(person.id) ?? null)
 
 const presentCredential = (credential: RulesCredential, addedIn: number | null) => ({
   id: credential.id,

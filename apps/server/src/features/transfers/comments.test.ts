@@ -159,6 +159,9 @@ test('requests are found by payee, address, memo, amount and hash, and by the fi
   expect(await search('since=2999-01-01T00:00:00.000Z')).toEqual([])
 })
 
+const countsNow = async (): Promise<{ open: number; ended: number }> =>
+  (await world.ask('viewer', 'GET', `/api/transfer-requests/counts?entity_id=${world.acme}`)).json()
+
 test('the views: what waits for the caller, open, done, and all with the open ones first; page by page', async () => {
   const waiting = await world.create()
   await world.act('treasurer', waiting, 'submit')
@@ -182,7 +185,25 @@ test('the views: what waits for the caller, open, done, and all with the open on
   expect(await search('view=needs-you', 'treasurer')).not.toContain(rejected)
   expect((await search('view=pending')).slice(0, 2)).toEqual([draft, waiting])
   expect((await search('view=done')).slice(0, 2)).toEqual([rejected, ended])
+  // A sent request is pending until the chain has confirmed it.
+  const sent = await world.create()
+  const receive = (state: 'pending' | 'confirmed') =>
+    world.db
+      .updateTable('transfer_requests')
+      .set({ status: 'broadcasted', receipt: JSON.stringify({ state, block: 1 }) })
+      .where('id', '=', sent)
+      .execute()
+  await receive('pending')
+  expect((await search('view=pending'))[0]).toBe(sent)
+  expect(await search('view=done')).not.toContain(sent)
+  const openBefore = (await countsNow()).open
+  await receive('confirmed')
+  expect(await search('view=pending')).not.toContain(sent)
+  expect((await search('view=done'))[0]).toBe(sent)
+  expect((await countsNow()).open).toBe(openBefore - 1)
+  await receive('pending')
   const all = await search('view=all')
+  expect(all[0]).toBe(sent)
   expect(all.indexOf(ended)).toBeGreaterThan(all.indexOf(waiting))
   const pages: string[] = []
   for (let page = await search('view=all&limit=3'); page.length > 0;) {
@@ -190,9 +211,7 @@ test('the views: what waits for the caller, open, done, and all with the open on
     page = await search(`view=all&limit=3&after=${page.at(-1)}`)
   }
   expect(pages).toEqual(all)
-  const counts = (
-    await world.ask('viewer', 'GET', `/api/transfer-requests/counts?entity_id=${world.acme}`)
-  ).json()
+  const counts = await countsNow()
   expect(counts.open + counts.ended).toBe(all.length)
   expect(counts.ended).toBe((await search('view=done')).length)
   expect(

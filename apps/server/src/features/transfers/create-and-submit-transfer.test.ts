@@ -90,7 +90,9 @@ test('the max fee becomes the ceiling of the intent; one below the cost is refus
     '/api/transfer-requests',
     world.fields({ max_fee: '2.5' }),
   )
-  expect(made.json().fee_ceiling, made.text).toBe('2.5')
+  expect(made.json(), made.text).toMatchObject({ fee_ceiling: '2.5', is_max_fee_stated: true })
+  const usual = await world.ask('treasurer', 'POST', '/api/transfer-requests', world.fields())
+  expect(usual.json(), usual.text).toMatchObject({ is_max_fee_stated: false })
   const low = await world.ask(
     'treasurer',
     'POST',

@@ -52,6 +52,8 @@ export interface Frozen {
   readonly symbol: string
   readonly network: Network
   readonly intent: TransferIntent
+  /** A person stated the max fee of the intent. */
+  readonly isMaxFeeStated: boolean
   /** In force for the wallet's key. Null: none are. */
   readonly rules: Rules | null
   /** Null when the node gave no answer, or an incomplete one. */
@@ -93,6 +95,7 @@ export async function freeze(
     symbol: token.symbol,
     network,
     intent: { ...base, feeCeiling },
+    isMaxFeeStated: ceiling !== null,
     rules,
     estimated,
     estimateRefused: refused,

@@ -28,8 +28,8 @@ export const listTransfers: Verb<'listTransferRequests', 'db'> = async ({ db }, 
     })
     return [...listed, ...unread]
   }
-  const statuses = query.view === undefined ? undefined : statusesOf[query.view]
-  const views = await listTransferRequests(db, { ...filter, statuses, limit: query.limit })
+  const isEnded = query.view === undefined ? undefined : areEndedIn[query.view]
+  const views = await listTransferRequests(db, { ...filter, isEnded, limit: query.limit })
   return views.map((view) => presentTransfer(view))
 }
 
@@ -46,11 +46,12 @@ const isFiltered = ({
 }: Query): boolean =>
   [q, amount, wallet_id, token_id, created_by, least, most, since, until].some((part) => part !== undefined)
 
-const statusesOf = {
-  pending: ['draft', 'pending', 'approved'],
-  done: ['broadcasted', 'failed'],
+/** A sent request is pending until the chain has confirmed it. */
+const areEndedIn = {
+  pending: false,
+  done: true,
   all: undefined,
-} as const satisfies Record<Exclude<NonNullable<Query['view']>, 'needs-you'>, TransferFilter['statuses']>
+} as const satisfies Record<Exclude<NonNullable<Query['view']>, 'needs-you'>, TransferFilter['isEnded']>
 
 const searchOf = (query: Query): NonNullable<TransferFilter['search']> => ({
   text: query.q,

@@ -121,6 +121,7 @@ function presentFrozen(view: TransferRequestView) {
     memo,
     note: view.note,
     fee_ceiling: formatUnits(feeCeiling, nativeOfNetwork(view).decimals),
+    is_max_fee_stated: view.is_max_fee_stated,
     expires_at: expiresAt.toISOString(),
     is_repeat: isRepeat,
   }

@@ -30,6 +30,11 @@ async function tested(change: object = {}, { by = 'viewer', approvers = [] }: Te
 }
 
 const isRefusal = ({ kind }: { kind: string }) => kind === 'refusal'
+/** Why single approvals do not count. */
+const reasonsOf = ({ findings }: { findings: any[] }) =>
+  findings.flatMap(({ by, code, params }) =>
+    code.startsWith('APPROVER_') ? [[by, code, params.person]] : [],
+  )
 const codes = (list: { code: string }[]) => list.map(({ code }) => code)
 
 test('it waits for the approvals of the tier, and is allowed with those of people whose role counts', async () => {
@@ -43,9 +48,18 @@ test('it waits for the approvals of the tier, and is allowed with those of peopl
   const oneMore = await tested({ amount: '60' }, { approvers: ['approver'] })
   expect(oneMore.findings[0]).toMatchObject({ params: { count: 1, needed: 2 } })
   // The approval of the requester, or of a person without the role, does not count.
-  expect(await tested({ amount: '60' }, { approvers: ['approver', 'treasurer'] })).toMatchObject({
-    outcome: 'held',
-  })
+  const own = await tested({ amount: '60' }, { approvers: ['approver', 'treasurer'] })
+  expect(own.outcome).toBe('held')
+  expect(reasonsOf(own)).toEqual([['signers', 'APPROVER_IS_REQUESTER', 'Teresa Treasurer']])
+  const other = await tested({ amount: '60' }, { approvers: ['viewer'] })
+  expect(other.outcome).toBe('held')
+  expect(reasonsOf(other)).toEqual([
+    ['signers', 'APPROVER_WITHOUT_ROLE', 'Vera Viewer'],
+    ['server', 'APPROVER_ROLE_OTHER', 'Vera Viewer'],
+  ])
+  // An approval that is not needed needs no explanation.
+  const more = await tested({ amount: '60' }, { approvers: ['approver', 'approver2', 'viewer'] })
+  expect(more).toMatchObject({ outcome: 'allowed', findings: [] })
   const allowed = await tested({ amount: '60' }, { approvers: ['approver', 'approver2'] })
   expect(allowed).toMatchObject({ outcome: 'allowed', findings: [] })
 })

@@ -2,15 +2,19 @@ import {
   type ApiReply,
   type ApiRequest,
   plainEnglish,
+  reason,
   type RefusalBody,
   renderRefusal,
 } from '@holdfast/contract'
 import { dollarText, type TransferIntent } from '@holdfast/ledger'
-import { type Rules, withActiveRecipients } from '@holdfast/policy/rules'
+import { isApproverRole, isRoleBound, type PolicyBundle } from '@holdfast/policy'
+import { canApprove, personOf, type Rules, withActiveRecipients } from '@holdfast/policy/rules'
 import type { Queryable } from '@holdfast/store'
 import { findOpenRules, findRulesFreeze, listMembers, type Member } from '@holdfast/store/read'
 import { bodyOf, refusal } from '../../http/refusal.ts'
 import type { Verb } from '../../http/verb.ts'
+import { bundleOf } from '../policies/bundle-of.ts'
+import { isActiveMember } from '../members/is-active-member.ts'
 import { reasonOfWait } from '../policies/reason-of-wait.ts'
 import { parsedRules } from '../rules/parsed-rules.ts'
 import { rulesInForce } from '../rules/rules-in-force.ts'
@@ -50,7 +54,18 @@ export const testTransfer: Verb<'testTransfer', 'config' | 'db' | 'nodes'> = asy
     { caller, step: 'submit' },
     now,
   )
-  return present(rules, ruled, judged)
+  const tested = present(rules, ruled, judged)
+  const uncounted = uncountedOf(tested, {
+    rules,
+    requestedBy,
+    bundle: judged.policy === null ? null : bundleOf(judged.policy),
+    approvers: approvedBy.map((id) => ({
+      id,
+      name: nameOf(id, rules, members),
+      treasuryRole: treasuryRoleOf(id, members),
+    })),
+  })
+  return { ...tested, findings: [...tested.findings, ...uncounted] }
 }
 
 function present({ document, hash }: Rules, ruled: RuledVerdict, judged: Judged): Presented {
@@ -69,6 +84,51 @@ function present({ document, hash }: Rules, ruled: RuledVerdict, judged: Judged)
     findings,
   }
 }
+
+interface TestedApprover {
+  readonly id: string
+  readonly name: string
+  readonly treasuryRole: string | null
+}
+
+interface Approving {
+  readonly rules: Rules
+  readonly requestedBy: string
+  readonly bundle: PolicyBundle | null
+  readonly approvers: readonly TestedApprover[]
+}
+
+/** Why assumed approvals do not count, at those who still wait for approvals. */
+function uncountedOf({ findings }: Presented, approving: Approving): Finding[] {
+  const { rules, requestedBy, bundle, approvers } = approving
+  const waits = (by: Finding['by']) =>
+    findings.some((finding) => finding.by === by && finding.kind === 'wait')
+  const roleCode = isRoleBound(bundle) ? 'APPROVER_ROLE_BOUND' : 'APPROVER_ROLE_OTHER'
+  return approvers.flatMap(({ id, name: person, treasuryRole }): Finding[] => {
+    const inRules = personOf(rules.document, id)
+    if (id === requestedBy)
+      return findings.some(({ kind }) => kind === 'wait')
+        ? [
+            findingOf(
+              waits('signers') ? 'signers' : 'server',
+              'wait',
+              reason('APPROVER_IS_REQUESTER', { person }),
+            ),
+          ]
+        : []
+    return [
+      ...(waits('signers') && (inRules === undefined || !canApprove(inRules))
+        ? [findingOf('signers', 'wait', reason('APPROVER_WITHOUT_ROLE', { person }))]
+        : []),
+      ...(waits('server') && !isApproverRole(bundle, treasuryRole)
+        ? [findingOf('server', 'wait', reason(roleCode, { person }))]
+        : []),
+    ]
+  })
+}
+
+const nameOf = (id: string, { document }: Rules, members: readonly Member[]): string =>
+  members.find(({ user_id }) => user_id === id)?.name ?? personOf(document, id)?.name ?? id
 
 const findingOf = (by: Finding['by'], kind: Finding['kind'], body: RefusalBody): Finding => ({
   by,
@@ -139,9 +199,9 @@ function intentUnder({ document, hash }: Rules, intent: TransferIntent): Transfe
 const assumedApproval = (id: string, members: readonly Member[], now: Date): ApprovalOfSubject => ({
   user_id: id,
   created_at: now,
-  treasury_role: members.find((member) => member.user_id === id && isActive(member))?.treasury_role ?? null,
+  treasury_role: treasuryRoleOf(id, members),
   is_dev: false,
 })
 
-const isActive = (member: Member): boolean =>
-  member.is_active && !member.is_retired && !member.is_account_retired && !member.is_invited
+const treasuryRoleOf = (id: string, members: readonly Member[]): Member['treasury_role'] =>
+  members.find((member) => member.user_id === id && isActiveMember(member))?.treasury_role ?? null

@@ -96,6 +96,7 @@ export async function insertFrozen(
     memo: intent.memo,
     is_repeat: intent.isRepeat,
     fee_ceiling: intent.feeCeiling,
+    is_max_fee_stated: frozen.isMaxFeeStated,
     fee_estimate: frozen.estimated?.fee ?? null,
     intent: bytes,
     intent_hash: hash,

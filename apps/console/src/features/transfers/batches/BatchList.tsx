@@ -11,7 +11,7 @@ import { localTime } from '../../../format/time.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useLocale } from '../../../words/words.tsx'
-import { type Batch, batchStateOf, isOpenBatch } from './batch-state.ts'
+import { type Batch, batchStateOf, isPendingBatch } from './batch-state.ts'
 import { useBatchWords } from './words.ts'
 
 const batchesKey = 'transfer-batches'
@@ -52,7 +52,7 @@ export function BatchList({ view, needsYou, matches = isAny, otherwise = null }:
         ? true
         : view === 'needs-you'
           ? needsYou.has(batch.id)
-          : isOpenBatch(batch) === (view === 'pending'),
+          : isPendingBatch(batch) === (view === 'pending'),
     )
   if (shown.length === 0) return otherwise
   return (

@@ -9,6 +9,10 @@ const openOf = ({ counts }: Pick<Batch, 'counts'>): number =>
 
 export const isOpenBatch = (batch: Pick<Batch, 'counts'>): boolean => openOf(batch) > 0
 
+/** The view *Pending* lists it until the chain has confirmed all that was sent. */
+export const isPendingBatch = (batch: Pick<Batch, 'counts' | 'confirmed'>): boolean =>
+  isOpenBatch(batch) || (batch.counts.broadcasted ?? 0) > batch.confirmed
+
 /** The next step decides; without anything open, the result. */
 export function batchStateOf({
   counts,

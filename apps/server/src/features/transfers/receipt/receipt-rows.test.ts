@@ -50,7 +50,7 @@ test('the receipt states the payment in the marks of its language', () => {
   ])
   const spanish = receiptRows({ ...facts, language: 'es' })
   expect(spanish.slice(0, 2)).toEqual([
-    ['Beneficiario', 'Studio South', 'TRecipient'],
+    ['Destinatario', 'Studio South', 'TRecipient'],
     ['Importe', '12.345,5 USDT', 'unos 12.345,50 dólares estadounidenses cuando se envió a aprobación'],
   ])
 })

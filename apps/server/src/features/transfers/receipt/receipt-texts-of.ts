@@ -39,7 +39,7 @@ const es: typeof en = {
   confirmed: 'Confirmado en la cadena',
   confirmedIn: (block, at) => (at === null ? `Bloque ${block}` : `Bloque ${block}, ${at} UTC`),
   unread: 'Holdfast todavía no ha leído la transacción, así que falta la hora de su bloque.',
-  payee: 'Beneficiario',
+  payee: 'Destinatario',
   amount: 'Importe',
   worth: (usd) => `unos ${usd} dólares estadounidenses cuando se envió a aprobación`,
   token: 'Token',
