@@ -105,6 +105,8 @@ export const rules = {
   oneTreasurer: 'one treasurer',
   countingRoles: (isRoleBound: boolean): string =>
     isRoleBound ? 'an Approver, Treasurer or treasury Admin' : 'an Approver or treasury Admin',
+  notCounted: (names: string, count: number) =>
+    `${names}: signers would accept ${count === 1 ? 'this approval' : 'their approvals'}, but the server does not count the treasury role.`,
   notRequester: 'The requester never counts as an approver.',
   expires: (hours: string) => `An approval expires after ${hours}.`,
   minutes: (count: number) => (count % 60 === 0 ? `${count / 60} h` : `${count} min`),

@@ -101,6 +101,8 @@ export const rules: RulesWords = {
     isRoleBound
       ? 'un aprobador, un tesorero o un administrador de tesorería'
       : 'un aprobador o un administrador de tesorería',
+  notCounted: (names, count) =>
+    `${names}: los firmantes aceptarían ${count === 1 ? 'su aprobación' : 'sus aprobaciones'}, pero el servidor no cuenta ese rol de tesorería.`,
   notRequester: 'Quien solicita nunca cuenta como aprobador.',
   expires: (hours) => `Una aprobación caduca a las ${hours}.`,
   minutes: (count) => (count % 60 === 0 ? `${count / 60} h` : `${count} min`),

@@ -1,9 +1,10 @@
 /** A version of the rules as sentences, each with whether the signers or only the server check it. */
 import type { ReactNode } from 'react'
+import { britishLocale } from '../../format/british-locale.ts'
 import { countText } from '../../format/count-text.ts'
 import { usePolicyInForce } from '../policies/use-policy.ts'
 import { useLocale } from '../../words/words.tsx'
-import { approvalLines, approversOf } from './approval-lines.ts'
+import { approvalLines, approversOf, uncountedByServer } from './approval-lines.ts'
 import { CheckedBy } from './CheckedBy.tsx'
 import { capLines } from './cap-lines.ts'
 import { feeText } from './describe-rules-change.ts'
@@ -76,11 +77,17 @@ function WhoApproves({ inForce: { document }, people }: Props) {
     people === undefined
       ? words.countingRoles(policy?.bundle.app.approvals.roleBound ?? false)
       : approversOf(people, words)
+  const uncounted = people === undefined ? [] : uncountedByServer(people, words)
   return (
     <Group title={words.whoApproves}>
       {approvalLines(document, words, locale, approvers).map((line) => (
         <Line key={line}>{line}</Line>
       ))}
+      {uncounted.length > 0 && (
+        <Line by="server">
+          {words.notCounted(new Intl.ListFormat(britishLocale(locale)).format(uncounted), uncounted.length)}
+        </Line>
+      )}
       <Line>{words.notRequester}</Line>
       <Line>{words.expires(words.minutes(document.approvalMinutes))}</Line>
       <Line>{words.governance(document.governance.needed, document.governance.delayHours)}</Line>

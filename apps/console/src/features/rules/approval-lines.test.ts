@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules as english } from '../../../locales/en/rules.ts'
-import { approvalLines, approversOf } from './approval-lines.ts'
+import { approvalLines, approversOf, uncountedByServer } from './approval-lines.ts'
 
 const network = 'tron:0x5a17b0c5'
 const asset = (id: string, decimals: number) => ({
@@ -71,4 +71,16 @@ test('the sentence names whose approvals signers and server count, or that nobod
     'Up to 1.00 TRX, 1 approval, from an Approver, Treasurer or treasury Admin',
     'Above 1.00 TRX, 2 approvals, from an Approver, Treasurer or treasury Admin, one of them a treasurer of the policy',
   ])
+})
+
+test('people whom only the signers would accept are named: their role in the rules, a passkey in force, and no count', () => {
+  const person = (name: string, role: string, counts: boolean, added_in: number | null) =>
+    ({ id: name, name, roles: [role], counts, credentials: [{ added_in }], needs_second: false }) as never
+  const people = [
+    person('Arthur', 'approver', true, 1),
+    person('Teresa', 'treasurer', false, 1),
+    person('Otis', 'approver', false, null),
+    person('Ada', 'governor', false, 1),
+  ]
+  expect(uncountedByServer(people, english)).toEqual(['Teresa'])
 })

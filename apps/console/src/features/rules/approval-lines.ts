@@ -22,6 +22,17 @@ export function approversOf(people: RulesView['people'], words: RulesWords): App
   }
 }
 
+/** People whose approval the signers would accept, and the server does not count. */
+export const uncountedByServer = (people: RulesView['people'], words: RulesWords): readonly string[] =>
+  people
+    .filter(
+      ({ counts, roles, credentials }) =>
+        !counts &&
+        (roles.includes('approver') || roles.includes('treasurer')) &&
+        credentials.some(({ added_in: addedIn }) => addedIn !== null),
+    )
+    .map(({ name }) => name ?? words.somebody)
+
 export function approvalLines(
   { approvals, assets }: Pick<Document, 'approvals' | 'assets'>,
   words: RulesWords,
