@@ -1,5 +1,6 @@
 /** Requests as a list with a panel: rejecting, cancelling, commenting, finding; and the page of what waits for a person. */
 import { expectAccessible, expectAccessibleInBothThemes } from '../accessibility.ts'
+import type { Locator } from '@playwright/test'
 import { openRow, panelAct, requestAt, requestPanel, requestRow, requestRows } from '../request-panel.ts'
 import { signInByHand } from '../sign-in-by-hand.ts'
 import { makeSigningWallet, strangersAddress } from '../signing-wallet.ts'
@@ -86,7 +87,14 @@ test('[STATIC-03] [STATIC-04] [STATIC-05] [ROUTE-10] what waits for a person is 
   await expect(page).toHaveURL(/transfer-requests\?.*new=1/)
   await page.goto(path)
   // Each is there once: what has ended is only to be read.
-  await expect(page.getByRole('table', { name: 'Needs you' }).locator('[data-work]')).toHaveCount(2)
+  const waiting = page.getByRole('table', { name: 'Needs you' })
+  await expect(waiting.locator('[data-work]')).toHaveCount(2)
+  await expect(page.locator('[data-headline]')).toHaveText('2 items need you')
+  // The documented places stand below the inbox.
+  const topOf = async (place: Locator) => (await place.boundingBox())!.y
+  expect(await topOf(page.getByRole('navigation', { name: 'Related pages' }))).toBeGreaterThan(
+    await topOf(waiting),
+  )
   // It counts everywhere until it is read: in the bell, on the home page, and in the list of requests.
   await expect(page.getByRole('button', { name: /^Needs you: 2/ })).toBeVisible()
   await page.goto('/accounts-balances')

@@ -19,7 +19,18 @@ export const signingRequests = {
   needsYou: 'Needs you',
   toRead: 'To read',
   all: 'All transfer requests',
+  items: (count: number) => (count === 1 ? '1 item needs you' : `${count} items need you`),
+  counts: {
+    approve: (count: number) => `${count} to approve`,
+    sign: (count: number) => `${count} to sign`,
+    send: (count: number) => `${count} to send`,
+    changes: (count: number) => (count === 1 ? '1 change to decide' : `${count} changes to decide`),
+    events: (count: number) => (count === 1 ? '1 event of a request' : `${count} events of requests`),
+    notices: (count: number) => (count === 1 ? '1 notice to read' : `${count} notices to read`),
+  },
+  oldest: (age: string) => `oldest ${age}`,
   nothing: 'Nothing needs you.',
+  allDone: 'Your inbox is empty',
   nothingWhy:
     'Requests that you can approve or send, changes that you can adopt and alerts assigned to you appear here.',
   failed: (why: string) => `Your requests could not be loaded: ${why}`,

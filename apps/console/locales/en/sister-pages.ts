@@ -1,6 +1,7 @@
 /** Links between the dashboard pages. */
 export const sisterPages = {
   sisters: 'Related pages',
+  section: 'MPC Wallets sections',
   links: {
     vaults: 'Vaults',
     cards: 'Cards',

@@ -2,6 +2,7 @@ import type { sisterPages as english } from '../en/sister-pages.ts'
 
 export const sisterPages: typeof english = {
   sisters: 'Páginas relacionadas',
+  section: 'Secciones de MPC Wallets',
   links: {
     vaults: 'Bóvedas',
     cards: 'Tarjetas',

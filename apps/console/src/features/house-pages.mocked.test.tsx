@@ -15,7 +15,7 @@ import { BillingPage } from './plans/BillingPage.tsx'
 const entityId = '01a1fc55-59fd-762d-b251-4c54ee7e4ddf'
 vi.mock('../session/use-session.ts', () => ({ useSession: () => ({ entityId, entityName: 'Acme' }) }))
 vi.mock('../session/organisation.tsx', () => ({ useOrganisations: () => ({ current: { id: entityId } }) }))
-vi.mock('../shell/SisterPages.tsx', () => ({ SisterBar: () => null }))
+vi.mock('../shell/SisterPages.tsx', () => ({ SisterFooter: () => null }))
 vi.mock('./api-keys/use-may-have-keys.ts', () => ({ useMayHaveKeys: () => true }))
 
 let answers: Record<string, () => Response | Promise<Response>>

@@ -62,9 +62,13 @@ export function SisterPages() {
   )
 }
 
-/** The bar of a live page that has sister pages. */
-export const SisterBar = () => (
-  <div className="flex min-h-11 shrink-0 items-center border-b border-line px-5 py-1.5">
-    <SisterPages />
-  </div>
-)
+/** The foot of a live page that has sister pages: below its content, so that they do not read as its tabs. */
+export function SisterFooter() {
+  const words = useSisterWords()
+  return (
+    <div className="flex shrink-0 items-center gap-x-3 border-t border-line px-5 py-1 text-xs max-sm:hidden">
+      <span className="shrink-0 text-mute">{words.section}</span>
+      <SisterPages />
+    </div>
+  )
+}

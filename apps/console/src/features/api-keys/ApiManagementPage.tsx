@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { isForbidden, reasonOf } from '../../calls/refusals.ts'
-import { SisterBar } from '../../shell/SisterPages.tsx'
+import { SisterFooter } from '../../shell/SisterPages.tsx'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckRow } from '../../ui/CheckRow.tsx'
@@ -27,7 +27,6 @@ export function ApiManagementPage() {
   const [view, setView] = useState<View>('keys')
   return (
     <>
-      <SisterBar />
       <Tabs
         label={words.views}
         tabs={[
@@ -46,6 +45,7 @@ export function ApiManagementPage() {
           </Suspense>
         )}
       </Tabs>
+      <SisterFooter />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { reasonOf } from '../../calls/refusals.ts'
-import { SisterBar } from '../../shell/SisterPages.tsx'
+import { SisterFooter } from '../../shell/SisterPages.tsx'
 import { useOrganisations } from '../../session/organisation.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -40,7 +40,6 @@ export function VaultsPage() {
   const { columns } = words
   return (
     <>
-      <SisterBar />
       <div className="flex min-h-16 shrink-0 flex-wrap items-end gap-x-6 gap-y-2 border-b border-line px-5 py-3">
         <Head vaults={data} />
         <div className="ml-auto">{add}</div>
@@ -72,6 +71,7 @@ export function VaultsPage() {
           {data.length === 0 && <EmptyState title={words.empty} why={words.emptyWhy} action={add} />}
         </>
       )}
+      <SisterFooter />
       {isAdding && (
         <Suspense>
           <AddVaultDialog onClose={() => setAdding(false)} />
