@@ -208,6 +208,7 @@ async function expectExplorer(place: Locator, explorer: string | null): Promise<
 async function expectDetails(page: Page, family: Family): Promise<void> {
   await listedRow(page, family).getByRole('cell').nth(6).click()
   const dialog = page.getByRole('dialog', { name: 'Transaction Details' })
+  await dialog.locator('[data-technical]').click()
   const { amount, fee, explorer, section, facts, status } = family.shown
   const headings = dialog.getByRole('heading', { level: 3 })
   await expect(headings.filter({ hasText: section }).first()).toBeVisible()

@@ -33,6 +33,7 @@ async function openFirst(page: Page, query: string): Promise<string> {
   const id = (await row.getAttribute('data-row'))!
   await row.getByRole('cell').nth(6).click()
   await expect(dialogOf(page)).toBeVisible()
+  await dialogOf(page).locator('[data-technical]').click()
   return id
 }
 
@@ -84,7 +85,7 @@ test.describe('against the sandbox', () => {
     await expect(panel).toBeHidden()
   })
 
-  test('the dialog begins with a sentence; the facts come before the notes; field names are behind a switch', async ({
+  test('the dialog begins with a sentence; technical sections and field names are folded', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -94,10 +95,42 @@ test.describe('against the sandbox', () => {
     await expect(dialog.locator('[data-summary]')).toHaveText(/ (paid|moved) .* TRX/)
     const core = sectionOf(page, 'Core Data')
     await expect(factOf(core, 'amount')).toBeInViewport()
+    await expect(dialog.locator('[data-value-then]')).toHaveText(/^≈ \$[\d,.]+ at that time$/)
     await expect(core.getByText('position_in_block', { exact: true })).toHaveCount(0)
+    await expect(sectionOf(page, 'App Metadata')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Technical details' }).click()
     await expect(core.getByText('position_in_block', { exact: true })).toBeVisible()
     await expect(factOf(core, 'event_index')).toBeVisible()
+    await expect(sectionOf(page, 'App Metadata')).toBeVisible()
+  })
+
+  test('the address of an open transaction opens it again; Back closes it; an unknown one is refused politely', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('/bc-transactions?type=native')
+    const row = rows(page).first()
+    const id = (await row.getAttribute('data-row'))!
+    await row.getByRole('cell').nth(6).click()
+    const shown = factOf(sectionOf(page, 'Core Data'), 'id')
+    await expect(shown).toHaveText(id)
+    await expect(page).toHaveURL(new RegExp(`row=${id}`))
+    await page.goBack()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(page).toHaveURL('/bc-transactions?type=native')
+    await page.goForward()
+    await expect(shown).toHaveText(id)
+    await page.reload()
+    await expect(shown).toHaveText(id)
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/bc-transactions?type=native')
+    // A row of an organisation of which the reader is no member looks like one that does not exist.
+    await world.signInAsNewcomer()
+    await page.goto(`/bc-transactions?row=${id}`)
+    await expect(dialogOf(page).getByText('This transaction cannot be shown')).toBeVisible()
+    await expectAccessible(page)
+    await dialogOf(page).getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialogOf(page)).toBeHidden()
   })
 
   test('[TXD-02] core data: id, hash, time, status, parties, amount, fee and block, exact and in full', async ({
@@ -273,6 +306,7 @@ test.describe('against the sandbox', () => {
         await page.emulateMedia({ colorScheme })
         await page.goto('/bc-transactions?type=contract')
         await rows(page).first().getByRole('cell').nth(6).click()
+        await page.locator('[data-technical]').click()
         await page.locator('[data-mapping]').first().waitFor()
         await expect(page.getByRole('dialog')).not.toHaveAttribute('data-starting-style')
         await expectAccessible(page)

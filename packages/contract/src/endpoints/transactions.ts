@@ -348,6 +348,8 @@ export const transactions = {
     reply: answerObject(
       {
         row: TransactionRow,
+        /** An addition to the documents: the organisation whose row it is. */
+        entity_id: Id.optional(),
         /** All listed rows of the same transaction, including this one. */
         same_transaction: z.array(TransactionRow),
         /** Null: no answer of a node is stored. */

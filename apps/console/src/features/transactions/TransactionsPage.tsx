@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, PanelRight, SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { moment, readSince } from '../../calls/read-since.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -60,7 +60,7 @@ export function TransactionsPage() {
   const { openRow, setOpenRow, peeked, setPeekedRow } = useChosenRows(
     tableRows,
     filters.search.row,
-    filters.forgetRow,
+    filters.showRow,
   )
   const copy = useCopyAfterQuestion(words, (text) =>
     tableRows.flatMap(({ from, to }) => [from, to]).find((view) => view?.address === text),
@@ -183,14 +183,16 @@ function useListFilters() {
     goToPage: (page: number): void => void navigate({ search: (was) => ({ ...was, page }) }),
     replacePage: (page: number): void =>
       void navigate({ search: (was) => ({ ...was, page }), replace: true }),
-    forgetRow: (): void => void navigate({ search: (was) => ({ ...was, row: undefined }), replace: true }),
+    /** Opening adds an entry to the history, so that Back closes the details; walking through rows replaces it. */
+    showRow: (row: string | undefined, replace: boolean): void =>
+      void navigate({ search: (was) => ({ ...was, row }), replace }),
   }
 }
 
 type ListFilters = ReturnType<typeof useListFilters>
 
 const filterKeyOf = ({ scope, search, preferences }: ListFilters): string =>
-  JSON.stringify([scope, { ...search, page: null, order: null }, preferences])
+  JSON.stringify([scope, { ...search, page: null, order: null, row: null }, preferences])
 
 /** The filters of now, without what belongs to a page. */
 function exportFiltersOf({ scope, search, preferences, limit }: ListFilters): ExportFilters {
@@ -234,14 +236,25 @@ type TransactionList = ReturnType<typeof useTransactionList>
 function useChosenRows(
   tableRows: ReturnType<typeof buildTableRows>,
   linked: string | undefined,
-  forgetLinked: () => void,
+  showRow: (id: string | undefined, replace: boolean) => void,
 ) {
-  const [opened, setOpen] = useState<string | null>(null)
-  /** The row in the full dialog: the one of the address, until another one is opened or it is closed. */
-  const openRow = linked ?? opened
+  /** The closed row, while its address is still being left. */
+  const [closing, setClosing] = useState<string | null>(null)
+  if (closing !== null && linked !== closing) setClosing(null)
+  /** Whether this page added the entry of the open row to the history. */
+  const isOwnEntry = useRef(false)
+  /** The row in the full dialog is that of the address. */
+  const openRow = linked === undefined || linked === closing ? null : linked
   const setOpenRow = (id: string | null): void => {
-    setOpen(id)
-    if (linked !== undefined) forgetLinked()
+    if (id !== null) {
+      if (linked === undefined) isOwnEntry.current = true
+      showRow(id, linked !== undefined)
+      return
+    }
+    setClosing(linked ?? null)
+    if (isOwnEntry.current) history.back()
+    else showRow(undefined, true)
+    isOwnEntry.current = false
   }
   /** The row in the side panel, which follows the focus. */
   const [peekedRow, setPeekedRow] = useState<string | null>(null)

@@ -37,10 +37,11 @@ export function useTransactionList(
 ): TransactionList {
   const { thresholds, showEnergy, showUnknown } = preferences
   const calls = callsOf(preferences)
+  const { row: _, ...listed } = search
   const queryKey = [
     transactionsKey,
     scope.entityId,
-    { scope, search, limit, thresholds, calls, showEnergy, showUnknown },
+    { scope, search: listed, limit, thresholds, calls, showEnergy, showUnknown },
   ]
   const { data, isPlaceholderData, isFetching, error, dataUpdatedAt, refetch } = useQuery({
     queryKey,

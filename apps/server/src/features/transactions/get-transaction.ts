@@ -35,6 +35,7 @@ export const getTransaction: Verb<'getTransaction', 'config' | 'db' | 'providers
       ...warningsOf(row),
       trx_raw_full: transaction ?? null,
     },
+    entity_id: row.entity_id,
     same_transaction: rows.map((row) => ({ ...presentTransaction(row, writtenOf(row)), ...warningsOf(row) })),
     tron,
     provider: row.provider,

@@ -45,15 +45,15 @@ export function Annotations({ rowId }: Props) {
           note={transaction}
           mayEdit={whyNot === null}
         />
-      </Line>
-      <Line name={words.notes.entry}>
-        <Note
-          key={`${rowId} entry`}
-          rowId={rowId}
-          field="entry_notes"
-          note={entry}
-          mayEdit={whyNot === null}
-        />
+        {(whyNot === null || entry.text !== null) && (
+          <Note
+            key={`${rowId} entry`}
+            rowId={rowId}
+            field="entry_notes"
+            note={entry}
+            mayEdit={whyNot === null}
+          />
+        )}
       </Line>
       <Line name={fileWords.title}>
         <Files

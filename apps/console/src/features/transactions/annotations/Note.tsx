@@ -54,6 +54,7 @@ export function Note({ rowId, field, note, mayEdit }: Props) {
         <p className="break-words whitespace-pre-line">
           <bdi>{note.text}</bdi>
         </p>
+        {field === 'entry_notes' && <p className="text-xs text-mute">{words.entryHint}</p>}
         {note.changed_at !== null && (
           <p className="text-xs text-mute">
             <bdi>{note.changed_by ?? '–'}</bdi> · {localTime(note.changed_at)}

@@ -13,6 +13,7 @@ import { PartyAddress } from './addresses.tsx'
 import type { Details } from './details.ts'
 import { CopyValue, Fact, Facts, TechnicalDetails } from './Facts.tsx'
 import { feeOfTransaction } from './fee-of-transaction.ts'
+import { usdThen } from './usd-then.ts'
 import { useDetailsWords } from './use-details-words.ts'
 
 interface Props {
@@ -37,14 +38,6 @@ export function CoreData({ details, network }: Props) {
           <span className="block text-warn">{unverifiedText(row.token_imitates ?? null, transactions)}</span>
         )}
       </Fact>
-      <Fact name="status">
-        <StatusCell status={shownStatus(row)} words={transactions} />
-      </Fact>
-      <Fact name="timestamp">
-        <time dateTime={row.timestamp}>{localTime(row.timestamp)}</time>
-        <span className="text-mute"> · {relativeToNow(row.timestamp, locale)}</span>
-        <span className="block font-mono text-2xs text-mute">{row.timestamp}</span>
-      </Fact>
       <Fact name="transaction_fee">
         {fee !== null && (
           <>
@@ -53,11 +46,23 @@ export function CoreData({ details, network }: Props) {
           </>
         )}
       </Fact>
+      <Fact name="usd_amount">{row.usd_amount !== null && `≈ ${usdThen(row.usd_amount, locale)}`}</Fact>
+      <Fact name="status">
+        <StatusCell status={shownStatus(row)} words={transactions} />
+      </Fact>
       <Fact name="from_address">
         {isIssue(row) ? transactions.issued : <PartyAddress address={row.from_address} />}
       </Fact>
       <Fact name="to_address">
         <PartyAddress address={row.to_address} />
+      </Fact>
+      <Fact name="timestamp">
+        <time dateTime={row.timestamp}>{localTime(row.timestamp)}</time>
+        <span className="text-mute"> · {relativeToNow(row.timestamp, locale)}</span>
+        <span className="block font-mono text-2xs text-mute">{row.timestamp}</span>
+      </Fact>
+      <Fact name="network">
+        <bdi>{row.network}</bdi>
       </Fact>
       <Fact name="tx_hash" isWide>
         <CopyValue text={row.tx_hash} />
@@ -76,10 +81,6 @@ export function CoreData({ details, network }: Props) {
       <Fact name="block_number">{row.block_number}</Fact>
       <Fact name="position_in_block">{row.position_in_block}</Fact>
       <Fact name="block_hash">{row.block_hash !== null && <CopyValue text={row.block_hash} />}</Fact>
-      <Fact name="network">
-        <bdi>{row.network}</bdi>
-      </Fact>
-      <Fact name="usd_amount">{row.usd_amount !== null && exactMoney(row.usd_amount, locale)}</Fact>
       {isTechnical && <Fact name="event_index">{row.event_index}</Fact>}
       <Fact name="id" isWide>
         <CopyValue text={row.id} />

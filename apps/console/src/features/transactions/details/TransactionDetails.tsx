@@ -1,31 +1,25 @@
 /** The Transaction Details dialog: all data of one row, by section; j and k open its neighbours. */
 import { ApiError } from '@holdfast/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import {
-  Fragment,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { ChevronDown, ChevronRight, ChevronUp, Link2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { api } from '../../../calls/api.ts'
+import { localTime } from '../../../format/time.ts'
+import { useOrganisations } from '../../../session/organisation.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useLocale, useWords } from '../../../words/words.tsx'
 import { type AddressView, viewAddresses } from '../address-views.ts'
 import { StatusCell } from '../cells.tsx'
 import { reasonOrStatusLine } from '../reason-or-status-line.ts'
+import { relativeToNow } from '../local-time.ts'
 import { rowDirection } from '../row-direction.ts'
 import { shownStatus } from '../shown-status.ts'
 import { cautionsOf } from '../table-rows.ts'
-import { exactMoney } from '../token-amount.ts'
 import type { Network, TransactionRow } from '../transaction-row.ts'
 import { typeLabel } from '../type-label.ts'
 import { TransactionSummary } from '../TransactionSummary.tsx'
@@ -39,6 +33,7 @@ import { CoreData } from './CoreData.tsx'
 import { chainOf, type Details, type DetailsWords, listedDetails } from './details.ts'
 import { TechnicalDetails } from './Facts.tsx'
 import { feeOfTransaction } from './fee-of-transaction.ts'
+import { usdThen } from './usd-then.ts'
 import { useDetailsWords } from './use-details-words.ts'
 
 const Annotations = lazy(async () => ({
@@ -80,6 +75,8 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
   const network = networks.data?.find(
     (candidate) => candidate.id === details?.row.network_id || candidate.name === details?.row.network,
   )
+  const otherOwner = useOtherOwner(answer?.entity_id)
+  const copyLink = useCopy(words.linkCopied)
   const at = neighbours.indexOf(id)
   const [previous, next] = [neighbours[at - 1], at < 0 ? undefined : neighbours[at + 1]]
   useWalkKeys(
@@ -92,7 +89,7 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
       size="full"
       closeLabel={common.close}
       onClose={onClose}
-      lead={details ? <Lead details={details} network={network} /> : words.loading}
+      lead={details === undefined ? !error && words.loading : <Lead details={details} network={network} />}
       actions={
         <>
           <Step label={words.previous} target={previous} onShow={onShow}>
@@ -101,11 +98,34 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
           <Step label={words.next} target={next} onShow={onShow}>
             <ChevronDown aria-hidden className="size-4" />
           </Step>
+          <Button
+            look="icon"
+            aria-label={words.copyLink}
+            title={words.copyLink}
+            onClick={() => copyLink(`${location.origin}/bc-transactions?row=${id}`)}
+          >
+            <Link2 aria-hidden className="size-4" />
+          </Button>
         </>
       }
     >
-      {error && details === undefined ? (
-        <ErrorState message={reasonOrStatusLine(error, words)} onRetry={() => void refetch()} />
+      {otherOwner !== undefined ? (
+        <EmptyState
+          title={words.elsewhere}
+          why={words.elsewhereWhy(otherOwner.name)}
+          action={<Button onClick={otherOwner.choose}>{words.switchTo(otherOwner.name)}</Button>}
+        />
+      ) : error && details === undefined ? (
+        isNotFound(error) ? (
+          <EmptyState
+            picture="search"
+            title={words.unknown}
+            why={words.unknownWhy}
+            action={<Button onClick={onClose}>{common.close}</Button>}
+          />
+        ) : (
+          <ErrorState message={reasonOrStatusLine(error, words)} onRetry={() => void refetch()} />
+        )
       ) : details === undefined ? (
         <Skeleton rows={14} widths={['w-32', 'w-64', 'w-32', 'w-64']} />
       ) : (
@@ -115,7 +135,6 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
               {words.listedOnly}
             </p>
           )}
-          <RequestOfTransaction row={details.row} />
           <Sections details={details} network={network} onShow={onShow} />
         </div>
       )}
@@ -163,15 +182,12 @@ function Step({ label, target, onShow, children }: StepProps) {
 
 function Lead({ details: { row }, network }: Pick<SectionsProps, 'details' | 'network'>) {
   const { transactions } = useWords()
-  const locale = useLocale()
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{typeLabel({ displayType: 'standard', shown: row }, chainOf(row, network), transactions)}</span>
-      <span className="font-medium text-ink">
-        {exactMoney(row.amount, locale)} <bdi>{row.token}</bdi>
-      </span>
-      <StatusCell status={shownStatus(row)} words={transactions} />
-    </span>
+    <>
+      {typeLabel({ displayType: 'standard', shown: row }, chainOf(row, network), transactions)}
+      {' · '}
+      <bdi>{row.network}</bdi>
+    </>
   )
 }
 
@@ -183,77 +199,79 @@ interface SectionsProps {
 
 interface Section {
   readonly name: keyof DetailsWords['sections']
-  /** The documents list the fields of this section by name. */
-  readonly hasFieldNames?: true
   readonly content: ReactNode
 }
 
 function Sections({ details, network, onShow }: SectionsProps) {
   const words = useDetailsWords()
-  const body = useRef<HTMLDivElement>(null)
   const views = useViews(details)
   const [isTechnical, setTechnical] = useState(false)
   const chain = chainOf(details.row, network)
   const view = chainViews[chain]
-  const sections: Section[] = [
-    { name: 'core', content: <CoreData details={details} network={network} /> },
-    { name: chain, hasFieldNames: true, content: view.facts(details) },
-    { name: 'contract', hasFieldNames: true, content: <ContractData details={details} /> },
+  const technical: Section[] = [
+    { name: chain, content: view.facts(details) },
+    { name: 'contract', content: <ContractData details={details} /> },
     { name: 'app', content: <AppMetadata details={details} network={network} onShow={onShow} /> },
     ...(view.mapping === null ? [] : [{ name: 'mapping' as const, content: view.mapping(details.row.id) }]),
   ]
-  const jump = (name: string): void => {
-    const heading = body.current?.querySelector<HTMLElement>(`[data-section="${name}"] h3`)
-    heading?.scrollIntoView({ block: 'start' })
-    heading?.focus()
-  }
   return (
     <AddressViews value={views}>
-      <nav
-        aria-label={words.jump}
-        className="sticky top-0 z-20 flex gap-1 overflow-x-auto border-b border-line bg-raised px-4 py-1.5"
-      >
-        {sections.map(({ name }) => (
-          <Button key={name} look="ghost" className="shrink-0" onClick={() => jump(name)}>
-            {words.sections[name]}
-          </Button>
-        ))}
-        <Button
-          look="ghost"
-          aria-pressed={isTechnical}
-          className="ml-auto shrink-0 aria-pressed:bg-selected aria-pressed:text-ink"
-          onClick={() => setTechnical(!isTechnical)}
-        >
-          {words.technical}
-        </Button>
-      </nav>
-      <div ref={body} className="px-5 pb-6">
-        <Summary details={details} network={network} views={views} />
-        {sections.map(({ name, hasFieldNames = false, content }) => (
-          <Fragment key={name}>
-            <section
-              data-section={name}
-              aria-labelledby={`details-${name}`}
-              className="border-b border-line py-5 last:border-0"
-            >
-              <h3
-                id={`details-${name}`}
-                tabIndex={-1}
-                className="mb-2 scroll-mt-12 text-base font-semibold tracking-[-0.01em] outline-none"
-              >
-                {words.sections[name]}
-              </h3>
-              <TechnicalDetails value={isTechnical || hasFieldNames}>{content}</TechnicalDetails>
-            </section>
-            {name === 'core' && (
-              <Suspense fallback={<div className="h-72" />}>
-                <Annotations key={details.row.id} rowId={details.row.id} />
-              </Suspense>
-            )}
-          </Fragment>
-        ))}
-      </div>
+      <TechnicalDetails value={isTechnical}>
+        <div className="px-5 pb-6">
+          <Summary details={details} network={network} views={views} />
+          <SectionPart name="core">
+            <CoreData details={details} network={network} />
+          </SectionPart>
+          <div className="-mx-5">
+            <RequestOfTransaction row={details.row} />
+          </div>
+          <Suspense fallback={<div className="h-72" />}>
+            <Annotations key={details.row.id} rowId={details.row.id} />
+          </Suspense>
+          <button
+            type="button"
+            data-technical
+            aria-expanded={isTechnical}
+            onClick={() => setTechnical(!isTechnical)}
+            className="mt-4 flex w-full flex-wrap items-center gap-x-2 rounded-md bg-sunken px-3 py-2.5 text-left hover:bg-hover"
+          >
+            <ChevronRight aria-hidden className={cx('size-4 shrink-0', isTechnical && 'rotate-90')} />
+            <span className="font-medium">{words.technical}</span>
+            <span aria-hidden className="text-xs text-mute">
+              {technical.map(({ name }) => words.sections[name]).join(' · ')}
+            </span>
+          </button>
+          <div hidden={!isTechnical}>
+            {technical.map(({ name, content }) => (
+              <SectionPart key={name} name={name}>
+                {content}
+              </SectionPart>
+            ))}
+          </div>
+        </div>
+      </TechnicalDetails>
     </AddressViews>
+  )
+}
+
+interface SectionPartProps {
+  readonly name: Section['name']
+  readonly children: ReactNode
+}
+
+function SectionPart({ name, children }: SectionPartProps) {
+  const words = useDetailsWords()
+  return (
+    <section
+      data-section={name}
+      aria-labelledby={`details-${name}`}
+      className="border-b border-line py-5 last:border-0"
+    >
+      <h3 id={`details-${name}`} className="mb-2 text-base font-semibold tracking-[-0.01em]">
+        {words.sections[name]}
+      </h3>
+      {children}
+    </section>
   )
 }
 
@@ -263,6 +281,9 @@ interface SummaryProps extends Omit<SectionsProps, 'onShow'> {
 
 function Summary({ details, network, views }: SummaryProps) {
   const { row, same_transaction } = details
+  const words = useDetailsWords()
+  const { transactions } = useWords()
+  const locale = useLocale()
   const events = same_transaction.filter(({ row_kind }) => row_kind === 'event')
   // A call that moved one token is about that payment.
   const [event] = events
@@ -279,10 +300,30 @@ function Summary({ details, network, views }: SummaryProps) {
     coin: network?.symbol ?? '',
   }
   return (
-    <Suspense fallback={<div className="h-10" />}>
-      <TransactionSummary payment={payment} className="pt-4" />
-    </Suspense>
+    <div className="pt-5">
+      <Suspense fallback={<div className="h-7" />}>
+        <TransactionSummary payment={payment} className="text-xl! tracking-[-0.015em]" />
+      </Suspense>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+        {shown.usd_amount !== null && (
+          <span data-value-then>{words.valueThen(usdThen(shown.usd_amount, locale))}</span>
+        )}
+        <span>
+          <time dateTime={row.timestamp}>{localTime(row.timestamp)}</time>
+          <span className="text-mute"> · {relativeToNow(row.timestamp, locale)}</span>
+        </span>
+        <StatusCell status={shownStatus(row)} words={transactions} />
+      </p>
+    </div>
   )
+}
+
+/** The other organisation of the reader whose row it is. Undefined: it is of the chosen one. */
+function useOtherOwner(owner: string | undefined): { name: string; choose: () => void } | undefined {
+  const { entityId } = useSession()
+  const { list, choose } = useOrganisations()
+  const other = owner === entityId ? undefined : list.find(({ id }) => id === owner)
+  return other && { name: other.name, choose: () => choose(other.id) }
 }
 
 /** Views of every address in the sections, so that look-alikes are recognised. */
