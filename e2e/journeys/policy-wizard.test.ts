@@ -640,9 +640,15 @@ test('a governor who may not propose reads whom to ask and what governors do; li
   await page.getByRole('link', { name: 'Propose a change' }).click()
   const start = page.locator('[data-start]')
   await expect(start).toContainText('Starts from version 1 in force.')
-  await expect(start).toContainText(
+  const lookOnly = page.locator('[data-look-only]')
+  await expect(lookOnly).toContainText('You can look here, but not propose a change')
+  await expect(lookOnly).toContainText(
     /system user can propose one\. Ask .*Ada Admin.*\. As a governor, you adopt or veto/,
   )
+  await expectAccessible(page)
+  await lookOnly.getByRole('button', { name: 'Test a transfer' }).click()
+  await expect(page.getByRole('dialog', { name: 'Test a transfer' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await goToStep(page, 4, seeded)
   await expect(figure(page, 'perTxCapUSD')).toHaveValue('100000')
   await expect(figure(page, 'dailyCapUSD')).toHaveValue('250000')
@@ -653,6 +659,7 @@ test('a governor who may not propose reads whom to ask and what governors do; li
   await world.signIn('admin')
   await page.goto('/wizard')
   await expect(start).toContainText('At the end you propose your change. 2 governors adopt it')
+  await expect(lookOnly).toHaveCount(0)
 })
 
 test('people for the phone shares are one click, and the meaning says what the signers enforce', async ({

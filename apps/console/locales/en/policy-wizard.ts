@@ -12,6 +12,12 @@ export const policyWizard = {
     isInForce
       ? `${n}, besides the requester, as in the policy in force. Change it with + Policy.`
       : `${n}, besides the requester. The wizard starts with this number; change it with + Policy after you apply the policy.`,
+  lookOnly: {
+    label: 'Your right to propose',
+    propose: 'You can look here, but not propose a change',
+    apply: 'You can look here, but not apply a policy',
+    read: 'Read the policy',
+  },
   start: {
     version: (version: number) => `Starts from version ${version} in force.`,
     defaults: 'No policy is in force. Starts from defaults.',

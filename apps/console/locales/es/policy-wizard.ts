@@ -12,6 +12,12 @@ export const policyWizard: typeof english = {
     isInForce
       ? `${n}, además de quien la solicita, como en la política en vigor. Cámbielo con + Política.`
       : `${n}, además de quien la solicita. El asistente parte de este número; cámbielo con + Política después de aplicar la política.`,
+  lookOnly: {
+    label: 'Su derecho a proponer',
+    propose: 'Aquí puede consultar, pero no proponer cambios',
+    apply: 'Aquí puede consultar, pero no aplicar una política',
+    read: 'Leer la política',
+  },
   start: {
     version: (version) => `Parte de la versión ${version} en vigor.`,
     defaults: 'No hay ninguna política en vigor. Parte de valores iniciales.',

@@ -8,6 +8,7 @@ import { Scroller } from '../../ui/Scroller.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { PolicyInForce } from '../policies/PolicyInForce.tsx'
 import type { PolicyStart } from '../policies/policy-start-of.ts'
+import { useMayApplyPolicy } from '../policies/use-policy.ts'
 import { usePolicyStart } from './use-policy-start.ts'
 import { usePolicyWords, useWizardWords } from '../policies/words.ts'
 import { MeaningPanel } from './MeaningPanel.tsx'
@@ -24,6 +25,9 @@ const formId = 'policy-step'
 /** Shown after six steps only. */
 const ResultSection = lazy(async () => ({ default: (await import('./ResultSection.tsx')).ResultSection }))
 
+/** Shown to people without the right only. */
+const LookOnly = lazy(async () => ({ default: (await import('./LookOnly.tsx')).LookOnly }))
+
 export function PolicyWizardPage() {
   const { start, failed } = usePolicyStart()
   const { inForce: words } = usePolicyWords()
@@ -34,6 +38,7 @@ export function PolicyWizardPage() {
 
 function StartedWizard({ start }: { readonly start: PolicyStart }) {
   const words = useWizardWords()
+  const mayApply = useMayApplyPolicy()
   const wizard = useWizard(start)
   const checks = useStepChecks(wizard)
   const navigation = useStepNavigation(wizard, checks)
@@ -52,6 +57,11 @@ function StartedWizard({ start }: { readonly start: PolicyStart }) {
   return (
     <>
       <PolicyInForce />
+      {!mayApply && (
+        <Suspense>
+          <LookOnly />
+        </Suspense>
+      )}
       <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
         <StepRail
           at={at}
