@@ -45,7 +45,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await main(page).getByRole('button', { name: '+ Security Key' }).click()
   const form = dialog(page, '+ Security Key')
   await form.getByLabel('Name').fill(name)
-  await form.getByRole('button', { name: 'Add passkey' }).click()
+  await form.getByRole('button', { name: 'Add sign-in passkey' }).click()
 }
 
 const signOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
@@ -95,7 +95,7 @@ test('[STATIC-41] [STATIC-44] a passkey is added after a confirmation, signs in,
   await expect(keys).toContainText(/Used \d{4}-/)
   await keys.getByRole('button', { name: 'Actions for Laptop' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await dialog(page, 'Rename passkey').getByLabel('Name').fill('MacBook')
+  await dialog(page, 'Rename sign-in passkey').getByLabel('Name').fill('MacBook')
   await page.keyboard.press('Enter')
   await expect(keys).toContainText('MacBook')
   // A new session: now the passkey confirms, not the password.

@@ -47,6 +47,7 @@ export const account = {
     treasuryRole === null ? `${role} of` : `${role} and ${treasuryRole} of`,
   certificate: 'Personal key certificate public key',
   noCertificate: 'The public key of your first sign-in passkey appears here.',
+  certificateWhy: 'The public key of your first sign-in passkey.',
   copyCertificate: 'Copy the public key',
 
   preferences: 'Preferences',
@@ -64,7 +65,8 @@ export const account = {
   zoneHint: (time: string) => `Now ${time}. Times on screen use this zone.`,
 
   signIn: 'Sign-in and approval',
-  signInWhy: 'Sign in with a passkey, or with your password and a code.',
+  signInWhy:
+    'Sign in with a sign-in passkey, or with your password and a code. To approve, you need an approval passkey.',
   password: 'Password',
   lastChanged: (day: string) => `Last changed ${day}`,
   neverChanged: 'Set',
@@ -94,12 +96,13 @@ export const account = {
   replaceCodes: 'Replace recovery codes',
 
   securityKeys: 'Multi-factor security keys',
+  securityKeysWhy: 'These are your sign-in passkeys. They sign you in; they do not approve transfers.',
   noSecurityKeys: "You don't have any login security keys yet",
   askTwo: 'Add at least two sign-in passkeys on different devices, so that losing one does not lock you out.',
   askOneMore: 'Add a second sign-in passkey on another device, so that losing one does not lock you out.',
   approverPasskeys: 'Approval passkeys',
   approverPasskeysWhy:
-    'You sign transfers and rules with them on the approver page. Compare the words with a governor.',
+    'They approve transfers and policy on the approver page; they do not sign you in. Compare the words with a governor.',
   noApproverPasskeys: 'You have no approval passkey yet.',
   registerApproverPasskey: 'Register an approval passkey',
   inRulesSince: (version: number) => `In the rules since version ${version}`,
@@ -111,7 +114,7 @@ export const account = {
   neverUsed: 'Never used',
   menuOf: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
-  renameTitle: 'Rename passkey',
+  renameTitle: 'Rename sign-in passkey',
 
   sessions: 'Login sessions',
   sessionsWhy: 'Sign out devices you don’t recognize.',
@@ -144,12 +147,12 @@ export const account = {
   noOrganizations: 'You are not a member of any organization.',
 
   addPasskey: {
-    lead: 'Your device, phone or security key keeps the passkey. It signs you in without a password.',
+    lead: 'Your device, phone or security key keeps the sign-in passkey. It signs you in without a password.',
     name: 'Name',
     nameHint: 'Name the device, such as “MacBook” or “YubiKey in the safe”.',
     needName: 'Enter a name',
-    submit: 'Add passkey',
-    added: 'Passkey added',
+    submit: 'Add sign-in passkey',
+    added: 'Sign-in passkey added',
     unsupported: 'This browser does not support passkeys.',
     cancelled: 'The browser did not create a passkey. Try again, or use another device.',
     known: 'This device already has a passkey for your account.',

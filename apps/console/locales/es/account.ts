@@ -40,6 +40,7 @@ export const account: typeof english = {
     treasuryRole === null ? `${role} de` : `${role} y ${treasuryRole} de`,
   certificate: 'Clave pública del certificado de la clave personal',
   noCertificate: 'Aquí aparecerá la clave pública de su primera clave de acceso para iniciar sesión.',
+  certificateWhy: 'La clave pública de su primera clave de acceso para iniciar sesión.',
   copyCertificate: 'Copiar la clave pública',
 
   preferences: 'Preferencias',
@@ -57,7 +58,8 @@ export const account: typeof english = {
   zoneHint: (time: string) => `Ahora son las ${time}. Las horas en pantalla usan esta zona.`,
 
   signIn: 'Acceso y aprobación',
-  signInWhy: 'Entre con una clave de acceso, o con su contraseña y un código.',
+  signInWhy:
+    'Entre con una clave de acceso para iniciar sesión, o con su contraseña y un código. Para aprobar necesita una clave de acceso para aprobar.',
   password: 'Contraseña',
   lastChanged: (day: string) => `Último cambio: ${day}`,
   neverChanged: 'Establecida',
@@ -89,6 +91,8 @@ export const account: typeof english = {
   replaceCodes: 'Reemplazar los códigos de recuperación',
 
   securityKeys: 'Llaves de seguridad multifactor',
+  securityKeysWhy:
+    'Son sus claves de acceso para iniciar sesión. Con ellas entra; no aprueban transferencias.',
   noSecurityKeys: 'Todavía no tiene ninguna llave de seguridad de acceso',
   askTwo:
     'Añada al menos dos claves de acceso para iniciar sesión en dispositivos distintos, para no perder el acceso si pierde uno.',
@@ -96,7 +100,7 @@ export const account: typeof english = {
     'Añada una segunda clave de acceso para iniciar sesión en otro dispositivo, para no perder el acceso si pierde uno.',
   approverPasskeys: 'Claves de acceso para aprobar',
   approverPasskeysWhy:
-    'Con ellas firma transferencias y reglas en la página de aprobación. Compare las palabras con un gobernador.',
+    'Aprueban transferencias y políticas en la página de aprobación; no sirven para entrar. Compare las palabras con un gobernador.',
   noApproverPasskeys: 'Todavía no tiene ninguna clave de acceso para aprobar.',
   registerApproverPasskey: 'Registrar una clave de acceso para aprobar',
   inRulesSince: (version) => `En las reglas desde la versión ${version}`,
@@ -108,7 +112,7 @@ export const account: typeof english = {
   neverUsed: 'Nunca usada',
   menuOf: (name: string) => `Acciones de ${name}`,
   rename: 'Cambiar el nombre',
-  renameTitle: 'Cambiar el nombre de la clave de acceso',
+  renameTitle: 'Cambiar el nombre de la clave de acceso para iniciar sesión',
 
   sessions: 'Sesiones iniciadas',
   sessionsWhy: 'Cierre los dispositivos que no reconozca.',
@@ -151,8 +155,8 @@ export const account: typeof english = {
     name: 'Nombre',
     nameHint: 'Nombre del dispositivo, como «MacBook» o «YubiKey de la caja fuerte».',
     needName: 'Introduzca un nombre',
-    submit: 'Añadir clave de acceso',
-    added: 'Clave de acceso añadida',
+    submit: 'Añadir clave de acceso para iniciar sesión',
+    added: 'Clave de acceso para iniciar sesión añadida',
     unsupported: 'Este navegador no admite claves de acceso.',
     cancelled: 'El navegador no creó ninguna clave de acceso. Inténtelo de nuevo o use otro dispositivo.',
     known: 'Este dispositivo ya tiene una clave de acceso de su cuenta.',

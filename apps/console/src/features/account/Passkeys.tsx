@@ -27,7 +27,10 @@ export function Passkeys({ passkeys }: Pick<Security, 'passkeys'>) {
   const [isAdding, setAdding] = useState(false)
   const [renamed, setRenamed] = useState<Passkey>()
   return (
-    <AccountSection title={words.securityKeys} why={passkeys.length === 1 ? words.askOneMore : words.askTwo}>
+    <AccountSection
+      title={words.securityKeys}
+      why={`${words.securityKeysWhy} ${passkeys.length === 1 ? words.askOneMore : words.askTwo}`}
+    >
       {passkeys.length === 0 ? (
         <p className="border-b border-line pb-4">{words.noSecurityKeys}</p>
       ) : (

@@ -55,9 +55,12 @@ export function Profile({ user, passkeys: [first] }: Props) {
           {first === undefined ? (
             <span className="text-mute">{words.noCertificate}</span>
           ) : (
-            <code className="font-mono text-xs leading-5 wrap-anywhere">
-              {first.public_key.replaceAll(/(..)(?=.)/g, '$1 ')}
-            </code>
+            <>
+              <code className="font-mono text-xs leading-5 wrap-anywhere">
+                {first.public_key.replaceAll(/(..)(?=.)/g, '$1 ')}
+              </code>
+              <span className="block text-xs text-mute">{words.certificateWhy}</span>
+            </>
           )}
         </Fact>
       </dl>
