@@ -252,6 +252,49 @@ for (const language of ['en', 'es'] as const)
       expect(await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
+test('a wallet has a page of its own, with its balances, payments, signers and state; of another organisation it is refused', async ({
+  page,
+  world,
+}) => {
+  const calls = await world.signIn('treasurer')
+  const [organisation] = await calls.listMyOrganisations()
+  const entity_id = organisation!.id
+  const wallets = await calls.listWallets({ query: { entity_id } })
+  const own = wallets.find(({ name }) => name === 'MPC Operations')!
+  const watched = wallets.find(({ name }) => name === 'Customer deposits')!
+  await page.goto('/accounts-balances')
+  await page.locator(`tr[data-wallet="${own.id}"]`).getByRole('link', { name: own.name }).click()
+  await expect(page).toHaveURL(`/wallets/${own.id}`)
+  await page.reload()
+  const at = page.locator(`[data-wallet-page="${own.id}"]`)
+  await expect(at.getByRole('heading', { level: 2 }).first()).toContainText(own.name)
+  await expect(at.locator('[data-wallet-value]')).toContainText(/\d/)
+  await expect(at.locator('[data-holding="TRX"]')).toContainText(/\d/)
+  await expect(at.getByRole('img', { name: `QR code of the address of ${own.name}` })).toBeVisible()
+  const signing = at.getByRole('region', { name: 'Who signs' })
+  await expect(signing).toContainText('any 2 of 3')
+  await expect(signing).toContainText('The signers enforce it for this wallet')
+  await expect(at.getByRole('region', { name: 'Ledger' }).locator('[data-books]')).toBeVisible()
+  await expectAccessible(page)
+  await at.getByRole('button', { name: 'Receive' }).click()
+  await expect(page.getByRole('dialog', { name: 'Receive' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await at.getByRole('link', { name: 'All transactions of this wallet' }).click()
+  await expect(page).toHaveURL(new RegExp(`/bc-transactions\\?wallet=${own.id}`))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/wallets/${watched.id}`)
+  await expect(page.getByRole('region', { name: 'Who signs' })).toContainText('Watch-only')
+  await page.getByRole('region', { name: 'Last transactions' }).getByRole('listitem').first().click()
+  await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toBeVisible()
+
+  await world.signInAsNewcomer()
+  await page.goto(`/wallets/${own.id}`)
+  await expect(page.getByText('This wallet cannot be shown')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Accounts & Balances' }).click()
+  await expect(page).toHaveURL('/accounts-balances')
+})
+
 test('Receive is in the menu of every active wallet whose network somebody reads, Send where the signers hold the key, with the reason for a person who may not request', async ({
   page,
   world,

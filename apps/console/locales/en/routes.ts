@@ -49,6 +49,7 @@ export const pages = {
   unknownTokens: 'Unknown Tokens',
   reconciliation: 'Wallet Reconciliation',
   reconciliations: 'Reconciliation',
+  wallet: 'Wallet',
   monthEnd: 'Month-end',
   adminPrices: 'Prices',
   addressBook: 'Address Book (Outbound)',

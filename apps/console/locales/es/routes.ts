@@ -49,6 +49,7 @@ export const pages = {
   unknownTokens: 'Tokens desconocidos',
   reconciliation: 'Conciliación de billeteras',
   reconciliations: 'Conciliación',
+  wallet: 'Billetera',
   monthEnd: 'Cierre de mes',
   adminPrices: 'Precios',
   addressBook: 'Libreta de direcciones (salientes)',

@@ -15,7 +15,7 @@ const pages =
 /settings/security-history /settings/email /settings/account-groups /my-account /admin/dashboard /admin/networks
 /admin/tokens /admin/tron-enrichment /admin/unknown-tokens /admin/reconciliation /main/AddressBook /main/InboundLabels
 /admin/users /admin/subscriptions /admin/vigilance /admin/services /admin/plans /admin/webhooks /admin/monitoring
-/admin/analytics /help /reconciliations /month-end /admin/prices
+/admin/analytics /help /reconciliations /wallets/$id /month-end /admin/prices
 /mpc/transfer-requests/payments /lang/en /lang/es`.split(/\s+/)
 
 const kebab =

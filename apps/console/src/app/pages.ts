@@ -98,6 +98,7 @@ export const pages: readonly PageRoute[] = [
   at('/admin/analytics', 'usageAnalytics', lazy(() => import('../features/analytics/UsageAnalyticsPage.tsx'), 'UsageAnalyticsPage'), 'staff'),
   at('/help', 'help', lazy(() => import('../features/help/HelpPage.tsx'), 'HelpPage')),
   at('/reconciliations', 'reconciliations', lazy(() => import('../features/reconciliation/ReconciliationsPage.tsx'), 'ReconciliationsPage'), 'organisation'),
+  at('/wallets/$id', 'wallet', lazy(() => import('../features/wallets/page/WalletPage.tsx'), 'WalletPage'), 'organisation'),
   at('/month-end', 'monthEnd', lazy(() => import('../features/month-end/MonthEndPage.tsx'), 'MonthEndPage'), 'organisation'),
   at('/admin/prices', 'adminPrices', lazy(() => import('../features/prices/PricesPage.tsx'), 'PricesPage'), 'staff'),
   at('/mpc/transfer-requests/payments', 'scheduledPayments', lazy(() => import('../features/payments/PaymentsPage.tsx'), 'PaymentsPage'), 'organisation'),

@@ -24,6 +24,7 @@ import { pressOpen } from '../../ui/press-open.ts'
 import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { BooksState } from '../wallets/BooksState.tsx'
+import { WalletLink } from '../wallets/WalletLink.tsx'
 import { useReconciliationsWords } from './use-reconciliations-words.ts'
 
 const ReconciliationDialog = lazy(async () => ({
@@ -154,9 +155,7 @@ function WalletRow({ row, short, isStaff, onOpen }: RowProps) {
       onClick={pressOpen}
     >
       <td className="max-w-64">
-        <bdi className="block truncate font-medium" title={row.wallet}>
-          {row.wallet}
-        </bdi>
+        <WalletLink id={row.wallet_id} name={row.wallet} className="block truncate font-medium" />
         <NetworkLine row={row} />
       </td>
       <td className="whitespace-nowrap">
@@ -186,7 +185,7 @@ function WalletCard({ row, short, isStaff, onOpen }: RowProps) {
   return (
     <RowCard
       data-wallet={row.wallet_id}
-      title={<bdi>{row.wallet}</bdi>}
+      title={<WalletLink id={row.wallet_id} name={row.wallet} />}
       value={<Open row={row} isStaff={isStaff} onOpen={onOpen} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">

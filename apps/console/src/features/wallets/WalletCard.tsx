@@ -17,6 +17,7 @@ import { walletValue } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
 import { StakedLines } from './StakedLines.tsx'
+import { WalletLink } from './WalletLink.tsx'
 import { usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from '../../calls/wallet.ts'
 
@@ -38,7 +39,7 @@ export function WalletCard({ wallet, short, precision, hasZeros, ...acts }: Prop
       data-wallet={wallet.id}
       title={
         <span className="flex flex-wrap items-center gap-x-2">
-          <bdi>{wallet.name}</bdi>
+          <WalletLink id={wallet.id} name={wallet.name} />
           {acts.canSend(wallet) && <CanSign />}
         </span>
       }

@@ -11,6 +11,7 @@ import { walletValue } from './estimate.ts'
 import { OtherTokens } from './OtherTokens.tsx'
 import { placeTokens } from './place-tokens.ts'
 import { StakedLines } from './StakedLines.tsx'
+import { WalletLink } from './WalletLink.tsx'
 import { usdtBalanceOf } from './usdt.ts'
 import type { Wallet } from '../../calls/wallet.ts'
 
@@ -32,9 +33,7 @@ export function WalletRow({ wallet, short, precision, hasEnergy, hasZeros, ...ac
     <tr data-wallet={wallet.id} className="h-12 bg-page leading-tight hover:bg-hover">
       <td className="sticky left-0 z-5 max-w-56 bg-inherit px-2 pl-9">
         <span className="flex items-center gap-2">
-          <bdi className="min-w-0 truncate font-medium" title={wallet.name}>
-            {wallet.name}
-          </bdi>
+          <WalletLink id={wallet.id} name={wallet.name} className="min-w-0 truncate font-medium" />
           {acts.canSend(wallet) && <CanSign />}
         </span>
         <span className="block text-2xs text-mute">
