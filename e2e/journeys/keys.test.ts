@@ -146,6 +146,9 @@ test('[KEY-01] [KEY-02] [API-67] the keys page explains MPC keys, and lists them
   ])
     await expect(explainer.getByRole('heading', { name: heading })).toBeVisible()
   await expect(explainer.getByRole('img', { name: /three signers/ })).toBeVisible()
+  // It is open while there are no keys, and closed by its title.
+  await explainer.getByText('How MPC keys work').click()
+  await expect(explainer.getByRole('heading', { name: 'The threshold' })).toBeHidden()
   await page.getByRole('combobox', { name: /^Key domain/ }).click()
   const second = page.waitForRequest((request) => request.url().includes(`kd_id=${domain.id}`))
   await page.getByRole('option', { name: 'Reserves' }).click()

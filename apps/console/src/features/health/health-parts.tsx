@@ -1,9 +1,9 @@
 /** The sections of System Health. */
 import { localTime } from '../../format/time.ts'
-import { TableFrame } from '../../ui/TableFrame.tsx'
 import { useRefusalText } from '../../words/use-refusal-text.ts'
 import { useLocale } from '../../words/words.tsx'
 import { countOrDash, dash, errorRateText, millisecondsText, sizeText, waitText } from './figure-text.ts'
+import { HealthTable } from './HealthTable.tsx'
 import { Figures, Part } from './parts.tsx'
 import { State } from './State.tsx'
 import { type Health, useHealthWords } from './use-health.ts'
@@ -20,37 +20,32 @@ export function ProcessesPart({ health: { processes } }: Props) {
       {processes.length === 0 ? (
         <p className="px-5 text-mute">{empty}</p>
       ) : (
-        <TableFrame
+        <HealthTable
           caption={title}
           className="min-w-[50rem]"
           columns={[
             { label: columns.name },
             { label: columns.state },
             { label: columns.version },
-            { label: columns.place },
-            { label: columns.started },
-            { label: columns.seen },
+            { label: columns.place, look: 'font-mono text-xs text-soft' },
+            { label: columns.started, look: 'text-soft' },
+            { label: columns.seen, look: 'text-soft' },
           ]}
-        >
-          {processes.map((process) => (
-            <tr key={process.id} data-process={process.name} className="h-8 hover:bg-hover">
-              <td className="font-medium">{words.processNames[process.name]}</td>
-              <td>
-                <State state={process.state} />
-              </td>
-              <td>{process.version}</td>
-              <td className="font-mono text-xs text-soft">
-                {process.host} · {process.pid}
-              </td>
-              <td className="text-soft">
-                <Time at={process.started_at} />
-              </td>
-              <td className="text-soft">
-                <Time at={process.seen_at} />
-              </td>
-            </tr>
-          ))}
-        </TableFrame>
+          rows={processes.map((process) => ({
+            key: process.id,
+            mark: { 'data-process': process.name },
+            cells: [
+              <b key="name" className="font-medium">
+                {words.processNames[process.name]}
+              </b>,
+              <State key="state" state={process.state} />,
+              process.version,
+              `${process.host} · ${process.pid}`,
+              <Time key="started" at={process.started_at} />,
+              <Time key="seen" at={process.seen_at} />,
+            ],
+          }))}
+        />
       )}
     </Part>
   )
@@ -80,7 +75,7 @@ export function QueuePart({ health: { queue } }: Props) {
         <p className="px-5 pt-3 text-mute">{words.empty}</p>
       ) : (
         <div className="pt-3 [&>section]:pb-0">
-          <TableFrame
+          <HealthTable
             caption={words.title}
             className="min-w-[30rem]"
             columns={[
@@ -90,19 +85,20 @@ export function QueuePart({ health: { queue } }: Props) {
               { label: words.columns.later, align: 'right' },
               { label: words.columns.givenUp, align: 'right' },
             ]}
-          >
-            {queue.tasks.map((task) => (
-              <tr key={task.name} data-task={task.name} className="h-8 hover:bg-hover">
-                <td>{kinds[task.name] ?? task.name}</td>
-                <td className="text-right">{count(task.waiting)}</td>
-                <td className="text-right">{count(task.working)}</td>
-                <td className="text-right">{count(task.later)}</td>
-                <td className={`text-right ${task.given_up > 0 ? 'font-medium text-bad' : ''}`}>
+            rows={queue.tasks.map((task) => ({
+              key: task.name,
+              mark: { 'data-task': task.name },
+              cells: [
+                kinds[task.name] ?? task.name,
+                count(task.waiting),
+                count(task.working),
+                count(task.later),
+                <Bad key="given-up" isBad={task.given_up > 0}>
                   {count(task.given_up)}
-                </td>
-              </tr>
-            ))}
-          </TableFrame>
+                </Bad>,
+              ],
+            }))}
+          />
         </div>
       )}
     </Part>
@@ -120,7 +116,7 @@ export function NetworksPart({ health: { networks } }: Props) {
       {networks.length === 0 ? (
         <p className="px-5 text-mute">{words.empty}</p>
       ) : (
-        <TableFrame
+        <HealthTable
           caption={words.title}
           className="min-w-[56rem]"
           columns={[
@@ -132,11 +128,12 @@ export function NetworksPart({ health: { networks } }: Props) {
             { label: columns.lag, align: 'right' },
             { label: columns.wallets, align: 'right' },
           ]}
-        >
-          {networks.map((network) => (
-            <tr key={network.id} data-network={network.code} className="h-8 hover:bg-hover">
-              <td>
-                <span className="font-medium">{network.name}</span>
+          rows={networks.map((network) => ({
+            key: network.id,
+            mark: { 'data-network': network.code },
+            cells: [
+              <span key="name">
+                <b className="font-medium">{network.name}</b>
                 {(network.error !== null || !network.is_served) && (
                   <span className={`pl-2 ${network.error === null ? 'text-mute' : 'text-bad'}`}>
                     {network.error === null
@@ -144,18 +141,16 @@ export function NetworksPart({ health: { networks } }: Props) {
                       : refusalText(network.error_refusal, network.error)}
                   </span>
                 )}
-              </td>
-              <td className="text-right">{count(network.head)}</td>
-              <td className="text-right">{count(network.solid)}</td>
-              <td className="text-right">{count(network.newest_read)}</td>
-              <td className="text-right">{count(network.oldest_read)}</td>
-              <td className="text-right">{count(network.lag_blocks)}</td>
-              <td className="text-right">
-                {words.readOf(count(network.wallets_read), count(network.wallets))}
-              </td>
-            </tr>
-          ))}
-        </TableFrame>
+              </span>,
+              count(network.head),
+              count(network.solid),
+              count(network.newest_read),
+              count(network.oldest_read),
+              count(network.lag_blocks),
+              words.readOf(count(network.wallets_read), count(network.wallets)),
+            ],
+          }))}
+        />
       )}
     </Part>
   )
@@ -172,7 +167,7 @@ export function ProvidersPart({ health: { providers, minutes, calls } }: Props) 
         {providers.length === 0 ? (
           <p className="px-5 text-mute">{words.empty}</p>
         ) : (
-          <TableFrame
+          <HealthTable
             caption={words.title}
             className="min-w-[62rem]"
             columns={[
@@ -183,32 +178,29 @@ export function ProvidersPart({ health: { providers, minutes, calls } }: Props) 
               { label: columns.refused, align: 'right' },
               { label: columns.limited, align: 'right' },
               { label: columns.failed, align: 'right' },
-              { label: columns.rate, align: 'right' },
+              { label: columns.rate, align: 'right', look: 'font-medium' },
               { label: columns.average, align: 'right' },
-              { label: columns.last },
+              { label: columns.last, look: 'text-soft' },
             ]}
-          >
-            {providers.map((row) => (
-              <tr
-                key={`${row.network_code}/${row.provider}`}
-                data-provider={`${row.network_code}/${row.provider}`}
-                className="h-8 hover:bg-hover"
-              >
-                <td className="font-medium">{row.provider}</td>
-                <td>{row.network_name}</td>
-                <td>
-                  <State state={row.state} />
-                </td>
-                <td className="text-right">{count(row.answered)}</td>
-                <td className="text-right">{count(row.refused)}</td>
-                <td className="text-right">{count(row.limited)}</td>
-                <td className="text-right">{count(row.failed)}</td>
-                <td className="text-right font-medium">{errorRateText(row, locale)}</td>
-                <td className="text-right">{millisecondsText(row.average_ms, locale)}</td>
-                <td className="text-soft">{row.last_at === null ? dash : <Time at={row.last_at} />}</td>
-              </tr>
-            ))}
-          </TableFrame>
+            rows={providers.map((row) => ({
+              key: `${row.network_code}/${row.provider}`,
+              mark: { 'data-provider': `${row.network_code}/${row.provider}` },
+              cells: [
+                <b key="name" className="font-medium">
+                  {row.provider}
+                </b>,
+                row.network_name,
+                <State key="state" state={row.state} />,
+                count(row.answered),
+                count(row.refused),
+                count(row.limited),
+                count(row.failed),
+                errorRateText(row, locale),
+                millisecondsText(row.average_ms, locale),
+                row.last_at === null ? dash : <Time key="last" at={row.last_at} />,
+              ],
+            }))}
+          />
         )}
       </Part>
       <Part title={callWords.title} why={callWords.why(count(minutes))}>
@@ -237,7 +229,7 @@ export function SignersPart({ health: { signers } }: Props) {
     )
   return (
     <Part title={words.title} why={words.why}>
-      <TableFrame
+      <HealthTable
         caption={words.title}
         className="min-w-[50rem]"
         columns={[
@@ -247,25 +239,26 @@ export function SignersPart({ health: { signers } }: Props) {
           { label: columns.keys, align: 'right' },
           { label: columns.epoch, align: 'right' },
           { label: columns.frozen, align: 'right' },
-          { label: columns.identity },
+          { label: columns.identity, look: 'font-mono text-xs break-all text-soft' },
         ]}
-      >
-        {signers.map(({ party, is_up, version, keys, epoch, frozen_pairs, identity }) => (
-          <tr key={party} data-signer={party} className="h-8 hover:bg-hover">
-            <td className="font-medium">{words.name(party)}</td>
-            <td>
-              <State state={is_up ? 'answering' : 'silent'} />
-            </td>
-            <td>{version ?? dash}</td>
-            <td className="text-right">{is_up ? countOrDash(keys, locale) : dash}</td>
-            <td className="text-right">{epoch === null ? dash : countOrDash(epoch, locale)}</td>
-            <td className={`text-right ${frozen_pairs > 0 ? 'font-medium text-bad' : ''}`}>
+        rows={signers.map(({ party, is_up, version, keys, epoch, frozen_pairs, identity }) => ({
+          key: String(party),
+          mark: { 'data-signer': String(party) },
+          cells: [
+            <b key="name" className="font-medium">
+              {words.name(party)}
+            </b>,
+            <State key="state" state={is_up ? 'answering' : 'silent'} />,
+            version ?? dash,
+            is_up ? countOrDash(keys, locale) : dash,
+            epoch === null ? dash : countOrDash(epoch, locale),
+            <Bad key="frozen" isBad={frozen_pairs > 0}>
               {is_up ? countOrDash(frozen_pairs, locale) : dash}
-            </td>
-            <td className="font-mono text-xs break-all text-soft">{identity ?? dash}</td>
-          </tr>
-        ))}
-      </TableFrame>
+            </Bad>,
+            identity ?? dash,
+          ],
+        }))}
+      />
     </Part>
   )
 }
@@ -292,5 +285,14 @@ export function DatabasePart({ health: { database } }: Props) {
     </Part>
   )
 }
+
+interface BadProps {
+  readonly isBad: boolean
+  readonly children: string
+}
+
+const Bad = ({ isBad, children }: BadProps) => (
+  <span className={isBad ? 'font-medium text-bad' : ''}>{children}</span>
+)
 
 const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{localTime(at)}</time>

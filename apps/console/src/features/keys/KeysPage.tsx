@@ -55,7 +55,7 @@ export function KeysPage() {
             <KeysTable keys={data} domains={choices.data ?? []} />
           )}
         </div>
-        <KeyExplainer />
+        {data !== undefined && <KeyExplainer isOpen={data.length === 0} />}
       </Scroller>
       <Suspense>
         {isMaking && (
