@@ -16,7 +16,7 @@ test('every page that works has a topic, and every topic links to an existing pa
   for (const { screen } of topics) if (screen) expect(known.get(screen.path)).toBe(screen.page)
   const explained = new Set(topics.map(({ screen }) => screen?.path))
   const apart =
-    /^\/(dev|dashboard-|mpc\/(key-domains|keys|tron|forwarders|transfer-requests|dev)|help|admin\/dashboard)/
+    /^\/(dev|dashboard-|mpc\/(key-domains|keys|tron|forwarders|transfer-requests|dev)|help|wallets|admin\/dashboard)/
   const isSample = new Set(pages.filter(({ isMockup }) => isMockup).map(({ path }) => path))
   for (const { path } of pages)
     if (!apart.test(path) && !isSample.has(path)) expect(explained, path).toContain(path)
