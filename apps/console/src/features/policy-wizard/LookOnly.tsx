@@ -18,7 +18,7 @@ export function LookOnly() {
   const { testTransfer } = useRulesWords()
   const { data: rules } = useRules()
   const [isTesting, setTesting] = useState(false)
-  const isRuled = rules?.in_force != null
+  const isRuled = rules !== undefined && rules !== null && rules.in_force !== null
   return (
     <section
       data-look-only
@@ -39,7 +39,7 @@ export function LookOnly() {
           {words.read}
         </Link>
       </div>
-      {isTesting && rules != null && (
+      {isTesting && rules && (
         <Suspense>
           <TestTransferDialog rules={rules} onClose={() => setTesting(false)} />
         </Suspense>

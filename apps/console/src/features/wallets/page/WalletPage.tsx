@@ -35,7 +35,7 @@ const FetchDialog = lazy(async () => ({
 const ReceiveDialog = lazy(async () => ({ default: (await import('../ReceiveDialog.tsx')).ReceiveDialog }))
 
 export function WalletPage() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id }: { id?: string } = useParams({ strict: false })
   const words = useWalletPageWords()
   const { wallets: common } = useWords()
   const { entityId } = useSession()
