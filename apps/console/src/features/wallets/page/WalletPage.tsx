@@ -16,6 +16,7 @@ import { decimalsOf } from '../../precision/decimals.ts'
 import { NewTransferButton } from '../../requesting/NewTransferButton.tsx'
 import { CanSign, CopyAddress, isUnknown, RowMenu } from '../cells.tsx'
 import { walletValue } from '../estimate.ts'
+import { StakedLines } from '../StakedLines.tsx'
 import { Usd } from '../Usd.tsx'
 import { useWalletActions } from '../use-wallet-actions.ts'
 import { WalletBalances } from './WalletBalances.tsx'
@@ -164,6 +165,7 @@ function Head({ wallet, precision }: HeadProps) {
             decimals={decimalsOf(precision, 'USD')}
           />
         </span>
+        <StakedLines wallet={wallet} precision={precision} />
       </p>
       <Suspense>
         {opened === 'fetch' && <FetchDialog wallet={wallet} onClose={close} />}
