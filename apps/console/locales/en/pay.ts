@@ -158,6 +158,7 @@ export const pay = {
   },
   before: {
     title: 'Before you submit',
+    submits: (amount: string, payee: string) => `${amount} to ${payee}`,
     ask: 'Choose a payee and an amount to see the fee, checks and approvals.',
     inBook: (name: string) => `${name} is in your address book`,
     ownWallet: (name: string) => `${name} is your own wallet`,

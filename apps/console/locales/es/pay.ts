@@ -157,6 +157,7 @@ export const pay: typeof Pay = {
   },
   before: {
     title: 'Antes de enviar',
+    submits: (amount, payee) => `${amount} a ${payee}`,
     ask: 'Elija destinatario e importe para ver comisión, comprobaciones y aprobaciones.',
     inBook: (name) => `${name} está en su libreta`,
     ownWallet: (name) => `${name} es una billetera suya`,

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useLocale } from '../../words/words.tsx'
 import { useAddressWords } from '../addresses/address-list.ts'
 import { BeforeSubmit } from './BeforeSubmit.tsx'
+import { SubmitSummary } from './SubmitSummary.tsx'
 import { NewTransferFields } from './NewTransferFields.tsx'
 import { usePayWords } from './pay-words.ts'
 import { preventsDraft } from './prevents-draft.ts'
@@ -127,7 +128,9 @@ export function TransferDesk({
       {isTemplate || isScheduled ? (
         <SaveFooter kind={isTemplate ? 'template' : 'schedule'} isBusy={template.isPending || isPending} />
       ) : (
-        <RequestFooter transfer={transfer} refusalsId={refusalsId} onDraft={() => send('draft')} />
+        <RequestFooter transfer={transfer} refusalsId={refusalsId} onDraft={() => send('draft')}>
+          <SubmitSummary transfer={transfer} />
+        </RequestFooter>
       )}
     </form>
   )
@@ -212,10 +215,17 @@ interface RequestFooterProps {
   readonly transfer: Pick<ReturnType<typeof useTransferForm>, 'checks' | 'isPending'>
   readonly refusalsId: string
   readonly onDraft: () => void
+  /** Above the hint. */
+  readonly children?: ReactNode
 }
 
 /** The policy may refuse the submission for now, or the transfer for good. What would fail on the chain now can be a draft. */
-export function RequestFooter({ transfer: { checks, isPending }, refusalsId, onDraft }: RequestFooterProps) {
+export function RequestFooter({
+  transfer: { checks, isPending },
+  refusalsId,
+  onDraft,
+  children,
+}: RequestFooterProps) {
   const words = usePayWords()
   const hint = useId()
   const { checks: checkWords } = useTransferWords()
@@ -225,6 +235,7 @@ export function RequestFooter({ transfer: { checks, isPending }, refusalsId, onD
   const neverAllowed = refusals.some(preventsDraft)
   return (
     <DialogFooter>
+      {children}
       <p
         id={hint}
         className={`min-w-0 flex-1 basis-60 max-sm:basis-full ${isBlocked || isFailing ? 'text-warn' : 'text-mute'}`}
