@@ -104,6 +104,10 @@ test('a person registers, compares the rules, and approves', async ({ context, p
   await tab.emulateMedia({ colorScheme: 'dark' })
   await expect(tab.getByRole('button', { name: 'Aprobar con clave de acceso' })).toBeVisible()
   await expect(tab.getByText('Las reglas la permiten · 1 de 2 aprobaciones')).toBeInViewport()
+  // The words stand above the buttons, which never cover them.
+  const compared = (await tab.locator('.words').first().boundingBox())!
+  const buttons = (await tab.getByRole('button', { name: 'Rechazar' }).boundingBox())!
+  expect(buttons.y).toBeGreaterThan(compared.y + compared.height)
   await expectAccessible(tab)
   expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   // Reject comes before Approve.
