@@ -19,9 +19,9 @@ export function KeyExplainer({ isOpen }: Props) {
       <p className="mb-3 max-w-[70ch] rounded-md bg-warn-wash px-3 py-2 text-warn">
         {isSystem ? notAudited : notAuditedPlain}
       </p>
-      <details open={isOpen} className="group/explain">
+      <details open={isOpen} className="group">
         <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-sm py-1">
-          <ChevronRight aria-hidden className="size-4 group-open/explain:rotate-90" />
+          <ChevronRight aria-hidden className="size-4 group-open:rotate-90" />
           <h2 id="key-explainer" className="text-base font-semibold">
             {explain.title}
           </h2>

@@ -97,7 +97,7 @@ function WorkCard({ row }: { readonly row: Work }) {
       <p className="text-xs text-mute">
         <bdi>{by}</bdi>, {localTime(at).slice(0, 16)}
       </p>
-      <div className="flex flex-wrap gap-2 *:h-9 *:px-3 *:text-sm">{actions}</div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
     </li>
   )
 }

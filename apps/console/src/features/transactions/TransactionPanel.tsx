@@ -149,7 +149,7 @@ function Summary({ row: { display, network, from, to, direction } }: Pick<Props,
   }
   return (
     <Suspense fallback={<div className="h-10" />}>
-      <TransactionSummary payment={payment} className="py-2" />
+      <TransactionSummary payment={payment} className="py-2 text-base" />
     </Suspense>
   )
 }

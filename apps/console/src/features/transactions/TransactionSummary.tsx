@@ -18,7 +18,7 @@ export function TransactionSummary({ payment, className }: Props) {
   const text = summaryOf(payment, locale, words)
   if (text === null) return null
   return (
-    <p data-summary className={`${className} text-base font-medium break-words`}>
+    <p data-summary className={`${className} font-medium break-words`}>
       {text}
     </p>
   )

@@ -13,7 +13,7 @@ export function SubmitSummary({ transfer }: { readonly transfer: TransferFormSta
   if (checks === undefined || body === undefined || token === undefined || network === undefined) return null
   const { known_as, recipient, fee, policy, rules } = checks
   return (
-    <div data-submit-summary className="min-w-0 basis-full md:hidden">
+    <div data-submit-summary className="min-w-0 basis-full sm:hidden">
       <bdi className="block font-semibold break-words">
         {words.submits(
           `${exact(body.amount, locale)} ${token.symbol}`,

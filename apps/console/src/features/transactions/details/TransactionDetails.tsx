@@ -302,7 +302,7 @@ function Summary({ details, network, views }: SummaryProps) {
   return (
     <div className="pt-5">
       <Suspense fallback={<div className="h-7" />}>
-        <TransactionSummary payment={payment} className="text-xl! tracking-[-0.015em]" />
+        <TransactionSummary payment={payment} className="text-xl tracking-[-0.015em]" />
       </Suspense>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         {shown.usd_amount !== null && (

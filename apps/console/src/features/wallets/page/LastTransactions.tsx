@@ -70,7 +70,7 @@ function Line({ row, wallet }: { readonly row: TransactionRow; readonly wallet: 
           {row.amount === null ? '—' : fullAmount(row.amount, locale)} <bdi>{row.token}</bdi>
         </span>
         <span className="text-xs text-mute tabular-nums">{localTime(row.timestamp)}</span>
-        <span className={`justify-self-end text-xs ${status === 'confirmed' ? 'text-mute' : 'text-warn'}`}>
+        <span className={`text-right text-xs ${status === 'confirmed' ? 'text-mute' : 'text-warn'}`}>
           {transactions.statuses[status]}
         </span>
       </Link>

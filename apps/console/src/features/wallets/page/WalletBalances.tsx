@@ -69,32 +69,32 @@ export function WalletBalances({ wallet, precision }: Props) {
       </h2>
       <table className="w-full">
         <thead className="text-2xs text-mute">
-          <tr className="[&>th]:h-7 [&>th]:border-b [&>th]:border-line [&>th]:font-medium">
-            <th scope="col" className="text-left">
+          <tr>
+            <th scope="col" className="h-7 border-b border-line text-left font-medium">
               {words.asset}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="h-7 border-b border-line text-right font-medium">
               {words.balance}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="h-7 border-b border-line text-right font-medium">
               {words.worth}
             </th>
           </tr>
         </thead>
         <tbody>
           {holdingsOf(wallet).map(({ key, symbol, balance, worth, isVerified }) => (
-            <tr key={key} data-holding={symbol} className="[&>td]:h-9 [&>td]:border-b [&>td]:border-line">
-              <td>
+            <tr key={key} data-holding={symbol}>
+              <td className="h-9 border-b border-line">
                 <span className="flex items-center gap-2">
                   {isVerified && <TokenMark symbol={symbol} hasLetter />}
                   <bdi>{symbol}</bdi>
                   {!isVerified && <span className="text-2xs text-warn">{common.unverified}</span>}
                 </span>
               </td>
-              <td className="text-right">
+              <td className="border-b border-line text-right">
                 <Amount value={balance} decimals={decimalsOf(precision, symbol)} rounding="halfExpand" />
               </td>
-              <td className="text-right text-soft">
+              <td className="border-b border-line text-right text-soft">
                 <Amount
                   value={worth}
                   decimals={decimalsOf(precision, 'USD')}

@@ -21,7 +21,7 @@ const link = 'text-accent underline underline-offset-3'
 
 export function WalletFacts({ wallet }: { readonly wallet: Wallet }) {
   return (
-    <div className="min-w-0 shrink-0 border-line @4xl:w-[24rem] @4xl:border-l">
+    <div className="min-w-0 shrink-0 border-line @4xl:w-[26rem] @4xl:border-l">
       {wallet.is_active && wallet.books.state !== 'unserved' && <PayTo wallet={wallet} />}
       <Signing wallet={wallet} />
       <Ledger wallet={wallet} />
