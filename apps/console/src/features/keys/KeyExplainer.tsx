@@ -27,7 +27,7 @@ export function KeyExplainer({ isOpen }: Props) {
           </h2>
         </summary>
         <QuorumDrawing />
-        <div className="grid max-w-[75rem] gap-x-10 gap-y-5 lg:grid-cols-2">
+        <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
           {parts.map((part) => (
             <div key={part}>
               <h3 className="font-semibold">{explain[part].title}</h3>

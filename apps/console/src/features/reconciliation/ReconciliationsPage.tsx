@@ -167,7 +167,7 @@ function WalletRow({ row, short, isStaff, onOpen }: RowProps) {
       <td className="whitespace-nowrap text-soft tabular-nums">
         <Compared row={row} />
       </td>
-      <td className="min-w-44 text-soft">
+      <td className="min-w-40 text-soft">
         <Unread row={row} />
       </td>
       <td>
