@@ -1,6 +1,7 @@
 /**
  * Sending on Ethereum as a person does it: the wallet of a key, money from the faucet, a token and the coin by two people, signed by
- * the three signers of the sandbox and accepted by its node, and a transfer that a reorganisation takes back.
+ * the three signers of the sandbox and accepted by its node, a transfer that a reorganisation takes back, and transfers that are sped up
+ * and cancelled.
  */
 import { randomBytes } from 'node:crypto'
 import { addressFromBytes } from '@holdfast/chains/ethereum'
@@ -50,6 +51,17 @@ const english = {
   transaction: 'Transaction details',
   details: 'Transaction Details',
   books: 'Matches the chain',
+  waiting: 'In the network',
+  notInBlock: /^Not in a block yet/,
+  speedUp: 'Speed up',
+  speedUpAsk: 'Speed up this transfer?',
+  cancelPayment: 'Cancel payment',
+  cancelAsk: 'Cancel this payment?',
+  cancelling: /^A cancellation was sent/,
+  cancelled: /^Cancelled on the chain/,
+  second: 'Transaction 2 · Payment',
+  included: 'Included',
+  approvedMaximum: 'Approved maximum',
   takenBack: /The chain took back block [\d,]+, which contained it/,
   statuses: { pending: 'pending', approved: 'approved', broadcasted: 'broadcasted' },
   signIn: { email: 'Email', password: 'Password', signIn: 'Sign in' },
@@ -91,6 +103,17 @@ const spanish: typeof english = {
   transaction: 'Detalles de la transacción',
   details: 'Detalles de la transacción',
   books: 'Coincide con la cadena',
+  waiting: 'En la red',
+  notInBlock: /^Aún no está en ningún bloque/,
+  speedUp: 'Acelerar',
+  speedUpAsk: '¿Acelerar esta transferencia?',
+  cancelPayment: 'Cancelar el pago',
+  cancelAsk: '¿Cancelar este pago?',
+  cancelling: /^Se envió una cancelación/,
+  cancelled: /^Cancelada en la cadena/,
+  second: 'Transacción 2 · Pago',
+  included: 'Incluida',
+  approvedMaximum: 'Máximo aprobado',
   takenBack: /La cadena retiró el bloque [\d.]+, que la contenía/,
   statuses: { pending: 'pendiente', approved: 'aprobada', broadcasted: 'transmitida' },
   signIn: { email: 'Correo electrónico', password: 'Contraseña', signIn: 'Iniciar sesión' },
@@ -105,13 +128,13 @@ for (const [language, texts] of [
   ['en', english],
   ['es', spanish],
 ] as const)
-  test(`a wallet of a key on Ethereum pays USDC and ETH by two people, and a reorganisation takes one back (${language})`, async ({
+  test(`a wallet of a key on Ethereum pays USDC and ETH by two people, one is taken back, one sped up and one cancelled (${language})`, async ({
     page,
     browser,
     baseURL,
     world,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(420_000)
     const controls = controlsOf('ethereum')
     const newcomer = await world.signInAsNewcomer()
     const { calls, organisation } = newcomer
@@ -232,6 +255,57 @@ for (const [language, texts] of [
     await expectBooked(newcomer, wallet.id, { USDC: '460' })
     await page.goto('/accounts-balances')
     await expect(inBooks).toContainText(texts.books)
+
+    // A transfer that no block takes: sped up, it is paid once; cancelled, never.
+    await controls.hold(wallet.address, true)
+    const third = await approvedCoins()
+    const first = await calls.signAndBroadcast({ params: { id: third }, query: {} })
+    await page.goto(requestAt(third))
+    const inNetwork = requestPanel(page).getByRole('region', { name: texts.waiting })
+    await expect(inNetwork.getByText(texts.notInBlock)).toBeVisible({ timeout: 30_000 })
+    await inNetwork.getByRole('button', { name: texts.speedUp }).press('Enter')
+    const spedUpQuestion = page.getByRole('alertdialog', { name: texts.speedUpAsk })
+    await expect(spedUpQuestion).toContainText(texts.approvedMaximum)
+    await expectAccessible(page)
+    await spedUpQuestion.getByRole('button', { name: texts.speedUp }).click()
+    await expect(inNetwork.getByText(texts.second)).toBeVisible({ timeout: 60_000 })
+    // It is listed before it is signed.
+    await expect
+      .poll(async () => (await calls.getTransferRequest({ params: { id: third } })).attempt, {
+        timeout: 60_000,
+      })
+      .toBe(2)
+    const spedUp = await calls.getTransferRequest({ params: { id: third } })
+    expect(spedUp).toMatchObject({ attempt: 2, gas_terms: { nonce: first.gas_terms!.nonce } })
+    expect(spedUp.tx_hash).not.toBe(first.tx_hash)
+    for (const hash of [first.tx_hash!, spedUp.tx_hash!])
+      await expect(inNetwork.getByText(hash)).toBeVisible()
+    await expectAccessible(page)
+    await controls.hold(wallet.address, false)
+    await controls.mine(blocksUntilSolid + 2)
+    await expect(requestPanel(page).getByText(texts.confirmedIn)).toBeVisible({ timeout: 90_000 })
+    await expect(inNetwork.getByText(texts.included)).toBeVisible()
+
+    await controls.hold(wallet.address, true)
+    const fourth = await approvedCoins()
+    await calls.signAndBroadcast({ params: { id: fourth }, query: {} })
+    await page.goto(requestAt(fourth))
+    await inNetwork.getByRole('button', { name: texts.cancelPayment }).click()
+    await page
+      .getByRole('alertdialog', { name: texts.cancelAsk })
+      .getByRole('button', { name: texts.cancelPayment })
+      .click()
+    await expect(inNetwork.getByText(texts.cancelling)).toBeVisible({ timeout: 60_000 })
+    await controls.hold(wallet.address, false)
+    await controls.mine(blocksUntilSolid + 2)
+    await expect(requestPanel(page).getByText(texts.cancelled)).toBeVisible({ timeout: 90_000 })
+    await expectBooked(newcomer, wallet.id, { USDC: '460' })
+    const ended = await calls.getTransferRequest({ params: { id: fourth } })
+    expect(ended).toMatchObject({
+      status: 'failed',
+      failure_code: 'CANCELLED_ON_CHAIN',
+      is_cancellation: true,
+    })
 
     function listed() {
       return calls.listTransferRequests({ query: { entity_id: organisation.id } })

@@ -498,6 +498,7 @@ const ofWallet = async (make: Make, rest: Asked = {}): Promise<Asked> => ({
 const ofTransfer = async (make: Make, status: 'draft' | 'pending' = 'draft'): Promise<Asked> => ({
   params: { id: await make.transfer(status) },
 })
+const ofSent = async (make: Make): Promise<Asked> => ({ ...(await ofTransfer(make)), body: { attempt: 2 } })
 const ofBatch = async (make: Make, status: 'draft' | 'pending' = 'draft'): Promise<Asked> => ({
   params: { id: await make.batch(status) },
 })
@@ -1242,6 +1243,9 @@ export const cases: Readonly<Record<Walked, Case>> = {
     }),
   },
   signAndBroadcast: { needs: 'make transfers', ask: ofTransfer },
+  showReplacements: { needs: 'read organisation', ask: ofTransfer },
+  speedUpTransfer: { needs: 'make transfers', ask: ofSent },
+  cancelSentTransfer: { needs: 'make transfers', ask: ofSent },
   getTransferReceipt: { needs: 'read organisation', ask: ofTransfer },
   refreshTransferReceipt: { needs: 'read organisation', ask: ofTransfer },
   listTransferBatches: { needs: 'read organisation', ask: inQuery },

@@ -64,6 +64,8 @@ const bodies: Readonly<Record<string, object>> = {
   reshareMpcKey: { threshold: 2, parties: [1, 2, 3] },
   renamePasskey: { name: 'x' },
   signTransferRequest: { signed: emptyStatement },
+  speedUpTransfer: { attempt: 2 },
+  cancelSentTransfer: { attempt: 2 },
   approveTransferBatch: { hash: '' },
   rejectTransferBatch: { reason: 'OTHER' },
   rejectTransferRequest: { reason: 'OTHER' },

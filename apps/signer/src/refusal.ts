@@ -69,6 +69,7 @@ export const refusals = {
   NOT_IN_BATCH: 'the intent is not in the batch that people approved',
   BATCH_TOTAL: 'the sum of the batch is below the amount of one of its transfers',
   ALREADY_SIGNED: 'this request was already signed with other bytes or another intent',
+  NOTHING_TO_CANCEL: 'this node has agreed to no payment for this intent that these bytes would exclude',
   ASSET_NOT_PINNED: 'the asset is not in this node’s list of assets',
   DECIMALS_MISMATCH: 'the decimals in the intent differ from this node’s list',
   FEE_ABOVE_MAXIMUM: 'the fee ceiling of the intent is above the maximum of this node',

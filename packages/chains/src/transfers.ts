@@ -45,6 +45,8 @@ export interface Transfers {
   includedHash(unsigned: Unsigned, answers: Answers): string | null
   /** Each signer checks this before it takes part: the bytes do exactly what the intent states. */
   matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): Match
+  /** How signed bytes are replaced before they are included. Null: nothing can take the place of bytes on this chain. */
+  readonly replacements: Replacements | null
   /** The parts of the bytes that no intent states. Null: the chain has no gas, or these are no bytes of a transfer. */
   gasTerms(unsigned: Uint8Array): GasTerms | null
   /** The messages to sign, each with its own signature: on secp256k1 digests, on Ed25519 the messages themselves. */
@@ -60,6 +62,39 @@ export interface Transfers {
   /** For development and the sandbox only: product keys never exist in one piece. */
   readonly wholeKeys: WholeKeys
 }
+
+/**
+ * Other bytes with the conflict key of earlier ones and a higher fee, of which the chain includes one. 'pay' pays the same again.
+ * 'cancel' moves nothing: if it is included, the payment never will be.
+ */
+export const replacementKinds = ['pay', 'cancel'] as const
+export type ReplacementKind = (typeof replacementKinds)[number]
+
+export interface Replacements {
+  /** The questions whose answers are needed for `replace`. */
+  ingredients(intent: TransferTerms, kind: ReplacementKind): readonly TransferQuestion[]
+  /** `earlier`: all bytes of the request that may be signed, at least one; nodes accept the new ones in their place. Throws
+   *  `UnbuildableTransfer`. */
+  replace(
+    intent: TransferTerms,
+    order: { readonly kind: ReplacementKind; readonly earlier: readonly Unsigned[] },
+    answers: Answers,
+  ): Parsed<Replacing>
+  /** Each signer checks this before it takes part in a cancellation, also after the intent has expired: the bytes move nothing, and
+   *  cost no more than its fee ceiling. Whether they exclude the payment is for the signer's record to say. */
+  matchCancel(intent: TransferTerms, unsigned: Uint8Array, limits: SigningLimits): Match
+}
+
+export type Replacing =
+  | {
+      readonly isPossible: true
+      readonly transfer: Unsigned
+      /** The highest possible fee of the new bytes, and of the earlier ones. */
+      readonly most: bigint
+      readonly earlierMost: bigint
+    }
+  /** Nodes accept no replacement below `needed`; the ceiling and the wallet's balance allow `available`. */
+  | { readonly isPossible: false; readonly needed: bigint; readonly available: bigint }
 
 /** Identifies the network of a node. */
 export interface Identity {

@@ -89,6 +89,8 @@ export const auditVerbs = [
   'commented',
   'signed',
   'broadcast',
+  'sped-up',
+  'cancellation-sent',
   'failed',
   'called',
   'refreshed',

@@ -7,6 +7,8 @@ export interface ChainControls {
   advance(seconds: number): Promise<ChainHeads>
   /** Replaces the newest blocks. Rejects on a chain without this control. */
   reorganise(blocks: number, options: Reorganisation): Promise<ChainHeads>
+  /** Keeps what this address sends from now on out of blocks, until it is released. Rejects on a chain without this control. */
+  hold(address: string, isHeld: boolean): Promise<ChainHeads>
   /** Resolves to the hash of the payment. It is in a block once one is mined. */
   faucet(payment: FaucetPayment): Promise<string>
   readonly faults: {

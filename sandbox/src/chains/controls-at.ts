@@ -28,6 +28,7 @@ export function controlsAt({ url, headers }: ControlPlace): ChainControls {
   return {
     mine: async (blocks) => Heads.parse(await send('POST', 'mine', { blocks })),
     advance: async (seconds) => Heads.parse(await send('POST', 'advance', { seconds })),
+    hold: async (address, isHeld) => Heads.parse(await send('POST', 'hold', { address, isHeld })),
     reorganise: async (blocks, options) => Heads.parse(await send('POST', 'reorg', { blocks, ...options })),
     faucet: async ({ amount, ...payment }) =>
       Payment.parse(await send('POST', 'faucet', { ...payment, amount: amount.toString() })).tx_hash,

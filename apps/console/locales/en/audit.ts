@@ -71,6 +71,8 @@ const verbs: Record<AuditVerb, string> = {
   commented: 'Commented',
   signed: 'Signed',
   broadcast: 'Broadcast',
+  'sped-up': 'Sped up',
+  'cancellation-sent': 'Cancellation sent',
   failed: 'Failed',
   called: 'Tried',
   refreshed: 'Shares refreshed',

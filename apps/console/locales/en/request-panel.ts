@@ -67,6 +67,8 @@ export const requestPanel = {
     signed: 'had it signed',
     broadcast: 'sent it to the network',
     confirmed: 'confirmed it',
+    'sped-up': 'sped it up',
+    'cancellation-sent': 'sent a cancellation',
     reverted: 'reverted it',
     rejected: 'rejected it',
     cancelled: 'cancelled it',

@@ -58,6 +58,7 @@ export const transfers = {
   failures: {
     REJECTED: 'Rejected. No funds moved.',
     CANCELLED: 'Cancelled. No funds moved.',
+    CANCELLED_ON_CHAIN: 'Cancelled on the chain. Only the fee was charged.',
     RULES_CHANGED: 'Replaced by a request under the current rules. No funds moved.',
     EXPIRED: 'Expired before the network included it. No funds moved, and it can no longer be sent.',
     CONFLICT_KEY_USED: 'Another transaction of this wallet took its place, so it can no longer be sent.',

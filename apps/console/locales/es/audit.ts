@@ -96,6 +96,8 @@ export const audit: typeof english = {
     commented: 'Comentario',
     signed: 'Firma',
     broadcast: 'Transmisión',
+    'sped-up': 'Aceleración',
+    'cancellation-sent': 'Envío de cancelación',
     failed: 'Fallo',
     called: 'Intento',
     refreshed: 'Renovación de fragmentos',

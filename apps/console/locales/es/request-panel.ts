@@ -67,6 +67,8 @@ export const requestPanel: RequestPanelWords = {
     signed: 'la hizo firmar',
     broadcast: 'la transmitió a la red',
     confirmed: 'la confirmó',
+    'sped-up': 'la aceleró',
+    'cancellation-sent': 'envió una cancelación',
     reverted: 'la revirtió',
     rejected: 'la rechazó',
     cancelled: 'la canceló',

@@ -58,6 +58,7 @@ export const transfers: typeof english = {
   failures: {
     REJECTED: 'Rechazada. No se movieron fondos.',
     CANCELLED: 'Cancelada. No se movieron fondos.',
+    CANCELLED_ON_CHAIN: 'Cancelada en la cadena. Solo se cobró la comisión.',
     RULES_CHANGED: 'Sustituida por una solicitud con las reglas actuales. No se movieron fondos.',
     EXPIRED: 'Caducó antes de que la red la incluyera. No se movieron fondos y ya no se puede enviar.',
     CONFLICT_KEY_USED: 'Otra transacción de esta billetera ocupó su lugar, así que ya no se puede enviar.',

@@ -42,6 +42,7 @@ export const fields = {
   tags: 'Etiquetas',
   address: 'Dirección',
   amount: 'Importe',
+  attempt: 'intento',
   view: 'Vista',
   created_by: 'Solicitado por',
   until: 'Hasta',

@@ -17,6 +17,8 @@ export const transferSteps: RefusalTexts<'transfer-steps'> = {
   STEP_SENDING: 'Entregada al nodo, intento {count}.',
   STEP_REFUSED: 'El nodo la rechazó: {answer}.',
   STEP_BROADCAST: 'El nodo tiene la transacción ({answer}).',
+  STEP_SPED_UP: 'El nodo tiene en su lugar una transacción con una comisión mayor ({answer}).',
+  STEP_CANCELLATION_SENT: 'El nodo tiene en su lugar una transacción que no paga nada ({answer}).',
   STEP_FOUND: 'La cadena tiene la transacción.',
   STEP_STOPPED: 'Detenida en el paso solicitado.',
   STEP_CONFIRMED: 'Está en un bloque definitivo.',

@@ -86,6 +86,15 @@ export const transfers: RefusalTexts<'transfers'> = {
     'Aún no se sabe si la cadena ha incluido esta transferencia, así que por ahora no se firma ni se envía nada para ella. Inténtelo de nuevo en unos minutos.',
   BYTES_WITHOUT_EXPIRY:
     'Existen bytes de esta transferencia sin fecha de caducidad. Otros bytes en su lugar podrían pagar dos veces, así que no se crean. Solicite la transferencia de nuevo cuando sepa que estos no se enviaron.',
+  TRANSFER_NOT_REPLACEABLE:
+    'En {network} nada puede ocupar el lugar de una transacción enviada: se incluye o caduca.',
+  TRANSFER_INCLUDED: 'La cadena ya ha incluido esta transferencia, así que nada puede ocupar su lugar.',
+  TRANSFER_EXPIRED_SENT:
+    'Esta transferencia se aprobó hasta que caducó, así que ya no se firma nada para ella. Lo enviado aún se puede incluir.',
+  TRANSFER_BEING_CANCELLED: 'Se firmó una cancelación de esta transferencia, así que ya no se acelera.',
+  NO_FEE_ROOM:
+    'Los nodos solo aceptan otra transacción en su lugar con una comisión de hasta {fee} {symbol}. El máximo aprobado y el saldo de la billetera permiten {most} {symbol}.',
+  REPLACED_MEANWHILE: 'Otra persona ha reemplazado esta transacción entretanto. Vuelva a mirarla.',
   FOREIGN_TEXT: '{text}',
   NOT_SIGNED_IN_TIME: 'Caducó antes de que se aprobara y firmara. Solicite una transferencia nueva.',
   NOT_TAKEN_IN_TIME: 'Caducó antes de que la cadena la incluyera. Solicite una transferencia nueva.',
@@ -94,6 +103,8 @@ export const transfers: RefusalTexts<'transfers'> = {
     'Caducó: la cadena no la ha incluido y el nodo respondió {answer}. Solicite una transferencia nueva.',
   CONFLICT_KEY_USED:
     'Otra transacción de esta billetera ocupó su lugar en la cadena, así que nunca se incluirá. Solicite una transferencia nueva.',
+  TRANSFER_CANCELLED_ON_CHAIN:
+    'Cancelada: la cadena ha incluido en su lugar una transacción que no paga nada. Se cobró la comisión de esa transacción.',
   CHAIN_UNDID: 'Revertida por la cadena: {answer}.',
   KEY_OF_OTHER_ADDRESS: '{field}: no firma por {address}',
   MAIN_NEEDS_REQUEST: 'En {network} las transferencias se aprueban: cree una solicitud de transferencia.',

@@ -248,10 +248,14 @@ async function recordIfForbidden(
   )
 }
 
-const stepsOfTransfers: Readonly<Record<string, 'submitted' | 'approved' | 'signed'>> = {
+const stepsOfTransfers: Readonly<
+  Record<string, 'submitted' | 'approved' | 'signed' | 'sped-up' | 'cancellation-sent'>
+> = {
   '/api/transfer-requests/:id/submit': 'submitted',
   '/api/transfer-requests/:id/approve': 'approved',
   '/api/transfer-requests/:id/sign-and-broadcast': 'signed',
+  '/api/transfer-requests/:id/speed-up': 'sped-up',
+  '/api/transfer-requests/:id/cancel-sent': 'cancellation-sent',
   '/api/transfer-batches/:id/submit': 'submitted',
   '/api/transfer-batches/:id/approve': 'approved',
   '/api/transfer-batches/:id/sign': 'signed',

@@ -8,6 +8,7 @@ const controls = [
   ['POST', 'mine'],
   ['POST', 'advance'],
   ['POST', 'reorg'],
+  ['POST', 'hold'],
   ['GET', 'parameters'],
   ['PUT', 'parameters/:name'],
   ['GET', 'faults'],

@@ -17,7 +17,7 @@ export async function signWithQuorums(
   onAttempt: (attempt: SigningAttempt) => void,
 ): Promise<ThresholdSignature> {
   const { keyId, path, intent, unsigned, approvals, batch, message = 0 } = request
-  const { audit, onAuditReceipt } = request
+  const { audit, onAuditReceipt, isCancellation = false } = request
   const tried = new Set<string>()
   const refusals = new Map<number, SigningRefused>()
   let failure: unknown
@@ -41,8 +41,9 @@ export async function signWithQuorums(
       approvals: [...approvals],
       ...(batch !== undefined && { batch: { ...batch, intents: [...batch.intents] } }),
       ...(message > 0 && { message }),
+      ...(isCancellation && { isCancellation }),
     }
-    const isWitnessable = isBound && holders.length === key.parties.length
+    const isWitnessable = !isCancellation && isBound && holders.length === key.parties.length
     const receipts = isWitnessable ? await collectReceipts(unwitnessed, holders, roundPatienceMs) : []
     const order: Order = { ...unwitnessed, receipts, ...(audit !== undefined && { audit }) }
     const sessionId = sessionIdOf(`${request.sessionId} ${message} ${attempt}`)

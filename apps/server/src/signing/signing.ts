@@ -139,6 +139,8 @@ export interface SigningRequest {
   readonly approvals: readonly Approval[]
   /** The batch that the approvals are about. Without one they are about the intent alone. */
   readonly batch?: ApprovedBatch
+  /** The bytes pay nothing, in place of a payment for the intent that the signers have agreed to before. */
+  readonly isCancellation?: boolean
   /** The newest events of the organisation's audit record, for the signers to countersign. */
   readonly audit?: AuditHead
   /** Called with each countersignature, which is not verified. */

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   addressOfPublicKey,
+  buildCancellation,
   buildTransfer,
   decodeFeeMarket,
   encodeFeeMarket,
@@ -10,7 +11,7 @@ import {
 import { intentHash } from '@holdfast/chains'
 import { encodeTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { admit, type AdmissionRules, type SigningOrder } from './admit.ts'
 
@@ -113,10 +114,12 @@ test('an honest order is admitted with its digest, and its conflict key is the n
   for (const intent of [token, coin]) {
     const order = orderOf(intent)
     expect(admit(order, { key, ruled: null }, rules)).toMatchObject({
-      asset: `${network}/${intent.asset.id}`,
-      units: intent.units,
-      // One spelling for the caps of a recipient, whatever the case of its letters.
-      recipient: recipient.toLowerCase(),
+      spend: {
+        asset: `${network}/${intent.asset.id}`,
+        units: intent.units,
+        // One spelling for the caps of a recipient, whatever the case of its letters.
+        recipient: recipient.toLowerCase(),
+      },
       conflictKey: `${network} ${network}:${intent.wallet.address}:7`,
       bytes: createHash('sha256').update(order.unsigned).digest('hex'),
     })
@@ -179,6 +182,91 @@ test('pinned assets are those of one network and one contract', () => {
 test('the operator’s maximum holds for the ceiling', () => {
   const feeMaximums = { ethereum: token.feeCeiling - 1n }
   expect(outcomeOf(orderOf(token), { feeMaximums })).toBe('FEE_ABOVE_MAXIMUM feeCeiling')
+})
+
+describe('a cancellation', () => {
+  const cancelling = (
+    change: Partial<FeeMarketTransaction> = {},
+    intent: TransferIntent = token,
+    order: Partial<SigningOrder> = {},
+  ) => {
+    const built = decodeFeeMarket(buildCancellation(intent, { ...building, gasLimit: 21_000n }))
+    const unsigned = new Uint8Array(encodeFeeMarket({ ...built, ...change }))
+    return orderOf(intent, { unsigned, isCancellation: true, ...order })
+  }
+
+  test('is admitted as a spend of nothing with the conflict key of the payment', () => {
+    const admitted = admit(cancelling(), { key, ruled: null }, rules)
+    const paid = admit(orderOf(token), { key, ruled: null }, rules)
+    expect(admitted.spend).toBeNull()
+    expect(admitted.conflictKey).toBe(paid.conflictKey)
+    expect([admitted.request, admitted.intentHash]).toEqual([paid.request, paid.intentHash])
+  })
+
+  test('needs no approvals, and may follow the end of the intent, which a payment may not', () => {
+    const later = { now: () => token.expiresAt.getTime() + 1 }
+    expect(outcomeOf(cancelling({}, token, { approvals: [] }), later)).toBe('admitted')
+    expect(outcomeOf(orderOf(token), later)).toBe('EXPIRED expiresAt')
+  })
+
+  test.each<[string, SigningOrder, string]>([
+    ['the payment itself', orderOf(token, { isCancellation: true }), 'INTENT_MISMATCH recipient'],
+    ['the payment of the coin', orderOf(coin, { isCancellation: true }), 'INTENT_MISMATCH recipient'],
+    ['to somebody else', cancelling({ to: new Uint8Array(20).fill(7) }), 'INTENT_MISMATCH recipient'],
+    ['with a value', cancelling({ value: 1n }), 'INTENT_MISMATCH units'],
+    ['with a call', cancelling({ input: Uint8Array.of(1) }), 'UNEXPECTED_FIELD input'],
+    ['on another network', cancelling({ chainId: 137n }), 'INTENT_MISMATCH network'],
+    [
+      'above the ceiling that people approved',
+      cancelling({ maxFeePerGas: token.feeCeiling / 21_000n + 1n }),
+      'FEE_ABOVE_CEILING max_fee',
+    ],
+    ['below another path', cancelling({}, token, { path: [44, 60, 0, 0, 4] }), 'INTENT_MISMATCH path'],
+  ])('%s is refused', (_, order, outcome) => {
+    expect(outcomeOf(order)).toBe(outcome)
+  })
+
+  test('is refused as a payment', () => {
+    const { isCancellation: _, ...order } = cancelling()
+    expect(outcomeOf(order)).toBe('INTENT_MISMATCH asset')
+  })
+
+  test('holds to the operator’s maximum fee and to the networks of the key', () => {
+    expect(outcomeOf(cancelling(), { feeMaximums: { ethereum: token.feeCeiling - 1n } })).toBe(
+      'FEE_ABOVE_MAXIMUM feeCeiling',
+    )
+    expect(outcomeOf(cancelling(), { networks: [] })).toBe('UNKNOWN_NETWORK network')
+    expect(outcomeOf(cancelling(), { isUnauditedAcknowledged: false })).toBe('UNACKNOWLEDGED networks')
+  })
+
+  test('of 1,000 hostile variants none is admitted that does anything but use the nonce within the ceiling', () => {
+    const [own, other] = [
+      buildCancellation(token, { ...building, gasLimit: 21_000n }),
+      buildTransfer(token, building),
+    ]
+    let admitted = 0
+    for (let run = 0; run < 1_000; run++) {
+      const unsigned = new Uint8Array(mutated(own, other, randomBytes(16)))
+      if (outcomeOf(cancelling({}, token, { unsigned })) !== 'admitted') continue
+      admitted++
+      const parts = decodeFeeMarket(unsigned)
+      expect(parts.gasLimit * parts.maxFeePerGas).toBeLessThanOrEqual(token.feeCeiling)
+      expect(Buffer.from(buildCancellation(token, parts)).equals(unsigned)).toBe(true)
+    }
+    expect(admitted).toBeGreaterThan(0)
+  })
+})
+
+test('NOTHING_TO_CANCEL on a chain without replacements', () => {
+  const tron = { ...coin, network: 'tron:0x2b6653dc', asset: { id: 'slip44:195', decimals: 6 } }
+  expect(
+    outcomeOf({
+      ...orderOf(coin),
+      intent: new Uint8Array(encodeTransferIntent(tron)),
+      approvals: [],
+      isCancellation: true,
+    }),
+  ).toBe('NOTHING_TO_CANCEL network')
 })
 
 /** Flips bits, cuts, repeats, inserts, and swaps parts between both honest transactions. */

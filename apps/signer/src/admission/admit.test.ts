@@ -96,9 +96,7 @@ const refused = (code: string, field: string | null, message = '') =>
 test('an honest order is admitted with the digest of its bytes, their conflict key on its network, its request, its intent and the end of that', () => {
   const order = orderOf(honest)
   expect(admit(order, { key, ruled: null }, rules)).toEqual({
-    asset: `${mainNetwork}/trc20:${usdt}`,
-    units: 1_500_000n,
-    recipient: honest.recipient,
+    spend: { asset: `${mainNetwork}/trc20:${usdt}`, units: 1_500_000n, recipient: honest.recipient },
     message: Uint8Array.from(Buffer.from(transactionId(order.unsigned), 'hex')),
     conflictKey: `${mainNetwork} ${transactionId(order.unsigned)}`,
     request: honest.requestId,

@@ -1,7 +1,14 @@
 /** The decision to take part in a signature. It rests on the bytes alone: this node decodes them with its own copy of the
  *  codec, compares them with the intent field by field and derives the digest itself. */
 import { createHash } from 'node:crypto'
-import { chainOf, type FeeMaximums, intentHash, type Transfers } from '@holdfast/chains'
+import {
+  chainOf,
+  type FeeMaximums,
+  intentHash,
+  type Match,
+  type SigningLimits,
+  type Transfers,
+} from '@holdfast/chains'
 import { chainOfNetworkId, parseTransferIntent, type TransferIntent } from '@holdfast/ledger'
 import { deriveChildKey, type KeyDescription } from '@holdfast/mpc'
 import type { CeremonyOrder } from '@holdfast/mpc/nodes'
@@ -34,6 +41,11 @@ export interface Admitted {
   readonly conflictKey: string
   /** End of the intent, in milliseconds. */
   readonly until: number
+  /** Null: the bytes cancel a payment, and spend nothing. */
+  readonly spend: AdmittedSpend | null
+}
+
+export interface AdmittedSpend {
   /** CAIP-19. */
   readonly asset: string
   /** Base units of the asset. */
@@ -53,17 +65,19 @@ export interface HeldKey {
   readonly ruled: RulesState | null
 }
 
-/** Throws a `Refusal` with the most serious fault. */
+/** Throws a `Refusal` with the most serious fault. A cancellation needs no approvals and may follow the end of the intent: it moves
+ *  nothing, and costs at most the fee that people approved for the payment, which the record must have. */
 export function admit(order: SigningOrder, { key, ruled }: HeldKey, rules: AdmissionRules): Admitted {
   const intent = intentOf(order)
-  if (ruled !== null) assertAllowed(ruled, intent, rules.now())
+  const isCancellation = order.isCancellation === true
+  if (ruled !== null && !isCancellation) assertAllowed(ruled, intent, rules.now())
   const chainName = chainOfNetworkId(intent.network)
   const transfers = chainName === null ? null : chainOf(chainName).transfers
   if (chainName === null || transfers === null) throw new Refusal('UNKNOWN_NETWORK', { field: 'network' })
   const { isUnauditedAcknowledged } = rules
   assertKeyRules(intent, key, { path: order.path, isUnauditedAcknowledged })
   assertCurve(transfers, key)
-  const match = transfers.matchIntent(intent, order.unsigned, {
+  const match = matchOf(order, transfers, intent, {
     now: new Date(rules.now()),
     networks: rules.networks,
     key: {
@@ -76,9 +90,11 @@ export function admit(order: SigningOrder, { key, ruled }: HeldKey, rules: Admis
   if (match.ok) {
     assertPinnedDecimals(intent, rules)
     assertFeeWithin(intent, chainName, rules.feeMaximums)
-    // Requests are forgotten once their intent has ended: no chain may sign for one after that.
-    if (rules.now() >= intent.expiresAt.getTime()) throw new Refusal('EXPIRED', { field: 'expiresAt' })
-    if (ruled !== null) assertApproved(ruled, intent, { order, now: rules.now() })
+    if (!isCancellation) {
+      // Requests are forgotten once their intent has ended: no chain may pay for one after that.
+      if (rules.now() >= intent.expiresAt.getTime()) throw new Refusal('EXPIRED', { field: 'expiresAt' })
+      if (ruled !== null) assertApproved(ruled, intent, { order, now: rules.now() })
+    }
     const message = match.messages[order.message]
     if (message === undefined)
       throw new Refusal('INTENT_MISMATCH', {
@@ -93,14 +109,30 @@ export function admit(order: SigningOrder, { key, ruled }: HeldKey, rules: Admis
       intentHash: intentHash(order.intent),
       bytes: createHash('sha256').update(order.unsigned).digest('hex'),
       until: intent.expiresAt.getTime(),
-      asset: `${intent.network}/${intent.asset.id}`,
-      units: intent.units,
-      recipient: spellingOf(intent.network, intent.recipient),
+      spend: isCancellation
+        ? null
+        : {
+            asset: `${intent.network}/${intent.asset.id}`,
+            units: intent.units,
+            recipient: spellingOf(intent.network, intent.recipient),
+          },
     }
   }
   const [{ code, field, intended, found }] = match.faults
   const detail = `${field ?? 'the bytes'}: expected ${intended ?? 'something else'}, found ${found ?? 'something else'}`
   throw new Refusal(code, field === null ? { detail } : { detail, field })
+}
+
+function matchOf(
+  { unsigned, isCancellation }: SigningOrder,
+  transfers: Transfers,
+  intent: TransferIntent,
+  limits: SigningLimits,
+): Match {
+  if (isCancellation !== true) return transfers.matchIntent(intent, unsigned, limits)
+  const { replacements } = transfers
+  if (replacements === null) throw new Refusal('NOTHING_TO_CANCEL', { field: 'network' })
+  return replacements.matchCancel(intent, unsigned, limits)
 }
 
 /** The bytes of a public key of one curve can also be a valid public key of another, and nobody can sign for its address. */

@@ -27,6 +27,8 @@ export interface Signing {
   readonly conflictKey: string
   /** End of the intent, in milliseconds. */
   readonly until: number
+  /** The bytes move nothing. */
+  readonly isCancellation?: boolean
   readonly spending?: Spending
 }
 

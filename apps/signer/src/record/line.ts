@@ -126,6 +126,8 @@ export const Line = z.discriminatedUnion('kind', [
     intentHash: z.string(),
     /** SHA-256 of the unsigned bytes. */
     bytes: z.string(),
+    /** Begins with the network. Absent in lines that an earlier version wrote. */
+    conflictKey: z.string().optional(),
     ...Spend,
   }),
   /** A request of an earlier line that compaction removed. */

@@ -291,7 +291,7 @@ describe('while the record cannot be written', () => {
 })
 
 describe('lapsed entries', () => {
-  test('session names lapse after a day, and requests after the end of their intent, not earlier', () => {
+  test('session names lapse after a day, and requests 30 days after the end of their intent, not earlier', () => {
     const folder = place()
     const limits = { mostLapsed: 10 }
     const record = open(folder, limits)
@@ -310,9 +310,13 @@ describe('lapsed entries', () => {
       expect(() => again.beginSigning(signing('other', 'bb'))).toThrow(code('ALREADY_SIGNED'))
       expect(again.keys.get('k1')).toMatchObject({ isUsed: true, frozen: [{ keyHash: 'h1', party: 3 }] })
     }
-    time = start + 7 * dayMs
-    for (let number = 0; number < 40; number++) record.beginSession(`7 ${number}`)
-    record.beginSigning(signing('other', 'bb'))
+    for (const day of [35, 36]) {
+      time = start + day * dayMs + 1
+      const other = () => record.beginSigning(signing(`other ${day}`, 'bb'))
+      if (day === 35) expect(other).toThrow(code('ALREADY_SIGNED'))
+      for (let number = 0; number < 40; number++) record.beginSession(`${day} ${number}`)
+      if (day === 36) other()
+    }
   })
 
   test.each([1, 2, 3])('a crash at step %i of a compaction leaves the old record or the new one', (step) => {

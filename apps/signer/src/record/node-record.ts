@@ -1,6 +1,6 @@
 /** The record of what this signer holds and has taken part in, written before it acts. The record is authoritative:
  *  shares are files beside it that it names, and a manifest names its end. Session names lapse after a day, and requests
- *  after the end of their intent. Compaction rewrites a record that consists mostly of lapsed lines. */
+ *  some time after the end of their intent. Compaction rewrites a record that consists mostly of lapsed lines. */
 import { join } from 'node:path'
 import { type SignedReceipt, toBase64 } from '@holdfast/mpc/nodes'
 import { capWindowMs, isWitnessedAs, mayReserve, type Spent } from '@holdfast/policy/caps'
@@ -22,6 +22,7 @@ import type { KeyState, Line, PeerEnd, RulesLine } from './line.ts'
 import { LineEnds } from './line-ends.ts'
 import { type End, readManifest, writeManifest } from './manifest.ts'
 import { emptyEnd, SealedChain } from './sealed-chain.ts'
+import { mayCancel } from './may-cancel.ts'
 import { mayFollow } from './may-follow.ts'
 import { RecordState } from './record-state.ts'
 import { UnreliableRecord } from './unreliable-record.ts'
@@ -34,6 +35,9 @@ interface Limits {
 }
 
 const windowMs = capWindowMs(clockToleranceMs)
+const dayMs = 24 * 3_600_000
+/** A payment that is stuck can be cancelled for as long; at its limit of entries, a signer remembers it for a day only. */
+const rememberedMs = 30 * dayMs
 const usualLimits: Limits = { mostEntries: 200_000, mostLapsed: 2_000 }
 
 export class NodeRecord {
@@ -160,11 +164,15 @@ export class NodeRecord {
   /** Throws when the name was used before, or when the request was agreed to with another intent, or with other bytes that
    *  could be included as well. The same bytes may be signed again: they are the same transaction, and a network accepts it
    *  only once. Other bytes with the same conflict key may be signed too. This node cannot see whether earlier bytes were
-   *  included before they expired. They therefore count until a day after the end of the intent, when nothing is signed for
-   *  the request. Throws `DAILY_CAP` for a spend above the cap; one that counts already is not counted again. */
-  beginSigning({ spending, ...signing }: Signing): void {
+   *  included before they expired. They therefore count until at least a day after the end of the intent, when no payment is
+   *  signed for the request. Throws `DAILY_CAP` for a spend above the cap; one that counts already is not counted again. A
+   *  cancellation needs an agreement to a payment that it excludes, so that whatever is signed for an intent, at most one
+   *  transaction and at most its fee ceiling leave the wallet. */
+  beginSigning({ spending, isCancellation = false, ...signing }: Signing): void {
     this.#assertMayBegin(signing.session)
     const earlier = this.#state.requests.get(signing.request)
+    if (isCancellation && !mayCancel(earlier, signing))
+      throw new Refusal('NOTHING_TO_CANCEL', { field: 'requestId' })
     if (earlier !== undefined && !mayFollow(earlier, signing))
       throw new Refusal('ALREADY_SIGNED', { field: 'requestId' })
     const until = Math.max(signing.until, earlier?.until ?? 0)
@@ -182,13 +190,13 @@ export class NodeRecord {
   /** Counts a spend that others want to sign, as if this signer took part. Returns when, for a receipt. */
   beginWitness({ spending, ...witnessing }: Witnessing): { readonly at: number } {
     this.#assertMayWrite()
-    const { keyId, request, intentHash, bytes } = witnessing
+    const { keyId, request, intentHash, bytes, conflictKey } = witnessing
     const earlier = this.#state.requests.get(request)
     if (earlier !== undefined && !mayFollow(earlier, witnessing))
       throw new Refusal('ALREADY_SIGNED', { field: 'requestId' })
     const spend = this.#reserve(witnessing, { ...spending, role: 'witness' })
     const at = this.#clock.now()
-    this.#append({ kind: 'spend', at, keyId, intentHash, bytes, ...spend })
+    this.#append({ kind: 'spend', at, keyId, intentHash, bytes, conflictKey, ...spend })
     return { at }
   }
 
@@ -310,7 +318,7 @@ export class NodeRecord {
     const { mostEntries } = this.#limits
     const count = () => this.#state.sessions.size + this.#state.requests.size + this.#state.spends.size
     if (count() < mostEntries) return
-    this.#state.forgetRequests(now)
+    this.#state.forgetRequests(now - dayMs)
     this.#state.spends.forgetUntil(now - windowMs)
     if (count() >= mostEntries) throw new Refusal('TOO_MANY_SESSIONS', { field: 'sessionId' })
   }
@@ -331,10 +339,15 @@ export class NodeRecord {
 
   /** Throws `DAILY_CAP`. */
   #reserve(
-    { keyId, intentHash, bytes }: Pick<Signing, 'keyId' | 'intentHash' | 'bytes'>,
+    {
+      keyId,
+      intentHash,
+      bytes,
+      conflictKey,
+    }: Pick<Signing, 'keyId' | 'intentHash' | 'bytes' | 'conflictKey'>,
     { asset, units, role, cap, recipient, recipientCap }: Spending,
   ): Reserved {
-    const name = { asset, intentHash, bytesHash: bytes }
+    const name = { asset, intentHash, bytesHash: bytes, conflictKey }
     const since = this.#clock.now() - windowMs
     const earlier = this.#state.spends.find(keyId, name, since)?.isWitnessed
     if (cap !== null || recipientCap !== null) {
@@ -386,7 +399,7 @@ export class NodeRecord {
   #compact(): void {
     const now = this.#clock.now()
     this.#state.forgetSessions(now)
-    this.#state.forgetRequests(now)
+    this.#state.forgetRequests(now - rememberedMs)
     this.#state.spends.forgetUntil(now - windowMs)
     if (this.#chain.end.length - this.#state.size >= this.#limits.mostLapsed) {
       const former = this.#chain.end

@@ -111,13 +111,13 @@ describe('spends', () => {
     record.beginSigning({ ...signing('a', 6n), bytes: 'other bytes' })
   })
 
-  test('the same bytes of one intent count once, and other bytes of it once more', () => {
+  test('bytes of one intent that exclude each other count once, whether they are the same or others', () => {
     const record = open(place())
     record.beginSigning(signing('a', 3n))
     record.beginSigning(signing('a', 3n))
     expect(spentOf(record)).toEqual({ [trx]: { witnessed: 0n, unwitnessed: 3n } })
     record.beginSigning({ ...signing('a', 3n), bytes: 'other bytes', conflictKey: 'only a' })
-    expect(spentOf(record)).toEqual({ [trx]: { witnessed: 0n, unwitnessed: 6n } })
+    expect(spentOf(record)).toEqual({ [trx]: { witnessed: 0n, unwitnessed: 3n } })
   })
 
   test('a witness that takes part without witnesses needs room for the larger weight', () => {

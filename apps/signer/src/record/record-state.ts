@@ -150,14 +150,17 @@ export class RecordState {
     readonly at: number
     readonly intentHash?: string | undefined
     readonly bytes: string
+    readonly conflictKey?: string | undefined
     readonly asset: string
     readonly recipient?: string | undefined
     readonly units: string
     readonly isWitnessed: boolean
   }): void {
-    const { keyId, at, intentHash = '', bytes: bytesHash, asset, recipient, units, isWitnessed } = spend
+    const { keyId, at, intentHash = '', bytes: bytesHash, conflictKey } = spend
+    const { asset, recipient, units, isWitnessed } = spend
     this.spends.set(keyId, {
       asset,
+      ...(conflictKey !== undefined && { conflictKey }),
       ...(recipient !== undefined && { recipient }),
       units: BigInt(units),
       intentHash,
@@ -207,8 +210,8 @@ export class RecordState {
     }
   }
 
-  forgetRequests(now: number): void {
-    for (const [request, { until }] of this.#requests) if (until < now - dayMs) this.#requests.delete(request)
+  forgetRequests(before: number): void {
+    for (const [request, { until }] of this.#requests) if (until < before) this.#requests.delete(request)
   }
 
   /** The lines of a compacted record. `heads`: the earlier ends of the record that are still kept. */

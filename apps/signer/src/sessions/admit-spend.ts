@@ -1,35 +1,37 @@
 /** Admission of a payment with the caps that it is counted under. */
 import type { Cap } from '@holdfast/policy/caps'
-import { admit, type Admitted, type SigningOrder } from '../admission/admit.ts'
+import { admit, type Admitted, type AdmittedSpend, type SigningOrder } from '../admission/admit.ts'
 import { assertMadeAfterRestore, assertMadeByNow } from '../admission/restored.ts'
 import { ruledCapOf } from '../rules/ruled-cap-of.ts'
 import { ruledRecipientCapOf } from '../rules/ruled-recipient-cap-of.ts'
 import type { HeldShare } from '../shares/read-share.ts'
 import type { SessionParts } from './session-parts.ts'
 
-export interface AdmittedSpend extends Admitted {
+export interface CappedSpend extends AdmittedSpend {
   /** The lowest cap of the operator and the rules; null where neither has one. */
-  readonly caps: { readonly cap: Cap | null; readonly recipientCap: Cap | null }
+  readonly cap: Cap | null
+  readonly recipientCap: Cap | null
 }
 
 export function admitSpend(
   parts: Pick<SessionParts, 'folder' | 'rules'>,
   order: SigningOrder,
   held: HeldShare,
-): AdmittedSpend {
+): Omit<Admitted, 'spend'> & { readonly spend: CappedSpend | null } {
   const { folder, rules } = parts
   const ruled = folder.rules.ofKey(order.keyId)
   const admitted = admit(order, { key: held.key, ruled }, rules)
   assertMadeByNow(admitted.request, rules.now())
   assertMadeAfterRestore(admitted.request, folder.record.keys.get(order.keyId)?.restored ?? null)
-  return { ...admitted, caps: capsOf(parts, order.keyId, admitted) }
+  const { spend } = admitted
+  return { ...admitted, spend: spend === null ? null : { ...spend, ...capsOf(parts, order.keyId, spend) } }
 }
 
 function capsOf(
   { folder, rules }: Pick<SessionParts, 'folder' | 'rules'>,
   keyId: string,
-  { asset, recipient }: Pick<Admitted, 'asset' | 'recipient'>,
-): AdmittedSpend['caps'] {
+  { asset, recipient }: AdmittedSpend,
+): Pick<CappedSpend, 'cap' | 'recipientCap'> {
   const ruled = folder.rules.ofKey(keyId)
   const caps = [rules.dailyCapOf?.(keyId, asset) ?? null, ruledCapOf(ruled, asset)].filter(
     (each) => each !== null,

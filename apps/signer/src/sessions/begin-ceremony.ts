@@ -135,11 +135,14 @@ function beginSigning(parts: SessionParts, session: string, order: SigningOrder)
   assertRulesAllow(folder, keyId)
   // This check precedes any writing, so that a refused session binds the request to no bytes.
   assertMeetable(folder, order, held.key.epoch)
-  const { message: digest, asset, units, recipient, caps, ...signing } = admitSpend(parts, order, held)
-  const spend = { keyId, asset, units, intentHash: signing.intentHash, bytesHash: signing.bytes }
-  const role = isWitnessed(parts, order, held, spend) ? 'witnessed' : 'unwitnessed'
-  const spending = { asset, units, role, recipient, ...caps } as const
-  folder.record.beginSigning({ session, keyId, ...signing, spending })
+  const { message: digest, spend, ...signing } = admitSpend(parts, order, held)
+  if (spend === null) folder.record.beginSigning({ session, keyId, ...signing, isCancellation: true })
+  else {
+    const { asset, units } = spend
+    const receipted = { keyId, asset, units, intentHash: signing.intentHash, bytesHash: signing.bytes }
+    const role = isWitnessed(parts, order, held, receipted) ? 'witnessed' : 'unwitnessed'
+    folder.record.beginSigning({ session, keyId, ...signing, spending: { ...spend, role } })
+  }
   return signingWith({ folder }, { session, order, share: held.bytes, epoch: held.key.epoch, path, digest })
 }
 

@@ -1,6 +1,7 @@
 /** Counts a spend that others want to sign, after the checks of a signature, and states that it does. */
 import { type SignedReceiptBody, signReceipt, toBase64 } from '@holdfast/mpc/nodes'
 import type { SigningOrder } from '../admission/admit.ts'
+import { Refusal } from '../refusal.ts'
 import { admitSpend } from './admit-spend.ts'
 import { assertNotDropping, assertNotRolledBack, assertQuorum, assertRulesAllow } from './key-checks.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -17,8 +18,9 @@ export function witnessSpend(
   assertNotRolledBack(folder, keyId, held.key.epoch)
   assertRulesAllow(folder, keyId)
   const admitted = admitSpend(parts, order, held)
-  const { asset, units, recipient, request, intentHash, bytes, conflictKey, caps } = admitted
-  const spending = { asset, units, recipient, ...caps }
+  const { spend: spending, request, intentHash, bytes, conflictKey } = admitted
+  if (spending === null) throw new Refusal('INTENT_MISMATCH', { field: 'isCancellation' })
+  const { asset, units } = spending
   const { record } = folder
   const { at } = record.beginWitness({ keyId, request, intentHash, bytes, conflictKey, spending })
   const { party, identity } = self

@@ -18,6 +18,8 @@ export const requestEventKinds = [
   'approved',
   'signed',
   'broadcast',
+  'sped-up',
+  'cancellation-sent',
   'confirmed',
   'reverted',
   'rejected',

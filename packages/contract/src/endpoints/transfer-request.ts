@@ -6,6 +6,15 @@ import { Decimal, Id, RefusalInAnswer, Time, Version } from '../fields.ts'
 
 export const requestViews = ['needs-you', 'pending', 'done', 'all'] as const
 
+export const GasTerms = z.object({
+  nonce: z.number().int(),
+  gas_limit: z.number().int(),
+  max_fee: Decimal,
+  max_tip: Decimal,
+  /** The unit of the fees: 'gwei'. */
+  unit: z.string(),
+})
+
 export const TransferRequest = answerObject(
   {
     id: Id,
@@ -89,19 +98,15 @@ export const TransferRequest = answerObject(
     expiration: Time.nullable(),
     /** When a node accepted the bytes. Null: none has. */
     broadcast_at: Time.nullable().optional(),
+    /** The number of the attempt that `tx_hash` and `gas_terms` describe: more than 1 once its transaction was replaced. */
+    attempt: z.number().int().min(1).optional(),
+    /** The attempt pays nothing, in place of the payment. */
+    is_cancellation: z.boolean().optional(),
+    /** Another transaction can still take the place of the sent one. */
+    is_replaceable: z.boolean().optional(),
     /** The parts of the bytes that the intent does not state; fees are those of one unit of gas. Null: nothing is built, or the chain
      *  has no gas. */
-    gas_terms: z
-      .object({
-        nonce: z.number().int(),
-        gas_limit: z.number().int(),
-        max_fee: Decimal,
-        max_tip: Decimal,
-        /** The unit of the fees: 'gwei'. */
-        unit: z.string(),
-      })
-      .nullable()
-      .optional(),
+    gas_terms: GasTerms.nullable().optional(),
     /** Null: unknown. */
     receipt_status: z.enum(['pending', 'confirmed', 'failed']).nullable(),
     /** The final block that contains it. Null: unknown. */

@@ -10,6 +10,7 @@ import type { Route } from '../route.ts'
 import { actOnTransfer } from './act-on-transfer.ts'
 import { testPayments } from './test-payments.ts'
 import { TransferEstimate, TransferReview, TransferTest } from './transfer-checks.ts'
+import { transferReplacements } from './transfer-replacements.ts'
 import { requestViews, TransferRequest } from './transfer-request.ts'
 import { transferSigning } from './transfer-signing.ts'
 import { Amount, building, freezing, Memo, NewTransferFields, TransferFields } from './transfer-terms.ts'
@@ -212,6 +213,7 @@ export const transfers = {
       'FEE_ABOVE_CEILING',
     ],
   },
+  ...transferReplacements,
   ...transferSigning,
   ...testPayments,
 } as const satisfies Record<string, Route>

@@ -21,6 +21,14 @@ const steps = {
   STEP_SENDING: { text: 'Handed to the node, try {count}.', params: { count: 'count' } },
   STEP_REFUSED: { text: 'The node refused it: {answer}.', params: { answer: 'text' } },
   STEP_BROADCAST: { text: 'The node has the transaction ({answer}).', params: { answer: 'text' } },
+  STEP_SPED_UP: {
+    text: 'The node has a transaction with a higher fee in its place ({answer}).',
+    params: { answer: 'text' },
+  },
+  STEP_CANCELLATION_SENT: {
+    text: 'The node has a transaction that pays nothing in its place ({answer}).',
+    params: { answer: 'text' },
+  },
   STEP_FOUND: { text: 'The chain has the transaction.' },
   STEP_STOPPED: { text: 'Stopped at the requested step.' },
   STEP_CONFIRMED: { text: 'It is in a solid block.' },

@@ -219,6 +219,32 @@ const signing = {
     status: 409,
     text: 'Bytes exist for this transfer without a time at which they end. Other bytes in their place could pay twice, so none are built. Request the transfer again once you know that these were not sent.',
   },
+  TRANSFER_NOT_REPLACEABLE: {
+    status: 409,
+    text: 'Nothing can take the place of a sent transaction on {network}: it is included or expires.',
+    params: { network: 'text' },
+  },
+  TRANSFER_INCLUDED: {
+    status: 409,
+    text: 'The chain has included this transfer already, so nothing can take its place.',
+  },
+  TRANSFER_EXPIRED_SENT: {
+    status: 409,
+    text: 'People approved this transfer until it expired, so nothing more is signed for it. What was sent can still be included.',
+  },
+  TRANSFER_BEING_CANCELLED: {
+    status: 409,
+    text: 'A cancellation of this transfer was signed, so it is not sped up any more.',
+  },
+  NO_FEE_ROOM: {
+    status: 409,
+    text: 'Nodes accept another transaction in its place only with a fee of up to {fee} {symbol}. The approved maximum and the balance of the wallet allow {most} {symbol}.',
+    params: { fee: 'amount', most: 'amount', symbol: 'text' },
+  },
+  REPLACED_MEANWHILE: {
+    status: 409,
+    text: 'Somebody else has replaced this transaction meanwhile. Look at it again.',
+  },
   FOREIGN_TEXT: { text: '{text}', params: { text: 'text' } },
 } as const satisfies Table
 
@@ -235,6 +261,9 @@ const ends = {
   },
   CONFLICT_KEY_USED: {
     text: 'Another transaction of this wallet took its place on the chain, so it will never be included. Request a new transfer.',
+  },
+  TRANSFER_CANCELLED_ON_CHAIN: {
+    text: 'Cancelled: the chain has included a transaction in its place that pays nothing. The fee of that one was charged.',
   },
   CHAIN_UNDID: { text: 'Reverted by the chain: {answer}.', params: { answer: 'text' } },
 } as const satisfies Table
@@ -295,6 +324,16 @@ export const movingRefusals = [
   'TRANSFER_NOT_IN_STATE',
   'TRANSFER_EXPIRED',
   'INTENT_OUTDATED',
+] as const
+
+/** The refusals of a call that replaces the transaction of a sent transfer, besides those of signing. */
+export const replacingRefusals = [
+  'TRANSFER_NOT_REPLACEABLE',
+  'TRANSFER_INCLUDED',
+  'TRANSFER_EXPIRED_SENT',
+  'TRANSFER_BEING_CANCELLED',
+  'NO_FEE_ROOM',
+  'REPLACED_MEANWHILE',
 ] as const
 
 /** The refusals of a call that signs a transfer, besides those of the signers. */

@@ -70,6 +70,8 @@ const Sign = z.strictObject({
   intent: base64(8_000),
   unsigned: base64(64_000),
   approvals: z.array(Approval).max(64),
+  /** The bytes pay nothing: they take the place of a payment for the intent that this signer agreed to before. */
+  isCancellation: z.literal(true).optional(),
   /** The approvals are about this batch, which contains the intent. */
   batch: ApprovedBatch.optional(),
   /** Which of the messages of the bytes, in the order in which the signer derives them. */

@@ -57,6 +57,17 @@ test('the same bytes of another intent, and other bytes of the same intent, are 
   expect(names[4]).toBe(names[0])
 })
 
+test('bytes of one intent that exclude each other are one spend', () => {
+  const [first, second, other] = [
+    { bytesHash: 'b1', conflictKey: 'nonce 7' },
+    { bytesHash: 'b2', conflictKey: 'nonce 7' },
+    { bytesHash: 'b1', conflictKey: 'nonce 8' },
+  ].map((change) => nameOfReservation(reservation(change)))
+  expect(first).toBe(second)
+  expect(other).not.toBe(first)
+  expect(nameOfReservation(reservation({ conflictKey: 'nonce 7', intentHash: 'i2' }))).not.toBe(first)
+})
+
 describe('a spend that is recorded again', () => {
   const cap = { cap: 12n, threshold: 2, parties: 3 }
   const may = (role: SpendRole, earlier: boolean | undefined, others: Spent, units = 6n) =>

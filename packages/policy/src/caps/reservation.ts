@@ -12,6 +12,8 @@ export interface Reservation {
   readonly intentHash: string
   /** SHA-256 of the unsigned bytes. */
   readonly bytesHash: string
+  /** A network includes at most one of the transactions with the same key. Absent where an earlier version recorded the spend. */
+  readonly conflictKey?: string | undefined
   readonly isWitnessed: boolean
   /** When it was last recorded, in milliseconds. */
   readonly at: number
@@ -31,12 +33,15 @@ const dayMs = 24 * 3_600_000
 /** A signer's statement may be older than the session by the tolerance, and its clock may differ by the tolerance. */
 export const capWindowMs = (clockToleranceMs: number): number => dayMs + 2 * clockToleranceMs
 
-/** Reservations with one name are of the same bytes for the same intent, of which a network includes one. */
+/** Reservations with one name are of the same intent, and of bytes of which a network includes one: of the same bytes, or of
+ *  others that exclude them. */
 export const nameOfReservation = ({
   asset,
   intentHash,
   bytesHash,
-}: Pick<Reservation, 'asset' | 'intentHash' | 'bytesHash'>): string => `${asset} ${intentHash} ${bytesHash}`
+  conflictKey,
+}: Pick<Reservation, 'asset' | 'intentHash' | 'bytesHash' | 'conflictKey'>): string =>
+  `${asset} ${intentHash} ${conflictKey ?? bytesHash}`
 
 /** How a spend counts once it is recorded again; `earlier` is how it counts so far. A signer that takes part without
  *  witnesses counts the spend as unwitnessed even where it was a witness before: the other honest signers may not know of
@@ -66,7 +71,7 @@ export const nothingSpent: Spent = { witnessed: 0n, unwitnessed: 0n }
 export interface Reserving {
   readonly units: bigint
   readonly role: SpendRole
-  /** How the same bytes of the same intent count already; undefined if they are not in the window. */
+  /** How the reservation of the same name counts already; undefined if it is not in the window. */
   readonly earlier: boolean | undefined
 }
 

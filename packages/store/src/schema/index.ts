@@ -105,6 +105,7 @@ import type {
   MpcKeysTable,
   SigningSessionsTable,
   TransferApprovalsTable,
+  TransferAttemptsTable,
   TransferCommentsTable,
   TransferNoticesTable,
   TransferBatchesTable,
@@ -214,6 +215,7 @@ export interface Tables {
   transfer_requests: TransferRequestsTable
   transfer_batches: TransferBatchesTable
   transfer_approvals: TransferApprovalsTable
+  transfer_attempts: TransferAttemptsTable
   transfer_comments: TransferCommentsTable
   transfer_notices: TransferNoticesTable
   transfer_statements: TransferStatementsTable

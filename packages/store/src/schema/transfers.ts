@@ -140,6 +140,9 @@ export interface TransferRequestsTable {
   settled_at: Defaulted<Date | null>
   last_error: Defaulted<string | null>
   last_error_refusal: RefusalOrNull
+  /** The number of the attempt that these columns describe, and whether it cancels. */
+  attempt: Defaulted<number>
+  is_cancellation: Defaulted<boolean>
   /** Null: it was requested alone. */
   batch_id: Defaulted<string | null>
   /** Its place in the batch, from 1. */
@@ -149,6 +152,32 @@ export interface TransferRequestsTable {
   version: Defaulted<number>
   created_at: Date
   updated_at: Date
+}
+
+/** A transaction of a request that was replaced, or that replaces. All of a request have one conflict key. */
+export interface TransferAttemptsTable {
+  entity_id: string
+  request_id: string
+  /** From 1, the bytes that were sent first. */
+  number: number
+  /** 'cancel': it pays nothing, so that the chain includes no payment. */
+  kind: 'pay' | 'cancel'
+  unsigned: Buffer
+  conflict_key: string
+  /** Null: the server itself. */
+  requested_by: string | null
+  /** When a signer first received the bytes. Null: nobody can have signed them. */
+  signing_started_at: Defaulted<Date | null>
+  signed: Defaulted<Buffer | null>
+  tx_hash: Defaulted<string | null>
+  signature: Defaulted<string | null>
+  /** When a node accepted it. */
+  sent_at: Defaulted<Date | null>
+  /** The node's answer. */
+  answer: Defaulted<string | null>
+  /** Null until a final block includes one of the request's attempts. */
+  fate: Defaulted<'included' | 'excluded' | null>
+  created_at: Date
 }
 
 /** Transfers of one wallet in one token that people approve together. */

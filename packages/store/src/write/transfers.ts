@@ -253,6 +253,30 @@ export async function claimTransferRequest(
   return rows[0]
 }
 
+/** Holds a sent request that is not final, while its transaction is replaced. Undefined: it is held already, or final. */
+export const claimReplacement = (
+  tx: Transaction,
+  { entity_id, id }: Place,
+  { claimId, until, now }: Pick<Claim, 'claimId' | 'until' | 'now'>,
+): Promise<Row | undefined> =>
+  tx
+    .updateTable('transfer_requests')
+    .set((eb) => ({
+      claim_id: claimId,
+      claimed_until: until,
+      last_error: null,
+      last_error_refusal: null,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .where('status', '=', 'broadcasted')
+    .where('settled_at', 'is', null)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+
 export async function insertSigningSession(
   tx: Transaction,
   session: Pick<Insertable<SigningSessionsTable>, 'entity_id' | 'id' | 'request_id' | 'key_id'>,

@@ -12,6 +12,8 @@ const Reorganisation = z.object({
   drops: z.boolean().default(false),
 })
 
+const Hold = z.object({ address: z.string(), isHeld: z.boolean() })
+
 export function controlEthereum(chain: SandboxEthereum, faults: Faults): ControlledChain<FaultName> {
   const controlled: ControlledChain<FaultName> = {
     faults,
@@ -28,6 +30,11 @@ export function controlEthereum(chain: SandboxEthereum, faults: Faults): Control
     heads: () => ({ head: chain.head.number, solid: chain.finalNumber, time: chain.head.time * 1_000 }),
     isRefusal: (error) => error instanceof JsonRpcRefusal,
     async act(call, body) {
+      if (call === 'POST hold') {
+        const { address, isHeld } = Hold.parse(body)
+        await chain.hold(address, isHeld)
+        return printHeads(controlled)
+      }
       if (call !== 'POST reorg') return null
       const { blocks, drops } = Reorganisation.parse(body)
       await chain.reorganise(blocks, { isDropping: drops })

@@ -157,3 +157,24 @@ test('the node ends when the process that started it is killed', async () => {
   parent.kill('SIGKILL')
   await vi.waitFor(() => expect(existsSync(`/proc/${node}/exe`)).toBe(false), { timeout: 5_000 })
 })
+
+test('what a held address sends stays out of blocks, and of one nonce the highest fee is kept', async () => {
+  const { chain, rpc } = await open()
+  const payer = ethereumKey('receiver')
+  await chain.give(payer.address, ether)
+  await chain.mine(1)
+  await chain.hold(payer.address, true)
+  const low = await chain.send(payer, { to: ethereumKey('other').address, value: 1n, nonce: 0 })
+  const high = await chain.send(payer, {
+    to: ethereumKey('other').address,
+    value: 2n,
+    nonce: 0,
+    tip: 5_000_000_000n,
+  })
+  await chain.mine(2)
+  for (const hash of [low, high]) expect(await rpc.call('eth_getTransactionReceipt', hash)).toBeNull()
+  await chain.hold(payer.address, false)
+  await chain.mine(1)
+  const receipts = await Promise.all([low, high].map((hash) => rpc.call('eth_getTransactionReceipt', hash)))
+  expect(receipts.filter((receipt) => receipt !== null)).toHaveLength(1)
+})

@@ -68,12 +68,16 @@ const BlockAnswer = z.object({
   transactions: z.array(Hash),
 })
 
+const HeldAnswer = z.object({ from: z.string(), nonce: Quantity, maxFeePerGas: Quantity })
+
 export class SandboxEthereum {
   readonly #anvil: Anvil
   readonly #journal: Journal
   readonly #clock: () => number
   /** Transactions by hash that no final block has. */
   readonly #open = new Map<string, string>()
+  /** Signed transactions that stay out of blocks, by sender in small letters and by nonce. */
+  readonly #held = new Map<string, Map<number, { readonly fee: number; readonly signed: string }>>()
   /** Blocks that are not final, oldest first, and the newest final one. */
   #recent: Block[] = []
   /** The last block with a transaction. */
@@ -222,9 +226,36 @@ export class SandboxEthereum {
 
   async #accept(signed: string): Promise<string> {
     const hash = Hash.parse(await this.rpc.call('eth_sendRawTransaction', signed))
+    if (await this.#isHeldBack(hash, signed)) return hash
     this.#write({ tx: signed })
     this.#open.set(hash, signed)
     return hash
+  }
+
+  /** A node that has it keeps it out of blocks. Of several with one nonce it keeps the one with the highest fee, as nodes do. */
+  async #isHeldBack(hash: string, signed: string): Promise<boolean> {
+    if (this.#held.size === 0) return false
+    const { from, nonce, maxFeePerGas } = HeldAnswer.parse(
+      await this.rpc.call('eth_getTransactionByHash', hash),
+    )
+    const held = this.#held.get(from.toLowerCase())
+    if (held === undefined) return false
+    await this.rpc.call('anvil_dropTransaction', hash)
+    const earlier = held.get(nonce)
+    if (earlier === undefined || earlier.fee < maxFeePerGas) held.set(nonce, { fee: maxFeePerGas, signed })
+    return true
+  }
+
+  /** Keeps what an address sends from now on out of blocks. Released, it is accepted in the order of its nonces. */
+  hold(address: string, isHeld: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const sender = address.toLowerCase()
+      const held = this.#held.get(sender)
+      if (isHeld) this.#held.set(sender, held ?? new Map())
+      else this.#held.delete(sender)
+      if (isHeld || held === undefined) return
+      for (const [, { signed }] of [...held].toSorted(([a], [b]) => a - b)) await this.#accept(signed)
+    })
   }
 
   /** Signs and broadcasts. Resolves to the hash. */

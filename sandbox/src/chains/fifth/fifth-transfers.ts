@@ -175,6 +175,7 @@ export const transfers: Transfers = {
   feeMaximum: { usual: '1', largest: '10' },
   addressOfKey,
   walletSteps: () => [],
+  replacements: null,
   gasTerms: () => null,
   isUnspendable: () => false,
   contractOf: () => null,

@@ -43,6 +43,7 @@ const ConfirmedTransaction = lazy(async () => ({
 const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }))
 const RequestFiles = lazy(async () => ({ default: (await import('./RequestFiles.tsx')).RequestFiles }))
 const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
+const Replacements = lazy(async () => ({ default: (await import('./Replacements.tsx')).Replacements }))
 const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
 
 interface PanelProps {
@@ -291,6 +292,11 @@ function Reading({ request, recipientName, nativeSymbol, actor, asOf, ...props }
           <Button onClick={onTransaction}>{words.transaction}</Button>
           <PaymentReceipt id={request.id} />
         </p>
+      )}
+      {(request.is_replaceable === true || (request.attempt ?? 1) > 1) && (
+        <Suspense>
+          <Replacements request={request} actor={actor} nativeSymbol={nativeSymbol} />
+        </Suspense>
       )}
       <Timeline request={request} activity={activity.data} error={activity.error} ownId={actor.id} />
       <Suspense fallback={<div className="h-24 border-t border-line" aria-busy />}>

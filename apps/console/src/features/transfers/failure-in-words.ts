@@ -7,6 +7,7 @@ export function failureInWords({ failure_code, failure }: TransferRequest, words
   if (
     failure_code === 'REJECTED' ||
     failure_code === 'CANCELLED' ||
+    failure_code === 'CANCELLED_ON_CHAIN' ||
     failure_code === 'RULES_CHANGED' ||
     failure_code === 'EXPIRED' ||
     failure_code === 'CONFLICT_KEY_USED' ||

@@ -70,6 +70,7 @@ export function kindOfEnd({ failure_code }: Pick<TransferRequestView, 'failure_c
     case 'REJECTED':
       return 'request-rejected'
     case 'CANCELLED':
+    case 'CANCELLED_ON_CHAIN':
       return 'request-cancelled'
     case 'EXPIRED':
       return 'request-expired'

@@ -56,6 +56,9 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   signer: view.signer,
   expiration: view.expiration?.toISOString() ?? null,
   broadcast_at: view.broadcast_at?.toISOString() ?? null,
+  attempt: view.attempt,
+  is_cancellation: view.is_cancellation,
+  is_replaceable: isReplaceable(view),
   gas_terms: presentGasTerms(view),
   receipt_status: view.receipt?.state ?? null,
   receipt_block: view.receipt?.block ?? null,
@@ -67,6 +70,13 @@ export const presentTransfer = (view: TransferRequestView, now = new Date()): Pr
   last_error_refusal: view.last_error_refusal,
   rules: presentRules(view, now),
 })
+
+/** Sent, in no block that is known, and the chain includes one of several transactions. */
+const isReplaceable = ({ status, settled_at, receipt, chain }: TransferRequestView): boolean =>
+  status === 'broadcasted' &&
+  settled_at === null &&
+  (receipt?.block ?? null) === null &&
+  (chainOf(chain).transfers?.replacements ?? null) !== null
 
 /** Until something is signed, the policy in force decides which approvals count. */
 function presentApprovals(view: TransferRequestView, now: Date) {
@@ -96,7 +106,10 @@ function presentApprovals(view: TransferRequestView, now: Date) {
   }
 }
 
-function presentGasTerms({ chain, unsigned }: TransferRequestView): PresentedTransfer['gas_terms'] {
+export function presentGasTerms({
+  chain,
+  unsigned,
+}: Pick<TransferRequestView, 'chain' | 'unsigned'>): NonNullable<PresentedTransfer['gas_terms']> | null {
   const { gasUnit } = chainFactsOf(chain)
   const terms = unsigned === null ? null : (chainOf(chain).transfers?.gasTerms(unsigned) ?? null)
   if (terms === null || gasUnit === null) return null

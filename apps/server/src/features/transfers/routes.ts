@@ -18,6 +18,9 @@ import { listReserved } from './list-reserved.ts'
 import { listTransfers } from './list-transfers.ts'
 import { refreshBroadcasted } from './refresh-broadcasted.ts'
 import { refreshTransferReceipt } from './refresh-transfer-receipt.ts'
+import { cancelSentTransfer } from './replacing/cancel-sent-transfer.ts'
+import { showReplacements } from './replacing/show-replacements.ts'
+import { speedUpTransfer } from './replacing/speed-up-transfer.ts'
 import { resubmitTransfer } from './resubmit-transfer.ts'
 import { reviewTransfer } from './review-transfer.ts'
 import { runDevFlow } from './run-dev-flow.ts'
@@ -57,6 +60,9 @@ export const transfers: VerbsOf<
   | 'getPaymentReceipt'
   | 'commentOnTransferRequest'
   | 'findTransferRequestOfTransaction'
+  | 'showReplacements'
+  | 'speedUpTransfer'
+  | 'cancelSentTransfer'
 > = {
   listTransferRequests: listTransfers,
   createTransferRequest: createTransfer,
@@ -86,4 +92,7 @@ export const transfers: VerbsOf<
   getPaymentReceipt,
   commentOnTransferRequest,
   findTransferRequestOfTransaction: showRequestOfTransaction,
+  showReplacements,
+  speedUpTransfer,
+  cancelSentTransfer,
 }

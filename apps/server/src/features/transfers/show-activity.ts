@@ -22,6 +22,8 @@ const shown = [
   'approved',
   'signed',
   'broadcast',
+  'sped-up',
+  'cancellation-sent',
   'rejected',
   'cancelled',
   'failed',
@@ -101,6 +103,8 @@ function kindOf(verb: string, { failure_code }: TransferRequestView): Event['kin
   switch (failure_code) {
     case 'REJECTED':
       return 'rejected'
+    case 'CANCELLED_ON_CHAIN':
+      return 'cancelled'
     case 'EXPIRED':
       return 'expired'
     case 'RULES_CHANGED':
@@ -112,8 +116,8 @@ function kindOf(verb: string, { failure_code }: TransferRequestView): Event['kin
 }
 
 /** The receipt of a final block; its time is when this server read it. */
-function endOnChain({ id, receipt, receipt_at }: TransferRequestView): Event[] {
-  if (receipt === null || receipt_at === null || receipt.state === 'pending') return []
+function endOnChain({ id, receipt, receipt_at, is_cancellation }: TransferRequestView): Event[] {
+  if (receipt === null || receipt_at === null || receipt.state === 'pending' || is_cancellation) return []
   const kind = receipt.state === 'confirmed' ? 'confirmed' : 'reverted'
   return [{ id, kind, by: null, at: receipt_at.toISOString(), note: '' }]
 }

@@ -22,10 +22,7 @@ export function buildTransfer(intent: TransferTerms, building: Building): Uint8A
   // A payment of the coin could carry text as data, but a token's transfer could not, and no explorer shows it as a memo.
   if (memo !== '') throw new UnbuildableTransfer('memo', 'MEMO')
   if (units < 0n || units >= 2n ** 256n) throw new UnbuildableTransfer('units', 'AMOUNT')
-  const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = building
-  const isPriced = maxPriorityFeePerGas >= 0n && maxPriorityFeePerGas <= maxFeePerGas && gasLimit > 0n
-  if (!isPriced || gasLimit * maxFeePerGas > feeCeiling)
-    throw new UnbuildableTransfer('feeLimit', 'FEE_LIMIT')
+  assertPriced(building, feeCeiling)
   const common = { ...building, chainId, accessList: [] }
   if (asset.id === nativeOfNetworkId(network).asset)
     return encodeFeeMarket({ ...common, to: addressBytes(recipient), value: units, input: new Uint8Array() })
@@ -47,4 +44,23 @@ export function chainIdOf(network: string): bigint | null {
 
 function assertAddress(field: string, address: string): void {
   if (!isEthereumAddress(address)) throw new UnbuildableTransfer(field, 'ADDRESS')
+}
+
+function assertPriced({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }: Building, feeCeiling: bigint): void {
+  const isPriced = maxPriorityFeePerGas >= 0n && maxPriorityFeePerGas <= maxFeePerGas && gasLimit > 0n
+  if (!isPriced || gasLimit * maxFeePerGas > feeCeiling)
+    throw new UnbuildableTransfer('feeLimit', 'FEE_LIMIT')
+}
+
+/** A payment of nothing from the wallet to itself: it uses the nonce, and costs its fee. Throws `UnbuildableTransfer`. */
+export function buildCancellation(
+  { network, wallet, feeCeiling }: TransferTerms,
+  building: Building,
+): Uint8Array {
+  assertAddress('wallet.address', wallet.address)
+  const chainId = chainIdOf(network)
+  if (chainId === null) throw new UnbuildableTransfer('network', 'NETWORK')
+  assertPriced(building, feeCeiling)
+  const to = addressBytes(wallet.address)
+  return encodeFeeMarket({ ...building, chainId, accessList: [], to, value: 0n, input: new Uint8Array() })
 }

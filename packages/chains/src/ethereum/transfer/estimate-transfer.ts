@@ -1,6 +1,6 @@
 /**
- * The cost of a transfer and its certain failures. The bytes bid the whole ceiling for the base fee, because the network charges only
- * what it is: a transfer then waits only while it costs more than people approved.
+ * The cost of a transfer and its certain failures. The network charges the base fee and the tip alone, so the bytes bid more than these.
+ * They leave a fifth of the ceiling, because nodes accept a replacement only if it bids a tenth more.
  */
 import { isNativeAsset, nativeOfNetworkId, networkFactsOf, type TransferTerms } from '@holdfast/ledger'
 import type { Estimate, TransferFailure } from '../../transfers.ts'
@@ -24,7 +24,7 @@ export interface EstimateFacts {
 }
 
 /** A payment that runs no code. */
-const plainGas = 21_000n
+export const plainGas = 21_000n
 /** Assumed for a token's transfer whose trial failed. */
 const usualTokenGas = 65_000n
 
@@ -110,8 +110,18 @@ export function pricesUnder(intent: TransferTerms, facts: EstimateFacts): Omit<B
   const { fees, payer, dataFee } = facts
   const gasLimit = gasLimitOf(intent, facts)
   const left = payer.balance - (isNativeAsset(asset.id) ? units : 0n)
-  const most = (left < feeCeiling ? left : feeCeiling) - dataFee
-  const maxFeePerGas = most / gasLimit
-  if (most < 0n || maxFeePerGas < fees.baseFee + fees.tip) return null
+  const [byCeiling, byBalance] = [feeCeiling, left].map((most) => (most - dataFee) / gasLimit) as [
+    bigint,
+    bigint,
+  ]
+  const bid = larger((byCeiling * 4n) / 5n, pricesLast(fees, fees.tip))
+  const maxFeePerGas = smaller(smaller(bid, byCeiling), byBalance)
+  if (maxFeePerGas < fees.baseFee + fees.tip) return null
   return { gasLimit, maxFeePerGas, maxPriorityFeePerGas: fees.tip }
 }
+
+/** The base fee can double within six full blocks. */
+export const pricesLast = ({ baseFee }: Fees, tip: bigint): bigint => 2n * baseFee + tip
+
+export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)

@@ -27,7 +27,7 @@ export function matchIntent(intent: TransferTerms, unsigned: Uint8Array, limits:
   return { ok: true, messages: [digest(unsigned)], conflictKey: conflictKeyOf(intent, decoded.nonce) }
 }
 
-function decodedOrNull(unsigned: Uint8Array): FeeMarketTransaction | null {
+export function decodedOrNull(unsigned: Uint8Array): FeeMarketTransaction | null {
   try {
     return decodeFeeMarket(unsigned)
   } catch (error) {
@@ -39,20 +39,14 @@ function decodedOrNull(unsigned: Uint8Array): FeeMarketTransaction | null {
 /** BIP-44 below the key, and for test networks below their branch of it. */
 const walletPath = /^(1\/)?44\/60\/0\/0\/\d+$/
 
-function intentFaults(intent: TransferTerms, { networks, key, now }: SigningLimits): MatchFault[] {
-  const { network, asset, wallet, recipient, memo, expiresAt } = intent
-  const isKnown = chainIdOf(network) !== null && networks.includes(network)
+function intentFaults(intent: TransferTerms, limits: SigningLimits): MatchFault[] {
+  const { network, asset, recipient, memo, expiresAt } = intent
+  const isKnown = isKnownNetwork(network, limits)
   const isPayable = isKnown && (asset.id === nativeOfNetworkId(network).asset || tokenOf(asset.id) !== null)
-  const end = expiresAt.getTime()
+  const [now, end] = [limits.now.getTime(), expiresAt.getTime()]
   return [
-    ...(isKnown ? [] : [matchFault('UNKNOWN_NETWORK', 'network', network, networks.join(' '))]),
+    ...walletFaults(intent, limits),
     ...(isPayable || !isKnown ? [] : [matchFault('UNKNOWN_ASSET', 'asset', asset.id)]),
-    ...mismatch('key', wallet.keyId ?? '', key.id ?? ''),
-    ...mismatch('path', wallet.path.join('/'), key.path.join('/')),
-    ...(walletPath.test(key.path.join('/'))
-      ? []
-      : [matchFault('INTENT_MISMATCH', 'path', '44/60/0/0/…', key.path.join('/'))]),
-    ...mismatch('wallet', wallet.address, key.address),
     ...(isEthereumAddress(recipient)
       ? isUnspendable(recipient) || isLostTo(recipient, asset.id)
         ? [matchFault('RECIPIENT_UNSPENDABLE', 'recipient', recipient)]
@@ -60,19 +54,44 @@ function intentFaults(intent: TransferTerms, { networks, key, now }: SigningLimi
       : [matchFault('INTENT_MISMATCH', 'recipient', recipient)]),
     ...mismatch('memo', memo, ''),
     // Nothing in the bytes ends them, so signing stops with the intent.
-    ...(now.getTime() >= end ? [matchFault('EXPIRED', 'expiresAt', String(end), String(now.getTime()))] : []),
+    ...(now >= end ? [matchFault('EXPIRED', 'expiresAt', String(end), String(now))] : []),
+  ]
+}
+
+const isKnownNetwork = (network: string, { networks }: SigningLimits): boolean =>
+  chainIdOf(network) !== null && networks.includes(network)
+
+/** The network, and the key that is about to sign. */
+export function walletFaults({ network, wallet }: TransferTerms, limits: SigningLimits): MatchFault[] {
+  const { networks, key } = limits
+  const path = key.path.join('/')
+  return [
+    ...(isKnownNetwork(network, limits)
+      ? []
+      : [matchFault('UNKNOWN_NETWORK', 'network', network, networks.join(' '))]),
+    ...mismatch('key', wallet.keyId ?? '', key.id ?? ''),
+    ...mismatch('path', wallet.path.join('/'), path),
+    ...(walletPath.test(path) ? [] : [matchFault('INTENT_MISMATCH', 'path', '44/60/0/0/…', path)]),
+    ...mismatch('wallet', wallet.address, key.address),
   ]
 }
 
 function faultsOf(intent: TransferTerms, decoded: FeeMarketTransaction): MatchFault[] {
-  const { chainId, to, accessList } = decoded
+  const { to } = decoded
   return [
-    ...mismatch('network', intent.network, `eip155:${chainId}`),
-    ...feeFaults(intent, decoded),
-    ...(accessList.length === 0 ? [] : [matchFault('UNEXPECTED_FIELD', 'access_list')]),
+    ...commonFaults(intent, decoded),
     ...(to.length === 20
       ? paymentFaults(intent, decoded, addressFromBytes(to))
       : [matchFault('UNKNOWN_CONTRACT', 'to', '20', String(to.length))]),
+  ]
+}
+
+/** Those of every transaction, whatever it moves. */
+export function commonFaults(intent: TransferTerms, decoded: FeeMarketTransaction): MatchFault[] {
+  return [
+    ...mismatch('network', intent.network, `eip155:${decoded.chainId}`),
+    ...feeFaults(intent, decoded),
+    ...(decoded.accessList.length === 0 ? [] : [matchFault('UNEXPECTED_FIELD', 'access_list')]),
   ]
 }
 

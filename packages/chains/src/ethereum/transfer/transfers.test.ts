@@ -160,12 +160,12 @@ describe('networks above another one', () => {
     expect(largest.length).toBeLessThan(300)
   })
 
-  test('the charge is part of the fee, and gas bids what is left of the ceiling', () => {
+  test('the charge is part of the fee, and gas bids four fifths of what is left of the ceiling', () => {
     const estimate = estimateOf(onBase, [...toCoin(), oracle])
     expect(estimate.fee).toBe(gasFee + charge)
     expect(estimate.suggestedCeiling).toBe(21_000n * 42n * gwei + 4n * charge)
     const { bytes } = read(transfers.build(onBase, [...toCoin(), oracle], now, new Set()))
-    expect(decodeFeeMarket(bytes)?.maxFeePerGas).toBe((onBase.feeCeiling - charge) / 21_000n)
+    expect(decodeFeeMarket(bytes)?.maxFeePerGas).toBe((((onBase.feeCeiling - charge) / 21_000n) * 4n) / 5n)
     expect(estimateOf(tokenOnBase, [...toToken(), oracle]).fee).toBe(60_000n * 11n * gwei + charge)
   })
 
@@ -315,16 +315,27 @@ describe('the bytes', () => {
   const buildOf = (intent = tokenIntent, answers = toToken(), inUse: ReadonlySet<string> = new Set()) =>
     read(transfers.build(intent, answers, now, inUse))
 
-  test('bid the whole ceiling for the base fee, and never more', () => {
+  test('leave a fifth of the ceiling for a replacement', () => {
     const { bytes, conflictKey, ...rest } = buildOf()
     expect(rest).toEqual({ hash: null, ending: { by: 'conflict' }, reference: 0 })
     const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = decodeFeeMarket(bytes)
     expect({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }).toEqual({
       gasLimit: 78_000n,
-      maxFeePerGas: tokenIntent.feeCeiling / 78_000n,
+      maxFeePerGas: ((tokenIntent.feeCeiling / 78_000n) * 4n) / 5n,
       maxPriorityFeePerGas: gwei,
     })
     expect(transfers.matchIntent(tokenIntent, bytes, limits)).toMatchObject({ ok: true, conflictKey })
+  })
+
+  test('leave less where the market needs more than four fifths, and never bid more than the ceiling', () => {
+    const bidUnder = (pricePerGas: bigint) =>
+      decodeFeeMarket(buildOf({ ...coinIntent, feeCeiling: 21_000n * pricePerGas }, toCoin()).bytes)
+        .maxFeePerGas
+    // The base fee is 10 gwei, the tip 1: twice the base fee lasts some blocks.
+    expect(bidUnder(30n * gwei)).toBe(24n * gwei)
+    expect(bidUnder(25n * gwei)).toBe(21n * gwei)
+    expect(bidUnder(20n * gwei)).toBe(20n * gwei)
+    expect(bidUnder(11n * gwei)).toBe(11n * gwei)
   })
 
   test('bid no more than the wallet holds: a node refuses bytes that it could not pay', () => {

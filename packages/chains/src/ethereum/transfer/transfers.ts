@@ -16,6 +16,7 @@ import {
   type BuiltTransfer,
   type EcdsaSignature,
   type GasTerms,
+  type ReplacementKind,
   type Transfers,
   UnbuildableTransfer,
 } from '../../transfers.ts'
@@ -39,7 +40,9 @@ import { conflictKeyOf } from './conflict-key.ts'
 import { type EstimateFacts, estimateTransfer, pricesUnder } from './estimate-transfer.ts'
 import { fateOf, fateQuestions, includedHash } from './fate-of.ts'
 import { isLostTo, isUnspendable } from './is-unspendable.ts'
+import { matchCancel } from './match-cancel.ts'
 import { matchIntent } from './match-intent.ts'
+import { cancellationTrials, replaceTransfer, type ReplacementFacts } from './replace-transfer.ts'
 
 /** Generous for a payment of the coin, and of a token: about 95 gwei for each unit of gas. */
 const usualCeiling = { native: 2n * 10n ** 15n, token: 8n * 10n ** 15n }
@@ -80,6 +83,19 @@ export const transfers: Transfers = {
   fateOf,
   includedHash,
   matchIntent,
+  replacements: {
+    ingredients: (intent, kind) => [
+      { ask: 'prices' },
+      { ask: 'newest-account', address: intent.wallet.address },
+      ...dataFeeTrials(intent.network, intent.wallet.address),
+      ...cancellationTrials(intent, kind),
+    ],
+    replace: (intent, order, answers) => {
+      const facts = readReplacementFacts(intent, order.kind, answers)
+      return facts.ok ? { ok: true, value: replaceTransfer(intent, order, facts.value) } : facts
+    },
+    matchCancel,
+  },
   gasTerms,
   messages: (unsigned) => [digest(unsigned)],
   attach,
@@ -160,6 +176,31 @@ function readIngredients(
       dataFee: dataFee?.value ?? 0n,
     },
   }
+}
+
+/** In the order of the questions about a replacement. */
+function readReplacementFacts(
+  intent: TransferTerms,
+  kind: ReplacementKind,
+  [first, second, ...rest]: Answers,
+): Parsed<ReplacementFacts> {
+  const fees = read(first, 'ethereum.fee-history', parseFees)
+  const payer = read(second, 'ethereum.account', parseAccountState)
+  if (!fees.ok) return fees
+  if (!payer.ok) return payer
+  const hasDataFee = dataFeeTrials(intent.network, intent.wallet.address).length > 0
+  const dataFee = hasDataFee ? readUintOf(rest.shift(), 'charge') : null
+  if (dataFee?.ok === false) return dataFee
+  const hasTrial = cancellationTrials(intent, kind).length > 0
+  const trial = hasTrial ? read(rest.shift(), 'ethereum.trial', parseTrial) : null
+  if (trial?.ok === false) return trial
+  const value = {
+    fees: fees.value,
+    payer: payer.value,
+    dataFee: dataFee?.value ?? 0n,
+    trial: trial?.value ?? null,
+  }
+  return { ok: true, value }
 }
 
 function readUintOf(answer: Raw | null | undefined, what: 'balance' | 'charge'): Parsed<bigint> {

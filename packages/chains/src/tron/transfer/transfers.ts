@@ -77,6 +77,8 @@ export const transfers: Transfers = {
   fateOf,
   includedHash: ({ bytes }) => transactionId(bytes),
   matchIntent,
+  // Bytes exclude nothing but themselves, and end after minutes.
+  replacements: null,
   gasTerms: () => null,
   messages: (unsigned) => [digest(unsigned)],
   attach,

@@ -60,14 +60,14 @@ export async function sendBytes(flow: Flow, signedView: TransferRequestView): Pr
 }
 
 /** A rejection by one node is not final: until the bytes expire, anyone can still submit them. */
-function notTaken({ code, message }: SendAnswer, { expiration }: TransferRequestView): Refused {
+export function notTaken({ code, message }: SendAnswer, { expiration }: TransferRequestView): Refused {
   const answer = message === '' || message === code ? code : `${code}: ${message}`
   return expiration === null
     ? refusal('BYTES_NOT_TAKEN', { answer })
     : refusal('BYTES_NOT_TAKEN_UNTIL', { answer, until: expiration.toISOString() })
 }
 
-interface SendAnswer {
+export interface SendAnswer {
   readonly meaning: BroadcastMeaning | 'unclear'
   readonly code: string
   readonly message: string
@@ -75,7 +75,7 @@ interface SendAnswer {
   readonly why?: RefusalBody
 }
 
-async function answerOf(
+export async function answerOf(
   node: TransferNode,
   transfers: Transfers,
   signed: Uint8Array,

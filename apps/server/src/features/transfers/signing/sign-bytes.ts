@@ -1,9 +1,10 @@
-import type { Signature } from '@holdfast/chains'
+import type { Signature, SignedTransaction } from '@holdfast/chains'
 import { reason } from '@holdfast/contract'
+import type { AuditVerb } from '@holdfast/ledger'
 import type { SignedReceipt } from '@holdfast/mpc/nodes'
-import { newId, type SessionAttempt } from '@holdfast/store'
+import { newId, type SessionAttempt, type Transaction } from '@holdfast/store'
 import { listBatchIntents, type TransferRequestView } from '@holdfast/store/read'
-import { endSigningSession, insertSigningSession } from '@holdfast/store/write'
+import { endSigningSession, insertSigningSession, type TransferChange } from '@holdfast/store/write'
 import { bodyOf, refusal } from '../../../http/refusal.ts'
 import { reasonOf } from '../../../reason-of.ts'
 import { type SigningAttempt, SigningRefused, type SigningRequest } from '../../../signing/signing.ts'
@@ -37,22 +38,54 @@ interface OpenSession {
 }
 
 /** Has the stored bytes signed, verifies that the signature is the wallet's, and stores the signed bytes. */
-export async function signBytes(flow: Flow, built: TransferRequestView): Promise<TransferRequestView> {
+export const signBytes = (flow: Flow, built: TransferRequestView): Promise<TransferRequestView> =>
+  signAnyBytes(flow, built, {
+    unsigned: unsignedOf(built),
+    isCancellation: false,
+    started: { change: signingStarted(built) },
+    signed: () => ({ change: { phase: 'signed' } }),
+    verb: 'signed',
+  })
+
+export interface BytesToSign {
+  readonly unsigned: Uint8Array
+  /** They pay nothing, in place of bytes that the signers have agreed to before. */
+  readonly isCancellation: boolean
+  /** Stored before a signer receives them. */
+  readonly started: Stored
+  /** Stored with the signature. */
+  readonly signed: (attached: SignedTransaction) => Stored
+  readonly verb: AuditVerb
+}
+
+interface Stored {
+  readonly change?: TransferChange
+  readonly inside?: (tx: Transaction) => Promise<void>
+}
+
+/** The columns of the request then describe these bytes. */
+export async function signAnyBytes(
+  flow: Flow,
+  built: TransferRequestView,
+  bytes: BytesToSign,
+): Promise<TransferRequestView> {
   const { signer, intent, onPoint } = flow
-  const unsigned = unsignedOf(built)
+  const { unsigned } = bytes
   const { signatures, view, session } =
-    signer === 'dev' ? await signWithDevKey(flow, built, unsigned) : await askSigners(flow, built, unsigned)
+    signer === 'dev' ? await signWithDevKey(flow, built, bytes) : await askSigners(flow, built, bytes)
   const attached = await endedBy(flow, session, async () =>
     transfersOf(view).attach(unsigned, signatures, intent.wallet.address),
   )
+  const { change, inside } = bytes.signed(attached)
   const signed = await advanceSigning(flow, view, {
     change: {
-      phase: 'signed',
+      unsigned: Buffer.from(unsigned),
       signed: Buffer.from(attached.bytes),
       tx_hash: attached.hash,
       signature: attached.signature,
       signer,
       signed_at: new Date(),
+      ...change,
     },
     step: {
       category: 'signature',
@@ -60,24 +93,29 @@ export async function signBytes(flow: Flow, built: TransferRequestView): Promise
       message: reason('STEP_SIGNED'),
       details: { tx_hash: attached.hash, signer },
     },
-    verb: 'signed',
-    ...(session !== null && {
-      inside: (tx) =>
-        endSigningSession(tx, session, { outcome: 'signed', why: null, attempts: session.attempts }),
-    }),
+    verb: bytes.verb,
+    inside: async (tx) => {
+      await inside?.(tx)
+      if (session !== null)
+        await endSigningSession(tx, session, { outcome: 'signed', why: null, attempts: session.attempts })
+    },
   })
   onPoint?.('signed')
   return signed
 }
 
-async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signed> {
+async function askSigners(
+  flow: Flow,
+  built: TransferRequestView,
+  { unsigned, isCancellation, started }: BytesToSign,
+): Promise<Signed> {
   const { context, intent, place } = flow
   const { signing } = context
   if (signing === null || intent.wallet.keyId === null) throw refusal('NO_SIGNERS')
   const sessionId = newId()
   const keyId = intent.wallet.keyId
   await advanceSigning(flow, built, {
-    change: { session_id: sessionId, ...signingStarted(built) },
+    change: { session_id: sessionId, ...started.change },
     step: {
       category: 'tss_client',
       step: 'session',
@@ -85,8 +123,10 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
       sessionId,
       details: { key_id: keyId },
     },
-    inside: (tx) =>
-      insertSigningSession(tx, { ...place, id: sessionId, request_id: place.id, key_id: keyId }),
+    inside: async (tx) => {
+      await started.inside?.(tx)
+      await insertSigningSession(tx, { ...place, id: sessionId, request_id: place.id, key_id: keyId })
+    },
   })
   flow.onPoint?.('session')
   // Read again, because the set of valid approvals changes without a new version of the request.
@@ -99,6 +139,7 @@ async function askSigners(flow: Flow, built: TransferRequestView, unsigned: Uint
     unsigned,
     approvals: approvalsFor(view, context.config),
     ...(await batchFor(flow, view)),
+    ...(isCancellation && { isCancellation }),
   }
   const signatures: Signature[] = []
   const audit = await auditHeadOf(context.db, place.entity_id)
@@ -186,11 +227,16 @@ async function batchFor(
   return { batch: { id, total, intents: await listBatchIntents(context.db, { entity_id, id }) } }
 }
 
-async function signWithDevKey(flow: Flow, built: TransferRequestView, unsigned: Uint8Array): Promise<Signed> {
+async function signWithDevKey(
+  flow: Flow,
+  built: TransferRequestView,
+  { unsigned, started }: BytesToSign,
+): Promise<Signed> {
   const key = await findDevSigning(flow.context, built, flow.intent)
   if (key === null) throw refusal('NO_DEV_KEY', { address: flow.intent.wallet.address })
   const view = await advanceSigning(flow, built, {
-    change: signingStarted(built),
+    change: started.change ?? {},
+    ...(started.inside !== undefined && { inside: started.inside }),
     step: { category: 'dev_key', step: 'session', message: reason('STEP_SIGNED_WITH', { key: key.label }) },
   })
   flow.onPoint?.('session')
