@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '@holdfast/store/embedded'
 import { migrate } from '@holdfast/store/migrate'
 import { enqueueJob, insertWallet } from '@holdfast/store/write'
 import { pino } from 'pino'
-import { findPlace } from './find-place.ts'
+import { findPlace } from './faults/find-place.ts'
 import { LongHistory } from './long-history.ts'
 import { rowsDone, watchMemory } from './watch-memory.ts'
 

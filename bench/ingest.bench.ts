@@ -15,7 +15,7 @@ import { enqueueJob, insertWallet } from '@holdfast/store/write'
 import { pino } from 'pino'
 import { startLocalProvider } from './start-local-provider.ts'
 import { databaseSeconds } from './database-seconds.ts'
-import { findPlace } from './find-place.ts'
+import { findPlace } from './faults/find-place.ts'
 import { rowsDone, watchMemory } from './watch-memory.ts'
 
 const count = Number(process.argv[2] ?? 2_000)

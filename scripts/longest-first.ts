@@ -3,17 +3,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Parts of paths, the longest first. */
 const longest = [
-  'server/test/lying-signer',
   'server/test/replaced-signers',
-  'bench/transfer-campaign',
-  'server/test/refresh-soak',
-  'server/test/fuzz',
-  'server/test/signer-folders',
   'server/test/killed',
-  'bench/fault-campaign',
+  'bench/faults/fault-campaign',
+  'bench/transfer-campaign',
+  'server/test/fuzz',
+  'programs/artefacts',
+  'store/src/bundle',
+  'server/test/stolen-server',
+  'ingester/test/faults',
+  'server/test/lying-signer',
+  'mpc/src/session',
+  'server/test/signer-folders',
+  'server/test/several-servers',
+  'server/test/ethereum-transfers',
+  'transfers/policy-gate',
+  'tron/conservation',
+  'ingester/test/live-ethereum',
   'server/src/live/live',
+  'server/test/refresh-soak',
   'server/test/stopped-signers',
-  'server/test/signing.test',
 ]
 
 export class LongestFirst extends BaseSequencer {

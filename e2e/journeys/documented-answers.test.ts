@@ -923,11 +923,14 @@ test('[SHELL-03] [ORG-04] [ORG-05] [FETCH-25] [FETCH-26] [FETCH-27] [FETCH-28] t
     }),
   )
   await page.route('**/orchestrate-catchup', (route) => route.fulfill({ json: {} }))
-  await page
-    .locator('tr[data-wallet="w1"]')
-    .getByRole('button', { name: /^Actions of/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Fetch Transactions' }).click()
+  // On a busy machine the row is drawn again under the first click.
+  await expect(async () => {
+    await page
+      .locator('tr[data-wallet="w1"]')
+      .getByRole('button', { name: /^Actions of/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Fetch Transactions' }).click({ timeout: 5_000 })
+  }).toPass()
   await page.getByRole('dialog').getByRole('button', { name: 'Fetch', exact: true }).click()
   const progress = page.getByRole('dialog', { name: 'Fetching Transactions: Progress' })
   await expect(progress.getByText('Done', { exact: true })).toBeVisible()

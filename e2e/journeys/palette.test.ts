@@ -156,6 +156,8 @@ test('people find acts by their verbs in their language, and their requests by p
   await expect(page).toHaveURL(`/mpc/transfer-requests?tab=all&request=${id}`)
   await calls.deleteTransferRequest({ params: { id } })
   await speak(page, 'es')
+  // Before the page is there, nothing listens to keys.
+  await expect(title(page)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Buscar páginas y acciones' }).fill('pagar')
   await expect(page.getByRole('option').first()).toContainText('Enviar')

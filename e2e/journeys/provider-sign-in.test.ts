@@ -88,6 +88,8 @@ test('a stranger and a repeated answer are refused in words, in both languages',
   const answered = page.waitForRequest('**/api/auth/provider/answer')
   await leave(page)
   await signInThere(page, 'stranger')
+  // A page that still loads has other alerts, which no style hides yet.
+  await page.getByRole('link', { name: 'Back to sign-in' }).waitFor()
   await expect(page.getByRole('alert')).toContainText('No account here has the email')
   await expectAccessible(page)
   const { query } = (await answered).postDataJSON() as { query: string }

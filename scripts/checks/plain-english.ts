@@ -33,6 +33,7 @@ const fixedNames: readonly (readonly [prefix: string, names: readonly string[]])
   ['packages/providers/src/evm-rpc/', ['data']],
   ['sandbox/src/chains/ethereum/', ['data']],
   ['apps/server/test/ethereum-transfers.test.ts', ['data']],
+  ['bench/faults/ethereum-histories.ts', ['data']],
   ['e2e/journeys/dev-mode.test.ts', ['data']],
   ['e2e/journeys/documented-answers.test.ts', ['data']],
   // The body of a webhook, as Standard Webhooks names it.

@@ -1,5 +1,6 @@
 /** The ingester: reads provider pages and writes balanced books. It has no HTTP interface; rows in the database are its
  *  orders. */
+import { useRecovery } from '@holdfast/chains/recover-public-key'
 import { codesOutsideCatalogue, providerDirectory, readSecretFiles } from '@holdfast/providers'
 import { assertDirect, assertSettings, isPooled, openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { assertSchemaIsCurrent } from '@holdfast/store/migrate'
@@ -12,6 +13,7 @@ import { freeDeadWorkers } from './free-dead-workers.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { markAgain } from './mark-again.ts'
 import { Schedule } from './schedule.ts'
+import { recoverWithWasm } from './recover-with-wasm.ts'
 import { version } from './version.ts'
 import { workJob } from './work-job.ts'
 
@@ -23,6 +25,7 @@ function endWith(error: unknown, message: string): never {
 }
 const stopWith = (error: unknown): never => endWith(error, 'ingester cannot start')
 
+useRecovery(recoverWithWasm)
 await assertDirect(config.directDatabaseUrl).catch(stopWith)
 // The server migrates. A database of another version would get rows that fit neither.
 await assertSchemaIsCurrent(config.directDatabaseUrl).catch(stopWith)

@@ -162,7 +162,7 @@ const chainBalance = ({ address }: Pick<Account, 'address'>): bigint =>
 const findings = (walletId = place.walletId) =>
   db
     .selectFrom('reconciliation_findings')
-    .select(['kind', 'state', 'until_block'])
+    .select(['kind', 'state', 'block_number'])
     .where('wallet_id', '=', walletId)
     .execute()
 
@@ -334,7 +334,7 @@ test('without traces an inner payment is missing, and its block is named', async
   mineEmpty(30)
   expect(await work({ kind: 'reconcile' })).toMatchObject({ outcome: 'mismatch' })
   expect((await books()).get(coin)).toBe(ether)
-  expect(await findings()).toEqual([{ kind: 'narrowed', state: 'open', until_block: String(height) }])
+  expect(await findings()).toEqual([{ kind: 'narrowed', state: 'open', block_number: String(height) }])
   // A node with traces explains it.
   manners.traces = 'frames'
   expect(await work({ kind: 'backfill' })).toEqual(isFine)
@@ -378,11 +378,11 @@ test('withdrawals of validators are in no list of an explorer, and are found by 
   pay(ether, vault)
   mineEmpty(20)
   node.mine([], { withdrawals: [{ address: vault, gwei: 7n }] })
-  const until_block = String(node.head.number)
+  const block_number = String(node.head.number)
   mineEmpty(20)
   expect(await work({ kind: 'reconcile', provider: 'blockscout' }, safe)).toEqual(isFine)
   expect((await books(safe.walletId)).get(coin)).toBe(ether + 7n * 10n ** 9n)
-  expect(await findings(safe.walletId)).toEqual([{ kind: 'missing', state: 'repaired', until_block }])
+  expect(await findings(safe.walletId)).toEqual([{ kind: 'missing', state: 'repaired', block_number }])
 })
 
 test('tokens that break the standard: books and chain are shown side by side', async () => {

@@ -6,23 +6,21 @@ import { enqueueJob, insertWallet, type NewJob } from '@holdfast/store/write'
 import {
   chainRules,
   contracts,
-  faultNames,
   ethereumStandIn,
   ours,
   startNode,
   yearOptions,
-} from '@holdfast/sandbox/ethereum/testing'
+} from '@holdfast/sandbox/ethereum'
 import { providerDirectory } from '@holdfast/providers'
 import { pino } from 'pino'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { workJob } from '../src/work-job.ts'
 import { createPlace } from './create-place.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-29T05:00:00Z')
-const { chain, url, server, end } = await startNode(yearOptions(now))
+const { chain, url, end } = await startNode(yearOptions(now))
 afterAll(end)
-afterEach(() => server.faults.clear())
 
 const coin = 'slip44:60'
 
@@ -172,56 +170,4 @@ test('a payment is booked once it is final, and one that a reorganisation drops 
   await chain.mine(17)
   expect(await work(reserve, 'blockscout')).toEqual({ outcome: 'match', failed: 0 })
   expect(BigInt((await books(reserve))[coin] ?? '')).toBe(BigInt(before[coin] ?? '') + 9n)
-})
-
-const tokens = ['usdc', 'usdt', 'dai'] as const
-
-async function isRight(own: Followed): Promise<boolean> {
-  const held = await books(own)
-  if ((held[coin] ?? '0') !== (await balanceOf(own.address))) return false
-  for (const token of tokens)
-    if ((held[`erc20:${contracts[token]}`] ?? '0') !== (await balanceOf(own.address, contracts[token])))
-      return false
-  return true
-}
-
-/** The wallet is read and compared while the fault is on, then by the passes of a schedule after it. */
-async function passesWith(
-  name: (typeof faultNames)[number],
-  provider: string,
-  later: readonly NewJob['kind'][],
-) {
-  const own = await follow(ours.reserve.address)
-  // Each of many requests of a pass would be hit.
-  const rates: Partial<Record<string, number>> = { slow: 0.002, 'connection-cut': 0.01 }
-  const rate = rates[name]
-  server.faults.set(name, { on: true, seed: 5, ...(rate === undefined ? {} : { rate }) })
-  for (const kind of ['orchestrate', 'reconcile'] as const) {
-    const run = await work(own, provider, kind).catch(() => undefined)
-    // A node that is behind is believed up to its own final block.
-    if (run?.outcome === 'match' && name !== 'behind') expect(await isRight(own)).toBe(true)
-  }
-  server.faults.clear()
-  let outcome: string | null = null
-  for (const kind of later) outcome = (await work(own, provider, kind))?.outcome ?? outcome
-  return { outcome, isRight: await isRight(own) }
-}
-
-/** The books keep the statement of a final receipt until a person approves the repair. */
-const lies = ['wrong-receipt', 'wrong-log'] as const
-const others = faultNames.filter((name) => !lies.some((lie) => lie === name))
-
-test.each([...others.map((name) => [name, 'blockscout'] as const), ['wrong-nonce', 'evm-rpc'] as const])(
-  '%s, read from %s: no pass says that wrong books match, and afterwards they are right',
-  async (name, provider) => {
-    const later = ['orchestrate', 'reconcile', 'backfill', 'reconcile'] as const
-    expect(await passesWith(name, provider, later)).toEqual({ outcome: 'match', isRight: true })
-  },
-)
-
-test.each(lies)('%s: the difference is reported, also afterwards', async (name) => {
-  expect(await passesWith(name, 'blockscout', ['orchestrate'])).toEqual({
-    outcome: 'mismatch',
-    isRight: false,
-  })
 })

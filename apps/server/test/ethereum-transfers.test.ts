@@ -3,7 +3,7 @@
 import { chainOf, intentHash } from '@holdfast/chains'
 import { buildTransfer, decodeFeeMarket } from '@holdfast/chains/ethereum'
 import { formatUnits, parseUnits } from '@holdfast/ledger'
-import { contracts } from '@holdfast/sandbox/ethereum/testing'
+import { contracts } from '@holdfast/sandbox/ethereum'
 import {
   decodeFunctionData,
   erc20Abi,

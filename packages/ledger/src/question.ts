@@ -1,3 +1,10 @@
+interface ContractCall {
+  readonly contract: string
+  readonly selector: string
+  readonly parameter: string
+  readonly caller: string
+}
+
 /**
  * A request about a chain, as data. Chains state the questions and parse the answers; providers send them.
  */
@@ -21,13 +28,12 @@ export type Question =
       readonly block: { readonly number: number; readonly id: string }
     }
   /** A constant call of a contract, on the solid state; `parameter` is encoded as the chain requires. */
-  | {
-      readonly ask: 'call'
-      readonly contract: string
-      readonly selector: string
-      readonly parameter: string
-      readonly caller: string
-    }
+  | ({ readonly ask: 'call' } & ContractCall)
+  /** The same at the end of a block. */
+  | ({
+      readonly ask: 'past-call'
+      readonly block: { readonly number: number; readonly id: string }
+    } & ContractCall)
   /** A token that the chain itself issues, by its number. */
   | { readonly ask: 'asset'; readonly id: string }
   /** An exchange that the chain itself maintains, by its number. */

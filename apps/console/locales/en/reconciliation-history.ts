@@ -9,7 +9,7 @@ export const reconciliationHistory = {
     amount: 'The amounts in the ledger and on the chain differ.',
     direction: 'The directions in the ledger and on the chain differ.',
     'not-read': 'The history before this wallet’s first fetched period is missing.',
-    narrowed: 'Not found yet. The event is between these two blocks; the next pass continues the search.',
+    narrowed: 'Not found yet: no provider reports the event. The next pass continues the search.',
     untold:
       'This transaction changed the balance by an amount that no provider reports, so the ledger lacks it. Look it up in a block explorer and record it separately. The balance on the chain is correct.',
   },
@@ -24,6 +24,7 @@ export const reconciliationHistory = {
   transaction: 'Transaction',
   event: (index: number) => `event ${index}`,
   block: (block: number) => `block ${block}`,
+  inBlock: (block: number) => `in block ${block}`,
   between: (from: number | null, until: number) =>
     from === null ? `up to block ${until}` : `between block ${from} and ${until}`,
   foundBy: {

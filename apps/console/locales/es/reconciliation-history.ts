@@ -10,8 +10,7 @@ export const reconciliationHistory: typeof english = {
     amount: 'Los importes del libro mayor y de la cadena son distintos.',
     direction: 'Las direcciones del libro mayor y de la cadena son distintas.',
     'not-read': 'Falta el historial anterior al primer periodo obtenido de esta billetera.',
-    narrowed:
-      'Aún no se ha encontrado. El evento está entre estos dos bloques; la próxima pasada sigue buscando.',
+    narrowed: 'Aún no se ha encontrado: ningún proveedor indica el evento. La próxima pasada sigue buscando.',
     untold:
       'Esta transacción cambió el saldo en un importe que ningún proveedor indica y que falta en el libro mayor. Búsquela en un explorador de bloques y anote el importe aparte. El saldo correcto es el de la cadena.',
   },
@@ -26,6 +25,7 @@ export const reconciliationHistory: typeof english = {
   transaction: 'Transacción',
   event: (index) => `evento ${index}`,
   block: (block) => `bloque ${block}`,
+  inBlock: (block) => `en el bloque ${block}`,
   between: (from, until) =>
     from === null ? `hasta el bloque ${until}` : `entre el bloque ${from} y el ${until}`,
   foundBy: {

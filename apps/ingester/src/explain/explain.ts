@@ -47,7 +47,9 @@ export async function explain(pass: SearchNeeds, differing: Differing): Promise<
   const found = await findEvent(search, narrowed ?? left, narrowed === null ? 'receipts' : 'state')
   if (found?.kind !== 'narrowed') return found
   const unreported = await findUnreported(search, narrowed ?? checked)
-  return unreported === null ? found : { ...found, ...unreported }
+  if (unreported !== null) return { ...found, ...unreported }
+  // Past balances lead to one block.
+  return narrowed === null ? found : { ...found, block_number: narrowed.until.block, ts: narrowed.until.at }
 }
 
 async function findEvent(search: Search, window: Window, foundBy: FoundBy): Promise<NewFinding | null> {

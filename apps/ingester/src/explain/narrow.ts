@@ -40,11 +40,10 @@ const endOf = ({ until_block, until_at }: BalanceCheck): Point => ({
 })
 export const later = (a: Point | null, b: Point): Point => (a === null || b.block > a.block ? b : a)
 
-/** Uses past balances of the native asset, down to one block. Null when the node keeps none, or when its past balance at
- *  the newest block contradicts its current balance. */
+/** Uses past balances, down to one block. Null when the node keeps none of the asset, or when its past balance at the newest block
+ *  contradicts its current balance. */
 export async function narrowByState(search: Search, window: Window): Promise<Window | null> {
   const { pass, scope } = search
-  if (!search.isNative) return null
   const start = window.after?.block ?? 0
   const current = await balanceAt(search, window.until.block)
   if (current === null || current.units !== window.chainUnits) return null

@@ -6,7 +6,6 @@ import {
   chainFault,
   type ChainTransaction,
   indexWallet,
-  isNativeAsset,
   type Parsed,
   type PlacedEntry,
   type Question,
@@ -49,10 +48,6 @@ export class Search {
       walletId: pass.wallet.id,
       tokenId: differing.tokenId,
     }
-  }
-
-  get isNative(): boolean {
-    return isNativeAsset(this.differing.asset)
   }
 
   ask<T>(question: Promise<T>): Promise<T> {

@@ -193,7 +193,18 @@ test('balances of the coin and of a token', () => {
     address: wallet,
     block: { number: 7, id: blockHash },
   })
-  expect(balances.pastQuestion(`erc20:${usdc}`, wallet, block)).toBeNull()
+  expect(balances.pastQuestion(`erc20:${usdc}`, wallet, block)).toEqual({
+    ...balances.question(`erc20:${usdc}`, wallet),
+    ask: 'past-call',
+    block: { number: 7, id: blockHash },
+  })
+  expect(balances.parsePast(answer('ethereum.balance', '0x10'))).toEqual({ ok: true, value: 16n })
+  expect(balances.parsePast(answer('ethereum.call', `0x${'00'.repeat(31)}09`))).toEqual({
+    ok: true,
+    value: 9n,
+  })
+  // The contract did not exist yet.
+  expect(balances.parsePast(answer('ethereum.call', '0x'))).toMatchObject({ ok: false })
 })
 
 const text = (hex: string) =>

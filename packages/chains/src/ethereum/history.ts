@@ -124,10 +124,13 @@ function balances(): Balances {
     },
     question: balanceQuestion,
     parse: parseUint,
-    // A past balance of a token would be a call on a past state, which the question does not express.
-    pastQuestion: (asset, address, { number, id }) =>
-      asset === nativeAsset ? { ask: 'past-balance', address, block: { number, id } } : null,
-    parsePast: parseBalance,
+    pastQuestion: (asset, address, { number, id }) => {
+      const block = { number, id }
+      if (asset === nativeAsset) return { ask: 'past-balance', address, block }
+      const question = balanceQuestion(asset, address)
+      return question?.ask === 'call' ? { ...question, ask: 'past-call', block } : null
+    },
+    parsePast: (answer) => (answer.shape === 'ethereum.call' ? parseUint(answer) : parseBalance(answer)),
     resourcesQuestion: () => null,
     parseResources: () => ({ ok: false, reason: 'the chain has no resources beside its coin' }),
   }

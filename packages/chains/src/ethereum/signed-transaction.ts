@@ -1,8 +1,9 @@
 /** Hash and sender of a transaction as nodes state it (JSON-RPC), recomputed from its fields: a node that changes an amount, a
  *  recipient or a sender is found out. Every type: legacy, EIP-2930, EIP-1559, EIP-4844 and EIP-7702. */
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { numberToBytesBE } from '@noble/curves/utils.js'
 import { z } from 'zod'
+import { recoverPublicKey } from '../recover-public-key.ts'
 import { addressOfPublicKey } from './address.ts'
 import { digest } from './digest.ts'
 import { Address, Bytes, Quantity, Word } from './json.ts'
@@ -62,15 +63,11 @@ export const hashOf = (transaction: SignedTransaction): string =>
 
 /** The address that signed it, or null if no key did. */
 export function senderOf(transaction: SignedTransaction): string | null {
-  const { r, s } = transaction
   const recovery = parityOf(transaction)
   if (recovery === null) return null
-  try {
-    const signature = new secp256k1.Signature(r, s, recovery)
-    return addressOfPublicKey(signature.recoverPublicKey(digest(unsignedBytesOf(transaction))).toBytes(true))
-  } catch {
-    return null
-  }
+  const signature = concatBytes(...[transaction.r, transaction.s].map((part) => numberToBytesBE(part, 32)))
+  const publicKey = recoverPublicKey(digest(unsignedBytesOf(transaction)), signature, recovery)
+  return publicKey && addressOfPublicKey(publicKey)
 }
 
 /** The bytes whose digest was signed. */

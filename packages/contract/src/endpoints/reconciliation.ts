@@ -50,8 +50,8 @@ export const Finding = z.object({
   token_symbol: z.string(),
   state: z.enum(['open', 'repaired', 'settled']),
   /**
-   * 'not-read': history before `at` was never requested; 'narrowed': the event lies in the window and is not
-   * found yet; 'untold': the transaction changed the balance by an amount that no provider reports.
+   * 'not-read': history before `at` was never requested; 'narrowed': the event lies in the window, or in the
+   * block if one is named, and is not found yet; 'untold': the transaction changed the balance by an amount that no provider reports.
    */
   kind: z.enum(['missing', 'extra', 'duplicate', 'amount', 'direction', 'not-read', 'narrowed', 'untold']),
   tx_hash: z.string().nullable(),

@@ -337,6 +337,17 @@ test('a contract that reverts answers nothing; other refusals are the node’s',
   })
 })
 
+test('a call on the state of a past block; null where the node does not keep that state', async () => {
+  const block = { number: 255, id: blockHash }
+  const call = { contract: own, selector: '70a08231', parameter: '', caller: own }
+  const question = { ask: 'past-call', ...call, block } as const
+  const { node, requests } = await nodeWith({ eth_call: { result: '0x09' } })
+  expect(await node.ask(question)).toMatchObject({ shape: 'ethereum.call', body: '0x09' })
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ params: [{ to: own }, '0xff'] })
+  const error = { code: -32000, message: 'missing trie node' }
+  expect(await (await nodeWith({ eth_call: { error } })).node.ask(question)).toBeNull()
+})
+
 test('signed bytes are broadcast once', async () => {
   const { node, requests } = await nodeWith({ eth_sendRawTransaction: { http: { status: 502 } } })
   await expect(node.broadcast(Uint8Array.of(2, 255))).rejects.toThrow(ProviderUnavailable)

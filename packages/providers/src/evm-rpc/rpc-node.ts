@@ -2,6 +2,7 @@
 import {
   chainFault,
   type ProviderName,
+  type QuestionKind,
   type Raw,
   type RawShape,
   raw,
@@ -25,6 +26,8 @@ const mostAheadMs = 3_600_000
 
 export const hexOf = (height: number): string => `0x${height.toString(16)}`
 
+type QuestionOf<Kind extends QuestionKind> = Extract<TransferQuestion, { readonly ask: Kind }>
+
 export class RpcNode implements TransferNode {
   static readonly #table: Partial<QuestionTable<RpcNode>> = {
     transaction: (node, { hash }) => node.#askTransaction(hash),
@@ -35,7 +38,8 @@ export class RpcNode implements TransferNode {
     'block-receipts': (node, { height }) => node.#askBlockReceipts(height),
     account: (node, { address }) => node.#askBalance(address, 'finalized'),
     'past-balance': (node, { address, block }) => node.#askPastBalance(address, block),
-    call: (node, question) => node.#askCall(question),
+    call: (node, question) => node.#askCall(question, 'finalized'),
+    'past-call': (node, question) => node.#askPastCall(question),
     'chain-id': async (node) => node.#raw('ethereum.chain-id', await node.rpc.call('eth_chainId', [])),
     prices: (node) => node.#askPrices(),
     'newest-account': (node, { address }) => node.#askAccount(address),
@@ -253,11 +257,21 @@ export class RpcNode implements TransferNode {
     }
   }
 
-  async #askCall(question: Extract<TransferQuestion, { readonly ask: 'call' }>): Promise<Raw> {
+  /** Null: the node does not keep the state of this block. */
+  async #askPastCall(question: QuestionOf<'past-call'>): Promise<Raw | null> {
+    try {
+      return await this.#askCall(question, hexOf(question.block.number))
+    } catch (error) {
+      if (error instanceof RpcRefused) return null
+      throw error
+    }
+  }
+
+  async #askCall(question: QuestionOf<'call' | 'past-call'>, at: string): Promise<Raw> {
     const { contract, selector, parameter, caller } = question
     const call = { from: caller, to: contract, data: `0x${selector}${parameter}` }
     try {
-      return this.#raw('ethereum.call', await this.rpc.call('eth_call', [call, 'finalized']))
+      return this.#raw('ethereum.call', await this.rpc.call('eth_call', [call, at]))
     } catch (error) {
       if (!(error instanceof RpcRefused && error.isRevert)) throw error
       return this.#raw('ethereum.call', '0x')
@@ -279,7 +293,7 @@ export class RpcNode implements TransferNode {
   }
 
   /** A call that ends in an error is an answer, too: the node's code, its text, and what the contract returned. */
-  async #askTrial(question: Extract<TransferQuestion, { readonly ask: 'trial' }>): Promise<Raw> {
+  async #askTrial(question: QuestionOf<'trial'>): Promise<Raw> {
     const { contract: to, selector, parameter, caller: from, value = 0n } = question
     const call = { from, to, data: `0x${selector}${parameter}`, value: `0x${value.toString(16)}` }
     try {

@@ -5,8 +5,8 @@ import type { NodeCalls } from './node-calls.ts'
 
 type Reads = Omit<NodeCalls, 'broadcast'>
 
-/** Transactions of TRON have no chain id and no nonce. */
-type Kinds = Exclude<QuestionKind, 'chain-id' | 'nonce-use'>
+/** Transactions of TRON have no chain id and no nonce, and its nodes call contracts on the newest state alone. */
+type Kinds = Exclude<QuestionKind, 'chain-id' | 'nonce-use' | 'past-call'>
 
 const table: QuestionTable<Reads, Kinds> = {
   transaction: (node, { hash }) => node.fetchTransaction(hash),

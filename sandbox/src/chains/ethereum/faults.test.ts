@@ -5,7 +5,7 @@ import { contracts } from './contracts/contracts.ts'
 import { ethereumKey } from './ethereum-key.ts'
 import { ethereumStandIn } from './ethereum-stand-in.ts'
 import { faultNames } from './faults.ts'
-import { startNode, token } from './testing.ts'
+import { startNode, token } from './start-node.ts'
 
 const { chain, server, url, end } = await startNode()
 afterAll(end)

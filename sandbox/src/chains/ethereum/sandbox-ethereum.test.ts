@@ -129,6 +129,12 @@ test('a reorganisation replaces blocks: transactions come again later, or never;
   expect(await rpc.call('eth_getTransactionReceipt', hash)).toBeNull()
   await chain.mine(3)
   expect(await rpc.call('eth_getBalance', address, 'latest')).toBe('0x0')
+  // The second transaction pays what the first one gives.
+  await chain.giveFrom(ethereumKey('payer'), address, ether)
+  await chain.mine(1)
+  await chain.reorganise(2, { isDropping: false })
+  await chain.mine(1)
+  expect(BigInt((await rpc.call('eth_getBalance', address, 'latest')) as string)).toBe(ether)
   // Empty blocks are other ones too.
   const { hash: empty } = chain.head
   await chain.reorganise(2, { isDropping: true })

@@ -11,6 +11,7 @@ import { chainRules } from './chain-rules.ts'
 import { calls, creations, tokenAt } from './contracts/contracts.ts'
 import { type EthereumKey, faucet, issuer } from './ethereum-key.ts'
 import { Journal, type Line } from './journal.ts'
+import { JsonRpcRefusal } from './json-rpc-client.ts'
 import { signTransaction } from './sign-transaction.ts'
 import { type Anvil, startAnvil } from './start-anvil.ts'
 
@@ -311,10 +312,21 @@ export class SandboxEthereum {
       for (const hash of hashes) {
         const signed = this.#open.get(hash)
         this.#open.delete(hash)
-        if (!isDropping && signed !== undefined) await this.#accept(signed)
+        if (!isDropping && signed !== undefined) await this.#acceptAgain(signed)
       }
       await this.#mine(1)
     })
+  }
+
+  /** An account may need what an earlier transaction gives it. */
+  async #acceptAgain(signed: string): Promise<void> {
+    try {
+      await this.#accept(signed)
+    } catch (error) {
+      if (!(error instanceof JsonRpcRefusal)) throw error
+      await this.#mine(1)
+      await this.#accept(signed)
+    }
   }
 
   async #undo(blocks: number): Promise<void> {

@@ -6,7 +6,7 @@ import { chainRules } from './chain-rules.ts'
 import { contracts } from './contracts/contracts.ts'
 import { ethereumKey } from './ethereum-key.ts'
 import { ethereumStandIn } from './ethereum-stand-in.ts'
-import { startNode, token } from './testing.ts'
+import { startNode, token } from './start-node.ts'
 
 const { chain, url, end } = await startNode()
 afterAll(end)

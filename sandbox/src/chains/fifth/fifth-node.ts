@@ -205,6 +205,7 @@ export class FifthNode implements HistoryProvider {
       case 'account':
       case 'resources':
       case 'past-balance':
+      case 'past-call':
       case 'asset':
       case 'exchange':
       case 'prices':
@@ -284,6 +285,7 @@ export class FifthNode implements HistoryProvider {
         return orNull('fifth.balance', String(this.balanceAt(question.address, question.block.number)))
       case 'resources':
       case 'call':
+      case 'past-call':
       case 'asset':
       case 'exchange':
         return Promise.resolve(null)

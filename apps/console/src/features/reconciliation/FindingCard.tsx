@@ -59,10 +59,22 @@ export function FindingCard({
 export function Place({ finding }: { readonly finding: Finding }) {
   const words = useHistoryWords()
   const { tx_hash, event_index, block_number, at, is_first, state } = finding
-  if (tx_hash === null)
-    return finding.kind === 'not-read' ? null : (
-      <p className="text-soft">{words.between(finding.after_block, finding.until_block)}</p>
+  if (tx_hash === null) {
+    if (finding.kind === 'not-read') return null
+    return (
+      <p className="text-soft">
+        {block_number === null
+          ? words.between(finding.after_block, finding.until_block)
+          : words.inBlock(block_number)}
+        {at !== null && (
+          <>
+            {' · '}
+            <time dateTime={at}>{localTime(at)}</time>
+          </>
+        )}
+      </p>
     )
+  }
   return (
     <>
       {state === 'open' && <p className="text-mute">{is_first ? words.first : words.notFirst}</p>}

@@ -8,7 +8,8 @@ import { contracts } from '../contracts/contracts.ts'
 import { imitator, lookAlikeOf, ours, suppliers } from '../parties.ts'
 import { ethereumFolder, SandboxEthereum } from '../sandbox-ethereum.ts'
 import { findAnvil } from '../find-anvil.ts'
-import { startNode, yearOptions } from '../testing.ts'
+import { startNode } from '../start-node.ts'
+import { yearOptions } from '../year-options.ts'
 import { planYear } from './plan-year.ts'
 
 const end = new Date('2026-11-29T05:00:00Z')

@@ -1,17 +1,10 @@
-/** A chain in a folder of its own, and its server, for tests. */
+/** A chain in a folder of its own, and its server, for tests and measurements. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findAnvil } from './find-anvil.ts'
 import { SandboxEthereum, type SandboxEthereumOptions } from './sandbox-ethereum.ts'
 import { serveEthereum } from './serve-ethereum.ts'
-import { yearUntil } from './year/year-until.ts'
-
-export { chainRules } from './chain-rules.ts'
-export { contracts } from './contracts/contracts.ts'
-export { ethereumStandIn } from './ethereum-stand-in.ts'
-export { faultNames } from './faults.ts'
-export { ours } from './parties.ts'
 
 export const token = 'a token for tests'
 const startAt = new Date('2026-03-01T00:00:00Z')
@@ -34,9 +27,3 @@ export async function startNode(options: Partial<SandboxEthereumOptions> = {}) {
   }
   return { chain, server, url: server.url, dataFolder, end }
 }
-
-/** A chain with the year that ended at this time. */
-export const yearOptions = (end: Date): Partial<SandboxEthereumOptions> => ({
-  ...yearUntil(end),
-  clock: () => end.getTime(),
-})
