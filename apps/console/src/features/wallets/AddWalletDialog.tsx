@@ -1,4 +1,5 @@
-/** Adds a wallet: an address to watch, or the next wallet of a key of the signers. Missing values are reported under their fields; refusals of the server in its own words. */
+/** Adds a wallet: an address to watch, or the next wallet of a key of the signers. Missing values are reported under their fields;
+ *  refusals of the server in its own words. */
 import { caip2Of, networkClassOf } from '@holdfast/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
