@@ -10,6 +10,9 @@ import { storeLanguage } from '../speak.ts'
 import { callsAt, controlsOf, expect, type Newcomer, test, tokensAt } from '../world.ts'
 import { startHoldfast } from '../world-setup.ts'
 
+// Its tests replace blocks, too, so they run in turn with these.
+import '../ethereum-transfers.ts'
+
 const chain = sandboxChains.find(({ name }) => name === 'ethereum')!
 const { network, watched, blocksUntilSolid } = chain
 const ether = 10n ** 18n

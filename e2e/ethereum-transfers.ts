@@ -7,12 +7,12 @@ import { randomBytes } from 'node:crypto'
 import { addressFromBytes } from '@holdfast/chains/ethereum'
 import { sandboxChains } from '@holdfast/sandbox/chains'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { chooseIn } from '../choose.ts'
-import { openRow, panelAct as act, requestAt, requestPanel, requestRows as rows } from '../request-panel.ts'
-import { signInByHand } from '../sign-in-by-hand.ts'
-import { speak, storeLanguage } from '../speak.ts'
-import { controlsOf, expect, type Newcomer, password, test } from '../world.ts'
+import { expectAccessible } from './accessibility.ts'
+import { chooseIn } from './choose.ts'
+import { openRow, panelAct as act, requestAt, requestPanel, requestRows as rows } from './request-panel.ts'
+import { signInByHand } from './sign-in-by-hand.ts'
+import { speak, storeLanguage } from './speak.ts'
+import { controlsOf, expect, type Newcomer, password, test } from './world.ts'
 
 const { network, blocksUntilSolid } = sandboxChains.find(({ name }) => name === 'ethereum')!
 const ether = 10n ** 18n
