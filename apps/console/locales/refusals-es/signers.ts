@@ -15,6 +15,7 @@ export const signers: RefusalTexts<'signers'> = {
   SIGNER_EXPIRED: 'la solicitud ha caducado',
   SIGNER_EXPIRY_TOO_FAR: 'los bytes serían válidos demasiado tiempo',
   SIGNER_ALREADY_SIGNED: 'ya se firmó antes, con otros bytes u otra intención',
+  SIGNER_NOTHING_TO_CANCEL: 'este firmante no participó en ningún pago que la cancelación sustituya',
   SIGNER_SESSION_REUSED: 'esta sesión ya se usó',
   SIGNER_UNKNOWN_SESSION: 'ya no tiene esta sesión: se reinició o la sesión terminó',
   SIGNER_ORDERS_DIFFER: 'los firmantes recibieron órdenes distintas',

@@ -12,6 +12,7 @@ export const signerReasons = {
   SIGNER_EXPIRED: { text: 'the request has expired' },
   SIGNER_EXPIRY_TOO_FAR: { text: 'the bytes would be valid for too long' },
   SIGNER_ALREADY_SIGNED: { text: 'it was signed before, with other bytes or another intent' },
+  SIGNER_NOTHING_TO_CANCEL: { text: 'this signer took no part in a payment that the cancellation replaces' },
   SIGNER_SESSION_REUSED: { text: 'this session was used before' },
   SIGNER_UNKNOWN_SESSION: { text: 'it no longer holds this session; it restarted or the session ended' },
   SIGNER_ORDERS_DIFFER: { text: 'the signers received different orders' },
