@@ -145,7 +145,8 @@ export function TransactionsPage() {
   )
 }
 
-const focusRow = (id: string): void => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
+const focusRow = (id: string): void =>
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
 
 /** The filters from the URL and this browser's preferences, and how to change them. */
 function useListFilters() {

@@ -54,7 +54,7 @@ export const readTransactionsSearch = (search: Unread<TransactionsSearch>): Tran
   tags: idsIn(search.tags, 10),
   order: orderIn(search),
   view: idIn(search.view),
-  row: idIn(search.row),
+  row: lineIn(search.row, 64),
 })
 
 /** Amounts of two tokens have no order. */
