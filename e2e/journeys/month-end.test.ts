@@ -66,10 +66,10 @@ test('a treasurer sees what is ready, makes a statement, and downloads exactly t
     ['Paid', '1591'],
     ['Fees', '4970'],
     ['Transit between own wallets', '1360'],
-    ['Staking', '1895'],
+    ['Staked holdings (an asset account)', '1895'],
     ['Rewards', '2650'],
   ] as const)
-    await dialog.getByLabel(name).fill(account)
+    await dialog.getByLabel(name, { exact: true }).fill(account)
   await dialog.getByRole('button', { name: 'Save settings' }).click()
   await expect(dialog).toBeHidden()
   const leaveOut = accounting.getByRole('checkbox', { name: 'Leave them out of the file' })
@@ -177,7 +177,7 @@ test('staff import prices: errors as sentences, then a jump that waits for a dec
   await expect(held).toBeHidden()
 })
 
-test('a click on a row of Reconciliation opens the wallet, and wallets without a reading are counted', async ({
+test('a click on a row of Reconciliation opens its comparison, a wallet’s name its page, and wallets without a reading are counted', async ({
   page,
   world,
 }) => {
@@ -185,6 +185,9 @@ test('a click on a row of Reconciliation opens the wallet, and wallets without a
   await page.goto('/reconciliations')
   const row = page.locator('tr[data-wallet]').filter({ hasText: 'Fresh wallet' })
   await expect(page.getByText(/^\d+ never read$/)).toBeVisible()
-  await row.getByText('Fresh wallet').click()
+  await row.getByRole('cell').nth(1).click()
   await expect(page.getByRole('dialog')).toContainText('Fresh wallet')
+  await page.keyboard.press('Escape')
+  await row.getByRole('link', { name: 'Fresh wallet' }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Fresh wallet')
 })
