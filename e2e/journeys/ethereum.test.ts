@@ -120,7 +120,7 @@ async function fetchAll(page: Page, texts: Texts, id: string): Promise<void> {
   await dialog.getByRole('button', { name: texts.submit, exact: true }).click()
   await expect(async () => {
     await page.goto('/accounts-balances')
-    await expect(row).toContainText('USDT', { timeout: 5_000 })
+    await expect(row).toContainText('VISIT', { timeout: 5_000 })
   }).toPass({ timeout: 120_000 })
 }
 

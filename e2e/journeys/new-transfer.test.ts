@@ -61,6 +61,13 @@ test('a payee is found by name, a look-alike is named and marked, Max leaves the
   const [request] = await calls.listTransferRequests({ query: { entity_id: organisation.id } })
   expect(request).toMatchObject({ status: 'pending', amount: '12.5', note: 'Invoice HL-2291' })
 
+  // The first reading may have come before the money.
+  await calls.fetchTransactions({ params: { id: wallet.id }, query: {} })
+  const balanceOf = async () =>
+    (await calls.listWallets({ query: { entity_id: organisation.id } })).find(({ id }) => id === wallet.id)
+      ?.balance
+  await expect.poll(balanceOf, { timeout: 60_000 }).toBe('500')
+
   await page.goto(`${newTransferPath}&wallet=${wallet.id}&to=${halden}`)
   await expect(form(page)).toContainText('Halden Logistics')
   await expect(page.getByRole('combobox', { name: 'Wallet', exact: true })).toContainText(wallet.name)
