@@ -711,7 +711,7 @@ test('[TXD-03] [TXD-04] [TXD-05] [TXD-06] [TXD-08] [TXD-10] the details of a row
     }
     for (const [fact, value] of Object.entries(written))
       await expect(shown('App Metadata', fact)).toHaveText(id === 'trx-nothing' ? '-' : value)
-    await expect(shown('Core Data', 'usd_amount')).toHaveText('345.66')
+    await expect(shown('Core Data', 'usd_amount')).toHaveText('≈ $345.66')
     await expect(shown('Core Data', 'block_hash')).toHaveText('ef'.repeat(32))
     await expect(shown('Core Data', 'position_in_block')).toHaveText('3')
     if (id === 'trx') {
