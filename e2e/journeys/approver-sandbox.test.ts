@@ -65,8 +65,8 @@ test('one click approves, clearly marked, in both themes and on a phone', async 
   // The words to compare come before the buttons, which cover nothing.
   const buttons = tab.locator('.acts')
   const box = (await buttons.boundingBox())!
-  const words = (await tab.locator('.words').first().boundingBox())!
-  expect(box.y).toBeGreaterThan(words.y + words.height)
+  const compared = (await tab.locator('.words').first().boundingBox())!
+  expect(box.y).toBeGreaterThan(compared.y + compared.height)
   expect(box.height).toBeLessThanOrEqual(66)
   await expect(buttons).not.toContainText(mark)
   await tab.getByRole('button', { name: 'Approve with test passkey' }).click()
