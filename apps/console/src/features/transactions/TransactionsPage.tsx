@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, PanelRight, SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { moment, readSince } from '../../calls/read-since.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -242,20 +242,16 @@ function useChosenRows(
   /** The closed row, while its address is still being left. */
   const [closing, setClosing] = useState<string | null>(null)
   if (closing !== null && linked !== closing) setClosing(null)
-  /** Whether this page added the entry of the open row to the history. */
-  const isOwnEntry = useRef(false)
   /** The row in the full dialog is that of the address. */
   const openRow = linked === undefined || linked === closing ? null : linked
   const setOpenRow = (id: string | null): void => {
     if (id !== null) {
-      if (linked === undefined) isOwnEntry.current = true
       showRow(id, linked !== undefined)
       return
     }
     setClosing(linked ?? null)
-    if (isOwnEntry.current) history.back()
-    else showRow(undefined, true)
-    isOwnEntry.current = false
+    // Not `history.back()`: it would leave the entry of a row that is opened before it has ended.
+    showRow(undefined, true)
   }
   /** The row in the side panel, which follows the focus. */
   const [peekedRow, setPeekedRow] = useState<string | null>(null)
