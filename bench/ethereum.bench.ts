@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { recoverWithWasm } from '@holdfast/ingester/recover-with-wasm'
 import { workJob } from '@holdfast/ingester/work-job'
 import { chainOf } from '@holdfast/chains'
-import { useRecovery } from '@holdfast/chains/recover-public-key'
+import { recoverPublicKeysWith } from '@holdfast/chains/recover-public-key'
 import { nativeOfNetwork } from '@holdfast/ledger'
 import { providerDirectory } from '@holdfast/providers'
 import { newId, openDatabase } from '@holdfast/store'
@@ -24,7 +24,7 @@ const addresses = named.map((text) => {
   return address
 })
 if (addresses.length === 0) throw new Error('Name a node, its chain id, and at least one address.')
-useRecovery(recoverWithWasm)
+recoverPublicKeysWith(recoverWithWasm)
 const code = 'bench'
 const node = { networkCode: code, kind: 'evm-rpc', url, requestsPerSecond: 1_000 }
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))

@@ -1,6 +1,6 @@
 /** The ingester: reads provider pages and writes balanced books. It has no HTTP interface; rows in the database are its
  *  orders. */
-import { useRecovery } from '@holdfast/chains/recover-public-key'
+import { recoverPublicKeysWith } from '@holdfast/chains/recover-public-key'
 import { codesOutsideCatalogue, providerDirectory, readSecretFiles } from '@holdfast/providers'
 import { assertDirect, assertSettings, isPooled, openDatabase, Pruning, Pulse } from '@holdfast/store'
 import { assertSchemaIsCurrent } from '@holdfast/store/migrate'
@@ -25,7 +25,7 @@ function endWith(error: unknown, message: string): never {
 }
 const stopWith = (error: unknown): never => endWith(error, 'ingester cannot start')
 
-useRecovery(recoverWithWasm)
+recoverPublicKeysWith(recoverWithWasm)
 await assertDirect(config.directDatabaseUrl).catch(stopWith)
 // The server migrates. A database of another version would get rows that fit neither.
 await assertSchemaIsCurrent(config.directDatabaseUrl).catch(stopWith)

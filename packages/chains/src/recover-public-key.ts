@@ -27,7 +27,7 @@ let current = recoverInScript
 export const recoverPublicKey: PublicKeyRecovery = (digest, signature, recovery) =>
   current(digest, signature, recovery)
 
-/** For a process that reads many transactions. Signers keep the default, which has no binary part. Null: the default. */
-export function useRecovery(recovery: PublicKeyRecovery | null): void {
-  current = recovery ?? recoverInScript
+/** For a process that reads many transactions. Signers keep the default, which has no binary part. */
+export function recoverPublicKeysWith(recovery: PublicKeyRecovery): void {
+  current = recovery
 }

@@ -1,10 +1,3 @@
-interface ContractCall {
-  readonly contract: string
-  readonly selector: string
-  readonly parameter: string
-  readonly caller: string
-}
-
 /**
  * A request about a chain, as data. Chains state the questions and parse the answers; providers send them.
  */
@@ -38,6 +31,13 @@ export type Question =
   | { readonly ask: 'asset'; readonly id: string }
   /** An exchange that the chain itself maintains, by its number. */
   | { readonly ask: 'exchange'; readonly id: number }
+
+interface ContractCall {
+  readonly contract: string
+  readonly selector: string
+  readonly parameter: string
+  readonly caller: string
+}
 
 /** A question that a transfer puts to a node. An answer of the newest state may still be undone. */
 export type TransferQuestion =

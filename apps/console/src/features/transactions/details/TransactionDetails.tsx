@@ -77,6 +77,8 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
   )
   const otherOwner = useOtherOwner(answer?.entity_id)
   const copyLink = useCopy(words.linkCopied)
+  // Kept here: while details are read again, the sections may leave the page.
+  const technical = useState(false)
   const at = neighbours.indexOf(id)
   const [previous, next] = [neighbours[at - 1], at < 0 ? undefined : neighbours[at + 1]]
   useWalkKeys(
@@ -135,7 +137,7 @@ export function TransactionDetails({ id, neighbours, listed, onShow, onClose }: 
               {words.listedOnly}
             </p>
           )}
-          <Sections details={details} network={network} onShow={onShow} />
+          <Sections details={details} network={network} technical={technical} onShow={onShow} />
         </div>
       )}
     </Dialog>
@@ -194,6 +196,8 @@ function Lead({ details: { row }, network }: Pick<SectionsProps, 'details' | 'ne
 interface SectionsProps {
   readonly details: Details
   readonly network: Network | undefined
+  /** Whether technical sections are unfolded, and how to change that. */
+  readonly technical: readonly [boolean, (isUnfolded: boolean) => void]
   readonly onShow: (id: string) => void
 }
 
@@ -202,13 +206,12 @@ interface Section {
   readonly content: ReactNode
 }
 
-function Sections({ details, network, onShow }: SectionsProps) {
+function Sections({ details, network, technical: [isTechnical, setTechnical], onShow }: SectionsProps) {
   const words = useDetailsWords()
   const views = useViews(details)
-  const [isTechnical, setTechnical] = useState(false)
   const chain = chainOf(details.row, network)
   const view = chainViews[chain]
-  const technical: Section[] = [
+  const sections: Section[] = [
     { name: chain, content: view.facts(details) },
     { name: 'contract', content: <ContractData details={details} /> },
     { name: 'app', content: <AppMetadata details={details} network={network} onShow={onShow} /> },
@@ -238,11 +241,11 @@ function Sections({ details, network, onShow }: SectionsProps) {
             <ChevronRight aria-hidden className={cx('size-4 shrink-0', isTechnical && 'rotate-90')} />
             <span className="font-medium">{words.technical}</span>
             <span aria-hidden className="text-xs text-mute">
-              {technical.map(({ name }) => words.sections[name]).join(' · ')}
+              {sections.map(({ name }) => words.sections[name]).join(' · ')}
             </span>
           </button>
           <div hidden={!isTechnical}>
-            {technical.map(({ name, content }) => (
+            {sections.map(({ name, content }) => (
               <SectionPart key={name} name={name}>
                 {content}
               </SectionPart>
@@ -275,7 +278,7 @@ function SectionPart({ name, children }: SectionPartProps) {
   )
 }
 
-interface SummaryProps extends Omit<SectionsProps, 'onShow'> {
+interface SummaryProps extends Pick<SectionsProps, 'details' | 'network'> {
   readonly views: ReadonlyMap<string, AddressView>
 }
 

@@ -68,12 +68,12 @@ export const columnsOfAttempt = ({
   signature,
 })
 
-/** No signer has received the others, so nobody can have signed them. */
+/** A signer has received its bytes, so that they may have a signature. */
 export const mayBeSigned = ({ signing_started_at, signed }: Attempt): boolean =>
   signing_started_at !== null || signed !== null
 
-/** The attempt that a call continues or begins. Bytes that a signer has received are finished before others of their kind are built;
- *  nobody can have signed others that were built, so their number is taken again. */
+/** The attempt that a call continues or begins. Bytes that a signer has received are finished before others of their kind are built.
+ *  Bytes that no signer has received are built again, under the same number. */
 export function nextAttemptOf(
   attempts: readonly Attempt[],
   kind: Attempt['kind'],

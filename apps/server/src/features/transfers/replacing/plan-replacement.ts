@@ -1,12 +1,11 @@
 import type { ReplacementKind, Replacements, Replacing } from '@holdfast/chains'
-import type { TransferTerms } from '@holdfast/ledger'
+import { nativeOfNetwork, type TransferTerms } from '@holdfast/ledger'
 import type { TransferNode } from '@holdfast/providers'
 import type { TransferRequestView } from '@holdfast/store/read'
 import { refusal } from '../../../http/refusal.ts'
 import { readAnswer } from '../../../node-answers.ts'
 import { fetchAnswers } from '../fetch-answers.ts'
 import { orUnbuildable } from '../node.ts'
-import { nativeOfNetwork } from '@holdfast/ledger'
 import { type Attempt, bytesOf, mayBeSigned } from './attempts-of.ts'
 
 export interface Planning {
